@@ -1,0 +1,290 @@
+/**
+ * The types that everything flows through. Requests go up as named calls, state comes down; a connector never sees a
+ * view, a view never sees a connector.
+ */
+import type { ChatError } from './errors.ts'
+import type { Config } from './config.ts'
+import type { MessageContent, MessageFile, RequestBody, Response } from './options.ts'
+
+/** What a message is to the conversation. Only `message` is kept, sent and returned by `getMessages`. */
+export type MessageKind =
+  | 'message'
+  /** The introduction the page configured; shown first, hidden and shown again on clear. */
+  | 'intro'
+  /** A setup check: what to change in the configuration, said as an AI message. */
+  | 'notice'
+  /** The loading bubble; the next message removes it. */
+  | 'loading'
+  /** An error bubble; the next message removes it. */
+  | 'error'
+  /** Html of the class `deep-chat-temporary-message`; the next message removes it. */
+  | 'temporary'
+
+/** Where a message is on its way. */
+export type MessageStatus = 'pending' | 'streaming' | 'done' | 'failed' | 'queued'
+
+/** One entry of the transcript. Replaced, never changed, when something about it changes. */
+export interface Message {
+  /** Stable for the life of the message, unique on the page. */
+  readonly id: string
+  /** `user`, `ai`, or a role of the page's own. */
+  readonly role: string
+  readonly kind: MessageKind
+  readonly parts: readonly Part[]
+  readonly status: MessageStatus
+  /** The page's own data, handed through untouched. */
+  readonly custom?: unknown
+  /** The service's session (a thread, a conversation) that the message belongs to. */
+  readonly sessionId?: string
+  /** True when it came from `history`, `loadHistory` or storage. */
+  readonly isHistory?: boolean
+}
+
+/** A piece of a message. The union is open: an unknown part is kept and skipped, never dropped. */
+export type Part = TextPart | HtmlPart | FilePart | ErrorPart | LoadingPart | ReasoningPart | ToolPart | SourcePart | UnknownPart
+
+/** Markdown text. While it streams, `text` may be a getter over a growing buffer: see `StreamedText`. */
+export interface TextPart {
+  readonly type: 'text'
+  readonly text: string
+}
+
+/** Html; sanitised before it is drawn, unless the page opted out. */
+export interface HtmlPart {
+  readonly type: 'html'
+  /** The pieces in the order they arrived: one for a whole reply, one a chunk for a streamed one. */
+  readonly chunks: readonly string[]
+}
+
+export interface FilePart {
+  readonly type: 'file'
+  readonly file: MessageFile
+}
+
+export interface ErrorPart {
+  readonly type: 'error'
+  readonly text: string
+  /** True when the send that failed can be tried again. */
+  readonly canRetry: boolean
+}
+
+export interface LoadingPart {
+  readonly type: 'loading'
+  /** What is being waited for, in words; dots when absent. */
+  readonly text?: string
+  /** Markup of the page's own instead of the dots. */
+  readonly html?: string
+}
+
+/** What the model thought before it answered; drawn as a closed disclosure. */
+export interface ReasoningPart {
+  readonly type: 'reasoning'
+  readonly text: string
+  /** How long the model thought, in milliseconds; absent while it still thinks. */
+  readonly duration?: number
+}
+
+export type ToolState = 'input-streaming' | 'input-available' | 'output-available' | 'output-error'
+
+/** A tool the model called; drawn as a card with its name and state. */
+export interface ToolPart {
+  readonly type: 'tool'
+  readonly id: string
+  readonly name: string
+  readonly state: ToolState
+  /** The arguments as they arrived, JSON text. */
+  readonly input: string
+  /** The result, as text. */
+  readonly output?: string
+}
+
+/** Where the answer comes from; drawn as a numbered list below the message. */
+export interface SourcePart {
+  readonly type: 'source'
+  readonly id: string
+  readonly url?: string
+  readonly title?: string
+}
+
+/** A part of a newer version or of the page's own. */
+export interface UnknownPart {
+  readonly type: `data-${string}`
+  readonly data: unknown
+}
+
+/** Fields that any delta may carry along. */
+interface DeltaFields {
+  /** Whose message it is; `ai` when absent. Another role than the open message's closes that and opens a new one. */
+  readonly role?: string
+  readonly custom?: unknown
+  readonly sessionId?: string
+}
+
+/**
+ * What a connector says while it answers. The end is the end of the iterator; a failure is a thrown `ChatError`; an
+ * abort is told apart from a failure by the signal.
+ */
+export type ReplyEvent =
+  /** The connection is open and content will stream: the submit button becomes the stop button. */
+  | { readonly type: 'stream-start' }
+  | ({ readonly type: 'text-delta'; readonly text: string; readonly overwrite?: boolean } & DeltaFields)
+  | ({ readonly type: 'html-delta'; readonly html: string; readonly overwrite?: boolean } & DeltaFields)
+  | { readonly type: 'reasoning-delta'; readonly text: string }
+  /** A tool call begins or grows; the first one of an id names the tool. */
+  | { readonly type: 'tool-input-delta'; readonly id: string; readonly name?: string; readonly text: string }
+  /** The arguments are complete; `input`, when given, replaces what was gathered. */
+  | { readonly type: 'tool-input'; readonly id: string; readonly name?: string; readonly input?: string }
+  | { readonly type: 'tool-output'; readonly id: string; readonly output: string; readonly isError?: boolean }
+  | ({ readonly type: 'file'; readonly file: MessageFile } & DeltaFields)
+  | { readonly type: 'source'; readonly id: string; readonly url?: string; readonly title?: string }
+  /** A part the SDK draws nothing for, or one that the page registered a renderer for. */
+  | { readonly type: 'data'; readonly name: string; readonly data: unknown }
+  /** A whole message, in the public form. */
+  | { readonly type: 'message'; readonly message: Response }
+  /** The open message is complete; what follows belongs to the next one. */
+  | { readonly type: 'message-end' }
+  | { readonly type: 'session'; readonly id: string }
+  /** The reply is still being prepared, or an upload advances; `loaded` and `total` are bytes. */
+  | { readonly type: 'progress'; readonly text?: string; readonly loaded?: number; readonly total?: number }
+  /** Another request will bring the reply: keep waiting after this one ends. */
+  | { readonly type: 'continues' }
+
+/** A request as the engine hands it to a connector: limits applied, nothing of it shared with the page. */
+export interface ConnectorRequest {
+  readonly messages: readonly MessageContent[]
+  /** The files of the message being sent. */
+  readonly files: readonly File[]
+  readonly sessionId?: string
+}
+
+/** Body and headers as an interceptor of the page may see and change them. */
+export interface RequestDetails {
+  // The page may put anything into a body; nothing inside relies on more than `messages`.
+  body: RequestBody | FormData | Record<string, unknown>
+  headers?: Record<string, string>
+}
+
+/** Everything a connector may use of the world. Given in, so that a test can give something else. */
+export interface ConnectorContext {
+  /** Aborted when the visitor stops, the chat is destroyed or the connector is replaced. */
+  readonly signal: AbortSignal
+  readonly fetch: (input: string | URL, init?: RequestInit) => Promise<globalThis.Response>
+  /** Runs the page's request interceptor. Throws a `ChatError` of kind `service` when it returns `{error}`. */
+  interceptRequest(details: RequestDetails): Promise<RequestDetails>
+  /** Runs the page's response interceptor on a raw response or a raw stream frame, in order. */
+  interceptResponse(raw: unknown): Promise<unknown>
+  /** Resolves after that many milliseconds; rejects when the signal aborts. */
+  delay(milliseconds: number): Promise<void>
+}
+
+/** Whether a live connection can carry a message. */
+export type ConnectionState = 'none' | 'pending' | 'open' | 'closed'
+
+/** What a live connection says: replies, and how the connection itself is. */
+export type SessionEvent =
+  | ReplyEvent
+  | { readonly type: 'connection'; readonly state: Exclude<ConnectionState, 'none'>; readonly error?: ChatError }
+  | { readonly type: 'reply-error'; readonly error: ChatError }
+
+/** A live connection (a websocket, a handler that keeps talking). */
+export interface Session {
+  /** Ends when the connection is given up for good: by `close` or by the context's signal. */
+  readonly events: AsyncIterable<SessionEvent>
+  send(request: ConnectorRequest): Promise<void>
+  close(): void
+}
+
+/** What a service needs of the visitor's input. Data, so that validation knows no vendor. */
+export interface InputRule {
+  readonly needsText?: boolean
+  readonly needsFiles?: boolean
+  /** The input is off, with the reason shown as an AI message. */
+  readonly disabledBecause?: string
+  readonly placeholder?: string
+}
+
+/** How to reach a service. One of `send` and `open` is there. */
+export interface Connector {
+  readonly name: string
+  readonly input?: InputRule
+  /** Service error texts that begin so are shown as they are. */
+  readonly permittedErrorPrefixes?: readonly string[]
+  /** Answers one request. */
+  send?(request: ConnectorRequest, context: ConnectorContext): AsyncIterable<ReplyEvent>
+  /** Opens a connection that lives as long as the chat. */
+  open?(context: ConnectorContext): Session
+  /** True when replies arrive by themselves: the submit button keeps its icon and messages may be sent back to back. */
+  readonly isConversational?: boolean
+}
+
+/** What the request in hand is doing. */
+export type Phase = 'idle' | 'loading' | 'streaming'
+
+/** Which view the chat shows. */
+export type ViewName = 'chat' | 'error'
+
+/** What stands in the composer. */
+export interface Composer {
+  readonly text: string
+  readonly files: readonly ComposerFile[]
+  /** Set by `disableSubmitButton`. */
+  readonly isSubmitDisabled: boolean
+  /** Whether what stands there may be sent now. */
+  readonly canSend: boolean
+  readonly placeholder: string
+  readonly isDisabled: boolean
+}
+
+/** A file that waits to be sent. */
+export interface ComposerFile {
+  readonly id: string
+  readonly file: File
+  readonly type: 'image' | 'audio' | 'any'
+}
+
+/** Everything a view may draw. Replaced, never changed. */
+export interface ChatState {
+  readonly config: Config
+  readonly messages: readonly Message[]
+  readonly view: ViewName
+  /** The text of the error view. */
+  readonly viewError: string
+  readonly phase: Phase
+  readonly composer: Composer
+  readonly connection: ConnectionState
+  readonly historyPaging: 'none' | 'ready' | 'loading' | 'complete' | 'failed'
+  /** False once the messages were cleared without showing the introduction again. */
+  readonly isIntroShown: boolean
+}
+
+/** What the visitor's hand may ask of the chat. Views call these; the engine answers by a new state. */
+export interface ChatRequests {
+  submit(): void
+  submitText(text: string): void
+  stop(): void
+  retry(): void
+  setText(text: string, isUser: boolean): void
+  addFiles(files: readonly File[]): void
+  removeFile(id: string): void
+  loadOlderMessages(): void
+}
+
+/** What a view is given. Listeners are added with `signal`. */
+export interface ViewContext {
+  get(): ChatState
+  readonly requests: ChatRequests
+  /** The shadow root the chat lives in. */
+  readonly root: ShadowRoot
+  /** Says something to a screen reader. */
+  announce(text: string, urgency?: 'polite' | 'assertive'): void
+  /** Aborted when the chat is destroyed. */
+  readonly signal: AbortSignal
+}
+
+/** A drawn region. Nothing else knows its inside. */
+export interface View {
+  readonly dom: HTMLElement
+  /** Called with every new state; compares what it draws and returns at once when that did not change. */
+  update?(state: ChatState, previous: ChatState): void
+  destroy(): void
+}

@@ -1,0 +1,42 @@
+import { fileURLToPath } from 'node:url'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+import { chromeFlags, findChrome } from './tools/chrome.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const executablePath = await findChrome()
+
+export default defineConfig({
+  root,
+  test: {
+    reporters: ['default', './test/tools/plain-reporter.ts'],
+    projects: [
+      {
+        root,
+        test: { name: 'unit', environment: 'node', include: ['test/unit/**/*.test.ts', 'test/conformance/**/*.test.ts'] },
+      },
+      {
+        root,
+        // Named here, or Vite finds them in mid-run on a cold cache, optimises anew and reloads under the tests.
+        optimizeDeps: { include: ['@microsoft/fetch-event-source', 'dompurify', 'marked', 'axe-core', 'fast-check'] },
+        test: {
+          name: 'browser',
+          include: ['test/browser/**/*.test.ts'],
+          globalSetup: ['test/servers/global-setup.ts'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: { executablePath, args: chromeFlags } }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+      {
+        root,
+        // The built files, in pages of their own: a browser is driven from outside.
+        test: { name: 'bundle', environment: 'node', include: ['test/e2e/**/*.test.ts'], testTimeout: 30_000 },
+      },
+    ],
+  },
+})
