@@ -1,0 +1,21 @@
+type Attributes = Readonly<Record<string, string | number | boolean | undefined>>
+
+/** Sets attributes: `true` is an empty attribute, false and undefined remove it. */
+export function setAttributes(target: Element, attributes: Attributes): void {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === undefined || value === false) target.removeAttribute(name)
+    else target.setAttribute(name, value === true ? '' : String(value))
+  }
+}
+
+/** Makes an element with attributes and children; text is always text. */
+export function element<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  attributes?: Attributes,
+  ...children: (Node | string)[]
+): HTMLElementTagNameMap[Tag] {
+  const made = document.createElement(tag)
+  if (attributes) setAttributes(made, attributes)
+  made.append(...children)
+  return made
+}

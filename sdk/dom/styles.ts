@@ -1,0 +1,28 @@
+type StyleValues = Readonly<Record<string, unknown>>
+
+const applied = new WeakMap<HTMLElement | SVGElement, Set<string>>()
+
+const propertyName = (name: string): string =>
+  name.startsWith('--') ? name : name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).replace(/^(webkit|moz|ms)-/, '-$1-')
+
+/**
+ * Gives an element these styles of the page, later ones over earlier ones, and takes away what an earlier call gave.
+ * Goes through the CSSOM, which a strict `style-src` allows; a style attribute it would refuse.
+ */
+export function applyStyles(target: HTMLElement | SVGElement, ...styles: readonly (object | undefined)[]): void {
+  const before = applied.get(target)
+  const values = styles.filter((style) => style != null)
+  if (!before && !values.length) return
+  const now = new Set<string>()
+  for (const style of values) {
+    for (const [name, value] of Object.entries(style as StyleValues)) {
+      if (typeof value !== 'string' && typeof value !== 'number') continue
+      const property = propertyName(name)
+      const [, text = '', priority = ''] = /^(.*?)\s*(?:!\s*(important))?\s*$/s.exec(String(value)) ?? []
+      target.style.setProperty(property, text, priority)
+      now.add(property)
+    }
+  }
+  for (const property of before ?? []) if (!now.has(property)) target.style.removeProperty(property)
+  applied.set(target, now)
+}
