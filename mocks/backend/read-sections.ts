@@ -1,0 +1,60 @@
+import { headingAnchor } from './heading-anchor.ts'
+import type { Passage } from './passage.ts'
+
+interface Section {
+  readonly title: string
+  readonly path: readonly string[]
+  readonly lines: string[]
+}
+
+/** The lines under each heading; a `#` inside a code fence is code. */
+function splitAtHeadings(markdown: string): Section[] {
+  const sections: Section[] = []
+  const open: { level: number; title: string }[] = []
+  let fence = ''
+  for (const line of markdown.split(/\r?\n/)) {
+    const marks = /^ {0,3}(```+|~~~+)/.exec(line)?.[1]
+    if (marks && !fence) fence = marks
+    else if (marks && fence && line.trim() === fence) fence = ''
+    const heading = fence ? null : /^(#{1,6})\s+(.+?)\s*#*$/.exec(line)
+    if (heading?.[1] && heading[2]) {
+      const level = heading[1].length
+      while ((open.at(-1)?.level ?? 0) >= level) open.pop()
+      sections.push({ title: heading[2], path: open.map(({ title }) => title), lines: [] })
+      open.push({ level, title: heading[2] })
+    } else {
+      sections.at(-1)?.lines.push(line)
+    }
+  }
+  return sections
+}
+
+const cells = (row: string): string[] =>
+  row
+    .replace(/^\s*\||\|\s*$/g, '')
+    .split('|')
+    .map((cell) => cell.trim())
+
+/** Every row of a section's tables as a passage of its own: "what does `theme` do?" wants one row, not the table. */
+function tableRows({ title, path, lines }: Section): Passage[] {
+  const anchor = headingAnchor(title)
+  const rows = lines.filter(
+    (line, index) => line.startsWith('|') && lines[index - 1]?.startsWith('|') && !/^[|\s:-]+$/.test(line),
+  )
+  return rows.flatMap((row) => {
+    const [name, ...rest] = cells(row)
+    return name
+      ? [{ id: `${anchor}/${name}`, title: name, path: [...path, title], text: `${name}: ${rest.join(' · ')}`, anchor }]
+      : []
+  })
+}
+
+/** The passages of a documentation page: a section each, and each row of its tables. */
+export function readSections(markdown: string): Passage[] {
+  return splitAtHeadings(markdown).flatMap((section) => {
+    const anchor = headingAnchor(section.title)
+    const text = section.lines.join('\n').trim()
+    const whole = text ? [{ id: anchor, title: section.title, path: section.path, text, anchor }] : []
+    return [...whole, ...tableRows(section)]
+  })
+}

@@ -1,0 +1,114 @@
+import { readFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { createAnswer } from './answer.ts'
+import { documentationPage } from './documentation-page.ts'
+import { readOptionComments } from './read-option-comments.ts'
+import { readSections } from './read-sections.ts'
+import { createPassageSearch } from './search-passages.ts'
+
+/** A running server. */
+export interface DocumentationServer {
+  /** Its address, without a path. */
+  readonly url: string
+  close(): Promise<void>
+}
+
+/** Any page may ask: the answers come from a public document, and nothing here is private or can be changed. */
+const openToAllPages = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-headers': '*',
+  'access-control-allow-methods': 'POST, GET, OPTIONS',
+}
+
+const maximumBody = 10_000_000
+
+async function readBody(incoming: IncomingMessage): Promise<Buffer<ArrayBuffer> | undefined> {
+  const pieces: Buffer[] = []
+  let length = 0
+  for await (const piece of incoming as AsyncIterable<Buffer>) {
+    length += piece.length
+    if (length > maximumBody) return undefined
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces)
+}
+
+async function asRequest(incoming: IncomingMessage, signal: AbortSignal): Promise<Request | undefined> {
+  const { method = 'GET', url = '/' } = incoming
+  const body = await readBody(incoming)
+  if (!body) return undefined
+  const headers = Object.entries(incoming.headers).flatMap(([name, value]): [string, string][] =>
+    value === undefined ? [] : [[name, String(value)]],
+  )
+  return new Request(new URL(url, 'http://127.0.0.1'), {
+    method,
+    headers,
+    signal,
+    ...(method !== 'GET' && method !== 'HEAD' && { body }),
+  })
+}
+
+async function send(response: Response, outgoing: ServerResponse, signal: AbortSignal): Promise<void> {
+  outgoing.writeHead(response.status, { ...openToAllPages, ...Object.fromEntries(response.headers) })
+  const reader = response.body?.getReader()
+  signal.addEventListener('abort', () => void reader?.cancel(), { once: true })
+  for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) {
+    outgoing.write(piece.value)
+  }
+  outgoing.end()
+}
+
+/** Reads the documentation from the project's folder and answers on the loopback interface; port 0 takes any free one. */
+export async function startDocumentationServer({
+  root,
+  port = 0,
+}: {
+  root: string
+  port?: number
+}): Promise<DocumentationServer> {
+  const readText = (path: string) => readFile(join(root, path), 'utf8')
+  const [readme, options, styles] = await Promise.all(
+    ['README.md', 'sdk/core/options.ts', 'sdk/core/options-style.ts'].map(readText),
+  )
+  const passages = [...readSections(readme ?? ''), ...readOptionComments(`${options}\n${styles}`, 'options')]
+  const answer = createAnswer({
+    find: createPassageSearch(passages),
+    delay: (milliseconds, signal) => wait(milliseconds, undefined, { signal }),
+    documentationAddress: '/api/documentation',
+  })
+  const route = async (request: Request): Promise<Response> => {
+    const { pathname } = new URL(request.url)
+    if (request.method === 'OPTIONS') return new Response(null, { status: 204 })
+    if (pathname === '/api/chat') return answer(request)
+    if (pathname === '/api/documentation') return documentationPage(readme ?? '')
+    return Response.json({ error: 'There is nothing here: the chat is at /api/chat.' }, { status: 404 })
+  }
+
+  const server = createServer((incoming, outgoing) => {
+    const gone = new AbortController()
+    outgoing.on('close', () => gone.abort())
+    asRequest(incoming, gone.signal)
+      .then((request) => (request ? route(request) : Response.json({ error: 'The request is too large.' }, { status: 413 })))
+      .then((response) => send(response, outgoing, gone.signal))
+      .catch((error: unknown) => {
+        if (gone.signal.aborted) return
+        console.error(error)
+        outgoing.destroy()
+      })
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', resolve)
+  })
+  const address = server.address()
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}

@@ -1,0 +1,136 @@
+import { readFile } from 'node:fs/promises'
+import { describe, expect, it } from 'vitest'
+import { createAnswer } from '../../../../mocks/backend/answer.ts'
+import { exampleQuestions } from '../../../../mocks/backend/compose-reply.ts'
+import { readSections } from '../../../../mocks/backend/read-sections.ts'
+import { createPassageSearch } from '../../../../mocks/backend/search-passages.ts'
+import type { Delay } from '../../../../mocks/backend/stream-reply.ts'
+
+const readme = await readFile(new URL('../../../../README.md', import.meta.url), 'utf8')
+const find = createPassageSearch(readSections(readme))
+const atOnce: Delay = () => Promise.resolve()
+
+function ask(question: string, { delay = atOnce, path = '', ...init }: RequestInit & { delay?: Delay; path?: string } = {}) {
+  const request = new Request(`http://127.0.0.1/api/chat${path}`, {
+    method: 'POST',
+    body: JSON.stringify({ messages: [{ role: 'user', text: question }] }),
+    ...init,
+  })
+  return createAnswer({ find, delay, documentationAddress: '/api/documentation' })(request)
+}
+
+const frames = (body: string): string[] =>
+  body
+    .split('\n\n')
+    .filter(Boolean)
+    .map((frame) => frame.replace(/^data: /, ''))
+
+async function streamedText(response: Response): Promise<string> {
+  return frames(await response.text())
+    .filter((frame) => frame !== '[DONE]')
+    .map((frame) => (JSON.parse(frame) as { text: string }).text)
+    .join('')
+}
+
+describe('asking the documentation', () => {
+  it('answers "how do I stop a stream?" with that passage and cites it', async () => {
+    const text = await streamedText(await ask('how do I stop a stream?'))
+    expect(text).toContain('A click stops the stream: the request is aborted for real')
+    expect(text).toContain('](/api/documentation#stop-a-stream)')
+  })
+
+  it.each([
+    [exampleQuestions[1], '#connect-a-backend'],
+    [exampleQuestions[2], '#tokens'],
+    ['can I cancel a reply?', '#stop-a-stream'],
+    ['what does maxVisibleMessages do?', '#message-options'],
+    ['is it accessible?', '#accessibility'],
+    ['Which CSP does it need?', '#content-security-policy'],
+  ])('finds the passage for "%s"', async (question, anchor) => {
+    expect((await streamedText(await ask(question))).split('**Sources**')[1]).toMatch(`1. [`)
+    expect((await streamedText(await ask(question))).split('\n1. ')[1]).toContain(anchor)
+  })
+
+  it('says so when nothing fits, and offers questions it can answer', async () => {
+    const text = await streamedText(await ask('What is the weather in Oslo tomorrow?'))
+    expect(text).toContain('I found nothing about that')
+    expect(text).not.toContain('Sources')
+    for (const question of exampleQuestions) expect(text).toContain(`- ${question}`)
+  })
+
+  it('answers a greeting by saying what Confab is', async () => {
+    expect(await streamedText(await ask('Hello!'))).toContain('Confab is a chat component')
+  })
+
+  it('answers the last message of the user', async () => {
+    const messages = [
+      { role: 'user', text: 'Which CSP does it need?' },
+      { role: 'ai', text: '…' },
+      { role: 'user', text: 'How do I stop a stream?' },
+    ]
+    expect(await streamedText(await ask('', { body: JSON.stringify({ messages }) }))).toContain('#stop-a-stream')
+  })
+
+  it('understands the form that a message with files is sent as', async () => {
+    const form = new FormData()
+    form.append('files', new Blob(['x']), 'x.txt')
+    form.append('message1', JSON.stringify({ role: 'user', text: 'How do I stop a stream?' }))
+    expect(await streamedText(await ask('', { body: form }))).toContain('#stop-a-stream')
+  })
+})
+
+describe('the wire', () => {
+  it('streams a word at a time as server-sent events and ends with [DONE]', async () => {
+    const response = await ask('how do I stop a stream?')
+    expect(response.headers.get('content-type')).toBe('text/event-stream')
+    const all = frames(await response.text())
+    expect(all.length).toBeGreaterThan(40)
+    expect(all.at(-1)).toBe('[DONE]')
+    for (const frame of all.slice(0, -1)) expect(JSON.parse(frame)).toEqual({ text: expect.stringMatching(/^\s*\S+$/) })
+  })
+
+  it.each([{ headers: { accept: 'application/json' } }, { path: '?stream=false' }])(
+    'answers with one JSON object when the request says so: %o',
+    async (init) => {
+      const response = await ask('how do I stop a stream?', init)
+      expect(response.headers.get('content-type')).toContain('application/json')
+      expect(await response.json()).toEqual({ text: expect.stringContaining('aborted for real') })
+    },
+  )
+
+  it('stops writing when the reader goes away', async () => {
+    let waiting: AbortSignal | undefined
+    const delay: Delay = (_, signal) => {
+      waiting = signal
+      return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
+    }
+    const reader = (await ask('how do I stop a stream?', { delay })).body?.getReader()
+    const reading = reader?.read()
+    await expect.poll(() => waiting?.aborted).toBe(false)
+    await reader?.cancel()
+    expect(waiting?.aborted).toBe(true)
+    await expect(reading).resolves.toEqual({ done: true, value: undefined })
+  })
+
+  it('stops writing when the request is aborted', async () => {
+    const aborting = new AbortController()
+    const delay: Delay = (_, signal) =>
+      new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
+    const response = await ask('how do I stop a stream?', { delay, signal: aborting.signal })
+    const reading = response.text()
+    aborting.abort()
+    await expect(reading).rejects.toThrow('aborted')
+  })
+
+  it.each([
+    ['another method', { method: 'GET', body: null }, 405],
+    ['broken JSON', { body: '{"messages"' }, 400],
+    ['a body without messages', { body: '{"prompt": "hello"}' }, 400],
+    ['a message without text', { body: '{"messages": [{"role": "user", "files": []}]}' }, 400],
+    ['null', { body: 'null' }, 400],
+  ])('refuses %s with words that help', async (_, init, status) => {
+    const response = await ask('', init)
+    expect(response.status).toBe(status)
+    expect(await response.json()).toEqual({ error: expect.stringMatching(/\w+ .*\.$/) })
+  })
+})

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { readOptionComments } from '../../../../mocks/backend/read-option-comments.ts'
+import { readSections } from '../../../../mocks/backend/read-sections.ts'
+
+describe('reading a documentation page', () => {
+  it('makes a passage of every section, with the headings above it', () => {
+    const passages = readSections('# Product\n\nIt chats.\n\n## Use\n\n### With a script tag\n\nOne line.\n\n## Licence\n\nMIT')
+    expect(passages.map(({ anchor, path, text }) => ({ anchor, path, text }))).toEqual([
+      { anchor: 'product', path: [], text: 'It chats.' },
+      { anchor: 'with-a-script-tag', path: ['Product', 'Use'], text: 'One line.' },
+      { anchor: 'licence', path: ['Product'], text: 'MIT' },
+    ])
+  })
+
+  it('takes a # in a code fence for code', () => {
+    const passages = readSections('# Shell\n\n```sh\n# not a heading\n```\n\nafter')
+    expect(passages).toHaveLength(1)
+    expect(passages[0]?.text).toContain('# not a heading')
+    expect(passages[0]?.text).toContain('after')
+  })
+
+  it('makes a passage of every row of a table', () => {
+    const passages = readSections(
+      '## Options\n\n| Option | Does |\n| --- | --- |\n| `theme` | Light or dark. |\n| `labels` | Words. |',
+    )
+    expect(passages.map(({ text }) => text).slice(1)).toEqual(['`theme`: Light or dark.', '`labels`: Words.'])
+    expect(passages[1]?.anchor).toBe('options')
+  })
+})
+
+describe('reading the doc comments of options', () => {
+  it('finds each commented member and says whose it is', () => {
+    const source = `export interface Connect {
+  url?: string
+  /** Default \`POST\`. */
+  method?: string
+  /**
+   * Two lines
+   * of words.
+   */
+  readonly format?: string
+}`
+    expect(readOptionComments(source, 'options').map(({ text }) => text)).toEqual([
+      '`method` (in `Connect`): Default `POST`.',
+      '`format` (in `Connect`): Two lines of words.',
+    ])
+  })
+})
