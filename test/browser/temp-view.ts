@@ -1,0 +1,99 @@
+import { onTestFinished } from 'vitest'
+import { normaliseOptions } from '../../sdk/core/config.ts'
+import type { ChatOptions } from '../../sdk/core/options.ts'
+import { createStore } from '../../sdk/core/store.ts'
+import type { ChatRequests, ChatState, View, ViewContext } from '../../sdk/core/types.ts'
+import { adoptSheets } from '../../sdk/dom/sheets.ts'
+import tokens from '../../sdk/styles/tokens.css?inline'
+
+type RecordedRequest = [name: keyof ChatRequests, ...values: unknown[]]
+
+const requestNames: (keyof ChatRequests)[] = [
+  'submit',
+  'submitText',
+  'stop',
+  'retry',
+  'setText',
+  'addFiles',
+  'removeFile',
+  'loadOlderMessages',
+]
+
+/** The state a chat starts with, from public options. */
+function initialState(options: ChatOptions): ChatState {
+  const config = normaliseOptions(options)
+  return {
+    config,
+    messages: [],
+    view: 'chat',
+    viewError: '',
+    phase: 'idle',
+    composer: {
+      text: '',
+      files: [],
+      isSubmitDisabled: false,
+      canSend: false,
+      placeholder: config.labels.inputPlaceholder,
+      isDisabled: false,
+    },
+    connection: 'none',
+    historyPaging: 'none',
+    isIntroShown: true,
+  }
+}
+
+/**
+ * Mounts one view in a shadow root of its own, 360 x 480 px, with a store and recorded requests instead of an engine.
+ * Everything is taken away when the test ends.
+ */
+export function tempView<V extends View>(
+  createView: (context: ViewContext) => V,
+  statePatch: Partial<ChatState> = {},
+  options: ChatOptions = {},
+) {
+  const store = createStore<ChatState>({ ...initialState(options), ...statePatch })
+  const requests: RecordedRequest[] = []
+  const announcements: [text: string, urgency: 'polite' | 'assertive'][] = []
+  const host = document.createElement('div')
+  host.style.cssText = 'display: flex; flex-direction: column; inline-size: 360px; block-size: 480px'
+  document.body.append(host)
+  const root = host.attachShadow({ mode: 'open' })
+  adoptSheets(root, [tokens])
+  const ending = new AbortController()
+  const record = Object.fromEntries(
+    requestNames.map((name) => [name, (...values: unknown[]) => void requests.push([name, ...values])]),
+  ) as unknown as ChatRequests
+  const view = createView({
+    get: store.get,
+    requests: record,
+    root,
+    announce: (text, urgency = 'polite') => void announcements.push([text, urgency]),
+    signal: ending.signal,
+  })
+  root.append(view.dom)
+  const unsubscribe = store.subscribe((state, previous) => view.update?.(state, previous))
+  let isOver = false
+  const destroy = (): void => {
+    if (isOver) return
+    isOver = true
+    unsubscribe()
+    ending.abort()
+    view.destroy()
+    host.remove()
+  }
+  onTestFinished(destroy)
+  return {
+    view,
+    host,
+    root,
+    /** What the view asked for, in order: `['submitText', 'Hello']`. */
+    requests,
+    /** What was said to a screen reader, in order. */
+    announcements,
+    get: store.get,
+    set: store.set,
+    /** Gives the chat new options; what they leave out is back at its default. */
+    configure: (next: ChatOptions): void => store.set({ config: normaliseOptions(next) }),
+    destroy,
+  }
+}
