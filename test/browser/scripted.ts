@@ -1,0 +1,90 @@
+import { inject } from 'vitest'
+import type { RecordedRequest, Reply, SocketRecord, SocketScript, Step } from '../servers/script.ts'
+
+/** A step as a test writes it: bytes may be a Uint8Array. */
+type GivenStep = Exclude<Step, { send: unknown }> | { send: string | Uint8Array | readonly number[]; times?: number }
+type GivenReply = Omit<Reply, 'steps'> & { steps: readonly GivenStep[] }
+
+/** A file of a multipart request, its bytes in their own type. */
+export interface ReceivedPart {
+  name: string
+  value: string
+  fileName?: string
+  type?: string
+  bytes?: Uint8Array
+}
+
+export type ReceivedRequest = Omit<RecordedRequest, 'parts'> & { parts: ReceivedPart[] }
+
+/** A test's hand on a scripted address. */
+export interface Scripted {
+  readonly url: string
+  /** Opens the gate of an `until` step. */
+  release(gate: string): Promise<void>
+  requests(): Promise<ReceivedRequest[]>
+  /** Resolves when that many requests have arrived (one when not said). */
+  waitForRequests(count?: number): Promise<void>
+  /** Whether the page gave up a reply before its end. */
+  aborted(): Promise<boolean>
+  waitForAbort(): Promise<void>
+}
+
+/** A test's hand on a scripted websocket. */
+export interface ScriptedSocket {
+  readonly url: string
+  push(frame: string): Promise<void>
+  close(): Promise<void>
+  refuse(isRefusing: boolean): Promise<void>
+  received(): Promise<string[]>
+  record(): Promise<SocketRecord>
+  waitForReceived(count?: number): Promise<void>
+}
+
+async function ask<Answer>(action: string, id: string, given: object = {}): Promise<Answer> {
+  const response = await fetch(`${inject('server')}/control/${action}/${id}`, { method: 'POST', body: JSON.stringify(given) })
+  if (!response.ok) throw new Error(await response.text())
+  return (await response.json()) as Answer
+}
+
+const lastSegment = (url: string): string => url.slice(url.lastIndexOf('/') + 1)
+
+const asData = (reply: GivenReply): Reply => ({
+  ...reply,
+  steps: reply.steps.map((step) =>
+    'send' in step ? { ...step, send: step.send instanceof Uint8Array ? [...step.send] : step.send } : step,
+  ),
+})
+
+/** Makes an address on the server that gives these replies: the nth request gets the nth, the last one repeats. */
+export async function scripted(...replies: GivenReply[]): Promise<Scripted> {
+  const { url } = await ask<{ url: string }>('reply', '', { replies: replies.map(asData) })
+  const id = lastSegment(url)
+  return {
+    url,
+    release: (gate) => ask('release', id, { gate }),
+    requests: async () =>
+      (await ask<RecordedRequest[]>('requests', id)).map((request) => ({
+        ...request,
+        parts: request.parts.map(({ bytes, ...part }) => ({ ...part, ...(bytes && { bytes: new Uint8Array(bytes) }) })),
+      })),
+    waitForRequests: (count = 1) => ask('until-requests', id, { count }),
+    aborted: async () => (await ask<number>('aborted', id)) > 0,
+    waitForAbort: () => ask('until-aborted', id),
+  }
+}
+
+/** Makes a websocket address on the server. */
+export async function scriptedSocket(script: SocketScript = {}): Promise<ScriptedSocket> {
+  const { url } = await ask<{ url: string }>('socket', '', { script })
+  const id = lastSegment(url)
+  const record = (): Promise<SocketRecord> => ask('record', id)
+  return {
+    url,
+    push: (frame) => ask('push', id, { frame }),
+    close: () => ask('close', id),
+    refuse: (isRefusing) => ask('refuse', id, { isRefusing }),
+    received: async () => (await record()).received,
+    record,
+    waitForReceived: (count = 1) => ask('until-received', id, { count }),
+  }
+}

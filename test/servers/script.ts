@@ -1,0 +1,66 @@
+/** What a test and the scripted server say to each other. Plain data: it travels as JSON. */
+
+/** One thing a scripted reply does. */
+export type Step =
+  /** Sends text or bytes, that many times (once when not said). */
+  | { send: string | readonly number[]; times?: number }
+  /** Waits until the test opens the gate of that name by `release`. */
+  | { until: string }
+  /** Breaks the connection in mid-reply. */
+  | { reset: true }
+  /** Ends the reply here; the end of the list does the same. */
+  | { close: true }
+
+/** One reply: the nth request of an address gets the nth reply, the last one repeats. */
+export interface Reply {
+  status?: number
+  headers?: Record<string, string>
+  /** A gate to wait at before even the status line is sent. */
+  headersAfter?: string
+  steps: readonly Step[]
+  /** Where the bytes of each `send` are cut into separate writes. */
+  cut?: 'every-byte' | readonly number[]
+}
+
+export interface RecordedPart {
+  name: string
+  /** The text of a field; empty for a file. */
+  value: string
+  fileName?: string
+  type?: string
+  bytes?: number[]
+}
+
+/** A request as it arrived. */
+export interface RecordedRequest {
+  method: string
+  /** Path and query below the script's address. */
+  path: string
+  headers: Record<string, string>
+  body: string
+  /** The parts of a multipart form. */
+  parts: RecordedPart[]
+}
+
+/** How a scripted websocket behaves. */
+export interface SocketScript {
+  /** Frames sent when the connection opens. */
+  onOpen?: readonly string[]
+  /** Frames sent after each message that arrives. */
+  onMessage?: readonly string[]
+  /** True turns connections away. */
+  refuse?: boolean
+  /** Closes the connection after that many messages have arrived. */
+  closeAfter?: number
+}
+
+/** What a scripted websocket has seen. */
+export interface SocketRecord {
+  received: string[]
+  /** How many connections are open now. */
+  open: number
+  /** How many were tried, refused ones counted. */
+  attempts: number
+  /** The sub-protocols the newest connection asked for. */
+  protocols: string[]
+}
