@@ -17,7 +17,7 @@ export interface Config {
   /** Present when the replies are the demo's. */
   readonly demo: DemoOptions | undefined
   readonly storage:
-    | { readonly key: string; readonly maxMessages: number; readonly inputText: boolean; readonly scrollHeight: boolean }
+    | { readonly key: string; readonly maxMessages: number; readonly inputText: boolean }
     | undefined
   readonly intro: readonly IntroMessage[]
   readonly avatars: ByRole<Avatar> | undefined
@@ -59,7 +59,6 @@ function normaliseStorage(option: ChatOptions['browserStorage']): Config['storag
       key: storage.key ?? 'deep-chat-storage', // chat.md §9
       maxMessages: storage.maxMessages ?? 1000, // chat.md §9
       inputText: storage.inputText ?? storage.textInput ?? false,
-      scrollHeight: storage.scrollHeight ?? false,
     }
   )
 }

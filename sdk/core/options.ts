@@ -150,7 +150,6 @@ export interface BrowserStorageOptions {
   /** Keeps the typed text too. `textInput` is the older word for it. */
   inputText?: boolean
   textInput?: boolean
-  scrollHeight?: boolean
   /** Written by the chat: empties this storage. */
   clear?: () => void
 }

@@ -5,6 +5,7 @@
 import type { ChatError } from './errors.ts'
 import type { Config } from './config.ts'
 import type { MessageContent, MessageFile, RequestBody, Response } from './options.ts'
+import type { ElementStyles } from './options-style.ts'
 
 /** What a message is to the conversation. Only `message` is kept, sent and returned by `getMessages`. */
 export type MessageKind =
@@ -74,6 +75,8 @@ export interface LoadingPart {
   readonly text?: string
   /** Markup of the page's own instead of the dots. */
   readonly html?: string
+  /** The look of this one bubble, over `messageStyles.loading`. */
+  readonly styles?: ElementStyles
 }
 
 /** What the model thought before it answered; drawn as a closed disclosure. */

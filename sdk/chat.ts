@@ -1,0 +1,171 @@
+import { createConnector } from './connectors/index.ts'
+import { normaliseOptions } from './core/config.ts'
+import { createEngine } from './core/engine.ts'
+import type { ChatOptions, MessageContent, Response, UserContent } from './core/options.ts'
+import type { KeyValueStorage } from './core/storage.ts'
+import type { View, ViewContext } from './core/types.ts'
+import type { ChatEvents, World } from './core/world.ts'
+import { createAnnouncer } from './dom/announcer.ts'
+import { createChatView } from './views/chat.ts'
+
+/** A chat, as a page holds it. All methods work from the moment it exists. */
+export interface Chat {
+  /** The messages of the conversation, oldest first: copies, without introduction, errors and loading bubbles. */
+  getMessages(): MessageContent[]
+  /** Sends a message as if the visitor had. Refused, like the visitor's, while a request runs or when it says nothing. */
+  submitUserMessage(content: UserContent | string): void
+  /**
+   * Shows a message. `{ error }` shows an error bubble.
+   * @param isUpdate true tells `onMessage`, speaks and stores it; default false.
+   */
+  addMessage(message: Response, isUpdate?: boolean): void
+  /** Replaces what a message says, by its place in `getMessages` or its id. One that streams is left alone. */
+  updateMessage(content: MessageContent, indexOrId: number | string): void
+  /**
+   * Takes away all messages but those that stream or load, and empties the storage.
+   * @param isReset false leaves the introduction hidden; default true.
+   */
+  clearMessages(isReset?: boolean): void
+  /** Puts the caret at the end of the input. */
+  focusInput(): void
+  /** Draws all texts anew. */
+  refreshMessages(): void
+  scrollToBottom(): void
+  /** Keeps the visitor from sending until called with false. Default true. */
+  disableSubmitButton(isDisabled?: boolean): void
+  setPlaceholderText(text: string): void
+  /** Aborts the request in hand and keeps what came of it. */
+  stop(): void
+  /** Applies these options to the running chat. Nothing is rebuilt and nothing is lost. */
+  configure(options: ChatOptions): void
+  /** Takes the chat away and ends everything it runs. */
+  destroy(): void
+}
+
+/** What the element needs of a chat beside what a page does. */
+export interface ComposedChat extends Chat {
+  readonly isMounted: boolean
+  /** Draws the chat and begins, or goes on after `unmount`. */
+  mount(): void
+  /** Takes the drawing away and ends everything that runs; messages and input are kept. */
+  unmount(): void
+}
+
+const callbacks = {
+  message: 'onMessage',
+  'clear-messages': 'onClearMessages',
+  input: 'onInput',
+  error: 'onError',
+} as const
+
+function browserStorage(): KeyValueStorage | undefined {
+  try {
+    return globalThis.localStorage
+  } catch {
+    return undefined // a sandboxed frame, or a browser that refuses storage, throws at the mere look
+  }
+}
+
+/** A fault in a page's callback is the page's: it is said in the console and goes no further. */
+function callSafely(name: string, call: () => void): void {
+  try {
+    call()
+  } catch (error) {
+    console.error(`${name} failed:`, error)
+  }
+}
+
+async function warnOfWrongOptions(options: ChatOptions): Promise<void> {
+  const { checkOptions } = await import('./core/option-check.ts')
+  for (const fault of checkOptions(options)) console.error(fault)
+}
+
+/** Joins configuration, engine and views in a shadow root. `self` is what the page knows the chat as. */
+export function composeChat(host: HTMLElement, root: ShadowRoot, given: ChatOptions, self?: unknown): ComposedChat {
+  let options = { ...given }
+  let mounted: { view: View & { focusInput(): void; scrollToBottom(): void; refresh(): void }; controller: AbortController } | undefined
+  let isRendered = false
+  const addresses = new Set<string>()
+
+  const world: World = {
+    fetch: (input, init) => fetch(input, init),
+    storage: browserStorage(),
+    createConnector,
+    emit(name, detail) {
+      const callback = options[callbacks[name]] as ((detail: ChatEvents[typeof name]) => void) | undefined
+      if (callback) callSafely(callbacks[name], () => callback(detail))
+      host.dispatchEvent(new CustomEvent(name, { detail: name === 'message' ? { ...(detail as object), isInitial: (detail as ChatEvents['message']).isHistory } : detail }))
+      if (name === 'message') host.dispatchEvent(new CustomEvent('new-message', { detail }))
+    },
+    addressOf(file) {
+      const address = URL.createObjectURL(file)
+      addresses.add(address)
+      return address
+    },
+  }
+  const engine = createEngine(normaliseOptions(options), world)
+
+  const chat: ComposedChat = {
+    get isMounted() {
+      return mounted !== undefined
+    },
+    mount() {
+      if (mounted) return
+      const controller = new AbortController()
+      const announcer = createAnnouncer(root)
+      const context: ViewContext = {
+        get: engine.store.get,
+        requests: engine.requests,
+        root,
+        announce: announcer.announce,
+        signal: controller.signal,
+      }
+      engine.start()
+      const view = createChatView(context)
+      root.append(view.dom)
+      const unsubscribe = engine.store.subscribe((state, previous) => view.update?.(state, previous))
+      mounted = { view, controller }
+      controller.signal.addEventListener('abort', () => {
+        unsubscribe()
+        view.destroy()
+        view.dom.remove()
+        announcer.destroy()
+      })
+      addEventListener('pagehide', engine.flush, { signal: controller.signal })
+      void warnOfWrongOptions(options)
+      if (isRendered) return
+      isRendered = true
+      if (options.onComponentRender) callSafely('onComponentRender', () => options.onComponentRender?.(self ?? chat))
+      host.dispatchEvent(new CustomEvent('render', { detail: self ?? chat }))
+    },
+    unmount() {
+      if (!mounted) return
+      const { controller } = mounted
+      mounted = undefined
+      engine.pause()
+      controller.abort()
+    },
+    getMessages: engine.getMessages,
+    submitUserMessage: (content) => engine.submitUserMessage(typeof content === 'string' ? { text: content } : content),
+    addMessage: (message, isUpdate = false) => engine.addMessage(message, isUpdate),
+    updateMessage: engine.updateMessage,
+    clearMessages: (isReset = true) => engine.clearMessages(isReset),
+    focusInput: () => mounted?.view.focusInput(),
+    refreshMessages: () => mounted?.view.refresh(),
+    scrollToBottom: () => mounted?.view.scrollToBottom(),
+    disableSubmitButton: (isDisabled = true) => engine.disableSubmitButton(isDisabled),
+    setPlaceholderText: engine.setPlaceholderText,
+    stop: engine.requests.stop,
+    configure(change) {
+      options = { ...options, ...change }
+      engine.configure(normaliseOptions(options))
+      if (mounted) void warnOfWrongOptions(change)
+    },
+    destroy() {
+      chat.unmount()
+      for (const address of addresses) URL.revokeObjectURL(address)
+      addresses.clear()
+    },
+  }
+  return chat
+}

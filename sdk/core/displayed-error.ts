@@ -1,0 +1,18 @@
+import type { Config } from './config.ts'
+import type { ChatError } from './errors.ts'
+
+/**
+ * The text that the visitor sees for a failure, in the order of chat.md §8: a service message that may be shown, the
+ * override for the kind, the override for all, the default text.
+ */
+export function displayedErrorText(error: ChatError, { errors, labels }: Config, connectorPrefixes: readonly string[] = []): string {
+  const { message } = error
+  const isPermitted =
+    error.isDisplayable ||
+    errors.displayServiceErrorMessages ||
+    [...errors.permittedPrefixes, ...connectorPrefixes].some((prefix) => message.startsWith(prefix))
+  if (message && isPermitted) return message
+  const { overrides } = errors
+  const override = (error.kind === 'default' ? undefined : overrides[error.kind]) ?? overrides.default
+  return override ?? (error.kind === 'speechToText' ? labels.errorSpeech : labels.errorDefault)
+}

@@ -1,0 +1,243 @@
+import { createComposer, emptyComposer } from './composer.ts'
+import type { Config } from './config.ts'
+import { createConversation } from './conversation.ts'
+import { createFailures } from './failures.ts'
+import { createHistory } from './history.ts'
+import { limitMessages } from './limits.ts'
+import { createLiveConnection } from './live-connection.ts'
+import { createLoadingBubble } from './loading-bubble.ts'
+import type { MessageContent, Response, UserContent } from './options.ts'
+import { partsOf, publicMessage } from './public-message.ts'
+import { createReply } from './reply.ts'
+import { createSender } from './sender.ts'
+import { createSetup } from './setup.ts'
+import { createBrowserStorage } from './storage.ts'
+import { createStore } from './store.ts'
+import type { ChatRequests, ChatState, Connector, ConnectorRequest, Message } from './types.ts'
+import { isReadyToSend } from './validation.ts'
+import type { World } from './world.ts'
+
+const initialState = (config: Config): ChatState => ({
+  config,
+  messages: [],
+  view: 'chat',
+  viewError: '',
+  phase: 'idle',
+  composer: emptyComposer,
+  connection: 'none',
+  historyPaging: 'none',
+  isIntroShown: true,
+})
+
+const noOneThere = 'Message index not found. `getMessages()` lists the messages that can be updated, in their order.'
+
+/** The chat without its views: takes what the visitor and the page ask for, and answers by a new state. */
+export function createEngine(config: Config, world: World) {
+  const store = createStore(initialState(config))
+  let sessionId: string | undefined
+  let connecting: Promise<Connector> | undefined
+  let lifetime = new AbortController()
+  /** What was asked for before there was a chat to do it. */
+  const waiting: (() => void)[] = []
+
+  const storage =
+    world.storage &&
+    createBrowserStorage(
+      world.storage,
+      () => store.get().config.storage,
+      () => ({ messages: getMessages(), inputText: store.get().composer.text }),
+    )
+  const conversation = createConversation(store, {
+    onMessage: (message, isHistory) => world.emit('message', { message, isHistory }),
+    onChange: () => storage?.save(),
+  })
+  const composer = createComposer(store, world)
+  const failures = createFailures(store, conversation, world)
+  const loading = createLoadingBubble(conversation)
+  const session = { get: () => sessionId, set: (id: string) => void (sessionId = id) }
+  const sender = createSender({
+    store,
+    conversation,
+    loading,
+    failures,
+    world,
+    session,
+    connector: connect,
+    restoreFiles: (files) => composer.restoreFiles(files),
+  })
+  const live = createLiveConnection({ store, conversation, loading, failures, session, createContext: sender.createContext })
+  const history = createHistory(store, conversation, { signal: () => lifetime.signal, onError: failures.tell })
+  const setup = createSetup({ store, conversation, composer, loading, failures, storage })
+
+  /** The connector for the configuration as it is now; made once, and anew when the configuration names another. */
+  function connect(): Promise<Connector> {
+    connecting ??= world.createConnector(store.get().config).then((connector) => {
+      failures.permit(connector.permittedErrorPrefixes)
+      composer.setRule(connector.input)
+      return connector
+    })
+    // A chunk that did not load is asked for again by the next send.
+    connecting.catch(() => (connecting = undefined))
+    return connecting
+  }
+
+  async function openLive(): Promise<void> {
+    const { signal } = lifetime
+    try {
+      const connector = await connect()
+      if (!signal.aborted && connector.open) live.open(connector)
+    } catch (error) {
+      if (!signal.aborted) failures.show(error)
+    }
+  }
+
+  function getMessages(): MessageContent[] {
+    return conversation.kept().map(publicMessage)
+  }
+
+  function requestFor(files: readonly File[]): ConnectorRequest {
+    sessionId ??= conversation.kept().findLast((message) => message.sessionId !== undefined)?.sessionId
+    return {
+      messages: limitMessages(getMessages(), store.get().config.options.requestBodyLimits),
+      files,
+      ...(sessionId !== undefined && { sessionId }),
+    }
+  }
+
+  function fileContents(files: readonly File[]): NonNullable<MessageContent['files']> {
+    return files.map((file) => {
+      const type = file.type.startsWith('image') ? 'image' : file.type.startsWith('audio') ? 'audio' : 'any'
+      return { name: file.name || store.get().config.labels.file, type, ref: file, src: world.addressOf(file) }
+    })
+  }
+
+  /** Sends, when the chat is ready and the content makes a message. Says whether it did. */
+  function submit({ text = '', files = [], custom }: { text?: string; files?: readonly File[]; custom?: unknown }): boolean {
+    if (!isReadyToSend(store.get()) || !composer.isValid(text, files)) return false
+    const trimmed = text.trim()
+    const isLive = store.get().connection !== 'none'
+    if (!isLive) store.set({ phase: 'loading' })
+    const content: MessageContent = {
+      role: 'user',
+      ...(trimmed && { text: trimmed }),
+      ...(files.length > 0 && { files: fileContents(files) }),
+      ...(custom !== undefined && { custom }),
+    }
+    conversation.add(content, { sessionId })
+    const request = requestFor(files)
+    void (isLive ? live.send(request) : sender.send(request))
+    return true
+  }
+
+  function applyMessage(message: Response): void {
+    const reply = createReply(conversation, { sessionId: session.get })
+    reply.apply({ type: 'message', message })
+  }
+
+  const requests: ChatRequests = {
+    submit() {
+      const { text } = store.get().composer
+      if (submit({ text, files: composer.realFiles() })) composer.clear()
+    },
+    submitText: (text) => void submit({ text }),
+    stop: () => sender.stop(),
+    retry() {
+      const { last } = sender
+      if (!last || !isReadyToSend(store.get())) return
+      conversation.remove(({ kind }) => kind === 'error')
+      if (last.files.length) composer.clear()
+      void sender.send(last)
+    },
+    setText(text, isUser) {
+      composer.setText(text, isUser)
+      if (store.get().config.storage?.inputText) storage?.save()
+    },
+    addFiles: (files) => composer.addFiles(files),
+    removeFile: (id) => composer.removeFile(id),
+    loadOlderMessages: () => void history.load(),
+  }
+
+  store.subscribe((state, previous) => {
+    if (
+      state.composer !== previous.composer ||
+      state.phase !== previous.phase ||
+      state.connection !== previous.connection ||
+      state.config !== previous.config
+    ) {
+      composer.refresh()
+    }
+  })
+
+  return {
+    store,
+    requests,
+    getMessages,
+    connect,
+    /** Begins: history, introduction, setup checks, a live connection. Called again after `pause`. */
+    start(): void {
+      lifetime = new AbortController()
+      setup.start()
+      composer.refresh()
+      void history.resume().then(() => setup.showIntro())
+      void openLive()
+      for (const run of waiting.splice(0)) run()
+    },
+    /** The chat left the page: nothing runs on, everything is kept. */
+    pause(): void {
+      lifetime.abort()
+      sender.stop()
+      live.close()
+      storage?.flush()
+    },
+    configure(next: Config): void {
+      const previous = store.get().config
+      store.set({ config: next })
+      setup.reconfigure(previous)
+      if (!lifetime.signal.aborted && setup.isReady) {
+        if (next.options.loadHistory !== previous.options.loadHistory) void history.resume()
+        if (!setup.reachesTheSame(previous, next)) {
+          connecting = undefined
+          composer.setRule(undefined)
+          if (setup.needsNewConnection(previous, next) || !live.isOpen) {
+            live.close()
+            void openLive()
+          }
+        }
+      }
+    },
+    submitUserMessage({ text, files, custom }: UserContent): void {
+      const send = (): unknown => submit({ ...(text !== undefined && { text }), ...(files && { files: [...files] }), custom })
+      if (setup.isReady) send()
+      else waiting.push(send)
+    },
+    addMessage(message: Response, isUpdate: boolean): void {
+      if (typeof message.error === 'string') {
+        failures.show(new Error(message.error))
+        return
+      }
+      applyMessage({ ...message, sendUpdate: isUpdate })
+      if (message.role !== 'user') sender.settle()
+    },
+    updateMessage({ text, html, files }: MessageContent, which: number | string): void {
+      const message = typeof which === 'number' ? conversation.kept()[which] : conversation.find(which)
+      if (!message) return console.error(noOneThere)
+      if (message.status === 'streaming') return console.error('Cannot update a message that is being streamed')
+      const content = { ...(text !== undefined && { text }), ...(html !== undefined && { html }), ...(files && { files }) }
+      conversation.replace(message.id, (before): Message => ({ ...before, parts: partsOf(content) }))
+    },
+    clearMessages(isReset: boolean): void {
+      conversation.clear()
+      store.set({ isIntroShown: isReset })
+      if (isReset) setup.showIntro()
+      storage?.clear()
+      sessionId = undefined
+      world.emit('clear-messages', undefined)
+    },
+    disableSubmitButton: (isDisabled: boolean) => composer.setSubmitDisabled(isDisabled),
+    setPlaceholderText: (text: string) => composer.setPlaceholder(text),
+    showError: (error: unknown) => failures.show(error),
+    flush: () => storage?.flush(),
+  }
+}
+
+export type Engine = ReturnType<typeof createEngine>

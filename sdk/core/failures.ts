@@ -1,0 +1,37 @@
+import type { Conversation } from './conversation.ts'
+import { displayedErrorText } from './displayed-error.ts'
+import { ChatError } from './errors.ts'
+import { messageFrom } from './public-message.ts'
+import type { Store } from './store.ts'
+import type { ChatState } from './types.ts'
+import type { World } from './world.ts'
+
+/** Makes a failure something the visitor can see, and tells the page. */
+export function createFailures(store: Store<ChatState>, conversation: Conversation, world: World) {
+  let prefixes: readonly string[] | undefined
+
+  /** The text that is shown for it; the page hears that text. */
+  function tell(error: ChatError): string {
+    const text = displayedErrorText(error, store.get().config, prefixes)
+    world.emit('error', text)
+    return text
+  }
+
+  return {
+    tell,
+    /** An error bubble where the answer would have been. */
+    show(thrown: unknown, { canRetry = false } = {}): void {
+      const error = ChatError.from(thrown)
+      console.error(error.cause ?? error)
+      const text = displayedErrorText(error, store.get().config, prefixes)
+      conversation.append({ ...messageFrom({}, { kind: 'error', status: 'failed' }), parts: [{ type: 'error', text, canRetry }] })
+      world.emit('error', text)
+    },
+    /** Service texts that begin so are shown as they are; from the connector in use. */
+    permit(next: readonly string[] | undefined): void {
+      prefixes = next
+    },
+  }
+}
+
+export type Failures = ReturnType<typeof createFailures>

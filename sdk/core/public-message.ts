@@ -1,0 +1,61 @@
+import { createId } from './ids.ts'
+import type { MessageContent, MessageFile } from './options.ts'
+import type { Message, MessageKind, MessageStatus, Part } from './types.ts'
+
+/** The parts of a message as a page or a backend gives it: text, then html, then files. */
+export function partsOf({ text, html, files }: Pick<MessageContent, 'text' | 'html' | 'files'>): Part[] {
+  const parts: Part[] = []
+  if (typeof text === 'string') parts.push({ type: 'text', text })
+  if (typeof html === 'string') parts.push({ type: 'html', chunks: [html] })
+  for (const file of files ?? []) parts.push({ type: 'file', file })
+  return parts
+}
+
+const temporaryHtml = /^\s*<[^>]*\bclass\s*=\s*["'][^"']*\bdeep-chat-temporary-message\b/
+
+/** Whether this html asks to disappear when the next message arrives. */
+export const isTemporaryHtml = (html: string | undefined): boolean => html !== undefined && temporaryHtml.test(html)
+
+/** Makes a message of what a page or a backend gave. */
+export function messageFrom(
+  content: MessageContent,
+  given: { id?: string | undefined; kind?: MessageKind; status?: MessageStatus; isHistory?: boolean; sessionId?: string | undefined } = {},
+): Message {
+  const { role, custom, _sessionId: sessionId = given.sessionId } = content
+  return {
+    id: given.id ?? createId(),
+    role: role ?? 'ai',
+    kind: given.kind ?? 'message',
+    parts: partsOf(content),
+    status: given.status ?? 'done',
+    ...(custom !== undefined && { custom }),
+    ...(sessionId !== undefined && { sessionId }),
+    ...(given.isHistory && { isHistory: true }),
+  }
+}
+
+/** What all text parts say, a blank line between two. */
+export function textOf(message: Message): string | undefined {
+  const texts = message.parts.filter((part) => part.type === 'text').map((part) => part.text)
+  return texts.length ? texts.join('\n\n') : undefined
+}
+
+/** The message in its public form: a fresh object each time, with `custom` and real files handed on as they are. */
+export function publicMessage(message: Message): MessageContent {
+  const text = textOf(message)
+  const html: string[] = []
+  const files: MessageFile[] = []
+  for (const part of message.parts) {
+    if (part.type === 'html') html.push(part.chunks.join(''))
+    else if (part.type === 'file') files.push({ ...part.file })
+  }
+  return {
+    role: message.role,
+    ...(text !== undefined && { text }),
+    ...(html.length > 0 && { html: html.join('') }),
+    ...(files.length > 0 && { files }),
+    ...(message.custom !== undefined && { custom: message.custom }),
+    ...(message.sessionId !== undefined && { _sessionId: message.sessionId }),
+    id: message.id,
+  }
+}

@@ -1,0 +1,232 @@
+import type { Conversation } from './conversation.ts'
+import { createId } from './ids.ts'
+import type { MessageFile, Response } from './options.ts'
+import { isTemporaryHtml, partsOf } from './public-message.ts'
+import { StreamedText } from './streamed-text.ts'
+import type { HtmlPart, Message, Part, ReasoningPart, ReplyEvent, ToolPart } from './types.ts'
+
+const mixedStream = 'Cannot mix {text: string} and {html: string} responses.'
+
+type Delta = Extract<ReplyEvent, { type: 'text-delta' | 'html-delta' }>
+
+/**
+ * Turns the events of one reply into messages. The message being streamed is opened by the first content, grows with
+ * each event, and is told to the page once, when it is complete.
+ */
+export function createReply(conversation: Conversation, { sessionId, now = Date.now }: { sessionId: () => string | undefined; now?: () => number }) {
+  let openId: string | undefined
+  let isOverwriting = false
+  let messageCount = 0
+  let reasoningStart = 0
+
+  const openMessage = (): Message | undefined => (openId === undefined ? undefined : conversation.find(openId))
+
+  function open(role: string): Message {
+    const present = openMessage()
+    if (present && (present.role === role || !present.parts.some(isContent))) {
+      return present.role === role ? present : change((message) => ({ ...message, role }))
+    }
+    if (present) finish()
+    openId = createId()
+    messageCount += 1
+    const session = sessionId()
+    return conversation.append({
+      id: openId,
+      role,
+      kind: 'message',
+      parts: [],
+      status: 'streaming',
+      ...(session !== undefined && { sessionId: session }),
+    })
+  }
+
+  function change(how: (message: Message) => Message): Message {
+    const changed = openId === undefined ? undefined : conversation.replace(openId, how)
+    if (!changed) throw new Error('No message is open')
+    return changed
+  }
+
+  const addPart = (part: Part): void => void change((message) => ({ ...message, parts: [...message.parts, part] }))
+
+  function replacePart<P extends Part>(before: P, after: P): void {
+    change((message) => ({ ...message, parts: message.parts.map((part) => (part === before ? after : part)) }))
+  }
+
+  /** Ends the open message: growing text becomes text, and the page hears of it. */
+  function finish(): void {
+    const message = openMessage()
+    openId = undefined
+    isOverwriting = false
+    if (!message) return
+    if (!message.parts.length) {
+      conversation.remove(({ id }) => id === message.id)
+      return
+    }
+    const isTemporary = message.parts.every((part) => part.type === 'html' && isTemporaryHtml(part.chunks.join('')))
+    const done = conversation.replace(message.id, (before) => ({
+      ...before,
+      kind: isTemporary ? 'temporary' : before.kind,
+      status: 'done',
+      parts: before.parts.map((part) => settle(part, reasoningStart, now)),
+    }))
+    if (done && !isTemporary) conversation.tell(done)
+  }
+
+  /** The message that an overwriting chunk replaces, or the one that an earlier one did. */
+  function overwritten(type: 'text' | 'html', role: string): boolean {
+    if (isOverwriting) return true
+    const target = openId === undefined ? conversation.lastOf(role) : undefined
+    if (!target?.parts.some((part) => part.type === type)) return false
+    openId = target.id
+    messageCount += 1
+    conversation.remove(({ kind }) => kind === 'loading' || kind === 'error' || kind === 'temporary')
+    change((message) => ({ ...message, status: 'streaming' }))
+    isOverwriting = true
+    return true
+  }
+
+  function applyDelta(event: Delta): void {
+    const isText = event.type === 'text-delta'
+    const type = isText ? 'text' : 'html'
+    const content = isText ? event.text : event.html
+    const role = event.role ?? (openMessage()?.role ?? 'ai')
+    if (!content && !event.overwrite) return
+    const isReplacing = event.overwrite && overwritten(type, role)
+    const message = open(role)
+    const last = message.parts.findLast((part) => part.type === 'text' || part.type === 'html')
+    if (last && last.type !== type && !isReplacing) {
+      console.error(mixedStream)
+      return
+    }
+    settleReasoning()
+    const previous = openMessage()?.parts.at(-1)
+    if (event.overwrite) {
+      const fresh: Part = isText ? new StreamedText(content) : { type: 'html', chunks: [content] }
+      change((before) => ({ ...before, parts: [...before.parts.filter((part) => part.type !== type), fresh] }))
+    } else if (isText) {
+      if (previous instanceof StreamedText) {
+        previous.append(content)
+        change((before) => ({ ...before }))
+      } else if (previous?.type === 'text') replacePart<Part>(previous, new StreamedText(previous.text + content))
+      else addPart(new StreamedText(content))
+    } else if (previous?.type === 'html') {
+      replacePart<HtmlPart>(previous, { type: 'html', chunks: [...previous.chunks, content] })
+    } else addPart({ type: 'html', chunks: [content] })
+    keepFields(event)
+  }
+
+  function keepFields({ custom, sessionId: session }: { custom?: unknown; sessionId?: string }): void {
+    if (custom === undefined && session === undefined) return
+    change((message) => ({ ...message, ...(custom !== undefined && { custom }), ...(session !== undefined && { sessionId: session }) }))
+  }
+
+  function settleReasoning(): void {
+    const last = openMessage()?.parts.at(-1)
+    if (last?.type === 'reasoning' && last.duration === undefined) {
+      replacePart<ReasoningPart>(last, { ...last, duration: now() - reasoningStart })
+    }
+  }
+
+  function applyReasoning(text: string): void {
+    if (!text) return
+    const last = open(openMessage()?.role ?? 'ai').parts.at(-1)
+    if (last?.type === 'reasoning' && last.duration === undefined) {
+      replacePart<ReasoningPart>(last, { ...last, text: last.text + text })
+      return
+    }
+    reasoningStart = now()
+    addPart({ type: 'reasoning', text })
+  }
+
+  function applyTool(id: string, how: (tool: ToolPart) => ToolPart, name = ''): void {
+    const message = open(openMessage()?.role ?? 'ai')
+    settleReasoning()
+    const tool = message.parts.find((part): part is ToolPart => part.type === 'tool' && part.id === id)
+    if (tool) replacePart(tool, how(tool))
+    else addPart(how({ type: 'tool', id, name, state: 'input-streaming', input: '' }))
+  }
+
+  /** Files of a stream are messages of their own, told at once. */
+  function applyFile(file: MessageFile, role: string | undefined): void {
+    messageCount += 1
+    conversation.add({ role: role ?? openMessage()?.role ?? 'ai', files: [file] }, { sessionId: sessionId() })
+  }
+
+  function applyMessage({ overwrite, error: _error, timeoutMS: _timeout, makingAnotherRequest: _more, sendUpdate, ...content }: Response): void {
+    finish()
+    const isEmpty = content.text === undefined && content.html === undefined && !content.files?.length
+    if (isEmpty) return
+    messageCount += 1
+    const isTold = sendUpdate !== false
+    const target = overwrite ? conversation.lastOf(content.role ?? 'ai') : undefined
+    const kinds = new Set<Part['type']>([...(content.text === undefined ? [] : ['text' as const]), ...(content.html === undefined ? [] : ['html' as const])])
+    if (!target?.parts.some(({ type }) => kinds.has(type))) {
+      conversation.add(content, { isTold, sessionId: sessionId() })
+      return
+    }
+    conversation.remove(({ kind }) => kind === 'loading' || kind === 'error' || kind === 'temporary')
+    const replaced = conversation.replace(target.id, (message) => ({
+      ...message,
+      parts: [...partsOf(content), ...message.parts.filter(({ type }) => !kinds.has(type))],
+      ...(content.custom !== undefined && { custom: content.custom }),
+    }))
+    if (replaced && isTold) conversation.tell(replaced)
+  }
+
+  return {
+    /** Whether anything came that a visitor can see. */
+    get isEmpty(): boolean {
+      return messageCount === 0
+    },
+    get isOpen(): boolean {
+      return openId !== undefined
+    },
+    apply(event: ReplyEvent): void {
+      switch (event.type) {
+        case 'text-delta':
+        case 'html-delta':
+          return applyDelta(event)
+        case 'reasoning-delta':
+          return applyReasoning(event.text)
+        case 'tool-input-delta':
+          return applyTool(event.id, (tool) => ({ ...tool, name: event.name ?? tool.name, input: tool.input + event.text }), event.name)
+        case 'tool-input':
+          return applyTool(
+            event.id,
+            (tool) => ({ ...tool, name: event.name ?? tool.name, input: event.input ?? tool.input, state: 'input-available' }),
+            event.name,
+          )
+        case 'tool-output':
+          return applyTool(event.id, (tool) => ({ ...tool, output: event.output, state: event.isError ? 'output-error' : 'output-available' }))
+        case 'file':
+          return applyFile(event.file, event.role)
+        case 'source': {
+          const { type, id, url, title } = event
+          const { parts } = open(openMessage()?.role ?? 'ai')
+          if (parts.some((part) => part.type === 'source' && part.id === id)) return
+          return addPart({ type, id, ...(url !== undefined && { url }), ...(title !== undefined && { title }) })
+        }
+        case 'data':
+          open(openMessage()?.role ?? 'ai')
+          return addPart({ type: `data-${event.name}`, data: event.data })
+        case 'message':
+          return applyMessage(event.message)
+        case 'message-end':
+          return finish()
+        default:
+      }
+    },
+    finish,
+  }
+}
+
+const isContent = (part: Part): boolean => part.type === 'text' || part.type === 'html'
+
+/** A part as it stays once its message is complete. */
+function settle(part: Part, reasoningStart: number, now: () => number): Part {
+  if (part instanceof StreamedText) return { type: 'text', text: part.text }
+  if (part.type === 'reasoning' && part.duration === undefined) return { ...part, duration: now() - reasoningStart }
+  return part
+}
+
+export type Reply = ReturnType<typeof createReply>

@@ -1,0 +1,27 @@
+import type { ChatState, InputRule } from './types.ts'
+
+/** Whether this text and these files make a message at all: chat.md §5, or the page's own rule, or the service's. */
+export function isValidInput(
+  { options }: ChatState['config'],
+  rule: InputRule | undefined,
+  text: string,
+  files: readonly File[],
+): boolean {
+  const trimmed = text.trim()
+  if (!trimmed && !files.length) return false
+  if (options.validateInput) {
+    try {
+      return options.validateInput(trimmed || undefined, files.length ? [...files] : undefined)
+    } catch (error) {
+      console.error('validateInput failed:', error)
+      return false
+    }
+  }
+  return !(rule?.disabledBecause || (rule?.needsText && !trimmed) || (rule?.needsFiles && !files.length))
+}
+
+/** Whether the chat can take a message now, whatever the message says. */
+export function isReadyToSend(state: Pick<ChatState, 'phase' | 'composer' | 'connection'>): boolean {
+  if (state.composer.isSubmitDisabled) return false
+  return state.connection === 'none' ? state.phase === 'idle' : state.connection === 'open'
+}

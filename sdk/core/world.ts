@@ -1,0 +1,23 @@
+import type { Config } from './config.ts'
+import type { MessageContent } from './options.ts'
+import type { KeyValueStorage } from './storage.ts'
+import type { Connector, ConnectorContext } from './types.ts'
+
+/** What the chat tells the page: the name of the DOM event, and its detail. */
+export interface ChatEvents {
+  message: { message: MessageContent; isHistory: boolean }
+  'clear-messages': undefined
+  input: { content: { text?: string; files?: File[] }; isUser: boolean }
+  error: string
+}
+
+/** Everything the engine uses of the world outside. Given in, so that a test can give something else. */
+export interface World {
+  readonly fetch: ConnectorContext['fetch']
+  /** Undefined where the browser has none or refuses it. */
+  readonly storage: KeyValueStorage | undefined
+  createConnector(config: Config): Promise<Connector>
+  emit<Name extends keyof ChatEvents>(name: Name, detail: ChatEvents[Name]): void
+  /** An address under which a view can show the file; freed when the chat is. */
+  addressOf(file: File): string
+}

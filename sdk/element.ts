@@ -1,0 +1,161 @@
+import { composeChat, type Chat, type ComposedChat } from './chat.ts'
+import { optionNames, type OptionName } from './core/option-names.ts'
+import type { ChatOptions } from './core/options.ts'
+
+const tagName = 'confab-chat'
+const firstRenderDelay = 20 // milliseconds; chat.md §2: the first render is forced then if no option came before
+
+const names = Object.keys(optionNames) as OptionName[]
+const byAttribute = new Map(names.map((name) => [name.toLowerCase(), name]))
+
+// Where there is no DOM the class must still be importable, for rendering on a server.
+const Base = globalThis.HTMLElement ?? (class {} as typeof HTMLElement)
+
+/** The option that an attribute's text stands for; undefined, with a console message, when it cannot be read. */
+function readAttribute(name: OptionName, text: string): unknown {
+  if (optionNames[name] === 'text') return text
+  const attribute = name.toLowerCase()
+  if (optionNames[name] === 'function') {
+    console.error(`The attribute "${attribute}" of <${tagName}> cannot hold a function: set the property ${name} instead.`)
+    return undefined
+  }
+  try {
+    return JSON.parse(text || 'true') as unknown
+  } catch {
+    console.error(`The attribute "${attribute}" of <${tagName}> was given ${JSON.stringify(text)}, but JSON is expected.`)
+    return undefined
+  }
+}
+
+/**
+ * The chat as an element: every option is a property and an attribute, every method of a chat a method.
+ * Its first child becomes the introduction panel.
+ */
+export class ConfabChatElement extends Base {
+  static get observedAttributes(): string[] {
+    return [...byAttribute.keys()]
+  }
+
+  #options: ChatOptions = {}
+  #change: ChatOptions | undefined
+  #timer: ReturnType<typeof setTimeout> | undefined
+  readonly #chat: ComposedChat
+
+  constructor() {
+    super()
+    this.#chat = composeChat(this, this.attachShadow({ mode: 'open' }), this.#options, this)
+  }
+
+  connectedCallback(): void {
+    // Options that were set before the element was defined hide the accessors: take them in.
+    for (const name of names) {
+      if (!Object.hasOwn(this, name)) continue
+      const value: unknown = Reflect.get(this, name)
+      Reflect.deleteProperty(this, name)
+      this.setOption(name, value)
+    }
+    if (this.#change || Object.keys(this.#options).length) this.#mount()
+    else this.#timer = setTimeout(() => this.#mount(), firstRenderDelay)
+  }
+
+  disconnectedCallback(): void {
+    clearTimeout(this.#timer)
+    // An element that only moves is connected again before this runs, and goes on as it was.
+    queueMicrotask(() => {
+      if (!this.isConnected) this.#chat.unmount()
+    })
+  }
+
+  attributeChangedCallback(attribute: string, before: string | null, text: string | null): void {
+    const name = byAttribute.get(attribute)
+    if (name && before !== text) this.setOption(name, text === null ? undefined : readAttribute(name, text))
+  }
+
+  /** The value of an option, as it was given. */
+  getOption<Name extends OptionName>(name: Name): ChatOptions[Name] {
+    return this.#options[name]
+  }
+
+  /** Sets an option. Those set together are applied together, before the next frame or the next call of a method. */
+  setOption(name: OptionName, value: unknown): void {
+    this.#options = { ...this.#options, [name]: value }
+    if (!this.#change) queueMicrotask(() => this.#applyChange())
+    this.#change = { ...this.#change, [name]: value }
+  }
+
+  /** The chat with every option applied that was set so far. */
+  get chat(): Chat {
+    this.#applyChange()
+    return this.#chat
+  }
+
+  #applyChange(): void {
+    const change = this.#change
+    this.#change = undefined
+    if (change) this.#chat.configure(change)
+    if (change && this.isConnected && !this.#chat.isMounted) this.#mount()
+  }
+
+  #mount(): void {
+    clearTimeout(this.#timer)
+    queueMicrotask(() => {
+      const change = this.#change
+      this.#change = undefined
+      if (change) this.#chat.configure(change)
+      if (this.isConnected) this.#chat.mount()
+    })
+  }
+}
+
+for (const name of names) {
+  const accessor = {
+    configurable: true,
+    enumerable: true,
+    get(this: ConfabChatElement) {
+      return this.getOption(name)
+    },
+    set(this: ConfabChatElement, value: unknown) {
+      this.setOption(name, value)
+    },
+  }
+  Object.defineProperty(ConfabChatElement.prototype, name, accessor)
+  // Frameworks that set properties by attribute names find them in lower case.
+  const lowerCase = name.toLowerCase()
+  if (lowerCase !== name) Object.defineProperty(ConfabChatElement.prototype, lowerCase, { ...accessor, enumerable: false })
+}
+
+const methods = [
+  'getMessages',
+  'submitUserMessage',
+  'addMessage',
+  'updateMessage',
+  'clearMessages',
+  'focusInput',
+  'refreshMessages',
+  'scrollToBottom',
+  'disableSubmitButton',
+  'setPlaceholderText',
+  'stop',
+  'destroy',
+] as const satisfies readonly (keyof Chat)[]
+
+for (const name of methods) {
+  Object.defineProperty(ConfabChatElement.prototype, name, {
+    configurable: true,
+    writable: true,
+    value(this: ConfabChatElement, ...words: unknown[]) {
+      return (this.chat[name] as (...words: unknown[]) => unknown)(...words)
+    },
+  })
+}
+
+export interface ConfabChatElement extends ChatOptions, Pick<Chat, (typeof methods)[number]> {}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'confab-chat': ConfabChatElement
+  }
+}
+
+// A second copy of the script finds the name taken and leaves it.
+if (globalThis.customElements && !customElements.get(tagName)) customElements.define(tagName, ConfabChatElement)

@@ -1,0 +1,8 @@
+export { createChat } from './create-chat.ts'
+export { ChatError, type ChatErrorKind } from './core/errors.ts'
+export type { Chat } from './chat.ts'
+export type { ConfabChatElement } from './element.ts'
+export type * from './core/options.ts'
+export type * from './core/options-input.ts'
+export type * from './core/options-style.ts'
+export type { Labels } from './core/labels.ts'
