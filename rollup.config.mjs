@@ -1,0 +1,116 @@
+// Builds dist/: ES modules with chunks, one file for a script tag, types, and the digests of all files.
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, resolve as resolvePath } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import commonjs from '@rollup/plugin-commonjs'
+import resolve from '@rollup/plugin-node-resolve'
+import terser from '@rollup/plugin-terser'
+import { transform } from 'esbuild'
+import { dts } from 'rollup-plugin-dts'
+import esbuild from 'rollup-plugin-esbuild'
+
+/** Packages that the script-tag file neither holds nor loads: there a page brings them as globals, or goes without. */
+const heavyVendors = /^(highlight\.js|@mlc-ai\/web-llm|microsoft-cognitiveservices-speech-sdk)(\/|$)/
+
+/** Modules that a page loads beyond its first load to show a streamed markdown reply. */
+const streamedMarkdownModules =
+  /\/sdk\/(markdown\/(?!highlight)|parts\/text|connectors\/backend\.|net\/(http|sse)|protocols\/confab)/
+
+/** `import css from './x.css?inline'` gives the minified text, as it does in Vite. */
+const inlineCss = {
+  name: 'inline-css',
+  resolveId: (source, importer) => (source.endsWith('.css?inline') && importer ? resolvePath(dirname(importer), source) : null),
+  async load(id) {
+    if (!id.endsWith('.css?inline')) return null
+    const path = id.replace(/\?inline$/, '')
+    this.addWatchFile(path)
+    const { code } = await transform(readFileSync(path, 'utf8'), { loader: 'css', minify: true })
+    return `export default ${JSON.stringify(code.trim())}`
+  },
+}
+
+const withoutHeavyVendors = {
+  name: 'without-heavy-vendors',
+  resolveDynamicImport: (specifier) =>
+    typeof specifier === 'string' && heavyVendors.test(specifier) ? { id: specifier, external: true } : null,
+  renderDynamicImport: ({ targetModuleId }) =>
+    targetModuleId && heavyVendors.test(targetModuleId) ? { left: 'Promise.reject(new Error(', right: '))' } : null,
+}
+
+const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} KB`
+
+const gzipOf = (names, bundle) => names.reduce((sum, name) => sum + gzipSync(bundle[name].code, { level: 9 }).length, 0)
+
+function withStaticImports(names, bundle) {
+  const all = new Set(names)
+  for (const name of all) for (const imported of bundle[name]?.imports ?? []) if (bundle[imported]) all.add(imported)
+  return [...all]
+}
+
+const reportModuleSizes = {
+  name: 'report-module-sizes',
+  writeBundle(_, bundle) {
+    for (const entry of ['confab.js', 'element.js']) {
+      const firstLoad = withStaticImports([entry], bundle)
+      const chunks = Object.values(bundle).filter((chunk) => chunk.type === 'chunk')
+      const shown = chunks.filter((chunk) => Object.keys(chunk.modules).some((id) => streamedMarkdownModules.test(id)))
+      const all = withStaticImports([entry, ...shown.map(({ fileName }) => fileName)], bundle)
+      console.log(
+        `dist/${entry}: ${kilobytes(gzipOf(firstLoad, bundle))} gzip first load, ` +
+          `${kilobytes(gzipOf(all, bundle))} with streamed markdown`,
+      )
+    }
+  },
+}
+
+const reportScriptSize = {
+  name: 'report-script-size',
+  writeBundle: (_, bundle) => console.log(`dist/confab.umd.js: ${kilobytes(gzipOf(['confab.umd.js'], bundle))} gzip`),
+}
+
+const emptyDist = { name: 'empty-dist', buildStart: () => rmSync('dist', { recursive: true, force: true }) }
+
+/** The values for `integrity` attributes. Runs in the last build, when all files are there. */
+const writeDigests = {
+  name: 'write-digests',
+  writeBundle() {
+    const files = readdirSync('dist', { recursive: true }).map(String)
+    const scripts = files.filter((name) => name.endsWith('.js')).sort()
+    const digests = scripts.map((name) => {
+      const digest = createHash('sha384')
+        .update(readFileSync(`dist/${name}`))
+        .digest('base64')
+      return [name.replaceAll('\\', '/'), `sha384-${digest}`]
+    })
+    writeFileSync('dist/sri.json', `${JSON.stringify(Object.fromEntries(digests), null, 2)}\n`)
+  },
+}
+
+const fromSource = [
+  inlineCss,
+  resolve({ browser: true, extensions: ['.ts', '.mjs', '.js'] }),
+  commonjs(),
+  esbuild({ target: 'es2022', tsconfig: false }),
+]
+const minify = terser({ ecma: 2020, module: true, compress: { passes: 3 }, format: { comments: false } })
+const entries = { confab: 'sdk/index.ts', element: 'sdk/element.ts' }
+
+export default [
+  {
+    input: entries,
+    output: { dir: 'dist', format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+    plugins: [emptyDist, ...fromSource, minify, reportModuleSizes],
+  },
+  {
+    input: entries,
+    output: { dir: 'dist', format: 'es', entryFileNames: '[name].d.ts', chunkFileNames: 'chunks/[name]-[hash].d.ts' },
+    external: /\.css\?inline$/,
+    plugins: [dts()],
+  },
+  {
+    input: 'sdk/umd.ts',
+    output: { file: 'dist/confab.umd.js', format: 'umd', name: 'Confab', inlineDynamicImports: true },
+    plugins: [withoutHeavyVendors, ...fromSource, minify, reportScriptSize, writeDigests],
+  },
+]
