@@ -83,7 +83,9 @@ async function warnOfWrongOptions(options: ChatOptions): Promise<void> {
 /** Joins configuration, engine and views in a shadow root. `self` is what the page knows the chat as. */
 export function composeChat(host: HTMLElement, root: ShadowRoot, given: ChatOptions, self?: unknown): ComposedChat {
   let options = { ...given }
-  let mounted: { view: View & { focusInput(): void; scrollToBottom(): void; refresh(): void }; controller: AbortController } | undefined
+  let mounted:
+    | { view: View & { focusInput(): void; scrollToBottom(): void; refresh(): void }; controller: AbortController }
+    | undefined
   let isRendered = false
   const addresses = new Set<string>()
 
@@ -94,7 +96,11 @@ export function composeChat(host: HTMLElement, root: ShadowRoot, given: ChatOpti
     emit(name, detail) {
       const callback = options[callbacks[name]] as ((detail: ChatEvents[typeof name]) => void) | undefined
       if (callback) callSafely(callbacks[name], () => callback(detail))
-      host.dispatchEvent(new CustomEvent(name, { detail: name === 'message' ? { ...(detail as object), isInitial: (detail as ChatEvents['message']).isHistory } : detail }))
+      host.dispatchEvent(
+        new CustomEvent(name, {
+          detail: name === 'message' ? { ...(detail as object), isInitial: (detail as ChatEvents['message']).isHistory } : detail,
+        }),
+      )
       if (name === 'message') host.dispatchEvent(new CustomEvent('new-message', { detail }))
     },
     addressOf(file) {

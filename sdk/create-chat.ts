@@ -1,4 +1,5 @@
 import { composeChat, type Chat } from './chat.ts'
+import { kindOf } from './core/option-names.ts'
 import type { ChatOptions } from './core/options.ts'
 
 /**
@@ -7,7 +8,9 @@ import type { ChatOptions } from './core/options.ts'
  */
 export function createChat(parent: Element | ShadowRoot, options: ChatOptions = {}): Chat {
   if (!parent?.append) {
-    throw new TypeError(`createChat needs an element to put the chat into, e.g. createChat(document.body), but was given ${String(parent)}.`)
+    throw new TypeError(
+      `createChat needs an element to put the chat into, e.g. createChat(document.body), but was given ${kindOf(parent)}.`,
+    )
   }
   const host = document.createElement('div')
   const chat = composeChat(host, host.attachShadow({ mode: 'open' }), options)

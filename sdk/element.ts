@@ -13,7 +13,7 @@ const Base = globalThis.HTMLElement ?? (class {} as typeof HTMLElement)
 
 /** The option that an attribute's text stands for; undefined, with a console message, when it cannot be read. */
 function readAttribute(name: OptionName, text: string): unknown {
-  if (optionNames[name] === 'text') return text
+  if (optionNames[name] === 'string') return text
   const attribute = name.toLowerCase()
   if (optionNames[name] === 'function') {
     console.error(`The attribute "${attribute}" of <${tagName}> cannot hold a function: set the property ${name} instead.`)
@@ -31,6 +31,7 @@ function readAttribute(name: OptionName, text: string): unknown {
  * The chat as an element: every option is a property and an attribute, every method of a chat a method.
  * Its first child becomes the introduction panel.
  */
+// oxlint-disable-next-line typescript/no-unsafe-declaration-merging -- the loops below define every merged member
 export class ConfabChatElement extends Base {
   static get observedAttributes(): string[] {
     return [...byAttribute.keys()]
@@ -149,6 +150,7 @@ for (const name of methods) {
   })
 }
 
+// oxlint-disable-next-line typescript/no-unsafe-declaration-merging -- as above
 export interface ConfabChatElement extends ChatOptions, Pick<Chat, (typeof methods)[number]> {}
 
 declare global {

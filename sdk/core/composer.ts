@@ -34,7 +34,8 @@ export function createComposer(store: Store<ChatState>, world: World) {
       placeholder: placeholder ?? textInput?.placeholder?.text ?? rule?.placeholder ?? config.labels.inputPlaceholder,
       isDisabled: textInput?.disabled ?? rule?.disabledBecause !== undefined,
     }
-    if (next.canSend !== composer.canSend || next.placeholder !== composer.placeholder || next.isDisabled !== composer.isDisabled) set(next)
+    if (next.canSend !== composer.canSend || next.placeholder !== composer.placeholder || next.isDisabled !== composer.isDisabled)
+      set(next)
   }
 
   function tell(isUser: boolean): void {

@@ -1,4 +1,5 @@
 import { defaultLabels, type Labels } from './labels.ts'
+import { isOfKind, optionNames, type OptionName } from './option-names.ts'
 import type { ChatOptions, Connect, DemoOptions, IntroMessage } from './options.ts'
 import type { Avatar, FocusModeOptions, HiddenMessagesOptions, Name, ScrollButtonOptions } from './options-style.ts'
 
@@ -16,9 +17,7 @@ export interface Config {
   readonly connect: Connect | undefined
   /** Present when the replies are the demo's. */
   readonly demo: DemoOptions | undefined
-  readonly storage:
-    | { readonly key: string; readonly maxMessages: number; readonly inputText: boolean }
-    | undefined
+  readonly storage: { readonly key: string; readonly maxMessages: number; readonly inputText: boolean } | undefined
   readonly intro: readonly IntroMessage[]
   readonly avatars: ByRole<Avatar> | undefined
   readonly names: ByRole<Name> | undefined
@@ -43,7 +42,7 @@ export interface Config {
 
 /** `true` is `{}`, false and absent are undefined. */
 const whenOn = <T extends object>(option: T | boolean | undefined): Partial<T> | undefined =>
-  option === true ? {} : option === false || option === undefined || option === null ? undefined : option
+  option === true ? {} : option === false || option === undefined ? undefined : option
 
 const definedOnly = <T extends object>(values: T | undefined): Partial<T> =>
   Object.fromEntries(Object.entries(values ?? {}).filter(([, value]) => value !== undefined)) as Partial<T>
@@ -68,8 +67,17 @@ function loadingBubble({ displayLoadingBubble: option, connect }: ChatOptions): 
   return (option ?? !connect?.websocket) ? 'shown' : 'hidden'
 }
 
+/** The options without those that are of a wrong kind or null: what remains can be relied on. */
+function usable(given: ChatOptions): ChatOptions {
+  const entries = Object.entries(given).filter(
+    ([name, value]) => value != null && isOfKind(value, optionNames[name as OptionName] ?? ''),
+  )
+  return Object.fromEntries(entries)
+}
+
 /** The one door from options to the inside. Does not throw: what is wrong in them is reported by `checkOptions`. */
-export function normaliseOptions(options: ChatOptions): Config {
+export function normaliseOptions(given: ChatOptions): Config {
+  const options = usable(given)
   const { connect, directConnection, webModel, introMessage, errorMessages } = options
   const demo = whenOn(options.demo)
   const focusMode = whenOn(options.focusMode)

@@ -26,7 +26,8 @@ export function createConversation(store: Store<ChatState>, news: ConversationNe
     kept: (): Message[] => list().filter(({ kind }) => kind === 'message'),
 
     /** The last message of the role, for `overwrite`. */
-    lastOf: (role: string): Message | undefined => list().findLast((message) => message.kind === 'message' && message.role === role),
+    lastOf: (role: string): Message | undefined =>
+      list().findLast((message) => message.kind === 'message' && message.role === role),
 
     /** Adds at the end; loading, error and temporary bubbles make way unless they are what is added. */
     append(message: Message): Message {
@@ -36,7 +37,10 @@ export function createConversation(store: Store<ChatState>, news: ConversationNe
     },
 
     /** Adds a complete message as a page or a service gives it. */
-    add(content: MessageContent, { isTold = true, sessionId }: { isTold?: boolean; sessionId?: string | undefined } = {}): Message {
+    add(
+      content: MessageContent,
+      { isTold = true, sessionId }: { isTold?: boolean; sessionId?: string | undefined } = {},
+    ): Message {
       const kind: MessageKind = isTemporaryHtml(content.html) ? 'temporary' : 'message'
       if (kind === 'temporary' && content.text !== undefined) {
         // The text is kept, the markup beside it is not: two messages, so that only one goes.

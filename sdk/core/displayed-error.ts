@@ -5,7 +5,11 @@ import type { ChatError } from './errors.ts'
  * The text that the visitor sees for a failure, in the order of chat.md §8: a service message that may be shown, the
  * override for the kind, the override for all, the default text.
  */
-export function displayedErrorText(error: ChatError, { errors, labels }: Config, connectorPrefixes: readonly string[] = []): string {
+export function displayedErrorText(
+  error: ChatError,
+  { errors, labels }: Config,
+  connectorPrefixes: readonly string[] = [],
+): string {
   const { message } = error
   const isPermitted =
     error.isDisplayable ||

@@ -31,7 +31,8 @@ export function createHistory(
     try {
       const page = await loadHistory(index)
       if (started.aborted) return
-      if (!Array.isArray(page)) throw new TypeError(`loadHistory must return an array, not ${page === null ? 'null' : typeof page}`)
+      if (!Array.isArray(page))
+        throw new TypeError(`loadHistory must return an array, not ${page === null ? 'null' : typeof page}`)
       index += 1
       conversation.prepend(page.filter(isMessage))
       store.set({ historyPaging: goesOn(page) ? 'ready' : 'complete' })
@@ -39,7 +40,9 @@ export function createHistory(
       if (started.aborted) return
       console.error('loadHistory failed:', error)
       store.set({ historyPaging: 'failed' })
-      const text = onError(new ChatError(store.get().config.labels.errorHistory, { kind: 'default', cause: error, isDisplayable: true }))
+      const text = onError(
+        new ChatError(store.get().config.labels.errorHistory, { kind: 'default', cause: error, isDisplayable: true }),
+      )
       // Where the older messages would have been.
       const notice = { ...messageFrom({}, { kind: 'error' }), parts: [{ type: 'error' as const, text, canRetry: false }] }
       const { messages } = store.get()

@@ -1,61 +1,69 @@
 import type { ChatOptions } from './options.ts'
 
-/** How an attribute's text becomes the option: as it is, by JSON, or not at all. */
-type AttributeKind = 'text' | 'json' | 'function'
+/** What an option may be: one or more of these words with a bar between. */
+export type OptionKind = string
 
-/** Every option, once. The element makes its properties and attributes of this; the check of options its did-you-mean. */
+/** Every option, once, with what it may be. The element makes its properties and attributes of this. */
 export const optionNames = {
-  connect: 'json',
-  directConnection: 'json',
-  webModel: 'json',
-  requestBodyLimits: 'json',
+  connect: 'object',
+  directConnection: 'object',
+  webModel: 'boolean|object',
+  requestBodyLimits: 'object',
   requestInterceptor: 'function',
   responseInterceptor: 'function',
   validateInput: 'function',
   loadHistory: 'function',
-  history: 'json',
-  browserStorage: 'json',
-  introMessage: 'json',
-  defaultInput: 'json',
-  avatars: 'json',
-  names: 'json',
-  displayLoadingBubble: 'json',
-  errorMessages: 'json',
-  messageStyles: 'json',
-  htmlClassUtilities: 'json',
-  htmlWrappers: 'json',
-  remarkable: 'json',
-  textToSpeech: 'json',
-  speechToText: 'json',
-  images: 'json',
-  gifs: 'json',
-  audio: 'json',
-  mixedFiles: 'json',
-  camera: 'json',
-  microphone: 'json',
-  dragAndDrop: 'json',
-  customButtons: 'json',
-  textInput: 'json',
-  submitButtonStyles: 'json',
-  dropupStyles: 'json',
-  inputAreaStyle: 'json',
-  attachmentContainerStyle: 'json',
-  chatStyle: 'json',
-  auxiliaryStyle: 'text',
-  focusMode: 'json',
-  upwardsMode: 'json',
-  scrollButton: 'json',
-  hiddenMessages: 'json',
-  maxVisibleMessages: 'json',
-  demo: 'json',
-  labels: 'json',
-  theme: 'text',
-  allowUnsafeHtml: 'json',
+  history: 'array',
+  browserStorage: 'boolean|object',
+  introMessage: 'object|array',
+  defaultInput: 'object',
+  avatars: 'boolean|object',
+  names: 'boolean|object',
+  displayLoadingBubble: 'boolean|object',
+  errorMessages: 'object',
+  messageStyles: 'object',
+  htmlClassUtilities: 'object',
+  htmlWrappers: 'object',
+  remarkable: 'object',
+  textToSpeech: 'boolean|object',
+  speechToText: 'boolean|object',
+  images: 'boolean|object',
+  gifs: 'boolean|object',
+  audio: 'boolean|object',
+  mixedFiles: 'boolean|object',
+  camera: 'boolean|object',
+  microphone: 'boolean|object',
+  dragAndDrop: 'boolean|object',
+  customButtons: 'array',
+  textInput: 'object',
+  submitButtonStyles: 'object',
+  dropupStyles: 'object',
+  inputAreaStyle: 'object',
+  attachmentContainerStyle: 'object',
+  chatStyle: 'object',
+  auxiliaryStyle: 'string',
+  focusMode: 'boolean|object',
+  upwardsMode: 'boolean',
+  scrollButton: 'boolean|object',
+  hiddenMessages: 'boolean|object',
+  maxVisibleMessages: 'number',
+  demo: 'boolean|object',
+  labels: 'object',
+  theme: 'string',
+  allowUnsafeHtml: 'boolean',
   onMessage: 'function',
   onClearMessages: 'function',
   onComponentRender: 'function',
   onInput: 'function',
   onError: 'function',
-} as const satisfies Record<keyof ChatOptions, AttributeKind>
+} as const satisfies Record<keyof ChatOptions, OptionKind>
 
 export type OptionName = keyof typeof optionNames
+
+/** The word for what a value is. */
+export function kindOf(value: unknown): string {
+  return Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value
+}
+
+/** Whether the value is what the option may be; absent is always right. */
+export const isOfKind = (value: unknown, kinds: OptionKind): boolean => value == null || kinds.split('|').includes(kindOf(value))

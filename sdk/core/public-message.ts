@@ -19,7 +19,13 @@ export const isTemporaryHtml = (html: string | undefined): boolean => html !== u
 /** Makes a message of what a page or a backend gave. */
 export function messageFrom(
   content: MessageContent,
-  given: { id?: string | undefined; kind?: MessageKind; status?: MessageStatus; isHistory?: boolean; sessionId?: string | undefined } = {},
+  given: {
+    id?: string | undefined
+    kind?: MessageKind
+    status?: MessageStatus
+    isHistory?: boolean
+    sessionId?: string | undefined
+  } = {},
 ): Message {
   const { role, custom, _sessionId: sessionId = given.sessionId } = content
   return {

@@ -13,7 +13,10 @@ type Delta = Extract<ReplyEvent, { type: 'text-delta' | 'html-delta' }>
  * Turns the events of one reply into messages. The message being streamed is opened by the first content, grows with
  * each event, and is told to the page once, when it is complete.
  */
-export function createReply(conversation: Conversation, { sessionId, now = Date.now }: { sessionId: () => string | undefined; now?: () => number }) {
+export function createReply(
+  conversation: Conversation,
+  { sessionId, now = Date.now }: { sessionId: () => string | undefined; now?: () => number },
+) {
   let openId: string | undefined
   let isOverwriting = false
   let messageCount = 0
@@ -89,7 +92,7 @@ export function createReply(conversation: Conversation, { sessionId, now = Date.
     const isText = event.type === 'text-delta'
     const type = isText ? 'text' : 'html'
     const content = isText ? event.text : event.html
-    const role = event.role ?? (openMessage()?.role ?? 'ai')
+    const role = event.role ?? openMessage()?.role ?? 'ai'
     if (!content && !event.overwrite) return
     const isReplacing = event.overwrite && overwritten(type, role)
     const message = open(role)
@@ -117,7 +120,11 @@ export function createReply(conversation: Conversation, { sessionId, now = Date.
 
   function keepFields({ custom, sessionId: session }: { custom?: unknown; sessionId?: string }): void {
     if (custom === undefined && session === undefined) return
-    change((message) => ({ ...message, ...(custom !== undefined && { custom }), ...(session !== undefined && { sessionId: session }) }))
+    change((message) => ({
+      ...message,
+      ...(custom !== undefined && { custom }),
+      ...(session !== undefined && { sessionId: session }),
+    }))
   }
 
   function settleReasoning(): void {
@@ -152,14 +159,24 @@ export function createReply(conversation: Conversation, { sessionId, now = Date.
     conversation.add({ role: role ?? openMessage()?.role ?? 'ai', files: [file] }, { sessionId: sessionId() })
   }
 
-  function applyMessage({ overwrite, error: _error, timeoutMS: _timeout, makingAnotherRequest: _more, sendUpdate, ...content }: Response): void {
+  function applyMessage({
+    overwrite,
+    error: _error,
+    timeoutMS: _timeout,
+    makingAnotherRequest: _more,
+    sendUpdate,
+    ...content
+  }: Response): void {
     finish()
     const isEmpty = content.text === undefined && content.html === undefined && !content.files?.length
     if (isEmpty) return
     messageCount += 1
     const isTold = sendUpdate !== false
     const target = overwrite ? conversation.lastOf(content.role ?? 'ai') : undefined
-    const kinds = new Set<Part['type']>([...(content.text === undefined ? [] : ['text' as const]), ...(content.html === undefined ? [] : ['html' as const])])
+    const kinds = new Set<Part['type']>([
+      ...(content.text === undefined ? [] : ['text' as const]),
+      ...(content.html === undefined ? [] : ['html' as const]),
+    ])
     if (!target?.parts.some(({ type }) => kinds.has(type))) {
       conversation.add(content, { isTold, sessionId: sessionId() })
       return
@@ -189,7 +206,11 @@ export function createReply(conversation: Conversation, { sessionId, now = Date.
         case 'reasoning-delta':
           return applyReasoning(event.text)
         case 'tool-input-delta':
-          return applyTool(event.id, (tool) => ({ ...tool, name: event.name ?? tool.name, input: tool.input + event.text }), event.name)
+          return applyTool(
+            event.id,
+            (tool) => ({ ...tool, name: event.name ?? tool.name, input: tool.input + event.text }),
+            event.name,
+          )
         case 'tool-input':
           return applyTool(
             event.id,
@@ -197,7 +218,11 @@ export function createReply(conversation: Conversation, { sessionId, now = Date.
             event.name,
           )
         case 'tool-output':
-          return applyTool(event.id, (tool) => ({ ...tool, output: event.output, state: event.isError ? 'output-error' : 'output-available' }))
+          return applyTool(event.id, (tool) => ({
+            ...tool,
+            output: event.output,
+            state: event.isError ? 'output-error' : 'output-available',
+          }))
         case 'file':
           return applyFile(event.file, event.role)
         case 'source': {

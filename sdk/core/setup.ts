@@ -44,7 +44,8 @@ export function createSetup({ store, conversation, composer, loading, failures, 
     const { messages } = store.get()
     const present = messages.filter(({ kind }) => kind === 'message')
     let shared = 0
-    while (shared < history.length && sameContent(history[shared], present[shared] && publicMessage(present[shared] as Message))) shared += 1
+    while (shared < history.length && sameContent(history[shared], present[shared] && publicMessage(present[shared] as Message)))
+      shared += 1
     if (shared === history.length && present.slice(shared).every(({ isHistory }) => !isHistory)) return
     const gone = new Set(present.slice(shared).filter(({ isHistory }) => isHistory))
     const fresh = history.slice(shared).map((content) => messageFrom(content, { isHistory: true }))

@@ -1,0 +1,134 @@
+import { isOfKind, kindOf, optionNames, type OptionKind } from './option-names.ts'
+import type { ChatOptions } from './options.ts'
+
+type Shape = Readonly<Record<string, OptionKind>>
+
+const style = 'object'
+const button: Shape = { styles: style, position: 'string', tooltip: 'boolean|object' }
+const files: Shape = { connect: 'object', files: 'object', button: 'object' }
+
+/** What the objects among the options may hold. An option that is not listed may hold any key. */
+const shapes: Partial<Record<string, Shape>> = {
+  connect: {
+    url: 'string',
+    method: 'string',
+    headers: 'object',
+    credentials: 'string',
+    websocket: 'boolean|string|array',
+    stream: 'boolean|object',
+    handler: 'function',
+    additionalBodyProps: 'object',
+    format: 'string',
+  },
+  requestBodyLimits: { maxMessages: 'number', totalMessagesMaxCharLength: 'number' },
+  browserStorage: { key: 'string', maxMessages: 'number', inputText: 'boolean', textInput: 'boolean', clear: 'function' },
+  introMessage: { text: 'string', html: 'string' },
+  defaultInput: { text: 'string', files: 'array|object' },
+  displayLoadingBubble: { toggle: 'function' },
+  errorMessages: { displayServiceErrorMessages: 'boolean', overrides: 'object', permittedErrorPrefixes: 'array' },
+  messageStyles: {
+    default: style,
+    image: style,
+    audio: style,
+    file: style,
+    html: style,
+    intro: style,
+    error: style,
+    loading: style,
+  },
+  remarkable: { breaks: 'boolean', linkTarget: 'string' },
+  images: files,
+  gifs: files,
+  audio: files,
+  mixedFiles: files,
+  camera: { ...files, modalContainerStyle: style },
+  microphone: files,
+  textInput: { styles: 'object', placeholder: 'object', characterLimit: 'number', disabled: 'boolean' },
+  submitButtonStyles: {
+    submit: style,
+    loading: style,
+    stop: style,
+    disabled: style,
+    alwaysEnabled: 'boolean',
+    position: 'string',
+    tooltip: 'boolean|object',
+  },
+  dropupStyles: { button: 'object', menu: 'object' },
+  focusMode: { smoothScroll: 'boolean', streamAutoScroll: 'boolean', fade: 'boolean|number' },
+  scrollButton: { styles: style, smoothScroll: 'boolean', scrollDelta: 'number', content: 'string' },
+  hiddenMessages: { styles: style, smoothScroll: 'boolean', clickScroll: 'string', onUpdate: 'function' },
+  demo: { response: 'object|function', displayErrors: 'object', displayLoading: 'object' },
+  customButtons: { ...button, initialState: 'string', setState: 'function', onClick: 'function' },
+}
+
+/** Names that a page may bring from Deep Chat and that mean nothing here, with what to use instead. */
+const retired: Readonly<Record<string, string>> = {
+  request: 'connect',
+  stream: 'connect.stream',
+  initialMessages: 'history',
+  onNewMessage: 'onMessage',
+  validateMessageBeforeSending: 'validateInput',
+  containerStyle: 'chatStyle',
+}
+
+/** How many characters must be typed, removed or swapped to make the one of the other. */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= one.length; i += 1) {
+    const next = [i]
+    for (let j = 1; j <= other.length; j += 1) {
+      const substitution = (row[j - 1] ?? 0) + (one[i - 1] === other[j - 1] ? 0 : 1)
+      next.push(Math.min(substitution, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row.at(-1) ?? 0
+}
+
+function nearest(name: string, known: readonly string[]): string | undefined {
+  const ranked = known
+    .map((candidate) => ({ candidate, far: distance(name.toLowerCase(), candidate.toLowerCase()) }))
+    .sort((one, other) => one.far - other.far)
+  const best = ranked[0]
+  return best && best.far <= Math.max(2, Math.floor(name.length / 3)) ? best.candidate : undefined
+}
+
+function shown(value: unknown): string {
+  if (typeof value === 'function') return 'a function'
+  try {
+    const text = JSON.stringify(value) ?? String(value)
+    return text.length > 60 ? `${text.slice(0, 57)}…` : text
+  } catch {
+    return kindOf(value)
+  }
+}
+
+const expected = (kinds: OptionKind): string => kinds.split('|').join(' or ')
+
+function checkKeys(path: string, value: unknown, shape: Shape): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]: [string, unknown]) =>
+    check(path ? `${path}.${key}` : key, key, inner, shape),
+  )
+}
+
+function check(path: string, key: string, value: unknown, shape: Shape): string[] {
+  const kinds = shape[key]
+  if (kinds === undefined) {
+    const known = path === key && retired[key] !== undefined ? retired[key] : nearest(key, Object.keys(shape))
+    return [`Unknown option "${path}".${known ? ` Did you mean "${path.slice(0, path.length - key.length)}${known}"?` : ''}`]
+  }
+  if (!isOfKind(value, kinds)) {
+    return [`The option "${path}" was given ${shown(value)} (${kindOf(value)}), but ${expected(kinds)} is expected.`]
+  }
+  const inner = path === key ? shapes[key] : undefined
+  if (!inner) return []
+  return Array.isArray(value)
+    ? value.flatMap((item, index) => checkKeys(`${path}[${index}]`, item, inner))
+    : checkKeys(path, value, inner)
+}
+
+/** What is wrong with these options, a sentence each: the option, what was given and what is expected. */
+export function checkOptions(options: ChatOptions): string[] {
+  return checkKeys('', options, optionNames)
+}
