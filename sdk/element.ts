@@ -9,7 +9,7 @@ const names = Object.keys(optionNames) as OptionName[]
 const byAttribute = new Map(names.map((name) => [name.toLowerCase(), name]))
 
 // Where there is no DOM the class must still be importable, for rendering on a server.
-const Base = globalThis.HTMLElement ?? (class {} as typeof HTMLElement)
+const Base = globalThis.HTMLElement ?? (Object as unknown as typeof HTMLElement)
 
 /** The option that an attribute's text stands for; undefined, with a console message, when it cannot be read. */
 function readAttribute(name: OptionName, text: string): unknown {
