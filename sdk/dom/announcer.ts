@@ -1,0 +1,62 @@
+import { element } from './element.ts'
+
+/** Says things to a screen reader. */
+export interface Announcer {
+  readonly dom: HTMLElement
+  announce(text: string, urgency?: 'polite' | 'assertive'): void
+  destroy(): void
+}
+
+const keptFor = 7000
+const pause = 1000
+
+/**
+ * Two hidden live regions that only ever receive additions. Polite texts that come within a second are said together,
+ * so that a burst is not cut short by itself; an urgent text is said at once.
+ */
+export function createAnnouncer(parent: ParentNode): Announcer {
+  const polite = element('div', { 'aria-live': 'polite' })
+  const assertive = element('div', { 'aria-live': 'assertive' })
+  const dom = element('div', { class: 'visually-hidden' }, polite, assertive)
+  const timers = new Set<ReturnType<typeof setTimeout>>()
+  let waiting: string[] = []
+  let isPausing = false
+  parent.append(dom)
+
+  function after(milliseconds: number, run: () => void): void {
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      run()
+    }, milliseconds)
+    timers.add(timer)
+  }
+
+  // A new node each time: a text that equals the one before is then spoken again.
+  function say(region: HTMLElement, text: string): void {
+    const node = element('div', undefined, text)
+    region.append(node)
+    after(keptFor, () => node.remove())
+  }
+
+  function sayWaiting(): void {
+    isPausing = waiting.length > 0
+    if (!isPausing) return
+    say(polite, waiting.join(' '))
+    waiting = []
+    after(pause, sayWaiting)
+  }
+
+  return {
+    dom,
+    announce(text, urgency = 'polite') {
+      if (!text) return
+      if (urgency === 'assertive') return say(assertive, text)
+      waiting.push(text)
+      if (!isPausing) sayWaiting()
+    },
+    destroy() {
+      timers.forEach(clearTimeout)
+      dom.remove()
+    },
+  }
+}

@@ -1,0 +1,20 @@
+const blocks = /^(?:P|DIV|LI|TR|H[1-6]|PRE|BLOCKQUOTE|TABLE|UL|OL|SECTION)$/
+
+/** What a drawn text says: its words without the controls, pictures by their alternative text, a line for each block. */
+export function plainWords(root: Node): string {
+  const words: string[] = []
+  const visit = (node: Node): void => {
+    if (node instanceof Text) words.push(node.data)
+    else if (node instanceof HTMLImageElement) words.push(node.alt)
+    else if (node instanceof Element && !node.matches('button, svg, [hidden], [aria-hidden="true"], .avatar-container, .name')) {
+      node.childNodes.forEach(visit)
+      if (blocks.test(node.tagName)) words.push('\n')
+      else if (node.matches('td, th')) words.push(' ')
+    }
+  }
+  visit(root)
+  return words
+    .join('')
+    .replace(/\s*\n\s*/g, '\n')
+    .trim()
+}

@@ -1,0 +1,109 @@
+/** Below this distance from the end the visitor counts as being there, in pixels. */
+const tolerance = 8
+/** A hand on the scroll bar that has not led away from the end after this time meant nothing, in milliseconds. */
+const patience = 300
+
+export interface StickyScroll {
+  /** Whether new content keeps the end in view. */
+  readonly isStuck: boolean
+  /** Goes to the end and stays there. */
+  toEnd(isSmooth?: boolean): void
+  /** Lets go of the end. */
+  release(): void
+  /** Changes what stands above, without moving what the visitor looks at: this edge of this element stays where it is. */
+  keep(anchor: Element | undefined, edge: 'top' | 'bottom', change: () => void): void
+  destroy(): void
+}
+
+interface Settings {
+  readonly scroller: HTMLElement
+  /** Grows inside the scroller. */
+  readonly content: HTMLElement
+  /** Stands at the end of the content. */
+  readonly end: HTMLElement
+  readonly signal: AbortSignal
+  /** Whether growing content is followed. */
+  isFollowing(): boolean
+  /** Whether the visitor is at something that must not move away. */
+  isHolding(): boolean
+  /** The visitor came to the end or left it. */
+  onEnd(isAtEnd: boolean): void
+}
+
+/**
+ * Keeps the end of a scrolling list in view while the visitor is there. What a hand does decides, not scroll events,
+ * which cannot tell a visitor's scrolling from our own. Growth is heard of from a ResizeObserver: at that moment the
+ * layout is done, so going to the end costs no layout of its own.
+ */
+export function createStickyScroll({ scroller, content, end, signal, isFollowing, isHolding, onEnd }: Settings): StickyScroll {
+  let isStuck = true
+  let isAtEnd = true
+  let releasedAt = 0
+
+  function release(): void {
+    isStuck = false
+    releasedAt = performance.now()
+  }
+
+  function toEnd(isSmooth = false): void {
+    isStuck = true
+    scroller.scrollTo({ top: scroller.scrollHeight, behavior: isSmooth ? 'smooth' : 'instant' })
+  }
+
+  const growth = new ResizeObserver(() => {
+    if (!isStuck && isAtEnd && !isHolding() && performance.now() - releasedAt > patience) isStuck = true
+    if (isStuck && isFollowing()) toEnd()
+  })
+  growth.observe(content)
+  growth.observe(scroller)
+
+  const sight = new IntersectionObserver(
+    (entries) => {
+      isAtEnd = entries.at(-1)?.isIntersecting ?? false
+      if (isAtEnd && !isHolding()) isStuck = true
+      onEnd(isAtEnd)
+    },
+    { root: scroller, rootMargin: `0px 0px ${tolerance}px` },
+  )
+  sight.observe(end)
+
+  let touchStart = 0
+  const listen = <Type extends keyof HTMLElementEventMap>(type: Type, run: (event: HTMLElementEventMap[Type]) => void): void =>
+    scroller.addEventListener(type, run, { passive: true, signal })
+  listen('wheel', (event) => {
+    if (event.deltaY < 0 && !event.ctrlKey) release()
+  })
+  listen('touchstart', (event) => {
+    touchStart = event.touches[0]?.clientY ?? 0
+  })
+  listen('touchmove', (event) => {
+    if ((event.touches[0]?.clientY ?? 0) > touchStart) release()
+  })
+  listen('keydown', ({ key, shiftKey }) => {
+    if (['PageUp', 'Home', 'ArrowUp'].includes(key) || (key === ' ' && shiftKey)) release()
+  })
+  listen('pointerdown', (event) => {
+    // The scroll bar belongs to the scroller itself.
+    if (event.target === scroller) release()
+  })
+
+  return {
+    get isStuck() {
+      return isStuck
+    },
+    toEnd,
+    release,
+    // Safari has no `overflow-anchor`; where a browser has it, nothing is left to correct here.
+    keep(anchor, edge, change) {
+      const before = anchor?.getBoundingClientRect()[edge]
+      change()
+      if (isStuck || !anchor || before === undefined) return
+      const moved = anchor.getBoundingClientRect()[edge] - before
+      if (moved) scroller.scrollTop += moved
+    },
+    destroy() {
+      growth.disconnect()
+      sight.disconnect()
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import type { Part, SourcePart } from '../core/types.ts'
+import { element } from '../dom/element.ts'
+import { renderError } from './error.ts'
+import { renderLoading } from './loading.ts'
+import type { PartContext, PartView, RenderPart } from './part.ts'
+import { renderText } from './text.ts'
+
+/** All sources of a message: they are drawn as one list. */
+export interface SourcesPart {
+  readonly type: 'sources'
+  readonly sources: readonly SourcePart[]
+}
+
+export type DrawnPart = Part | SourcesPart
+
+// A renderer is only ever given the part it is listed under.
+const given = <P extends DrawnPart>(render: RenderPart<P>): RenderPart<DrawnPart> => render as unknown as RenderPart<DrawnPart>
+
+const renderers: Readonly<Record<string, RenderPart<DrawnPart>>> = {
+  text: given(renderText),
+  error: given(renderError),
+  loading: given(renderLoading),
+  html: later(async () => given((await import('./html.ts')).renderHtml)),
+  file: later(async () => given((await import('./file.ts')).renderFile)),
+  reasoning: later(async () => given((await import('./reasoning.ts')).renderReasoning)),
+  tool: later(async () => given((await import('./tool.ts')).renderTool)),
+  sources: later(async () => given((await import('./sources.ts')).renderSources)),
+}
+
+/** Fetches a renderer when the first part of its kind is drawn: most chats never need most of them. */
+function later(load: () => Promise<RenderPart<DrawnPart>>): RenderPart<DrawnPart> {
+  let loaded: RenderPart<DrawnPart> | undefined
+  return (part, context) => {
+    if (loaded) return loaded(part, context)
+    const dom = element('div', { class: 'part-content' })
+    let view: PartView<DrawnPart> | undefined
+    let isOver = false
+    load().then(
+      (render) => {
+        loaded = render
+        if (isOver) return
+        view = render(part, context)
+        dom.append(view.dom)
+        context.onDrawn()
+      },
+      (error: unknown) => console.error(error),
+    )
+    return {
+      dom,
+      update(next) {
+        part = next
+        view?.update?.(next)
+      },
+      destroy() {
+        isOver = true
+        view?.destroy?.()
+      },
+    }
+  }
+}
+
+/** Draws a part; undefined for one of a kind that nothing here draws. */
+export const renderPart = (part: DrawnPart, context: PartContext): PartView<DrawnPart> | undefined =>
+  renderers[part.type]?.(part, context)

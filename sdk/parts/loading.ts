@@ -1,0 +1,33 @@
+import type { LoadingPart } from '../core/types.ts'
+import { element } from '../dom/element.ts'
+import { drawMarkup } from './markup.ts'
+import type { RenderPart } from './part.ts'
+
+/** Three dots, then the words for it; or markup of the page's own. */
+export const renderLoading: RenderPart<LoadingPart> = (part, context) => {
+  const dom = element('div', { class: 'loading-content' })
+  function draw({ text, html }: LoadingPart): void {
+    const { labels, options } = context.get().config
+    const markup = html ?? options.messageStyles?.loading?.message?.html
+    if (markup) return void drawMarkup(dom, markup, context)
+    const words = element('span', { class: 'loading-words', dir: 'auto' }, text ?? labels.loading)
+    if (text) dom.replaceChildren(words)
+    else {
+      const dots = element(
+        'span',
+        { class: 'loading-message-dots', 'aria-hidden': 'true' },
+        ...[0, 1, 2].map(() => element('span')),
+      )
+      dom.replaceChildren(dots, words)
+    }
+  }
+  draw(part)
+  return {
+    dom,
+    update(next) {
+      if (next === part) return
+      part = next
+      draw(part)
+    },
+  }
+}

@@ -1,0 +1,4 @@
+/** What draws markdown, as one thing to fetch. */
+export { renderMarkdown } from '../markdown/render.ts'
+export { createMarkdownStream } from '../markdown/stream.ts'
+export { default as css } from '../styles/markdown.css?inline'

@@ -1,0 +1,45 @@
+import type { ToolPart, ToolState } from '../core/types.ts'
+import { element } from '../dom/element.ts'
+import { icon } from '../dom/icon.ts'
+import { adoptSheets } from '../dom/sheets.ts'
+import css from '../styles/parts.css?inline'
+import type { RenderPart } from './part.ts'
+
+const running = 'M12 3a9 9 0 1 0 9 9h-2.5a6.5 6.5 0 1 1-6.5-6.5Z'
+const done = 'm10 16.4-4.4-4.4L4 13.6l6 6L20.5 9 19 7.5Z'
+const failed = 'm12 10.3 5-5 1.7 1.7-5 5 5 5-1.7 1.7-5-5-5 5L5.3 17l5-5-5-5L7 5.3Z'
+
+const looks: Readonly<Record<ToolState, readonly [label: 'toolRunning' | 'toolDone' | 'toolFailed', picture: string]>> = {
+  'input-streaming': ['toolRunning', running],
+  'input-available': ['toolRunning', running],
+  'output-available': ['toolDone', done],
+  'output-error': ['toolFailed', failed],
+}
+
+/** A call of a tool: its name, how it stands, and behind that what went in and what came out. */
+export const renderTool: RenderPart<ToolPart> = (part, { get, root }) => {
+  adoptSheets(root, [css])
+  const { labels } = get().config
+  const name = element('span', { class: 'tool-name' })
+  const state = element('span', { class: 'tool-state' })
+  const input = element('pre', { tabindex: 0, 'aria-label': labels.toolInput })
+  const output = element('pre', { tabindex: 0, 'aria-label': labels.toolOutput })
+  const inputBox = element('div', undefined, element('div', { class: 'tool-label' }, labels.toolInput), input)
+  const outputBox = element('div', undefined, element('div', { class: 'tool-label' }, labels.toolOutput), output)
+  const dom = element('details', { class: 'tool', part: 'tool' }, element('summary', undefined, name, state), inputBox, outputBox)
+  let drawn: ToolState | undefined
+  function draw(tool: ToolPart): void {
+    name.textContent = tool.name
+    input.textContent = tool.input
+    output.textContent = tool.output ?? ''
+    inputBox.hidden = !tool.input
+    outputBox.hidden = tool.output === undefined
+    if (tool.state === drawn) return
+    drawn = tool.state
+    const [label, picture] = looks[tool.state]
+    state.replaceChildren(icon(picture), labels[label])
+    dom.dataset['state'] = tool.state
+  }
+  draw(part)
+  return { dom, update: draw }
+}

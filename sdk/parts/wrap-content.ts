@@ -1,0 +1,11 @@
+import type { PartContext } from './part.ts'
+import { drawMarkup } from './markup.ts'
+
+/** Puts a bubble's content inside the page's own markup for bubbles (`htmlWrappers`), where there is some. */
+export function wrapContent(bubble: HTMLElement, content: HTMLElement, context: PartContext): void {
+  const { htmlWrappers } = context.get().config.options
+  const { role } = context
+  const markup = htmlWrappers?.[role] ?? (role === 'user' ? undefined : htmlWrappers?.ai) ?? htmlWrappers?.default
+  if (!markup) return
+  void drawMarkup(bubble, markup, context).then(() => (bubble.querySelector('.html-wrapper') ?? bubble).append(content))
+}

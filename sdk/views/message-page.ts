@@ -1,0 +1,53 @@
+import type { Message, ViewContext } from '../core/types.ts'
+import { element } from '../dom/element.ts'
+import { authorName } from './author.ts'
+import { createMessageView, type MessageView } from './message.ts'
+
+/** Some twenty messages in a row. Far from the visitor it is its text alone, at the height it has or will have. */
+export interface MessagePage {
+  readonly dom: HTMLElement
+  /** In order; changed by the list. */
+  readonly messages: Message[]
+  /** In step with the messages once the page is drawn. */
+  views: MessageView[] | undefined
+  draw(): void
+  /** Gives an undrawn page its text, so that find-in-page and screen readers reach it. */
+  fill(): void
+  destroy(): void
+}
+
+const textOf = (message: Message): string =>
+  message.parts
+    .map((part) => (part.type === 'text' ? part.text : part.type === 'file' ? (part.file as { name?: string }).name : ''))
+    .join('\n')
+
+// Only until the page is drawn: a guess from the length of the texts keeps the scroll bar from lying too much.
+const estimatedHeight = (messages: readonly Message[]): number =>
+  messages.reduce((height, message) => height + 44 + 22 * Math.ceil(textOf(message).length / 44), 0)
+
+export function createMessagePage(messages: Message[], context: ViewContext): MessagePage {
+  const dom = element('div', { class: 'page folded' })
+  dom.style.blockSize = `${estimatedHeight(messages)}px`
+  const page: MessagePage = {
+    dom,
+    messages,
+    views: undefined,
+    draw() {
+      if (page.views) return
+      page.views = messages.map((message) => createMessageView(message, context))
+      dom.replaceChildren(...page.views.map((view) => view.dom))
+      dom.className = 'page'
+      dom.style.blockSize = ''
+    },
+    fill() {
+      if (page.views || dom.firstChild) return
+      const { config } = context.get()
+      dom.textContent = messages.map((message) => `${authorName(config, message.role)}: ${textOf(message)}`).join('\n\n')
+    },
+    destroy() {
+      page.views?.forEach((view) => view.destroy())
+      dom.remove()
+    },
+  }
+  return page
+}

@@ -1,0 +1,28 @@
+import { fillLabel } from '../core/labels.ts'
+import type { Message, ViewContext } from '../core/types.ts'
+import { plainWords } from '../dom/plain-words.ts'
+import { authorName } from './author.ts'
+
+/** Tells a screen reader what happens in the transcript: that a reply begins, the whole reply at its end, errors at once. */
+export function createNarrator(context: ViewContext, domOf: (message: Message) => HTMLElement | undefined) {
+  return (message: Message, before: Message | undefined): void => {
+    if (message.isHistory || message.kind === 'loading' || message.kind === 'intro' || message.role === 'user') return
+    const { config } = context.get()
+    const name = authorName(config, message.role)
+    if (message.status === 'streaming') {
+      if (before?.status !== 'streaming') context.announce(fillLabel(config.labels.replying, { name }))
+      return
+    }
+    if (before && before.status !== 'streaming') return
+    if (message.kind === 'error') {
+      for (const part of message.parts) if (part.type === 'error') context.announce((part as { text: string }).text, 'assertive')
+      return
+    }
+    // In the next task: what was drawn last is then in the document, and lazily drawn parts had their turn.
+    setTimeout(() => {
+      const dom = context.signal.aborted ? undefined : domOf(message)
+      const text = dom ? plainWords(dom) : ''
+      if (text) context.announce(fillLabel(config.labels.replied, { name, text }))
+    })
+  }
+}
