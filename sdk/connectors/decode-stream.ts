@@ -1,0 +1,87 @@
+import { ChatError } from '../core/errors.ts'
+import { defaultLabels } from '../core/labels.ts'
+import type { WireFormat } from '../core/options.ts'
+import { serviceErrorText } from '../core/service-error.ts'
+import type { ConnectorContext, ReplyEvent } from '../core/types.ts'
+import { decodeChunk, isResponse } from '../protocols/confab.ts'
+import { detectFormat, loadProtocol } from '../protocols/index.ts'
+import { isJson } from '../protocols/json.ts'
+import type { Decoder } from '../protocols/protocol.ts'
+import { createThinkingSplitter } from '../protocols/thinking.ts'
+
+interface StreamOptions {
+  interceptResponse: ConnectorContext['interceptResponse']
+  format: WireFormat | undefined
+  /** Of the answer: some formats mark themselves there. */
+  headers: Headers
+}
+
+const eventFormat = `Make sure the events are using {text: string} or {html: string} format.
+You can also augment them using the responseInterceptor property`
+
+const shows = (event: ReplyEvent): boolean =>
+  event.type === 'text-delta' ? event.text !== '' : event.type === 'html-delta' ? event.html !== '' : event.type !== 'session'
+
+/** What a frame says: an object, an array, or text. Undefined for broken JSON. */
+function parse(data: string, isFirst: boolean): unknown {
+  try {
+    const value: unknown = JSON.parse(data)
+    if (typeof value === 'object' ? value !== null : typeof value === 'string') return value
+  } catch {
+    if (!isFirst || data.startsWith('{')) return undefined
+  }
+  return isFirst ? data : undefined
+}
+
+/**
+ * The events of a streamed reply. Each frame goes through the page's interceptor; what then has the shape of the
+ * specification is read as that, anything else by the format the stream speaks. A stream whose first frame is no JSON
+ * is one of plain text.
+ */
+export async function* decodeStream(
+  frames: AsyncIterable<{ event?: string; data: string }>,
+  { interceptResponse, format, headers }: StreamOptions,
+): AsyncGenerator<ReplyEvent> {
+  const thinking = createThinkingSplitter()
+  let decoder: Decoder | undefined = (await loadProtocol(format))?.createDecoder()
+  let isPlain = format === 'text'
+  let isFirst = format === undefined
+  let hasContent = false
+
+  async function decode(raw: unknown): Promise<Iterable<ReplyEvent>> {
+    // Asked before the interceptor runs: it may change the frame it is given.
+    const isResponseByItself = isResponse(raw)
+    const value = await interceptResponse(raw)
+    if (typeof value === 'string') return thinking.push(value)
+    // A vendor's frame may have a `text` of its own that is no chunk: only what the interceptor made counts then.
+    if (isResponse(value) && !(decoder && isResponseByItself && value === raw)) return decodeChunk(value)
+    if (!decoder && isJson(value) && format === undefined) {
+      decoder = (await loadProtocol(detectFormat(value, headers)))?.createDecoder()
+    }
+    if (decoder && isJson(value)) return decoder.decode(value)
+    if (isJson(value) && value['error']) throw new ChatError(serviceErrorText(value) ?? defaultLabels.errorService)
+    if (!isJson(value) || !value['makingAnotherRequest']) console.error(eventFormat, value)
+    else return [{ type: 'continues' }]
+    return []
+  }
+
+  for await (const { event, data } of frames) {
+    const raw = isPlain ? data : parse(data, isFirst)
+    if (raw === undefined) {
+      console.error('Left out a stream event that is no JSON:', data.slice(0, 500))
+      continue
+    }
+    if (event === 'error' && typeof raw === 'string') throw new ChatError(raw)
+    if (isFirst && raw === data) isPlain = true
+    isFirst = false
+    for (const reply of await decode(raw)) {
+      hasContent ||= shows(reply)
+      yield reply
+    }
+  }
+  for (const reply of [...thinking.end(), ...(decoder?.end?.() ?? [])]) {
+    hasContent ||= shows(reply)
+    yield reply
+  }
+  if (!hasContent) throw new ChatError(`No valid stream events were sent.\n${eventFormat}`)
+}

@@ -1,0 +1,40 @@
+import { ChatError } from '../core/errors.ts'
+import { defaultLabels } from '../core/labels.ts'
+import type { WireFormat } from '../core/options.ts'
+import { serviceErrorText } from '../core/service-error.ts'
+import type { ReplyEvent } from '../core/types.ts'
+import { decodeResponse, isResponse } from '../protocols/confab.ts'
+import { detectFormat, loadProtocol } from '../protocols/index.ts'
+import { isJson } from '../protocols/json.ts'
+import { createThinkingSplitter } from '../protocols/thinking.ts'
+import { invalidResponse } from './invalid-response.ts'
+
+/** A reply of nothing but text and files is one message; one that holds more keeps its order as a stream does. */
+function asMessage(events: ReplyEvent[]): ReplyEvent[] {
+  const texts = events.filter((event) => event.type === 'text-delta').map(({ text }) => text)
+  const files = events.filter((event) => event.type === 'file').map(({ file }) => file)
+  if (texts.length + files.length < events.length) return events
+  return [
+    {
+      type: 'message',
+      message: { ...(texts.length > 0 && { text: texts.join('') }), ...(files.length > 0 && { files }) },
+    },
+  ]
+}
+
+/** The events of a reply that came in one piece: `raw` as it came, `value` after the page's interceptor. */
+export async function decodeWhole(raw: unknown, value: unknown, format?: WireFormat): Promise<Iterable<ReplyEvent>> {
+  if (isResponse(value)) return decodeResponse(value)
+  if (typeof value === 'string' && value) {
+    const thinking = createThinkingSplitter()
+    return asMessage([...thinking.push(value), ...thinking.end()])
+  }
+  if (isJson(value)) {
+    if (value['makingAnotherRequest']) return [{ type: 'continues' }]
+    const decoder = (await loadProtocol(format ?? detectFormat(value)))?.createDecoder()
+    const events = decoder ? [...decoder.decode(value), ...(decoder.end?.() ?? [])] : []
+    if (events.length) return asMessage(events)
+    if (value['error']) throw new ChatError(serviceErrorText(value) ?? defaultLabels.errorService)
+  }
+  throw invalidResponse(raw, value)
+}

@@ -1,0 +1,12 @@
+/** What the error answer of a service says, in whichever of the usual shapes; undefined when it says nothing. */
+export function serviceErrorText(answer: unknown): string | undefined {
+  if (typeof answer === 'string') return answer || undefined
+  if (typeof answer !== 'object' || answer === null) return undefined
+  if (Array.isArray(answer)) return serviceErrorText(answer[0])
+  const { error, message, detail, msg } = answer as Record<string, unknown>
+  for (const candidate of [error, message, detail, msg]) {
+    const text = serviceErrorText(candidate)
+    if (text) return text
+  }
+  return undefined
+}

@@ -1,0 +1,59 @@
+/** A queue between one that pushes and one that iterates. */
+export interface Channel<T> extends AsyncIterable<T> {
+  push(value: T): void
+  /** Ends the iteration after what is queued. */
+  close(): void
+  /** Ends the iteration with an error after what is queued. */
+  fail(error: unknown): void
+  /** Resolves when everything pushed was taken: the moment to push more. */
+  drained(): Promise<void>
+}
+
+/** Makes a channel; `onReturn` is called once when the iteration is over, however it ended. */
+export function createChannel<T>(onReturn?: () => void): Channel<T> {
+  const queue: T[] = []
+  let head = 0
+  let end: { error?: unknown } | undefined
+  let wake: (() => void) | undefined
+  const drainWaiters: (() => void)[] = []
+
+  async function* read(): AsyncGenerator<T> {
+    try {
+      for (;;) {
+        while (head < queue.length) yield queue[head++] as T
+        queue.length = head = 0
+        for (const resolve of drainWaiters.splice(0)) resolve()
+        if (end) {
+          if ('error' in end) throw end.error
+          return
+        }
+        await new Promise<void>((resolve) => {
+          wake = resolve
+        })
+      }
+    } finally {
+      onReturn?.()
+    }
+  }
+
+  function finish(how: { error?: unknown }): void {
+    end ??= how
+    wake?.()
+  }
+
+  return {
+    push(value) {
+      if (end) return
+      queue.push(value)
+      wake?.()
+    },
+    close: () => finish({}),
+    fail: (error) => finish({ error }),
+    drained: () =>
+      new Promise((resolve) => {
+        if (queue.length === 0) resolve()
+        else drainWaiters.push(resolve)
+      }),
+    [Symbol.asyncIterator]: read,
+  }
+}

@@ -1,0 +1,21 @@
+import { ChatError } from '../core/errors.ts'
+import { networkFailure } from './network-failure.ts'
+
+/** The text of an answer as it arrives. Whoever stops reading early closes the connection. */
+export async function* readText(response: Response, signal: AbortSignal): AsyncGenerator<string> {
+  const reader = response.body?.getReader()
+  if (!reader) throw new ChatError('Readable Stream connection error.')
+  const decoder = new TextDecoder()
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      const text = decoder.decode(value, { stream: !done })
+      if (text) yield text
+      if (done) return
+    }
+  } catch (error) {
+    throw networkFailure(error, signal)
+  } finally {
+    reader.cancel().catch(() => undefined)
+  }
+}

@@ -1,0 +1,116 @@
+import type { ReplyEvent } from '../core/types.ts'
+import { asText } from './as-text.ts'
+import type { Decoder, Json, Protocol } from './protocol.ts'
+import { toTurns, type Turn } from './turns.ts'
+import { vendorError } from './vendor-error.ts'
+
+interface Citation {
+  url?: string | null
+  title?: string | null
+  document_title?: string | null
+}
+
+interface Block {
+  type?: string
+  text?: string
+  thinking?: string
+  id?: string
+  name?: string
+  input?: object | null
+  citations?: Citation[] | null
+  tool_use_id?: string
+  content?: unknown
+  is_error?: boolean
+}
+
+interface Frame {
+  type?: string
+  index?: number
+  content_block?: Block | null
+  delta?: { text?: string; thinking?: string; partial_json?: string; citation?: Citation | null } | null
+  content?: Block[]
+}
+
+function* decodeCitation({ url, title, document_title: document }: Citation): Iterable<ReplyEvent> {
+  const id = url ?? document ?? title
+  const name = title ?? document
+  if (id) yield { type: 'source', id, ...(url && { url }), ...(name && { title: name }) }
+}
+
+/** What a tool of the service found: text, or the titles and addresses of a search. */
+const resultText = (content: unknown): string =>
+  Array.isArray(content)
+    ? (content as { text?: string; title?: string; url?: string }[])
+        .map(({ text, title, url }) => text ?? [title, url].filter(Boolean).join(' '))
+        .join('\n')
+    : asText(content)
+
+/** The beginning of a block in a stream, or a whole one. */
+function* decodeBlock(block: Block): Iterable<ReplyEvent> {
+  const { type = '', text, thinking, id = '', name, tool_use_id: toolId } = block
+  if (thinking) yield { type: 'reasoning-delta', text: thinking }
+  if (text) yield { type: 'text-delta', text }
+  for (const citation of block.citations ?? []) yield* decodeCitation(citation)
+  if (type.endsWith('tool_use')) yield { type: 'tool-input-delta', id, ...(name && { name }), text: '' }
+  if (!toolId) return
+  const isError = block.is_error ?? asText(block.content).includes('_tool_result_error"')
+  yield { type: 'tool-output', id: toolId, output: resultText(block.content), ...(isError && { isError }) }
+}
+
+function createDecoder(): Decoder {
+  /** The tool calls that are open, by the index of their block. */
+  const calls = new Map<number, string>()
+
+  return {
+    *decode(frame: Json) {
+      const { type, index = 0, content_block: block, delta, content } = frame as Frame
+      if (type === 'error' || frame['error']) throw vendorError(frame)
+      if (type === 'message') {
+        for (const whole of content ?? []) {
+          yield* decodeBlock(whole)
+          if (whole.type?.endsWith('tool_use')) yield { type: 'tool-input', id: whole.id ?? '', input: asText(whole.input) }
+        }
+      } else if (type === 'content_block_start' && block) {
+        yield* decodeBlock(block)
+        if (block.type?.endsWith('tool_use')) calls.set(index, block.id ?? '')
+      } else if (type === 'content_block_delta' && delta) {
+        const id = calls.get(index)
+        if (delta.thinking) yield { type: 'reasoning-delta', text: delta.thinking }
+        if (delta.text) yield { type: 'text-delta', text: delta.text }
+        if (delta.citation) yield* decodeCitation(delta.citation)
+        if (delta.partial_json && id !== undefined) yield { type: 'tool-input-delta', id, text: delta.partial_json }
+      } else if (type === 'content_block_stop') {
+        const id = calls.get(index)
+        if (id !== undefined) yield { type: 'tool-input', id }
+        calls.delete(index)
+      }
+    },
+  }
+}
+
+function encodeContent({ text, files }: Turn): unknown {
+  if (!files.length) return text
+  return [
+    ...files.map(({ url, mediaType, base64, isImage }) => ({
+      type: isImage ? 'image' : 'document',
+      source: base64 ? { type: 'base64', media_type: mediaType, data: base64 } : { type: 'url', url },
+    })),
+    ...(text ? [{ type: 'text', text }] : []),
+  ]
+}
+
+/** Anthropic's messages. */
+export const anthropic: Protocol = {
+  name: 'anthropic',
+  createDecoder,
+  encode({ messages }, isStreaming) {
+    const turns = toTurns(messages)
+    const system = turns.filter(({ role }) => role === 'system').map(({ text }) => text)
+    return {
+      max_tokens: 4096, // required by the service; `additionalBodyProps` may set another
+      ...(system.length > 0 && { system: system.join('\n\n') }),
+      messages: turns.filter(({ role }) => role !== 'system').map((turn) => ({ role: turn.role, content: encodeContent(turn) })),
+      stream: isStreaming,
+    }
+  },
+}

@@ -1,0 +1,45 @@
+import { ChatError } from '../core/errors.ts'
+import { defaultLabels } from '../core/labels.ts'
+import type { Response } from '../core/options.ts'
+import type { ReplyEvent } from '../core/types.ts'
+import { isJson } from './json.ts'
+
+const isItem = (value: unknown): value is Response =>
+  isJson(value) && (['error', 'text', 'html'].some((key) => typeof value[key] === 'string') || Array.isArray(value['files']))
+
+/** Whether it is a response of the specification: an object or array whose items have an error, text, html or files. */
+export const isResponse = (value: unknown): value is Response | Response[] =>
+  Array.isArray(value) ? value.length > 0 && value.every(isItem) : isItem(value)
+
+function* begin({ error, _sessionId: id }: Response): Iterable<ReplyEvent> {
+  if (typeof error === 'string') throw new ChatError(error || defaultLabels.errorService, { isDisplayable: true })
+  if (id !== undefined) yield { type: 'session', id }
+}
+
+/** The messages of a response that came in one piece. */
+export function* decodeResponse(response: Response | Response[]): Iterable<ReplyEvent> {
+  for (const message of [response].flat()) {
+    yield* begin(message)
+    yield { type: 'message', message }
+    if (message.makingAnotherRequest) yield { type: 'continues' }
+  }
+}
+
+/** What a chunk of a streamed response adds. */
+export function* decodeChunk(chunk: Response | Response[]): Iterable<ReplyEvent> {
+  const [item, second] = [chunk].flat()
+  if (second) throw new ChatError('Multi-response arrays are not supported for streaming')
+  if (!item) return
+  yield* begin(item)
+  const { text, html, files, overwrite, role, custom, _sessionId: sessionId } = item
+  const fields = {
+    ...(role !== undefined && { role }),
+    ...(custom !== undefined && { custom }),
+    ...(sessionId !== undefined && { sessionId }),
+  }
+  const contentFields = { ...fields, ...(overwrite && { overwrite }) }
+  if (typeof text === 'string') yield { type: 'text-delta', text, ...contentFields }
+  if (typeof html === 'string') yield { type: 'html-delta', html, ...contentFields }
+  for (const file of Array.isArray(files) ? files : []) yield { type: 'file', file, ...fields }
+  if (item.makingAnotherRequest) yield { type: 'continues' }
+}

@@ -1,0 +1,56 @@
+import type { WireFormat } from '../core/options.ts'
+import type { Json, Protocol } from './protocol.ts'
+
+type VendorFormat = Exclude<WireFormat, 'confab' | 'text'>
+
+interface Row {
+  /** Whether a reply whose first frame (or whole) is this one speaks the format; `type` is the frame's own word for what it is. */
+  matches(frame: Json, type: string): boolean
+  load(): Promise<Protocol>
+}
+
+/** The header that the AI SDK marks its streams with. */
+const aiSdkHeader = 'x-vercel-ai-ui-message-stream'
+
+const rows: Record<VendorFormat, Row> = {
+  'openai-responses': {
+    matches: ({ object, sequence_number: number }, type) =>
+      type.startsWith('response.') || object === 'response' || (type === 'error' && number !== undefined),
+    load: async () => (await import('./openai-responses.ts')).openaiResponses,
+  },
+  'openai-chat': {
+    matches: ({ choices }) => Array.isArray(choices),
+    load: async () => (await import('./openai-chat.ts')).openaiChat,
+  },
+  anthropic: {
+    matches: ({ content }, type) =>
+      /^(message|content_block)_(start|delta|stop)$|^ping$/.test(type) || (type === 'message' && Array.isArray(content)),
+    load: async () => (await import('./anthropic.ts')).anthropic,
+  },
+  'ai-sdk': {
+    matches: ({ errorText }, type) =>
+      typeof errorText === 'string' ||
+      /^(start|finish|abort)(-step)?$|^(text|reasoning)-(start|delta|end)$|^(tool|source|data)-|^message-metadata$/.test(type),
+    load: async () => (await import('./ai-sdk.ts')).aiSdk,
+  },
+  'ag-ui': {
+    matches: (_frame, type) => /^[A-Z]+(_[A-Z]+)+$/.test(type),
+    load: async () => (await import('./ag-ui.ts')).agUi,
+  },
+  ollama: {
+    matches: ({ done, message, response }) => typeof done === 'boolean' && Boolean(message ?? response !== undefined),
+    load: async () => (await import('./ollama.ts')).ollama,
+  },
+}
+
+/** The protocol of that name; undefined for the specification's own format and plain text, which need none. */
+export async function loadProtocol(format: WireFormat | undefined): Promise<Protocol | undefined> {
+  return format === undefined || format === 'confab' || format === 'text' ? undefined : rows[format]?.load()
+}
+
+/** Which format a reply speaks, told by its headers, then by its first frame. */
+export function detectFormat(frame: Json, headers?: Headers): WireFormat | undefined {
+  if (headers?.has(aiSdkHeader)) return 'ai-sdk'
+  const type = typeof frame['type'] === 'string' ? frame['type'] : ''
+  return (Object.keys(rows) as VendorFormat[]).find((format) => rows[format].matches(frame, type))
+}

@@ -1,0 +1,98 @@
+import type { ReplyEvent } from '../core/types.ts'
+import { asText } from './as-text.ts'
+import { fileEvent } from './file-event.ts'
+import type { Decoder, Json, Protocol } from './protocol.ts'
+import { createThinkingSplitter } from './thinking.ts'
+import { toTurns, type Turn } from './turns.ts'
+import { vendorError } from './vendor-error.ts'
+
+interface ToolCall {
+  index?: number
+  id?: string | null
+  function?: { name?: string | null; arguments?: unknown } | null
+}
+
+/** A delta of a stream, or the message of a whole reply: the fields are the same. */
+interface Delta {
+  content?: string | { text?: unknown }[] | null
+  refusal?: string | null
+  /** Not official, but sent by most compatible servers under one of these names. */
+  reasoning_content?: string | null
+  reasoning?: string | null
+  tool_calls?: ToolCall[] | null
+  annotations?: { url_citation?: { url?: string; title?: string } | null }[] | null
+  images?: { image_url?: { url?: string } | null }[] | null
+}
+
+interface Chunk {
+  choices?: { index?: number; delta?: Delta | null; message?: Delta | null; finish_reason?: string | null }[] | null
+  /** Perplexity's. */
+  citations?: string[] | null
+}
+
+function createDecoder(): Decoder {
+  const thinking = createThinkingSplitter()
+  const calls: { index: number; id: string }[] = []
+
+  /** Pieces belong together by their index; a new id on a known index is another call. */
+  function* decodeCall({ index = 0, id, function: called }: ToolCall): Iterable<ReplyEvent> {
+    let call = calls.findLast((known) => known.index === index)
+    if (!call || (id && id !== call.id)) calls.push((call = { index, id: id || `call-${calls.length + 1}` }))
+    const name = called?.name
+    yield { type: 'tool-input-delta', id: call.id, ...(name && { name }), text: asText(called?.arguments) }
+  }
+
+  function* finishCalls(): Iterable<ReplyEvent> {
+    for (const { id } of calls.splice(0)) yield { type: 'tool-input', id }
+  }
+
+  return {
+    *decode(frame: Json) {
+      if (frame['error']) throw vendorError(frame)
+      const { choices, citations } = frame as Chunk
+      for (const url of citations ?? []) yield { type: 'source', id: url, url }
+      const choice = choices?.[0]
+      if (!choice || choice.index) return
+      const delta = choice.delta ?? choice.message ?? {}
+      const thought = delta.reasoning_content ?? delta.reasoning
+      if (thought) yield { type: 'reasoning-delta', text: thought }
+      const { content } = delta
+      const text = Array.isArray(content) ? content.map((part) => asText(part.text)).join('') : (content ?? delta.refusal)
+      if (text) yield* thinking.push(text)
+      for (const { image_url: image } of delta.images ?? []) if (image?.url) yield fileEvent(image.url, 'image/')
+      for (const { url_citation: citation } of delta.annotations ?? []) {
+        const { url, title } = citation ?? {}
+        if (url) yield { type: 'source', id: url, url, ...(title && { title }) }
+      }
+      for (const call of delta.tool_calls ?? []) yield* decodeCall(call)
+      if (choice.finish_reason) yield* finishCalls()
+    },
+    *end() {
+      yield* thinking.end()
+      yield* finishCalls()
+    },
+  }
+}
+
+function encodeContent({ text, files }: Turn): unknown {
+  if (!files.length) return text
+  return [
+    ...(text ? [{ type: 'text', text }] : []),
+    ...files.map(({ url, name, mediaType, base64, isImage }) => {
+      if (isImage) return { type: 'image_url', image_url: { url } }
+      const format = /^audio\/(?:x-)?(wav|mp3|mpeg)/.exec(mediaType)?.[1]
+      if (format) return { type: 'input_audio', input_audio: { data: base64, format: format === 'mpeg' ? 'mp3' : format } }
+      return { type: 'file', file: { filename: name, file_data: url } }
+    }),
+  ]
+}
+
+/** OpenAI's chat completions, and the many services that speak them. */
+export const openaiChat: Protocol = {
+  name: 'openai-chat',
+  createDecoder,
+  encode: ({ messages }, isStreaming) => ({
+    messages: toTurns(messages).map((turn) => ({ role: turn.role, content: encodeContent(turn) })),
+    stream: isStreaming,
+  }),
+}

@@ -1,0 +1,7 @@
+import { ChatError } from '../core/errors.ts'
+import { defaultLabels } from '../core/labels.ts'
+import { serviceErrorText } from '../core/service-error.ts'
+
+/** The error that a frame tells of, in the vendor's words. */
+export const vendorError = (frame: unknown): ChatError =>
+  new ChatError(serviceErrorText(frame) ?? defaultLabels.errorService, { cause: frame })
