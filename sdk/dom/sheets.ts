@@ -14,5 +14,9 @@ export function adoptSheets(root: ShadowRoot, texts: readonly string[]): void {
     }
     return sheet
   })
-  root.adoptedStyleSheets = [...root.adoptedStyleSheets, ...adopted.filter((sheet) => !root.adoptedStyleSheets.includes(sheet))]
+  // What the page added for itself stays last, or a sheet that is fetched later would overrule it.
+  const shared = new Set(sheets.values())
+  const before = root.adoptedStyleSheets.filter((sheet) => shared.has(sheet))
+  const ofPage = root.adoptedStyleSheets.filter((sheet) => !shared.has(sheet))
+  root.adoptedStyleSheets = [...before, ...adopted.filter((sheet) => !before.includes(sheet)), ...ofPage]
 }

@@ -1,15 +1,22 @@
 type StyleValues = Readonly<Record<string, unknown>>
 
-const applied = new WeakMap<HTMLElement | SVGElement, Set<string>>()
+/** An element, or a rule of a sheet. */
+interface Styled {
+  readonly style: CSSStyleDeclaration
+}
+
+const applied = new WeakMap<Styled, Set<string>>()
 
 const propertyName = (name: string): string =>
-  name.startsWith('--') ? name : name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).replace(/^(webkit|moz|ms)-/, '-$1-')
+  name.startsWith('--')
+    ? name
+    : name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).replace(/^(webkit|moz|ms)-/, '-$1-')
 
 /**
- * Gives an element these styles of the page, later ones over earlier ones, and takes away what an earlier call gave.
+ * Gives an element or a rule these styles of the page, later ones over earlier ones, and takes away what an earlier call gave.
  * Goes through the CSSOM, which a strict `style-src` allows; a style attribute it would refuse.
  */
-export function applyStyles(target: HTMLElement | SVGElement, ...styles: readonly (object | undefined)[]): void {
+export function applyStyles(target: Styled, ...styles: readonly (object | undefined)[]): void {
   const before = applied.get(target)
   const values = styles.filter((style) => style != null)
   if (!before && !values.length) return

@@ -1,0 +1,147 @@
+import { fillLabel } from '../core/labels.ts'
+import type { ChatState, View, ViewContext } from '../core/types.ts'
+import { element, setAttributes } from '../dom/element.ts'
+import { createPageSheet, type PageSheet } from '../dom/page-sheet.ts'
+import { applyStyles } from '../dom/styles.ts'
+import { growWithText } from './grow-with-text.ts'
+
+export interface TextInput extends View {
+  readonly dom: HTMLTextAreaElement
+  /** Says how many characters are left; stands below the field. */
+  readonly hint: HTMLElement
+  /** Puts the caret at the end. */
+  focus(): void
+}
+
+/** A keyboard that covers half of the screen has no Shift+Enter: there Enter makes a new line. */
+const isTouch = (): boolean => matchMedia('(pointer: coarse) and (hover: none)').matches
+
+/** Safari ends a composition before the key press that ended it: https://bugs.webkit.org/show_bug.cgi?id=165004 */
+const isComposing = (event: KeyboardEvent): boolean => event.isComposing || event.keyCode === 229
+
+/** The text of the message the visitor sent last. */
+function lastSentText({ messages }: ChatState): string {
+  const message = messages.findLast(({ role, kind }) => role === 'user' && kind === 'message')
+  return message?.parts.map((part) => (part.type === 'text' ? part.text : '')).join('') ?? ''
+}
+
+/** Where the visitor writes. */
+export function createTextInput({ get, requests, root, announce, signal }: ViewContext): TextInput {
+  const dom = element('textarea', {
+    id: 'text-input',
+    part: 'input',
+    rows: 1,
+    autocomplete: 'off',
+    enterkeyhint: isTouch() ? 'enter' : 'send',
+  })
+  const hint = element('div', { id: 'characters-left' })
+  const grow = growWithText(dom, signal)
+  let placeholderSheet: PageSheet | undefined
+  /** The text of the state that was drawn last; the area itself may have changed its line ends. */
+  let drawn = ''
+  let isNearLimit = false
+
+  function write(text: string): void {
+    drawn = text
+    requests.setText(text, true)
+  }
+
+  function drawText({ composer: { text } }: ChatState): void {
+    if (text === drawn) return
+    drawn = text
+    dom.value = text
+    grow()
+  }
+
+  function drawHint({ config: { characterLimit, labels } }: ChatState): void {
+    const left = (characterLimit ?? Infinity) - dom.value.length
+    const isNear = left <= Math.max(10, (characterLimit ?? 0) / 10)
+    const text = isNear ? fillLabel(labels.charactersLeft, { count: left }) : ''
+    hint.hidden = characterLimit === undefined
+    if (text === hint.textContent) return
+    hint.textContent = text
+    // Said when it gets tight and when it is over; in between it can be read.
+    if (isNear && (!isNearLimit || !left)) announce(text)
+    isNearLimit = isNear
+  }
+
+  function configure({ config, composer }: ChatState): void {
+    const { styles, placeholder } = config.options.textInput ?? {}
+    const name = composer.placeholder || config.labels.input
+    setAttributes(dom, {
+      placeholder: composer.placeholder,
+      'aria-label': name,
+      maxlength: config.characterLimit,
+      'aria-describedby': config.characterLimit === undefined ? undefined : 'characters-left',
+      readonly: composer.isDisabled,
+      'aria-disabled': composer.isDisabled && 'true',
+    })
+    applyStyles(dom, styles?.text)
+    if (placeholder?.style) placeholderSheet ??= createPageSheet(root)
+    if (!placeholderSheet) return
+    const { sheet } = placeholderSheet
+    if (!sheet.cssRules.length) sheet.insertRule('#text-input::placeholder {}')
+    applyStyles(sheet.cssRules[0] as CSSStyleRule, placeholder?.style)
+  }
+
+  function breakLine(): void {
+    // Not in the standards track, yet the only way to insert text that the visitor can undo.
+    document.execCommand('insertText', false, '\n')
+  }
+
+  function pressEnter(event: KeyboardEvent): void {
+    if (event.shiftKey || event.altKey || isTouch()) return
+    event.preventDefault()
+    if (event.ctrlKey) breakLine()
+    else requests.submit()
+  }
+
+  function recall(event: KeyboardEvent): void {
+    const text = lastSentText(get())
+    if (dom.value || !text) return
+    event.preventDefault()
+    requests.setText(text, true)
+  }
+
+  const listen = <Type extends keyof HTMLElementEventMap>(type: Type, run: (event: HTMLElementEventMap[Type]) => void): void =>
+    dom.addEventListener(type, run, { signal })
+  listen('input', () => {
+    grow()
+    write(dom.value)
+  })
+  listen('keydown', (event) => {
+    if (isComposing(event) || dom.readOnly) return
+    if (event.key === 'Enter') pressEnter(event)
+    else if (event.key === 'ArrowUp' && !event.shiftKey) recall(event)
+  })
+  listen('paste', (event) => {
+    const { clipboardData } = event
+    // Office programs put a picture of the text beside the text: the text is meant.
+    if (!clipboardData?.files.length || clipboardData.types.includes('text/plain')) return
+    event.preventDefault()
+    requests.addFiles([...clipboardData.files])
+  })
+
+  configure(get())
+  drawText(get())
+  drawHint(get())
+  return {
+    dom,
+    hint,
+    focus() {
+      dom.focus()
+      dom.setSelectionRange(dom.value.length, dom.value.length)
+    },
+    update(state, { composer, config }) {
+      if (state.composer === composer && state.config === config) return
+      const { placeholder, isDisabled } = state.composer
+      if (state.config !== config || placeholder !== composer.placeholder || isDisabled !== composer.isDisabled) configure(state)
+      drawText(state)
+      drawHint(state)
+    },
+    destroy() {
+      placeholderSheet?.destroy()
+      dom.remove()
+    },
+  }
+}
