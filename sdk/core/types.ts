@@ -291,3 +291,12 @@ export interface View {
   update?(state: ChatState, previous: ChatState): void
   destroy(): void
 }
+
+/** Something a chat can do beside talking: files, speech, a button of the page's own. One that fails is switched off and the chat lives on. */
+export interface Capability {
+  readonly name: string
+  /** Its button in the input area. */
+  readonly button?: HTMLElement
+  update?(state: ChatState, previous: ChatState): void
+  destroy(): void
+}
