@@ -1,0 +1,89 @@
+// `npm run bench`: Confab beside its peers, in one go. Options:
+//   --only confab,deep-chat   these contenders      --work stream,start   these workloads
+//   --reps 3                  repetitions           --quick               one repetition, fewer chunks
+//   --no-build                takes dist/ as it is
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { gzipSync } from 'node:zlib'
+import { openTab, startBrowser, startPageServer } from './browser.mjs'
+import { buildAll, contenderNames, dist } from './build.mjs'
+import { printTable } from './table.mjs'
+import { workloads } from './workloads.mjs'
+
+const { values: options } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    work: { type: 'string' },
+    reps: { type: 'string', default: '3' },
+    quick: { type: 'boolean', default: false },
+    'no-build': { type: 'boolean', default: false },
+  },
+})
+
+/** The names of a comma list, or all; a name that does not exist ends the run with those that do. */
+function chosen(list, known, what) {
+  const names = list?.split(',') ?? known
+  const unknown = names.filter((name) => !known.includes(name))
+  if (unknown.length) {
+    console.error(`There is no ${what} ${unknown.join(', ')}. There are: ${known.join(', ')}.`)
+    process.exit(1)
+  }
+  return names
+}
+
+const only = chosen(options.only, contenderNames, 'contender')
+const work = chosen(options.work, Object.keys(workloads), 'workload')
+const repetitions = options.quick ? 1 : Number(options.reps)
+const chunks = options.quick ? 60 : 300
+const longest = 180_000
+
+await buildAll({ isConfabBuilt: options['no-build'] })
+const server = await startPageServer()
+const script = gzipSync(readFileSync(`${dist}/confab/confab.umd.js`), { level: 9 }).length
+const records = [{ contender: 'confab', workload: 'script', repetition: 0, numbers: { bytes: script } }]
+
+function withinTime(promise) {
+  let timer
+  const late = new Promise((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`not done after ${longest / 1000} s`)), longest)
+  })
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer))
+}
+
+async function measure(browser, contender, workload, repetition) {
+  const { run, loads } = workloads[workload]
+  const started = Date.now()
+  const tab = Object.assign(await openTab(browser, server), { contender })
+  try {
+    if (loads !== 'nothing') await tab.call('load', contender)
+    const numbers = await withinTime(run(tab, { server, chunks }))
+    records.push({ contender, workload, repetition, numbers })
+  } catch (error) {
+    console.error(`${workload}, ${contender}: ${error.message.split('\n')[0]}`)
+  }
+  await tab.close()
+  console.log(`${repetition + 1}/${repetitions} ${workload}, ${contender}: ${((Date.now() - started) / 1000).toFixed(1)} s`)
+}
+
+for (let repetition = 0; repetition < repetitions; repetition++) {
+  for (const workload of work) {
+    const { contenders, isExact, needsFreshBrowser } = workloads[workload]
+    if (isExact && repetition > 0) continue
+    const names = contenders.filter((name) => only.includes(name))
+    // Every other repetition runs backwards, so that no contender always follows the same one.
+    let browser = await startBrowser()
+    for (const contender of repetition % 2 ? names.toReversed() : names) {
+      await measure(browser, contender, workload, repetition)
+      if (needsFreshBrowser) {
+        await browser.close()
+        browser = await startBrowser()
+      }
+    }
+    await browser.close()
+  }
+}
+await server.close()
+
+mkdirSync(new URL('results', import.meta.url), { recursive: true })
+writeFileSync(new URL('results/latest.json', import.meta.url), JSON.stringify(records, null, 1))
+printTable(records)

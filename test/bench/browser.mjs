@@ -1,0 +1,85 @@
+// Opens bench pages and reads the browser's own metrics around what happens in them.
+import { createReadStream, existsSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { join, normalize } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { chromium } from 'playwright'
+import { chromeFlags, findChrome } from '../tools/chrome.mjs'
+import { dist } from './build.mjs'
+
+const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>bench</title>
+<style>html, body { margin: 0; height: 100% } #host { position: relative; width: 900px; height: 700px }</style>
+<div id="host"></div><script type="module" src="/harness.js"></script></html>`
+
+/** Serves the pages on the loopback interface and notes which files were asked for. */
+export async function startPageServer() {
+  const asked = new Set()
+  const server = createServer((request, response) => {
+    const path = normalize(new URL(request.url, 'http://127.0.0.1').pathname)
+    const file = join(dist, path)
+    if (path === '/') {
+      response.setHeader('content-type', 'text/html')
+      response.end(html)
+    } else if (file.startsWith(dist) && existsSync(file)) {
+      asked.add(file)
+      response.setHeader('content-type', path.endsWith('.css') ? 'text/css' : 'text/javascript')
+      createReadStream(file).pipe(response)
+    } else {
+      response.statusCode = 404
+      response.end()
+    }
+  })
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${server.address().port}/`,
+    forgetAsked: () => asked.clear(),
+    /** The gzip size of the files asked for; the harness is no contender's, nor is Confab's driver Confab. */
+    askedBytes: () =>
+      [...asked]
+        .filter((file) => !file.endsWith('harness.js') && !file.includes(join('contenders', 'confab')))
+        .reduce((sum, file) => sum + gzipSync(readFileSync(file), { level: 9 }).length, 0),
+    close: () => new Promise((resolve) => server.close(resolve)),
+  }
+}
+
+/** Starts a browser of its own. */
+export async function startBrowser() {
+  return chromium.launch({ executablePath: await findChrome(), args: chromeFlags })
+}
+
+/** Opens a bench page. `call` runs a function of the harness; `measure` adds what it cost on the page's main thread. */
+export async function openTab(browser, server) {
+  const page = await browser.newPage({ viewport: { width: 1000, height: 760 } })
+  await page.goto(server.url)
+  await page.waitForFunction(() => 'bench' in window)
+  const protocol = await page.context().newCDPSession(page)
+  await protocol.send('Performance.enable', { timeDomain: 'threadTicks' })
+
+  async function readMetrics() {
+    const { metrics } = await protocol.send('Performance.getMetrics')
+    return Object.fromEntries(metrics.map(({ name, value }) => [name, value]))
+  }
+
+  const call = (name, ...words) => page.evaluate(([name, words]) => window.bench[name](...words), [name, words])
+
+  return {
+    call,
+    /** CPU is in milliseconds of the main thread, by the thread's own clock: it holds up on a shared machine. */
+    async measure(name, ...words) {
+      const before = await readMetrics()
+      const result = await call(name, ...words)
+      const after = await readMetrics()
+      return {
+        result,
+        cpu: (after.TaskDuration - before.TaskDuration) * 1000,
+        layouts: after.LayoutCount - before.LayoutCount,
+      }
+    },
+    async readLeftovers() {
+      for (let round = 0; round < 2; round++) await protocol.send('HeapProfiler.collectGarbage')
+      const { Nodes: nodes, JSEventListeners: listeners, JSHeapUsedSize: heap } = await readMetrics()
+      return { nodes, listeners, heap }
+    },
+    close: () => page.close(),
+  }
+}

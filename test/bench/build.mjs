@@ -1,0 +1,59 @@
+// Makes what the bench pages load: Confab's own build, and a bundle of every contender and of the harness.
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+
+const folder = fileURLToPath(new URL('.', import.meta.url))
+const root = join(folder, '../..')
+
+/** Where the pages' files are. */
+export const dist = join(folder, 'dist')
+
+/** The names of all contenders: the files of contenders/ that are not shared by several. */
+export const contenderNames = readdirSync(join(folder, 'contenders'))
+  .filter((name) => !['shell.js', 'sections.js', 'deep-chat-driver.js'].includes(name))
+  .map((name) => name.replace(/\.jsx?$/, ''))
+
+function run(command, words, cwd) {
+  const { status } = spawnSync(command, words, { cwd, stdio: 'inherit', shell: process.platform === 'win32' })
+  if (status !== 0) throw new Error(`${command} ${words.join(' ')} failed.`)
+}
+
+/** Installs the peers on the first run. */
+function installPeers() {
+  if (existsSync(join(folder, 'node_modules/.package-lock.json'))) return
+  console.log('Installing the peers …')
+  run('npm', ['ci', '--no-fund', '--no-audit'], folder)
+}
+
+/** Contenders import Confab by its name; the pages load it as it is shipped, chunk by chunk. */
+const shippedConfab = {
+  name: 'shipped-confab',
+  setup: ({ onResolve }) => onResolve({ filter: /^confab-chat$/ }, () => ({ path: '/confab/confab.js', external: true })),
+}
+
+/** Builds everything into test/bench/dist. */
+export async function buildAll({ isConfabBuilt }) {
+  installPeers()
+  if (!isConfabBuilt) run(process.execPath, ['node_modules/rollup/dist/bin/rollup', '-c', '--silent'], root)
+  rmSync(dist, { recursive: true, force: true })
+  cpSync(join(root, 'dist'), join(dist, 'confab'), { recursive: true })
+  const shared = {
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    target: 'chrome120',
+    jsx: 'automatic',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    plugins: [shippedConfab],
+    legalComments: 'none',
+    logLevel: 'error',
+  }
+  await build({ ...shared, entryPoints: [join(folder, 'page/harness.js')], outfile: join(dist, 'harness.js') })
+  for (const name of contenderNames) {
+    const entry = ['.js', '.jsx'].map((ending) => join(folder, 'contenders', name + ending)).find(existsSync)
+    await build({ ...shared, entryPoints: [entry], splitting: true, outdir: join(dist, 'contenders', name) })
+  }
+}

@@ -1,0 +1,3 @@
+import { createDeepChatDriver } from './deep-chat-driver.js'
+
+export default createDeepChatDriver(true)

@@ -1,0 +1,101 @@
+// What the contenders are given to draw: always the same, for a given length.
+const words = (
+  'model answer stream token reply chat server browser message layout render frame line block parse text code list table cell ' +
+  'value result request header session history window scroll input button state event signal value buffer queue cost time page ' +
+  'element style node tree index search query user agent tool source link image file format number letter word sentence'
+).split(' ')
+
+/** Stands at the end of a text: when it is to be found in the page, the text is shown. */
+export const sentinel = 'zqendzq'
+
+/** A small generator of the linear congruential kind: no two runs differ. */
+function createRandom(seed) {
+  let state = seed
+  return (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
+
+function sentence(random) {
+  const said = Array.from({ length: 6 + random(14) }, () => words[random(words.length)])
+  const decorations = [
+    (word) => `**${word}**`,
+    (word) => `*${word}*`,
+    (word) => `\`${word}\``,
+    (word) => `[${word}](https://example.org/${word})`,
+  ]
+  const place = random(said.length * 2)
+  if (place < said.length) said[place] = decorations[random(decorations.length)](said[place])
+  const text = said.join(' ')
+  return `${text[0].toUpperCase()}${text.slice(1)}.`
+}
+
+const paragraph = (random) => Array.from({ length: 2 + random(4) }, () => sentence(random)).join(' ')
+
+const codeLine = (random, place) =>
+  `const ${words[random(words.length)]}${place} = ${words[random(words.length)]}(${random(1000)})`
+
+/** What a model writes: paragraphs, headings, short lists, a table or some lines of code now and then. */
+function prose(length) {
+  const random = createRandom(7)
+  const blocks = []
+  for (let size = 0; size < length; size += blocks.at(-1).length + 2) {
+    const kind = random(12)
+    if (kind === 0) blocks.push(`## ${words[random(words.length)]} ${words[random(words.length)]}`)
+    else if (kind === 1) blocks.push(Array.from({ length: 3 + random(4) }, () => `- ${sentence(random)}`).join('\n'))
+    else if (kind === 2)
+      blocks.push(['```js', ...Array.from({ length: 4 + random(6) }, (_, place) => codeLine(random, place)), '```'].join('\n'))
+    else if (kind === 3) blocks.push(table(4 + random(3), random))
+    else blocks.push(paragraph(random))
+  }
+  return blocks.join('\n\n').slice(0, length)
+}
+
+function table(rows, random = createRandom(11)) {
+  const row = () =>
+    `| ${Array.from({ length: 4 }, () => `${words[random(words.length)]} ${words[random(words.length)]}`).join(' | ')} |`
+  return [row(), '| --- | --- | --- | --- |', ...Array.from({ length: rows }, row)].join('\n')
+}
+
+function list(items) {
+  const random = createRandom(13)
+  return Array.from({ length: items }, () => `- ${sentence(random)}`).join('\n')
+}
+
+function code(lines) {
+  const random = createRandom(17)
+  return ['```js', ...Array.from({ length: lines }, (_, place) => codeLine(random, place))].join('\n')
+}
+
+/** The replies of the growth workload, and how long the prose is. */
+export const replies = {
+  prose: () => prose(440_000),
+  table: () => table(300),
+  list: () => list(500),
+  code: () => code(2000),
+}
+
+/** Cuts a text into chunks of six characters, as tokens arrive. */
+export function chunksOf(text, most = Infinity) {
+  const random = createRandom(3)
+  const chunks = []
+  for (let start = 0, end; start < text.length && chunks.length < most; start = end) {
+    end = start + 3 + random(7)
+    chunks.push(text.slice(start, end))
+  }
+  return chunks
+}
+
+/** A conversation of that many messages; the last one ends with the sentinel. */
+export function conversation(count) {
+  const random = createRandom(23)
+  return Array.from({ length: count }, (_, place) => {
+    const isUser = place % 2 === 0
+    const text = isUser ? sentence(random) : Array.from({ length: 1 + random(4) }, () => paragraph(random)).join('\n\n')
+    return { role: isUser ? 'user' : 'ai', text: place === count - 1 ? `${text} ${sentinel}` : text }
+  })
+}
+
+/** A short reply of every common kind of markdown but code. */
+export const shortReply = `# Answer\n\nSome **bold**, *slanted* and \`code\` words, a [link](https://example.org).\n\n- one\n- two\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n\n${sentinel}`

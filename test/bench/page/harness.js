@@ -1,0 +1,213 @@
+// Runs inside the page and drives one contender. The runner outside calls window.bench and reads the browser's metrics around it.
+import { chunksOf, conversation, replies, sentinel, shortReply } from './content.js'
+
+const channel = new MessageChannel()
+const waiting = []
+channel.port1.addEventListener('message', () => waiting.shift()?.())
+channel.port1.start()
+
+const nextTask = () => new Promise((resolve) => channel.port2.postMessage(waiting.push(resolve)))
+const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+const idle = () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 3000 }))
+
+/** Whatever the contender put off until later is done. */
+async function settle() {
+  for (let round = 0; round < 4; round++) await nextFrame().then(nextTask)
+  await pause(120)
+  await idle()
+  await nextFrame()
+}
+
+/** The document and every open shadow root in it. */
+function roots(root = document) {
+  return [root, ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => (shadowRoot ? roots(shadowRoot) : []))]
+}
+
+const findAll = (selector) => roots().flatMap((root) => [...root.querySelectorAll(selector)])
+
+const inputs = () =>
+  findAll('textarea, [contenteditable]:not([contenteditable="false"]), input[type=text]').filter(
+    (input) => !input.disabled && input.getAttribute('aria-hidden') !== 'true',
+  )
+
+const isShown = (text) => roots().some((root) => (root.body ?? root).textContent.includes(text))
+
+async function until(condition, milliseconds = 20_000) {
+  for (const end = performance.now() + milliseconds; !condition(); await nextFrame()) {
+    if (performance.now() > end) throw new Error('It did not happen in time.')
+  }
+}
+
+let contender
+const host = document.querySelector('#host')
+let reply = ''
+let position = 0
+
+async function focusInput() {
+  await until(() => inputs()[0])
+  inputs()[0].focus()
+  let active = document.activeElement
+  while (active?.shadowRoot) active = active.shadowRoot.activeElement
+  if (active !== inputs()[0]) throw new Error('The input does not take the focus.')
+}
+
+function makeHost(height) {
+  const made = document.createElement('div')
+  made.style.cssText = `position: relative; height: ${height}px; width: 340px`
+  document.body.append(made)
+  return made
+}
+
+const bench = {
+  settle,
+
+  /** Loads the contender's module. */
+  async load(id) {
+    contender = (await import(`/contenders/${id}/${id}.js`)).default
+  },
+
+  /** Loads, mounts, and waits until a visitor could type. */
+  async start(id) {
+    await bench.load(id)
+    await contender.mount(host)
+    await focusInput()
+  },
+
+  async mount() {
+    await contender.mount(host)
+    await until(() => inputs()[0])
+    await settle()
+  },
+
+  /** Streams a short reply and waits until it is shown. */
+  async streamShortReply() {
+    await contender.open()
+    for (const chunk of chunksOf(shortReply)) {
+      contender.push(chunk)
+      await nextTask()
+    }
+    await contender.close()
+    await until(() => isShown(sentinel))
+    await settle()
+  },
+
+  async openReply(kind) {
+    reply = replies[kind]()
+    position = 0
+    await contender.open()
+    return reply.length
+  },
+
+  /** Brings the reply to this length with one chunk. */
+  async jumpTo(length) {
+    contender.push(reply.slice(position, length))
+    position = length
+    await settle()
+  },
+
+  /** Feeds chunks, each in a task of its own, as fast as they are taken. Stops after `most` milliseconds. */
+  async feed(count, most) {
+    const chunks = chunksOf(reply.slice(position, position + count * 9), count)
+    await nextFrame()
+    const start = performance.now()
+    let fed = 0
+    while (fed < chunks.length && performance.now() - start < most) {
+      contender.push(chunks[fed])
+      position += chunks[fed].length
+      fed += 1
+      await nextTask()
+    }
+    const isCut = fed < chunks.length
+    await nextFrame()
+    await nextFrame()
+    await nextTask()
+    return { fed, isCut }
+  },
+
+  /** Feeds chunks at a rate, as a network does, and counts the frames meanwhile. */
+  async feedPaced(count, perSecond, most) {
+    const chunks = chunksOf(reply.slice(position, position + count * 9), count)
+    let frames = 0
+    let isOver = false
+    const countFrame = () => {
+      frames += 1
+      if (!isOver) requestAnimationFrame(countFrame)
+    }
+    requestAnimationFrame(countFrame)
+    const start = performance.now()
+    let fed = 0
+    while (fed < chunks.length && performance.now() - start < most) {
+      const due = Math.min(chunks.length, Math.floor(((performance.now() - start) * perSecond) / 1000) + 1)
+      while (fed < due) {
+        contender.push(chunks[fed])
+        position += chunks[fed].length
+        fed += 1
+        await nextTask()
+      }
+      await pause(Math.max(0, start + (fed * 1000) / perSecond - performance.now()))
+    }
+    const seconds = (performance.now() - start) / 1000
+    isOver = true
+    await nextFrame()
+    return { fed, frames, seconds }
+  },
+
+  async closeReply() {
+    await contender.close()
+  },
+
+  prepareConversation(count) {
+    bench.conversation = conversation(count)
+  },
+
+  /** Shows the prepared conversation; resolves to the milliseconds until its last message was to be seen. */
+  async showConversation() {
+    const start = performance.now()
+    await contender.loadHistory(bench.conversation, host)
+    await until(() => isShown(sentinel), 60_000)
+    await nextFrame()
+    return performance.now() - start
+  },
+
+  async append() {
+    const text = `${sentinel}x`
+    await contender.append({ role: 'ai', text: `One **more** message ${text}` })
+    await until(() => isShown(text))
+    await nextFrame()
+  },
+
+  async type(count) {
+    const [input] = inputs()
+    input.focus()
+    for (let typed = 0; typed < count; typed++) {
+      document.execCommand('insertText', false, 'a')
+      await nextFrame()
+    }
+  },
+
+  /** Mounts that many chats beside each other. */
+  async mountMany(count) {
+    const hosts = Array.from({ length: count }, () => makeHost(360))
+    for (const each of hosts) await contender.mount(each)
+    await until(() => inputs().length >= count)
+    await nextFrame()
+  },
+
+  /** Mounts a chat and takes it away again, that many times. */
+  async mountAndUnmount(count) {
+    for (let round = 0; round < count; round++) {
+      const each = makeHost(360)
+      await contender.mount(each)
+      await nextFrame()
+      await contender.unmount(each)
+      each.remove()
+      await nextTask()
+    }
+    await settle()
+  },
+
+  countElements: () => roots().reduce((sum, root) => sum + root.querySelectorAll('*').length, 0),
+}
+
+window.bench = bench

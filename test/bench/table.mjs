@@ -1,0 +1,72 @@
+import { targets } from './targets.mjs'
+import { workloads } from './workloads.mjs'
+
+function median(values) {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = sorted.length >> 1
+  return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
+}
+
+/** The medians of all repetitions: (contender, workload, name) → number, NaN when it was not measured. */
+export function mediansOf(records) {
+  const values = new Map()
+  for (const { contender, workload, numbers } of records) {
+    for (const [name, value] of Object.entries(numbers)) {
+      const key = `${contender}/${workload}/${name}`
+      values.set(key, [...(values.get(key) ?? []), value])
+    }
+  }
+  return (contender, workload, name) => median(values.get(`${contender}/${workload}/${name}`) ?? [NaN])
+}
+
+function printRows(rows) {
+  const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)))
+  for (const row of rows)
+    console.log(
+      row
+        .map((cell, column) => cell.padEnd(widths[column]))
+        .join('  ')
+        .trimEnd(),
+    )
+}
+
+const number = (value) => (Number.isNaN(value) ? '–' : Math.abs(value) >= 100 ? value.toFixed(0) : value.toPrecision(3))
+
+/** Every number of every workload, a column a contender. */
+function printMeasurements(records, of) {
+  for (const workload of Object.keys(workloads)) {
+    const own = records.filter((record) => record.workload === workload)
+    if (!own.length) continue
+    const contenders = [...new Set(own.map(({ contender }) => contender))]
+    const names = [...new Set(own.flatMap(({ numbers }) => Object.keys(numbers)))].filter((name) => !name.startsWith('cut'))
+    console.log('')
+    printRows([
+      [workload, ...contenders],
+      ...names.map((name) => [
+        `  ${name}`,
+        ...contenders.map((contender) => {
+          const wasCut = of(contender, workload, `cut${name}`) === 1
+          return number(of(contender, workload, name)) + (wasCut ? '*' : '')
+        }),
+      ]),
+    ])
+  }
+}
+
+/** Prints the measurements, and the targets beside them. */
+export function printTable(records) {
+  const of = mediansOf(records)
+  printMeasurements(records, of)
+  const rows = targets.flatMap(({ title, value, show, must, aim, isMet }) => {
+    const measured = value(of)
+    if (Number.isNaN(measured)) return []
+    const verdict = !isMet(measured, must) ? 'NO' : aim === undefined || isMet(measured, aim) ? 'yes' : 'yes, not the aim'
+    return [[title, Number.isFinite(must) ? show(must) : '', aim === undefined ? '' : show(aim), show(measured), verdict]]
+  })
+  console.log('')
+  printRows([['target', 'must', 'aim', 'measured', 'met?'], ...rows])
+  console.log(
+    '\nMedians. CPU is main-thread time in milliseconds by the browser’s own clock of that thread, harness (row f0-null) included,' +
+      '\nbut for growth and start, which are net of it. * stopped by the time limit: an average over fewer chunks.',
+  )
+}

@@ -1,0 +1,130 @@
+// The table: what is to be reached, and how it is computed from the medians.
+// A ratio against a peer counts the harness on both sides, which flatters nobody but the slower; a growth is net of it.
+
+const ratio = (slow, fast) => slow / fast
+/** CPU from the script to a usable input, over a page with an input and nothing else. */
+const startOf = (of, contender) => of(contender, 'start', 'cpu') - of('f0-null', 'start', 'cpu')
+const net = (of, workload, name) => of('confab', workload, name) - of('f0-null', workload, name)
+const growthOf = (workload) => (of) => net(of, workload, 'last') / net(of, workload, 'first')
+const againstPeer = (peer, length) => (of) => ratio(of(peer, 'stream', length), of('confab', 'stream', length))
+
+/** How a number is shown. */
+export const show = {
+  kilobytes: (bytes) => `${(bytes / 1000).toFixed(1)} KB`,
+  milliseconds: (value) => `${value < 10 ? value.toFixed(2) : value.toFixed(0)} ms`,
+  times: (value) => `${value < 10 ? value.toFixed(1) : value.toFixed(0)}x`,
+  share: (value) => `${(value * 100).toFixed(1)} %`,
+  count: (value) => value.toFixed(value % 1 ? 2 : 0),
+}
+
+const atMost = (must, aim) => ({ must, aim, isMet: (value, limit) => value <= limit })
+const atLeast = (must, aim) => ({ must, aim, isMet: (value, limit) => value >= limit })
+
+/** `detail` names the numbers that a value is made of: contender, workload, name. */
+export const targets = [
+  {
+    title: 'first load, gzip',
+    value: (of) => of('confab', 'size', 'firstLoad'),
+    show: show.kilobytes,
+    ...atMost(20_000, 15_000),
+  },
+  {
+    title: 'with streamed markdown, gzip',
+    value: (of) => of('confab', 'size', 'withMarkdown'),
+    show: show.kilobytes,
+    ...atMost(35_000, 25_000),
+  },
+  { title: 'script-tag file, gzip', value: (of) => of('confab', 'script', 'bytes'), show: show.kilobytes, ...atMost(60_000) },
+  {
+    title: 'start, CPU over an empty page: deep-chat / Confab',
+    value: (of) => ratio(startOf(of, 'deep-chat'), startOf(of, 'confab')),
+    show: show.times,
+    ...atLeast(4),
+  },
+  {
+    title: 'start, CPU over an empty page',
+    value: (of) => startOf(of, 'confab'),
+    show: show.milliseconds,
+    ...atMost(Infinity, 15),
+  },
+  {
+    title: 'chunk at 20 KB: deep-chat / Confab',
+    value: againstPeer('deep-chat', 20_000),
+    show: show.times,
+    ...atLeast(100, 200),
+  },
+  {
+    title: 'chunk at 100 KB: deep-chat / Confab',
+    value: againstPeer('deep-chat', 100_000),
+    show: show.times,
+    ...atLeast(500, 1000),
+  },
+  {
+    title: 'chunk at 20 KB: partialRender / Confab',
+    value: againstPeer('deep-chat-partial', 20_000),
+    show: show.times,
+    ...atLeast(8),
+  },
+  {
+    title: 'chunk at 100 KB: partialRender / Confab',
+    value: againstPeer('deep-chat-partial', 100_000),
+    show: show.times,
+    ...atLeast(8),
+  },
+  { title: 'chunk at 20 KB: streamdown / Confab', value: againstPeer('streamdown', 20_000), show: show.times, ...atLeast(30) },
+  { title: 'chunk at 100 KB: streamdown / Confab', value: againstPeer('streamdown', 100_000), show: show.times, ...atLeast(30) },
+  { title: 'growth, prose, 400 KB / 1 KB', value: growthOf('growth-prose'), show: show.times, ...atMost(1.5, 1.2) },
+  { title: 'growth, one 300-row table', value: growthOf('growth-table'), show: show.times, ...atMost(1.5, 1.2) },
+  { title: 'growth, one 500-item list', value: growthOf('growth-list'), show: show.times, ...atMost(1.5, 1.2) },
+  { title: 'growth, one 2,000-line code block', value: growthOf('growth-code'), show: show.times, ...atMost(1.5, 1.2) },
+  {
+    title: '200 chunks/s at 20 KB, main thread',
+    value: (of) => of('confab', 'paced', 'share'),
+    show: show.share,
+    ...atMost(0.15, 0.1),
+  },
+  {
+    title: '200 chunks/s at 20 KB, layouts a frame',
+    value: (of) => of('confab', 'paced', 'layoutsPerFrame'),
+    show: show.count,
+    ...atMost(1),
+  },
+  {
+    title: '1,000 messages until shown: deep-chat / Confab',
+    value: (of) => ratio(of('deep-chat', 'history-1000', 'shown'), of('confab', 'history-1000', 'shown')),
+    show: show.times,
+    ...atLeast(8),
+  },
+  {
+    title: '10,000 messages until shown',
+    value: (of) => of('confab', 'history-10000', 'shown'),
+    show: show.milliseconds,
+    ...atMost(200),
+  },
+  {
+    title: '10,000 messages, elements',
+    value: (of) => of('confab', 'history-10000', 'elements'),
+    show: show.count,
+    ...atMost(999),
+  },
+  {
+    title: 'key press, CPU at 10,000 messages over at 10',
+    value: (of) => of('confab', 'history-10000', 'key') - of('confab', 'history-10', 'key'),
+    show: show.milliseconds,
+    ...atMost(1),
+  },
+  {
+    title: 'append, CPU at 10,000 messages over at 10',
+    value: (of) => of('confab', 'history-10000', 'append') - of('confab', 'history-10', 'append'),
+    show: show.milliseconds,
+    ...atMost(5),
+  },
+  {
+    title: '50 chats, CPU: deep-chat / Confab',
+    value: (of) => ratio(of('deep-chat', 'many', 'cpu'), of('confab', 'many', 'cpu')),
+    show: show.times,
+    ...atLeast(8),
+  },
+  { title: '100 mounts, nodes left', value: (of) => of('confab', 'mounts', 'nodes'), show: show.count, ...atMost(0) },
+  { title: '100 mounts, listeners left', value: (of) => of('confab', 'mounts', 'listeners'), show: show.count, ...atMost(0) },
+]

@@ -1,0 +1,131 @@
+// What is done to each contender, and which numbers come of it. A workload resolves to { name: number }.
+
+const floors = ['f0-null', 'f1-raw', 'f8-sections']
+const peers = ['deep-chat', 'deep-chat-partial', 'streamdown']
+const lengths = [1000, 20_000, 100_000, 400_000]
+
+/** CPU a chunk at some length of a reply. A slow contender is cut off; what it took until then is still its cost. */
+async function costOfChunk(tab, length, { chunks, most = 4000 }) {
+  await tab.call('jumpTo', length)
+  const { result, cpu } = await tab.measure('feed', chunks, most)
+  return { cost: cpu / result.fed, isCut: result.isCut }
+}
+
+/** Growth of the cost of a chunk from 1 KB to the end of a reply of one kind. */
+function growth(kind, end) {
+  return {
+    contenders: ['confab', 'f0-null', 'f8-sections'],
+    async run(tab, { chunks }) {
+      await tab.call('mount')
+      const length = await tab.call('openReply', kind)
+      const { cost: first } = await costOfChunk(tab, 1000, { chunks })
+      const { cost: last } = await costOfChunk(tab, end ?? length - chunks * 7, { chunks })
+      return { first, last }
+    },
+  }
+}
+
+async function showConversation(tab, messages) {
+  await tab.call('prepareConversation', messages)
+  const { result: shown, cpu } = await tab.measure('showConversation')
+  const elements = await tab.call('countElements')
+  await tab.call('settle')
+  const append = await tab.measure('append')
+  await tab.call('settle')
+  const keys = await tab.measure('type', 10)
+  return { shown, cpu, elements, append: append.cpu, key: keys.cpu / 10 }
+}
+
+const history = (messages, contenders) => ({
+  contenders,
+  run: (tab) => showConversation(tab, messages),
+})
+
+export const workloads = {
+  size: {
+    title: 'bytes loaded, gzip',
+    contenders: ['confab', ...peers],
+    isExact: true,
+    loads: 'nothing',
+    async run(tab, { server }) {
+      server.forgetAsked()
+      await tab.call('start', tab.contender)
+      const firstLoad = server.askedBytes()
+      await tab.call('streamShortReply')
+      return { firstLoad, withMarkdown: server.askedBytes() }
+    },
+  },
+  start: {
+    title: 'from script to usable input',
+    contenders: ['confab', ...peers, ...floors],
+    loads: 'nothing',
+    needsFreshBrowser: true,
+    async run(tab) {
+      const { cpu } = await tab.measure('start', tab.contender)
+      return { cpu }
+    },
+  },
+  stream: {
+    title: 'CPU a chunk',
+    contenders: ['confab', ...peers, ...floors],
+    async run(tab, { chunks }) {
+      await tab.call('mount')
+      await tab.call('openReply', 'prose')
+      const numbers = {}
+      for (const length of lengths) {
+        const { cost, isCut } = await costOfChunk(tab, length, { chunks })
+        numbers[length] = cost
+        if (isCut) numbers[`cut${length}`] = 1
+        // deep-chat needs minutes to settle after a jump to 400 KB; its cost there is at least this.
+        if (cost > 50 && length >= 100_000) break
+      }
+      return numbers
+    },
+  },
+  'growth-prose': growth('prose', 400_000),
+  'growth-table': growth('table'),
+  'growth-list': growth('list'),
+  'growth-code': growth('code'),
+  paced: {
+    title: '200 chunks a second, from 16 to 20 KB',
+    contenders: ['confab', ...peers, ...floors],
+    async run(tab) {
+      await tab.call('mount')
+      await tab.call('openReply', 'prose')
+      await tab.call('jumpTo', 16_000)
+      const { result, cpu, layouts } = await tab.measure('feedPaced', 600, 200, 6000)
+      return {
+        share: ((cpu / result.fed) * 200) / 1000,
+        layoutsPerFrame: layouts / result.frames,
+        reached: result.fed / result.seconds,
+      }
+    },
+  },
+  'history-10': history(10, ['confab', 'f0-null']),
+  'history-1000': history(1000, ['confab', 'deep-chat', 'streamdown', 'f0-null', 'f8-sections']),
+  'history-10000': history(10_000, ['confab', 'f0-null', 'f8-sections']),
+  many: {
+    title: '50 chats on a page',
+    contenders: ['confab', 'deep-chat', 'streamdown', 'f0-null'],
+    async run(tab) {
+      const { cpu } = await tab.measure('mountMany', 50)
+      return { cpu }
+    },
+  },
+  mounts: {
+    title: '100 mounts and unmounts',
+    contenders: ['confab', 'deep-chat', 'streamdown', 'f0-null'],
+    async run(tab) {
+      await tab.call('mountAndUnmount', 5)
+      const before = await tab.readLeftovers()
+      const { cpu } = await tab.measure('mountAndUnmount', 100)
+      const after = await tab.readLeftovers()
+      return {
+        cpu: cpu / 100,
+        nodes: after.nodes - before.nodes,
+        listeners: after.listeners - before.listeners,
+        kilobytes: (after.heap - before.heap) / 100_000,
+      }
+    },
+  },
+}
