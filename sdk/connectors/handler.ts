@@ -21,7 +21,7 @@ const listeners = (): Pick<Signals, 'stopClicked' | 'newUserMessage'> => ({
 async function intercepted(raw: unknown, context: ConnectorContext): Promise<Given> {
   const value = await context.interceptResponse(raw)
   if (isResponse(value)) return value
-  throw new ChatError(defaultLabels.errorServerMessage, { isDisplayable: true, cause: invalidResponse(raw, value, 'server') })
+  throw new ChatError(defaultLabels.errorServerMessage, { isDisplayable: true, cause: invalidResponse(raw, value) })
 }
 
 async function requestBody(

@@ -98,7 +98,10 @@ export function createEngine(config: Config, world: World) {
   function requestFor(files: readonly File[]): ConnectorRequest {
     sessionId ??= conversation.kept().findLast((message) => message.sessionId !== undefined)?.sessionId
     return {
-      messages: limitMessages(getMessages(), store.get().config.options.requestBodyLimits),
+      // Ids are the page's business: a backend that is strict about unknown fields need not know them.
+      messages: limitMessages(getMessages(), store.get().config.options.requestBodyLimits).map(
+        ({ id: _id, ...message }) => message,
+      ),
       files,
       ...(sessionId !== undefined && { sessionId }),
     }

@@ -23,6 +23,8 @@ export interface Labels {
   copy: string
   copied: string
   code: string
+  /** The accessible name of a table's box, which scrolls. */
+  table: string
   tryAgain: string
   reasoning: string
   /** `{seconds}` is a number. */
@@ -65,6 +67,7 @@ export const defaultLabels: Labels = {
   copy: 'Copy',
   copied: 'Copied',
   code: 'Code',
+  table: 'Table',
   tryAgain: 'Try again',
   reasoning: 'Thinking',
   reasoned: 'Thought for {seconds} s',

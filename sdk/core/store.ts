@@ -1,7 +1,7 @@
 /** Holds one state that is replaced, never changed, and tells listeners the new and the old one. */
 export interface Store<State> {
   get(): State
-  /** Replaces the named fields. Listeners hear of it at once, in the order they subscribed; nothing happens when nothing differs. */
+  /** Replaces the named fields. Listeners hear of it in the order they subscribed; nothing happens when nothing differs. */
   set(patch: Partial<State>): void
   /** Returns the way to stop listening. */
   subscribe(listener: (state: State, previous: State) => void): () => void
@@ -9,14 +9,17 @@ export interface Store<State> {
 
 export function createStore<State extends object>(initial: State): Store<State> {
   let state = initial
+  let told = initial
+  let isTelling = false
   const listeners = new Set<(state: State, previous: State) => void>()
-  return {
-    get: () => state,
-    set(patch) {
-      const keys = Object.keys(patch) as (keyof State)[]
-      if (keys.every((key) => Object.is(state[key], patch[key]))) return
-      const previous = state
-      const current = (state = { ...state, ...patch })
+
+  /** A change that a listener makes is told after the one it answers, so that nobody sees them in the wrong order. */
+  function tell(): void {
+    if (isTelling) return
+    isTelling = true
+    while (told !== state) {
+      const previous = told
+      const current = (told = state)
       for (const listener of listeners) {
         try {
           listener(current, previous)
@@ -25,6 +28,17 @@ export function createStore<State extends object>(initial: State): Store<State> 
           console.error(error)
         }
       }
+    }
+    isTelling = false
+  }
+
+  return {
+    get: () => state,
+    set(patch) {
+      const keys = Object.keys(patch) as (keyof State)[]
+      if (keys.every((key) => Object.is(state[key], patch[key]))) return
+      state = { ...state, ...patch }
+      tell()
     },
     subscribe(listener) {
       listeners.add(listener)

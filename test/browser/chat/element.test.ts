@@ -1,0 +1,148 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { createChat } from '../../../sdk/create-chat.ts'
+import { scripted } from '../scripted.ts'
+import { tempChat } from '../temp-chat.ts'
+
+const json = { 'content-type': 'application/json' }
+
+afterEach(() => vi.restoreAllMocks())
+
+test('every option can be an attribute, in lower case, as JSON', async () => {
+  const chat = await tempChat(
+    {},
+    {
+      history: '[{"role":"user","text":"From an attribute"}]',
+      textinput: '{"placeholder":{"text":"Ask away"},"characterLimit":5}',
+      demo: '',
+      auxiliarystyle: '#messages { color: rgb(1, 2, 3) }',
+    },
+  )
+  expect(chat.texts('user')).toEqual(['From an attribute'])
+  expect(chat.input.getAttribute('placeholder')).toBe('Ask away')
+  expect(chat.element.demo).toBe(true)
+  expect(getComputedStyle(chat.part('messages')).color).toBe('rgb(1, 2, 3)')
+})
+
+test('an attribute that is no JSON, or that should hold a function, is said in the console and the chat goes on', async () => {
+  const error = vi.spyOn(console, 'error').mockReturnValue()
+  const chat = await tempChat({ demo: true }, { history: '[{broken', onmessage: 'alert(1)' })
+  expect(error.mock.calls.flat().join('\n')).toContain(
+    'The attribute "history" of <confab-chat> was given "[{broken", but JSON is expected.',
+  )
+  expect(error.mock.calls.flat().join('\n')).toContain('The attribute "onmessage" of <confab-chat> cannot hold a function')
+  await chat.send('Hello')
+  await expect.poll(() => chat.texts('ai')).toEqual(['Hi there! This is a demo response!'])
+})
+
+test('a property is found in lower case too, for frameworks that set it so', async () => {
+  const chat = await tempChat({ demo: true })
+  Reflect.set(chat.element, 'textinput', { placeholder: { text: 'Lower' } })
+  await expect.poll(() => chat.input.getAttribute('placeholder')).toBe('Lower')
+  expect(chat.element.textInput).toEqual({ placeholder: { text: 'Lower' } })
+})
+
+test('methods work from the moment the element exists', async () => {
+  const reply = await scripted({ headers: json, steps: [{ send: '{"text":"Early answer"}' }] })
+  const element = document.createElement('confab-chat')
+  element.connect = { url: reply.url }
+  element.addMessage({ role: 'ai', text: 'Before the page' })
+  element.submitUserMessage({ text: 'Early question' })
+  expect(element.getMessages().map(({ text }) => text)).toEqual(['Before the page'])
+  document.body.append(element)
+  await expect
+    .poll(() => element.getMessages().map(({ text }) => text))
+    .toEqual(['Before the page', 'Early question', 'Early answer'])
+  element.remove()
+})
+
+test('an element that is moved keeps its messages, its text and its running answer', async () => {
+  const reply = await scripted({
+    headers: { 'content-type': 'text/event-stream' },
+    steps: [{ send: 'data: {"text":"One "}\n\n' }, { until: 'moved' }, { send: 'data: {"text":"two"}\n\n' }],
+  })
+  const chat = await tempChat({ connect: { url: reply.url, stream: true } })
+  await chat.send('Count')
+  await expect.poll(() => chat.texts('ai')).toEqual(['One'])
+  const place = document.createElement('section')
+  document.body.append(place)
+  place.append(chat.element)
+  await reply.release('moved')
+  await expect.poll(() => chat.texts('ai')).toEqual(['One two'])
+  place.remove()
+})
+
+test('an element that is taken away stops its request, and put back shows what was said', async () => {
+  const reply = await scripted({
+    headers: { 'content-type': 'text/event-stream' },
+    steps: [{ send: 'data: {"text":"Half"}\n\n' }, { until: 'never' }],
+  })
+  const chat = await tempChat({ connect: { url: reply.url, stream: true } })
+  await chat.send('Go')
+  await expect.poll(() => chat.texts('ai')).toEqual(['Half'])
+  await chat.type('typed meanwhile')
+  chat.element.remove()
+  await reply.waitForAbort()
+  expect(chat.root.querySelector('[part~="input"]')).toBeNull()
+  document.body.append(chat.element)
+  await expect.poll(() => chat.texts('ai')).toEqual(['Half'])
+  expect(chat.input.value).toBe('typed meanwhile')
+  expect(chat.submitState).toBe('submit')
+})
+
+test('two chats on one page know nothing of each other', async () => {
+  const one = await tempChat({ demo: { response: { text: 'from one' } } })
+  const other = await tempChat({ demo: { response: { text: 'from the other' } } })
+  await one.send('a')
+  await expect.poll(() => one.texts('ai')).toEqual(['from one'])
+  expect(other.texts('user')).toEqual([])
+  await other.send('b')
+  await expect.poll(() => other.texts('ai')).toEqual(['from the other'])
+  expect(one.texts('ai')).toEqual(['from one'])
+})
+
+test('options set before the element was known are taken in', async () => {
+  const chat = await tempChat({ demo: true })
+  const late = document.createElement('confab-chat')
+  // What a page leaves on an element that is upgraded later.
+  Object.defineProperty(late, 'history', { value: [{ text: 'Set early' }], configurable: true, enumerable: true, writable: true })
+  document.body.append(late)
+  await expect.poll(() => late.getMessages().map(({ text }) => text)).toEqual(['Set early'])
+  late.remove()
+  expect(chat.element.getMessages()).toEqual([])
+})
+
+test('createChat puts a chat into any element, and destroy leaves nothing behind', async () => {
+  const parent = document.createElement('div')
+  document.body.append(parent)
+  const onComponentRender = vi.fn()
+  const chat = createChat(parent, { demo: true, introMessage: { text: 'Welcome' }, onComponentRender })
+  expect(onComponentRender).toHaveBeenCalledOnce()
+  await expect.poll(() => parent.firstElementChild?.shadowRoot?.textContent).toContain('Welcome')
+  chat.destroy()
+  expect(parent.childElementCount).toBe(0)
+  parent.remove()
+})
+
+test('createChat says what it needs when the place is missing', () => {
+  const nowhere = document.querySelector('#nowhere') as unknown as Element
+  expect(() => createChat(nowhere)).toThrow(
+    'createChat needs an element to put the chat into, e.g. createChat(document.body), but was given null.',
+  )
+})
+
+test('the page hears of the first drawing once, by callback and by event', async () => {
+  const onComponentRender = vi.fn()
+  const element = document.createElement('confab-chat')
+  const onRender = vi.fn()
+  element.addEventListener('render', onRender)
+  Object.assign(element, { demo: true, onComponentRender })
+  document.body.append(element)
+  await expect.poll(() => onRender.mock.calls.length).toBe(1)
+  element.names = true
+  element.remove()
+  document.body.append(element)
+  await expect.poll(() => element.shadowRoot?.querySelector('[part~="input"]')).toBeTruthy()
+  expect(onComponentRender).toHaveBeenCalledExactlyOnceWith(element)
+  expect(onRender).toHaveBeenCalledOnce()
+  element.remove()
+})

@@ -1,0 +1,83 @@
+import { createReadStream, existsSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { extname, join, normalize } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { chromium, type Browser, type Page } from 'playwright'
+import { onTestFinished } from 'vitest'
+import { chromeFlags, findChrome } from '../tools/chrome.mjs'
+
+const dist = fileURLToPath(new URL('../../dist', import.meta.url))
+const types: Record<string, string> = { '.js': 'text/javascript; charset=utf-8', '.json': 'application/json' }
+
+/** The policy that a chat must live under. */
+export const strictPolicy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; require-trusted-types-for 'script'"
+
+let browser: Promise<Browser> | undefined
+
+/** The browser that the tests of one file share. */
+async function sharedBrowser(): Promise<Browser> {
+  browser ??= findChrome().then((executablePath) => chromium.launch({ executablePath, args: chromeFlags }))
+  return browser
+}
+
+/** Ends the browser; for `afterAll`. */
+export async function closeBrowser(): Promise<void> {
+  await (await browser)?.close()
+  browser = undefined
+}
+
+function answerChat(request: IncomingMessage, response: ServerResponse): void {
+  let body = ''
+  request.on('data', (data: Buffer) => (body += data.toString()))
+  request.on('end', () => {
+    const { messages } = JSON.parse(body) as { messages: { text: string }[] }
+    const isStreaming = request.headers.accept?.includes('text/event-stream')
+    const words = `You said: **${messages.at(-1)?.text ?? ''}**`
+    response.setHeader('content-type', isStreaming ? 'text/event-stream' : 'application/json')
+    if (!isStreaming) return response.end(JSON.stringify({ text: words }))
+    for (const word of words.split(/(?<= )/)) response.write(`data: ${JSON.stringify({ text: word })}\n\n`)
+    return response.end('data: [DONE]\n\n')
+  })
+}
+
+/**
+ * Serves a page, the built files under `/dist/`, the given scripts, and a server that answers at `/chat`; opens the page in Chromium.
+ * Whatever the page complains of (script errors, policy violations) is in `complaints`.
+ */
+export async function openPage(
+  html: string,
+  { policy, scripts = {} }: { policy?: string; scripts?: Record<string, string> } = {},
+) {
+  if (!existsSync(join(dist, 'confab.umd.js'))) throw new Error('There is no dist/: run `npm run build` first.')
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+    if (policy) response.setHeader('content-security-policy', policy)
+    if (pathname === '/chat') return answerChat(request, response)
+    if (pathname === '/') return response.setHeader('content-type', 'text/html; charset=utf-8').end(html)
+    const script = scripts[pathname]
+    if (script !== undefined) return response.setHeader('content-type', 'text/javascript').end(script)
+    const file = normalize(join(dist, pathname.replace(/^\/dist\//, '')))
+    if (!pathname.startsWith('/dist/') || !file.startsWith(dist) || !existsSync(file)) return response.writeHead(404).end()
+    response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream')
+    return createReadStream(file).pipe(response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  const context = await (await sharedBrowser()).newContext()
+  const page: Page = await context.newPage()
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => {
+    // A browser asks for an icon by itself.
+    if (message.type() === 'error' && !message.location().url.endsWith('favicon.ico')) complaints.push(message.text())
+  })
+  onTestFinished(async () => {
+    await context.close()
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  })
+  await page.goto(url)
+  return { page, complaints, url }
+}
