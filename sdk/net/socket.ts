@@ -1,0 +1,94 @@
+import { ChatError } from '../core/errors.ts'
+import { defaultLabels } from '../core/labels.ts'
+import type { ConnectionState } from '../core/types.ts'
+import { createChannel } from './channel.ts'
+
+const retryDelay = 5000 // milliseconds; chat.md §9
+
+/** What a socket says of itself and brings. The error comes once an outage, however many tries fail in it. */
+export type SocketEvent =
+  | { readonly type: 'connection'; readonly state: Exclude<ConnectionState, 'none'>; readonly error?: ChatError }
+  | { readonly type: 'frame'; readonly data: string }
+
+export interface ReconnectingSocket {
+  /** Ends when the socket is given up: by `close` or by the signal. */
+  readonly events: AsyncIterable<SocketEvent>
+  /** Throws a connection error when the socket is not open. */
+  send(data: string): void
+  close(): void
+}
+
+interface SocketOptions {
+  protocols?: string | string[]
+  signal: AbortSignal
+  /** Rejects when the signal aborts. */
+  delay: (milliseconds: number) => Promise<void>
+}
+
+const connectionError = (cause?: unknown): ChatError =>
+  new ChatError(defaultLabels.errorConnection, { isDisplayable: true, cause })
+
+/** The address as a websocket's; a page may give a path or an http address. */
+const socketAddress = (url: string): string => new URL(url, globalThis.location?.href).href.replace(/^http/, 'ws')
+
+/** A websocket that comes back: after an outage it tries again every five seconds. */
+export function createSocket(url: string, { protocols, signal, delay }: SocketOptions): ReconnectingSocket {
+  const events = createChannel<SocketEvent>()
+  const decoder = new TextDecoder()
+  let socket: WebSocket | undefined
+  let isOutage = false
+  let isGivenUp = false
+
+  function close(): void {
+    isGivenUp = true
+    signal.removeEventListener('abort', close)
+    socket?.close()
+    socket = undefined
+    events.close()
+  }
+
+  function onClosed(): void {
+    if (isGivenUp) return
+    socket = undefined
+    events.push({ type: 'connection', state: 'closed', ...(!isOutage && { error: connectionError() }) })
+    isOutage = true
+    delay(retryDelay).then(connect, close)
+  }
+
+  function connect(): void {
+    if (isGivenUp) return
+    events.push({ type: 'connection', state: 'pending' })
+    const opening = new WebSocket(socketAddress(url), protocols)
+    socket = opening
+    opening.binaryType = 'arraybuffer'
+    opening.addEventListener('open', () => {
+      isOutage = false
+      if (!isGivenUp) events.push({ type: 'connection', state: 'open' })
+    })
+    opening.addEventListener('message', ({ data }: MessageEvent<string | ArrayBuffer>) => {
+      events.push({ type: 'frame', data: typeof data === 'string' ? data : decoder.decode(data) })
+    })
+    // An error is always followed by a close: https://websockets.spec.whatwg.org/#feedback-from-the-protocol
+    opening.addEventListener('close', onClosed)
+  }
+
+  if (signal.aborted) close()
+  else {
+    signal.addEventListener('abort', close)
+    try {
+      connect()
+    } catch (error) {
+      // An address or a sub-protocol that the browser refuses will be refused at every try.
+      events.push({ type: 'connection', state: 'closed', error: connectionError(error) })
+      close()
+    }
+  }
+  return {
+    events,
+    close,
+    send(data) {
+      if (socket?.readyState !== WebSocket.OPEN) throw connectionError()
+      socket.send(data)
+    },
+  }
+}

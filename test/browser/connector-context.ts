@@ -1,0 +1,58 @@
+import { delay } from '../../sdk/core/delay.ts'
+import { createInterceptors } from '../../sdk/core/interceptors.ts'
+import type { ChatOptions } from '../../sdk/core/options.ts'
+import type { ConnectorContext, ReplyEvent } from '../../sdk/core/types.ts'
+
+interface Given extends Pick<ChatOptions, 'requestInterceptor' | 'responseInterceptor'> {
+  fetch?: ConnectorContext['fetch']
+  /** Waits by the clock; without it a delay is over at once, and noted in `waits`. */
+  isRealTime?: boolean
+}
+
+/** What the engine gives a connector, in a test's hand. */
+export function createTestContext({ isRealTime, fetch = globalThis.fetch.bind(globalThis), ...options }: Given = {}) {
+  const controller = new AbortController()
+  const { signal } = controller
+  const waits: number[] = []
+  const context: ConnectorContext = {
+    signal,
+    fetch: (input, init) => fetch(input, init),
+    ...createInterceptors(() => options),
+    async delay(milliseconds) {
+      waits.push(milliseconds)
+      await delay(isRealTime ? milliseconds : 0, signal)
+    },
+  }
+  return { context, waits, abort: () => controller.abort(new DOMException('Stopped', 'AbortError')) }
+}
+
+/** Everything that was said, and the error it ended with. */
+export async function collect<Event = ReplyEvent>(events: AsyncIterable<Event>): Promise<{ events: Event[]; error?: unknown }> {
+  const seen: Event[] = []
+  try {
+    for await (const event of events) seen.push(event)
+    return { events: seen }
+  } catch (error) {
+    return { events: seen, error }
+  }
+}
+
+/** The text that streamed deltas add up to. */
+export const textOf = (events: readonly ReplyEvent[]): string =>
+  events.map((event) => (event.type === 'text-delta' ? event.text : '')).join('')
+
+/** Deltas of one kind that follow each other as one: how a stream is cut is no part of what it says. */
+export function joined(events: readonly ReplyEvent[]): ReplyEvent[] {
+  const result: ReplyEvent[] = []
+  for (const event of events) {
+    const last = result.at(-1)
+    if (event.type === 'text-delta' && last?.type === 'text-delta' && event.role === last.role) {
+      result[result.length - 1] = { ...last, ...event, text: last.text + event.text }
+    } else if (event.type === 'reasoning-delta' && last?.type === 'reasoning-delta') {
+      result[result.length - 1] = { ...last, text: last.text + event.text }
+    } else if (event.type === 'tool-input-delta' && last?.type === 'tool-input-delta' && event.id === last.id) {
+      result[result.length - 1] = { ...last, text: last.text + event.text }
+    } else result.push(event)
+  }
+  return result
+}
