@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { ChatOptions } from '../../sdk/core/options.ts'
-import { ConfabChatElement } from '../../sdk/element.ts'
+import '../../sdk/element.ts'
 
 /** A part of the chat's shadow tree, by its public name. */
 function partOf(root: ShadowRoot, name: string): HTMLElement {
@@ -17,7 +17,7 @@ const wordsOf = (element: Element): string => (element.textContent ?? '').trim()
  * What it gives are a visitor's eyes and hands.
  */
 export async function tempChat(options: ChatOptions = {}, attributes: Record<string, string> = {}) {
-  const element = document.createElement('confab-chat') as ConfabChatElement
+  const element = document.createElement('confab-chat')
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
   Object.assign(element, options)
   document.body.append(element)
