@@ -81,13 +81,20 @@ export function createEngine(config: Config, world: World) {
     return connecting
   }
 
-  async function openLive(): Promise<void> {
+  /** Makes ready what must be before the first message: a live connection, the rules that a service has for the input. */
+  async function prepare(): Promise<void> {
     const { signal } = lifetime
+    const { connect: settings, options } = store.get().config
+    const isLive = Boolean(settings?.websocket)
+    if (!isLive && !options.directConnection && !options.webModel) return
+    if (isLive) store.set({ connection: 'pending' })
     try {
       const connector = await connect()
       if (!signal.aborted && connector.open) live.open(connector)
     } catch (error) {
-      if (!signal.aborted) failures.show(error)
+      if (signal.aborted) return
+      if (isLive) store.set({ connection: 'closed' })
+      failures.show(error)
     }
   }
 
@@ -153,6 +160,8 @@ export function createEngine(config: Config, world: World) {
     },
     setText(text, isUser) {
       composer.setText(text, isUser)
+      // The way to answer is fetched while the visitor writes; should that fail, the send says so.
+      if (isUser && text) connect().catch(() => undefined)
       if (store.get().config.storage?.inputText) storage?.save()
     },
     addFiles: (files) => composer.addFiles(files),
@@ -182,7 +191,7 @@ export function createEngine(config: Config, world: World) {
       setup.start()
       composer.refresh()
       void history.resume().then(() => setup.showIntro())
-      void openLive()
+      void prepare()
       for (const run of waiting.splice(0)) run()
     },
     /** The chat left the page: nothing runs on, everything is kept. */
@@ -203,7 +212,7 @@ export function createEngine(config: Config, world: World) {
           composer.setRule(undefined)
           if (setup.needsNewConnection(previous, next) || !live.isOpen) {
             live.close()
-            void openLive()
+            void prepare()
           }
         }
       }
