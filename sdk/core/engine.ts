@@ -89,8 +89,10 @@ export function createEngine(config: Config, world: World) {
     if (!isLive && !options.directConnection && !options.webModel) return
     if (isLive) store.set({ connection: 'pending' })
     try {
-      const connector = await connect()
-      if (!signal.aborted && connector.open) live.open(connector)
+      const asked = connect()
+      const connector = await asked
+      // The configuration may name another by now.
+      if (!signal.aborted && asked === connecting && connector.open) live.open(connector)
     } catch (error) {
       if (signal.aborted) return
       if (isLive) store.set({ connection: 'closed' })
