@@ -1,6 +1,6 @@
 // Where the browser for the tests comes from, and how it is started.
 // Order: CHROME_PATH, the Chromium that an npm package carries (Linux x64), one that is installed on the machine.
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -23,6 +23,21 @@ export const chromeFlags = [
   '--use-webgpu-adapter=swiftshader',
 ]
 
+/** Chromium draws no text without fonts, and the package's own font configuration names the folders of a cloud function. */
+function useBundledFonts(folder) {
+  const configuration = join(folder, 'fonts.conf')
+  const folders = [join(folder, 'fonts'), '/usr/share/fonts', '/usr/local/share/fonts']
+  if (!existsSync(configuration)) {
+    writeFileSync(
+      configuration,
+      `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>${folders
+        .map((path) => `<dir>${path}</dir>`)
+        .join('')}<cachedir>${join(folder, 'font-cache')}</cachedir></fontconfig>\n`,
+    )
+  }
+  process.env.FONTCONFIG_FILE ??= configuration
+}
+
 /** Unpacks the bundled Chromium once: into a folder of its own first, then renamed, so that two starts never share a half-written file. */
 async function unpackBundledChromium() {
   const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8'))
@@ -43,7 +58,7 @@ async function unpackBundledChromium() {
       else process.env.TMPDIR = temporaryFolder
     }
   }
-  if (existsSync(join(folder, 'fonts'))) process.env.FONTCONFIG_PATH ??= join(folder, 'fonts')
+  useBundledFonts(folder)
   return join(folder, 'chromium')
 }
 
