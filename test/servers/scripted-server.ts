@@ -26,7 +26,7 @@ function allowAnyPage(request: IncomingMessage, response: ServerResponse): void 
 
 async function readJson(request: IncomingMessage): Promise<Record<string, unknown>> {
   let text = ''
-  for await (const chunk of request) text += String(chunk)
+  for await (const chunk of request.setEncoding('utf8')) text += chunk as string
   return text ? (JSON.parse(text) as Record<string, unknown>) : {}
 }
 
