@@ -1,0 +1,113 @@
+interface Policy {
+  createHTML(html: string): string
+  createScriptURL(url: string): string
+}
+
+interface Door {
+  parse(html: string, isSanitising: boolean): Promise<DocumentFragment>
+  decode(name: string): string | undefined
+}
+
+const shared = Symbol.for('confab.html')
+const page: typeof globalThis & {
+  trustedTypes?: { createPolicy(name: string, rules: Policy): Policy }
+  [shared]?: Door
+} = globalThis
+
+const styleName = 'data-confab-style'
+const startTag = /<[a-z](?:[^"'<>]|"[^"]*"|'[^']*')*>/gi
+/** In a start tag: a quoted value, to be skipped, or the name `style`. */
+const styleAttribute = /(=\s*(?:"[^"]*"|'[^']*'))|([\s"'/])style(?=\s*=)/gi
+
+/** A strict `style-src` refuses style attributes as they are parsed, and reports them: under another name they pass. */
+function renameStyleAttributes(html: string): string {
+  return html.replace(startTag, (tag) =>
+    tag.replace(styleAttribute, (_, value?: string, before?: string) => value ?? `${before}${styleName}`),
+  )
+}
+
+/** Gives the styles back through the CSSOM, which a strict `style-src` allows. */
+function applyStyleAttributes(fragment: DocumentFragment): DocumentFragment {
+  for (const styled of fragment.querySelectorAll<HTMLElement>(`[${styleName}]`)) {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(`*{${styled.getAttribute(styleName) ?? ''}}`)
+    styled.removeAttribute(styleName)
+    const [rule] = sheet.cssRules
+    if (!(rule instanceof CSSStyleRule)) continue
+    for (const name of rule.style) {
+      styled.style.setProperty(name, rule.style.getPropertyValue(name), rule.style.getPropertyPriority(name))
+    }
+  }
+  return fragment
+}
+
+function openDoor(): Door {
+  const rules: Policy = { createHTML: (html) => html, createScriptURL: (url) => url }
+  const policy = page.trustedTypes?.createPolicy('confab', rules)
+  const entities = new Map<string, string | undefined>()
+
+  function parseAsItIs(html: string): DocumentFragment {
+    const template = document.createElement('template')
+    template.innerHTML = (policy ?? rules).createHTML(html)
+    return document.importNode(template.content, true)
+  }
+
+  async function sanitise(html: string): Promise<DocumentFragment> {
+    const { default: purify } = await import('dompurify')
+    const fragment = purify.sanitize(html, {
+      RETURN_DOM_FRAGMENT: true,
+      ADD_ATTR: ['target'],
+      FORBID_TAGS: ['style'],
+      ...(policy && { TRUSTED_TYPES_POLICY: policy as never }),
+    })
+    for (const link of fragment.querySelectorAll('[target]')) link.setAttribute('rel', 'noopener')
+    return fragment
+  }
+
+  return {
+    async parse(html, isSanitising) {
+      const renamed = renameStyleAttributes(html)
+      return applyStyleAttributes(isSanitising ? await sanitise(renamed) : parseAsItIs(renamed))
+    },
+    decode(name) {
+      if (!entities.has(name)) {
+        const decoded = parseAsItIs(`&${name};`).textContent
+        // HTML also knows some names without the semicolon, markdown does not: then it is left over.
+        entities.set(name, decoded.endsWith(';') && name !== 'semi' ? undefined : decoded)
+      }
+      return entities.get(name)
+    },
+  }
+}
+
+let door: Door | undefined
+
+function findDoor(): Door {
+  if (door) return door
+  try {
+    door = openDoor()
+    const { parse, decode } = door
+    // What is lent to other copies of this script always sanitises.
+    page[shared] ??= { parse: (html) => parse(html, true), decode }
+  } catch {
+    // The page allows the policy once, and another copy of this script has it.
+    door = page[shared]
+  }
+  return (door ??= {
+    parse: async (html) => {
+      const fragment = document.createDocumentFragment()
+      fragment.append(html)
+      return fragment
+    },
+    decode: () => undefined,
+  })
+}
+
+/**
+ * The only place where a string becomes nodes. Sanitised unless the page has opted out for this chat; inline styles survive
+ * a strict content security policy. Where the page's policy allows no Trusted Types policy, the text is shown as it is.
+ */
+export const parseHtml = (html: string, isSanitising: boolean): Promise<DocumentFragment> => findDoor().parse(html, isSanitising)
+
+/** The characters that an HTML entity stands for, by its name. */
+export const decodeEntity = (name: string): string | undefined => findDoor().decode(name)

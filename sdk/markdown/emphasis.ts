@@ -1,0 +1,55 @@
+/** A run of `*`, `_` or `~`. What is not used up as a mark is text between the ends and the starts. */
+export interface Run {
+  readonly type: 'run'
+  readonly mark: string
+  /** As it stands in the source, and what is left of it. */
+  readonly length: number
+  count: number
+  readonly canOpen: boolean
+  readonly canClose: boolean
+  /** The elements that start behind the run and those that end before it, outermost first and innermost first. */
+  readonly starts: EmphasisTag[]
+  readonly ends: EmphasisTag[]
+}
+
+type EmphasisTag = 'em' | 'strong' | 'del'
+
+/** Pairs the runs from this one on as CommonMark's emphasis rules say, takes them from the list, and returns the unclosed ones. */
+export function emphasise(runs: Run[], bottom: number): Run[] {
+  const previous: number[] = []
+  const floors = new Map<string, number>()
+  let last = bottom - 1
+  for (let index = bottom; index < runs.length; index++) {
+    const closer = runs[index] as Run
+    previous[index] = last
+    const key = closer.mark + Number(closer.canOpen) + (closer.mark === '~' ? closer.length : closer.length % 3)
+    while (closer.canClose && closer.count) {
+      const floor = floors.get(key) ?? bottom - 1
+      let candidate = previous[index] ?? -1
+      while (candidate > floor && !isPair(runs[candidate] as Run, closer)) candidate = previous[candidate] ?? -1
+      if (candidate <= floor) {
+        floors.set(key, previous[index] ?? -1)
+        break
+      }
+      const opener = runs[candidate] as Run
+      const used = closer.mark === '~' ? closer.count : opener.count > 1 && closer.count > 1 ? 2 : 1
+      const tag = closer.mark === '~' ? 'del' : used > 1 ? 'strong' : 'em'
+      opener.count -= used
+      closer.count -= used
+      opener.starts.unshift(tag)
+      closer.ends.push(tag)
+      previous[index] = opener.count ? candidate : (previous[candidate] ?? -1)
+    }
+    last = closer.count && closer.canOpen ? index : (previous[index] ?? -1)
+  }
+  const unclosed: Run[] = []
+  for (; last >= bottom; last = previous[last] ?? -1) unclosed.push(runs[last] as Run)
+  runs.length = bottom
+  return unclosed
+}
+
+function isPair(opener: Run, closer: Run): boolean {
+  if (opener.mark !== closer.mark || !opener.canOpen) return false
+  if (closer.mark === '~') return opener.length === closer.length
+  return !(opener.canClose || closer.canOpen) || closer.length % 3 === 0 || (opener.length + closer.length) % 3 !== 0
+}

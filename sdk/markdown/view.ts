@@ -1,0 +1,24 @@
+/** What has been drawn for a block so far. Copies of a block share it. */
+export interface View {
+  /** What kind of node it is: a view is used again only for the same kind. */
+  key?: string | undefined
+  /** The node in the page. The text of a tight list item has none, only `inlines`. */
+  node?: ChildNode | undefined
+  /** Where children go. */
+  content?: Element | undefined
+  /** The child made for a line that is not complete: given over to the block that comes of it, or taken away. */
+  draft?: View | undefined
+  isLoose?: boolean | undefined
+  /** The nodes of its text, and the text they were drawn for. */
+  inlines?: ChildNode[] | undefined
+  text?: string | undefined
+  /** The text begins a list item and may begin with a check box. */
+  isItemStart?: boolean | undefined
+  /** Drawn with unclosed marks closed: to be drawn again when complete. */
+  isMended?: boolean | undefined
+  /** The labels of links that no definition was found for. */
+  misses?: readonly string[] | undefined
+  /** How many definitions there were then. */
+  known?: number | undefined
+  cells?: View[] | undefined
+}

@@ -1,0 +1,30 @@
+/** The optional packages that connectors, markdown and speech may use. */
+export type VendorName = 'highlight' | 'web-llm' | 'azure-speech'
+
+interface Vendor {
+  /** Where a script tag of the page puts it. */
+  readonly global: string
+  /** The build's own copy; a bundle that leaves it out rejects. */
+  readonly load?: () => Promise<unknown>
+}
+
+const vendors: Readonly<Record<VendorName, Vendor>> = {
+  highlight: { global: 'hljs', load: () => import('highlight.js/lib/common') },
+  'web-llm': { global: 'webLLM' },
+  'azure-speech': { global: 'SpeechSDK' },
+}
+
+/** Makes the loader of a chat: what the page gave, then a page global, then the build's own import; undefined if there is none. */
+export function createLoader(given: Partial<Record<VendorName, unknown>> = {}): (name: VendorName) => Promise<unknown> {
+  return async (name) => {
+    const vendor = vendors[name]
+    const found = given[name] ?? (globalThis as unknown as Record<string, unknown>)[vendor.global]
+    if (found != null || !vendor.load) return found
+    try {
+      const loaded = (await vendor.load()) as { default?: unknown }
+      return loaded.default ?? loaded
+    } catch {
+      return undefined
+    }
+  }
+}

@@ -1,0 +1,32 @@
+const containers = new Set(['BODY', 'BLOCKQUOTE', 'UL', 'OL', 'TABLE', 'THEAD', 'TBODY', 'TR'])
+const blocks = /^(?:P|H[1-6]|UL|OL|LI|BLOCKQUOTE|PRE|HR|TABLE|THEAD|TBODY|TR)$/
+const keptAttributes = ['href', 'src', 'alt', 'title', 'start', 'align', 'checked', 'type']
+
+const isBlock = (node: Node | null): boolean => node === null || blocks.test(node.nodeName)
+
+function canonicalText(node: Node, isIn: string): string {
+  let text = node.textContent ?? ''
+  if (containers.has(isIn)) return text.trim()
+  if (isIn === 'LI' && isBlock(node.previousSibling)) text = text.trimStart()
+  if (isIn === 'LI' && isBlock(node.nextSibling)) text = text.trimEnd()
+  return text
+}
+
+/** The nodes in one spelling: what the chat adds for looks, focus and names is left out, and white space between blocks. */
+export function canonical(node: Node, isIn = 'BODY'): string {
+  if (node instanceof Text) return canonicalText(node, isIn)
+  if (!(node instanceof Element)) return Array.from(node.childNodes, (child) => canonical(child, isIn)).join('')
+  const inside = (tag: string): string => Array.from(node.childNodes, (child) => canonical(child, tag)).join('')
+  if (node.matches('.code-header')) return ''
+  if (node.matches('.section,.code-block,div.table,span.lines')) return inside(isIn)
+  if (node.matches('tbody:empty')) return ''
+  const align = node.getAttribute('data-align')
+  const kept = keptAttributes.filter((name) => node.hasAttribute(name)).map((name) => ` ${name}=${node.getAttribute(name)}`)
+  const language = /language-\S+/.exec(node.className)?.[0] ?? ''
+  const tag = node.nodeName
+  return `<${tag}${kept.join('')}${align ? ` align=${align}` : ''}${language}>${inside(tag)}</${tag}>`
+}
+
+/** The same spelling of a text of HTML. */
+export const canonicalHtml = (html: string): string =>
+  canonical(new DOMParser().parseFromString(html, 'text/html').body).replace(/^<BODY>|<\/BODY>$/g, '')
