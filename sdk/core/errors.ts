@@ -13,17 +13,26 @@ export class ChatError extends Error {
   readonly isDisplayable: boolean
   /** The HTTP status, where there was one. */
   readonly status?: number
+  /** Milliseconds after which the service says it can be asked again. */
+  readonly retryAfter?: number
   readonly [marker] = true
 
   constructor(
     message: string,
-    options: { kind?: ChatErrorKind; cause?: unknown; isDisplayable?: boolean; status?: number } = {},
+    options: {
+      kind?: ChatErrorKind
+      cause?: unknown
+      isDisplayable?: boolean
+      status?: number
+      retryAfter?: number | undefined
+    } = {},
   ) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause })
     this.name = 'ChatError'
     this.kind = options.kind ?? 'service'
     this.isDisplayable = options.isDisplayable ?? false
     if (options.status !== undefined) this.status = options.status
+    if (options.retryAfter !== undefined) this.retryAfter = options.retryAfter
   }
 
   static is(value: unknown): value is ChatError {

@@ -1,0 +1,67 @@
+import type { Connect } from '../core/options.ts'
+import type { ConnectorContext, ConnectorRequest, InputRule, ReplyEvent } from '../core/types.ts'
+import type { Json } from '../protocols/protocol.ts'
+
+/** A request that only tells whether a key is good. */
+export interface KeyProbe {
+  readonly url: string
+  readonly method?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+  /** An answer that is not about the key, e.g. a 400 to an empty body, proves the key good. */
+  readonly isAnyAnswerValid?: boolean
+  /** Tells from the body what the status does not; undefined leaves it to the status. */
+  judge?(body: unknown, status: number): 'valid' | 'invalid' | undefined
+}
+
+/** How a service wants its key. */
+export interface ServiceKey {
+  /** In the key view: `OpenAI API Key`. */
+  readonly placeholder: string
+  /** Where a key is to be had. */
+  readonly helpUrl?: string
+  /** The headers that carry the key. */
+  headers(key: string): Record<string, string>
+  readonly probe?: KeyProbe
+}
+
+/** What a service's request may hold: one of `json`, `form`, `bytes`, or nothing. */
+export interface ServiceBody {
+  readonly json?: Json
+  readonly form?: FormData
+  readonly bytes?: Blob | string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly method?: string
+}
+
+/** What a service's code may use: the connector's context, the settings, and the wire with key, retries and errors in it. */
+export interface ServiceContext<Settings> extends ConnectorContext {
+  readonly settings: Settings
+  /** Whether the reply is to stream: `connect.stream`, or the service's own `stream` setting. */
+  readonly isStreaming: boolean
+  readonly connect: Connect
+  /**
+   * The request that carries the visitor's message: `connect` may change its address, headers and body, and the page's
+   * interceptor sees it. Fails with a `ChatError` when the answer is not a 2xx one.
+   */
+  ask(url: string, body: ServiceBody): Promise<globalThis.Response>
+  /** A request beside it (an upload, a poll): key and retries, no interceptor. */
+  call(url: string, body?: ServiceBody): Promise<globalThis.Response>
+}
+
+/**
+ * A service that is reached straight from the browser. One file each; `send` may be a generator that asks, polls and
+ * yields. Settings are what the page gave for the service, without key, with every default of the service in.
+ */
+export interface Service<Settings> {
+  /** What people call it. */
+  readonly name: string
+  /** Absent for services that need no key. */
+  key?(settings: Settings): ServiceKey
+  input?(settings: Settings): InputRule
+  /** Error texts of the service that may be shown as they are, by how they begin. */
+  readonly permittedErrorPrefixes?: readonly string[]
+  /** How many messages a request carries when the page does not say: -1 for all. Default: the last one. */
+  readonly maxMessages?: number
+  send(request: ConnectorRequest, context: ServiceContext<Settings>): AsyncIterable<ReplyEvent>
+}

@@ -1,0 +1,43 @@
+/** What every service can be given beside its own settings. */
+export interface ServiceKeyOptions {
+  /**
+   * The key of the service, or a function that brings a short-lived one: called before a request, and again after a
+   * 401. A raw key in a page can be read by every visitor.
+   */
+  key?: string | (() => string | Promise<string>)
+  /** Checks the key by a request before the chat shows. Default false. */
+  validateKeyProperty?: boolean
+}
+
+/** A call that a model asks for. */
+export interface FunctionCall {
+  name: string
+  /** JSON text. */
+  arguments: string
+}
+
+export interface FunctionResult {
+  response: string
+}
+
+type MaybePromise<T> = T | Promise<T>
+
+/**
+ * Answers the calls of a model: a result for each, in their order, for the model to go on with; or a text that is shown
+ * at once instead.
+ */
+export type FunctionHandler = (calls: FunctionCall[]) => MaybePromise<MaybePromise<FunctionResult>[] | { text: string }>
+
+/** What chat services share. Any other field goes into the request body as it is. */
+export interface ChatServiceOptions {
+  model?: string
+  system_prompt?: string
+  function_handler?: FunctionHandler
+  /**
+   * How many times in a row a model may call functions. Default 1: the follow-up goes without `tools`, `tool_choice` and
+   * `stream`, as specified. With more, tools and streaming are kept.
+   */
+  maxToolRounds?: number
+  /** Fields of the service itself, e.g. `temperature`, `tools`. */
+  [field: string]: unknown
+}
