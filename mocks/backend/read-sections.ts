@@ -29,6 +29,23 @@ function splitAtHeadings(markdown: string): Section[] {
   return sections
 }
 
+const startsBlock = /^\s*$|^ {0,3}(```|~~~|#{1,6}\s|>|\||[-*+]\s|\d+[.)]\s|<)/
+
+/** Joins the lines of a paragraph or item: chats show a line end as one, and these were wrapped for an editor. */
+function unwrap(lines: readonly string[]): string {
+  const joined: string[] = []
+  let isFenced = false
+  for (const line of lines) {
+    const previous = joined.at(-1)
+    const isFence = /^ {0,3}(```|~~~)/.test(line)
+    if (isFenced || isFence || !previous?.trim() || startsBlock.test(line) || /^ {0,3}(```|~~~|\||#)/.test(previous))
+      joined.push(line)
+    else joined[joined.length - 1] = `${previous} ${line.trim()}`
+    if (isFence) isFenced = !isFenced
+  }
+  return joined.join('\n').trim()
+}
+
 const cells = (row: string): string[] =>
   row
     .replace(/^\s*\||\|\s*$/g, '')
@@ -53,7 +70,7 @@ function tableRows({ title, path, lines }: Section): Passage[] {
 export function readSections(markdown: string): Passage[] {
   return splitAtHeadings(markdown).flatMap((section) => {
     const anchor = headingAnchor(section.title)
-    const text = section.lines.join('\n').trim()
+    const text = unwrap(section.lines)
     const whole = text ? [{ id: anchor, title: section.title, path: section.path, text, anchor }] : []
     return [...whole, ...tableRows(section)]
   })

@@ -1,15 +1,15 @@
 // The page: a chat that talks to the local server, and a panel to change how it looks and what it is given.
 import '../../sdk/element.ts'
 
+const suggestions = ['How do I stop a stream?', 'How do I connect my own backend?', 'How do I change the colours?']
+  .map((question) => `<button class="deep-chat-button deep-chat-suggestion-button">${question}</button>`)
+  .join('')
+
 const initialConfiguration = {
   connect: { url: '/api/chat', stream: true },
   introMessage: [
     { text: 'Hello! I know the documentation of **Confab** and answer from it. What would you like to know?' },
-    {
-      html: ['How do I stop a stream?', 'How do I connect my own backend?', 'How do I change the colours?']
-        .map((question) => `<button class="deep-chat-button deep-chat-suggestion-button">${question}</button>`)
-        .join(' '),
-    },
+    { html: `<div style="display: flex; flex-wrap: wrap; gap: 8px">${suggestions}</div>` },
   ],
   textInput: { placeholder: { text: 'Ask about Confab' } },
 }

@@ -30,6 +30,7 @@ let isStopping = false
 async function stop() {
   if (isStopping) process.exit(1) // asked twice
   isStopping = true
+  process.exitCode = 0 // Vite listens to SIGTERM too, and may be the one that ends the process
   await Promise.all([page.close(), backend.close()])
   process.exit(0)
 }

@@ -19,6 +19,13 @@ describe('reading a documentation page', () => {
     expect(passages[0]?.text).toContain('after')
   })
 
+  it('joins lines that were wrapped for an editor, and leaves code, lists and tables alone', () => {
+    const table = '| a | b |\n| - | - |\n| 1 | 2 |'
+    const code = '```js\none()\ntwo()\n```'
+    const page = `# Use\n\nA long\nsentence.\n\n- one\n  item\n- two\n\n${code}\nafter\ncode\n\n${table}`
+    expect(readSections(page)[0]?.text).toBe(`A long sentence.\n\n- one item\n- two\n\n${code}\nafter code\n\n${table}`)
+  })
+
   it('makes a passage of every row of a table', () => {
     const passages = readSections(
       '## Options\n\n| Option | Does |\n| --- | --- |\n| `theme` | Light or dark. |\n| `labels` | Words. |',

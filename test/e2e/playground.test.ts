@@ -1,0 +1,119 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { chromium, type Browser, type Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { chromeFlags, findChrome } from '../tools/chrome.mjs'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+let browser: Browser
+let playground: ChildProcess
+let address: string
+
+/** Starts what `npm start` starts, and resolves to the address it prints. */
+async function start(): Promise<string> {
+  playground = spawn(process.execPath, ['stories/playground/start.mjs'], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
+  for await (const output of playground.stdout ?? []) {
+    const printed = /http:\/\/127\.0\.0\.1:\d+\//.exec(String(output))?.[0]
+    if (printed) return printed
+  }
+  throw new Error('The playground ended without printing an address.')
+}
+
+beforeAll(async () => {
+  browser = await chromium.launch({ executablePath: await findChrome(), args: chromeFlags })
+  address = await start()
+}, 60_000)
+afterAll(async () => {
+  playground.kill()
+  await browser.close()
+})
+
+async function open(url: string): Promise<Page> {
+  const page = await browser.newPage()
+  onTestFinished(() => page.close())
+  await page.goto(url)
+  await page.locator('confab-chat [part~="input"]').waitFor()
+  return page
+}
+
+const lastReply = (page: Page) => page.locator('confab-chat [part~="ai-bubble"]').last()
+
+async function ask(page: Page, question: string): Promise<void> {
+  await page.locator('confab-chat [part~="input"]').fill(question)
+  await page.keyboard.press('Enter')
+}
+
+describe('the playground', () => {
+  it('answers "how do I stop a stream?" from the documentation and cites the passage', async () => {
+    const page = await open(address)
+    await ask(page, 'how do I stop a stream?')
+    const source = lastReply(page).getByRole('link', { name: 'Stop a stream' })
+    await source.waitFor()
+    expect(await lastReply(page).textContent()).toContain('the request is aborted for real')
+    const [documentation] = await Promise.all([page.waitForEvent('popup'), source.click()])
+    await documentation.locator('h3:target', { hasText: 'Stop a stream' }).waitFor()
+  })
+
+  it('sends the question of a suggestion on a click', async () => {
+    const page = await open(address)
+    await page.getByRole('button', { name: 'How do I change the colours?' }).click()
+    await lastReply(page).getByRole('link', { name: 'Tokens' }).waitFor()
+  })
+
+  it('keeps what came when the visitor stops the reply', async () => {
+    const page = await open(address)
+    await ask(page, 'how do I stop a stream?')
+    await lastReply(page).getByText('While a reply').waitFor()
+    await page.locator('confab-chat [part~="submit"][data-state="stop"]').click()
+    await page.locator('confab-chat [part~="submit"]:not([data-state="stop"])').waitFor()
+    expect(await lastReply(page).textContent()).toContain('While a reply')
+    expect(await lastReply(page).textContent()).not.toContain('Sources')
+  })
+
+  it('applies the configuration while the visitor edits it, and loses no message', async () => {
+    const page = await open(address)
+    await ask(page, 'Which CSP does it need?')
+    await lastReply(page).getByRole('link').first().waitFor()
+    const editor = page.getByLabel('Configuration')
+    await editor.fill('{"connect": {"url": "/api/chat", "stream": true}, "textInput": {"placeholder": {"text": "Say it"}}}')
+    await page.getByPlaceholder('Say it').waitFor()
+    expect(await page.locator('confab-chat').getByText('Which CSP does it need?').count()).toBe(1)
+    expect(await lastReply(page).textContent()).toContain('unsafe-inline')
+  })
+
+  it('says what is wrong with broken JSON and leaves the chat as it is', async () => {
+    const page = await open(address)
+    await page.getByLabel('Configuration').fill('{"connect": ')
+    await page.getByRole('status').filter({ hasText: 'JSON' }).waitFor()
+    await ask(page, 'hello')
+    await lastReply(page).getByText('Confab is a chat component').waitFor()
+  })
+})
+
+describe('the plain page of the README', () => {
+  it('talks to the local server with one script tag and one element', async () => {
+    const readme = readFileSync(join(root, 'README.md'), 'utf8')
+    const [, html = ''] = /```html\n(<!doctype html>[\s\S]*?)```/.exec(readme) ?? []
+    const folder = mkdtempSync(join(tmpdir(), 'confab-page-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const file = join(folder, 'page.html')
+    const script = pathToFileURL(join(root, 'dist/confab.umd.js')).href
+    writeFileSync(file, html.replace('dist/confab.umd.js', script).replace('http://127.0.0.1:5173/', address))
+    const page = await open(pathToFileURL(file).href)
+    await ask(page, 'how do I stop a stream?')
+    await lastReply(page).getByText('the request is aborted for real').waitFor()
+  })
+})
+
+describe('npm start', () => {
+  it('ends cleanly when it is told to', async () => {
+    playground.kill('SIGTERM')
+    const [code] = (await once(playground, 'exit')) as [number]
+    expect(code).toBe(0)
+    await expect(fetch(address)).rejects.toThrow('fetch failed')
+  })
+})
