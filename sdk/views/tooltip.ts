@@ -59,6 +59,9 @@ export function createTooltip(button: HTMLElement, signal: AbortSignal): Tooltip
     )
   }
 
+  const isOnEither = (target: EventTarget | null): boolean =>
+    target instanceof Node && (button.contains(target) || dom.contains(target))
+
   function feel(event: Event): void {
     const { type } = event
     if (type === 'pointerenter' || (type === 'focus' && button.matches(':focus-visible'))) {
@@ -66,7 +69,7 @@ export function createTooltip(button: HTMLElement, signal: AbortSignal): Tooltip
       const wait = typeof option === 'object' ? (option.timeout ?? 0) : 0
       if (wait) timer = setTimeout(show, wait)
       else show()
-    } else if (type !== 'focus' && !([button, dom] as unknown[]).includes((event as PointerEvent).relatedTarget)) hide()
+    } else if (type !== 'focus' && !isOnEither((event as PointerEvent).relatedTarget)) hide()
   }
   for (const type of ['pointerenter', 'pointerleave', 'focus', 'blur', 'click']) button.addEventListener(type, feel, { signal })
   dom.addEventListener('pointerleave', feel, { signal })

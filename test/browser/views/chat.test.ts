@@ -1,13 +1,153 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { adoptSheets } from '../../../sdk/dom/sheets.ts'
 import { createChatView } from '../../../sdk/views/chat.ts'
 import { tempView } from '../temp-view.ts'
 
-it('shows messages above the input area, in one named region', () => {
-  const { view, root } = tempView(createChatView)
-  expect(view.dom.id).toBe('container')
-  expect(view.dom.getAttribute('role')).toBe('region')
-  expect(view.dom.getAttribute('aria-label')).toBe('Chat')
-  const list = root.querySelector('#chat-view #messages')
-  const input = root.querySelector('#chat-view #input')
-  expect(list?.compareDocumentPosition(input as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+type TempChatView = ReturnType<typeof tempView<ReturnType<typeof createChatView>>>
+
+function find({ root }: Pick<TempChatView, 'root'>, selector: string): HTMLElement {
+  const found = root.querySelector<HTMLElement>(selector)
+  if (!found) throw new Error(`Nothing matches ${selector}`)
+  return found
+}
+
+describe('the frame of a chat', () => {
+  it('shows messages above the input area, in one named region', () => {
+    const chat = tempView(createChatView)
+    expect([chat.view.dom.id, chat.view.dom.role, chat.view.dom.ariaLabel]).toEqual(['container', 'region', 'Chat'])
+    const [list, input] = [find(chat, '#chat-view #messages'), find(chat, '#chat-view #input')]
+    expect(list.getBoundingClientRect().bottom).toBeLessThanOrEqual(input.getBoundingClientRect().top)
+    chat.configure({ labels: { chat: 'Support' } })
+    expect(chat.view.dom.ariaLabel).toBe('Support')
+  })
+
+  it('is 320 by 350 pixels unless the page says otherwise', () => {
+    const { host } = tempView(createChatView)
+    host.style.cssText = ''
+    expect([host.offsetWidth, host.offsetHeight]).toEqual([320, 350])
+    host.style.width = '500px'
+    expect(host.offsetWidth).toBe(500)
+    host.hidden = true
+    expect(host.offsetWidth).toBe(0)
+  })
+
+  it('puts the caret at the end of the text', () => {
+    const chat = tempView(createChatView)
+    chat.set({ composer: { ...chat.get().composer, text: 'Hello' } })
+    chat.view.focusInput()
+    const input = find(chat, '#text-input') as HTMLTextAreaElement
+    expect([chat.root.activeElement, input.selectionStart]).toEqual([input, 5])
+  })
+})
+
+describe('the look the page gives', () => {
+  it('applies at once and can be taken back', () => {
+    const { host, view, configure, root } = tempView(createChatView)
+    const area = root.querySelector<HTMLElement>('#input')
+    configure({ theme: 'dark', chatStyle: { backgroundColor: 'rgb(1, 2, 3)' }, inputAreaStyle: { padding: '1px' } })
+    expect([host.dataset['theme'], host.style.backgroundColor, area?.style.padding]).toEqual(['dark', 'rgb(1, 2, 3)', '1px'])
+    expect(getComputedStyle(view.dom).colorScheme).toBe('dark')
+    configure({ theme: 'light' })
+    expect([host.dataset['theme'], host.style.backgroundColor, area?.style.padding]).toEqual(['light', '', ''])
+    configure({})
+    expect(host.dataset['theme']).toBeUndefined()
+  })
+
+  it('leaves alone what the page wrote on the element itself', () => {
+    const { host, configure } = tempView(createChatView)
+    host.dataset['theme'] = 'mine'
+    configure({ chatStyle: { color: 'red' } })
+    expect(host.dataset['theme']).toBe('mine')
+    expect(host.style.inlineSize).toBe('360px')
+  })
+
+  it('takes a style sheet, replaces it, and keeps it above sheets that come later', () => {
+    const chat = tempView(
+      createChatView,
+      {},
+      { auxiliaryStyle: '#input { opacity: 0.5 } #text-input::placeholder { opacity: 0.25 }' },
+    )
+    const opacity = () => getComputedStyle(find(chat, '#input')).opacity
+    expect(opacity()).toBe('0.5')
+    expect(getComputedStyle(find(chat, '#text-input'), '::placeholder').opacity).toBe('0.25')
+    adoptSheets(chat.root, ['#input { opacity: 0.1 }'])
+    expect(opacity()).toBe('0.5')
+    chat.configure({ auxiliaryStyle: '#input { opacity: 0.75 }' })
+    expect(opacity()).toBe('0.75')
+    chat.configure({})
+    expect(opacity()).toBe('0.1')
+  })
+
+  it('leaves nothing of it behind when the chat ends', () => {
+    const { host, root, destroy, view } = tempView(
+      createChatView,
+      {},
+      {
+        theme: 'dark',
+        chatStyle: { color: 'red' },
+        auxiliaryStyle: '* {}',
+        textInput: { placeholder: { style: { color: 'red' } } },
+      },
+    )
+    const sheets = root.adoptedStyleSheets.length
+    destroy()
+    expect([host.dataset['theme'], host.style.color, view.dom.isConnected]).toEqual([undefined, '', false])
+    expect(root.adoptedStyleSheets.length).toBe(sheets - 2)
+  })
+})
+
+describe('the error view', () => {
+  it('takes the place of the chat, in words, and gives it back with what was typed', async () => {
+    const chat = tempView(createChatView)
+    const input = find(chat, '#text-input') as HTMLTextAreaElement
+    await userEvent.fill(input, 'Half a sentence')
+    chat.set({ composer: { ...chat.get().composer, text: 'Half a sentence' }, view: 'error', viewError: 'The key is wrong' })
+    const error = find(chat, '[part="error-view"]')
+    expect([error.id, error.textContent]).toEqual(['error-view', 'The key is wrong'])
+    expect(find(chat, '#chat-view').offsetHeight).toBe(0)
+    expect(chat.announcements).toEqual([['The key is wrong', 'assertive']])
+    expect(chat.root.activeElement).toBe(error)
+    chat.set({ viewError: 'Another reason' })
+    expect(find(chat, '[part="error-view"]').textContent).toBe('Another reason')
+    chat.set({ view: 'chat' })
+    expect(chat.root.querySelector('[part="error-view"]')).toBeNull()
+    expect(find(chat, '#chat-view').offsetHeight).toBeGreaterThan(0)
+    expect(input.value).toBe('Half a sentence')
+  })
+
+  it('is there from the start when the chat begins with an error', () => {
+    const chat = tempView(createChatView, { view: 'error', viewError: 'No' })
+    expect(find(chat, '#error-view').textContent).toBe('No')
+  })
+})
+
+describe('Escape', () => {
+  it('stops the reply that streams while the focus is in the chat', async () => {
+    const { view, requests, set } = tempView(createChatView, { phase: 'streaming' })
+    view.focusInput()
+    await userEvent.keyboard('{Escape}')
+    expect(requests).toEqual([['stop']])
+    set({ phase: 'idle' })
+    await userEvent.keyboard('{Escape}')
+    expect(requests).toEqual([['stop']])
+  })
+
+  it('closes a menu before it stops a reply', async () => {
+    const { view, requests } = tempView(createChatView, { phase: 'streaming' })
+    const menu = document.createElement('button')
+    view.composer.addButton({ kind: 'custom', dom: menu })
+    menu.addEventListener('keydown', (event) => event.preventDefault(), { once: true })
+    menu.focus()
+    await userEvent.keyboard('{Escape}')
+    expect(requests).toEqual([])
+    await userEvent.keyboard('{Escape}')
+    expect(requests).toEqual([['stop']])
+  })
+
+  it('stops nothing while the focus is elsewhere on the page', async () => {
+    const { requests } = tempView(createChatView, { phase: 'streaming' })
+    await userEvent.keyboard('{Escape}')
+    expect(requests).toEqual([])
+  })
 })

@@ -1,0 +1,372 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import type { ChatOptions } from '../../../sdk/core/options.ts'
+import type { Composer, Message } from '../../../sdk/core/types.ts'
+import { createChatView } from '../../../sdk/views/chat.ts'
+import { tempView } from '../temp-view.ts'
+
+const textMessage = (id: string, role: string, text: string): Message => ({
+  id,
+  role,
+  kind: 'message',
+  status: 'done',
+  parts: [{ type: 'text', text }],
+})
+
+/** A chat whose state follows what the visitor types, as the engine's does. */
+function tempInput(options: ChatOptions = {}, messages: readonly Message[] = []) {
+  const chat = tempView(createChatView, { messages }, options)
+  const find = (selector: string): HTMLElement => {
+    const found = chat.root.querySelector<HTMLElement>(selector)
+    if (!found) throw new Error(`Nothing matches ${selector}`)
+    return found
+  }
+  const setComposer = (patch: Partial<Composer>): void => chat.set({ composer: { ...chat.get().composer, ...patch } })
+  const input = find('#text-input') as HTMLTextAreaElement
+  input.addEventListener('input', () => setComposer({ text: input.value, canSend: input.value.trim() !== '' }))
+  return {
+    ...chat,
+    find,
+    setComposer,
+    input,
+    /** What was asked for, but the typing. */
+    asked: () => chat.requests.filter(([name]) => name !== 'setText'),
+    setTexts: () => chat.requests.filter(([name]) => name === 'setText').map(([, text]) => text),
+  }
+}
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+function pretendTouch(): void {
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({ matches: query.includes('coarse') }) as MediaQueryList)
+}
+
+/** Presses a key as an input method does: marked as part of a composition. */
+const composeKey = (input: HTMLElement, init: KeyboardEventInit): boolean =>
+  input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...init }))
+
+describe('typing', () => {
+  it('tells the chat what stands in the field at every key', async () => {
+    const { input, requests } = tempInput()
+    await userEvent.click(input)
+    await userEvent.keyboard('Hi')
+    expect(requests).toEqual([
+      ['setText', 'H', true],
+      ['setText', 'Hi', true],
+    ])
+  })
+
+  it('sends with Enter, and the focus stays where it is', async () => {
+    const { input, root, asked } = tempInput()
+    await userEvent.fill(input, 'Hello')
+    await userEvent.keyboard('{Enter}')
+    expect(asked()).toEqual([['submit']])
+    expect(input.value).toBe('Hello')
+    expect(root.activeElement).toBe(input)
+  })
+
+  it.each(['Shift', 'Control'])('makes a new line with %s and Enter, at the caret', async (modifier) => {
+    const { input, asked, setTexts } = tempInput()
+    await userEvent.fill(input, 'onetwo')
+    input.setSelectionRange(3, 3)
+    await userEvent.keyboard(`{${modifier}>}{Enter}{/${modifier}}`)
+    expect(input.value).toBe('one\ntwo')
+    expect(input.selectionStart).toBe(4)
+    expect(setTexts().at(-1)).toBe('one\ntwo')
+    expect(asked()).toEqual([])
+  })
+
+  it('takes a new line back with undo', async () => {
+    const { input } = tempInput()
+    await userEvent.fill(input, 'onetwo')
+    input.setSelectionRange(3, 3)
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    await userEvent.keyboard('{Control>}z{/Control}')
+    expect(input.value).toBe('onetwo')
+  })
+
+  it('leaves Enter to an input method that is composing', () => {
+    const { input, asked } = tempInput()
+    expect(composeKey(input, { isComposing: true })).toBe(true)
+    expect(composeKey(input, { keyCode: 229 })).toBe(true)
+    expect(asked()).toEqual([])
+    composeKey(input, {})
+    expect(asked()).toEqual([['submit']])
+  })
+
+  it('makes a new line with Enter on a touch screen', async () => {
+    pretendTouch()
+    const { input, asked } = tempInput()
+    expect(input.enterKeyHint).toBe('enter')
+    await userEvent.fill(input, 'one')
+    await userEvent.keyboard('{Enter}')
+    expect(input.value).toBe('one\n')
+    expect(asked()).toEqual([])
+  })
+
+  it('changes nothing in the messages', async () => {
+    const { input, find } = tempInput({}, [textMessage('1', 'user', 'Hello'), textMessage('2', 'ai', 'Hi')])
+    await expect.poll(() => find('#messages').querySelectorAll('p').length).toBe(2)
+    const changes: MutationRecord[] = []
+    const observer = new MutationObserver((records) => changes.push(...records))
+    observer.observe(find('#messages'), { subtree: true, childList: true, attributes: true, characterData: true })
+    await userEvent.click(input)
+    await userEvent.keyboard('Hello there')
+    changes.push(...observer.takeRecords())
+    observer.disconnect()
+    expect(changes).toEqual([])
+  })
+})
+
+describe('text set from outside', () => {
+  it('shows it, and an empty one after a send', async () => {
+    const { input, setComposer } = tempInput()
+    setComposer({ text: 'Prefilled' })
+    expect(input.value).toBe('Prefilled')
+    setComposer({ text: '' })
+    expect(input.value).toBe('')
+  })
+
+  it('leaves the caret alone when the text is what was typed', async () => {
+    const { input } = tempInput()
+    await userEvent.fill(input, 'onethree')
+    input.setSelectionRange(3, 3)
+    await userEvent.keyboard('2')
+    expect(input.value).toBe('one2three')
+    expect(input.selectionStart).toBe(4)
+  })
+
+  it('keeps the selection when options change', async () => {
+    const { input, configure, root } = tempInput()
+    await userEvent.fill(input, 'a selected word')
+    input.setSelectionRange(2, 10)
+    configure({ textInput: { styles: { text: { color: 'rgb(1, 2, 3)' } } }, theme: 'dark' })
+    expect(getComputedStyle(input).color).toBe('rgb(1, 2, 3)')
+    expect([input.value, input.selectionStart, input.selectionEnd]).toEqual(['a selected word', 2, 10])
+    expect(root.activeElement).toBe(input)
+  })
+
+  it('does not set a text with Windows line ends again and again', () => {
+    const { input, setComposer } = tempInput()
+    setComposer({ text: 'one\r\ntwo' })
+    input.setSelectionRange(1, 1)
+    setComposer({ canSend: true })
+    expect(input.selectionStart).toBe(1)
+  })
+})
+
+describe('words in the empty field', () => {
+  it('are the placeholder, which is its name too', () => {
+    const { input, setComposer } = tempInput()
+    expect(input.placeholder).toBe('Ask me anything!')
+    expect(input.ariaLabel).toBe('Ask me anything!')
+    setComposer({ placeholder: 'Describe an image' })
+    expect(input.placeholder).toBe('Describe an image')
+    expect(input.ariaLabel).toBe('Describe an image')
+  })
+
+  it('fall back to the label where there is no placeholder', () => {
+    const { input, setComposer } = tempInput({ labels: { input: 'Nachricht' } })
+    setComposer({ placeholder: '' })
+    expect(input.ariaLabel).toBe('Nachricht')
+  })
+
+  it('take the style of the page, and give it back', () => {
+    const { input, configure } = tempInput({
+      textInput: { placeholder: { style: { color: 'rgb(1, 2, 3)', fontStyle: 'italic' } } },
+    })
+    const style = () => getComputedStyle(input, '::placeholder')
+    expect(style().color).toBe('rgb(1, 2, 3)')
+    expect(style().fontStyle).toBe('italic')
+    configure({})
+    expect(style().color).not.toBe('rgb(1, 2, 3)')
+    expect(style().fontStyle).toBe('normal')
+  })
+})
+
+describe('a character limit', () => {
+  it('stops the typing at the limit and says when it gets tight', async () => {
+    const { input, find, announcements } = tempInput({ textInput: { characterLimit: 15 } })
+    await userEvent.click(input)
+    await userEvent.keyboard('1234')
+    expect(find('#characters-left').textContent).toBe('')
+    await userEvent.keyboard('5')
+    expect(find('#characters-left').textContent).toBe('10 characters left')
+    await userEvent.keyboard('67890123456789')
+    expect(input.value).toBe('123456789012345')
+    expect(find('#characters-left').textContent).toBe('0 characters left')
+    expect(announcements.map(([text]) => text)).toEqual(['10 characters left', '0 characters left'])
+  })
+
+  it('keeps the place of its words free, so that nothing jumps', async () => {
+    const { input, find } = tempInput({ textInput: { characterLimit: 12 } })
+    const before = find('#input').offsetHeight
+    await userEvent.fill(input, '1234567890')
+    expect(find('#characters-left').textContent).toBe('2 characters left')
+    expect(find('#input').offsetHeight).toBe(before)
+  })
+
+  it('takes no place where there is none', () => {
+    const { find } = tempInput()
+    expect(find('#characters-left').offsetHeight).toBe(0)
+  })
+})
+
+describe('a disabled input', () => {
+  it('takes no text and sends nothing, but keeps the focus', async () => {
+    const { input, setComposer, asked, root } = tempInput()
+    await userEvent.click(input)
+    setComposer({ isDisabled: true })
+    await userEvent.keyboard('Hi{Enter}')
+    expect(input.value).toBe('')
+    expect(input.ariaDisabled).toBe('true')
+    expect(asked()).toEqual([])
+    expect(root.activeElement).toBe(input)
+    setComposer({ isDisabled: false })
+    await userEvent.keyboard('Hi')
+    expect(input.value).toBe('Hi')
+  })
+})
+
+describe('pasting', () => {
+  const paste = (input: HTMLElement, fill: (data: DataTransfer) => void): boolean => {
+    const clipboardData = new DataTransfer()
+    fill(clipboardData)
+    return input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }
+  const picture = new File(['x'], 'picture.png', { type: 'image/png' })
+
+  it('attaches files', () => {
+    const { input, asked } = tempInput()
+    expect(paste(input, ({ items }) => items.add(picture))).toBe(false)
+    expect(asked()).toEqual([['addFiles', [picture]]])
+  })
+
+  it('prefers text to the picture of the text that office programs add', () => {
+    const { input, asked } = tempInput()
+    const isLeftToBrowser = paste(input, ({ items }) => {
+      items.add('cells', 'text/plain')
+      items.add(picture)
+    })
+    expect(isLeftToBrowser).toBe(true)
+    expect(asked()).toEqual([])
+  })
+})
+
+describe('the keyboard in an empty field', () => {
+  const messages = Array.from({ length: 30 }, (_, index) =>
+    textMessage(String(index), index % 2 ? 'ai' : 'user', `Message ${index}`),
+  )
+
+  it('brings back the last sent message with ArrowUp', async () => {
+    const { input, setTexts } = tempInput({}, messages)
+    await userEvent.click(input)
+    await userEvent.keyboard('{ArrowUp}')
+    expect(setTexts()).toEqual(['Message 28'])
+  })
+
+  it('leaves ArrowUp alone where there is text or nothing was sent', async () => {
+    const { input, setTexts } = tempInput({}, messages)
+    await userEvent.fill(input, 'x')
+    await userEvent.keyboard('{ArrowUp}')
+    expect(setTexts()).toEqual(['x'])
+    const other = tempInput()
+    await userEvent.click(other.input)
+    await userEvent.keyboard('{ArrowUp}')
+    expect(other.setTexts()).toEqual([])
+  })
+
+  it('scrolls the messages with the page keys, Home and End', async () => {
+    const { input, find, root } = tempInput({}, messages)
+    const list = find('#messages')
+    await expect.poll(() => list.scrollTop).toBeGreaterThan(0)
+    await userEvent.click(input)
+    const end = list.scrollTop
+    await userEvent.keyboard('{PageUp}')
+    expect(list.scrollTop).toBeLessThan(end)
+    await userEvent.keyboard('{Home}')
+    expect(list.scrollTop).toBe(0)
+    await userEvent.keyboard('{PageDown}')
+    expect(list.scrollTop).toBeGreaterThan(0)
+    await userEvent.keyboard('{End}')
+    await expect.poll(() => list.scrollHeight - list.scrollTop - list.clientHeight).toBeLessThan(2)
+    expect(root.activeElement).toBe(input)
+  })
+
+  it('stays at the older messages while a reply grows', async () => {
+    const { input, find, set, get } = tempInput({}, messages)
+    const list = find('#messages')
+    await expect.poll(() => list.scrollTop).toBeGreaterThan(0)
+    await userEvent.click(input)
+    await userEvent.keyboard('{Home}')
+    set({ messages: [...get().messages, textMessage('new', 'ai', 'A new message')] })
+    await expect.poll(() => list.textContent).toContain('A new message')
+    expect(list.scrollTop).toBe(0)
+  })
+
+  it('leaves the page keys to the text where there is text', async () => {
+    const { input, find } = tempInput({}, messages)
+    const list = find('#messages')
+    await expect.poll(() => list.scrollTop).toBeGreaterThan(0)
+    const end = list.scrollTop
+    await userEvent.fill(input, 'some text')
+    await userEvent.keyboard('{Home}')
+    expect(input.selectionStart).toBe(0)
+    expect(list.scrollTop).toBe(end)
+  })
+})
+
+describe('the size of the field', () => {
+  const lines = (count: number): string => Array(count).fill('line').join('\n')
+
+  it.each(['with the browser’s help', 'by itself'])('grows with its text up to 200 px, %s', async (way) => {
+    const isAlone = way === 'by itself'
+    if (isAlone) vi.spyOn(CSS, 'supports').mockReturnValue(false)
+    const { input, find, setComposer } = tempInput(isAlone ? { auxiliaryStyle: '#text-input { field-sizing: fixed }' } : {})
+    const field = find('#text-input-container')
+    const single = field.offsetHeight
+    await userEvent.fill(input, lines(3))
+    await expect.poll(() => field.offsetHeight).toBe(single + 44)
+    await userEvent.fill(input, lines(40))
+    await expect.poll(() => field.offsetHeight).toBe(200)
+    setComposer({ text: '' })
+    await expect.poll(() => field.offsetHeight).toBe(single)
+  })
+
+  it('is 80 % of a wide chat', () => {
+    const { host, find } = tempInput({ chatStyle: { width: '1000px' } })
+    expect(host.offsetWidth).toBe(1000)
+    const { width } = find('#text-input-container').getBoundingClientRect()
+    expect(width / find('#container').clientWidth).toBeCloseTo(0.8, 2)
+  })
+
+  it('fills a narrow chat', () => {
+    const { find } = tempInput({ chatStyle: { width: '320px' } })
+    expect(find('#text-input-container').offsetWidth).toBeGreaterThan(280)
+  })
+
+  it('takes the styles of the page, those for the focus only while it has it', async () => {
+    const { input, find } = tempInput({
+      textInput: {
+        styles: { container: { borderColor: 'rgb(1, 2, 3)', padding: '9px' }, focus: { borderColor: 'rgb(4, 5, 6)' } },
+      },
+    })
+    const { style } = find('#text-input-container')
+    expect(style.padding).toBe('9px')
+    expect(style.borderColor).toBe('rgb(1, 2, 3)')
+    await userEvent.click(input)
+    expect(style.borderColor).toBe('rgb(4, 5, 6)')
+    input.blur()
+    expect(style.borderColor).toBe('rgb(1, 2, 3)')
+  })
+
+  it('puts the caret into the text when the field around it is pressed', async () => {
+    const { find, input, root, setComposer } = tempInput()
+    setComposer({ text: 'abc' })
+    await userEvent.click(find('#text-input-container'), { position: { x: 60, y: 2 } })
+    expect(root.activeElement).toBe(input)
+    expect(input.selectionStart).toBe(3)
+  })
+})
