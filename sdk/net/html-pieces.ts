@@ -1,4 +1,4 @@
-const tag = /<!--[^]*?-->|<(\/?)([a-z][^\s/>]*)(?:"[^"]*"|'[^']*'|[^"'>])*>/iy
+const tag = /<!--[^]*?-->|<(\/?)([a-z][^\s/>]*)(?=[\s/>])(?:"[^"]*"|'[^']*'|[^"'>])*>/iy
 const voidElement = /^(area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/i
 
 /**

@@ -1,6 +1,7 @@
 import { fetchEventSource } from '@microsoft/fetch-event-source'
 import { ChatError } from '../core/errors.ts'
 import { createChannel } from './channel.ts'
+import { createEmptyDataMarker } from './mark-empty-data.ts'
 import { networkFailure } from './network-failure.ts'
 
 /** One server-sent event. */
@@ -24,6 +25,7 @@ const endOfFrame = new Uint8Array([10, 10])
  */
 function paced(response: Response, ready: () => Promise<void>, signal: AbortSignal): Response {
   const reader = response.body?.getReader()
+  const mark = createEmptyDataMarker()
   if (!reader) return new Response('')
   signal.addEventListener('abort', () => void reader.cancel().catch(() => undefined), { once: true })
   const body = new ReadableStream<Uint8Array>(
@@ -31,7 +33,7 @@ function paced(response: Response, ready: () => Promise<void>, signal: AbortSign
       async pull(controller) {
         await ready()
         const { done, value } = await reader.read()
-        controller.enqueue(value ?? endOfFrame)
+        controller.enqueue(mark(value ?? endOfFrame))
         if (done) controller.close()
       },
     },
@@ -65,7 +67,8 @@ export async function* readEvents(first: Response, { signal, reopen }: EventsOpt
       return paced(response ?? new Response(''), frames.drained, over.signal)
     },
     onopen: () => Promise.resolve(),
-    onmessage({ event, data, id }) {
+    onmessage({ event, data: marked, id }) {
+      const data = marked.replaceAll('\0', '')
       attempts = 0
       if (!data) return
       if (data === '[DONE]') {

@@ -7,10 +7,12 @@ interface Given extends Pick<ChatOptions, 'requestInterceptor' | 'responseInterc
   fetch?: ConnectorContext['fetch']
   /** Waits by the clock; without it a delay is over at once, and noted in `waits`. */
   isRealTime?: boolean
+  /** Decides when a delay is over. */
+  until?: () => Promise<void>
 }
 
 /** What the engine gives a connector, in a test's hand. */
-export function createTestContext({ isRealTime, fetch = globalThis.fetch.bind(globalThis), ...options }: Given = {}) {
+export function createTestContext({ isRealTime, until, fetch = globalThis.fetch.bind(globalThis), ...options }: Given = {}) {
   const controller = new AbortController()
   const { signal } = controller
   const waits: number[] = []
@@ -20,6 +22,7 @@ export function createTestContext({ isRealTime, fetch = globalThis.fetch.bind(gl
     ...createInterceptors(() => options),
     async delay(milliseconds) {
       waits.push(milliseconds)
+      await until?.()
       await delay(isRealTime ? milliseconds : 0, signal)
     },
   }

@@ -44,8 +44,8 @@ export interface RecordedRequest {
 
 /** How a scripted websocket behaves. */
 export interface SocketScript {
-  /** Frames sent when the connection opens. */
-  onOpen?: readonly string[]
+  /** Frames sent when the connection opens; bytes make a binary one. */
+  onOpen?: readonly (string | readonly number[])[]
   /** Frames sent after each message that arrives. */
   onMessage?: readonly string[]
   /** True turns connections away. */

@@ -35,7 +35,7 @@ export function createScriptedSocket(script: SocketScript): ScriptedSocket {
       count += 1
       if (count === script.closeAfter) socket.close()
     })
-    script.onOpen?.forEach((frame) => socket.send(frame))
+    script.onOpen?.forEach((frame) => socket.send(typeof frame === 'string' ? frame : Buffer.from(frame)))
   }
 
   return {

@@ -111,6 +111,14 @@ describe('a stream of events', () => {
     expect(textOf((await streamed('data: "Hel\\n"\n\ndata: "lo"\n\n')).events)).toBe('Hel\nlo')
   })
 
+  it('keeps the line ends of bare words, sent as empty data lines', async () => {
+    const body = 'data: # Title\n\ndata: \ndata: \ndata:\n\ndata:\ndata: - one\n\ndata: \r\ndata: \r\n\r\ndata: - two\n\n'
+    const { url } = await scripted({ headers: eventStream, steps: [{ send: body }], cut: 'every-byte' })
+    for (const seen of [(await streamed(body)).events, (await ask({ url }).all()).events]) {
+      expect(textOf(seen)).toBe('# Title\n\n\n- one\n- two')
+    }
+  })
+
   it('of LangServe is its strings', async () => {
     const body = 'event: metadata\ndata: {"run_id":"1"}\n\nevent: data\ndata: "Hel"\n\nevent: data\ndata: "lo"\n\nevent: end\n\n'
     expect(textOf((await streamed(body)).events)).toBe('Hello')

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { gather } from '../gather.ts'
+import { createChannel } from '../../../sdk/net/channel.ts'
+
+describe('a channel', () => {
+  it('hands on what is pushed, before and after someone waits for it', async () => {
+    const channel = createChannel<number>()
+    const reader = channel[Symbol.asyncIterator]()
+    channel.push(1)
+    channel.push(2)
+    expect(await reader.next()).toEqual({ done: false, value: 1 })
+    expect(await reader.next()).toEqual({ done: false, value: 2 })
+    const next = reader.next()
+    channel.push(3)
+    expect(await next).toEqual({ done: false, value: 3 })
+  })
+
+  it('ends after what is queued, and takes nothing more', async () => {
+    const channel = createChannel<number>()
+    channel.push(1)
+    channel.close()
+    channel.push(2)
+    expect(await gather(channel)).toEqual([1])
+  })
+
+  it('fails after what is queued', async () => {
+    const channel = createChannel<number>()
+    const seen: number[] = []
+    channel.push(1)
+    channel.fail(new Error('broken'))
+    channel.close()
+    const reading = (async () => {
+      for await (const value of channel) seen.push(value)
+    })()
+    await expect(reading).rejects.toThrow('broken')
+    expect(seen).toEqual([1])
+  })
+
+  it('says when everything was taken', async () => {
+    const channel = createChannel<number>()
+    await channel.drained()
+    channel.push(1)
+    let isDrained = false
+    const drained = channel.drained().then(() => (isDrained = true))
+    const reader = channel[Symbol.asyncIterator]()
+    await reader.next()
+    expect(isDrained).toBe(false)
+    const next = reader.next()
+    await drained
+    channel.close()
+    expect(await next).toEqual({ done: true, value: undefined })
+  })
+
+  it('tells once when nobody reads any more', async () => {
+    let returns = 0
+    const channel = createChannel<number>(() => (returns += 1))
+    channel.push(1)
+    for await (const value of channel) if (value === 1) break
+    expect(returns).toBe(1)
+  })
+
+  it('costs the same a value however many are queued', async () => {
+    const channel = createChannel<number>()
+    const count = 300_000
+    for (let value = 0; value < count; value += 1) channel.push(value)
+    channel.close()
+    let sum = 0
+    for await (const value of channel) sum += value
+    expect(sum).toBe((count * (count - 1)) / 2)
+  })
+})
