@@ -1,5 +1,7 @@
 /** Below this distance from the end the visitor counts as being there, in pixels. */
 const tolerance = 8
+/** A smooth way to the end is over after this time at the latest, in milliseconds. */
+const longestGlide = 1000
 /** A hand on the scroll bar that has not led away from the end after this time meant nothing, in milliseconds. */
 const patience = 300
 
@@ -10,6 +12,8 @@ export interface StickyScroll {
   toEnd(isSmooth?: boolean): void
   /** Lets go of the end. */
   release(): void
+  /** Does not follow growth for so many milliseconds. */
+  pause(milliseconds: number): void
   /** Changes what stands above, without moving what the visitor looks at: this edge of this element stays where it is. */
   keep(anchor: Element | undefined, edge: 'top' | 'bottom', change: () => void): void
   destroy(): void
@@ -39,6 +43,7 @@ export function createStickyScroll({ scroller, content, end, signal, isFollowing
   let isStuck = true
   let isAtEnd = true
   let releasedAt = 0
+  let pausedUntil = 0
 
   function release(): void {
     isStuck = false
@@ -47,12 +52,15 @@ export function createStickyScroll({ scroller, content, end, signal, isFollowing
 
   function toEnd(isSmooth = false): void {
     isStuck = true
+    // Growth on the way would cut the glide short.
+    pausedUntil = isSmooth ? performance.now() + longestGlide : 0
     scroller.scrollTo({ top: scroller.scrollHeight, behavior: isSmooth ? 'smooth' : 'instant' })
   }
 
   const growth = new ResizeObserver(() => {
-    if (!isStuck && isAtEnd && !isHolding() && performance.now() - releasedAt > patience) isStuck = true
-    if (isStuck && isFollowing()) toEnd()
+    const now = performance.now()
+    if (!isStuck && isAtEnd && !isHolding() && now - releasedAt > patience) isStuck = true
+    if (isStuck && isFollowing() && now > pausedUntil) toEnd()
   })
   growth.observe(content)
   growth.observe(scroller)
@@ -67,9 +75,12 @@ export function createStickyScroll({ scroller, content, end, signal, isFollowing
   )
   sight.observe(end)
 
-  let touchStart = 0
   const listen = <Type extends keyof HTMLElementEventMap>(type: Type, run: (event: HTMLElementEventMap[Type]) => void): void =>
     scroller.addEventListener(type, run, { passive: true, signal })
+  listen('scrollend', () => {
+    if (pausedUntil && isStuck && isFollowing()) toEnd()
+  })
+  let touchStart = 0
   listen('wheel', (event) => {
     if (event.deltaY < 0 && !event.ctrlKey) release()
   })
@@ -93,6 +104,9 @@ export function createStickyScroll({ scroller, content, end, signal, isFollowing
     },
     toEnd,
     release,
+    pause(milliseconds) {
+      pausedUntil = performance.now() + milliseconds
+    },
     // Safari has no `overflow-anchor`; where a browser has it, nothing is left to correct here.
     keep(anchor, edge, change) {
       const before = anchor?.getBoundingClientRect()[edge]

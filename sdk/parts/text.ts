@@ -2,9 +2,11 @@ import { StreamedText } from '../core/streamed-text.ts'
 import type { TextPart } from '../core/types.ts'
 import { element } from '../dom/element.ts'
 import { adoptSheets } from '../dom/sheets.ts'
+import type * as markdownRoom from './markdown.ts'
 import type { RenderPart } from './part.ts'
 
-type Markdown = typeof import('./markdown.ts')
+type Markdown = typeof markdownRoom
+
 
 let markdown: Markdown | undefined
 let isLoading: Promise<Markdown> | undefined
@@ -80,7 +82,8 @@ export const renderText: RenderPart<TextPart> = (part, { get, root, signal }) =>
       }
       // What came since the last look, then the end: the nodes stay.
       const rest = before.since(position)
-      if (rest) stream ? stream.append(rest) : plain?.appendData(rest)
+      if (rest && !stream) plain?.appendData(rest)
+      if (rest) stream?.append(rest)
       stream?.finish()
       stream = undefined
     },

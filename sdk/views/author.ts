@@ -72,7 +72,7 @@ export function drawAuthor(row: HTMLElement, bubbles: HTMLElement, config: Confi
   const made = [...(config.names ? [drawName(config, role)] : []), ...(config.avatars ? [drawAvatar(config, role)] : [])]
   const atEnd = made.filter((one) => one.classList.contains(side(true)))
   const atStart = made.filter((one) => !atEnd.includes(one)).reverse()
-  for (const child of [...row.children]) if (child !== bubbles) child.remove()
+  row.querySelectorAll(':scope > :not(.bubbles)').forEach((old) => old.remove())
   bubbles.before(...atStart)
   bubbles.after(...atEnd)
 }

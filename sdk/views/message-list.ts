@@ -3,6 +3,11 @@ import type { MessagePage } from './message-page.ts'
 import { createMessagePages } from './message-pages.ts'
 import type { GroupPlace, MessageView } from './message.ts'
 
+/** Far from the end a page is long, to be few; it is taken apart when the visitor nears it. */
+const pageLength = { near: 24, far: 240 }
+/** So many of the newest messages lie on short pages. */
+const nearLength = 96
+
 export interface MessageListEvents {
   /** A page is in the list. */
   onPage(page: MessagePage): void
@@ -15,7 +20,11 @@ export interface MessageListEvents {
  * the end, are left alone, and while the last one streams nothing else is even compared.
  */
 export function createMessageList(parent: HTMLElement, context: ViewContext, { onPage, onMessage }: MessageListEvents) {
-  const startsPage = (message: Message): boolean => Boolean(context.get().config.focusMode) && message.role === 'user'
+  /** In focus mode a page is what the visitor asked and all that came of it. */
+  const startsPage = (message: Message, page: readonly Message[], newer: number): boolean =>
+    context.get().config.focusMode && !message.isHistory
+      ? message.role === 'user'
+      : page.length >= (newer > nearLength ? pageLength.far : pageLength.near)
   const pages = createMessagePages(parent, context, { startsPage, onPage })
   let shown: readonly Message[] = []
 
@@ -43,38 +52,34 @@ export function createMessageList(parent: HTMLElement, context: ViewContext, { o
   /** Turns what lies from `start` to before `oldEnd` into these messages. Returns whether any came, went or moved. */
   function rewrite(start: number, oldEnd: number, next: readonly Message[]): boolean {
     const old = shown.slice(start, oldEnd)
-    const oldById = new Map(old.map((message) => [message.id, message]))
-    const isKept = old.length === next.length && old.every((message, index) => message.id === next[index]?.id)
-    if (isKept) {
-      next.forEach((message, index) => {
-        const before = old[index] as Message
-        if (before !== message) replace(start + index, message, before)
+    if (old.length === next.length && old.every(({ id }, index) => id === next[index]?.id)) {
+      old.forEach((before, index) => {
+        const message = next[index]
+        if (message && message !== before) replace(start + index, message, before)
       })
-      return next.some((message, index) => message.role !== old[index]?.role)
+      return old.some(({ role }, index) => role !== next[index]?.role)
     }
-    const keptIds = new Set(next.filter(({ id }) => oldById.has(id)).map(({ id }) => id))
-    const order = old.filter(({ id }) => keptIds.has(id))
-    // A message that changed its place is drawn anew; nothing in the engine moves one.
-    const sameOrder = next.filter(({ id }) => keptIds.has(id)).every(({ id }, index) => order[index]?.id === id)
-    for (let index = old.length - 1; index >= 0; index -= 1) {
-      if (!sameOrder || !keptIds.has((old[index] as Message).id)) pages.remove(start + index)
+    const ids = new Set(next.map(({ id }) => id))
+    const survivors = old.filter(({ id }) => ids.has(id))
+    const oldIds = new Set(survivors.map(({ id }) => id))
+    const isOrdered = next.filter(({ id }) => oldIds.has(id)).every(({ id }, index) => id === survivors[index]?.id)
+    // Nothing in the engine moves a message; one that moved after all is drawn anew.
+    const kept = new Map((isOrdered ? survivors : []).map((message) => [message.id, message]))
+    for (let index = old.length - 1; index >= 0; index -= 1) if (!kept.has(old[index]?.id ?? '')) pages.remove(start + index)
+    let run: Message[] = []
+    const insertRun = (end: number): void => {
+      if (run.length) pages.insert(start + end - run.length, run)
+      for (const message of run) onMessage(message, undefined)
+      run = []
     }
-    let index = 0
-    while (index < next.length) {
-      const message = next[index] as Message
-      const before = oldById.get(message.id)
-      if (sameOrder && before) {
-        if (before !== message) replace(start + index, message, before)
-        index += 1
-        continue
-      }
-      let end = index + 1
-      while (end < next.length && !(sameOrder && oldById.has((next[end] as Message).id))) end += 1
-      const run = next.slice(index, end)
-      pages.insert(start + index, run)
-      for (const one of run) onMessage(one, oldById.get(one.id))
-      index = end
-    }
+    next.forEach((message, index) => {
+      const before = kept.get(message.id)
+      if (!before) return run.push(message)
+      insertRun(index)
+      if (before !== message) replace(start + index, message, before)
+      return index
+    })
+    insertRun(next.length)
     return true
   }
 
@@ -122,10 +127,31 @@ export function createMessageList(parent: HTMLElement, context: ViewContext, { o
     },
 
     drawPage(page: MessagePage): void {
-      if (page.views) return
+      if (page.views || pages.split(page)) return
       page.draw()
       const start = pages.startOf(page)
       placeAll(start, start + page.messages.length)
+    },
+
+    /** Draws a message wherever it is, and returns it. */
+    reveal(index: number): HTMLElement | undefined {
+      for (;;) {
+        const page = pages.pageAt(index)
+        if (!page) return undefined
+        const view = page.views?.[index - pages.startOf(page)]
+        if (view) return view.dom
+        this.drawPage(page)
+      }
+    },
+
+    /** Where a message is drawn; undefined while only its text is there. */
+    domOf({ id }: Message): HTMLElement | undefined {
+      const index = shown.findLastIndex((message) => message.id === id)
+      let dom: HTMLElement | undefined
+      pages.forEachView(index, index + 1, (view) => {
+        dom = view.dom
+      })
+      return dom
     },
 
     /** Calls back with every drawn message. */

@@ -38,7 +38,7 @@ const partKinds: Readonly<Record<string, BubbleKind>> = { text: 'default', html:
 function bubbleKind(part: DrawnPart, { kind }: Message): BubbleKind | undefined {
   if (kind === 'intro') return 'intro'
   if (part.type !== 'file') return partKinds[part.type]
-  const type = fileKind(part.file as { src?: string })
+  const type = fileKind(part.file)
   return type === 'any' ? 'file' : type
 }
 
@@ -55,7 +55,7 @@ function bubbleClasses(part: DrawnPart, { role }: Message): string {
   const base = `message-bubble ${classToken(role)}-message ${role === 'user' ? 'user' : 'ai'}-message-text`
   if (part.type === 'loading') return `${base} deep-chat-loading-message-bubble`
   if (part.type !== 'file') return `${base} ${part.type}-message`
-  const type = fileKind(part.file as { src?: string })
+  const type = fileKind(part.file)
   return `${base} ${type === 'any' ? 'any-file' : type}-message file-message`
 }
 

@@ -8,12 +8,7 @@ const controls = 'a[href], button, input, select, textarea, audio[controls], vid
  * one, Escape back to it and then to the composer. Page keys scroll, as the browser does by itself.
  */
 export function watchMessageKeys(scroller: HTMLElement, list: MessageList, { root, signal }: ViewContext): void {
-  function focusMessage(index: number): void {
-    const page = list.pages.pageAt(index)
-    if (!page) return
-    list.drawPage(page)
-    page.views?.[index - list.pages.startOf(page)]?.dom.focus()
-  }
+  const focusMessage = (index: number): void => list.reveal(index)?.focus()
 
   /** The index of the message that has the focus; past the last one when none has. */
   function focusedIndex(article: Element | null): number {

@@ -3,13 +3,14 @@ import { element } from '../dom/element.ts'
 import { createStickyScroll } from '../dom/scroll.ts'
 import { adoptSheets } from '../dom/sheets.ts'
 import css from '../styles/transcript.css?inline'
+import { markLastGroup, showLastGroup } from './focus-mode.ts'
 import { createHistoryLoading } from './history-loading.ts'
 import { createIntroPanel } from './intro-panel.ts'
 import { createMessageList } from './message-list.ts'
-import type { MessagePage } from './message-page.ts'
+import { watchPages } from './message-window.ts'
 import { createNarrator } from './narrator.ts'
-import { createScrollButton } from './scroll-button.ts'
 import { watchMessageKeys } from './transcript-keys.ts'
+import { createTranscriptNews } from './transcript-news.ts'
 
 export interface Transcript extends View {
   scrollToBottom(isSmooth?: boolean): void
@@ -20,84 +21,67 @@ export interface Transcript extends View {
 /** Options that decide what a message is made of; the others only colour it. */
 const shapingOptions = ['labels', 'remarkable', 'htmlWrappers', 'allowUnsafeHtml', 'names', 'avatars'] as const
 
-const isSmoothAllowed = (): boolean => !matchMedia('(prefers-reduced-motion: reduce)').matches
+// A page may give an equal object anew at each of its own renders.
+const isChanged = (option: unknown, before: unknown): boolean =>
+  option !== before && JSON.stringify(option) !== JSON.stringify(before)
+
+const isMotionAllowed = (): boolean => !matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** The scrolling list of messages. */
 export function createTranscript(context: ViewContext): Transcript {
   const { get, requests, root, signal } = context
   adoptSheets(root, [css])
-  const end = element('div', { class: 'transcript-end' })
+  const end = element('div')
   const start = element('div')
   const introPanel = createIntroPanel(context)
   const historyLoading = createHistoryLoading(context)
-  const content = element('div', { class: 'transcript-content' }, start, historyLoading.dom, introPanel.dom, end)
+  const content = element('div', undefined, start, historyLoading.dom, introPanel.dom, end)
   const scroller = element('div', { id: 'messages', part: 'messages', role: 'region', tabindex: 0 }, content)
   const dom = element('div', { class: 'transcript' }, scroller)
-  let unseen = 0
-  let hasNews = false
   let isAtEnd = true
   let isAtStart = false
+  let added: Message[] = []
+  let hasGrown = false
 
-  const near = new IntersectionObserver(
-    (entries) => {
-      for (const { target, isIntersecting } of entries) {
-        const page = isIntersecting ? list.pages.all.find((one) => one.dom === target) : undefined
-        if (!page) continue
-        near.unobserve(target)
-        scroll.keep(target, 'bottom', () => list.drawPage(page))
-      }
-    },
-    { root: scroller, rootMargin: '100% 0px' },
-  )
-
-  const domOf = (message: Message): HTMLElement | undefined => {
-    const index = list.messages.findLastIndex(({ id }) => id === message.id)
-    let found: HTMLElement | undefined
-    list.pages.forEachView(index, index + 1, (view) => (found = view.dom))
-    return found
-  }
-  const narrate = createNarrator(context, domOf)
-
+  const narrate = createNarrator(context, (message) => list.domOf(message))
   const list = createMessageList(content, context, {
-    onPage(page: MessagePage) {
-      if (!page.views) near.observe(page.dom)
-    },
+    onPage: (page) => pageWatch.add(page),
     onMessage(message, before) {
       narrate(message, before)
       if (message.isHistory || message.kind === 'intro' || message.kind === 'loading') return
-      if (!before && message.role === 'user') isSent = true
-      if (!before) unseen += 1
-      hasNews = true
+      if (before) hasGrown = true
+      else added.push(message)
     },
   })
-  let isSent = false
 
+  const isFollowing = (): boolean => get().config.focusMode?.streamAutoScroll !== false
   const scroll = createStickyScroll({
     scroller,
     content,
     end,
     signal,
-    isFollowing: () => get().config.focusMode?.streamAutoScroll !== false,
-    isHolding: () => {
+    isFollowing,
+    isHolding() {
       const focused = root.activeElement?.closest('article')
-      return focused !== null && focused !== undefined && focused !== list.pages.all.at(-1)?.views?.at(-1)?.dom
+      return focused != null && focused !== list.pages.all.at(-1)?.views?.at(-1)?.dom
     },
     onEnd(isThere) {
       isAtEnd = isThere
-      if (isThere) {
-        unseen = 0
-        hasNews = false
-      }
-      drawButton()
+      if (isThere) news.clear()
     },
   })
 
-  const button = createScrollButton(context, () => {
-    transcript.scrollToBottom(get().config.scrollButton?.smoothScroll ?? true)
-    scroller.focus({ preventScroll: true })
+  const pageWatch = watchPages(scroller, (page) => scroll.keep(page.dom, 'bottom', () => list.drawPage(page)))
+
+  const news = createTranscriptNews(context, {
+    scroller,
+    end,
+    toEnd: (isSmooth) => transcript.scrollToBottom(isSmooth),
+    toMessage(message, isSmooth) {
+      scroll.release()
+      message.scrollIntoView({ block: 'start', behavior: isSmooth && isMotionAllowed() ? 'smooth' : 'instant' })
+    },
   })
-  dom.append(button.dom)
-  const drawButton = (): void => button.show(!isAtEnd && hasNews, unseen)
 
   // Older messages are asked for when the visitor nears the oldest.
   const top = new IntersectionObserver(
@@ -108,66 +92,81 @@ export function createTranscript(context: ViewContext): Transcript {
     { root: scroller, rootMargin: '100% 0px 0px' },
   )
   top.observe(start)
-  const askForOlder = (): void => {
+  function askForOlder(): void {
     if (isAtStart && get().historyPaging === 'ready') requests.loadOlderMessages()
   }
 
   function drawMessages(): void {
-    isSent = false
-    const anchor = scroll.isStuck ? undefined : firstInSight()
-    scroll.keep(anchor, 'top', () => list.update(get().messages))
-    if (isSent) scroll.toEnd()
-    if (hasNews) isAtEnd && scroll.isStuck ? (hasNews = false) : drawButton()
-    if (scroll.isStuck) unseen = 0
+    const { config, messages } = get()
+    added = []
+    hasGrown = false
+    list.update(messages)
+    markLastGroup(list.pages.all, Boolean(config.focusMode))
+    const isSent = added.some(({ role }) => role === 'user')
+    if (isSent && config.focusMode) showLastGroup(list.pages.all, scroll, config.focusMode, isMotionAllowed())
+    else if (isSent) scroll.toEnd()
+    const isInSight = isFollowing() ? scroll.isStuck : isAtEnd
+    if (isInSight) return
+    for (const message of added) news.add(list.domOf(message))
+    if (hasGrown) news.add()
   }
 
-  /** The first page that the visitor sees; the introduction does not count, older messages come below it. */
-  function firstInSight(): Element | undefined {
+  /** Changes what is above the newest message, and leaves what the visitor sees where it is. */
+  function drawAbove(change: () => void): void {
     const { top: edge } = scroller.getBoundingClientRect()
-    return list.pages.all.find(
+    // The introduction does not count: older messages come below it.
+    const inSight = list.pages.all.find(
       ({ messages, dom: page }) => messages[0]?.kind !== 'intro' && page.getBoundingClientRect().bottom > edge,
-    )?.dom
+    )
+    scroll.keep(inSight?.dom, 'top', change)
   }
 
-  function configure(state: ChatState, previous?: ChatState): void {
-    const { config } = state
+  function configure({ config }: ChatState, previous?: ChatState): void {
     scroller.setAttribute('aria-label', config.labels.conversation)
     content.className = `transcript-content deep-chat-${config.isUpwards ? 'up' : 'down'}wards-mode`
     if (!previous) return
-    const before = previous.config.options
     const { options } = config
-    if (shapingOptions.some((name) => options[name] !== before[name])) transcript.refresh()
-    else if (options.messageStyles !== before.messageStyles) list.forEachView((view) => view.restyle())
-    if (options.maxVisibleMessages !== before.maxVisibleMessages) list.update(state.messages)
+    const before = previous.config.options
+    if (shapingOptions.some((name) => isChanged(options[name], before[name]))) transcript.refresh()
+    else if (isChanged(options.messageStyles, before.messageStyles)) list.forEachView((view) => view.restyle())
+    if (options.maxVisibleMessages !== before.maxVisibleMessages || config.focusMode !== previous.config.focusMode) drawMessages()
+    if (options.htmlClassUtilities !== before.htmlClassUtilities) introPanel.bindMarkup(content)
+    news.configure()
   }
 
   const transcript: Transcript = {
     dom,
     update(state, previous) {
       if (state.config !== previous.config) configure(state, previous)
-      if (state.historyPaging !== previous.historyPaging || state.messages !== previous.messages) {
-        historyLoading.update?.(state, previous)
-      }
-      if (state.messages !== previous.messages) drawMessages()
       introPanel.update?.(state, previous)
-      if (state.historyPaging !== previous.historyPaging) askForOlder()
+      const isPaging = state.historyPaging !== previous.historyPaging
+      if (!isPaging && state.messages === previous.messages) return
+      const change = (): void => {
+        historyLoading.update?.(state, previous)
+        drawMessages()
+      }
+      // The way of a streamed chunk measures nothing.
+      if (!scroll.isStuck && (isPaging || state.messages.at(-1) === previous.messages.at(-1))) drawAbove(change)
+      else change()
+      if (isPaging) askForOlder()
     },
     scrollToBottom(isSmooth = false) {
-      scroll.toEnd(isSmooth && isSmoothAllowed())
+      scroll.toEnd(isSmooth && isMotionAllowed())
     },
     refresh: () => list.forEachView((view) => view.redraw()),
     destroy() {
-      near.disconnect()
       top.disconnect()
+      pageWatch.destroy()
       scroll.destroy()
+      news.destroy()
       list.destroy()
-      introPanel.destroy()
       dom.remove()
     },
   }
 
   configure(get())
   drawMessages()
+  news.configure()
   watchMessageKeys(scroller, list, context)
   return transcript
 }
