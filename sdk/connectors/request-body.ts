@@ -1,6 +1,7 @@
 import type { Connect, MessageContent, RequestBody } from '../core/options.ts'
 import type { ConnectorRequest } from '../core/types.ts'
 import { loadProtocol } from '../protocols/index.ts'
+import { withFileData } from './with-file-data.ts'
 
 /** JSON text; real files are left out of it, for JSON makes `{}` of them. */
 export const toJsonText = (body: unknown): string =>
@@ -31,8 +32,10 @@ export async function createRequestBody(
   const protocol = await loadProtocol(format)
   if (protocol) {
     const isStreaming = Boolean(stream) && !(typeof stream === 'object' && stream.simulation)
-    return { ...protocol.encode({ messages, files, ...request }, isStreaming), ...additionalBodyProps }
+    const known = await withFileData(messages, true)
+    return { ...protocol.encode({ messages: known, files, ...request }, isStreaming), ...additionalBodyProps }
   }
-  if (files.length) return toForm(messages, files, additionalBodyProps)
-  return { messages: [...messages], ...additionalBodyProps }
+  if (!files.length) return { messages: await withFileData(messages, false), ...additionalBodyProps }
+  const earlier = await withFileData(messages.slice(0, -1), false)
+  return toForm([...earlier, ...messages.slice(-1)], files, additionalBodyProps)
 }

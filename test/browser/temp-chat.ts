@@ -10,6 +10,9 @@ function partOf(root: ShadowRoot, name: string): HTMLElement {
   return found
 }
 
+/** Waits until what is read is as the matcher says; patient, for the machine may be busy. */
+export const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 5_000 })
+
 const wordsOf = (element: Element): string => (element.textContent ?? '').trim()
 
 /**
@@ -24,7 +27,7 @@ export async function tempChat(options: ChatOptions = {}, attributes: Record<str
   onTestFinished(() => element.remove())
   const root = element.shadowRoot
   if (!root) throw new Error('The element has no shadow root')
-  await expect.poll(() => root.querySelector('[part~="input"]')).toBeTruthy()
+  await eventually(() => root.querySelector('[part~="input"]')).toBeTruthy()
 
   const bubbles = (name: string): HTMLElement[] => [...root.querySelectorAll<HTMLElement>(`[part~="${name}"]`)]
   return {
@@ -39,6 +42,8 @@ export async function tempChat(options: ChatOptions = {}, attributes: Record<str
     },
     /** What the bubbles of the role say, top to bottom. */
     texts: (role: 'user' | 'ai' | 'error') => bubbles(`${role}-bubble`).map(wordsOf),
+    /** What `getMessages` gives, ids aside. */
+    messages: () => element.getMessages().map(({ id: _id, ...message }) => message),
     isLoading: () => bubbles('loading-bubble').length > 0,
     async type(text: string) {
       await userEvent.fill(partOf(root, 'input'), text)

@@ -1,0 +1,19 @@
+import type { MessageContent, MessageFile } from '../core/options.ts'
+import { dataUrl } from './data-url.ts'
+
+async function withData(file: MessageFile, isWanted: boolean): Promise<MessageFile> {
+  const { src, ...rest } = file
+  if (!file.ref || (src && !src.startsWith('blob:'))) return file
+  return isWanted || (file.type && file.type !== 'any') ? { ...rest, src: await dataUrl(file.ref) } : rest
+}
+
+/**
+ * The messages with the content of their files in the place of addresses that only this page knows. Pictures and sound,
+ * and of other files those of formats that carry any (`isAny`); the rest keep their names.
+ */
+export const withFileData = (messages: readonly MessageContent[], isAny: boolean): Promise<MessageContent[]> =>
+  Promise.all(
+    messages.map(async (message) =>
+      message.files ? { ...message, files: await Promise.all(message.files.map((file) => withData(file, isAny))) } : message,
+    ),
+  )
