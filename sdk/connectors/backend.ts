@@ -8,7 +8,6 @@ import { http } from '../net/http.ts'
 import { readLines } from '../net/ndjson.ts'
 import { networkFailure } from '../net/network-failure.ts'
 import { poll } from '../net/poll.ts'
-import { simulate } from '../net/simulate.ts'
 import { readEvents } from '../net/sse.ts'
 import { readText } from '../net/text-stream.ts'
 import { isResponse } from '../protocols/confab.ts'
@@ -16,7 +15,6 @@ import { isJson } from '../protocols/json.ts'
 import { createBackendRequest } from './backend-request.ts'
 import { decodeStream } from './decode-stream.ts'
 import { decodeWhole } from './decode-whole.ts'
-import { fileReply } from './file-reply.ts'
 import { simulationInterval } from './simulation-interval.ts'
 
 /** One answer of the backend: a stream, or all of it before and after the page's interceptor. */
@@ -37,7 +35,10 @@ async function readWhole(response: Response, signal: AbortSignal): Promise<unkno
   const kind = contentKind(response.headers.get('content-type'))
   let text: string
   try {
-    if (kind === 'blob') return await fileReply(await response.blob(), response.headers)
+    if (kind === 'blob') {
+      const { fileReply } = await import('./file-reply.ts')
+      return await fileReply(await response.blob(), response.headers)
+    }
     text = await response.text()
   } catch (error) {
     throw networkFailure(error, signal)
@@ -119,6 +120,7 @@ async function* send(connect: Connect, request: ConnectorRequest, context: Conne
       const events = await decodeWhole(answer.raw, answer.value, format)
       if (!simulation) yield* events
       else {
+        const { simulate } = await import('../net/simulate.ts')
         yield { type: 'stream-start' }
         yield* simulate(events, { interval: simulationInterval(simulation), delay })
       }

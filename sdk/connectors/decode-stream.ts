@@ -8,6 +8,7 @@ import { detectFormat, loadProtocol } from '../protocols/index.ts'
 import { isJson } from '../protocols/json.ts'
 import type { Decoder } from '../protocols/protocol.ts'
 import { createThinkingSplitter } from '../protocols/thinking.ts'
+import { soundEvents } from './sound-events.ts'
 
 interface StreamOptions {
   interceptResponse: ConnectorContext['interceptResponse']
@@ -21,6 +22,8 @@ You can also augment them using the responseInterceptor property`
 
 const shows = (event: ReplyEvent): boolean =>
   event.type === 'text-delta' ? event.text !== '' : event.type === 'html-delta' ? event.html !== '' : event.type !== 'session'
+
+const leaveOut = (data: string): void => console.error('Left out a stream event that cannot be read:', data.slice(0, 500))
 
 /** What a frame says: an object, an array, or text. Undefined for broken JSON. */
 function parse(data: string, isFirst: boolean): unknown {
@@ -68,15 +71,22 @@ export async function* decodeStream(
   for await (const { event, data } of frames) {
     const raw = isPlain ? data : parse(data, isFirst)
     if (raw === undefined) {
-      console.error('Left out a stream event that is no JSON:', data.slice(0, 500))
+      leaveOut(data)
       continue
     }
     if (event === 'error' && typeof raw === 'string') throw new ChatError(raw)
     if (isFirst && raw === data) isPlain = true
     isFirst = false
-    for (const reply of await decode(raw)) {
-      hasContent ||= shows(reply)
-      yield reply
+    const replies = await decode(raw)
+    try {
+      for (const reply of soundEvents(replies)) {
+        hasContent ||= shows(reply)
+        yield reply
+      }
+    } catch (error) {
+      if (ChatError.is(error)) throw error
+      // The frame has other fields than its format says.
+      leaveOut(data)
     }
   }
   for (const reply of [...thinking.end(), ...(decoder?.end?.() ?? [])]) {

@@ -6,8 +6,10 @@ import type { ReplyEvent } from '../core/types.ts'
 import { decodeResponse, isResponse } from '../protocols/confab.ts'
 import { detectFormat, loadProtocol } from '../protocols/index.ts'
 import { isJson } from '../protocols/json.ts'
+import type { Decoder, Json } from '../protocols/protocol.ts'
 import { createThinkingSplitter } from '../protocols/thinking.ts'
 import { invalidResponse } from './invalid-response.ts'
+import { soundEvents } from './sound-events.ts'
 
 /** A reply of nothing but text and files is one message; one that holds more keeps its order as a stream does. */
 function asMessage(events: ReplyEvent[]): ReplyEvent[] {
@@ -22,6 +24,16 @@ function asMessage(events: ReplyEvent[]): ReplyEvent[] {
   ]
 }
 
+function decodeAll(decoder: Decoder, value: Json): ReplyEvent[] {
+  try {
+    return [...soundEvents(decoder.decode(value)), ...(decoder.end?.() ?? [])]
+  } catch (error) {
+    if (ChatError.is(error)) throw error
+    // It has other fields than its format says.
+    return []
+  }
+}
+
 /** The events of a reply that came in one piece: `raw` as it came, `value` after the page's interceptor. */
 export async function decodeWhole(raw: unknown, value: unknown, format?: WireFormat): Promise<Iterable<ReplyEvent>> {
   if (isResponse(value)) return decodeResponse(value)
@@ -32,7 +44,7 @@ export async function decodeWhole(raw: unknown, value: unknown, format?: WireFor
   if (isJson(value)) {
     if (value['makingAnotherRequest']) return [{ type: 'continues' }]
     const decoder = (await loadProtocol(format ?? detectFormat(value)))?.createDecoder()
-    const events = decoder ? [...decoder.decode(value), ...(decoder.end?.() ?? [])] : []
+    const events = decoder ? decodeAll(decoder, value) : []
     if (events.length) return asMessage(events)
     if (value['error']) throw new ChatError(serviceErrorText(value) ?? defaultLabels.errorService)
   }

@@ -1,6 +1,6 @@
 import { ChatError } from '../core/errors.ts'
 import { defaultLabels } from '../core/labels.ts'
-import type { Response } from '../core/options.ts'
+import type { MessageFile, Response } from '../core/options.ts'
 import type { ReplyEvent } from '../core/types.ts'
 import { isJson } from './json.ts'
 
@@ -11,7 +11,16 @@ const isItem = (value: unknown): value is Response =>
 export const isResponse = (value: unknown): value is Response | Response[] =>
   Array.isArray(value) ? value.length > 0 && value.every(isItem) : isItem(value)
 
-function* begin({ error, _sessionId: id }: Response): Iterable<ReplyEvent> {
+/** A backend may give anything for `files`: what is no file is left out. */
+const filesOf = ({ files }: Response): MessageFile[] => (Array.isArray(files) ? files.filter(isJson) : [])
+
+/** Backends name their sessions by numbers too. */
+const sessionOf = ({ _sessionId: id }: { _sessionId?: unknown }): string | undefined =>
+  typeof id === 'string' || typeof id === 'number' ? String(id) : undefined
+
+function* begin(item: Response): Iterable<ReplyEvent> {
+  const { error } = item
+  const id = sessionOf(item)
   if (typeof error === 'string') throw new ChatError(error || defaultLabels.errorService, { isDisplayable: true })
   if (id !== undefined) yield { type: 'session', id }
 }
@@ -20,7 +29,7 @@ function* begin({ error, _sessionId: id }: Response): Iterable<ReplyEvent> {
 export function* decodeResponse(response: Response | Response[]): Iterable<ReplyEvent> {
   for (const message of [response].flat()) {
     yield* begin(message)
-    yield { type: 'message', message }
+    yield { type: 'message', message: message.files === undefined ? message : { ...message, files: filesOf(message) } }
     if (message.makingAnotherRequest) yield { type: 'continues' }
   }
 }
@@ -31,15 +40,16 @@ export function* decodeChunk(chunk: Response | Response[]): Iterable<ReplyEvent>
   if (second) throw new ChatError('Multi-response arrays are not supported for streaming')
   if (!item) return
   yield* begin(item)
-  const { text, html, files, overwrite, role, custom, _sessionId: sessionId } = item
+  const { text, html, overwrite, role, custom } = item
+  const sessionId = sessionOf(item)
   const fields = {
-    ...(role !== undefined && { role }),
+    ...(role != null && { role }),
     ...(custom !== undefined && { custom }),
     ...(sessionId !== undefined && { sessionId }),
   }
   const contentFields = { ...fields, ...(overwrite && { overwrite }) }
   if (typeof text === 'string') yield { type: 'text-delta', text, ...contentFields }
   if (typeof html === 'string') yield { type: 'html-delta', html, ...contentFields }
-  for (const file of Array.isArray(files) ? files : []) yield { type: 'file', file, ...fields }
+  for (const file of filesOf(item)) yield { type: 'file', file, ...fields }
   if (item.makingAnotherRequest) yield { type: 'continues' }
 }

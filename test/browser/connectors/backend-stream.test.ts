@@ -93,7 +93,7 @@ describe('a stream of events', () => {
           'You can also augment them using the responseInterceptor property',
         { foo: 1 },
       ],
-      ['Left out a stream event that is no JSON:', '{"text": broken'],
+      ['Left out a stream event that cannot be read:', '{"text": broken'],
     ])
   })
 

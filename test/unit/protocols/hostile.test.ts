@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { decodeStream } from '../../../sdk/connectors/decode-stream.ts'
+import { decodeWhole } from '../../../sdk/connectors/decode-whole.ts'
+import { ChatError } from '../../../sdk/core/errors.ts'
+import type { WireFormat } from '../../../sdk/core/options.ts'
+import type { ReplyEvent } from '../../../sdk/core/types.ts'
+import { gather } from '../gather.ts'
+
+const formats: WireFormat[] = ['confab', 'openai-chat', 'openai-responses', 'anthropic', 'ai-sdk', 'ag-ui', 'ollama', 'text']
+
+/** Field names and values that the formats look at, in places where they do not belong. */
+const names = fc.constantFrom(
+  ...(
+    'type delta choices content message tool_calls function index files text item output response content_block summary ' +
+    'annotations citations messages outcome interrupts toolCalls images object threadId toolCallId id name title url refusal'
+  ).split(' '),
+)
+const words = fc.constantFrom(
+  ...(
+    'response.output_text.delta response.output_item.done response.completed content_block_start content_block_delta message ' +
+    'text-delta tool-input-start source-url TEXT_MESSAGE_CHUNK MESSAGES_SNAPSHOT TOOL_CALL_ARGS RUN_STARTED RUN_FINISHED response x'
+  ).split(' '),
+)
+const { json } = fc.letrec((tie) => ({
+  json: fc.oneof(
+    { maxDepth: 4 },
+    words,
+    fc.constantFrom<unknown>(null, true, 0, 7),
+    fc.array(tie('json'), { maxLength: 3 }),
+    fc.dictionary(names, tie('json'), { maxKeys: 5 }),
+  ),
+}))
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
+afterEach(() => void vi.restoreAllMocks())
+
+/** Whether everything that a view would draw as text is text. */
+function isSound(events: readonly ReplyEvent[]): boolean {
+  return events.every((event) => {
+    if (event.type === 'message' || event.type === 'data' || event.type === 'file') return true
+    return Object.entries(event).every(([name, value]) => typeof value === 'string' || /^(overwrite|custom|isError)$/.test(name))
+  })
+}
+
+async function outcome(run: () => Promise<ReplyEvent[]>): Promise<boolean> {
+  try {
+    return isSound(await run())
+  } catch (error) {
+    return ChatError.is(error)
+  }
+}
+
+describe('a reply whose fields are not what its format says', () => {
+  it.for(formats)('ends in content or in an error that can be shown: a stream of %s', async (format) => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(json, { maxLength: 4 }), async (frames) => {
+        async function* stream(): AsyncGenerator<{ data: string }> {
+          for (const frame of frames) yield { data: JSON.stringify(frame) }
+        }
+        const options = { interceptResponse: (raw: unknown) => Promise.resolve(raw), headers: new Headers() }
+        for (const named of [format, undefined]) {
+          const result = await outcome(() => gather(decodeStream(stream(), { ...options, format: named })))
+          expect(result).toBe(true)
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it.for(formats)('ends in content or in an error that can be shown: a whole reply of %s', async (format) => {
+    await fc.assert(
+      fc.asyncProperty(json, async (reply) => {
+        for (const named of [format, undefined]) {
+          const result = await outcome(async () => [...(await decodeWhole(reply, reply, named))])
+          expect(result).toBe(true)
+        }
+      }),
+    )
+  })
+
+  it('leaves out files that are none', async () => {
+    const reply = { text: 'Hi', files: [null, 'a.png', { src: 'b.png' }] }
+    expect([...(await decodeWhole(reply, reply))]).toEqual([
+      { type: 'message', message: { text: 'Hi', files: [{ src: 'b.png' }] } },
+    ])
+    const none = { text: 'Hi', files: 'a.png' }
+    expect([...(await decodeWhole(none, none))]).toEqual([{ type: 'message', message: { text: 'Hi', files: [] } }])
+  })
+})
