@@ -46,7 +46,7 @@ function printMeasurements(records, of) {
         `  ${name}`,
         ...contenders.map((contender) => {
           const wasCut = of(contender, workload, `cut${name}`) === 1
-          return number(of(contender, workload, name)) + (wasCut ? '*' : '')
+          return (wasCut ? '≥ ' : '') + number(of(contender, workload, name))
         }),
       ]),
     ])
@@ -57,16 +57,24 @@ function printMeasurements(records, of) {
 export function printTable(records) {
   const of = mediansOf(records)
   printMeasurements(records, of)
-  const rows = targets.flatMap(({ title, value, show, must, aim, isMet }) => {
+  const rows = targets.flatMap(({ title, value, isLowerBound, show, must, aim, isMet }) => {
     const measured = value(of)
     if (Number.isNaN(measured)) return []
     const verdict = !isMet(measured, must) ? 'NO' : aim === undefined || isMet(measured, aim) ? 'yes' : 'yes, not the aim'
-    return [[title, Number.isFinite(must) ? show(must) : '', aim === undefined ? '' : show(aim), show(measured), verdict]]
+    return [
+      [
+        title,
+        Number.isFinite(must) ? show(must) : '',
+        aim === undefined ? '' : show(aim),
+        `${isLowerBound?.(of) ? '≥ ' : ''}${show(measured)}`,
+        verdict,
+      ],
+    ]
   })
   console.log('')
   printRows([['target', 'must', 'aim', 'measured', 'met?'], ...rows])
   console.log(
     '\nMedians. CPU is main-thread time in milliseconds by the browser’s own clock of that thread, harness (row f0-null) included,' +
-      '\nbut for growth and start, which are net of it. * stopped by the time limit: an average over fewer chunks.',
+      '\nbut for growth and start, which are net of it. ≥ cut off by the time limit, while it grew.',
   )
 }
