@@ -73,6 +73,11 @@ export function createConversation(store: Store<ChatState>, news: ConversationNe
       if (list().some(isRemoved)) set(list().filter((message) => !isRemoved(message)))
     },
 
+    /** Takes away loading, error and temporary bubbles, as a message that is added does. */
+    removePassing(): void {
+      conversation.remove(isPassing)
+    },
+
     /** Puts earlier messages before the first kept one, oldest first; loading and error bubbles above stay above. */
     prepend(contents: readonly MessageContent[]): void {
       const ids = new Set(list().map(({ id }) => id))

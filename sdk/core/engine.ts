@@ -1,14 +1,15 @@
+import { applyMessage } from './apply-message.ts'
 import { createComposer, emptyComposer } from './composer.ts'
 import type { Config } from './config.ts'
 import { createConversation } from './conversation.ts'
 import { createFailures } from './failures.ts'
-import { createHistory } from './history.ts'
+import type { Exchange } from './exchange.ts'
+import type { History } from './history.ts'
 import { limitMessages } from './limits.ts'
-import { createLiveConnection } from './live-connection.ts'
+import type { LiveConnection } from './live-connection.ts'
 import { createLoadingBubble } from './loading-bubble.ts'
 import type { MessageContent, Response, UserContent } from './options.ts'
 import { partsOf, publicMessage } from './public-message.ts'
-import { createReply } from './reply.ts'
 import { createSender } from './sender.ts'
 import { createSetup } from './setup.ts'
 import { createBrowserStorage } from './storage.ts'
@@ -36,6 +37,9 @@ export function createEngine(config: Config, world: World) {
   const store = createStore(initialState(config))
   let sessionId: string | undefined
   let connecting: Promise<Connector> | undefined
+  let exchange: Promise<Exchange> | undefined
+  let live: LiveConnection | undefined
+  let history: Promise<History> | undefined
   let lifetime = new AbortController()
   /** What was asked for before there was a chat to do it. */
   const waiting: (() => void)[] = []
@@ -57,16 +61,12 @@ export function createEngine(config: Config, world: World) {
   const session = { get: () => sessionId, set: (id: string) => void (sessionId = id) }
   const sender = createSender({
     store,
-    conversation,
     loading,
     failures,
-    world,
-    session,
+    exchange: loadExchange,
     connector: connect,
     restoreFiles: (files) => composer.restoreFiles(files),
   })
-  const live = createLiveConnection({ store, conversation, loading, failures, session, createContext: sender.createContext })
-  const history = createHistory(store, conversation, { signal: () => lifetime.signal, onError: failures.tell })
   const setup = createSetup({ store, conversation, composer, loading, failures, storage })
 
   /** The connector for the configuration as it is now; made once, and anew when the configuration names another. */
@@ -81,6 +81,27 @@ export function createEngine(config: Config, world: World) {
     return connecting
   }
 
+  function loadExchange(): Promise<Exchange> {
+    exchange ??= import('./exchange.ts').then(({ createExchange }) => createExchange({ store, conversation, world, session }))
+    exchange.catch(() => (exchange = undefined))
+    return exchange
+  }
+
+  /** Pages of older messages; undefined while the page brings none. */
+  function loadHistory(): Promise<History> | undefined {
+    if (!store.get().config.options.loadHistory) return undefined
+    history ??= import('./history.ts').then(({ createHistory }) =>
+      createHistory(store, conversation, { signal: () => lifetime.signal, onError: failures.tell }),
+    )
+    return history
+  }
+
+  function resumeHistory(): void {
+    loadHistory()
+      ?.then(({ resume }) => resume())
+      .then(setup.showIntro, failures.show)
+  }
+
   /** Makes ready what must be before the first message: a live connection, the rules that a service has for the input. */
   async function prepare(): Promise<void> {
     const { signal } = lifetime
@@ -90,14 +111,23 @@ export function createEngine(config: Config, world: World) {
     if (isLive) store.set({ connection: 'pending' })
     try {
       const asked = connect()
-      const connector = await asked
+      const { open } = await asked
+      if (!open) return
+      const [{ openLiveConnection }, ready] = await Promise.all([import('./live-connection.ts'), loadExchange()])
       // The configuration may name another by now.
-      if (!signal.aborted && asked === connecting && connector.open) live.open(connector)
+      if (signal.aborted || asked !== connecting || live) return
+      live = openLiveConnection(open, { store, conversation, loading, failures, exchange: ready })
     } catch (error) {
       if (signal.aborted) return
       if (isLive) store.set({ connection: 'closed' })
       failures.show(error)
     }
+  }
+
+  function closeLive(): void {
+    live?.close()
+    live = undefined
+    if (store.get().connection !== 'none') store.set({ connection: 'none' })
   }
 
   function getMessages(): MessageContent[] {
@@ -137,13 +167,8 @@ export function createEngine(config: Config, world: World) {
     }
     conversation.add(content, { sessionId })
     const request = requestFor(files)
-    void (isLive ? live.send(request) : sender.send(request))
+    void (isLive ? live?.send(request) : sender.send(request))
     return true
-  }
-
-  function applyMessage(message: Response): void {
-    const reply = createReply(conversation, { sessionId: session.get })
-    reply.apply({ type: 'message', message })
   }
 
   const requests: ChatRequests = {
@@ -163,12 +188,12 @@ export function createEngine(config: Config, world: World) {
     setText(text, isUser) {
       composer.setText(text, isUser)
       // The way to answer is fetched while the visitor writes; should that fail, the send says so.
-      if (isUser && text) connect().catch(() => undefined)
+      if (isUser && text) Promise.all([connect(), loadExchange()]).catch(() => undefined)
       if (store.get().config.storage?.inputText) storage?.save()
     },
     addFiles: (files) => composer.addFiles(files),
     removeFile: (id) => composer.removeFile(id),
-    loadOlderMessages: () => void history.load(),
+    loadOlderMessages: () => void loadHistory()?.then(({ load }) => load()),
   }
 
   store.subscribe((state, previous) => {
@@ -192,7 +217,7 @@ export function createEngine(config: Config, world: World) {
       lifetime = new AbortController()
       setup.start()
       composer.refresh()
-      void history.resume().then(() => setup.showIntro())
+      resumeHistory()
       void prepare()
       for (const run of waiting.splice(0)) run()
     },
@@ -200,7 +225,7 @@ export function createEngine(config: Config, world: World) {
     pause(): void {
       lifetime.abort()
       sender.stop()
-      live.close()
+      closeLive()
       storage?.flush()
     },
     configure(next: Config): void {
@@ -208,12 +233,12 @@ export function createEngine(config: Config, world: World) {
       store.set({ config: next })
       setup.reconfigure(previous)
       if (!lifetime.signal.aborted && setup.isReady) {
-        if (next.options.loadHistory !== previous.options.loadHistory) void history.resume()
+        if (next.options.loadHistory !== previous.options.loadHistory) resumeHistory()
         if (!setup.reachesTheSame(previous, next)) {
           connecting = undefined
           composer.setRule(undefined)
-          if (setup.needsNewConnection(previous, next) || !live.isOpen) {
-            live.close()
+          if (setup.needsNewConnection(previous, next) || !live) {
+            closeLive()
             void prepare()
           }
         }
@@ -229,7 +254,7 @@ export function createEngine(config: Config, world: World) {
         failures.show(new Error(message.error))
         return
       }
-      applyMessage({ ...message, sendUpdate: isUpdate })
+      applyMessage(conversation, { ...message, sendUpdate: isUpdate }, sessionId)
       if (message.role !== 'user') sender.settle()
     },
     updateMessage({ text, html, files }: MessageContent, which: number | string): void {

@@ -1,40 +1,49 @@
 import type { Conversation } from './conversation.ts'
 import { ChatError } from './errors.ts'
+import type { Exchange } from './exchange.ts'
 import type { Failures } from './failures.ts'
 import type { LoadingBubble } from './loading-bubble.ts'
-import { createReply } from './reply.ts'
 import type { Store } from './store.ts'
-import type { ChatState, Connector, ConnectorContext, ConnectorRequest, Session, SessionEvent } from './types.ts'
+import type { ChatState, ConnectorContext, ConnectorRequest, Session, SessionEvent } from './types.ts'
 
 interface LiveConnectionParts {
   store: Store<ChatState>
   conversation: Conversation
   loading: LoadingBubble
   failures: Failures
-  session: { get: () => string | undefined; set: (id: string) => void }
-  createContext: (signal: AbortSignal) => ConnectorContext
+  exchange: Exchange
 }
 
-/** A connection that stays open: replies come when they come, sends go when it is open. */
-export function createLiveConnection({ store, conversation, loading, failures, session, createContext }: LiveConnectionParts) {
-  let live: { controller: AbortController; session: Session } | undefined
+export interface LiveConnection {
+  send(request: ConnectorRequest): Promise<void>
+  close(): void
+}
 
-  async function listen({ events }: Session, signal: AbortSignal): Promise<void> {
-    const reply = createReply(conversation, { sessionId: session.get })
-    const handle = (event: SessionEvent): void => {
-      if (event.type === 'connection') {
-        store.set({ connection: event.state })
-        if (event.state === 'open') conversation.remove(({ kind }) => kind === 'error')
-        if (event.error) {
-          reply.finish()
-          failures.show(event.error)
-        }
-      } else if (event.type === 'reply-error') {
-        reply.finish()
-        failures.show(event.error)
-      } else if (event.type === 'session') session.set(event.id)
-      else reply.apply(event)
+/** Opens a connection that stays open: replies come when they come, messages go when it is open. */
+export function openLiveConnection(
+  open: (context: ConnectorContext) => Session,
+  { store, conversation, loading, failures, exchange }: LiveConnectionParts,
+): LiveConnection {
+  const controller = new AbortController()
+  const { signal } = controller
+  const reply = exchange.createReply()
+
+  function fail(error: unknown): void {
+    reply.finish()
+    failures.show(error)
+  }
+
+  function handle(event: SessionEvent): void {
+    if (event.type === 'reply-error') fail(event.error)
+    else if (event.type !== 'connection') exchange.apply(event, reply)
+    else {
+      store.set({ connection: event.state })
+      if (event.state === 'open') conversation.remove(({ kind }) => kind === 'error')
+      if (event.error) fail(event.error)
     }
+  }
+
+  async function listen({ events }: Session): Promise<void> {
     try {
       for await (const event of events) {
         if (signal.aborted) break
@@ -47,34 +56,24 @@ export function createLiveConnection({ store, conversation, loading, failures, s
     }
   }
 
+  store.set({ connection: 'pending' })
+  const session = open(exchange.createContext(signal))
+  void listen(session)
+
   return {
-    open(connector: Connector): void {
-      if (live || !connector.open) return
-      const controller = new AbortController()
-      store.set({ connection: 'pending' })
-      const opened = connector.open(createContext(controller.signal))
-      live = { controller, session: opened }
-      void listen(opened, controller.signal)
-    },
-    async send(request: ConnectorRequest): Promise<void> {
+    async send(request) {
       if (store.get().config.loadingBubble === 'shown') loading.show()
       try {
-        await live?.session.send(request)
+        await session.send(request)
       } catch (error) {
         loading.hide()
         failures.show(ChatError.from(error))
       }
     },
-    close(): void {
-      if (!live) return
-      const { controller, session: closing } = live
-      live = undefined
-      closing.close()
+    close() {
+      session.close()
       controller.abort(new DOMException('Closed', 'AbortError'))
       store.set({ connection: 'none' })
-    },
-    get isOpen(): boolean {
-      return live !== undefined
     },
   }
 }

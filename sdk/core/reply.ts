@@ -1,7 +1,8 @@
+import { applyMessage } from './apply-message.ts'
 import type { Conversation } from './conversation.ts'
 import { createId } from './ids.ts'
-import type { MessageFile, Response } from './options.ts'
-import { isTemporaryHtml, partsOf } from './public-message.ts'
+import type { MessageFile } from './options.ts'
+import { isTemporaryHtml } from './public-message.ts'
 import { StreamedText } from './streamed-text.ts'
 import type { HtmlPart, Message, Part, ReasoningPart, ReplyEvent, ToolPart } from './types.ts'
 
@@ -19,7 +20,6 @@ export function createReply(
 ) {
   let openId: string | undefined
   let isOverwriting = false
-  let messageCount = 0
   let reasoningStart = 0
 
   const openMessage = (): Message | undefined => (openId === undefined ? undefined : conversation.find(openId))
@@ -31,7 +31,6 @@ export function createReply(
     }
     if (present) finish()
     openId = createId()
-    messageCount += 1
     const session = sessionId()
     return conversation.append({
       id: openId,
@@ -81,8 +80,7 @@ export function createReply(
     const target = openId === undefined ? conversation.lastOf(role) : undefined
     if (!target?.parts.some((part) => part.type === type)) return false
     openId = target.id
-    messageCount += 1
-    conversation.remove(({ kind }) => kind === 'loading' || kind === 'error' || kind === 'temporary')
+    conversation.removePassing()
     change((message) => ({ ...message, status: 'streaming' }))
     isOverwriting = true
     return true
@@ -155,46 +153,10 @@ export function createReply(
 
   /** Files of a stream are messages of their own, told at once. */
   function applyFile(file: MessageFile, role: string | undefined): void {
-    messageCount += 1
     conversation.add({ role: role ?? openMessage()?.role ?? 'ai', files: [file] }, { sessionId: sessionId() })
   }
 
-  function applyMessage({
-    overwrite,
-    error: _error,
-    timeoutMS: _timeout,
-    makingAnotherRequest: _more,
-    sendUpdate,
-    ...content
-  }: Response): void {
-    finish()
-    const isEmpty = content.text === undefined && content.html === undefined && !content.files?.length
-    if (isEmpty) return
-    messageCount += 1
-    const isTold = sendUpdate !== false
-    const target = overwrite ? conversation.lastOf(content.role ?? 'ai') : undefined
-    const kinds = new Set<Part['type']>([
-      ...(content.text === undefined ? [] : ['text' as const]),
-      ...(content.html === undefined ? [] : ['html' as const]),
-    ])
-    if (!target?.parts.some(({ type }) => kinds.has(type))) {
-      conversation.add(content, { isTold, sessionId: sessionId() })
-      return
-    }
-    conversation.remove(({ kind }) => kind === 'loading' || kind === 'error' || kind === 'temporary')
-    const replaced = conversation.replace(target.id, (message) => ({
-      ...message,
-      parts: [...partsOf(content), ...message.parts.filter(({ type }) => !kinds.has(type))],
-      ...(content.custom !== undefined && { custom: content.custom }),
-    }))
-    if (replaced && isTold) conversation.tell(replaced)
-  }
-
   return {
-    /** Whether anything came that a visitor can see. */
-    get isEmpty(): boolean {
-      return messageCount === 0
-    },
     get isOpen(): boolean {
       return openId !== undefined
     },
@@ -235,7 +197,8 @@ export function createReply(
           open(openMessage()?.role ?? 'ai')
           return addPart({ type: `data-${event.name}`, data: event.data })
         case 'message':
-          return applyMessage(event.message)
+          finish()
+          return applyMessage(conversation, event.message, sessionId())
         case 'message-end':
           return finish()
         default:

@@ -1,58 +1,41 @@
-import type { Conversation } from './conversation.ts'
-import { delay } from './delay.ts'
+import type { Exchange } from './exchange.ts'
 import type { Failures } from './failures.ts'
-import { createInterceptors } from './interceptors.ts'
 import type { LoadingBubble } from './loading-bubble.ts'
-import { createReply, type Reply } from './reply.ts'
+import type { Reply } from './reply.ts'
 import type { Store } from './store.ts'
-import type { ChatState, Connector, ConnectorContext, ConnectorRequest, ReplyEvent } from './types.ts'
-import type { World } from './world.ts'
+import type { ChatState, Connector, ConnectorRequest, ReplyEvent } from './types.ts'
 
 interface SenderParts {
   store: Store<ChatState>
-  conversation: Conversation
   loading: LoadingBubble
   failures: Failures
-  world: World
+  exchange: () => Promise<Exchange>
   connector: () => Promise<Connector>
-  session: { get: () => string | undefined; set: (id: string) => void }
   /** The attachments of a request that failed go back to the composer. */
   restoreFiles: (files: readonly File[]) => void
 }
 
 /** Carries one request at a time to a connector, and its reply into the conversation. */
-export function createSender({ store, conversation, loading, failures, world, connector, session, restoreFiles }: SenderParts) {
-  let running: { controller: AbortController; reply: Reply } | undefined
+export function createSender({ store, loading, failures, exchange, connector, restoreFiles }: SenderParts) {
+  let running: { controller: AbortController; reply?: Reply } | undefined
   let last: ConnectorRequest | undefined
 
-  function handle(event: ReplyEvent, reply: Reply): void {
-    if (event.type === 'stream-start') store.set({ phase: 'streaming' })
-    else if (event.type === 'session') session.set(event.id)
-    else if (event.type === 'progress') {
-      if (store.get().config.loadingBubble === 'shown' && !reply.isOpen && event.text) loading.show({ text: event.text })
-    } else reply.apply(event)
-  }
-
-  function createContext(signal: AbortSignal): ConnectorContext {
-    return {
-      signal,
-      fetch: world.fetch,
-      ...createInterceptors(() => store.get().config.options),
-      delay: (milliseconds) => delay(milliseconds, signal),
-    }
-  }
-
-  /** Ends the request in hand and keeps what came of it. Does nothing when none is. */
+  /** Ends the request in hand and keeps what came of it. Does nothing when it is no longer the one in hand. */
   function finish(mine = running): void {
     if (!mine || mine !== running) return
     running = undefined
-    mine.reply.finish()
+    mine.reply?.finish()
     loading.hide()
     store.set({ phase: 'idle' })
   }
 
+  /** Says what is being waited for, where the loading bubble stands. */
+  function showProgress({ text }: Extract<ReplyEvent, { type: 'progress' }>, isOpen: boolean): void {
+    if (text && !isOpen && store.get().config.loadingBubble === 'shown') loading.show({ text })
+  }
+
   async function send(request: ConnectorRequest): Promise<void> {
-    const mine = { controller: new AbortController(), reply: createReply(conversation, { sessionId: session.get }) }
+    const mine: NonNullable<typeof running> = { controller: new AbortController() }
     const { signal } = mine.controller
     let isContinuing = false
     running = mine
@@ -60,14 +43,18 @@ export function createSender({ store, conversation, loading, failures, world, co
     store.set({ phase: 'loading' })
     if (store.get().config.loadingBubble === 'shown') loading.show()
     try {
-      const { send: ask } = await connector()
+      const [{ createContext, createReply, apply }, { send: ask }] = await Promise.all([exchange(), connector()])
       if (!ask) throw new Error('This connector has no way to send')
+      if (signal.aborted) return
+      const reply = (mine.reply = createReply())
       for await (const event of ask(request, createContext(signal))) {
         if (signal.aborted) return
-        if (event.type === 'continues') isContinuing = true
-        else handle(event, mine.reply)
+        if (event.type === 'stream-start') store.set({ phase: 'streaming' })
+        else if (event.type === 'continues') isContinuing = true
+        else if (event.type === 'progress') showProgress(event, reply.isOpen)
+        else apply(event, reply)
       }
-      if (isContinuing) mine.reply.finish()
+      if (isContinuing) reply.finish()
       else finish(mine)
     } catch (error) {
       if (signal.aborted || mine !== running) return
@@ -79,7 +66,7 @@ export function createSender({ store, conversation, loading, failures, world, co
 
   return {
     send,
-    /** The request that failed, for another try. */
+    /** The request that was sent last, for another try. */
     get last() {
       return last
     },
@@ -92,8 +79,7 @@ export function createSender({ store, conversation, loading, failures, world, co
     },
     /** A message that came by another way than the request ends the wait for one that `continues`. */
     settle(): void {
-      if (running && store.get().phase === 'loading') finish()
+      if (store.get().phase === 'loading') finish()
     },
-    createContext,
   }
 }

@@ -6,7 +6,6 @@ import { ChatError } from './errors.ts'
 import type { LoadingBubble } from './loading-bubble.ts'
 import type { Connect, MessageContent } from './options.ts'
 import { messageFrom, publicMessage } from './public-message.ts'
-import { checkSetup } from './setup-checks.ts'
 import type { BrowserStorage } from './storage.ts'
 import type { Store } from './store.ts'
 import type { ChatState, Message } from './types.ts'
@@ -56,8 +55,12 @@ export function createSetup({ store, conversation, composer, loading, failures, 
   }
 
   /** Says what is missing in the configuration, as an AI message; takes it back once it is mended. */
-  function checkNotice(): void {
-    const text = checkSetup(config())
+  async function checkNotice(): Promise<void> {
+    const checked = config()
+    const { connect, demo, webModel } = checked.options
+    const isComplete = demo || webModel || connect?.url || connect?.handler
+    const text = isComplete ? undefined : (await import('./setup-checks.ts')).checkSetup(checked)
+    if (checked !== config()) return
     const present = store.get().messages.find(({ kind }) => kind === 'notice')
     if (present?.parts.some((part) => part.type === 'text' && part.text === text)) return
     conversation.remove(({ kind }) => kind === 'notice')
@@ -99,7 +102,7 @@ export function createSetup({ store, conversation, composer, loading, failures, 
       composer.setText(defaultInput?.text ?? stored?.inputText ?? '', false)
       if (defaultInput?.files) composer.addFiles([...defaultInput.files], false)
       writeBack()
-      checkNotice()
+      void checkNotice()
       showDemoDisplays()
     },
     showIntro(): void {
@@ -119,7 +122,7 @@ export function createSetup({ store, conversation, composer, loading, failures, 
       }
       if (options.demo !== previous.options.demo && !isSame(options.demo, previous.options.demo)) showDemoDisplays()
       writeBack()
-      checkNotice()
+      void checkNotice()
     },
     /** Whether both configurations name the very same way to answer. */
     reachesTheSame: (one: Config, other: Config): boolean =>
