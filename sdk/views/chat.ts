@@ -59,8 +59,7 @@ export function createChatView(context: ViewContext): ChatView {
   globalThis.visualViewport?.addEventListener(
     'resize',
     () => {
-      if (chat.contains(root.activeElement) && root.activeElement?.id === 'text-input')
-        composer.dom.scrollIntoView({ block: 'nearest' })
+      if (root.activeElement?.id === 'text-input') composer.dom.scrollIntoView({ block: 'nearest' })
     },
     { signal },
   )

@@ -112,7 +112,6 @@ export function createComposer(context: ViewContext): Composer {
       placeButtons()
       return () => {
         buttons = buttons.filter((other) => other !== button)
-        button.dom.remove()
         placeButtons()
       }
     },

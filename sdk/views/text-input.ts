@@ -37,25 +37,17 @@ export function createTextInput({ get, requests, root, announce, signal }: ViewC
   const hint = element('div', { id: 'characters-left' })
   const grow = growWithText(dom, signal)
   let placeholderSheet: PageSheet | undefined
-  /** The text of the state that was drawn last; the area itself may have changed its line ends. */
-  let drawn = ''
   let isNearLimit = false
 
-  function write(text: string): void {
-    drawn = text
-    requests.setText(text, true)
-  }
-
   function drawText({ composer: { text } }: ChatState): void {
-    if (text === drawn) return
-    drawn = text
+    if (text === dom.value) return
     dom.value = text
     grow()
   }
 
   function drawHint({ config: { characterLimit, labels } }: ChatState): void {
     const left = (characterLimit ?? Infinity) - dom.value.length
-    const isNear = left <= Math.max(10, (characterLimit ?? 0) / 10)
+    const isNear = dom.value !== '' && left <= Math.max(10, (characterLimit ?? 0) / 10)
     const text = isNear ? fillLabel(labels.charactersLeft, { count: left }) : ''
     hint.hidden = characterLimit === undefined
     if (text === hint.textContent) return
@@ -107,7 +99,7 @@ export function createTextInput({ get, requests, root, announce, signal }: ViewC
     dom.addEventListener(type, run, { signal })
   listen('input', () => {
     grow()
-    write(dom.value)
+    requests.setText(dom.value, true)
   })
   listen('keydown', (event) => {
     if (isComposing(event) || dom.readOnly) return

@@ -43,6 +43,8 @@ function pretendTouch(): void {
   vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({ matches: query.includes('coarse') }) as MediaQueryList)
 }
 
+const nextFrame = (): Promise<unknown> => new Promise(requestAnimationFrame)
+
 /** Presses a key as an input method does: marked as part of a composition. */
 const composeKey = (input: HTMLElement, init: KeyboardEventInit): boolean =>
   input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...init }))
@@ -208,6 +210,12 @@ describe('a character limit', () => {
     expect(find('#input').offsetHeight).toBe(before)
   })
 
+  it('says nothing of a short limit before anything is typed', () => {
+    const { find, announcements } = tempInput({ textInput: { characterLimit: 5 } })
+    expect(find('#characters-left').textContent).toBe('')
+    expect(announcements).toEqual([])
+  })
+
   it('takes no place where there is none', () => {
     const { find } = tempInput()
     expect(find('#characters-left').offsetHeight).toBe(0)
@@ -302,7 +310,9 @@ describe('the keyboard in an empty field', () => {
     await userEvent.click(input)
     await userEvent.keyboard('{Home}')
     set({ messages: [...get().messages, textMessage('new', 'ai', 'A new message')] })
-    await expect.poll(() => list.textContent).toContain('A new message')
+    expect(list.textContent).toContain('A new message')
+    await nextFrame()
+    await nextFrame()
     expect(list.scrollTop).toBe(0)
   })
 
@@ -324,7 +334,9 @@ describe('the size of the field', () => {
   it.each(['with the browser’s help', 'by itself'])('grows with its text up to 200 px, %s', async (way) => {
     const isAlone = way === 'by itself'
     if (isAlone) vi.spyOn(CSS, 'supports').mockReturnValue(false)
-    const { input, find, setComposer } = tempInput(isAlone ? { auxiliaryStyle: '#text-input { field-sizing: fixed }' } : {})
+    const { input, find, setComposer } = tempInput(
+      isAlone ? { auxiliaryStyle: '#text-input { field-sizing: fixed; max-block-size: 190px }' } : {},
+    )
     const field = find('#text-input-container')
     const single = field.offsetHeight
     await userEvent.fill(input, lines(3))
@@ -333,6 +345,14 @@ describe('the size of the field', () => {
     await expect.poll(() => field.offsetHeight).toBe(200)
     setComposer({ text: '' })
     await expect.poll(() => field.offsetHeight).toBe(single)
+  })
+
+  it('is as high as the page lets it be, and scrolls from there', async () => {
+    const { input, find } = tempInput({ textInput: { styles: { container: { maxHeight: '100px' } } } })
+    await userEvent.fill(input, lines(40))
+    await expect.poll(() => find('#text-input-container').offsetHeight).toBe(100)
+    expect(input.offsetHeight).toBeLessThan(100)
+    expect(input.scrollHeight).toBeGreaterThan(500)
   })
 
   it('is 80 % of a wide chat', () => {

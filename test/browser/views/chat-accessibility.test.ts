@@ -1,0 +1,62 @@
+import axe from 'axe-core'
+import { describe, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import type { ChatOptions } from '../../../sdk/core/options.ts'
+import type { ChatState, Composer } from '../../../sdk/core/types.ts'
+import { createChatView } from '../../../sdk/views/chat.ts'
+import { tempView } from '../temp-view.ts'
+
+interface Scene {
+  options?: ChatOptions
+  state?: Partial<ChatState>
+  composer?: Partial<Composer>
+}
+
+const scenes: Record<string, Scene> = {
+  'empty and disabled': {},
+  'ready to send': { composer: { text: 'Hello', canSend: true } },
+  'waiting for a reply': { state: { phase: 'loading' } },
+  'waiting without a bubble': { state: { phase: 'loading' }, options: { displayLoadingBubble: false } },
+  'streaming a reply': { state: { phase: 'streaming' } },
+  'with an input that is off': { composer: { isDisabled: true } },
+  'near a character limit': { options: { textInput: { characterLimit: 10 } }, composer: { text: '12345', canSend: true } },
+  'with words in the button': {
+    options: { submitButtonStyles: { submit: { text: { content: 'Send' } } } },
+    composer: { text: 'Hello', canSend: true },
+  },
+  'with an error in its place': { state: { view: 'error', viewError: 'The key is wrong' } },
+}
+
+async function faults(host: Element): Promise<string[]> {
+  const { violations } = await axe.run(host, { resultTypes: ['violations'] })
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+}
+
+describe.each(['light', 'dark'] as const)('in the %s theme axe finds nothing in a chat', (theme) => {
+  it.each(Object.entries(scenes))('%s', async (_, { options, state, composer }) => {
+    const { host, set, get } = tempView(createChatView, state, { ...options, theme })
+    set({ composer: { ...get().composer, ...composer } })
+    expect(await faults(host)).toEqual([])
+  })
+
+  it('with a tooltip', async () => {
+    const { host, root } = tempView(createChatView, {}, { theme, submitButtonStyles: { tooltip: { text: 'Send to the team' } } })
+    const input = root.querySelector<HTMLTextAreaElement>('#text-input')
+    await expect
+      .poll(async () => {
+        input?.focus()
+        await userEvent.keyboard('{Tab}')
+        return root.querySelector('[role="tooltip"]')
+      })
+      .toBeTruthy()
+    expect(await faults(host)).toEqual([])
+  })
+})
+
+it('every button is large enough for a finger’s tip or a shaky hand', () => {
+  const { root } = tempView(createChatView)
+  for (const button of root.querySelectorAll('#input button')) {
+    const { width, height } = button.getBoundingClientRect()
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(24)
+  }
+})
