@@ -19,19 +19,15 @@ interface EventsOptions {
 
 const endOfFrame = new Uint8Array([10, 10])
 
-/**
- * The same answer, read no faster than its events are taken, and ended by a blank line: servers forget the one after
- * their last event.
- */
-function paced(response: Response, ready: () => Promise<void>, signal: AbortSignal): Response {
+/** The same answer as the parser needs it: ended by a blank line, for servers forget the one after their last event. */
+function prepared(response: Response, signal: AbortSignal): Response {
   const reader = response.body?.getReader()
-  const mark = createEmptyDataMarker()
   if (!reader) return new Response('')
+  const mark = createEmptyDataMarker()
   signal.addEventListener('abort', () => void reader.cancel().catch(() => undefined), { once: true })
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        await ready()
         const { done, value } = await reader.read()
         controller.enqueue(mark(value ?? endOfFrame))
         if (done) controller.close()
@@ -64,12 +60,11 @@ export async function* readEvents(first: Response, { signal, reopen }: EventsOpt
     async fetch() {
       const response = next ?? (await reopen?.(lastId))
       next = undefined
-      return paced(response ?? new Response(''), frames.drained, over.signal)
+      return prepared(response ?? new Response(''), over.signal)
     },
     onopen: () => Promise.resolve(),
     onmessage({ event, data: marked, id }) {
       const data = marked.replaceAll('\0', '')
-      attempts = 0
       if (!data) return
       if (data === '[DONE]') {
         frames.close()
@@ -79,6 +74,7 @@ export async function* readEvents(first: Response, { signal, reopen }: EventsOpt
       // A server may send again from the start instead of from the last event.
       if (isReplaying && seen.has(id)) return
       isReplaying = false
+      attempts = 0
       if (id) seen.add((lastId = id))
       frames.push({ event, data, id })
     },

@@ -170,7 +170,7 @@ describe('a stream that breaks', () => {
         headers: eventStream,
         steps: [{ send: `retry: 10\n${numbered(1, 'a')}${numbered(2, 'b')}` }, { until: 'seen' }, { reset: true }],
       },
-      { headers: eventStream, steps: [{ send: numbered(3, 'c') }, { until: 'seen' }, { reset: true }] },
+      { headers: eventStream, steps: [{ send: numbered(3, 'c') }, { until: 'seen c' }, { reset: true }] },
       { headers: eventStream, steps: [{ send: `${numbered(3, 'c')}${numbered(4, 'd')}data: [DONE]\n\n` }] },
     )
     const { events } = ask({ url: reply.url, headers: { 'x-key': '1' } })
@@ -179,6 +179,7 @@ describe('a stream that breaks', () => {
     for await (const event of { [Symbol.asyncIterator]: () => events }) {
       seen.push(textOf([event]))
       if (seen.length === 2) await reply.release('seen')
+      if (seen.length === 3) await reply.release('seen c')
     }
     expect(seen).toEqual(['a', 'b', 'c', 'd'])
     const requests = await reply.requests()
@@ -186,11 +187,10 @@ describe('a stream that breaks', () => {
     expect(requests.map(({ headers, body }) => [headers['x-key'], body])).toEqual(requests.map(() => ['1', requests[0]?.body]))
   })
 
-  it('three times in a row is given up', async () => {
-    const failing = { headers: eventStream, steps: [{ reset: true } as const] }
+  it('three times in a row without anything new is given up', async () => {
     const reply = await scripted(
       { headers: eventStream, steps: [{ send: `retry: 1\n${numbered(1, 'a')}` }, { until: 'seen' }, { reset: true }] },
-      failing,
+      { headers: eventStream, steps: [{ send: `: ping\n\n${numbered(1, 'a')}` }, { reset: true }] },
     )
     const { events } = ask({ url: reply.url })
     await events.next()
