@@ -35,3 +35,7 @@ async function stop() {
   process.exit(0)
 }
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void stop())
+
+// npm passes SIGTERM to its shell, which ends without passing it on: what is left of `npm start` ends by itself.
+const shell = process.ppid
+if (process.env.npm_lifecycle_event) setInterval(() => process.ppid === shell || void stop(), 1000).unref()
