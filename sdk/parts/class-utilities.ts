@@ -7,12 +7,15 @@ type Utility = HtmlClassUtilities[string]
 const suggestion = 'deep-chat-suggestion-button'
 const helpers = `.deep-chat-button, .${suggestion}`
 
-const bound = new WeakMap<Element, Map<string, () => void>>()
+/** By the life of the chat view: what is bound ends with it, and markup of the page outlives it. */
+const bound = new WeakMap<AbortSignal, WeakMap<Element, Map<string, () => void>>>()
 
 /** Runs once for each thing of an element; what it returns is run when the same thing comes up again. */
-function once(target: Element, key: string, start: () => void | (() => void)): void {
-  const keys = bound.get(target) ?? new Map<string, () => void>()
-  bound.set(target, keys)
+function once(signal: AbortSignal, target: Element, key: string, start: () => void | (() => void)): void {
+  const elements = bound.get(signal) ?? new WeakMap<Element, Map<string, () => void>>()
+  bound.set(signal, elements)
+  const keys = elements.get(target) ?? new Map<string, () => void>()
+  elements.set(target, keys)
   const again = keys.get(key)
   if (again) return again()
   keys.set(key, start() ?? (() => undefined))
@@ -45,9 +48,9 @@ function becomeButton(target: HTMLElement, signal: AbortSignal): void {
  * once; calling this again binds what is new.
  */
 export function bindClassUtilities(root: Element, { get, requests, signal }: ViewContext): void {
-  for (const target of matching(root, helpers)) once(target, 'button', () => becomeButton(target, signal))
+  for (const target of matching(root, helpers)) once(signal, target, 'button', () => becomeButton(target, signal))
   for (const target of matching(root, `.${suggestion}`)) {
-    once(target, 'suggestion', () =>
+    once(signal, target, 'suggestion', () =>
       target.addEventListener('click', () => requests.submitText(target.textContent.trim()), { signal }),
     )
   }
@@ -55,13 +58,13 @@ export function bindClassUtilities(root: Element, { get, requests, signal }: Vie
     const utility = (): Utility | undefined => get().config.options.htmlClassUtilities?.[name]
     for (const target of matching(root, `.${CSS.escape(name)}`)) {
       for (const type of Object.keys(events ?? {}) as (keyof HTMLElementEventMap)[]) {
-        once(target, `event ${name} ${type}`, () =>
+        once(signal, target, `event ${name} ${type}`, () =>
           target.addEventListener(type, (event) => (utility()?.events?.[type] as ((event: Event) => void) | undefined)?.(event), {
             signal,
           }),
         )
       }
-      if (styles) once(target, `styles ${name}`, () => applyStatefulStyles(target, () => utility()?.styles, signal))
+      if (styles) once(signal, target, `styles ${name}`, () => applyStatefulStyles(target, () => utility()?.styles, signal))
     }
   }
 }

@@ -7,7 +7,6 @@ import type { RenderPart } from './part.ts'
 
 type Markdown = typeof markdownRoom
 
-
 let markdown: Markdown | undefined
 let isLoading: Promise<Markdown> | undefined
 
@@ -58,7 +57,7 @@ export const renderText: RenderPart<TextPart> = (part, { get, root, signal }) =>
     } else {
       adoptSheets(root, [markdown.css])
       const { markdown: options, labels } = get().config
-      const settings = { ...options, labels }
+      const settings = { ...options, labels, signal }
       dom.removeAttribute('dir')
       if (isStreaming) {
         dom.replaceChildren()

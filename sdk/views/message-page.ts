@@ -13,6 +13,8 @@ export interface MessagePage {
   draw(): void
   /** Gives an undrawn page its text, so that find-in-page and screen readers reach it. */
   fill(): void
+  /** Brings an undrawn page up to date with its messages. */
+  refresh(): void
   destroy(): void
 }
 
@@ -40,9 +42,14 @@ export function createMessagePage(messages: Message[], context: ViewContext): Me
       dom.style.blockSize = ''
     },
     fill() {
-      if (page.views || dom.firstChild) return
+      if (page.views) return
       const { config } = context.get()
       dom.textContent = messages.map((message) => `${authorName(config, message.role)}: ${textOf(message)}`).join('\n\n')
+    },
+    refresh() {
+      if (page.views) return
+      dom.style.blockSize = `${estimatedHeight(messages)}px`
+      if (dom.firstChild) page.fill()
     },
     destroy() {
       page.views?.forEach((view) => view.destroy())

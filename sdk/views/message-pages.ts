@@ -43,7 +43,7 @@ export function createMessagePages(parent: HTMLElement, context: ViewContext, { 
 
   function insertInto(page: MessagePage, offset: number, message: Message): void {
     page.messages.splice(offset, 0, message)
-    if (!page.views) return
+    if (!page.views) return page.refresh()
     const view = createMessageView(message, context)
     page.dom.insertBefore(view.dom, page.views[offset]?.dom ?? null)
     page.views.splice(offset, 0, view)
@@ -127,7 +127,7 @@ export function createMessagePages(parent: HTMLElement, context: ViewContext, { 
       const [view] = page.views?.splice(offset, 1) ?? []
       view?.destroy()
       view?.dom.remove()
-      if (page.messages.length) return
+      if (page.messages.length) return page.refresh()
       pages.splice(at, 1)
       const shelf = page.dom.parentElement
       page.destroy()
@@ -139,7 +139,8 @@ export function createMessagePages(parent: HTMLElement, context: ViewContext, { 
       const page = pages[at]
       if (!page) return
       page.messages[offset] = message
-      page.views?.[offset]?.update(message)
+      if (page.views) page.views[offset]?.update(message)
+      else page.refresh()
     },
 
     /** Calls back with the drawn messages of a range. */

@@ -1,0 +1,41 @@
+import { messageFrom } from '../../../sdk/core/public-message.ts'
+import { StreamedText } from '../../../sdk/core/streamed-text.ts'
+import type { ChatState, Message, Part } from '../../../sdk/core/types.ts'
+
+/** A complete message of a role. */
+export const say = (role: string, text: string, more: Partial<Message> = {}): Message => ({
+  ...messageFrom({ role, text }),
+  ...more,
+})
+
+/** A message of these parts. */
+export const bring = (role: string, ...parts: Part[]): Message => ({ ...messageFrom({ role }), parts })
+
+/** So many messages of a conversation, from `history`. */
+export const conversation = (count: number): Message[] =>
+  Array.from({ length: count }, (_, index) =>
+    messageFrom(
+      { role: index % 2 ? 'ai' : 'user', text: index % 2 ? `Answer ${index} ${'and so on '.repeat(20)}` : `Question ${index}` },
+      { isHistory: true },
+    ),
+  )
+
+/** A reply that arrives piece by piece, as the engine hands it to a view. */
+export function streamInto(chat: { get(): ChatState; set(patch: Partial<ChatState>): void }) {
+  const text = new StreamedText()
+  let reply: Message = { ...messageFrom({ role: 'ai' }), status: 'streaming', parts: [text] }
+  const replace = (next: Message): void => {
+    reply = next
+    chat.set({ messages: chat.get().messages.with(-1, next) })
+  }
+  chat.set({ messages: [...chat.get().messages, reply] })
+  return {
+    append(piece: string): void {
+      text.append(piece)
+      replace({ ...reply })
+    },
+    finish(): void {
+      replace({ ...reply, status: 'done', parts: [{ type: 'text', text: text.text }] })
+    },
+  }
+}
