@@ -26,7 +26,7 @@ export function streamInto(chat: { get(): ChatState; set(patch: Partial<ChatStat
   let reply: Message = { ...messageFrom({ role: 'ai' }), status: 'streaming', parts: [text] }
   const replace = (next: Message): void => {
     reply = next
-    chat.set({ messages: chat.get().messages.with(-1, next) })
+    chat.set({ messages: [...chat.get().messages.slice(0, -1), next] })
   }
   chat.set({ messages: [...chat.get().messages, reply] })
   return {

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { createAnnouncer } from '../../../sdk/dom/announcer.ts'
+
+function temp() {
+  const announcer = createAnnouncer(document.body)
+  onTestFinished(() => announcer.destroy())
+  const texts = (urgency: string): string[] =>
+    [...(announcer.dom.querySelector(`[aria-live=${urgency}]`)?.children ?? [])].map((one) => one.textContent)
+  return { ...announcer, texts }
+}
+
+describe('the announcer', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  test('says a text at once', () => {
+    const { announce, texts } = temp()
+    announce('Hello')
+    expect(texts('polite')).toEqual(['Hello'])
+    expect(texts('assertive')).toEqual([])
+  })
+
+  test('says a burst together, a second later, and loses nothing of it', () => {
+    const { announce, texts } = temp()
+    for (const text of ['One', 'Two', 'Three']) announce(text)
+    expect(texts('polite')).toEqual(['One'])
+    vi.advanceTimersByTime(1000)
+    expect(texts('polite')).toEqual(['One', 'Two Three'])
+    vi.advanceTimersByTime(1000)
+    announce('Four')
+    expect(texts('polite')).toEqual(['One', 'Two Three', 'Four'])
+  })
+
+  test('says an urgent text at once, whatever waits', () => {
+    const { announce, texts } = temp()
+    announce('One')
+    announce('Two')
+    announce('Fire', 'assertive')
+    expect(texts('assertive')).toEqual(['Fire'])
+  })
+
+  test('says the same text again when it comes again', () => {
+    const { announce, texts } = temp()
+    announce('Again')
+    vi.advanceTimersByTime(1000)
+    announce('Again')
+    expect(texts('polite')).toEqual(['Again', 'Again'])
+  })
+
+  test('takes a text away after 7 seconds', () => {
+    const { announce, texts } = temp()
+    announce('Gone')
+    vi.advanceTimersByTime(6999)
+    expect(texts('polite')).toEqual(['Gone'])
+    vi.advanceTimersByTime(1)
+    expect(texts('polite')).toEqual([])
+  })
+
+  test('leaves no timer and no node behind', () => {
+    const { announce, dom, destroy } = temp()
+    announce('One')
+    announce('Two', 'assertive')
+    destroy()
+    expect(vi.getTimerCount()).toBe(0)
+    expect(dom.isConnected).toBe(false)
+  })
+})

@@ -1,0 +1,58 @@
+import { describe, expect, test, vi } from 'vitest'
+import type { MessageFile } from '../../../sdk/core/options.ts'
+import { tempPart } from './temp-part.ts'
+
+const pixel =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+async function tempFile(file: MessageFile) {
+  const chat = tempPart([{ type: 'file', file }])
+  await vi.waitFor(() => chat.find('[part=file]'))
+  return chat
+}
+
+describe('a file', () => {
+  test('that is a picture shows it, named, behind a link that saves it', async () => {
+    const { find } = await tempFile({ src: pixel, type: 'image', name: 'dot.png' })
+    expect((find('img') as HTMLImageElement).alt).toBe('dot.png')
+    const link = find('a') as HTMLAnchorElement
+    expect([link.download, link.target, link.rel]).toEqual(['dot.png', '_blank', 'noopener'])
+    expect(find('.message-bubble').className).toContain('image-message file-message')
+  })
+
+  test('that is sound can be played', async () => {
+    const { find } = await tempFile({ src: 'data:audio/mp3;base64,AAAA' })
+    expect((find('audio') as HTMLAudioElement).controls).toBe(true)
+    expect(find('.message-bubble').className).toContain('audio-message file-message')
+  })
+
+  test('of another kind is a link with its name, or `file` when it has none', async () => {
+    const { find } = await tempFile({ src: 'https://a.example/a.pdf', name: 'a.pdf' })
+    expect(find('a').textContent).toBe('a.pdf')
+    const nameless = await tempFile({ src: 'https://a.example/x' })
+    expect(nameless.find('a').textContent).toBe('file')
+  })
+
+  test('without an address is a name', async () => {
+    const { root, find } = await tempFile({ name: 'a.pdf' })
+    expect(find('[part=file]').textContent).toBe('a.pdf')
+    expect(root.querySelector('a')).toBeNull()
+  })
+
+  test('with a script for an address is never linked or loaded', async () => {
+    const { root } = await tempFile({ src: 'javascript:alert(1)', name: 'x' })
+    expect(root.querySelector('a, img')).toBeNull()
+    const data = await tempFile({ src: 'data:text/html,<script>1</script>', name: 'y', type: 'image' })
+    expect(data.root.querySelector('a, img')).toBeNull()
+  })
+
+  test('that the visitor has sent is shown from the real file, which is let go of with the chat', async () => {
+    const revoke = vi.spyOn(URL, 'revokeObjectURL')
+    const { find, destroy } = await tempFile({ ref: new File(['x'], 'mine.png', { type: 'image/png' }) })
+    const { src } = find('img') as HTMLImageElement
+    expect(src).toMatch(/^blob:/)
+    destroy()
+    expect(revoke).toHaveBeenCalledWith(src)
+    revoke.mockRestore()
+  })
+})

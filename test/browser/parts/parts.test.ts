@@ -1,0 +1,150 @@
+import { describe, expect, test, vi } from 'vitest'
+import type { ToolPart } from '../../../sdk/core/types.ts'
+import { tempPart } from './temp-part.ts'
+
+describe('reasoning', () => {
+  test('is a closed disclosure that says how long the model thought', async () => {
+    const { find } = tempPart([{ type: 'reasoning', text: 'First, then', duration: 3400 }])
+    await vi.waitFor(() => expect(find('[part=reasoning] button').textContent).toBe('Thought for 3 s'))
+    expect(find('.reasoning-text').hidden).toBe(true)
+    find('[part=reasoning] button').click()
+    expect(find('[part=reasoning] button').getAttribute('aria-expanded')).toBe('true')
+    expect(find('.reasoning-text').checkVisibility()).toBe(true)
+    expect(find('.reasoning-text').textContent).toBe('First, then')
+  })
+
+  test('grows while it stands open, and keeps its node', async () => {
+    const chat = tempPart([{ type: 'reasoning', text: 'First' }])
+    await vi.waitFor(() => expect(chat.find('[part=reasoning] button').textContent).toBe('Thinking'))
+    chat.find('[part=reasoning] button').click()
+    const node = chat.find('.reasoning-text').firstChild
+    chat.become({ type: 'reasoning', text: 'First, second', duration: 200 }, { type: 'text', text: 'Answer' })
+    expect(chat.find('.reasoning-text').firstChild).toBe(node)
+    expect(chat.find('.reasoning-text').textContent).toBe('First, second')
+    expect(chat.find('.reasoning-text').hidden).toBe(false)
+    expect(chat.find('[part=reasoning] button').textContent).toBe('Thought for 1 s')
+  })
+})
+
+describe('a tool call', () => {
+  const call: ToolPart = { type: 'tool', id: 't', name: 'get_weather', state: 'input-streaming', input: '{"city"' }
+
+  test('is a card with its name and its state in words, what went in and out folded away', async () => {
+    const chat = tempPart([call])
+    await vi.waitFor(() => expect(chat.find('summary').textContent).toBe('get_weatherRunning'))
+    expect(chat.find('pre').checkVisibility()).toBe(false)
+    chat.find('summary').click()
+    chat.become({ ...call, input: '{"city":"Paris"}', state: 'output-available', output: '18 degrees' })
+    expect(chat.find('summary').textContent).toBe('get_weatherDone')
+    expect([...chat.root.querySelectorAll('pre')].map((one) => one.textContent)).toEqual(['{"city":"Paris"}', '18 degrees'])
+    expect(chat.find('pre').checkVisibility()).toBe(true)
+    chat.become({ ...call, state: 'output-error', output: 'no' })
+    expect(chat.find('summary').textContent).toBe('get_weatherFailed')
+  })
+})
+
+describe('sources', () => {
+  test('are one numbered list below the message, wherever they came in it', async () => {
+    const chat = tempPart([
+      { type: 'source', id: '1', url: 'https://a.example', title: 'A' },
+      { type: 'text', text: 'Answer' },
+      { type: 'source', id: '2', title: 'A book' },
+      { type: 'source', id: '3', url: 'javascript:alert(1)', title: 'Bad' },
+    ])
+    await vi.waitFor(() =>
+      expect([...chat.root.querySelectorAll('[part=sources] li')].map((one) => one.textContent)).toEqual(['A', 'A book', 'Bad']),
+    )
+    const links = [...chat.root.querySelectorAll<HTMLAnchorElement>('[part=sources] a')]
+    expect(links.map((link) => [link.getAttribute('href'), link.target, link.rel])).toEqual([
+      ['https://a.example', '_blank', 'noopener'],
+    ])
+    expect(chat.find('.bubbles').lastElementChild?.textContent).toContain('Sources')
+  })
+
+  test('grow without touching the ones that stand there', async () => {
+    const chat = tempPart([{ type: 'source', id: '1', title: 'A' }])
+    await vi.waitFor(() => expect(chat.find('li').textContent).toBe('A'))
+    const first = chat.find('li')
+    chat.become({ type: 'source', id: '1', title: 'A' }, { type: 'source', id: '2', title: 'B' })
+    expect([...chat.root.querySelectorAll('li')].map((one) => one.textContent)).toEqual(['A', 'B'])
+    expect(chat.find('li')).toBe(first)
+  })
+})
+
+describe('an error', () => {
+  test('offers to try again only where that can help', () => {
+    const chat = tempPart([{ type: 'error', text: 'Connection error', canRetry: true }], {}, { kind: 'error' })
+    chat.find('button').click()
+    expect(chat.requests).toEqual([['retry']])
+    expect(chat.find('[part~=error-bubble]').classList.contains('error-message-text')).toBe(true)
+    expect(
+      tempPart([{ type: 'error', text: 'No', canRetry: false }], {}, { kind: 'error' }).root.querySelector('button'),
+    ).toBeNull()
+  })
+})
+
+describe('loading', () => {
+  test('shows dots, then the words', async () => {
+    const { find } = tempPart([{ type: 'loading' }], {}, { kind: 'loading' })
+    expect(find('.loading-message-dots').children).toHaveLength(3)
+    expect(getComputedStyle(find('.loading-words')).opacity).toBe('0')
+    await vi.waitFor(() => expect(getComputedStyle(find('.loading-words')).opacity).toBe('1'))
+    expect(find('.loading-words').textContent).toBe('Loading')
+    expect(getComputedStyle(find('.loading-message-dots')).opacity).toBe('0')
+  })
+
+  test('shows the words of a reply that is being prepared as they change', () => {
+    const chat = tempPart([{ type: 'loading', text: 'Downloading 1 %' }], {}, { kind: 'loading' })
+    expect(chat.find('.loading-content').textContent).toBe('Downloading 1 %')
+    chat.become({ type: 'loading', text: 'Downloading 2 %' })
+    expect(chat.find('.loading-content').textContent).toBe('Downloading 2 %')
+  })
+})
+
+describe('html', () => {
+  test('is shown without what could run', async () => {
+    const { find } = tempPart([
+      {
+        type: 'html',
+        chunks: ['<b onclick="alert(1)">Hi</b><img src=x onerror="window.harm = true"><script>window.harm = true</script>'],
+      },
+    ])
+    await vi.waitFor(() => expect(find('b').textContent).toBe('Hi'))
+    expect(find('.html-content').innerHTML).not.toMatch(/onclick|onerror|<script/)
+    expect('harm' in window).toBe(false)
+  })
+
+  test('that streams grows by a span a chunk, in order, and keeps what stands', async () => {
+    const chat = tempPart([{ type: 'html', chunks: ['<b>One</b>'] }])
+    await vi.waitFor(() => expect(chat.find('b').textContent).toBe('One'))
+    const first = chat.find('b')
+    chat.become({ type: 'html', chunks: ['<b>One</b>', '<i>Two</i>'] })
+    chat.become({ type: 'html', chunks: ['<b>One</b>', '<i>Two</i>', '<u>Three</u>'] })
+    await vi.waitFor(() => expect(chat.find('.html-content').textContent).toBe('OneTwoThree'))
+    expect(chat.find('b')).toBe(first)
+    expect(chat.root.querySelectorAll('.html-content > span')).toHaveLength(2)
+  })
+
+  test('that is overwritten is drawn anew', async () => {
+    const chat = tempPart([{ type: 'html', chunks: ['<b>One</b>', '<b>More</b>'] }])
+    chat.become({ type: 'html', chunks: ['<i>Other</i>'] })
+    await vi.waitFor(() => expect(chat.find('.html-content').textContent).toBe('Other'))
+  })
+
+  test('has buttons that look like buttons, and suggestions that a key sends too', async () => {
+    const chat = tempPart([
+      {
+        type: 'html',
+        chunks: ['<p class="deep-chat-suggestion-button"> Tell me more </p><button class="deep-chat-button">B</button>'],
+      },
+    ])
+    await vi.waitFor(() => expect(chat.find('.deep-chat-suggestion-button').getAttribute('role')).toBe('button'))
+    chat.find('.deep-chat-suggestion-button').dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+    chat.find('.deep-chat-suggestion-button').dispatchEvent(new KeyboardEvent('keydown', { key: ' ', bubbles: true }))
+    expect(chat.requests).toEqual([
+      ['submitText', 'Tell me more'],
+      ['submitText', 'Tell me more'],
+    ])
+    expect(getComputedStyle(chat.find('button.deep-chat-button')).borderStyle).toBe('solid')
+  })
+})
