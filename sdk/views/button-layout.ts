@@ -1,9 +1,7 @@
 import type { ButtonPosition } from '../core/options-style.ts'
+import { buttonPlace, type ButtonPlace } from './button-place.ts'
 
 export type ButtonKind = 'submit' | 'microphone' | 'camera' | 'gifs' | 'images' | 'audio' | 'files' | 'custom'
-
-/** The four places beside and inside the text field. */
-export type ButtonPlace = 'outside-start' | 'inside-start' | 'inside-end' | 'outside-end'
 
 interface PositionedButton {
   readonly kind: ButtonKind
@@ -12,18 +10,15 @@ interface PositionedButton {
 }
 
 export interface ButtonLayout<Button> {
-  readonly places: Readonly<Record<ButtonPlace | 'dropup-menu', readonly Button[]>>
+  readonly places: Readonly<Record<ButtonPlace, readonly Button[]>>
   /** Where the button that opens the menu stands; undefined when nothing is in the menu. */
   readonly menuPlace: ButtonPlace | undefined
 }
 
 const menuOrder: readonly ButtonKind[] = ['camera', 'gifs', 'images', 'audio', 'files', 'microphone', 'custom']
 
-const modernPosition = (position: ButtonPosition): ButtonPlace | 'dropup-menu' =>
-  position.replace('left', 'start').replace('right', 'end') as ButtonPlace | 'dropup-menu'
-
-function wantedPlace({ kind, position }: PositionedButton): ButtonPlace | 'dropup-menu' | undefined {
-  const place = position && modernPosition(position)
+function wantedPlace({ kind, position }: PositionedButton): ButtonPlace | undefined {
+  const place = buttonPlace(position)
   if (place !== 'dropup-menu') return place
   // A menu would hide that the microphone listens, and the one button that everybody needs.
   return kind === 'microphone' ? 'outside-end' : kind === 'submit' ? undefined : place
@@ -37,7 +32,7 @@ export function layoutButtons<Button extends PositionedButton>(
   buttons: readonly Button[],
   menuPosition?: ButtonPosition,
 ): ButtonLayout<Button> {
-  const places: Record<ButtonPlace | 'dropup-menu', Button[]> = {
+  const places: Record<ButtonPlace, Button[]> = {
     'outside-start': [],
     'inside-start': [],
     'inside-end': [],
@@ -65,15 +60,15 @@ export function layoutButtons<Button extends PositionedButton>(
   for (const kind of ['submit', 'microphone'] as const) {
     settle(waitingOf(kind), isFree('outside-start') ? 'outside-start' : 'inside-end')
   }
-  if (waiting.length > 1 || places['dropup-menu'].length) {
+  if (waiting.length > 1 || !isFree('dropup-menu')) {
     places['dropup-menu'].push(...waiting)
     places['dropup-menu'].sort((one, other) => menuOrder.indexOf(one.kind) - menuOrder.indexOf(other.kind))
   } else {
     settle(waiting[0], isFree('outside-end') ? 'outside-end' : 'outside-start')
   }
 
-  const menuWish = menuPosition && modernPosition(menuPosition)
+  const menuWish = buttonPlace(menuPosition)
   const usualMenuPlace = !isFree('outside-start') && isFree('outside-end') ? 'outside-end' : 'outside-start'
   const menuPlace = menuWish && menuWish !== 'dropup-menu' ? menuWish : usualMenuPlace
-  return { places, menuPlace: places['dropup-menu'].length ? menuPlace : undefined }
+  return { places, menuPlace: isFree('dropup-menu') ? undefined : menuPlace }
 }

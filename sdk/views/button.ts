@@ -4,6 +4,7 @@ import { element, setAttributes } from '../dom/element.ts'
 import { adoptSheets } from '../dom/sheets.ts'
 import { applyStyles } from '../dom/styles.ts'
 import css from '../styles/button.css?inline'
+import type { TooltipView } from './tooltip.ts'
 
 /** What a button shows now. */
 export interface ButtonLook {
@@ -58,7 +59,7 @@ export function createButton(context: ViewContext, { part, onPress }: ButtonTrai
   let content: readonly unknown[] = []
   let isHovered = false
   let isPressed = false
-  let tooltip: Promise<{ update(option: Tooltip | undefined, label: string): void; destroy(): void }> | undefined
+  let tooltip: Promise<TooltipView> | undefined
 
   function style(): void {
     const { base, styles } = look ?? {}
@@ -110,7 +111,7 @@ export function createButton(context: ViewContext, { part, onPress }: ButtonTrai
 
   async function loadTooltip() {
     const { createTooltip } = await import('./tooltip.ts')
-    return createTooltip(dom, signal)
+    return createTooltip(dom, context)
   }
 
   return {

@@ -7,7 +7,6 @@ import hostCss from '../styles/host.css?inline'
 import tokens from '../styles/tokens.css?inline'
 import { watchChatKeys } from './chat-keys.ts'
 import { createComposer, type Composer } from './composer.ts'
-import { createErrorView } from './error.ts'
 import { createTranscript } from './transcript.ts'
 
 export interface ChatView extends View {
@@ -21,14 +20,14 @@ export interface ChatView extends View {
 
 /** The frame of a chat: the messages above the input area, or what keeps them from being there. */
 export function createChatView(context: ViewContext): ChatView {
-  const { get, root, signal } = context
+  const { get, root, announce, signal } = context
   const host = root.host as HTMLElement
   adoptSheets(root, [tokens, hostCss])
   const transcript = createTranscript(context)
   const composer = createComposer(context)
   const chat = element('div', { id: 'chat-view' }, transcript.dom, composer.dom)
-  const dom = element('div', { id: 'container', role: 'region' }, chat)
-  let errorView: View | undefined
+  const error = element('div', { id: 'error-view', part: 'error-view', dir: 'auto', tabindex: -1 })
+  const dom = element('div', { id: 'container', role: 'region' }, chat, error)
   let auxiliarySheet: PageSheet | undefined
 
   function configure({ config: { labels, options } }: ChatState, before?: ChatState['config']['options']): void {
@@ -40,16 +39,15 @@ export function createChatView(context: ViewContext): ChatView {
     auxiliarySheet.sheet.replaceSync(options.auxiliaryStyle ?? '')
   }
 
-  function showView({ view }: ChatState): void {
-    const hadFocus = chat.contains(root.activeElement)
-    chat.hidden = view === 'error'
-    errorView?.destroy()
-    errorView = undefined
-    if (view !== 'error') return
-    errorView = createErrorView(context)
-    setAttributes(errorView.dom, { tabindex: -1 })
-    dom.append(errorView.dom)
-    if (hadFocus) errorView.dom.focus()
+  /** Shows the chat, or in its place the reason why there can be none. */
+  function showView({ view, viewError }: ChatState): void {
+    const isError = view === 'error'
+    const hadFocus = isError && chat.contains(root.activeElement)
+    chat.hidden = isError
+    error.hidden = !isError
+    error.textContent = viewError
+    if (isError) announce(viewError, 'assertive')
+    if (hadFocus) error.focus()
   }
 
   configure(get())
@@ -72,15 +70,13 @@ export function createChatView(context: ViewContext): ChatView {
     refresh: transcript.refresh,
     update(state, previous) {
       if (state.config !== previous.config) configure(state, previous.config.options)
-      if (state.view !== previous.view) showView(state)
-      else errorView?.update?.(state, previous)
+      if (state.view !== previous.view || state.viewError !== previous.viewError) showView(state)
       transcript.update?.(state, previous)
       composer.update?.(state, previous)
     },
     destroy() {
       transcript.destroy()
       composer.destroy()
-      errorView?.destroy()
       auxiliarySheet?.destroy()
       applyStyles(host)
       if (get().config.options.theme) setAttributes(host, { 'data-theme': undefined })

@@ -1,16 +1,17 @@
 import type { ButtonPosition } from '../core/options-style.ts'
-import type { View, ViewContext } from '../core/types.ts'
+import type { ChatState, View, ViewContext } from '../core/types.ts'
 import { element } from '../dom/element.ts'
 import { adoptSheets } from '../dom/sheets.ts'
 import { applyStyles } from '../dom/styles.ts'
 import css from '../styles/composer.css?inline'
-import { layoutButtons, type ButtonKind, type ButtonPlace } from './button-layout.ts'
+import type * as LayoutRules from './button-layout.ts'
+import { buttonPlace, type ButtonPlace } from './button-place.ts'
 import { createSubmitButton } from './submit-button.ts'
 import { createTextInput } from './text-input.ts'
 
 /** A button that takes its place in the input area. */
 export interface ComposerButton {
-  readonly kind: ButtonKind
+  readonly kind: LayoutRules.ButtonKind
   readonly dom: HTMLElement
   /** Where the page wants it, by the options as they are now. */
   position?(): ButtonPosition | undefined
@@ -23,7 +24,7 @@ export interface Composer extends View {
   addButton(button: ComposerButton): () => void
 }
 
-const places: readonly ButtonPlace[] = ['outside-start', 'inside-start', 'inside-end', 'outside-end']
+const sides = ['outside-start', 'inside-start', 'inside-end', 'outside-end'] as const
 
 /** The input area: a text field, and buttons in it and beside it. */
 export function createComposer(context: ViewContext): Composer {
@@ -34,12 +35,12 @@ export function createComposer(context: ViewContext): Composer {
     // On a phone the focus would raise the keyboard that the visitor just put away.
     if (matchMedia('(hover: hover)').matches) textInput.focus()
   })
-  const slot = (place: ButtonPlace): HTMLElement => element('div', { class: `input-buttons at-${place}` })
-  const slots: Readonly<Record<ButtonPlace, HTMLElement>> = {
-    'outside-start': slot('outside-start'),
-    'inside-start': slot('inside-start'),
-    'inside-end': slot('inside-end'),
-    'outside-end': slot('outside-end'),
+  const makeSlot = (side: (typeof sides)[number]): HTMLElement => element('div', { class: `input-buttons at-${side}` })
+  const slots = {
+    'outside-start': makeSlot('outside-start'),
+    'inside-start': makeSlot('inside-start'),
+    'inside-end': makeSlot('inside-end'),
+    'outside-end': makeSlot('outside-end'),
   }
   const field = element(
     'div',
@@ -48,38 +49,64 @@ export function createComposer(context: ViewContext): Composer {
     textInput.dom,
     slots['inside-end'],
   )
-  const dom = element(
-    'div',
-    { id: 'input', part: 'composer' },
-    slots['outside-start'],
-    field,
-    slots['outside-end'],
-    textInput.hint,
-  )
+  const dom = element('div', { id: 'input', part: 'composer' }, slots['outside-start'], field, slots['outside-end'])
   const submit: ComposerButton = {
     kind: 'submit',
     dom: submitButton.dom,
     position: () => get().config.options.submitButtonStyles?.position,
   }
-  let buttons: ComposerButton[] = [submit]
+  let others: readonly ComposerButton[] = []
+  let layoutRules: Promise<typeof LayoutRules> | undefined
+  let charactersLeft: Promise<View> | undefined
 
-  function placeButtons(): void {
-    const wishes = buttons.map((button) => ({ kind: button.kind, position: button.position?.(), dom: button.dom }))
-    const layout = layoutButtons(wishes, get().config.options.dropupStyles?.button?.position)
+  function fillSlots(buttonsAt: (side: ButtonPlace) => readonly { readonly dom: HTMLElement }[]): void {
     const focused = root.activeElement
-    for (const place of places) {
-      const inPlace = layout.places[place].concat(layout.menuPlace === place ? layout.places['dropup-menu'] : [])
-      const doms = inPlace.map((button) => button.dom)
-      if (doms.length === slots[place].children.length && doms.every((button, index) => button === slots[place].children[index]))
-        continue
-      slots[place].replaceChildren(...doms)
-      for (const button of doms) {
-        button.classList.remove(...places)
-        button.classList.add(place)
+    for (const side of sides) {
+      const doms = buttonsAt(side).map((button) => button.dom)
+      const { children } = slots[side]
+      if (doms.length === children.length && doms.every((button, index) => button === children[index])) continue
+      slots[side].replaceChildren(...doms)
+      for (const { classList } of doms) {
+        classList.remove(...sides)
+        classList.add(side)
       }
     }
     // Moving an element takes its focus away.
     if (focused !== root.activeElement && focused instanceof HTMLElement) focused.focus()
+  }
+
+  function placeSubmit(): void {
+    const wish = buttonPlace(submit.position?.())
+    const place = wish && wish !== 'dropup-menu' ? wish : 'inside-end'
+    fillSlots((side) => (side === place ? [submit] : []))
+  }
+
+  /** Most chats have one button, and no need of the rules for many. */
+  async function placeMany(): Promise<void> {
+    const { layoutButtons } = await (layoutRules ??= import('./button-layout.ts'))
+    const buttons = [...others, submit].map((button) => ({ ...button, position: button.position?.() }))
+    const { places, menuPlace } = layoutButtons(buttons, get().config.options.dropupStyles?.button?.position)
+    fillSlots((side) => (menuPlace === side ? [...places[side], ...places['dropup-menu']] : places[side]))
+  }
+
+  function placeButtons(): void {
+    if (!layoutRules && !others.length) return placeSubmit()
+    placeMany().catch((error: unknown) => console.error(error))
+  }
+
+  function drawCharactersLeft(state: ChatState, previous: ChatState): void {
+    if (state.config.characterLimit !== undefined) charactersLeft ??= loadCharactersLeft()
+    charactersLeft?.then(
+      (view) => view.update?.(state, previous),
+      (error: unknown) => console.error(error),
+    )
+  }
+
+  async function loadCharactersLeft(): Promise<View> {
+    const { createCharactersLeft } = await import('./characters-left.ts')
+    const view = createCharactersLeft(context)
+    dom.append(view.dom)
+    return view
   }
 
   function style(): void {
@@ -104,20 +131,23 @@ export function createComposer(context: ViewContext): Composer {
 
   placeButtons()
   style()
+  drawCharactersLeft(get(), get())
   return {
     dom,
     focus: textInput.focus,
     addButton(button) {
-      buttons = [...buttons.filter((other) => other !== submit), button, submit]
+      others = [...others, button]
       placeButtons()
       return () => {
-        buttons = buttons.filter((other) => other !== button)
+        others = others.filter((other) => other !== button)
+        button.dom.remove()
         placeButtons()
       }
     },
     update(state, previous) {
       textInput.update?.(state, previous)
       submitButton.update?.(state, previous)
+      if (state.composer.text !== previous.composer.text || state.config !== previous.config) drawCharactersLeft(state, previous)
       if (state.config === previous.config) return
       placeButtons()
       style()

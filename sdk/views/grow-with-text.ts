@@ -1,9 +1,8 @@
 /**
- * Lets a text area grow with its text where CSS cannot (`field-sizing`, not yet in Firefox). Returns what to call after
- * the text changed: one layout a call.
+ * Lets a text area grow with its text where CSS cannot (`field-sizing`). Returns what to call after the text changed:
+ * one layout a call.
  */
 export function growWithText(area: HTMLTextAreaElement, signal: AbortSignal): () => void {
-  if (CSS.supports('field-sizing', 'content')) return () => undefined
   let width = 0
   function grow(): void {
     area.style.blockSize = 'auto'
@@ -12,7 +11,8 @@ export function growWithText(area: HTMLTextAreaElement, signal: AbortSignal): ()
   const observer = new ResizeObserver(() => {
     if (area.clientWidth === width) return
     width = area.clientWidth
-    if (width) grow()
+    // In the next frame: a size changed in an observer's own call is reported as an error of the page.
+    if (width) requestAnimationFrame(grow)
   })
   observer.observe(area)
   signal.addEventListener('abort', () => observer.disconnect())

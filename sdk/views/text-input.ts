@@ -1,14 +1,10 @@
-import { fillLabel } from '../core/labels.ts'
 import type { ChatState, View, ViewContext } from '../core/types.ts'
 import { element, setAttributes } from '../dom/element.ts'
 import { createPageSheet, type PageSheet } from '../dom/page-sheet.ts'
 import { applyStyles } from '../dom/styles.ts'
-import { growWithText } from './grow-with-text.ts'
 
 export interface TextInput extends View {
   readonly dom: HTMLTextAreaElement
-  /** Says how many characters are left; stands below the field. */
-  readonly hint: HTMLElement
   /** Puts the caret at the end. */
   focus(): void
 }
@@ -26,7 +22,7 @@ function lastSentText({ messages }: ChatState): string {
 }
 
 /** Where the visitor writes. */
-export function createTextInput({ get, requests, root, announce, signal }: ViewContext): TextInput {
+export function createTextInput({ get, requests, root, signal }: ViewContext): TextInput {
   const dom = element('textarea', {
     id: 'text-input',
     part: 'input',
@@ -34,27 +30,13 @@ export function createTextInput({ get, requests, root, announce, signal }: ViewC
     autocomplete: 'off',
     enterkeyhint: isTouch() ? 'enter' : 'send',
   })
-  const hint = element('div', { id: 'characters-left' })
-  const grow = growWithText(dom, signal)
   let placeholderSheet: PageSheet | undefined
-  let isNearLimit = false
+  let grow = (): void => undefined
 
   function drawText({ composer: { text } }: ChatState): void {
     if (text === dom.value) return
     dom.value = text
     grow()
-  }
-
-  function drawHint({ config: { characterLimit, labels } }: ChatState): void {
-    const left = (characterLimit ?? Infinity) - dom.value.length
-    const isNear = dom.value !== '' && left <= Math.max(10, (characterLimit ?? 0) / 10)
-    const text = isNear ? fillLabel(labels.charactersLeft, { count: left }) : ''
-    hint.hidden = characterLimit === undefined
-    if (text === hint.textContent) return
-    hint.textContent = text
-    // Said when it gets tight and when it is over; in between it can be read.
-    if (isNear && (!isNearLimit || !left)) announce(text)
-    isNearLimit = isNear
   }
 
   function configure({ config, composer }: ChatState): void {
@@ -114,12 +96,17 @@ export function createTextInput({ get, requests, root, announce, signal }: ViewC
     requests.addFiles([...clipboardData.files])
   })
 
+  async function growWithText(): Promise<void> {
+    const { growWithText } = await import('./grow-with-text.ts')
+    grow = growWithText(dom, signal)
+  }
+
   configure(get())
   drawText(get())
-  drawHint(get())
+  // Not yet in Firefox.
+  if (!CSS.supports('field-sizing', 'content')) void growWithText()
   return {
     dom,
-    hint,
     focus() {
       dom.focus()
       dom.setSelectionRange(dom.value.length, dom.value.length)
@@ -129,7 +116,6 @@ export function createTextInput({ get, requests, root, announce, signal }: ViewC
       const { placeholder, isDisabled } = state.composer
       if (state.config !== config || placeholder !== composer.placeholder || isDisabled !== composer.isDisabled) configure(state)
       drawText(state)
-      drawHint(state)
     },
     destroy() {
       placeholderSheet?.destroy()

@@ -1,6 +1,9 @@
 import type { Tooltip } from '../core/options-style.ts'
+import type { ViewContext } from '../core/types.ts'
 import { element, setAttributes } from '../dom/element.ts'
+import { adoptSheets } from '../dom/sheets.ts'
 import { applyStyles } from '../dom/styles.ts'
+import css from '../styles/tooltip.css?inline'
 
 export interface TooltipView {
   /** Takes the option as it is now; `words` are the default ones. Undefined takes the tooltip away. */
@@ -17,7 +20,8 @@ let count = 0
  * Explains a button while a pointer rests on it or the keyboard's focus is there. The pointer may go onto it, and Escape
  * takes it away: https://www.w3.org/WAI/WCAG22/Understanding/content-on-hover-or-focus.html
  */
-export function createTooltip(button: HTMLElement, signal: AbortSignal): TooltipView {
+export function createTooltip(button: HTMLElement, { root, signal }: ViewContext): TooltipView {
+  adoptSheets(root, [css])
   const id = `tooltip-${++count}`
   const text = element('span', { class: 'tooltip-text', dir: 'auto' })
   const dom = element('span', { class: 'tooltip', role: 'tooltip', id }, text)

@@ -10,26 +10,40 @@ describe('buttons that are added', () => {
   }
   const placeOf = (dom: HTMLElement) => /at-(\S+)/.exec(dom.parentElement?.className ?? '')?.[1]
 
-  it('take their places around the text, and give them back', () => {
+  it('take their places around the text, and give them back', async () => {
     const { view, root } = tempView(createComposer)
     const button = root.querySelector<HTMLElement>('[part~="submit"]') as HTMLElement
     const microphone = added('microphone')
     const files = added('files')
     const remove = view.addButton(microphone)
     view.addButton(files)
-    expect([placeOf(button), placeOf(microphone.dom), placeOf(files.dom)]).toEqual(['inside-end', 'outside-end', 'outside-start'])
+    const seen = () => [placeOf(button), placeOf(microphone.dom), placeOf(files.dom)]
+    await expect.poll(seen).toEqual(['inside-end', 'outside-end', 'outside-start'])
     remove()
-    expect([microphone.dom.isConnected, placeOf(files.dom)]).toEqual([false, 'outside-end'])
+    await expect.poll(seen).toEqual(['inside-end', undefined, 'outside-end'])
+    expect(microphone.dom.isConnected).toBe(false)
   })
 
-  it('follow a position that changes while the chat runs', () => {
+  it('follow a position that changes while the chat runs', async () => {
     const { view, configure } = tempView(createComposer)
     let position: 'inside-start' | 'outside-start' = 'inside-start'
     const files = { ...added('files'), position: () => position }
     view.addButton(files)
-    expect(placeOf(files.dom)).toBe('inside-start')
+    await expect.poll(() => placeOf(files.dom)).toBe('inside-start')
     position = 'outside-start'
     configure({})
-    expect(placeOf(files.dom)).toBe('outside-start')
+    await expect.poll(() => placeOf(files.dom)).toBe('outside-start')
+  })
+
+  it('go, and leave the submit button where the page wants it', async () => {
+    const { view, root, configure } = tempView(createComposer, {}, { submitButtonStyles: { position: 'inside-left' } })
+    const button = root.querySelector<HTMLElement>('[part~="submit"]') as HTMLElement
+    expect(placeOf(button)).toBe('inside-start')
+    const remove = view.addButton(added('camera'))
+    await expect.poll(() => root.querySelector('#camera')?.parentElement?.className).toContain('outside-end')
+    remove()
+    configure({})
+    await expect.poll(() => placeOf(button)).toBe('inside-end')
+    expect(root.querySelector('#camera')).toBeNull()
   })
 })

@@ -190,35 +190,41 @@ describe('words in the empty field', () => {
 
 describe('a character limit', () => {
   it('stops the typing at the limit and says when it gets tight', async () => {
-    const { input, find, announcements } = tempInput({ textInput: { characterLimit: 15 } })
+    const { input, root, announcements } = tempInput({ textInput: { characterLimit: 15 } })
+    const words = () => root.querySelector('#characters-left')?.textContent
     await userEvent.click(input)
     await userEvent.keyboard('1234')
-    expect(find('#characters-left').textContent).toBe('')
+    await expect.poll(words).toBe('')
     await userEvent.keyboard('5')
-    expect(find('#characters-left').textContent).toBe('10 characters left')
+    await expect.poll(words).toBe('10 characters left')
     await userEvent.keyboard('67890123456789')
     expect(input.value).toBe('123456789012345')
-    expect(find('#characters-left').textContent).toBe('0 characters left')
+    await expect.poll(words).toBe('0 characters left')
     expect(announcements.map(([text]) => text)).toEqual(['10 characters left', '0 characters left'])
   })
 
   it('keeps the place of its words free, so that nothing jumps', async () => {
-    const { input, find } = tempInput({ textInput: { characterLimit: 12 } })
+    const { input, find, root } = tempInput({ textInput: { characterLimit: 12 } })
+    await expect.poll(() => root.querySelector('#characters-left')).toBeTruthy()
     const before = find('#input').offsetHeight
     await userEvent.fill(input, '1234567890')
-    expect(find('#characters-left').textContent).toBe('2 characters left')
+    await expect.poll(() => find('#characters-left').textContent).toBe('2 characters left')
     expect(find('#input').offsetHeight).toBe(before)
   })
 
-  it('says nothing of a short limit before anything is typed', () => {
-    const { find, announcements } = tempInput({ textInput: { characterLimit: 5 } })
-    expect(find('#characters-left').textContent).toBe('')
+  it('says nothing of a short limit before anything is typed', async () => {
+    const { root, announcements } = tempInput({ textInput: { characterLimit: 5 } })
+    await expect.poll(() => root.querySelector('#characters-left')?.textContent).toBe('')
     expect(announcements).toEqual([])
   })
 
-  it('takes no place where there is none', () => {
-    const { find } = tempInput()
-    expect(find('#characters-left').offsetHeight).toBe(0)
+  it('goes when the page takes it away', async () => {
+    const { input, configure, find, root } = tempInput({ textInput: { characterLimit: 5 } })
+    await expect.poll(() => root.querySelector('#characters-left')).toBeTruthy()
+    configure({})
+    await expect.poll(() => find('#characters-left').offsetHeight).toBe(0)
+    await userEvent.fill(input, '1234567')
+    expect(input.value).toBe('1234567')
   })
 })
 
