@@ -2,6 +2,7 @@ import { applyMessage } from './apply-message.ts'
 import { createComposer, emptyComposer } from './composer.ts'
 import type { Config } from './config.ts'
 import { createConversation } from './conversation.ts'
+import { ChatError } from './errors.ts'
 import { createFailures } from './failures.ts'
 import type { Exchange } from './exchange.ts'
 import type { History } from './history.ts'
@@ -251,7 +252,7 @@ export function createEngine(config: Config, world: World) {
     },
     addMessage(message: Response, isUpdate: boolean): void {
       if (typeof message.error === 'string') {
-        failures.show(new Error(message.error))
+        failures.show(new ChatError(message.error || store.get().config.labels.errorService, { isDisplayable: true }))
         return
       }
       applyMessage(conversation, { ...message, sendUpdate: isUpdate }, sessionId)
