@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { createTranscript } from '../../../sdk/views/transcript.ts'
 import { tempView } from '../temp-view.ts'
@@ -75,6 +75,8 @@ describe('the keyboard in the transcript', () => {
     await userEvent.keyboard('{ArrowUp}{ArrowUp}')
     const top = (): number | undefined => chat.root.activeElement?.getBoundingClientRect().top
     const before = top()
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1000)
+    onTestFinished(() => clock.mockRestore())
     for (let index = 0; index < 10; index += 1) {
       chat.set({ messages: [...chat.get().messages, say('ai', `News ${index}`)] })
       await new Promise(requestAnimationFrame)

@@ -110,6 +110,8 @@ describe('the end of the list', () => {
 
   test('is followed after a turn of the wheel that led nowhere, for there was nothing to scroll', async () => {
     const chat = tempTranscript({ messages: conversation(2) })
+    await nextFrame()
+    await nextFrame()
     await chat.wheel(-120)
     const later = performance.now() + 1000
     const clock = vi.spyOn(performance, 'now').mockReturnValue(later)

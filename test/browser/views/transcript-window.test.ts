@@ -41,6 +41,7 @@ describe('a history of 10,000 messages', () => {
     )
     await nextFrame()
     expect(chat.count()).toBeLessThan(1000)
+    expect(chat.root.querySelectorAll('.page').length).toBeLessThan(100)
     expect(chat.root.textContent).toContain('Answer 9999')
   })
 

@@ -168,7 +168,12 @@ describe('what a screen reader is told', () => {
     }
     chat.set({ messages: [...chat.get().messages, say('user', 'Hi'), { ...bring('ai', { type: 'loading' }), kind: 'loading' }] })
     chat.set({ messages: [...chat.get().messages.slice(0, -1), error] })
-    expect(chat.announcements).toEqual([['Connection error', 'assertive']])
+    chat.set({ messages: [...chat.get().messages, say('ai', 'Last')] })
+    await vi.waitFor(() => expect(chat.announcements.at(-1)).toEqual(['AI said: Last', 'polite']))
+    expect(chat.announcements).toEqual([
+      ['Connection error', 'assertive'],
+      ['AI said: Last', 'polite'],
+    ])
   })
 })
 
