@@ -124,7 +124,7 @@ export const targets = [
     title: 'append, CPU at 10,000 messages over at 10',
     value: (of) => of('confab', 'history-10000', 'append') - of('confab', 'history-10', 'append'),
     show: show.milliseconds,
-    ...atMost(5),
+    ...atMost(2),
   },
   {
     title: '50 chats, CPU: deep-chat / Confab',

@@ -31,7 +31,17 @@ const inputs = () =>
     (input) => !input.disabled && input.getAttribute('aria-hidden') !== 'true',
   )
 
-const isShown = (text) => roots().some((root) => (root.body ?? root).textContent.includes(text))
+/** Whether the text stands near the end of the document or of a shadow root: reading all of a long one would cost more than drawing. */
+function isShown(text) {
+  return roots().some((root) => {
+    const walker = document.createTreeWalker(root.body ?? root, NodeFilter.SHOW_TEXT)
+    let node = walker.lastChild()
+    for (let looked = 0; node && looked < 200; looked++, node = walker.previousNode()) {
+      if (node.parentNode.textContent.includes(text)) return true
+    }
+    return false
+  })
+}
 
 async function until(condition, milliseconds = 20_000) {
   for (const end = performance.now() + milliseconds; !condition(); await nextFrame()) {
