@@ -206,12 +206,32 @@ export interface InputRule {
   readonly placeholder?: string
 }
 
+/** What a check of a key found. */
+export type KeyVerdict = 'valid' | 'invalid' | 'unreachable'
+
+/** The key of a service, as far as the chat has to do with it. The key itself never leaves the connector. */
+export interface ConnectorKey {
+  readonly placeholder: string
+  /** Where a key is to be had. */
+  readonly helpUrl?: string
+  /** True while the visitor has to give one. */
+  readonly isMissing: boolean
+  /** Whether the key of the page is checked before the chat shows. */
+  readonly isChecked: boolean
+  /** Checks a key, or the page's own when none is given, and keeps it when it is good. */
+  check(key: string | undefined, context: Pick<ConnectorContext, 'fetch' | 'signal'>): Promise<KeyVerdict>
+}
+
 /** How to reach a service. One of `send` and `open` is there. */
 export interface Connector {
   readonly name: string
   readonly input?: InputRule
   /** Service error texts that begin so are shown as they are. */
   readonly permittedErrorPrefixes?: readonly string[]
+  /** Absent when no key is needed. */
+  readonly key?: ConnectorKey
+  /** How many messages a request carries when the page does not say: -1 for all. */
+  readonly maxMessages?: number
   /** Answers one request. */
   send?(request: ConnectorRequest, context: ConnectorContext): AsyncIterable<ReplyEvent>
   /** Opens a connection that lives as long as the chat. */

@@ -1,0 +1,89 @@
+import type { Connect } from '../core/options.ts'
+import { ChatError } from '../core/errors.ts'
+import type { ServiceKeyOptions } from '../core/direct/service-options.ts'
+import type { Connector, ConnectorContext } from '../core/types.ts'
+import { http } from '../net/http.ts'
+import { withRetries } from '../net/retry.ts'
+import { createKeyring } from './keyring.ts'
+import type { Service, ServiceBody, ServiceContext } from './service.ts'
+
+type Headers = Record<string, string>
+
+interface ServiceConnection<Settings> {
+  service: Service<Settings>
+  settings: Settings
+  keyOptions: ServiceKeyOptions
+  /** What the page gave beside `directConnection`: it goes over the service's own. */
+  connect: Connect | undefined
+}
+
+function initOf({ json, form, bytes, method = 'POST' }: ServiceBody, headers: Headers): RequestInit {
+  const body = json === undefined ? (form ?? bytes) : JSON.stringify(json)
+  return {
+    method,
+    headers: json === undefined ? headers : { 'Content-Type': 'application/json', ...headers },
+    ...(body !== undefined && { body }),
+  }
+}
+
+/** A service as the engine knows connectors: with key, interceptors, retries and what the page's `connect` changes. */
+export function createServiceConnector<Settings>({
+  service,
+  settings,
+  keyOptions,
+  connect = {},
+}: ServiceConnection<Settings>): Connector {
+  const serviceKey = service.key?.(settings)
+  const keyring = createKeyring(keyOptions, serviceKey)
+  const { stream } = connect
+  const isStreaming =
+    Boolean(stream ?? (settings as { stream?: unknown }).stream) && !(typeof stream === 'object' && stream.simulation)
+
+  function createContext(context: ConnectorContext): ServiceContext<Settings> {
+    /** Asks with the key, once more with a new key after a 401, and again after failures that pass. */
+    const withKey = (url: string, init: (key: Headers) => RequestInit): Promise<globalThis.Response> =>
+      withRetries(async () => {
+        try {
+          return await http(url, init(await keyring.headers()), context)
+        } catch (error) {
+          if (!ChatError.is(error) || error.status !== 401 || !(await keyring.renew())) throw error
+          return http(url, init(await keyring.headers()), context)
+        }
+      }, context.delay)
+
+    return {
+      ...context,
+      settings,
+      isStreaming,
+      connect,
+      async ask(url, given) {
+        const json = given.json && { ...given.json, ...connect.additionalBodyProps }
+        if (given.form)
+          for (const [name, value] of Object.entries(connect.additionalBodyProps ?? {})) given.form.append(name, String(value))
+        const details = await context.interceptRequest({
+          body: json ?? given.form ?? {},
+          headers: { ...given.headers, ...connect.headers },
+        })
+        const { body } = details
+        const sent: ServiceBody = {
+          method: connect.method ?? given.method ?? 'POST',
+          ...(given.bytes !== undefined ? { bytes: given.bytes } : body instanceof FormData ? { form: body } : { json: body }),
+        }
+        return withKey(connect.url ?? url, (key) => ({
+          ...initOf(sent, { ...key, ...details.headers }),
+          ...(connect.credentials && { credentials: connect.credentials }),
+        }))
+      },
+      call: (url, body = { method: 'GET' }) => withKey(url, (key) => initOf(body, { ...key, ...body.headers })),
+    }
+  }
+
+  return {
+    name: service.name,
+    ...(service.input && { input: service.input(settings) }),
+    ...(service.permittedErrorPrefixes && { permittedErrorPrefixes: service.permittedErrorPrefixes }),
+    ...(service.maxMessages !== undefined && { maxMessages: service.maxMessages }),
+    ...(serviceKey && { key: keyring.gate }),
+    send: (request, context) => service.send(request, createContext(context)),
+  }
+}
