@@ -38,8 +38,8 @@ function parse(data: string, isFirst: boolean): unknown {
 
 /**
  * The events of a streamed reply. Each frame goes through the page's interceptor; what then has the shape of the
- * specification is read as that, anything else by the format the stream speaks. A stream whose first frame is no JSON
- * is one of plain text.
+ * specification is read as that, anything else by the format the stream speaks. A stream of events whose first one is no
+ * JSON is one of plain text.
  */
 export async function* decodeStream(
   frames: AsyncIterable<{ event?: string; data: string }>,
@@ -69,7 +69,7 @@ export async function* decodeStream(
   }
 
   for await (const { event, data } of frames) {
-    const raw = isPlain ? data : parse(data, isFirst)
+    const raw = isPlain ? data : parse(data, isFirst && event !== undefined)
     if (raw === undefined) {
       leaveOut(data)
       continue

@@ -28,7 +28,10 @@ interface SocketOptions {
 const connectionError = (cause?: unknown): ChatError =>
   new ChatError(defaultLabels.errorConnection, { isDisplayable: true, cause })
 
-/** The address as a websocket's; a page may give a path or an http address. */
+/**
+ * The address as a websocket's; a page may give a path or an http address. Browsers before 2024 take neither:
+ * https://developer.mozilla.org/docs/Web/API/WebSocket/WebSocket#browser_compatibility
+ */
 const socketAddress = (url: string): string => new URL(url, globalThis.location?.href).href.replace(/^http/, 'ws')
 
 /** A websocket that comes back: after an outage it tries again every five seconds. */

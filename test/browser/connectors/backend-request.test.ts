@@ -23,6 +23,19 @@ describe('what a backend receives', () => {
     expect(request).toMatchObject({ method: 'PUT', headers: { 'x-key': '1', 'content-type': 'application/vnd.chat+json' } })
   })
 
+  it('may be changed by the interceptor in place, which stays without effect on the page’s own objects', async () => {
+    const backend = await scripted(hello)
+    const connect = { url: backend.url, headers: Object.freeze({ 'x-key': '1' }), additionalBodyProps: Object.freeze({ a: 1 }) }
+    const requestInterceptor = (details: { body: object; headers?: Record<string, string> }) => {
+      Object.assign(details.headers ?? {}, { 'x-more': '2' })
+      Object.assign(details.body, { b: 2 })
+    }
+    await ask(connect, { requestInterceptor }).all()
+    const [request] = await backend.requests()
+    expect(request?.headers).toMatchObject({ 'x-key': '1', 'x-more': '2' })
+    expect(JSON.parse(request?.body ?? '')).toMatchObject({ a: 1, b: 2 })
+  })
+
   it('has no body with GET', async () => {
     const backend = await scripted(hello)
     expect((await ask({ url: backend.url, method: 'GET' }).all()).events).toHaveLength(1)

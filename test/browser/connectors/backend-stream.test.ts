@@ -36,6 +36,11 @@ describe('a stream of events', () => {
     }
   })
 
+  it('may come without a content type when the page expects a stream', async () => {
+    const { url } = await scripted({ headers: { 'content-type': '' }, steps: [{ send: text('Hi') }] })
+    expect(textOf((await ask({ url, stream: true }).all()).events)).toBe('Hi')
+  })
+
   it('ends at [DONE] even when the server keeps the connection open', async () => {
     const reply = await scripted({ headers: eventStream, steps: [{ send: `${text('Hi')}data: [DONE]\n\n` }, { until: 'never' }] })
     expect(textOf((await ask({ url: reply.url }).all()).events)).toBe('Hi')
@@ -146,6 +151,9 @@ describe('a stream of events', () => {
     expect(textOf((await streamed(chunk('a') + chunk('b'), {}, { responseInterceptor: shout })).events)).toBe('AB')
     const inPlace = (raw: unknown) => Object.assign(raw as object, shout(raw))
     expect(textOf((await streamed(chunk('a') + chunk('b'), {}, { responseInterceptor: inPlace })).events)).toBe('AB')
+    const done = 'data: {"type":"response.created"}\n\ndata: {"type":"response.output_text.done","text":"ab"}\n\n'
+    const spread = (raw: unknown) => ((raw as { text?: string }).text ? { ...(raw as object), custom: 1 } : raw)
+    expect((await streamed(done, {}, { responseInterceptor: spread })).events).toMatchObject([{ text: 'ab', custom: 1 }])
     const half = (raw: unknown) => (JSON.stringify(raw).includes('"a"') ? shout(raw) : raw)
     expect(textOf((await streamed(chunk('a') + chunk('b'), {}, { responseInterceptor: half })).events)).toBe('Ab')
   })
@@ -222,6 +230,15 @@ describe('a stream of lines or of text', () => {
       cut: 'every-byte',
     })
     expect(textOf((await ask({ url: reply.url }).all()).events)).toBe('Héllo')
+  })
+
+  it('of JSON lines leaves out those that are none, also the first', async () => {
+    const { url } = await scripted({
+      headers: { 'content-type': 'application/x-ndjson' },
+      steps: [{ send: 'starting\n{"text":"Hel"}\n42\n{"text":"lo"}\n{"te' }],
+    })
+    expect(textOf((await ask({ url }).all()).events)).toBe('Hello')
+    expect(consoleError).toHaveBeenCalledTimes(3)
   })
 
   it.for([
