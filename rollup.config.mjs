@@ -13,9 +13,9 @@ import esbuild from 'rollup-plugin-esbuild'
 /** Packages that the script-tag file neither holds nor loads: there a page brings them as globals, or goes without. */
 const heavyVendors = /^(highlight\.js|@mlc-ai\/web-llm|microsoft-cognitiveservices-speech-sdk)(\/|$)/
 
-/** Modules that a page loads beyond its first load to show a streamed markdown reply. */
+/** What the first streamed markdown reply loads beyond the first load. The bench asks a browser; this is for every build. */
 const streamedMarkdownModules =
-  /\/sdk\/(markdown\/(?!highlight)|parts\/text|connectors\/backend\.|net\/(http|sse)|protocols\/confab)/
+  /\/sdk\/(markdown\/(?!highlight)|parts\/(text|markdown)|core\/exchange|connectors\/(backend|request-body)\.|dom\/html|net\/(http|sse))/
 
 /** `import css from './x.css?inline'` gives the minified text, as it does in Vite. */
 const inlineCss = {

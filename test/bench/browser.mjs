@@ -6,6 +6,9 @@ import { gzipSync } from 'node:zlib'
 import { chromium } from 'playwright'
 import { chromeFlags, findChrome } from '../tools/chrome.mjs'
 import { dist } from './build.mjs'
+import { chunksOf, shortReply } from './page/content.js'
+
+const events = [...chunksOf(shortReply).map((text) => JSON.stringify({ text })), '[DONE]'].map((data) => `data: ${data}\n\n`)
 
 const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>bench</title>
 <style>html, body { margin: 0; height: 100% } #host { position: relative; width: 900px; height: 700px }</style>
@@ -20,6 +23,9 @@ export async function startPageServer() {
     if (path === '/') {
       response.setHeader('content-type', 'text/html')
       response.end(html)
+    } else if (path === '/reply') {
+      response.setHeader('content-type', 'text/event-stream')
+      response.end(events.join(''))
     } else if (file.startsWith(dist) && existsSync(file)) {
       asked.add(file)
       response.setHeader('content-type', path.endsWith('.css') ? 'text/css' : 'text/javascript')

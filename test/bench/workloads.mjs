@@ -49,9 +49,9 @@ export const workloads = {
     loads: 'nothing',
     async run(tab, { server }) {
       server.forgetAsked()
-      await tab.call('start', tab.contender)
+      await tab.call('start', tab.contender, { url: '/reply', stream: true })
       const firstLoad = server.askedBytes()
-      await tab.call('streamShortReply')
+      await tab.call('showShortReply')
       return { firstLoad, withMarkdown: server.askedBytes() }
     },
   },

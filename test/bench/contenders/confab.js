@@ -18,7 +18,7 @@ function create(host, options = {}) {
 }
 
 export default {
-  mount: (host) => create(host),
+  mount: (host, connect) => create(host, connect && { connect }),
   unmount(host) {
     chats.get(host).destroy()
     chats.delete(host)
@@ -29,6 +29,7 @@ export default {
       whenOpened = resolve
       latest.submitUserMessage({ text: 'go' })
     }),
+  ask: () => latest.submitUserMessage({ text: 'go' }),
   push: (chunk) => void signals.onResponse({ text: chunk }),
   close: () => signals.onClose(),
   append: (message) => latest.addMessage(message),

@@ -19,7 +19,7 @@ export function createDeepChatDriver(stream) {
   }
 
   return {
-    mount: (host) => create(host),
+    mount: (host, connect) => create(host, connect && { connect }),
     unmount: (host) => host.replaceChildren(),
     loadHistory: (history, host) => create(host, { history }),
     open: () =>
@@ -27,6 +27,7 @@ export function createDeepChatDriver(stream) {
         whenOpened = resolve
         latest.submitUserMessage({ text: 'go' })
       }),
+    ask: () => latest.submitUserMessage({ text: 'go' }),
     push: (chunk) => void signals.onResponse({ text: chunk }),
     close: () => signals.onClose(),
     append: (message) => latest.addMessage(message),

@@ -77,10 +77,10 @@ const bench = {
     contender = (await import(`/contenders/${id}/${id}.js`)).default
   },
 
-  /** Loads, mounts, and waits until a visitor could type. */
-  async start(id) {
+  /** Loads, mounts, and waits until a visitor could type. With `connect` the chat will ask the server. */
+  async start(id, connect) {
     await bench.load(id)
-    await contender.mount(host)
+    await contender.mount(host, connect)
     await focusInput()
   },
 
@@ -90,14 +90,14 @@ const bench = {
     await settle()
   },
 
-  /** Streams a short reply and waits until it is shown. */
-  async streamShortReply() {
-    await contender.open()
-    for (const chunk of chunksOf(shortReply)) {
-      contender.push(chunk)
-      await nextTask()
+  /** Asks the server for a short streamed reply and waits until it is shown. One that has no network layer is given it. */
+  async showShortReply() {
+    if (contender.ask) contender.ask()
+    else {
+      await contender.open()
+      for (const chunk of chunksOf(shortReply)) contender.push(chunk)
+      await contender.close()
     }
-    await contender.close()
     await until(() => isShown(sentinel))
     await settle()
   },
