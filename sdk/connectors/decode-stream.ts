@@ -7,7 +7,7 @@ import { decodeChunk, isResponse } from '../protocols/confab.ts'
 import { detectFormat, loadProtocol } from '../protocols/index.ts'
 import { isJson } from '../protocols/json.ts'
 import type { Decoder } from '../protocols/protocol.ts'
-import { createThinkingSplitter } from '../protocols/thinking.ts'
+import type { ThinkingSplitter } from '../protocols/thinking.ts'
 import { soundEvents } from './sound-events.ts'
 
 interface StreamOptions {
@@ -45,7 +45,7 @@ export async function* decodeStream(
   frames: AsyncIterable<{ event?: string; data: string }>,
   { interceptResponse, format, headers }: StreamOptions,
 ): AsyncGenerator<ReplyEvent> {
-  const thinking = createThinkingSplitter()
+  let thinking: ThinkingSplitter | undefined
   let decoder: Decoder | undefined = (await loadProtocol(format))?.createDecoder()
   let isPlain = format === 'text'
   let isFirst = format === undefined
@@ -55,7 +55,10 @@ export async function* decodeStream(
     // Asked before the interceptor runs: it may change the frame it is given.
     const isResponseByItself = isResponse(raw)
     const value = await interceptResponse(raw)
-    if (typeof value === 'string') return thinking.push(value)
+    if (typeof value === 'string') {
+      thinking ??= (await import('../protocols/thinking.ts')).createThinkingSplitter()
+      return thinking.push(value)
+    }
     // A vendor's frame may have a `text` of its own that is no chunk: only what the interceptor made counts then.
     if (isResponse(value) && !(decoder && isResponseByItself && value === raw)) return decodeChunk(value)
     if (!decoder && isJson(value) && format === undefined) {
@@ -89,7 +92,7 @@ export async function* decodeStream(
       leaveOut(data)
     }
   }
-  for (const reply of [...thinking.end(), ...(decoder?.end?.() ?? [])]) {
+  for (const reply of [...(thinking?.end() ?? []), ...(decoder?.end?.() ?? [])]) {
     hasContent ||= shows(reply)
     yield reply
   }

@@ -7,7 +7,6 @@ import { decodeResponse, isResponse } from '../protocols/confab.ts'
 import { detectFormat, loadProtocol } from '../protocols/index.ts'
 import { isJson } from '../protocols/json.ts'
 import type { Decoder, Json } from '../protocols/protocol.ts'
-import { createThinkingSplitter } from '../protocols/thinking.ts'
 import { invalidResponse } from './invalid-response.ts'
 import { soundEvents } from './sound-events.ts'
 
@@ -38,6 +37,7 @@ function decodeAll(decoder: Decoder, value: Json): ReplyEvent[] {
 export async function decodeWhole(raw: unknown, value: unknown, format?: WireFormat): Promise<Iterable<ReplyEvent>> {
   if (isResponse(value)) return decodeResponse(value)
   if (typeof value === 'string' && value) {
+    const { createThinkingSplitter } = await import('../protocols/thinking.ts')
     const thinking = createThinkingSplitter()
     return asMessage([...thinking.push(value), ...thinking.end()])
   }
