@@ -1,12 +1,9 @@
 import type { Conversation } from './conversation.ts'
 import { ChatError } from './errors.ts'
-import { messageFrom } from './public-message.ts'
-import type { HistoryPage, MessageContent } from './options.ts'
+import { isMessage, messageFrom } from './public-message.ts'
+import type { HistoryPage } from './options.ts'
 import type { Store } from './store.ts'
 import type { ChatState } from './types.ts'
-
-const isMessage = (entry: HistoryPage[number]): entry is MessageContent =>
-  typeof entry === 'object' && entry !== null && Object.keys(entry).length > 0
 
 /**
  * Whether another page may be asked for. An entry that is `null` or `{}` ends paging (chat.md §4); a last entry of

@@ -105,6 +105,9 @@ function shown(value: unknown): string {
 
 const expected = (kinds: OptionKind): string => kinds.split('|').join(' or ')
 
+const wrongKind = (path: string, value: unknown, kinds: OptionKind): string =>
+  `The option "${path}" was given ${shown(value)} (${kindOf(value)}), but ${expected(kinds)} is expected.`
+
 function checkKeys(path: string, value: unknown, shape: Shape): string[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, inner]: [string, unknown]) =>
@@ -118,14 +121,16 @@ function check(path: string, key: string, value: unknown, shape: Shape): string[
     const known = path === key && retired[key] !== undefined ? retired[key] : nearest(key, Object.keys(shape))
     return [`Unknown option "${path}".${known ? ` Did you mean "${path.slice(0, path.length - key.length)}${known}"?` : ''}`]
   }
-  if (!isOfKind(value, kinds)) {
-    return [`The option "${path}" was given ${shown(value)} (${kindOf(value)}), but ${expected(kinds)} is expected.`]
-  }
-  const inner = path === key ? shapes[key] : undefined
-  if (!inner) return []
-  return Array.isArray(value)
-    ? value.flatMap((item, index) => checkKeys(`${path}[${index}]`, item, inner))
-    : checkKeys(path, value, inner)
+  if (!isOfKind(value, kinds)) return [wrongKind(path, value, kinds)]
+  if (path !== key) return []
+  const inner = shapes[key]
+  const checkInner = (place: string, item: unknown): string[] => (inner ? checkKeys(place, item, inner) : [])
+  if (!Array.isArray(value)) return checkInner(path, value)
+  // Every list among the options is one of objects.
+  return value.flatMap((item: unknown, index) => {
+    const place = `${path}[${index}]`
+    return kindOf(item) === 'object' ? checkInner(place, item) : [wrongKind(place, item, 'object')]
+  })
 }
 
 /** What is wrong with these options, a sentence each: the option, what was given and what is expected. */

@@ -2,12 +2,16 @@ import { createId } from './ids.ts'
 import type { MessageContent, MessageFile } from './options.ts'
 import type { Message, MessageKind, MessageStatus, Part } from './types.ts'
 
+/** Whether a page or a storage gave a message, and not an empty or a foreign thing. */
+export const isMessage = (entry: unknown): entry is MessageContent =>
+  typeof entry === 'object' && entry !== null && Object.keys(entry).length > 0
+
 /** The parts of a message as a page or a backend gives it: text, then html, then files. */
 export function partsOf({ text, html, files }: Pick<MessageContent, 'text' | 'html' | 'files'>): Part[] {
   const parts: Part[] = []
   if (typeof text === 'string') parts.push({ type: 'text', text })
   if (typeof html === 'string') parts.push({ type: 'html', chunks: [html] })
-  for (const file of files ?? []) parts.push({ type: 'file', file })
+  for (const file of Array.isArray(files) ? files : []) if (file) parts.push({ type: 'file', file })
   return parts
 }
 

@@ -5,7 +5,7 @@ import type { Failures } from './failures.ts'
 import { ChatError } from './errors.ts'
 import type { LoadingBubble } from './loading-bubble.ts'
 import type { Connect, MessageContent } from './options.ts'
-import { messageFrom, publicMessage } from './public-message.ts'
+import { isMessage, messageFrom, publicMessage } from './public-message.ts'
 import type { BrowserStorage } from './storage.ts'
 import type { Store } from './store.ts'
 import type { ChatState, Message } from './types.ts'
@@ -96,7 +96,7 @@ export function createSetup({ store, conversation, composer, loading, failures, 
       isReady = true
       const { history, defaultInput, loadHistory } = config().options
       const stored = history ? undefined : storage?.load()
-      const earlier = history ?? stored?.messages
+      const earlier = (history ?? stored?.messages)?.filter(isMessage)
       if (earlier?.length) conversation.prepend(earlier)
       if (!loadHistory || history) setup.showIntro()
       composer.setText(defaultInput?.text ?? stored?.inputText ?? '', false)
@@ -115,7 +115,7 @@ export function createSetup({ store, conversation, composer, loading, failures, 
     reconfigure(previous: Config): void {
       if (!isReady) return
       const { options } = config()
-      if (options.history && options.history !== previous.options.history) replaceHistory(options.history)
+      if (options.history && options.history !== previous.options.history) replaceHistory(options.history.filter(isMessage))
       if (!isSame(options.introMessage, previous.options.introMessage)) setup.showIntro()
       if (options.defaultInput?.text !== previous.options.defaultInput?.text && !store.get().composer.text) {
         composer.setText(options.defaultInput?.text ?? '', false)
