@@ -17,7 +17,7 @@ test('every option can be an attribute, in lower case, as JSON', async () => {
       auxiliarystyle: '#messages { color: rgb(1, 2, 3) }',
     },
   )
-  expect(chat.texts('user')).toEqual(['From an attribute'])
+  await expect.poll(() => chat.texts('user')).toEqual(['From an attribute'])
   expect(chat.input.getAttribute('placeholder')).toBe('Ask away')
   expect(chat.element.demo).toBe(true)
   expect(getComputedStyle(chat.part('messages')).color).toBe('rgb(1, 2, 3)')

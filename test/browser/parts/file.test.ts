@@ -1,6 +1,9 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { MessageFile } from '../../../sdk/core/options.ts'
+import { whenTranscriptIsThere } from '../views/message.ts'
 import { tempPart } from './temp-part.ts'
+
+whenTranscriptIsThere()
 
 const pixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='

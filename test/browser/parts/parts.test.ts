@@ -1,6 +1,9 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { ToolPart } from '../../../sdk/core/types.ts'
+import { whenTranscriptIsThere } from '../views/message.ts'
 import { tempPart } from './temp-part.ts'
+
+whenTranscriptIsThere()
 
 describe('reasoning', () => {
   test('is a closed disclosure that says how long the model thought', async () => {

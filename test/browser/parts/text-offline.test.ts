@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { cdp } from 'vitest/browser'
 import { StreamedText } from '../../../sdk/core/streamed-text.ts'
 import { tempPart } from './temp-part.ts'
@@ -16,7 +16,7 @@ test('when what draws markdown cannot be fetched, texts stay plain, streamed or 
   onTestFinished(() => devTools.send('Network.setBlockedURLs', { urls: [] }))
 
   const whole = tempPart([{ type: 'text', text: 'One **two**\nthree' }])
-  expect(whole.find('[part~=bubble]').textContent).toBe('One **two**\nthree')
+  await vi.waitFor(() => expect(whole.find('[part~=bubble]').textContent).toBe('One **two**\nthree'))
   expect(getComputedStyle(whole.find('.text-content')).whiteSpace).toBe('pre-wrap')
   await expect(import('../../../sdk/parts/markdown.ts')).rejects.toThrow('Failed to fetch')
 

@@ -1,6 +1,9 @@
+import { beforeEach, vi } from 'vitest'
 import { messageFrom } from '../../../sdk/core/public-message.ts'
 import { StreamedText } from '../../../sdk/core/streamed-text.ts'
 import type { ChatState, Message, Part } from '../../../sdk/core/types.ts'
+import { createTranscript } from '../../../sdk/views/transcript.ts'
+import { tempView } from '../temp-view.ts'
 
 /** A complete message of a role. */
 export const say = (role: string, text: string, more: Partial<Message> = {}): Message => ({
@@ -38,4 +41,15 @@ export function streamInto(chat: { get(): ChatState; set(patch: Partial<ChatStat
       replace({ ...reply, status: 'done', parts: [{ type: 'text', text: text.text }] })
     },
   }
+}
+
+/** Lets all that draws messages be fetched before a test, so that it need not wait for it. */
+export function whenTranscriptIsThere(): void {
+  beforeEach(async () => {
+    const { root, destroy } = tempView(createTranscript, { messages: [say('user', '**Ready**')] })
+    await vi.waitFor(() => {
+      if (!root.querySelector('strong')) throw new Error('The transcript does not draw')
+    })
+    destroy()
+  })
 }

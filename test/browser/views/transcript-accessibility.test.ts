@@ -4,7 +4,9 @@ import type { ChatOptions } from '../../../sdk/core/options.ts'
 import type { ChatState, Message } from '../../../sdk/core/types.ts'
 import { createTranscript } from '../../../sdk/views/transcript.ts'
 import { tempView } from '../temp-view.ts'
-import { bring, conversation, say, streamInto } from './message.ts'
+import { bring, conversation, say, streamInto, whenTranscriptIsThere } from './message.ts'
+
+whenTranscriptIsThere()
 
 const loading: Message = { ...bring('ai', { type: 'loading' }), kind: 'loading' }
 const error: Message = { ...bring('ai', { type: 'error', text: 'Connection error', canRetry: true }), kind: 'error' }

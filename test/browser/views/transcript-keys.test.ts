@@ -2,7 +2,9 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { createTranscript } from '../../../sdk/views/transcript.ts'
 import { tempView } from '../temp-view.ts'
-import { bring, conversation, say } from './message.ts'
+import { bring, conversation, say, whenTranscriptIsThere } from './message.ts'
+
+whenTranscriptIsThere()
 
 function tempTranscript(messages = conversation(8)) {
   const chat = tempView(createTranscript, { messages })

@@ -3,7 +3,9 @@ import type { ChatOptions } from '../../../sdk/core/options.ts'
 import type { Message } from '../../../sdk/core/types.ts'
 import { createTranscript } from '../../../sdk/views/transcript.ts'
 import { tempView } from '../temp-view.ts'
-import { bring, say, streamInto } from './message.ts'
+import { bring, say, streamInto, whenTranscriptIsThere } from './message.ts'
+
+whenTranscriptIsThere()
 
 const pixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='

@@ -3,7 +3,9 @@ import type { ChatOptions } from '../../../sdk/core/options.ts'
 import type { ChatState } from '../../../sdk/core/types.ts'
 import { createTranscript } from '../../../sdk/views/transcript.ts'
 import { tempView } from '../temp-view.ts'
-import { conversation, say, streamInto } from './message.ts'
+import { conversation, say, streamInto, whenTranscriptIsThere } from './message.ts'
+
+whenTranscriptIsThere()
 
 const nextFrame = (): Promise<void> => new Promise((resolve) => void requestAnimationFrame(() => setTimeout(resolve)))
 
@@ -203,7 +205,7 @@ describe('earlier messages', () => {
     await vi.waitFor(() => expect(chat.requests).toEqual([['loadOlderMessages']]))
     chat.set({ historyPaging: 'loading' })
     chat.set({ historyPaging: 'ready' })
-    expect(chat.requests).toHaveLength(2)
+    await vi.waitFor(() => expect(chat.requests).toHaveLength(2))
   })
 
   // Safari has no scroll anchoring of its own.

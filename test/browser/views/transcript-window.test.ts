@@ -1,7 +1,9 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createTranscript } from '../../../sdk/views/transcript.ts'
 import { tempView } from '../temp-view.ts'
-import { conversation, say, streamInto } from './message.ts'
+import { conversation, say, streamInto, whenTranscriptIsThere } from './message.ts'
+
+whenTranscriptIsThere()
 
 const nextFrame = (): Promise<void> => new Promise((resolve) => void requestAnimationFrame(() => setTimeout(resolve)))
 

@@ -2,7 +2,9 @@ import { describe, expect, test, vi } from 'vitest'
 import type { Message } from '../../../sdk/core/types.ts'
 import { createTranscript } from '../../../sdk/views/transcript.ts'
 import { tempView } from '../temp-view.ts'
-import { bring, conversation, say, streamInto } from './message.ts'
+import { bring, conversation, say, streamInto, whenTranscriptIsThere } from './message.ts'
+
+whenTranscriptIsThere()
 
 const texts = (root: ShadowRoot): string[] => [...root.querySelectorAll('[part~=bubble]')].map((one) => one.textContent.trim())
 
@@ -154,7 +156,7 @@ describe('what a screen reader is told', () => {
     const chat = tempView(createTranscript)
     const reply = streamInto(chat)
     reply.append('Use **bold** and `code`')
-    expect(chat.announcements).toEqual([['AI is replying', 'polite']])
+    await vi.waitFor(() => expect(chat.announcements).toEqual([['AI is replying', 'polite']]))
     reply.finish()
     await vi.waitFor(() => expect(chat.announcements[1]).toEqual(['AI said: Use bold and code', 'polite']))
   })
