@@ -1,6 +1,6 @@
 import type { Connect } from '../core/options.ts'
 import type { ConnectorContext, ConnectorRequest } from '../core/types.ts'
-import { createRequestBody, toJsonText } from './request-body.ts'
+import { createRequestBody, toJsonText } from '../connector-kit/request-body.ts'
 
 type Headers = Record<string, string>
 

@@ -13,9 +13,9 @@ import { readText } from '../net/text-stream.ts'
 import { isResponse } from '../protocols/confab.ts'
 import { isJson } from '../protocols/json.ts'
 import { createBackendRequest } from './backend-request.ts'
-import { decodeStream } from './decode-stream.ts'
-import { decodeWhole } from './decode-whole.ts'
-import { simulationInterval } from './simulation-interval.ts'
+import { decodeStream } from '../connector-kit/decode-stream.ts'
+import { decodeWhole } from '../connector-kit/decode-whole.ts'
+import { simulationInterval } from '../connector-kit/simulation-interval.ts'
 
 /** One answer of the backend: a stream, or all of it before and after the page's interceptor. */
 type Answer = Stream | { raw: unknown; value: unknown }

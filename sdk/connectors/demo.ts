@@ -3,7 +3,7 @@ import type { Connector } from '../core/types.ts'
 import { decodeResponse, isResponse } from '../protocols/confab.ts'
 import { ChatError } from '../core/errors.ts'
 import { simulate } from '../net/simulate.ts'
-import { simulationInterval } from './simulation-interval.ts'
+import { simulationInterval } from '../connector-kit/simulation-interval.ts'
 
 const replyDelay = 400 // milliseconds; chat.md §9
 

@@ -1,6 +1,6 @@
 import type { Response } from '../core/options.ts'
 import { defaultLabels } from '../core/labels.ts'
-import { dataUrl } from './data-url.ts'
+import { dataUrl } from '../connector-kit/data-url.ts'
 
 /** A message with the one file that a backend answered with. A data URL: it needs no release and survives in the storage. */
 export async function fileReply(blob: Blob, headers: Headers): Promise<Response> {

@@ -5,9 +5,9 @@ import type { Connector, ConnectorContext, ConnectorRequest, ReplyEvent, Session
 import { createChannel } from '../net/channel.ts'
 import { simulate } from '../net/simulate.ts'
 import { decodeChunk, decodeResponse, isResponse } from '../protocols/confab.ts'
-import { invalidResponse } from './invalid-response.ts'
-import { createRequestBody } from './request-body.ts'
-import { simulationInterval } from './simulation-interval.ts'
+import { invalidResponse } from '../connector-kit/invalid-response.ts'
+import { createRequestBody } from '../connector-kit/request-body.ts'
+import { simulationInterval } from '../connector-kit/simulation-interval.ts'
 
 type Given = Response | Response[]
 
