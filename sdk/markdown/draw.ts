@@ -1,10 +1,13 @@
 import { element } from '../dom/element.ts'
 import type { Block } from './block.ts'
 import { createCodeBlock } from './code-block.ts'
+import { createGroups, joinGroup, leaveGroup } from './groups.ts'
+import { createList } from './list.ts'
+import { createRow, createTable } from './table.ts'
 import { drawInline } from './draw-inline.ts'
 import { parseInline } from './inline.ts'
 import { loosenList } from './loosen.ts'
-import type { Definition } from './parse.ts'
+import type { Definition } from './definition.ts'
 import { patchInlines } from './patch.ts'
 import type { MarkdownSettings } from './settings.ts'
 import { splitRow } from './split-row.ts'
@@ -16,10 +19,17 @@ interface Painter {
   draw(root: Block, defined: readonly string[]): void
 }
 
-/** Blocks go in sections that the browser can pass over in layout: see markdown.css. */
-const blocksInSection = 24
-const blank: View = { content: undefined, cells: undefined, inlines: undefined, text: undefined, isItemStart: undefined }
-const alignments: Readonly<Record<string, string>> = { l: 'left', c: 'center', r: 'right' }
+const blank: View = {
+  content: undefined,
+  limit: undefined,
+  size: undefined,
+  grow: undefined,
+  cells: undefined,
+  texts: undefined,
+  inlines: undefined,
+  text: undefined,
+  isItemStart: undefined,
+}
 
 const isFinal = (block: Block): boolean => block.isClosed && !block.isCopy && !block.isDraft
 
@@ -35,37 +45,22 @@ export function createPainter(
   settings: MarkdownSettings,
   definitions: ReadonlyMap<string, Definition>,
 ): Painter {
-  const rootView: View = {}
+  const rootView: View = createGroups(24, () => {
+    const section = element('div', { class: 'markdown-section' })
+    target.append(section)
+    return section
+  })
   const waiting = new Map<string, Set<View>>()
-  let section: HTMLElement | undefined
-  let sectionSize = 0
 
-  function append(parent: View, node: ChildNode): void {
-    if (parent !== rootView) parent.content?.append(node)
-    else {
-      if (!section || sectionSize === blocksInSection) {
-        section = element('div', { class: 'section' })
-        sectionSize = 0
-        target.append(section)
-      }
-      sectionSize++
-      section.append(node)
-    }
-  }
-
-  function remove(view: View): void {
+  function remove(view: View, parent: View): void {
     noticeParagraph(view)
-    if (section && view.node?.parentNode === section && !--sectionSize) {
-      section.remove()
-      section = undefined
-    }
-    view.node?.remove()
+    leaveGroup(view, parent)
     for (const node of view.inlines ?? []) node.remove()
     view.key = view.node = view.inlines = view.text = undefined
   }
 
   /** Finds or makes the node of a block, of the kind that `key` says. */
-  function place(block: Block, parent: View, key: string, make: () => Pick<View, 'node' | 'content' | 'cells'>): View {
+  function place(block: Block, parent: View, key: string, make: () => View): View {
     const { view } = block
     noticeParagraph(view)
     if (parent.draft) noticeParagraph(parent.draft)
@@ -74,17 +69,17 @@ export function createPainter(
       if (draft) parent.draft = undefined
       if (draft?.key === key) Object.assign(view, draft)
       else {
-        if (draft) remove(draft)
+        if (draft) remove(draft, parent)
         const made = make()
         if (parent === rootView && made.node instanceof HTMLElement) made.node.dir = 'auto'
         if (view.node && made.node) view.node.replaceWith(made.node)
         else {
-          remove(view)
-          if (made.node) append(parent, made.node)
+          remove(view, parent)
         }
         Object.assign(view, blank, made, { key })
       }
     }
+    joinGroup(view, parent, block.isDraft)
     if (block.isDraft) parent.draft = view
     return view
   }
@@ -116,7 +111,7 @@ export function createPainter(
     const isOpen = !block.isClosed
     // A first line that can still become the head of a table, or a definition, is not shown as text before that is known.
     if (!block.text || (isOpen && /^(?:\|[^\n]*$|\[[^\]]+\]:)/.test(block.text))) {
-      remove(view)
+      remove(view, parent)
       return
     }
     place(block, parent, isTight ? 'text' : 'p', () => (isTight ? {} : { node: element('p') }))
@@ -132,25 +127,9 @@ export function createPainter(
     })
   }
 
-  function makeRow(tag: 'td' | 'th', alignment: string): { node: HTMLElement; cells: View[] } {
-    const cells = Array.from(alignment, (letter): View => ({ content: element(tag, { 'data-align': alignments[letter] }) }))
-    return { node: element('tr', undefined, ...cells.map((cell) => cell.content as Element)), cells }
-  }
-
-  function makeTable(block: Block): Pick<View, 'node' | 'content' | 'cells'> {
-    const head = makeRow('th', block.alignment)
-    const content = element('tbody')
-    const table = element('table', undefined, element('thead', undefined, head.node), content)
-    return {
-      node: element('div', { class: 'table', tabindex: 0, role: 'region', 'aria-label': settings.labels.table }, table),
-      content,
-      cells: head.cells,
-    }
-  }
-
   function drawLines(block: Block, parent: View): void {
     const view = place(block, parent, 'lines', () => ({
-      node: block.level ? element('span', { class: 'lines' }, '') : new Text(),
+      node: block.level ? element('span', { class: 'code-lines' }, '') : new Text(),
     }))
     const node = view.node instanceof Text ? view.node : view.node?.firstChild
     if (!(node instanceof Text)) return
@@ -169,14 +148,10 @@ export function createPainter(
         break
       }
       case 'list': {
-        const isOrdered = block.level >= 0
-        const view = place(block, parent, `list${block.level}`, () => {
-          const node = isOrdered ? element('ol', { start: block.level === 1 ? undefined : block.level }) : element('ul')
-          return { node, content: node }
-        })
+        const view = place(block, parent, `list${block.level}`, () => createList(block.level))
         if (block.isLoose && !view.isLoose) {
           view.isLoose = true
-          if (view.content) loosenList(view.content)
+          if (view.node instanceof Element) loosenList(view.node)
         }
         drawChildren(block, view, !block.isLoose)
         break
@@ -209,18 +184,22 @@ export function createPainter(
         place(block, parent, 'rule', () => ({ node: element('hr') }))
         break
       case 'table': {
-        const view = place(block, parent, `table ${block.alignment} ${block.text}`, () => makeTable(block))
+        const view = place(block, parent, `table ${block.alignment} ${block.text}`, () =>
+          createTable(block, settings.labels.table),
+        )
         if (view.cells?.[0]?.text == null || isFinal(block)) drawCells(view, block, isFinal(block))
         drawChildren(block, view, false)
         break
       }
-      case 'row':
+      case 'row': {
         drawCells(
-          place(block, parent, 'row', () => makeRow('td', block.alignment)),
+          place(block, parent, 'row', () => createRow('td', block.alignment)),
           block,
           isFinal(block),
         )
+        if (isFinal(block)) parent.texts?.push(splitRow(block.text))
         break
+      }
       case 'document':
     }
   }
@@ -229,7 +208,7 @@ export function createPainter(
     const before = view.draft
     for (const child of block.children) drawBlock(child, view, isTight)
     if (before && view.draft === before) {
-      remove(before)
+      remove(before, view)
       view.draft = undefined
     }
   }

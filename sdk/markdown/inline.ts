@@ -1,4 +1,4 @@
-import type { Definition } from './parse.ts'
+import type { Definition } from './definition.ts'
 import { findAutolinks } from './autolinks.ts'
 import { emphasise, type Run } from './emphasis.ts'
 import { tagSource } from './html-block.ts'

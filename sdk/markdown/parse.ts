@@ -1,14 +1,9 @@
 import type { Block, BlockType } from './block.ts'
+import type { Definition } from './definition.ts'
 import { htmlBlock } from './html-block.ts'
 import { createLineCursor } from './line-cursor.ts'
 import { linkSyntax } from './link-syntax.ts'
-import { splitRow } from './split-row.ts'
-
-/** A destination that reference links name. Source text: escapes are still in. */
-export interface Definition {
-  readonly destination: string
-  readonly title: string
-}
+import { tableAlignment } from './table-alignment.ts'
 
 /** Takes markdown line by line; what is open and what is finished is known after each cursor.text. */
 export interface BlockParser {
@@ -35,7 +30,6 @@ const linesInGroup = 32
 const maybeStart = /^[#`~*+_=<>0-9:|-]/
 const fence = /^(?:(`{3,})([^`]*)|(~{3,})(.*))$/
 const rule = /^(?:\*[ \t]*){3,}$|^(?:_[ \t]*){3,}$|^(?:-[ \t]*){3,}$/
-const alignments = '-lrc'
 const itemMarker = /^(?:[*+-]|(\d{1,9})[.)])(?=[ \t]|$)/
 
 /** A heading's text without the marks that may close it. */
@@ -217,17 +211,17 @@ export function createBlockParser(): BlockParser {
   }
 
   function startTable(text: string, container: Block): boolean {
-    if (container.type !== 'paragraph' || !/^[|:\- \t]+$/.test(text) || /^-+[ \t]*$|^-[ \t]/.test(text)) return false
-    const columns = splitRow(text)
+    if (container.type !== 'paragraph') return false
     const start = container.text.lastIndexOf('\n') + 1
     const header = container.text.slice(start)
-    if (!columns.every((cell) => /^:?-+:?$/.test(cell)) || splitRow(header).length !== columns.length) return false
+    const alignment = tableAlignment(header, text)
+    if (!alignment) return false
     let table = container
     if (start) {
       container.text = container.text.slice(0, start - 1)
       table = add('table')
     } else table.type = 'table'
-    table.alignment = columns.map((cell) => alignments[Number(cell.startsWith(':')) + 2 * Number(cell.endsWith(':'))]).join('')
+    table.alignment = alignment
     table.text = header
     return true
   }

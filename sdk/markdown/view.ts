@@ -8,6 +8,14 @@ export interface View {
   content?: Element | undefined
   /** The child made for a line that is not complete: given over to the block that comes of it, or taken away. */
   draft?: View | undefined
+  /** Children go in groups of this size: see groups.ts. */
+  limit?: number | undefined
+  /** How many are in the last group, which is `content`. */
+  size?: number | undefined
+  /** Puts the next group in the page. */
+  grow?: (() => Element) | undefined
+  /** It counts in the group it is in: it is not a draft. */
+  isCounted?: boolean | undefined
   isLoose?: boolean | undefined
   /** The nodes of its text, and the text they were drawn for. */
   inlines?: ChildNode[] | undefined
@@ -21,4 +29,6 @@ export interface View {
   /** How many definitions there were then. */
   known?: number | undefined
   cells?: View[] | undefined
+  /** Of a table: the texts of its first rows, for the widths of its columns. */
+  texts?: string[][] | undefined
 }

@@ -79,65 +79,12 @@ test('examples in a row, cut anywhere, end as when they come at once', () => {
   })
 })
 
-const piece = fc.constantFrom(
-  ...[
-    '- ',
-    '* ',
-    '1. ',
-    '2) ',
-    '> ',
-    '# ',
-    '```',
-    '~~~',
-    '    ',
-    '\t',
-    '  ',
-    '\n',
-    '\n\n',
-    '\r\n',
-    '\r',
-    '|',
-    '| a | b |\n',
-    '|---|:-:|\n',
-  ],
-  ...[
-    '---\n',
-    '===\n',
-    '***',
-    '**',
-    '*',
-    '_',
-    '~~',
-    '`',
-    '``',
-    '[foo]',
-    '[foo]: /url "t"\n',
-    '[',
-    '](',
-    ')',
-    '!',
-    '<div>',
-    '</div>\n',
-    '<!--',
-    '-->',
-  ],
-  ...[
-    '<b>',
-    '&amp;',
-    '&copy',
-    '\\',
-    'word',
-    'two words',
-    'a',
-    '\0',
-    '\uD83D',
-    '\uD83D\uDE00',
-    'www.example.com',
-    'a@b.co',
-    '- [x] ',
-    '[ ] ',
-  ],
-)
+const markers = ['- ', '* ', '1. ', '2) ', '> ', '# ', '```', '~~~', '    ', '\t', '  ', '- [x] ', '[ ] ']
+const lineEnds = ['\n', '\n\n', '\r\n', '\r', '---\n', '===\n', '| a | b |\n', '|---|:-:|\n', '|']
+const marks = ['***', '**', '*', '_', '~~', '`', '``', '[foo]', '[foo]: /url "t"\n', '[', '](', ')', '!', '\\', '&amp;', '&copy']
+const words = ['word', 'two words', 'a', '\0', '\uD83D', '\uD83D\uDE00', 'www.example.com', 'a@b.co']
+const tags = ['<div>', '</div>\n', '<!--', '-->', '<b>']
+const piece = fc.constantFrom(...markers, ...lineEnds, ...marks, ...words, ...tags)
 
 test('any text, cut anywhere, ends as when it comes at once', () => {
   withFrames((nextFrame) => {
@@ -148,6 +95,25 @@ test('any text, cut anywhere, ends as when it comes at once', () => {
         expectSame(text.split(''), nextFrame)
       }),
       { numRuns: 3000 },
+    )
+  })
+})
+
+const longTexts: Readonly<Record<string, string>> = {
+  'a list': Array.from({ length: 60 }, (_, index) => `- item ${index}`).join('\n'),
+  'a numbered list that turns loose late': `${Array.from({ length: 60 }, (_, index) => `${index + 7}. item`).join('\n')}\n\n1. last`,
+  'a table': `| a | b |\n|---|---|\n${'| c | [d] |\n'.repeat(80)}text\n\n[d]: /late`,
+  'a code block': `\`\`\`js\n${'const a = 1\n\n'.repeat(90)}\`\`\`\n`,
+  'many paragraphs': 'text with [a]\n\n'.repeat(60) + '[a]: /late',
+  'a section that a definition would have begun': 'text\n\n'.repeat(24) + '[a\\]b]: /url\n',
+}
+
+test.each(Object.entries(longTexts))('%s that is long, cut anywhere, ends as when it comes at once', (_, text) => {
+  withFrames((nextFrame) => {
+    expectSame(text.split(''), nextFrame)
+    fc.assert(
+      fc.property(fc.array(fc.nat(), { maxLength: 60 }), (places) => expectSame(cut(text, places), nextFrame)),
+      { numRuns: 40 },
     )
   })
 })

@@ -1,0 +1,5 @@
+/** A destination that reference links name. Source text: escapes are still in. */
+export interface Definition {
+  readonly destination: string
+  readonly title: string
+}

@@ -1,0 +1,117 @@
+import { keepSelection } from './keep-selection.ts'
+
+/** What is used of highlight.js: its tokens, not the HTML it makes of them. */
+interface Highlighter {
+  getLanguage(name: string): unknown
+  highlight(code: string, options: { language: string; ignoreIllegals: boolean }): { _emitter?: { rootNode?: Token } }
+}
+
+interface Token {
+  readonly scope?: string
+  readonly children: readonly (Token | string)[]
+}
+
+const longest = 100_000
+
+/** The class names that the style sheets of highlight.js know a scope by. */
+function classNames(scope: string): string {
+  if (scope.startsWith('language:')) return scope.replace(':', '-')
+  const [first = '', ...rest] = scope.split('.')
+  return [`hljs-${first}`, ...rest.map((part, index) => part + '_'.repeat(index + 1))].join(' ')
+}
+
+/** Puts the tokens around the text that is there; the groups of lines in long code stay. */
+function drawTokens(code: HTMLElement, root: Token): void {
+  const groups = [...code.childNodes].map((node) => ({ node, length: node.textContent?.length ?? 0 }))
+  let group = 0
+  let used = 0
+  const drawn = groups.map(() => document.createDocumentFragment())
+
+  function addText(text: string, scopes: readonly string[]): void {
+    let rest = text
+    while (rest && groups[group]) {
+      const room = (groups[group]?.length ?? 0) - used
+      const part = rest.slice(0, room)
+      let node: Node = new Text(part)
+      for (const scope of scopes.toReversed()) {
+        const span = document.createElement('span')
+        span.className = classNames(scope)
+        span.append(node)
+        node = span
+      }
+      drawn[group]?.append(node)
+      used += part.length
+      rest = rest.slice(part.length)
+      if (part.length === room) {
+        group++
+        used = 0
+      }
+    }
+  }
+
+  function walk(token: Token, scopes: readonly string[]): void {
+    const inner = token.scope ? [...scopes, token.scope] : scopes
+    for (const child of token.children) {
+      if (typeof child === 'string') addText(child, inner)
+      else walk(child, inner)
+    }
+  }
+
+  walk(root, [])
+  groups.forEach(({ node }, index) => {
+    const fragment = drawn[index] ?? ''
+    if (node instanceof Element) node.replaceChildren(fragment)
+    else node.replaceWith(fragment)
+  })
+}
+
+function highlight(highlighter: Highlighter, code: HTMLElement, language: string): void {
+  const text = code.textContent
+  if (!code.isConnected || text.length > longest || !highlighter.getLanguage(language)) return
+  const { _emitter: emitter } = highlighter.highlight(text, { language, ignoreIllegals: true })
+  const root = emitter?.rootNode
+  if (root) keepSelection(code, () => drawTokens(code, root))
+}
+
+/**
+ * Makes what colours finished code blocks, one at a time while the page is idle. The highlighter is fetched with the first one.
+ * Until then, and without one, the code stays as it is.
+ */
+export function createHighlight(
+  load: () => Promise<unknown>,
+  signal: AbortSignal,
+): (code: HTMLElement, language: string) => void {
+  const waiting: { code: HTMLElement; language: string }[] = []
+  let isRunning = false
+
+  const idle = (): Promise<void> =>
+    new Promise((resolve) => {
+      // Safari has no requestIdleCallback: https://caniuse.com/requestidlecallback
+      const hasIdle = typeof requestIdleCallback === 'function'
+      const id = hasIdle ? requestIdleCallback(done, { timeout: 2000 }) : window.setTimeout(done, 50)
+      signal.addEventListener('abort', done)
+      function done(): void {
+        signal.removeEventListener('abort', done)
+        if (hasIdle) cancelIdleCallback(id)
+        else clearTimeout(id)
+        resolve()
+      }
+    })
+
+  async function run(): Promise<void> {
+    isRunning = true
+    const highlighter = (await load()) as Partial<Highlighter> | undefined
+    const isUsable = typeof highlighter?.highlight === 'function' && typeof highlighter.getLanguage === 'function'
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      if (!isUsable || signal.aborted) continue
+      await idle()
+      if (!signal.aborted) highlight(highlighter as Highlighter, next.code, next.language)
+    }
+    isRunning = false
+  }
+
+  return (code, language) => {
+    waiting.push({ code, language })
+    if (!isRunning) run().catch(() => (isRunning = false))
+  }
+}
