@@ -1,8 +1,12 @@
 import type { Config } from '../core/config.ts'
 import { fillLabel } from '../core/labels.ts'
+import type { Message, ViewContext } from '../core/types.ts'
 import { element } from '../dom/element.ts'
 import { icon } from '../dom/icon.ts'
+import { adoptSheets } from '../dom/sheets.ts'
 import { applyStyles } from '../dom/styles.ts'
+import css from '../styles/author.css?inline'
+import { authorName } from './author-name.ts'
 import { roleChain } from './message-styles.ts'
 
 const person =
@@ -13,12 +17,6 @@ const spark =
 /** What `default`, the base role and the role itself say, earliest first. */
 const chain = <T>(options: { readonly [role: string]: T | undefined }, role: string): T[] =>
   ['default', ...roleChain(role)].map((name) => options[name]).filter((option) => option !== undefined)
-
-/** The name that a role is called by. */
-export function authorName({ names, labels }: Config, role: string): string {
-  const given = names?.[role]?.text ?? names?.['default']?.text
-  return given ?? (role === 'user' ? labels.userName : role === 'ai' ? labels.aiName : role)
-}
 
 const isAtEnd = (position: string | undefined, role: string): boolean =>
   position === undefined ? role === 'user' : position === 'end' || position === 'right'
@@ -68,8 +66,13 @@ function drawName(config: Config, role: string): HTMLElement {
 }
 
 /** Puts avatar and name beside the bubbles of a message, where the page wants them; takes away what stood there. */
-export function drawAuthor(row: HTMLElement, bubbles: HTMLElement, config: Config, role: string): void {
-  const made = [...(config.names ? [drawName(config, role)] : []), ...(config.avatars ? [drawAvatar(config, role)] : [])]
+export function drawAuthor(row: HTMLElement, bubbles: HTMLElement, { get, root }: ViewContext, { role, kind }: Message): void {
+  adoptSheets(root, [css])
+  const { config } = get()
+  const name = config.names ? [drawName(config, role)] : []
+  const avatar = config.avatars ? [drawAvatar(config, role)] : []
+  if (kind === 'loading') avatar[0]?.classList.add('loading-avatar-container')
+  const made = [...name, ...avatar]
   const atEnd = made.filter((one) => one.classList.contains(side(true)))
   const atStart = made.filter((one) => !atEnd.includes(one)).reverse()
   row.querySelectorAll(':scope > :not(.bubbles)').forEach((old) => old.remove())

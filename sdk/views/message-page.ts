@@ -1,6 +1,6 @@
 import type { Message, ViewContext } from '../core/types.ts'
 import { element } from '../dom/element.ts'
-import { authorName } from './author.ts'
+import { authorName } from './author-name.ts'
 import { createMessageView, type MessageView } from './message.ts'
 
 /** Some twenty messages in a row. Far from the visitor it is its text alone, at the height it has or will have. */

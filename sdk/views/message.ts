@@ -5,7 +5,8 @@ import { fileKind } from '../parts/file-kind.ts'
 import { renderPart, type DrawnPart } from '../parts/index.ts'
 import type { PartView } from '../parts/part.ts'
 import { wrapContent } from '../parts/wrap-content.ts'
-import { authorName, drawAuthor } from './author.ts'
+import { authorName } from './author-name.ts'
+import type * as author from './author.ts'
 import { elementStyles, type BubbleKind } from './message-styles.ts'
 
 /** Where a message stands in a run of messages of one role. */
@@ -58,6 +59,9 @@ function bubbleClasses(part: DrawnPart, { role }: Message): string {
   const type = fileKind(part.file)
   return `${base} ${type === 'any' ? 'any-file' : type}-message file-message`
 }
+
+/** Once it is there, used at once: a page must have its height when it is drawn. */
+let authorRoom: typeof author | undefined
 
 /** One message: avatar and name of its author, and a bubble for each thing it brings. */
 export function createMessageView(first: Message, viewContext: ViewContext): MessageView {
@@ -129,9 +133,16 @@ export function createMessageView(first: Message, viewContext: ViewContext): Mes
   function drawRole(): void {
     const { config } = viewContext.get()
     dom.setAttribute('aria-label', authorName(config, message.role))
-    drawAuthor(row, bubbles, config, message.role)
-    if (message.kind === 'loading') row.querySelector('.avatar-container')?.classList.add('loading-avatar-container')
-    hideRole()
+    if (!config.avatars && !config.names && row.childElementCount === 1) return
+    const draw = (): void => {
+      authorRoom?.drawAuthor(row, bubbles, viewContext, message)
+      hideRole()
+    }
+    if (authorRoom) return draw()
+    import('./author.ts').then((room) => {
+      authorRoom = room
+      draw()
+    }, console.error)
   }
 
   function hideRole(): void {

@@ -4,7 +4,6 @@ import { createStickyScroll } from '../dom/scroll.ts'
 import { adoptSheets } from '../dom/sheets.ts'
 import css from '../styles/messages.css?inline'
 import { markLastGroup, showLastGroup } from './focus-mode.ts'
-import { createHistoryLoading } from './history-loading.ts'
 import type { IntroPanel } from './intro-panel.ts'
 import { createMessageList } from './message-list.ts'
 import { watchPages } from './message-window.ts'
@@ -41,8 +40,8 @@ export function createMessages(context: ViewContext, { scroller, content, introP
   adoptSheets(root, [css])
   const end = element('div')
   const start = element('div')
-  const historyLoading = createHistoryLoading(context)
-  content.prepend(start, historyLoading.dom)
+  const historyLoading = element('div', { part: 'history-loading', hidden: true })
+  content.prepend(start, historyLoading)
   content.append(end)
   let isAtEnd = true
   let added: Message[] = []
@@ -126,6 +125,15 @@ export function createMessages(context: ViewContext, { scroller, content, introP
     scroll.keep(inSight?.dom, 'top', change)
   }
 
+  function drawHistoryLoading(): void {
+    historyLoading.hidden = get().historyPaging !== 'loading'
+    if (historyLoading.hidden) return
+    import('./history-loading.ts').then(
+      ({ drawHistoryLoading: draw }) => drawAbove(() => draw(historyLoading, context)),
+      console.error,
+    )
+  }
+
   function configure({ config }: ChatState, previous?: ChatState): void {
     content.className = `transcript-content deep-chat-${config.isUpwards ? 'up' : 'down'}wards-mode`
     if (!previous) return
@@ -145,6 +153,7 @@ export function createMessages(context: ViewContext, { scroller, content, introP
   const refresh = (): void => list.forEachView((view) => view.redraw())
 
   configure(get())
+  drawHistoryLoading()
   drawMessages()
   news.configure()
   scroller.addEventListener(
@@ -162,7 +171,7 @@ export function createMessages(context: ViewContext, { scroller, content, introP
       const isPaging = state.historyPaging !== previous.historyPaging
       if (!isPaging && state.messages === previous.messages) return
       const change = (): void => {
-        historyLoading.update?.(state, previous)
+        drawHistoryLoading()
         drawMessages()
       }
       // The way of a streamed chunk measures nothing.

@@ -1,7 +1,7 @@
 import { fillLabel } from '../core/labels.ts'
 import type { Message, ViewContext } from '../core/types.ts'
 import { plainWords } from '../dom/plain-words.ts'
-import { authorName } from './author.ts'
+import { authorName } from './author-name.ts'
 
 /** Tells a screen reader what happens in the transcript: that a reply begins, the whole reply at its end, errors at once. */
 export function createNarrator(context: ViewContext, domOf: (message: Message) => HTMLElement | undefined) {

@@ -42,8 +42,8 @@ export function createTranscript(context: ViewContext): Transcript {
     isLoading = false
   }
 
-  function draw({ config, messages: list, historyPaging, composer }: ChatState): void {
-    scroller.setAttribute('aria-label', config.labels.conversation)
+  function draw({ config, messages: list, historyPaging, composer }: ChatState, previous?: ChatState): void {
+    if (config !== previous?.config) scroller.setAttribute('aria-label', config.labels.conversation)
     if (messages || !(list.length || historyPaging !== 'none' || composer.text)) return
     create()
     if (!messages && !isLoading) void load()
@@ -55,7 +55,7 @@ export function createTranscript(context: ViewContext): Transcript {
     update(state, previous) {
       introPanel.update?.(state, previous)
       messages?.update(state, previous)
-      draw(state)
+      draw(state, previous)
     },
     scrollToBottom: (isSmooth) => messages?.scrollToBottom(isSmooth),
     refresh: () => messages?.refresh(),

@@ -24,7 +24,7 @@ afterEach(() => vi.restoreAllMocks())
 test('an object is a message of the AI', async () => {
   const chat = await asked({ text: 'Hello' })
   await eventually(chat.replies).toEqual([{ role: 'ai', text: 'Hello' }])
-  expect(chat.texts('ai')).toEqual(['Hello'])
+  await eventually(() => chat.texts('ai')).toEqual(['Hello'])
   expect(chat.told).toEqual([
     { role: 'user', text: 'Hi' },
     { role: 'ai', text: 'Hello' },

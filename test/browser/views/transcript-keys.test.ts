@@ -6,19 +6,22 @@ import { bring, conversation, say, whenTranscriptIsThere } from './message.ts'
 
 whenTranscriptIsThere()
 
-function tempTranscript(messages = conversation(8)) {
+async function tempTranscript(messages = conversation(8)) {
   const chat = tempView(createTranscript, { messages })
   const input = document.createElement('textarea')
   input.id = 'text-input'
   chat.root.append(input)
   const scroller = chat.root.getElementById('messages') as HTMLElement
   scroller.focus()
+  // The keys are fetched with the first focus.
+  await import('../../../sdk/views/transcript-keys.ts')
+  await new Promise(requestAnimationFrame)
   return { ...chat, scroller, input, focused: () => chat.root.activeElement?.textContent.trim().split(' and')[0] }
 }
 
 describe('the keyboard in the transcript', () => {
   test('goes from message to message with the arrows, Home and End', async () => {
-    const chat = tempTranscript()
+    const chat = await tempTranscript()
     await userEvent.keyboard('{ArrowUp}')
     expect(chat.focused()).toBe('Answer 7')
     await userEvent.keyboard('{ArrowUp}{ArrowUp}')
@@ -34,7 +37,7 @@ describe('the keyboard in the transcript', () => {
   })
 
   test('reaches the first message of a long history', async () => {
-    const chat = tempTranscript(conversation(1000))
+    const chat = await tempTranscript(conversation(1000))
     await userEvent.keyboard('{Home}')
     expect(chat.focused()).toBe('Question 0')
     await userEvent.keyboard('{ArrowDown}')
@@ -42,7 +45,7 @@ describe('the keyboard in the transcript', () => {
   })
 
   test('enters the controls of a message with Enter, and leaves them with Escape: to the message, then to the input', async () => {
-    const chat = tempTranscript([
+    const chat = await tempTranscript([
       say('user', 'Hi'),
       { ...bring('ai', { type: 'error', text: 'No', canRetry: true }), kind: 'error' },
     ])
@@ -55,7 +58,7 @@ describe('the keyboard in the transcript', () => {
   })
 
   test('leaves keys to the controls inside a message', async () => {
-    const chat = tempTranscript([bring('ai', { type: 'html', chunks: ['<input id="inside" value="abc">'] })])
+    const chat = await tempTranscript([bring('ai', { type: 'html', chunks: ['<input id="inside" value="abc">'] })])
     await vi.waitFor(() => expect(chat.root.getElementById('inside')).not.toBeNull())
     const inside = chat.root.getElementById('inside') as HTMLInputElement
     inside.focus()
@@ -65,15 +68,15 @@ describe('the keyboard in the transcript', () => {
     expect(chat.root.activeElement).toBe(inside)
   })
 
-  test('is one stop for the Tab key, whatever the number of messages', () => {
-    const chat = tempTranscript()
+  test('is one stop for the Tab key, whatever the number of messages', async () => {
+    const chat = await tempTranscript()
     expect([...chat.root.querySelectorAll<HTMLElement>('[tabindex]')].filter((one) => one.tabIndex === 0)).toEqual([
       chat.scroller,
     ])
   })
 
   test('keeps a message that has the focus in place while a reply streams', async () => {
-    const chat = tempTranscript(conversation(30))
+    const chat = await tempTranscript(conversation(30))
     await userEvent.keyboard('{ArrowUp}{ArrowUp}')
     const top = (): number | undefined => chat.root.activeElement?.getBoundingClientRect().top
     const before = top()

@@ -13,16 +13,23 @@ const pixel =
 const temp = (options: ChatOptions, messages: Message[] = [say('user', 'Hi'), say('ai', 'Hello'), say('bob', 'Hey')]) =>
   tempView(createTranscript, { messages }, options)
 
+/** A transcript whose authors are drawn. */
+async function tempAuthors(options: ChatOptions, messages?: Message[]) {
+  const chat = temp(options, messages)
+  await vi.waitFor(() => expect(chat.root.querySelector('.name, .avatar-container')).not.toBeNull())
+  return chat
+}
+
 const all = (root: ShadowRoot, selector: string): HTMLElement[] => [...root.querySelectorAll<HTMLElement>(selector)]
 
 describe('names', () => {
-  test('call the visitor User, the service AI, and others by their role', () => {
-    const { root } = temp({ names: true })
+  test('call the visitor User, the service AI, and others by their role', async () => {
+    const { root } = await tempAuthors({ names: true })
     expect(all(root, '.name').map((one) => one.textContent)).toEqual(['User', 'AI', 'bob'])
   })
 
-  test('take text, style and side of the role, then of `default`', () => {
-    const { root } = temp({
+  test('take text, style and side of the role, then of `default`', async () => {
+    const { root } = await tempAuthors({
       names: {
         default: { style: { color: 'rgb(1, 1, 1)' } },
         ai: { text: 'Ada', position: 'end' },
@@ -37,16 +44,16 @@ describe('names', () => {
 })
 
 describe('avatars', () => {
-  test('stand at the end for the visitor and at the start for others', () => {
-    const { root } = temp({ avatars: true })
+  test('stand at the end for the visitor and at the start for others', async () => {
+    const { root } = await tempAuthors({ avatars: true })
     expect(all(root, '.avatar-container').map((one) => one.classList.contains('end-item-position'))).toEqual([true, false, false])
     expect(all(root, 'article')[0]?.querySelector('.inner-message-container')?.lastElementChild?.className).toContain(
       'avatar-container',
     )
   })
 
-  test('show the picture given, with the author as its words, and the styles given', () => {
-    const { root } = temp({
+  test('show the picture given, with the author as its words, and the styles given', async () => {
+    const { root } = await tempAuthors({
       avatars: { ai: { src: pixel, styles: { avatar: { width: '50px' }, container: { marginTop: '3px' }, position: 'end' } } },
     })
     const picture = root.querySelector<HTMLImageElement>('img.avatar')
@@ -57,7 +64,7 @@ describe('avatars', () => {
   })
 
   test('fall back to the built-in picture when theirs does not load', async () => {
-    const { root } = temp({ avatars: { default: { src: 'data:image/png;base64,broken' } } })
+    const { root } = await tempAuthors({ avatars: { default: { src: 'data:image/png;base64,broken' } } })
     await vi.waitFor(() => expect(all(root, 'svg.avatar')).toHaveLength(3))
     expect(root.querySelector('img')).toBeNull()
   })

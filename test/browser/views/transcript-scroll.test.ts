@@ -237,15 +237,15 @@ describe('earlier messages', () => {
     ])
   })
 
-  test('that are being fetched show a placeholder: a large one in an empty list, a small one above messages', () => {
+  test('that are being fetched show a placeholder: a large one in an empty list, a small one above messages', async () => {
     const chat = tempTranscript({ historyPaging: 'loading' })
     const placeholder = (): string | undefined =>
       /loading-history-message-(full-view|small)/.exec(
         chat.root.querySelector('[part=history-loading]:not([hidden])')?.className ?? '',
       )?.[1]
-    expect(placeholder()).toBe('full-view')
+    await vi.waitFor(() => expect(placeholder()).toBe('full-view'))
     chat.set({ messages: conversation(4) })
-    expect(placeholder()).toBe('small')
+    await vi.waitFor(() => expect(placeholder()).toBe('small'))
     chat.set({ historyPaging: 'complete' })
     expect(placeholder()).toBeUndefined()
   })

@@ -1,0 +1,7 @@
+import type { Config } from '../core/config.ts'
+
+/** The name that a role is called by. */
+export function authorName({ names, labels }: Config, role: string): string {
+  const given = names?.[role]?.text ?? names?.['default']?.text
+  return given ?? (role === 'user' ? labels.userName : role === 'ai' ? labels.aiName : role)
+}
