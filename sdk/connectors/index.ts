@@ -3,10 +3,14 @@ import { ChatError } from '../core/errors.ts'
 import type { Connector } from '../core/types.ts'
 
 /**
- * The way to answer that the configuration names: a handler, a websocket, a url, and failing these the demo. Each is a
+ * The way to answer that the configuration names: a service, a handler, a websocket, a url, and failing these the demo. Each is a
  * chunk of its own, so that a page downloads the one it uses.
  */
-export async function createConnector({ connect, demo }: Config): Promise<Connector> {
+export async function createConnector({ connect, demo, options: { directConnection } }: Config): Promise<Connector> {
+  if (directConnection) {
+    const { createDirectConnector } = await import('./direct.ts')
+    return createDirectConnector(directConnection, connect)
+  }
   if (demo) {
     const { createDemoConnector } = await import('./demo.ts')
     return createDemoConnector(demo, connect)

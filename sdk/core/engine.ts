@@ -4,9 +4,8 @@ import type { Config } from './config.ts'
 import { createConversation } from './conversation.ts'
 import { ChatError } from './errors.ts'
 import { createFailures } from './failures.ts'
-import type { Exchange } from './exchange.ts'
+import type { Draft, Exchange } from './exchange.ts'
 import type { History } from './history.ts'
-import { limitMessages } from './limits.ts'
 import type { LiveConnection } from './live-connection.ts'
 import { createLoadingBubble } from './loading-bubble.ts'
 import type { MessageContent, Response, UserContent } from './options.ts'
@@ -15,7 +14,7 @@ import { createSender } from './sender.ts'
 import { createSetup } from './setup.ts'
 import { createBrowserStorage } from './storage.ts'
 import { createStore } from './store.ts'
-import type { ChatRequests, ChatState, Connector, ConnectorRequest, Message } from './types.ts'
+import type { ChatRequests, ChatState, Connector, Message } from './types.ts'
 import { isReadyToSend } from './validation.ts'
 import type { World } from './world.ts'
 
@@ -112,12 +111,13 @@ export function createEngine(config: Config, world: World) {
     if (isLive) store.set({ connection: 'pending' })
     try {
       const asked = connect()
-      const { open } = await asked
+      const connector = await asked
+      const { open } = connector
       if (!open) return
       const [{ openLiveConnection }, ready] = await Promise.all([import('./live-connection.ts'), loadExchange()])
       // The configuration may name another by now.
       if (signal.aborted || asked !== connecting || live) return
-      live = openLiveConnection(open, { store, conversation, loading, failures, exchange: ready })
+      live = openLiveConnection({ ...connector, open }, { store, conversation, loading, failures, exchange: ready })
     } catch (error) {
       if (signal.aborted) return
       if (isLive) store.set({ connection: 'closed' })
@@ -135,16 +135,9 @@ export function createEngine(config: Config, world: World) {
     return conversation.kept().map(publicMessage)
   }
 
-  function requestFor(files: readonly File[]): ConnectorRequest {
-    sessionId ??= conversation.kept().findLast((message) => message.sessionId !== undefined)?.sessionId
-    return {
-      // Ids are the page's business: a backend that is strict about unknown fields need not know them.
-      messages: limitMessages(getMessages(), store.get().config.options.requestBodyLimits).map(
-        ({ id: _id, ...message }) => message,
-      ),
-      files,
-      ...(sessionId !== undefined && { sessionId }),
-    }
+  function draftWith(files: readonly File[]): Draft {
+    sessionId ??= store.get().messages.findLast((message) => message.sessionId !== undefined)?.sessionId
+    return { messages: store.get().messages, files, sessionId }
   }
 
   function fileContents(files: readonly File[]): NonNullable<MessageContent['files']> {
@@ -167,8 +160,8 @@ export function createEngine(config: Config, world: World) {
       ...(custom !== undefined && { custom }),
     }
     conversation.add(content, { sessionId })
-    const request = requestFor(files)
-    void (isLive ? live?.send(request) : sender.send(request))
+    const draft = draftWith(files)
+    void (isLive ? live?.send(draft) : sender.send(draft))
     return true
   }
 
@@ -192,7 +185,11 @@ export function createEngine(config: Config, world: World) {
       if (isUser && text) Promise.all([connect(), loadExchange()]).catch(() => undefined)
       if (store.get().config.storage?.inputText) storage?.save()
     },
-    addFiles: (files) => composer.addFiles(files),
+    addFiles(files) {
+      // Without a place that shows them they would go out unseen.
+      const { images, gifs, audio, mixedFiles, camera } = store.get().config.options
+      if (images || gifs || audio || mixedFiles || camera) composer.addFiles(files)
+    },
     removeFile: (id) => composer.removeFile(id),
     loadOlderMessages: () => void loadHistory()?.then(({ load }) => load()),
   }

@@ -1,10 +1,10 @@
 import type { Conversation } from './conversation.ts'
 import { ChatError } from './errors.ts'
-import type { Exchange } from './exchange.ts'
+import type { Draft, Exchange } from './exchange.ts'
 import type { Failures } from './failures.ts'
 import type { LoadingBubble } from './loading-bubble.ts'
 import type { Store } from './store.ts'
-import type { ChatState, ConnectorContext, ConnectorRequest, Session, SessionEvent } from './types.ts'
+import type { ChatState, Connector, ConnectorContext, Session, SessionEvent } from './types.ts'
 
 interface LiveConnectionParts {
   store: Store<ChatState>
@@ -15,13 +15,13 @@ interface LiveConnectionParts {
 }
 
 export interface LiveConnection {
-  send(request: ConnectorRequest): Promise<void>
+  send(draft: Draft): Promise<void>
   close(): void
 }
 
 /** Opens a connection that stays open: replies come when they come, messages go when it is open. */
 export function openLiveConnection(
-  open: (context: ConnectorContext) => Session,
+  connector: Connector & { open(context: ConnectorContext): Session },
   { store, conversation, loading, failures, exchange }: LiveConnectionParts,
 ): LiveConnection {
   const controller = new AbortController()
@@ -57,14 +57,14 @@ export function openLiveConnection(
   }
 
   store.set({ connection: 'pending' })
-  const session = open(exchange.createContext(signal))
+  const session = connector.open(exchange.createContext(signal))
   void listen(session)
 
   return {
-    async send(request) {
+    async send(draft) {
       if (store.get().config.loadingBubble === 'shown') loading.show()
       try {
-        await session.send(request)
+        await session.send(exchange.createRequest(draft, connector))
       } catch (error) {
         loading.hide()
         failures.show(ChatError.from(error))

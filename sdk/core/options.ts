@@ -1,4 +1,5 @@
 /** The public options: the specification's property names, and the shapes of messages as a page and a backend see them. */
+import type { DirectConnection } from './direct/direct-connection.ts'
 import type { Labels } from './labels.ts'
 import type {
   CameraOptions,
@@ -188,11 +189,6 @@ export interface ChatCallbacks {
   onComponentRender?: (chat: unknown) => void
   onInput?: (event: { content: { text?: string; files?: File[] }; isUser: boolean }) => void
   onError?: (error: string) => void
-}
-
-/** Services that are reached straight from the browser. Each connector adds its own option type here. */
-export interface DirectConnection {
-  [service: string]: unknown
 }
 
 /** Everything a chat can be configured with. */

@@ -1,9 +1,9 @@
-import type { Exchange } from './exchange.ts'
+import type { Draft, Exchange } from './exchange.ts'
 import type { Failures } from './failures.ts'
 import type { LoadingBubble } from './loading-bubble.ts'
 import type { Reply } from './reply.ts'
 import type { Store } from './store.ts'
-import type { ChatState, Connector, ConnectorRequest, ReplyEvent } from './types.ts'
+import type { ChatState, Connector, ReplyEvent } from './types.ts'
 
 interface SenderParts {
   store: Store<ChatState>
@@ -18,7 +18,7 @@ interface SenderParts {
 /** Carries one request at a time to a connector, and its reply into the conversation. */
 export function createSender({ store, loading, failures, exchange, connector, restoreFiles }: SenderParts) {
   let running: { controller: AbortController; reply?: Reply } | undefined
-  let last: ConnectorRequest | undefined
+  let last: Draft | undefined
 
   /** Ends the request in hand and keeps what came of it. Does nothing when it is no longer the one in hand. */
   function finish(mine = running): void {
@@ -34,20 +34,20 @@ export function createSender({ store, loading, failures, exchange, connector, re
     if (text && !isOpen && store.get().config.loadingBubble === 'shown') loading.show({ text })
   }
 
-  async function send(request: ConnectorRequest): Promise<void> {
+  async function send(draft: Draft): Promise<void> {
     const mine: NonNullable<typeof running> = { controller: new AbortController() }
     const { signal } = mine.controller
     let isContinuing = false
     running = mine
-    last = request
+    last = draft
     store.set({ phase: 'loading' })
     if (store.get().config.loadingBubble === 'shown') loading.show()
     try {
-      const [{ createContext, createReply, apply }, { send: ask }] = await Promise.all([exchange(), connector()])
-      if (!ask) throw new Error('This connector has no way to send')
+      const [{ createContext, createReply, createRequest, apply }, answering] = await Promise.all([exchange(), connector()])
+      if (!answering.send) throw new Error('This connector has no way to send')
       if (signal.aborted) return
       const reply = (mine.reply = createReply())
-      for await (const event of ask(request, createContext(signal))) {
+      for await (const event of answering.send(createRequest(draft, answering), createContext(signal))) {
         if (signal.aborted) return
         if (event.type === 'stream-start') store.set({ phase: 'streaming' })
         else if (event.type === 'continues') isContinuing = true
@@ -60,7 +60,7 @@ export function createSender({ store, loading, failures, exchange, connector, re
       if (signal.aborted || mine !== running) return
       finish(mine)
       failures.show(error, { canRetry: true })
-      restoreFiles(request.files)
+      restoreFiles(draft.files)
     }
   }
 

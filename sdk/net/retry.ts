@@ -4,16 +4,6 @@ const mostAttempts = 3
 const firstDelay = 500 // milliseconds; doubles with each attempt
 const longestDelay = 30_000 // milliseconds; a service that asks for more is said to be away
 
-/** How long a service asks to wait, from `retry-after-ms` or `retry-after` (seconds or a date). */
-export function retryAfter(headers: Headers, now = Date.now()): number | undefined {
-  const milliseconds = Number(headers.get('retry-after-ms') ?? NaN)
-  if (milliseconds >= 0) return milliseconds
-  const after = headers.get('retry-after')
-  if (after === null) return undefined
-  const wait = /^[\d.]+$/.test(after) ? Number(after) * 1000 : Date.parse(after) - now
-  return Number.isNaN(wait) ? undefined : Math.max(0, wait)
-}
-
 /** Failures that pass: too many requests, a gateway that has nobody behind it, no answer at all. */
 const isPassing = (error: unknown): error is ChatError =>
   ChatError.is(error) && (error.status === undefined || error.status === 429 || (error.status >= 502 && error.status <= 504))

@@ -1,0 +1,14 @@
+import type { Service } from '../connector-kit/service.ts'
+
+/** Where the settings of a service stand in `directConnection`, and the chunk that holds it. */
+export interface ServiceRow {
+  readonly path: readonly [service: string, part?: string]
+  // What settings a service takes is its own business; the option types keep the page to them.
+  load(): Promise<Service<never>>
+}
+
+/** Every service, once. The first whose setting is given is used. */
+export const services: readonly ServiceRow[] = [
+  { path: ['openAI', 'completions'], load: async () => (await import('./openai-chat.ts')).openAIChat },
+  { path: ['openAI', 'chat'], load: async () => (await import('./openai-chat.ts')).openAIChat },
+]
