@@ -1,0 +1,55 @@
+import { expect, test, vi } from 'vitest'
+import { show } from './page.ts'
+
+test('a code block names its language, and can be scrolled with the keyboard', () => {
+  const shown = show('```js title\nconst a = 1\n```\n\n    plain')
+  expect([...shown.querySelectorAll('.code-header span')].map((name) => name.textContent)).toEqual(['js', 'Code'])
+  expect(shown.querySelector('pre')?.tabIndex).toBe(0)
+  expect(shown.querySelector('code')?.className).toBe('language-js')
+})
+
+test('the button says that it copied, and after a while offers it again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  const button = show('```\na\n```').querySelector('button')
+  button?.click()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(button?.textContent).toBe('Copied')
+  vi.advanceTimersByTime(1999)
+  expect(button?.textContent).toBe('Copied')
+  vi.advanceTimersByTime(1)
+  expect(button?.textContent).toBe('Copy')
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+test('where the clipboard is refused, the copy command is tried', async () => {
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'))
+  let copied: string | undefined
+  vi.spyOn(document, 'execCommand').mockImplementation(() => {
+    const event = new ClipboardEvent('copy', { clipboardData: new DataTransfer(), bubbles: true, cancelable: true })
+    document.dispatchEvent(event)
+    copied = event.clipboardData?.getData('text/plain')
+    return true
+  })
+  const button = show('```\na\n```').querySelector('button')
+  button?.click()
+  await expect.poll(() => button?.textContent).toBe('Copied')
+  expect(copied).toBe('a\n')
+  vi.restoreAllMocks()
+})
+
+test('a chat that ends takes the timer of the button with it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  const ending = new AbortController()
+  const button = show('```\na\n```', { signal: ending.signal }).querySelector('button')
+  button?.click()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(button?.textContent).toBe('Copied')
+  expect(vi.getTimerCount()).toBe(1)
+  ending.abort()
+  expect(vi.getTimerCount()).toBe(0)
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})

@@ -1,0 +1,61 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { createHighlight } from '../../../sdk/markdown/highlight.ts'
+import { createLoader } from '../../../sdk/vendors.ts'
+import { show, stream } from './page.ts'
+
+function highlight(load: () => Promise<unknown> = () => createLoader()('highlight')): ReturnType<typeof createHighlight> {
+  const ending = new AbortController()
+  onTestFinished(() => ending.abort())
+  return createHighlight(load, ending.signal)
+}
+
+test('finished code is coloured, and its text stays the same', async () => {
+  const { type, target } = stream({ highlight: highlight() })
+  const text = 'const a = "b" // c\nclass D extends E {}\n'
+  await type(`\`\`\`js\n${text}`)
+  expect(target.querySelector('[class^=hljs]')).toBeNull()
+  await type('```\n')
+  await expect.poll(() => target.querySelector('.hljs-keyword')?.textContent).toBe('const')
+  expect(target.querySelector('.hljs-title.class_')?.textContent).toBe('D')
+  expect(target.querySelector('code')?.textContent).toBe(text)
+})
+
+test('a long code block is coloured group by group, and its text stays the same', async () => {
+  const text = '/* a\n'.repeat(50) + '*/\nconst a = 1\n'.repeat(50)
+  const shown = show(`\`\`\`js\n${text}\`\`\``, { highlight: highlight() })
+  const groups = shown.querySelectorAll('.code-lines').length
+  await expect.poll(() => shown.querySelector('.hljs-keyword')).not.toBeNull()
+  expect(shown.querySelectorAll('.code-lines')).toHaveLength(groups)
+  expect(shown.querySelector('code')?.textContent).toBe(text)
+})
+
+test('code in a language that nobody knows stays as it is', async () => {
+  let isAsked = false
+  const load = async (): Promise<unknown> => {
+    isAsked = true
+    return createLoader()('highlight')
+  }
+  const shown = show('```nosuch\na\n```\n\n```js\nconst a\n```', { highlight: highlight(load) })
+  await expect.poll(() => shown.querySelectorAll('.hljs-keyword')).toHaveLength(1)
+  expect(isAsked).toBe(true)
+  expect(shown.querySelector('.language-nosuch')?.innerHTML).toBe('a\n')
+})
+
+test('without a highlighter code stays as it is', async () => {
+  let isAsked = false
+  const load = async (): Promise<unknown> => {
+    isAsked = true
+    return undefined
+  }
+  const shown = show('```js\nconst a\n```', { highlight: highlight(load) })
+  await expect.poll(() => isAsked).toBe(true)
+  expect(shown.querySelector('code')?.innerHTML).toBe('const a\n')
+})
+
+test('what a visitor has selected in code stays selected when it is coloured', async () => {
+  const shown = show('```js\nlet a = 1\nconst b = 2\n```', { highlight: highlight() })
+  const text = shown.querySelector('code')?.firstChild
+  if (text) getSelection()?.setBaseAndExtent(text, 4, text, 15)
+  await expect.poll(() => shown.querySelector('.hljs-keyword')).not.toBeNull()
+  expect(getSelection()?.toString()).toBe('a = 1\nconst')
+})

@@ -1,0 +1,148 @@
+import { afterEach, expect, test } from 'vitest'
+import type * as doorModule from '../../../sdk/dom/html.ts'
+import { decodeEntity, parseHtml } from '../../../sdk/dom/html.ts'
+
+afterEach(() => document.body.replaceChildren())
+
+async function show(html: string, isSanitising = true): Promise<HTMLElement> {
+  const target = document.createElement('div')
+  document.body.append(target)
+  target.append(await parseHtml(html, isSanitising))
+  return target
+}
+
+test.each([
+  ['<img src="x" onerror="window.isHurt = true">', 'img[onerror]'],
+  ['<script>window.isHurt = true</script>', 'script'],
+  ['<svg><script>window.isHurt = true</script></svg>', 'script'],
+  ['<a href="javascript:alert(1)">a</a>', 'a[href]'],
+  ['<iframe srcdoc="<script>parent.isHurt = true</script>"></iframe>', 'iframe'],
+  ['<form action="javascript:alert(1)"><button formaction="javascript:alert(1)">b</button></form>', '[action], [formaction]'],
+  ['<style>body { display: none }</style>', 'style'],
+  ['<math><mtext><style><img src onerror=alert(1)></style></mtext></math>', 'img, style'],
+])('what could run in the page is taken out: %s', async (html, selector) => {
+  const shown = await show(html)
+  expect(shown.querySelector(selector)).toBeNull()
+  expect(window).not.toHaveProperty('isHurt')
+})
+
+test('what a chat shows stays: buttons, inputs, classes, ids, data and accessible names', async () => {
+  const shown = await show(
+    '<div id="a" class="b c" data-d="e" aria-label="f"><button class="deep-chat-button">g</button><input type="text" name="h"></div>',
+  )
+  const box = shown.querySelector<HTMLElement>('#a')
+  expect(box?.className).toBe('b c')
+  expect(box?.dataset['d']).toBe('e')
+  expect(box?.ariaLabel).toBe('f')
+  expect(shown.querySelector('button')?.textContent).toBe('g')
+  expect(shown.querySelector('input')?.name).toBe('h')
+})
+
+test('an icon can be drawn', async () => {
+  const icon = (await show('<svg viewBox="0 0 8 8"><path d="M0 0h8v8z"/></svg>')).querySelector('svg')
+  expect(icon).toBeInstanceOf(SVGSVGElement)
+  expect(icon?.querySelector('path')?.getAttribute('d')).toBe('M0 0h8v8z')
+})
+
+test('a link to another window cannot reach back', async () => {
+  expect((await show('<a href="/x" target="_blank">x</a>')).querySelector('a')?.rel).toBe('noopener')
+})
+
+test.each([true, false])('inline styles stay, with their priority (sanitised: %s)', async (isSanitising) => {
+  const shown = await show(
+    `<p style="color: red; margin: 1px !important; --own: 2">a</p><i title='style="b"' style='width:3px'>style="x"</i>`,
+    isSanitising,
+  )
+  const styled = shown.querySelector('p')
+  expect(styled?.style.color).toBe('red')
+  expect(styled?.style.getPropertyPriority('margin-left')).toBe('important')
+  expect(styled?.style.getPropertyValue('--own')).toBe('2')
+  const other = shown.querySelector('i')
+  expect(other?.style.width).toBe('3px')
+  expect(other?.title).toBe('style="b"')
+  expect(other?.textContent).toBe('style="x"')
+  expect(shown.querySelector('[data-confab-style]')).toBeNull()
+})
+
+test('a page that opts out gets its HTML as it is', async () => {
+  expect((await show('<img alt="a" src="data:," onload="b()">', false)).querySelector('img')?.getAttribute('onload')).toBe('b()')
+})
+
+test('an entity is known by its whole name only', () => {
+  expect(['amp', 'ngE', 'semi', 'copy', 'notit', 'nosuch', 'ampx'].map(decodeEntity)).toEqual([
+    '&',
+    '≧̸',
+    ';',
+    '©',
+    undefined,
+    undefined,
+    undefined,
+  ])
+})
+
+type Door = typeof doorModule
+
+interface StrictWindow extends Window {
+  trustedTypes: { createPolicy(name: string, rules: object): { createScriptURL(url: string): string } }
+}
+
+const doorAddress = new URL('./door.ts', import.meta.url).href
+const strict = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; require-trusted-types-for 'script'"
+
+/** A page in a frame under this content security policy; `copy` loads one more copy of the script into it. */
+async function strictPage(policy: string): Promise<{ page: Document; reports: string[]; copy(): Promise<Door> }> {
+  const frame = document.createElement('iframe')
+  frame.srcdoc = `<meta http-equiv="Content-Security-Policy" content="${policy}">`
+  const loaded = new Promise((resolve) => frame.addEventListener('load', resolve))
+  document.body.append(frame)
+  await loaded
+  const window = frame.contentWindow as StrictWindow
+  // Vitest rewrites dynamic imports to go through this.
+  Object.assign(window, { __vitest_browser_runner__: { wrapDynamicImport: (load: () => unknown) => load() } })
+  const rules = window.trustedTypes.createPolicy('test', { createScriptURL: (url: string) => url })
+  const page = window.document
+  const reports: string[] = []
+  page.addEventListener('securitypolicyviolation', (event) => reports.push(event.violatedDirective))
+  let copies = 0
+  async function copy(): Promise<Door> {
+    const script = page.createElement('script')
+    script.type = 'module'
+    // A module is evaluated once for an address: another address is another copy.
+    script.src = rules.createScriptURL(`${doorAddress}?copy=${copies++}`)
+    const door = new Promise<Door>((resolve, reject) => {
+      window.addEventListener('door', (event) => resolve((event as CustomEvent<Door>).detail), { once: true })
+      script.addEventListener('error', () => reject(new Error(`${script.src} was refused`)))
+    })
+    page.head.append(script)
+    return door
+  }
+  return { page, reports, copy }
+}
+
+test('under a strict content security policy styles and entities are shown, and nothing is reported', async () => {
+  const { page, reports, copy } = await strictPage(strict)
+  const { parseHtml: parse, decodeEntity: decode } = await copy()
+  page.body.append(await parse('<p style="color: red">a</p>', true), await parse('<b style="color: blue">c</b>', false))
+  expect(page.querySelector('p')?.style.color).toBe('red')
+  expect(page.querySelector('b')?.style.color).toBe('blue')
+  expect(decode('amp')).toBe('&')
+  expect(reports).toEqual([])
+})
+
+test('two copies of the script on a page that allows the Trusted Types policy once both work', async () => {
+  const { page, copy } = await strictPage(`${strict}; trusted-types confab test`)
+  const first = await copy()
+  const second = await copy()
+  expect(second.parseHtml).not.toBe(first.parseHtml)
+  page.body.append(await first.parseHtml('<p>a</p>', true), await second.parseHtml('<b onclick="c()">b</b>', false))
+  expect(page.body.innerHTML).toBe('<p>a</p><b>b</b>')
+  expect([first.decodeEntity('amp'), second.decodeEntity('amp')]).toEqual(['&', '&'])
+})
+
+test('a page that does not allow the Trusted Types policy shows HTML as text', async () => {
+  const { page, copy } = await strictPage(`${strict}; trusted-types test`)
+  const { parseHtml: parse, decodeEntity: decode } = await copy()
+  page.body.append(await parse('<p>a</p>', true))
+  expect(page.body.textContent).toBe('<p>a</p>')
+  expect(decode('amp')).toBeUndefined()
+})

@@ -1,0 +1,41 @@
+import { afterEach, onTestFinished } from 'vitest'
+import type { MarkdownSettings } from '../../../sdk/markdown/settings.ts'
+import { createMarkdownStream, type MarkdownStream } from '../../../sdk/markdown/stream.ts'
+import { renderMarkdown } from '../../../sdk/markdown/render.ts'
+import { settings } from './settings.ts'
+
+afterEach(() => document.body.replaceChildren())
+
+/** A place in the page. */
+export function place(): HTMLElement {
+  const target = document.createElement('div')
+  document.body.append(target)
+  return target
+}
+
+/** Shows a whole text. */
+export function show(markdown: string, options: Partial<MarkdownSettings> = {}): HTMLElement {
+  const target = place()
+  target.append(renderMarkdown(markdown, { ...settings, ...options }))
+  return target
+}
+
+export const nextFrame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => resolve()))
+
+/** Starts a text that grows; `type` adds to it and waits for the frame that draws it. */
+export function stream(options: Partial<MarkdownSettings> = {}): MarkdownStream & {
+  readonly target: HTMLElement
+  type(text: string): Promise<void>
+} {
+  const target = place()
+  const made = createMarkdownStream(target, { ...settings, ...options })
+  onTestFinished(() => made.destroy())
+  return {
+    ...made,
+    target,
+    async type(text) {
+      made.append(text)
+      await nextFrame()
+    },
+  }
+}
