@@ -7,8 +7,10 @@ const many = (name: string): HistoryPage =>
 
 const names = (chat: TempChat): string[] => [...new Set(chat.messages().map(({ text }) => text?.split(' ')[0] ?? ''))]
 
-function scrollToTop(chat: TempChat): void {
+/** What is there while the visitor keeps scrolling up. */
+function namesAbove(chat: TempChat): string[] {
   chat.part('messages').scrollTop = 0
+  return names(chat)
 }
 
 /** Resolves when the page's loader was asked that often, and has been given the time to be asked once more. */
@@ -34,10 +36,8 @@ test('older messages come a page at a time: the first at the start, the next whe
   expect(loadHistory.mock.calls).toEqual([[0]])
   expect(onMessage.mock.calls.length).toBe(30)
   expect(onMessage.mock.calls.every(([event]) => (event as { isHistory: boolean }).isHistory)).toBe(true)
-  scrollToTop(chat)
-  await eventually(() => names(chat)).toEqual(['older', 'newer'])
-  scrollToTop(chat)
-  await eventually(() => names(chat)).toEqual(['oldest', 'older', 'newer'])
+  await eventually(() => namesAbove(chat)).toEqual(['older', 'newer'])
+  await eventually(() => namesAbove(chat)).toEqual(['oldest', 'older', 'newer'])
   await askedFor(loadHistory, chat, 3)
   expect(loadHistory.mock.calls).toEqual([[0], [1], [2]])
 })
@@ -49,7 +49,7 @@ test('a page that is on its way is not asked for twice', async () => {
   )
   const chat = await tempChat({ demo: true, loadHistory })
   await eventually(() => names(chat)).toEqual(['newer'])
-  scrollToTop(chat)
+  await eventually(() => namesAbove(chat) && loadHistory.mock.calls.length).toBe(2)
   await askedFor(loadHistory, chat, 2)
   expect(chat.part('history-loading').hidden).toBe(false)
   give([{ text: 'older' }])

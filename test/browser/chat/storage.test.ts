@@ -1,0 +1,201 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { BrowserStorageOptions, ChatOptions } from '../../../sdk/core/options.ts'
+import { answer } from '../answer.ts'
+import { scripted } from '../scripted.ts'
+import { eventually, tempChat, type TempChat } from '../temp-chat.ts'
+
+const key = 'deep-chat-storage'
+
+const stored = (name = key): unknown => JSON.parse(localStorage.getItem(name) ?? 'null')
+
+/** What the same page shows after a reload: another element with the same options. */
+async function reloaded(chat: TempChat, options: ChatOptions): Promise<TempChat> {
+  chat.element.remove()
+  await eventually(() => chat.root.querySelector('[part~="input"]')).toBeNull()
+  return tempChat(options)
+}
+
+beforeEach(() => localStorage.clear())
+afterEach(() => vi.restoreAllMocks())
+
+test('a conversation is there again after a reload, as history', async () => {
+  const onMessage = vi.fn()
+  const options: ChatOptions = { demo: { response: { text: 'ok', custom: { n: 1 } } }, browserStorage: true }
+  const chat = await tempChat(options)
+  await chat.send('Hi')
+  await eventually(() => chat.texts('ai')).toEqual(['ok'])
+  const again = await reloaded(chat, { ...options, onMessage })
+  await eventually(() => again.texts('ai')).toEqual(['ok'])
+  expect(again.messages()).toEqual([
+    { role: 'user', text: 'Hi' },
+    { role: 'ai', text: 'ok', custom: { n: 1 } },
+  ])
+  expect(onMessage.mock.calls.map(([event]) => (event as { isHistory: boolean }).isHistory)).toEqual([true, true])
+})
+
+test('the page names the place and the number of messages that are kept', async () => {
+  const chat = await tempChat({
+    demo: true,
+    browserStorage: { key: 'mine', maxMessages: 2 },
+  })
+  for (const text of ['one', 'two', 'three']) chat.element.addMessage({ role: 'user', text }, true)
+  await eventually(() => stored('mine')).toEqual({
+    messages: [
+      { role: 'user', text: 'two' },
+      { role: 'user', text: 'three' },
+    ],
+  })
+  expect(stored()).toBeNull()
+})
+
+test('what was typed is there again when the page asks for that', async () => {
+  for (const browserStorage of [{ inputText: true }, { textInput: true }]) {
+    localStorage.clear()
+    const chat = await tempChat({ demo: true, browserStorage })
+    await chat.type('half a sentence')
+    const again = await reloaded(chat, { demo: true, browserStorage })
+    await eventually(() => again.input.value).toBe('half a sentence')
+    expect(again.submitState).toBe('submit')
+  }
+  const without = await tempChat({ demo: true, browserStorage: true })
+  expect(without.input.value).toBe('')
+})
+
+test('messages that are shown only, introduction and errors are not stored', async () => {
+  const server = await scripted(answer.json({ error: 'no' }))
+  const chat = await tempChat({ connect: { url: server.url }, browserStorage: true, introMessage: { text: 'Welcome' } })
+  vi.spyOn(console, 'error').mockReturnValue()
+  await chat.send('Hi')
+  await eventually(() => chat.texts('error').length).toBe(1)
+  await eventually(stored).toEqual({ messages: [{ role: 'user', text: 'Hi' }] })
+})
+
+test('a message that the page adds quietly is stored with the next one that is not', async () => {
+  const chat = await tempChat({ demo: true, browserStorage: true })
+  chat.element.addMessage({ text: 'quiet' })
+  chat.element.addMessage({ text: 'loud' }, true)
+  await eventually(stored).toEqual({
+    messages: [
+      { role: 'ai', text: 'quiet' },
+      { role: 'ai', text: 'loud' },
+    ],
+  })
+})
+
+test('many messages and key strokes share few writes', async () => {
+  const write = vi.spyOn(Storage.prototype, 'setItem')
+  const chat = await tempChat({ demo: true, browserStorage: { inputText: true } })
+  for (let count = 0; count < 50; count += 1) chat.element.addMessage({ text: String(count) }, true)
+  chat.element.remove()
+  await eventually(() => (stored() as { messages: unknown[] } | null)?.messages.length).toBe(50)
+  expect(write.mock.calls.length).toBeLessThan(5)
+})
+
+test('a streamed answer is stored when it is complete', async () => {
+  const server = await scripted(answer.events({ text: 'One ' }, 'more', { text: 'two' }))
+  const chat = await tempChat({ connect: { url: server.url, stream: true }, browserStorage: true })
+  await chat.send('Hi')
+  await eventually(() => chat.texts('ai')).toEqual(['One'])
+  await server.release('more')
+  await eventually(stored).toEqual({
+    messages: [
+      { role: 'user', text: 'Hi' },
+      { role: 'ai', text: 'One two' },
+    ],
+  })
+})
+
+test('clearing the messages empties the storage', async () => {
+  const chat = await tempChat({ demo: true, browserStorage: true })
+  chat.element.addMessage({ text: 'One' }, true)
+  await eventually(stored).not.toBeNull()
+  chat.element.addMessage({ text: 'Two' }, true)
+  chat.element.clearMessages()
+  const again = await reloaded(chat, { demo: true, browserStorage: true })
+  expect(stored()).toBeNull()
+  expect(again.messages()).toEqual([])
+})
+
+test('the page gets a function that empties the storage and leaves the messages', async () => {
+  const browserStorage: BrowserStorageOptions = {}
+  const chat = await tempChat({ demo: true, browserStorage })
+  chat.element.addMessage({ text: 'One' }, true)
+  await eventually(stored).not.toBeNull()
+  browserStorage.clear?.()
+  expect(stored()).toBeNull()
+  expect(chat.messages()).toEqual([{ role: 'ai', text: 'One' }])
+})
+
+test('a history that the page gives goes before what is stored', async () => {
+  localStorage.setItem(key, JSON.stringify({ messages: [{ text: 'stored' }] }))
+  const chat = await tempChat({ demo: true, browserStorage: true, history: [{ text: 'given' }] })
+  await eventually(() => chat.texts('ai')).toEqual(['given'])
+})
+
+test('what Deep Chat stored is read', async () => {
+  localStorage.setItem(key, JSON.stringify({ messages: [{ role: 'user', text: 'from before' }], inputText: 'typed' }))
+  const chat = await tempChat({ demo: true, browserStorage: { inputText: true } })
+  await eventually(() => chat.texts('user')).toEqual(['from before'])
+  expect(chat.input.value).toBe('typed')
+})
+
+test('entries of the storage that are none are left out, the others are there', async () => {
+  localStorage.setItem(key, '{"messages":[null,5,{"text":"good"}]}')
+  const chat = await tempChat({ demo: true, browserStorage: true })
+  await eventually(() => chat.texts('ai')).toEqual(['good'])
+  expect(chat.messages()).toEqual([{ role: 'ai', text: 'good' }])
+})
+
+for (const [name, text] of [
+  ['broken JSON', '{"messages":[{'],
+  ['a number', '5'],
+  ['messages that are none', '{"messages":"text"}'],
+  ['entries that are none', '{"messages":[null,5,{"text":7},{"files":3}]}'],
+]) {
+  test(`${name} in the storage hurts nothing`, async () => {
+    vi.spyOn(console, 'warn').mockReturnValue()
+    localStorage.setItem(key, text ?? '')
+    const onComponentRender = vi.fn()
+    const chat = await tempChat({ demo: { response: { text: 'ok' } }, browserStorage: true, onComponentRender })
+    expect(onComponentRender).toHaveBeenCalledOnce()
+    await chat.send('Hi')
+    await eventually(() => chat.texts('ai').at(-1)).toBe('ok')
+    await eventually(() => JSON.stringify(stored())).toContain('Hi')
+  })
+}
+
+test('a storage that is full keeps the newest messages, and nothing is lost in the chat', async () => {
+  const { setItem } = Storage.prototype
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, name: string, value: string) {
+    if (value.length > 300) throw new DOMException('full', 'QuotaExceededError')
+    setItem.call(this, name, value)
+  })
+  const chat = await tempChat({ demo: { response: { text: 'ok' } }, browserStorage: true })
+  for (let count = 0; count < 20; count += 1) chat.element.addMessage({ text: `message ${count}` }, true)
+  await chat.send('Hi')
+  await eventually(() => chat.texts('ai').at(-1)).toBe('ok')
+  expect(chat.messages().length).toBe(22)
+  await eventually(() => (stored() as { messages: { text: string }[] } | null)?.messages.at(-1)?.text).toBe('ok')
+})
+
+test('a storage that refuses everything stops no message', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue()
+  const refuse = (): never => {
+    throw new DOMException('denied', 'SecurityError')
+  }
+  for (const name of ['getItem', 'setItem', 'removeItem'] as const) vi.spyOn(Storage.prototype, name).mockImplementation(refuse)
+  const chat = await tempChat({ demo: { response: { text: 'ok' } }, browserStorage: true })
+  await chat.send('Hi')
+  await eventually(() => chat.texts('ai')).toEqual(['ok'])
+  chat.element.clearMessages()
+  expect(chat.messages()).toEqual([])
+  expect(warn.mock.calls.length).toBeGreaterThan(0)
+})
+
+test('storage that is switched on later keeps what is said from then on', async () => {
+  const chat = await tempChat({ demo: true })
+  chat.element.addMessage({ text: 'before' }, true)
+  chat.element.browserStorage = true
+  chat.element.addMessage({ text: 'after' }, true)
+  await eventually(() => JSON.stringify(stored())).toContain('after')
+})
