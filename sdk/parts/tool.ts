@@ -22,8 +22,8 @@ export const renderTool: RenderPart<ToolPart> = (part, { get, root }) => {
   const { labels } = get().config
   const name = element('span', { class: 'tool-name' })
   const state = element('span', { class: 'tool-state' })
-  const input = element('pre', { tabindex: 0, 'aria-label': labels.toolInput })
-  const output = element('pre', { tabindex: 0, 'aria-label': labels.toolOutput })
+  const input = element('pre', { tabindex: 0, dir: 'auto', 'aria-label': labels.toolInput })
+  const output = element('pre', { tabindex: 0, dir: 'auto', 'aria-label': labels.toolOutput })
   const inputBox = element('div', undefined, element('div', { class: 'tool-label' }, labels.toolInput), input)
   const outputBox = element('div', undefined, element('div', { class: 'tool-label' }, labels.toolOutput), output)
   const dom = element('details', { class: 'tool', part: 'tool' }, element('summary', undefined, name, state), inputBox, outputBox)
