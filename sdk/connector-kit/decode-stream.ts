@@ -4,9 +4,8 @@ import type { WireFormat } from '../core/options.ts'
 import { serviceErrorText } from '../core/service-error.ts'
 import type { ConnectorContext, ReplyEvent } from '../core/types.ts'
 import { decodeChunk, isResponse } from '../protocols/confab.ts'
-import { detectFormat, loadProtocol } from '../protocols/index.ts'
 import { isJson } from '../protocols/json.ts'
-import type { Decoder } from '../protocols/protocol.ts'
+import type { Decoder, Json } from '../protocols/protocol.ts'
 import type { ThinkingSplitter } from '../protocols/thinking.ts'
 import { soundEvents } from './sound-events.ts'
 
@@ -24,6 +23,12 @@ const shows = (event: ReplyEvent): boolean =>
   event.type === 'text-delta' ? event.text !== '' : event.type === 'html-delta' ? event.html !== '' : event.type !== 'session'
 
 const leaveOut = (data: string): void => console.error('Left out a stream event that cannot be read:', data.slice(0, 500))
+
+/** The decoder of a vendor's format. Those who speak the specification's own do not download the table of the others. */
+async function createDecoder(format: WireFormat | undefined, frame: Json = {}, headers?: Headers): Promise<Decoder | undefined> {
+  const { detectFormat, loadProtocol } = await import('../protocols/index.ts')
+  return (await loadProtocol(format ?? detectFormat(frame, headers)))?.createDecoder()
+}
 
 /** What a frame says: an object, an array, or text. Undefined for broken JSON. */
 function parse(data: string, isFirst: boolean): unknown {
@@ -46,7 +51,7 @@ export async function* decodeStream(
   { interceptResponse, format, headers }: StreamOptions,
 ): AsyncGenerator<ReplyEvent> {
   let thinking: ThinkingSplitter | undefined
-  let decoder: Decoder | undefined = (await loadProtocol(format))?.createDecoder()
+  let decoder = format && (await createDecoder(format))
   let isPlain = format === 'text'
   let isFirst = format === undefined
   let hasContent = false
@@ -62,7 +67,7 @@ export async function* decodeStream(
     // A vendor's frame may have a `text` of its own that is no chunk: only what the interceptor made counts then.
     if (isResponse(value) && !(decoder && isResponseByItself && value === raw)) return decodeChunk(value)
     if (!decoder && isJson(value) && format === undefined) {
-      decoder = (await loadProtocol(detectFormat(value, headers)))?.createDecoder()
+      decoder = await createDecoder(format, value, headers)
     }
     if (decoder && isJson(value)) return decoder.decode(value)
     if (isJson(value) && value['error']) throw new ChatError(serviceErrorText(value) ?? defaultLabels.errorService)

@@ -1,11 +1,15 @@
 import type { Connect, MessageContent, RequestBody } from '../core/options.ts'
 import type { ConnectorRequest } from '../core/types.ts'
-import { loadProtocol } from '../protocols/index.ts'
-import { withFileData } from './with-file-data.ts'
 
 /** JSON text; real files are left out of it, for JSON makes `{}` of them. */
 export const toJsonText = (body: unknown): string =>
   JSON.stringify(body, (_key, value: unknown) => (value instanceof Blob ? undefined : value))
+
+/** The messages with the content of files in them that only this page can reach. */
+async function portable(messages: readonly MessageContent[], isAny = false): Promise<readonly MessageContent[]> {
+  if (!messages.some((message) => message.files)) return messages
+  return (await import('./with-file-data.ts')).withFileData(messages, isAny)
+}
 
 /** The multipart layout: the files, the extra properties, then `message1`, `message2` and so on. */
 function toForm(messages: readonly MessageContent[], files: readonly File[], props: Record<string, unknown>): FormData {
@@ -29,13 +33,13 @@ export async function createRequestBody(
   { messages, files, ...request }: ConnectorRequest,
   { additionalBodyProps = {}, format, stream }: Connect,
 ): Promise<RequestBody | FormData | Record<string, unknown>> {
-  const protocol = await loadProtocol(format)
+  const protocol = format && (await (await import('../protocols/index.ts')).loadProtocol(format))
   if (protocol) {
     const isStreaming = Boolean(stream) && !(typeof stream === 'object' && stream.simulation)
-    const known = await withFileData(messages, true)
+    const known = await portable(messages, true)
     return { ...protocol.encode({ messages: known, files, ...request }, isStreaming), ...additionalBodyProps }
   }
-  if (!files.length) return { messages: await withFileData(messages, false), ...additionalBodyProps }
-  const earlier = await withFileData(messages.slice(0, -1), false)
+  if (!files.length) return { messages: [...(await portable(messages))], ...additionalBodyProps }
+  const earlier = await portable(messages.slice(0, -1))
   return toForm([...earlier, ...messages.slice(-1)], files, additionalBodyProps)
 }

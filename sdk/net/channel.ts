@@ -17,12 +17,16 @@ export function createChannel<T>(onReturn?: () => void): Channel<T> {
   let wake: (() => void) | undefined
   const drainWaiters: (() => void)[] = []
 
+  function empty(): void {
+    queue.length = head = 0
+    for (const resolve of drainWaiters.splice(0)) resolve()
+  }
+
   async function* read(): AsyncGenerator<T> {
     try {
       for (;;) {
         while (head < queue.length) yield queue[head++] as T
-        queue.length = head = 0
-        for (const resolve of drainWaiters.splice(0)) resolve()
+        empty()
         if (end) {
           if ('error' in end) throw end.error
           return
@@ -32,6 +36,9 @@ export function createChannel<T>(onReturn?: () => void): Channel<T> {
         })
       }
     } finally {
+      // Whoever stops reading takes nothing more: nobody shall wait for that.
+      end ??= {}
+      empty()
       onReturn?.()
     }
   }

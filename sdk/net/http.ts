@@ -1,9 +1,5 @@
-import { ChatError } from '../core/errors.ts'
-import { defaultLabels } from '../core/labels.ts'
-import { serviceErrorText } from '../core/service-error.ts'
 import type { ConnectorContext } from '../core/types.ts'
 import { networkFailure } from './network-failure.ts'
-import { retryAfter } from './retry-after.ts'
 
 /**
  * Asks once. Throws a `ChatError` when nothing answers or the answer is not a 2xx one: with the service's own words,
@@ -22,16 +18,5 @@ export async function http(
     throw networkFailure(error, signal)
   }
   if (response.ok) return response
-  const { status, headers } = response
-  const wait = retryAfter(headers)
-  let body: unknown
-  try {
-    body = await response.text()
-    body = JSON.parse(body as string)
-  } catch (error) {
-    if (signal.aborted) throw error
-    // A page of html, or nothing: it says nothing that a visitor should read.
-    throw new ChatError(defaultLabels.errorService, { status, cause: body, retryAfter: wait })
-  }
-  throw new ChatError(serviceErrorText(body) ?? defaultLabels.errorService, { status, cause: body, retryAfter: wait })
+  throw await (await import('./failed-answer.ts')).failedAnswer(response, signal)
 }
