@@ -75,9 +75,16 @@ function callSafely(name: string, call: () => void): void {
   }
 }
 
-async function warnOfWrongOptions(options: ChatOptions): Promise<void> {
-  const { checkOptions } = await import('./core/option-check.ts')
-  for (const fault of checkOptions(options)) console.error(fault)
+/** Says in the console what is wrong in the options. That can wait until the page has nothing better to do. */
+function warnOfWrongOptions(options: ChatOptions, signal: AbortSignal): void {
+  const check = async (): Promise<void> => {
+    const { checkOptions } = await import('./core/option-check.ts')
+    for (const fault of checkOptions(options)) console.error(fault)
+  }
+  // Not yet in Safari: https://developer.mozilla.org/docs/Web/API/Window/requestIdleCallback
+  if (!globalThis.requestIdleCallback) return void check()
+  const id = requestIdleCallback(() => void check())
+  signal.addEventListener('abort', () => cancelIdleCallback(id), { once: true })
 }
 
 /** Joins configuration, engine and views in a shadow root. `self` is what the page knows the chat as. */
@@ -138,7 +145,7 @@ export function composeChat(host: HTMLElement, root: ShadowRoot, given: ChatOpti
         announcer.destroy()
       })
       addEventListener('pagehide', engine.flush, { signal: controller.signal })
-      void warnOfWrongOptions(options)
+      warnOfWrongOptions(options, controller.signal)
       if (isRendered) return
       isRendered = true
       if (options.onComponentRender) callSafely('onComponentRender', () => options.onComponentRender?.(self ?? chat))
@@ -165,7 +172,7 @@ export function composeChat(host: HTMLElement, root: ShadowRoot, given: ChatOpti
     configure(change) {
       options = { ...options, ...change }
       engine.configure(normaliseOptions(options))
-      if (mounted) void warnOfWrongOptions(change)
+      if (mounted) warnOfWrongOptions(change, mounted.controller.signal)
     },
     destroy() {
       chat.unmount()
