@@ -53,6 +53,16 @@ test('what a visitor has selected stays selected while more text comes', async (
   expect(getSelection()?.toString()).toBe('first')
 })
 
+test('what a visitor has selected in the paragraph that grows stays selected', async () => {
+  const { type, target } = stream()
+  await type('A paragraph')
+  const text = target.querySelector('p')?.firstChild
+  if (text) getSelection()?.setBaseAndExtent(text, 2, text, 11)
+  await type(' that goes')
+  await type(' on with **bold** words')
+  expect(getSelection()?.toString()).toBe('paragraph')
+})
+
 test('what a visitor has selected in a list stays selected when the list turns out loose', async () => {
   const { type, target } = stream()
   await type('- some words\n- b\n')
@@ -113,6 +123,26 @@ test('a link whose address comes at the end of the reply becomes a link then', a
   await type('[the guide]: https://example.com/guide')
   finish()
   expect(target.querySelector('a')?.getAttribute('href')).toBe('https://example.com/guide')
+})
+
+test('a link is found whether its address ends in the frame before or in the same', async () => {
+  const { type, target, finish } = stream()
+  for (const letter of '[foo]: /url "t"\n- ![foo]: text\n') await type(letter)
+  finish()
+  expect(target.querySelector('img')?.title).toBe('t')
+})
+
+test('a line of a long code block leaves all but the last lines untouched', async () => {
+  const { type, target } = stream()
+  await type(`\`\`\`\n${'line\n'.repeat(100)}`)
+  const changed = new Set<Node>()
+  const observer = new MutationObserver((records) => records.forEach((record) => changed.add(record.target)))
+  observer.observe(target, { childList: true, characterData: true, subtree: true })
+  for (let count = 0; count < 8; count++) await type('more\n')
+  observer.disconnect()
+  const longest = Math.max(...[...changed].map((node) => (node.textContent ?? '').split('\n').length))
+  expect(changed.size).toBeGreaterThan(0)
+  expect(longest).toBeLessThanOrEqual(33)
 })
 
 test('the button of a code block copies what has come so far, while more comes', async () => {
