@@ -57,7 +57,8 @@ export const renderText: RenderPart<TextPart> = (part, { get, root, signal }) =>
     } else {
       adoptSheets(root, [markdown.css])
       const { markdown: options, labels } = get().config
-      const settings = { ...options, labels, signal }
+      const highlight = (code: HTMLElement, language: string): void => markdown?.highlightCode(code, language, signal)
+      const settings = { ...options, labels, signal, highlight }
       dom.removeAttribute('dir')
       if (isStreaming) {
         dom.replaceChildren()

@@ -27,8 +27,11 @@ const textOf = (message: Message): string =>
 const estimatedHeight = (messages: readonly Message[]): number =>
   messages.reduce((height, message) => height + 44 + 22 * Math.ceil(textOf(message).length / 44), 0)
 
+/** A page with more messages than this is taken apart before it is drawn. */
+export const isLong = ({ length }: readonly Message[]): boolean => length > 48
+
 export function createMessagePage(messages: Message[], context: ViewContext): MessagePage {
-  const dom = element('div', { class: 'page folded' })
+  const dom = element('div', { class: `page folded${isLong(messages) ? ' far' : ''}` })
   dom.style.blockSize = `${estimatedHeight(messages)}px`
   const page: MessagePage = {
     dom,

@@ -1,18 +1,15 @@
 import type { Message, ViewContext } from '../core/types.ts'
 import { element } from '../dom/element.ts'
-import { createMessagePage, type MessagePage } from './message-page.ts'
+import { createMessagePage, isLong, type MessagePage } from './message-page.ts'
 import { createMessageView, type MessageView } from './message.ts'
 
 /** How many of the newest of the messages that come together are drawn at once. */
 const drawnAtOnce = 16
-/** How long the pages are that it becomes. */
+/** How many messages are on each of the pages that a long one becomes. */
 const shortPage = 24
-/** A page with more messages than this is taken apart before it is drawn. */
-const longestPage = 48
 /** Pages stand on shelves of so many: when the last page grows, the browser looks at its shelf and past the others. */
 const shelfLength = 24
 
-const isLong = ({ length }: readonly Message[]): boolean => length > longestPage
 const isIntro = (message: Message | undefined): boolean => message?.kind === 'intro'
 
 interface PageRules {

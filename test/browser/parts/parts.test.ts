@@ -5,6 +5,14 @@ import { tempPart } from './temp-part.ts'
 
 whenTranscriptIsThere()
 
+describe('a code block', () => {
+  test('of a known language is coloured when there is time, and its text stays as it was', async () => {
+    const chat = tempPart([{ type: 'text', text: '```js\nconst a = 1 // one\n```' }])
+    await vi.waitFor(() => expect(chat.find('code .hljs-keyword').textContent).toBe('const'), { timeout: 5000 })
+    expect(chat.find('code').textContent).toBe('const a = 1 // one\n')
+  })
+})
+
 describe('reasoning', () => {
   test('is a closed disclosure that says how long the model thought', async () => {
     const { find } = tempPart([{ type: 'reasoning', text: 'First, then', duration: 3400 }])
