@@ -49,8 +49,8 @@ export function createSender({ store, loading, failures, exchange, connector, re
       const reply = (mine.reply = createReply())
       for await (const event of answering.send(createRequest(draft, answering), createContext(signal))) {
         if (signal.aborted) return
+        isContinuing = event.type === 'continues'
         if (event.type === 'stream-start') store.set({ phase: 'streaming' })
-        else if (event.type === 'continues') isContinuing = true
         else if (event.type === 'progress') showProgress(event, reply.isOpen)
         else apply(event, reply)
       }

@@ -61,7 +61,7 @@ test('a reply that announces another request keeps the chat waiting until that b
   await server.waitForRequests(1)
   await chat.send('Too early')
   expect(chat.submitState).toBe('loading')
-  expect(chat.isLoading()).toBe(true)
+  await eventually(() => chat.isLoading()).toBe(true)
   expect(chat.texts('user')).toEqual(['Look it up'])
   chat.element.addMessage({ text: 'Found it' })
   await eventually(() => chat.texts('ai')).toEqual(['Found it'])

@@ -28,7 +28,7 @@ test('the message is there with the first words, grows with each chunk, and is t
   const chat = await streamed([{ text: '' }, 'first', { text: 'One ' }, 'second', { text: 'two' }, 'end'])
   await eventually(() => chat.root.querySelector('[part~="submit"]')?.getAttribute('data-state')).toBe('stop')
   expect(chat.replies()).toEqual([])
-  expect(chat.isLoading()).toBe(true)
+  await eventually(() => chat.isLoading()).toBe(true)
   await chat.server.release('first')
   await eventually(chat.replies).toEqual([{ role: 'ai', text: 'One ' }])
   const id = chat.element.getMessages()[1]?.id
