@@ -2,13 +2,13 @@ import type { ComposerModel } from './composer.ts'
 import type { Config } from './config.ts'
 import type { Conversation } from './conversation.ts'
 import type { Failures } from './failures.ts'
-import { ChatError } from './errors.ts'
 import type { LoadingBubble } from './loading-bubble.ts'
-import type { Connect, MessageContent } from './options.ts'
-import { isMessage, messageFrom, publicMessage } from './public-message.ts'
+import { isSame } from './is-same.ts'
+import type { Connect } from './options.ts'
+import { isMessage, messageFrom } from './public-message.ts'
 import type { BrowserStorage } from './storage.ts'
 import type { Store } from './store.ts'
-import type { ChatState, Message } from './types.ts'
+import type { ChatState } from './types.ts'
 
 interface SetupParts {
   store: Store<ChatState>
@@ -19,17 +19,6 @@ interface SetupParts {
   storage: BrowserStorage | undefined
 }
 
-const isSame = (one: unknown, other: unknown): boolean => one === other || JSON.stringify(one) === JSON.stringify(other)
-
-/** The same as far as a visitor can see: ids and sessions aside. */
-const sameContent = (one: MessageContent | undefined, other: MessageContent | undefined): boolean =>
-  one !== undefined &&
-  other !== undefined &&
-  (one.role ?? 'ai') === (other.role ?? 'ai') &&
-  one.text === other.text &&
-  one.html === other.html &&
-  isSame(one.files, other.files)
-
 /** Where the requests go, without what may differ at each render of a page's framework. */
 const address = ({ url, websocket, stream, handler }: Connect = {}): unknown[] => [url, websocket, stream, Boolean(handler)]
 
@@ -37,22 +26,7 @@ const address = ({ url, websocket, stream, handler }: Connect = {}): unknown[] =
 export function createSetup({ store, conversation, composer, loading, failures, storage }: SetupParts) {
   const config = (): Config => store.get().config
   let isReady = false
-
-  /** Puts a changed `history` in the place of the old one. What both have, and what was said since, stays as it is. */
-  function replaceHistory(history: readonly MessageContent[]): void {
-    const { messages } = store.get()
-    const present = messages.filter(({ kind }) => kind === 'message')
-    let shared = 0
-    while (shared < history.length && sameContent(history[shared], present[shared] && publicMessage(present[shared] as Message)))
-      shared += 1
-    if (shared === history.length && present.slice(shared).every(({ isHistory }) => !isHistory)) return
-    const gone = new Set(present.slice(shared).filter(({ isHistory }) => isHistory))
-    const fresh = history.slice(shared).map((content) => messageFrom(content, { isHistory: true }))
-    const kept = messages.filter((message) => !gone.has(message))
-    const before = present[shared - 1]
-    const at = before ? kept.indexOf(before) + 1 : kept.filter(({ kind }) => kind === 'intro').length
-    store.set({ messages: kept.toSpliced(at, 0, ...fresh) })
-  }
+  let intro: Config['intro'] = []
 
   /** Says what is missing in the configuration, as an AI message; takes it back once it is mended. */
   async function checkNotice(): Promise<void> {
@@ -67,14 +41,17 @@ export function createSetup({ store, conversation, composer, loading, failures, 
     if (text !== undefined) conversation.append(messageFrom({ text }, { kind: 'notice' }))
   }
 
-  /** `demo` can show each kind of bubble without waiting for it. */
-  function showDemoDisplays(): void {
-    const { displayErrors, displayLoading } = config().demo ?? {}
-    if (displayErrors?.default) failures.show(new ChatError('', { kind: 'default' }))
-    if (displayErrors?.service) failures.show(new ChatError('', { kind: 'service' }))
-    if (displayErrors?.speechToText) failures.show(new ChatError('', { kind: 'speechToText' }))
-    if (displayLoading?.message) loading.show()
-    if (displayLoading?.history?.full || displayLoading?.history?.small) store.set({ historyPaging: 'loading' })
+  async function showDemo(): Promise<void> {
+    const { demo } = config()
+    if (!demo?.displayErrors && !demo?.displayLoading) return
+    const { showDemoDisplays } = await import('./demo-displays.ts')
+    showDemoDisplays(demo, { store, loading, failures })
+  }
+
+  async function takeHistory(): Promise<void> {
+    const { replaceHistory } = await import('./replace-history.ts')
+    const { history } = config().options
+    if (history) replaceHistory(store, history.filter(isMessage))
   }
 
   /** Gives the page the functions that two options promise to write back. */
@@ -103,24 +80,24 @@ export function createSetup({ store, conversation, composer, loading, failures, 
       if (defaultInput?.files) composer.addFiles([...defaultInput.files], false)
       writeBack()
       void checkNotice()
-      showDemoDisplays()
+      void showDemo()
     },
     showIntro(): void {
       const { isIntroShown, messages } = store.get()
       const wanted = isIntroShown ? config().intro : []
-      const shown = messages.filter(({ kind }) => kind === 'intro')
-      if (wanted.length === shown.length && shown.every((message, at) => sameContent(wanted[at], publicMessage(message)))) return
+      if (messages.filter(({ kind }) => kind === 'intro').length === wanted.length && isSame(wanted, intro)) return
+      intro = wanted
       conversation.setIntro(wanted.map((content) => messageFrom(content, { kind: 'intro' })))
     },
     reconfigure(previous: Config): void {
       if (!isReady) return
       const { options } = config()
-      if (options.history && options.history !== previous.options.history) replaceHistory(options.history.filter(isMessage))
+      if (options.history && options.history !== previous.options.history) void takeHistory()
       if (!isSame(options.introMessage, previous.options.introMessage)) setup.showIntro()
       if (options.defaultInput?.text !== previous.options.defaultInput?.text && !store.get().composer.text) {
         composer.setText(options.defaultInput?.text ?? '', false)
       }
-      if (options.demo !== previous.options.demo && !isSame(options.demo, previous.options.demo)) showDemoDisplays()
+      if (options.demo !== previous.options.demo && !isSame(options.demo, previous.options.demo)) void showDemo()
       writeBack()
       void checkNotice()
     },
