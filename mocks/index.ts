@@ -1,0 +1,7 @@
+export { createAllMocks } from './all.ts'
+export { createMockFetch } from './kit/mock-fetch.ts'
+export type { MockRequest } from './kit/mock-request.ts'
+export type { MockFailure, MockSwitches } from './kit/mock-switches.ts'
+export type { ServiceMock } from './kit/service-mock.ts'
+export { handlers } from './msw.ts'
+export { createOpenAIChatMock } from './openai-chat.ts'
