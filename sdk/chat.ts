@@ -128,7 +128,14 @@ export function composeChat(host: HTMLElement, root: ShadowRoot, given: ChatOpti
       const announcer = createAnnouncer(root)
       const context: ViewContext = {
         get: engine.store.get,
-        requests: engine.requests,
+        requests: {
+          ...engine.requests,
+          stop() {
+            const { phase, config } = engine.store.get()
+            if (phase !== 'idle') announcer.announce(config.labels.stopped)
+            engine.requests.stop()
+          },
+        },
         root,
         announce: announcer.announce,
         signal: controller.signal,

@@ -78,3 +78,14 @@ test('a page hears of each message once', async () => {
     ['Hi you', false],
   ])
 })
+
+test('a screen reader hears that the answer was stopped', async () => {
+  const reply = await scripted({ headers: events, steps: [{ send: 'data: {"text":"One "}\n\n' }, { until: 'never' }] })
+  const chat = await tempChat({ connect: { url: reply.url, stream: true } })
+  await chat.send('Count')
+  await expect.poll(() => chat.submitState).toBe('stop')
+  await chat.click('submit')
+  await expect
+    .poll(() => [...chat.root.querySelectorAll('[aria-live]')].map(({ textContent }) => textContent).join(' '))
+    .toContain('Stopped')
+})
