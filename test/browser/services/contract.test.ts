@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { SentRequest } from './row.ts'
+import { rows, rowsWith } from './rows.ts'
+import { asksOf, expectReply, sentOf, streamedSent, tempService } from './temp-service.ts'
+
+const asPost = (sent: SentRequest): SentRequest => ({ method: 'POST', ...sent })
+
+const streaming = { connect: { stream: true } }
+
+beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue())
+afterEach(() => vi.restoreAllMocks())
+
+describe.for(rows.map((row) => ({ name: row.name, row })))('$name', ({ row }) => {
+  it('answers whole, asked as its vendor describes it and with no field more', async () => {
+    const { mock, send, connector } = await tempService(row)
+    expectReply(await send(), row.reply)
+    expect(asksOf(mock, row.sent).map(sentOf)).toEqual([asPost(row.sent)])
+    expect(connector.name).not.toBe('')
+    expect(console.error).not.toHaveBeenCalled()
+    row.check?.(mock.requests)
+  })
+
+  it('answers the same when a later version of it sends more than is known', async () => {
+    const { send } = await tempService(row, { switches: { isLater: true } })
+    expectReply(await send(), row.reply)
+    if (!row.stream) return
+    const later = await tempService(row, { ...streaming, switches: { isLater: true } })
+    expectReply(await later.send(), row.stream.reply ?? row.reply)
+  })
+
+  it(`carries ${row.isConversation ? 'the whole conversation' : 'the last message only'} unless the page says otherwise`, async () => {
+    const { connector } = await tempService(row)
+    expect(connector.maxMessages).toBe(row.isConversation ? -1 : undefined)
+  })
+})
+
+describe.for(rowsWith('stream'))('$name', ({ row }) => {
+  const reply = row.stream.reply ?? row.reply
+
+  it('streams, asked by `connect.stream` or by its own setting', async () => {
+    for (const given of [streaming, { settings: { stream: true } }]) {
+      const { mock, send } = await tempService(row, given)
+      const result = await send()
+      expectReply(result, reply)
+      expect(result.events[0]).toEqual({ type: 'stream-start' })
+      expect(result.events.filter(({ type }) => type === 'text-delta').length).toBeGreaterThan(1)
+      const sent = streamedSent(row)
+      expect(asksOf(mock, sent).map(sentOf)).toEqual([asPost(sent)])
+    }
+    expect(console.error).not.toHaveBeenCalled()
+  })
+
+  it('does not stream when `connect` says so, or types the reply out itself', async () => {
+    for (const stream of [false, { simulation: 1 }]) {
+      const { mock, send } = await tempService(row, { connect: { stream }, settings: { stream: true } })
+      expectReply(await send(), row.reply)
+      expect(asksOf(mock, row.sent).map(sentOf)).toEqual([asPost(row.sent)])
+    }
+  })
+
+  it('streams the same wherever its bytes are cut', { timeout: 60_000 }, async () => {
+    let length = 0
+    const { mock, send } = await tempService(row, {
+      ...streaming,
+      wrapFetch: (fetch) => async (input, init) => {
+        const response = await fetch(input, init)
+        length = (await response.clone().arrayBuffer()).byteLength
+        return response
+      },
+    })
+    const { events, error } = await send()
+    expect(error).toBeUndefined()
+    expect(length).toBeGreaterThan(100)
+    mock.switches.cut = 1
+    expect(await send()).toEqual({ events })
+    for (let cut = 1; cut < length; cut += 1) {
+      mock.switches.cut = [cut]
+      expect({ cut, ...(await send()) }).toEqual({ cut, events })
+    }
+  })
+
+  it('keeps what came of a stream that breaks off, and says that the connection is gone', async () => {
+    const { send, mock } = await tempService(row, { ...streaming, switches: { failure: { kind: 'broken-off' } } })
+    const { events, error } = await send()
+    expect(events.some(({ type }) => type === 'text-delta')).toBe(true)
+    expect(error).toMatchObject({ name: 'ChatError', message: 'Connection error' })
+    // An answer that has begun is never asked for again.
+    expect(asksOf(mock, streamedSent(row)).length).toBe(1)
+  })
+
+  it('keeps what came of a stream with an error in it, and throws the error in the vendor’s words', async () => {
+    if (row.stream.error === undefined) return
+    const { send, mock } = await tempService(row, { ...streaming, switches: { failure: { kind: 'error-in-stream' } } })
+    const { events, error } = await send()
+    expect(events.some(({ type }) => type === 'text-delta')).toBe(true)
+    expect(error).toMatchObject({ name: 'ChatError', kind: 'service', isDisplayable: false, message: row.stream.error })
+    expect(asksOf(mock, streamedSent(row)).length).toBe(1)
+  })
+})

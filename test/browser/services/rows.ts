@@ -1,0 +1,20 @@
+import type { ServiceRow } from './row.ts'
+
+interface RowModule {
+  row?: ServiceRow
+  rows?: readonly ServiceRow[]
+}
+
+/** Every service, from the files in `rows/`. */
+export const rows: readonly ServiceRow[] = Object.values(import.meta.glob<RowModule>('./rows/*.ts', { eager: true })).flatMap(
+  ({ row, rows = [] }) => (row ? [row, ...rows] : rows),
+)
+
+/** Those of them that have what a test is about, with it. */
+export function rowsWith<Name extends keyof ServiceRow>(
+  name: Name,
+): { name: string; row: ServiceRow & { [Field in Name]-?: NonNullable<ServiceRow[Field]> } }[] {
+  return rows
+    .filter((row): row is ServiceRow & { [Field in Name]-?: NonNullable<ServiceRow[Field]> } => row[name] !== undefined)
+    .map((row) => ({ name: row.name, row }))
+}
