@@ -14,6 +14,8 @@ const fields =
     ' ',
   )
 
+const toolChoices = ['none', 'auto', 'required']
+
 function answer(request: MockRequest): MockAnswer {
   const { json } = request
   const { model, messages } = json
@@ -23,6 +25,13 @@ function answer(request: MockRequest): MockAnswer {
   if (!openAIModelIds.includes(model)) return openAIError.unknownModel(model)
   const fault = chatCompletionsFault(messages)
   if (fault) return openAIError.badRequest(fault.message, fault.param, 'invalid_value')
+  if (typeof json['tool_choice'] === 'string' && !toolChoices.includes(json['tool_choice'])) {
+    return openAIError.badRequest(
+      `Invalid value: '${json['tool_choice']}'. Supported values are: 'none', 'auto', and 'required'.`,
+      'tool_choice',
+      'invalid_value',
+    )
+  }
   if ('max_tokens' in json && /^(o\d|gpt-[5-9])/.test(model)) {
     return openAIError.badRequest(
       "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.",

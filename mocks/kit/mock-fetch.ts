@@ -7,19 +7,25 @@ interface MockFetchOptions {
   otherwise?: Fetch
 }
 
-/** The body as a browser has it: an abort breaks it off and reaches whoever writes it. */
-function abortable(response: Response, signal: AbortSignal): Response {
-  const { body, status, headers } = response
-  if (!body) return response
-  return new Response(body.pipeThrough(new TransformStream(), { signal }), { status, headers })
-}
-
 const aborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_resolve, reject) => {
     const fail = (): void => reject(signal.reason as Error)
     if (signal.aborted) fail()
     else signal.addEventListener('abort', fail, { once: true })
   })
+
+const readers = ['arrayBuffer', 'blob', 'formData', 'json', 'text'] as const
+
+/** The answer as a browser has it: an abort breaks it off, reaches whoever writes it, and is what reading it fails with. */
+function abortable({ body, status, headers }: Response, signal: AbortSignal): Response {
+  const response = new Response(body?.pipeThrough(new TransformStream(), { signal }) ?? null, { status, headers })
+  for (const name of readers) {
+    const read = response[name].bind(response) as () => Promise<unknown>
+    // Of a body that a page made, Chromium would say that fetching failed: https://fetch.spec.whatwg.org/#abort-fetch
+    Object.defineProperty(response, name, { value: () => Promise.race([aborted(signal), read()]) })
+  }
+  return response
+}
 
 async function answer(mocks: readonly ServiceMock[], request: Request, otherwise: Fetch | undefined): Promise<Response> {
   for (const mock of mocks) {

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { quietConsole } from './quiet-console.ts'
 import type { SentRequest } from './row.ts'
 import { rows, rowsWith } from './rows.ts'
 import { asksOf, expectReply, sentOf, streamedSent, tempService } from './temp-service.ts'
@@ -7,8 +8,7 @@ const asPost = (sent: SentRequest): SentRequest => ({ method: 'POST', ...sent })
 
 const streaming = { connect: { stream: true } }
 
-beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue())
-afterEach(() => vi.restoreAllMocks())
+quietConsole()
 
 describe.for(rows.map((row) => ({ name: row.name, row })))('$name', ({ row }) => {
   it('answers whole, asked as its vendor describes it and with no field more', async () => {
@@ -26,6 +26,15 @@ describe.for(rows.map((row) => ({ name: row.name, row })))('$name', ({ row }) =>
     if (!row.stream) return
     const later = await tempService(row, { ...streaming, switches: { isLater: true } })
     expectReply(await later.send(), row.stream.reply ?? row.reply)
+  })
+
+  it('tells what it wants of the input, and switches it off while a setting is missing', async () => {
+    const { connector } = await tempService(row)
+    expect(connector.input).toEqual(row.input)
+    for (const { settings, because } of row.incomplete ?? []) {
+      const incomplete = await tempService({ ...row, settings })
+      expect(incomplete.connector.input).toMatchObject({ disabledBecause: because })
+    }
   })
 
   it(`carries ${row.isConversation ? 'the whole conversation' : 'the last message only'} unless the page says otherwise`, async () => {

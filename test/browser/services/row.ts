@@ -1,5 +1,6 @@
 import type { DirectConnection } from '../../../sdk/core/direct/direct-connection.ts'
 import type { FunctionCall, ServiceKeyOptions } from '../../../sdk/core/direct/service-options.ts'
+import type { InputRule } from '../../../sdk/core/types.ts'
 import type { MockRequest } from '../../../mocks/kit/mock-request.ts'
 import type { MockSwitches } from '../../../mocks/kit/mock-switches.ts'
 import type { ServiceMock } from '../../../mocks/kit/service-mock.ts'
@@ -84,6 +85,15 @@ export interface ServiceRow {
     /** What the service says of a wrong one, and whether a visitor may read it. */
     readonly refusal: { readonly text: string; readonly isShown: boolean }
   }
+
+  /** What the service wants of the visitor's input. Default: nothing. */
+  readonly input?: InputRule
+  /** Settings that miss something, in the place of `settings`: the input is off and says why. */
+  readonly incomplete?: readonly { readonly settings: Settings; readonly because: string }[]
+  /** Settings, beside `settings`, that the service refuses; what it says, and whether a visitor may read it. */
+  readonly refusals?: readonly { readonly settings: Settings; readonly text: string; readonly isShown: boolean }[]
+  /** What the visitor is told where the vendor has shut the service down (the mock's profile `today`). */
+  readonly today?: string
 
   /** Whether a request carries the whole conversation when the page does not say. */
   readonly isConversation: boolean

@@ -51,6 +51,14 @@ const chat: ServiceRow = {
       isShown: true,
     },
   },
+  refusals: [
+    { settings: { model: 'gpt-4' }, text: 'The model `gpt-4` does not exist or you do not have access to it.', isShown: false },
+    {
+      settings: { tool_choice: 'sometimes' },
+      text: "Invalid value: 'sometimes'. Supported values are: 'none', 'auto', and 'required'.",
+      isShown: true,
+    },
+  ],
   isConversation: true,
 }
 

@@ -1,0 +1,89 @@
+import { describe, expect, it, vi } from 'vitest'
+import { normaliseOptions } from '../../../sdk/core/config.ts'
+import { displayedErrorText } from '../../../sdk/core/displayed-error.ts'
+import { ChatError } from '../../../sdk/core/errors.ts'
+import { quietConsole } from './quiet-console.ts'
+import { rowsWith } from './rows.ts'
+import { expectReply, tempService } from './temp-service.ts'
+
+quietConsole()
+
+describe.for(rowsWith('key'))('$name', ({ row }) => {
+  const { probe, refusal } = row.key
+
+  /** What a check of this key finds, and what was asked for it. */
+  async function check(key: string | undefined, given: Parameters<typeof tempService>[1] = {}) {
+    const service = await tempService(row, { key: {}, ...given })
+    const verdict = await service.connector.key?.check(key, service.context)
+    return { ...service, verdict }
+  }
+
+  it('says which key it wants and where to get one', async () => {
+    const { connector } = await tempService(row, { key: {} })
+    const { placeholder, helpUrl } = row.key
+    expect(connector.key).toMatchObject({ placeholder, ...(helpUrl && { helpUrl }), isMissing: true, isChecked: false })
+    const given = await tempService(row, { key: { key: 'test-key', validateKeyProperty: true } })
+    expect(given.connector.key).toMatchObject({ isMissing: false, isChecked: true })
+  })
+
+  it('tells a good key from a wrong one, and asks with it from then on', async () => {
+    const { verdict, mock, send, connector } = await check('  test-key ')
+    expect(verdict).toBe('valid')
+    const [asked, ...more] = mock.requests
+    expect({ method: asked?.method, url: asked?.url.href }).toEqual({ method: probe.method ?? 'POST', url: probe.url })
+    expect(asked?.text).toBe(probe.json === undefined ? '' : JSON.stringify(probe.json))
+    expect(more).toEqual([])
+    expect(connector.key?.isMissing).toBe(false)
+    expectReply(await send(), row.reply)
+    expect((await check('wrong-key')).verdict).toBe('invalid')
+  })
+
+  it('checks the key that the page gave', async () => {
+    expect((await check(undefined, { key: { key: 'test-key' } })).verdict).toBe('valid')
+    expect((await check(undefined, { key: { key: 'wrong-key' } })).verdict).toBe('invalid')
+    expect((await check(undefined, { key: { key: () => Promise.resolve('test-key') } })).verdict).toBe('valid')
+  })
+
+  it.for(['', ' ', 'two words', 'two\nlines'])('refuses %j without asking', async (key) => {
+    const { verdict, mock } = await check(key)
+    expect(verdict).toBe('invalid')
+    expect(mock.requests).toEqual([])
+  })
+
+  it.for([{ kind: 'unreachable' }, { kind: 'server-error', status: 503 }] as const)(
+    'says that it cannot tell when the service is $kind, and keeps no key',
+    async (failure) => {
+      const { verdict, connector } = await check('test-key', { switches: { failure } })
+      expect(verdict).toBe('unreachable')
+      expect(connector.key?.isMissing).toBe(true)
+    },
+  )
+
+  it('shows what it says of a wrong key only where that is permitted, and never the key', async () => {
+    const { send, connector } = await tempService(row, { key: { key: 'wrong-key' } })
+    const { events, error } = await send()
+    expect(error).toMatchObject({ name: 'ChatError', kind: 'service', message: refusal.text, isDisplayable: false })
+    const shown = displayedErrorText(ChatError.from(error), normaliseOptions({}), connector.permittedErrorPrefixes)
+    expect(shown).toBe(refusal.isShown ? refusal.text : 'Error, please try again.')
+    expect(JSON.stringify([events, vi.mocked(console.error).mock.calls])).not.toContain('wrong-key')
+  })
+
+  it('asks the page for a fresh token when the one it gave is refused', async () => {
+    const tokens = ['stale-key', 'test-key']
+    const key = vi.fn(() => Promise.resolve(tokens.shift() ?? ''))
+    const { send } = await tempService(row, { key: { key } })
+    expectReply(await send(), row.reply)
+    expect(key).toHaveBeenCalledTimes(2)
+    const refused = await tempService(row, { key: { key: () => 'wrong-key' } })
+    expect((await refused.send()).error).toMatchObject({ message: refusal.text })
+    expect(refused.mock.requests.length).toBe(2)
+  })
+
+  it('keeps the key out of what an interceptor of the page sees', async () => {
+    const seen: unknown[] = []
+    const { send } = await tempService(row, { requestInterceptor: (details) => (seen.push(details), details) })
+    await send()
+    expect(seen.length).toBe(1)
+    expect(JSON.stringify(seen)).not.toContain('test-key')
+  })
+})

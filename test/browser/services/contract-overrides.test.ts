@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest'
+import { quietConsole } from './quiet-console.ts'
+import type { ServiceRow } from './row.ts'
+import { rows } from './rows.ts'
+import { asksOf, expectReply, replyOf, tempService } from './temp-service.ts'
+
+const proxy = 'https://proxy.example/chat'
+
+quietConsole()
+
+interface Passed {
+  url: string
+  headers: Headers
+  /** The names of its headers as the SDK writes them. */
+  names: string[]
+  fields: Record<string, unknown>
+  credentials: RequestCredentials
+}
+
+/**
+ * A proxy of the page's: takes what the page adds (`x-page`, `page_extra`), and hands the rest to the service at its own
+ * address.
+ */
+function createProxy({ sent: { url: serviceUrl } }: ServiceRow) {
+  const passed: Passed[] = []
+  const wrapFetch =
+    (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
+    async (input, init = {}) => {
+      const headers = new Headers(init.headers)
+      let { body } = init
+      let fields: Record<string, unknown> = {}
+      if (body instanceof FormData) {
+        fields = Object.fromEntries(body)
+        const rest = new FormData()
+        for (const [name, value] of body) if (name !== 'page_extra') rest.append(name, value)
+        body = rest
+      } else if (typeof body === 'string' && headers.get('content-type')?.includes('json')) {
+        fields = JSON.parse(body) as Record<string, unknown>
+        const { page_extra: _extra, ...rest } = fields
+        body = JSON.stringify(Array.isArray(fields) ? fields : rest)
+      }
+      const { url } = new Request(input)
+      passed.push({
+        url,
+        headers: new Headers(headers),
+        names: Object.keys(init.headers ?? {}),
+        fields,
+        credentials: init.credentials ?? 'same-origin',
+      })
+      headers.delete('x-page')
+      return fetch(url === proxy ? serviceUrl : url, { ...init, headers, body: body ?? null })
+    }
+  return { passed, wrapFetch }
+}
+
+describe.for(rows.map((row) => ({ name: row.name, row })))('$name', ({ row }) => {
+  const { hasOneUrl = true, isIntercepted = true, sent } = row
+  const isJson = sent.json !== undefined
+  const hasFields = isJson ? !Array.isArray(sent.json) : sent.form !== undefined
+
+  it('goes where `connect` says, with its headers, fields and credentials', async () => {
+    const { passed, wrapFetch } = createProxy(row)
+    const { send } = await tempService(row, {
+      wrapFetch,
+      connect: {
+        ...(hasOneUrl && { url: proxy }),
+        headers: { 'X-Page': 'yes' },
+        credentials: 'include',
+        additionalBodyProps: { page_extra: 'mine' },
+      },
+    })
+    expectReply(await send(), row.reply)
+    const asked = passed.find(({ url }) => url === (hasOneUrl ? proxy : sent.url))
+    expect(asked?.headers.get('x-page')).toBe('yes')
+    for (const [name, value] of Object.entries(sent.headers)) expect(asked?.headers.get(name)).toBe(value)
+    expect(asked?.credentials).toBe('include')
+    if (hasFields) expect(asked?.fields['page_extra']).toBe('mine')
+    if (isJson) expect(asked?.fields).toMatchObject(sent.json as object)
+  })
+
+  it('lets a header of the page go over its own: a proxy may hold the key', async () => {
+    const { passed, wrapFetch } = createProxy(row)
+    await (await tempService(row, { wrapFetch })).send()
+    const name = passed[0]?.names.find((header) => !/^(content-type|accept)$/i.test(header))
+    if (name === undefined) return
+    const { send } = await tempService(row, { wrapFetch, connect: { headers: { [name]: 'page-token' } } })
+    await send()
+    expect(passed.at(-1)?.headers.get(name)).toBe('page-token')
+  })
+
+  it('lets an interceptor of the page see and change the request', async () => {
+    const { passed, wrapFetch } = createProxy(row)
+    const bodies: unknown[] = []
+    const { send } = await tempService(row, {
+      wrapFetch,
+      requestInterceptor: ({ body, headers }) => {
+        bodies.push(isJson ? structuredClone(body) : body)
+        return { body, headers: { ...headers, 'x-page': 'intercepted' } }
+      },
+    })
+    expectReply(await send(), row.reply)
+    expect(bodies.length).toBe(1)
+    if (isJson) expect(bodies).toEqual([sent.json])
+    expect(passed.filter(({ headers }) => headers.get('x-page') === 'intercepted').map(({ url }) => url)).toEqual([sent.url])
+  })
+
+  it('asks nothing when an interceptor of the page refuses', async () => {
+    const { send, mock } = await tempService(row, { requestInterceptor: () => ({ error: 'Not today' }) })
+    expect((await send()).error).toMatchObject({ name: 'ChatError', kind: 'service', message: 'Not today' })
+    expect(asksOf(mock, sent)).toEqual([])
+  })
+
+  it('shows what an interceptor of the page makes of the answer', async () => {
+    if (!isIntercepted) return
+    const raw: unknown[] = []
+    const { send } = await tempService(row, { responseInterceptor: (answer) => (raw.push(answer), { text: 'Changed' }) })
+    const { events, error } = await send()
+    expect([replyOf(events).text, error]).toEqual(['Changed', undefined])
+    expect(raw[0]).toBeTypeOf('object')
+    if (!row.stream) return
+    const streamed = await tempService(row, {
+      connect: { stream: true },
+      responseInterceptor: () => ({ text: '.' }),
+    })
+    const result = await streamed.send()
+    expect(replyOf(result.events).text).toMatch(/^\.+$/)
+    expect(result.error).toBeUndefined()
+  })
+})

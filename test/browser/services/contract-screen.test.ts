@@ -1,0 +1,85 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createMockFetch } from '../../../mocks/kit/mock-fetch.ts'
+import { eventually, tempChat } from '../temp-chat.ts'
+import { quietConsole } from './quiet-console.ts'
+import type { ServiceRow } from './row.ts'
+import { rows, rowsWith } from './rows.ts'
+import { askedOf, asksOf, streamedSent } from './temp-service.ts'
+
+quietConsole()
+afterEach(() => void vi.unstubAllGlobals())
+
+/** A chat with the service on the page, its network the mock's. */
+async function onScreen(row: ServiceRow, { stream, key = 'test-key' }: { stream?: boolean; key?: string } = {}) {
+  const mock = row.createMock()
+  vi.stubGlobal('fetch', createMockFetch([mock], { otherwise: globalThis.fetch.bind(globalThis) }))
+  const chat = await tempChat({
+    directConnection: row.directConnection({ ...row.settings }, row.isKeyless ? {} : { key }),
+    ...(stream && { connect: { stream } }),
+  })
+  const { message, files } = askedOf(row)
+  const ask = async (text = message.text): Promise<void> => {
+    if (files.length || text === undefined) chat.element.submitUserMessage({ ...(text !== undefined && { text }), files })
+    else await chat.send(text)
+  }
+  return { chat, mock, ask }
+}
+
+/** The pictures, players and links of files that the answers show. */
+const filesOf = (root: ShadowRoot): string[] =>
+  [...root.querySelectorAll('[part~="ai-bubble"] [part~="file"]')].map(
+    (file) => file.querySelector('img, audio, a')?.tagName.toLowerCase() ?? '',
+  )
+
+const tags = { image: 'img', audio: 'audio', any: 'a' } as const
+
+describe.for(rows.map((row) => ({ name: row.name, row })))('$name', ({ row }) => {
+  it('is asked by a visitor, and its answer is read on the screen', async () => {
+    const { chat, mock, ask } = await onScreen(row)
+    await ask()
+    const { text, files = [] } = row.reply
+    if (text !== undefined) await eventually(() => chat.texts('ai')).toEqual([text])
+    // An image stands in a link to itself.
+    await eventually(() => filesOf(chat.root).length).toBe(files.length)
+    for (const [index, { type }] of files.entries()) {
+      const file = chat.root.querySelectorAll('[part~="ai-bubble"] [part~="file"]')[index]
+      expect(file?.querySelector(tags[type])).toBeTruthy()
+    }
+    expect(chat.texts('error')).toEqual([])
+    await eventually(() => chat.submitState).not.toBe('loading')
+    await ask()
+    await eventually(() => asksOf(mock, row.sent).length).toBe(2)
+    const [, second] = asksOf(mock, row.sent)
+    if (row.isConversation && text !== undefined) expect(second?.text).toContain(JSON.stringify(text).slice(1, -1))
+    await eventually(() => chat.isLoading()).toBe(false)
+    expect(chat.root.innerHTML).not.toContain('test-key')
+    expect(chat.element.outerHTML).not.toContain('test-key')
+  })
+})
+
+describe.for(rowsWith('stream'))('$name, streaming', ({ row }) => {
+  it('is read on the screen as it comes, and stopped by the visitor', async () => {
+    const { chat, mock, ask } = await onScreen(row, { stream: true })
+    mock.switches.failure = { kind: 'stalled', times: 1, at: new URL(streamedSent(row).url).pathname }
+    await ask()
+    await eventually(() => chat.texts('ai').join('')).not.toBe('')
+    await eventually(() => chat.submitState).toBe('stop')
+    await chat.click('submit')
+    await eventually(() => asksOf(mock, streamedSent(row))[0]?.isCancelled).toBe(true)
+    await eventually(() => chat.submitState).not.toBe('stop')
+    await ask()
+    const { text = '' } = row.stream.reply ?? row.reply
+    await eventually(() => chat.texts('ai').at(-1)).toBe(text)
+    expect(chat.texts('error')).toEqual([])
+  })
+})
+
+describe.for(rowsWith('key'))('$name', ({ row }) => {
+  it('tells the visitor of a refused key what may be told', async () => {
+    const { chat, ask } = await onScreen(row, { key: 'wrong-key' })
+    await ask()
+    const { text, isShown } = row.key.refusal
+    await eventually(() => chat.texts('error').length).toBe(1)
+    expect(chat.root.querySelector('[part~="error-bubble"] p')?.textContent).toBe(isShown ? text : 'Error, please try again.')
+  })
+})
