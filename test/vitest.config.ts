@@ -18,7 +18,7 @@ export default defineConfig({
       {
         root,
         // Named here, or Vite finds them in mid-run on a cold cache, optimises anew and reloads under the tests.
-        optimizeDeps: { include: ['@microsoft/fetch-event-source', 'dompurify', 'marked', 'axe-core', 'fast-check'] },
+        optimizeDeps: { include: ['@microsoft/fetch-event-source', 'dompurify', 'axe-core', 'fast-check', 'highlight.js/lib/common'] },
         test: {
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
