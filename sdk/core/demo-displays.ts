@@ -12,7 +12,9 @@ export function showDemoDisplays(
   { displayErrors, displayLoading }: DemoOptions,
   { store, loading, failures }: { store: Store<ChatState>; loading: LoadingBubble; failures: Failures },
 ): void {
-  for (const kind of kinds) if (displayErrors?.[kind]) failures.show(new ChatError('', { kind }))
   if (displayLoading?.message) loading.show()
+  // All of them beside each other: they are there to be looked at.
+  const errors = kinds.filter((kind) => displayErrors?.[kind]).map((kind) => failures.bubble(new ChatError('', { kind })))
+  store.set({ messages: [...store.get().messages, ...errors] })
   if (displayLoading?.history?.full || displayLoading?.history?.small) store.set({ historyPaging: 'loading' })
 }

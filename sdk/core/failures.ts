@@ -3,7 +3,7 @@ import { displayedErrorText } from './displayed-error.ts'
 import { ChatError } from './errors.ts'
 import { messageFrom } from './public-message.ts'
 import type { Store } from './store.ts'
-import type { ChatState } from './types.ts'
+import type { ChatState, Message } from './types.ts'
 import type { World } from './world.ts'
 
 /** Makes a failure something the visitor can see, and tells the page. */
@@ -17,15 +17,21 @@ export function createFailures(store: Store<ChatState>, conversation: Conversati
     return text
   }
 
+  /** The bubble that shows it. */
+  function bubble(error: ChatError, canRetry = false): Message {
+    const text = displayedErrorText(error, store.get().config, prefixes)
+    return { ...messageFrom({}, { kind: 'error', status: 'failed' }), parts: [{ type: 'error', text, canRetry }] }
+  }
+
   return {
     tell,
+    bubble,
     /** An error bubble where the answer would have been. */
     show(thrown: unknown, { canRetry = false } = {}): void {
       const error = ChatError.from(thrown)
       console.error(error.cause ?? error)
-      const text = displayedErrorText(error, store.get().config, prefixes)
-      conversation.append({ ...messageFrom({}, { kind: 'error', status: 'failed' }), parts: [{ type: 'error', text, canRetry }] })
-      world.emit('error', text)
+      conversation.append(bubble(error, canRetry))
+      tell(error)
     },
     /** Service texts that begin so are shown as they are; from the connector in use. */
     permit(next: readonly string[] | undefined): void {
