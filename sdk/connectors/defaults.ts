@@ -13,4 +13,19 @@ export const defaults = {
     specified: 'gpt-4o',
     used: 'gpt-4o',
   },
+  openAIImageModel: {
+    specified: 'dall-e-2',
+    used: 'gpt-image-2',
+    reason: 'DALL-E was retired on 2026-05-12, gpt-image-1 on 2026-10-23',
+  },
+  openAISpeechModel: {
+    specified: 'tts-1',
+    used: 'tts-1',
+    reason: 'ends on 2027-01-06; the vendor names Realtime as what comes after it',
+  },
+  openAITranscriptionModel: {
+    specified: 'whisper-1',
+    used: 'whisper-1',
+    reason: 'ends on 2027-02-26, gpt-transcribe comes after it; translations end with it',
+  },
 } as const satisfies Record<string, Default>

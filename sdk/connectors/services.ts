@@ -9,6 +9,9 @@ export interface ServiceRow {
 
 /** Every service, once. The first whose setting is given is used. */
 export const services: readonly ServiceRow[] = [
+  { path: ['openAI', 'images'], load: async () => (await import('./openai-images.ts')).openAIImages },
+  { path: ['openAI', 'speechToText'], load: async () => (await import('./openai-speech-to-text.ts')).openAISpeechToText },
+  { path: ['openAI', 'textToSpeech'], load: async () => (await import('./openai-text-to-speech.ts')).openAITextToSpeech },
   { path: ['openAI', 'completions'], load: async () => (await import('./openai-chat.ts')).openAIChat },
   { path: ['openAI', 'chat'], load: async () => (await import('./openai-chat.ts')).openAIChat },
 ]

@@ -1,0 +1,28 @@
+import type { Response } from '../core/options.ts'
+import type { ConnectorContext, ReplyEvent } from '../core/types.ts'
+import { contentKind } from '../net/content-kind.ts'
+import { networkFailure } from '../net/network-failure.ts'
+import { decodeResponse, isResponse } from '../protocols/confab.ts'
+import { vendorError } from '../protocols/vendor-error.ts'
+import { dataUrl } from './data-url.ts'
+import { invalidResponse } from './invalid-response.ts'
+
+/** The message of an answer that is a file and nothing else. Services are vague about what they send: the request tells its type. */
+export async function* readFile(
+  response: globalThis.Response,
+  mediaType: string,
+  { signal, interceptResponse }: Pick<ConnectorContext, 'signal' | 'interceptResponse'>,
+): AsyncGenerator<ReplyEvent> {
+  let raw: Response
+  try {
+    if (contentKind(response.headers.get('content-type')) === 'json') throw vendorError(await response.json())
+    const src = await dataUrl(new Blob([await response.blob()], { type: mediaType }))
+    const [group] = mediaType.split('/')
+    raw = { files: [{ src, type: group === 'image' || group === 'audio' ? group : 'any' }] }
+  } catch (error) {
+    throw networkFailure(error, signal)
+  }
+  const value = await interceptResponse(raw)
+  if (!isResponse(value)) throw invalidResponse(raw, value)
+  yield* decodeResponse(value)
+}
