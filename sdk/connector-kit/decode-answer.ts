@@ -1,31 +1,22 @@
-import { ChatError } from '../core/errors.ts'
-import { defaultLabels } from '../core/labels.ts'
 import type { WireFormat } from '../core/options.ts'
 import type { ConnectorContext, ReplyEvent } from '../core/types.ts'
 import { contentKind } from '../net/content-kind.ts'
 import { readLines } from '../net/ndjson.ts'
 import { readEvents } from '../net/sse.ts'
 import { readText } from '../net/text-stream.ts'
+import type { Protocol } from '../protocols/protocol.ts'
 import { decodeStream } from './decode-stream.ts'
 import { decodeWhole } from './decode-whole.ts'
-
-async function readJson(response: globalThis.Response, signal: AbortSignal): Promise<unknown> {
-  try {
-    return await response.json()
-  } catch (error) {
-    // A page of html, say: it says nothing that a visitor should read.
-    throw signal.aborted ? error : new ChatError(defaultLabels.errorService, { cause: error })
-  }
-}
+import { readJson } from './read-json.ts'
 
 async function* asFrames(pieces: AsyncIterable<string>): AsyncGenerator<{ data: string }> {
   for await (const data of pieces) yield { data }
 }
 
-/** The events of a service's answer in one of the wire formats, streamed or whole as its content type says. */
+/** The events of a service's answer in a wire format (its name, or what reads it), streamed or whole as its content type says. */
 export async function* decodeAnswer(
   response: globalThis.Response,
-  format: WireFormat,
+  format: WireFormat | Protocol['createDecoder'],
   { signal, interceptResponse }: Pick<ConnectorContext, 'signal' | 'interceptResponse'>,
 ): AsyncGenerator<ReplyEvent> {
   const { headers } = response
