@@ -11,6 +11,9 @@ const byAttribute = new Map(names.map((name) => [name.toLowerCase(), name]))
 // Where there is no DOM the class must still be importable, for rendering on a server.
 const Base = globalThis.HTMLElement ?? (Object as unknown as typeof HTMLElement)
 
+/** A key is read from an attribute, but stays neither in the page's markup, which tools of all kinds record, nor in a log. */
+const mayHoldKey = (name: OptionName, text: string): boolean => name === 'directConnection' && /key\W/i.test(text)
+
 /** The option that an attribute's text stands for; undefined, with a console message, when it cannot be read. */
 function readAttribute(name: OptionName, text: string): unknown {
   if (optionNames[name] === 'string') return text
@@ -22,7 +25,8 @@ function readAttribute(name: OptionName, text: string): unknown {
   try {
     return JSON.parse(text || 'true') as unknown
   } catch {
-    console.error(`The attribute "${attribute}" of <${tagName}> was given ${JSON.stringify(text)}, but JSON is expected.`)
+    const given = mayHoldKey(name, text) ? 'something' : JSON.stringify(text)
+    console.error(`The attribute "${attribute}" of <${tagName}> was given ${given}, but JSON is expected.`)
     return undefined
   }
 }
@@ -39,6 +43,7 @@ export class ConfabChatElement extends Base {
 
   #options: ChatOptions = {}
   #change: ChatOptions | undefined
+  #isHidingKey = false
   #timer: ReturnType<typeof setTimeout> | undefined
   readonly #chat: ComposedChat
 
@@ -69,7 +74,12 @@ export class ConfabChatElement extends Base {
 
   attributeChangedCallback(attribute: string, before: string | null, text: string | null): void {
     const name = byAttribute.get(attribute)
-    if (name && before !== text) this.setOption(name, text === null ? undefined : readAttribute(name, text))
+    if (!name || before === text || this.#isHidingKey) return
+    this.setOption(name, text === null ? undefined : readAttribute(name, text))
+    if (text === null || !mayHoldKey(name, text)) return
+    this.#isHidingKey = true
+    this.removeAttribute(attribute)
+    this.#isHidingKey = false
   }
 
   /** The value of an option, as it was given. */

@@ -34,7 +34,7 @@ export function createServiceConnector<Settings>({
   connect = {},
 }: ServiceConnection<Settings>): Connector {
   const serviceKey = service.key?.(settings)
-  const keyring = createKeyring(keyOptions, serviceKey)
+  const keyring = createKeyring(keyOptions, serviceKey, connect.url)
   const { stream } = connect
   const isStreaming =
     Boolean(stream ?? (settings as { stream?: unknown }).stream) && !(typeof stream === 'object' && stream.simulation)
@@ -49,7 +49,9 @@ export function createServiceConnector<Settings>({
           if (!ChatError.is(error) || error.status !== 401 || !(await keyring.renew())) throw error
           return http(url, init(await keyring.headers()), context)
         }
-      }, context.delay)
+      }, context.delay).catch((error: unknown) => {
+        throw keyring.redact(error)
+      })
 
     return {
       ...context,
@@ -84,6 +86,9 @@ export function createServiceConnector<Settings>({
     ...(service.permittedErrorPrefixes && { permittedErrorPrefixes: service.permittedErrorPrefixes }),
     ...(service.maxMessages !== undefined && { maxMessages: service.maxMessages }),
     ...(serviceKey && { key: keyring.gate }),
-    send: (request, context) => service.send(request, createContext(context)),
+    send(request, context) {
+      keyring.expire()
+      return service.send(request, createContext(context))
+    },
   }
 }

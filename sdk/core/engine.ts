@@ -1,11 +1,13 @@
 import { applyMessage } from './apply-message.ts'
 import { createComposer, emptyComposer } from './composer.ts'
 import type { Config } from './config.ts'
+import type { ServiceKeyOptions } from './direct/service-options.ts'
 import { createConversation } from './conversation.ts'
 import { ChatError } from './errors.ts'
 import { createFailures } from './failures.ts'
 import type { Draft, Exchange } from './exchange.ts'
 import type { History } from './history.ts'
+import type { KeyGate } from './key-gate.ts'
 import type { LiveConnection } from './live-connection.ts'
 import { createLoadingBubble } from './loading-bubble.ts'
 import type { MessageContent, Response, UserContent } from './options.ts'
@@ -14,7 +16,7 @@ import { createSender } from './sender.ts'
 import { createSetup } from './setup.ts'
 import { createBrowserStorage } from './storage.ts'
 import { createStore } from './store.ts'
-import type { ChatRequests, ChatState, Connector, Message } from './types.ts'
+import type { ChatRequests, ChatState, Connector, ConnectorKey, Message } from './types.ts'
 import { isReadyToSend } from './validation.ts'
 import type { World } from './world.ts'
 
@@ -30,6 +32,12 @@ const initialState = (config: Config): ChatState => ({
   isIntroShown: true,
 })
 
+/** Whether it shows in the options alone that no key must be asked for or checked before the chat is shown. */
+const bringsItsKey = ({ options: { directConnection = {} } }: Config): boolean =>
+  Object.values(directConnection)
+    .filter(Boolean)
+    .every(({ key, validateKeyProperty }: ServiceKeyOptions) => key && !validateKeyProperty)
+
 const noOneThere = 'Message index not found. `getMessages()` lists the messages that can be updated, in their order.'
 
 /** The chat without its views: takes what the visitor and the page ask for, and answers by a new state. */
@@ -41,7 +49,10 @@ export function createEngine(config: Config, world: World) {
   let live: LiveConnection | undefined
   let history: Promise<History> | undefined
   let lifetime = new AbortController()
-  /** What was asked for before there was a chat to do it. */
+  let preparing = lifetime
+  let gate: KeyGate | undefined
+  let lastKey: ConnectorKey | undefined
+  /** What was asked for before there was a chat, or a connection, to do it. */
   const waiting: (() => void)[] = []
 
   const storage =
@@ -64,21 +75,33 @@ export function createEngine(config: Config, world: World) {
     loading,
     failures,
     exchange: loadExchange,
-    connector: connect,
+    async connector() {
+      const connector = await connect()
+      if (connector.key?.isMissing) await prepare()
+      return connector
+    },
     restoreFiles: (files) => composer.restoreFiles(files),
   })
   const setup = createSetup({ store, conversation, composer, loading, failures, storage })
 
   /** The connector for the configuration as it is now; made once, and anew when the configuration names another. */
   function connect(): Promise<Connector> {
-    connecting ??= world.createConnector(store.get().config).then((connector) => {
+    if (connecting) return connecting
+    const asked = world.createConnector(store.get().config).then((connector) => {
+      if (asked !== connecting) return connector
       failures.permit(connector.permittedErrorPrefixes)
       composer.setRule(connector.input)
+      setup.say(connector.input?.disabledBecause)
+      if (lastKey) connector.key?.adopt?.(lastKey)
+      lastKey = connector.key ?? lastKey
       return connector
     })
-    // A chunk that did not load is asked for again by the next send.
-    connecting.catch(() => (connecting = undefined))
-    return connecting
+    connecting = asked
+    asked.catch(() => {
+      // A chunk that did not load is asked for again by the next send.
+      if (asked === connecting) connecting = undefined
+    })
+    return asked
   }
 
   function loadExchange(): Promise<Exchange> {
@@ -102,25 +125,54 @@ export function createEngine(config: Config, world: World) {
       .then(setup.showIntro, failures.show)
   }
 
-  /** Makes ready what must be before the first message: a live connection, the rules that a service has for the input. */
+  function showChat(): void {
+    gate?.close()
+    gate = undefined
+    store.set({ view: 'chat', keyEntry: undefined })
+  }
+
+  /** Waits for a good key where one must be asked for or checked. */
+  async function passGate({ key }: Connector, signal: AbortSignal): Promise<void> {
+    if (!key?.isMissing && !key?.isChecked) return
+    const { createKeyGate } = await import('./key-gate.ts')
+    if (signal.aborted) return
+    // A page's framework names the same service anew at each render: the visitor is not asked anew.
+    if (!gate?.isWaiting || !key.adopt?.(gate.key)) {
+      gate?.close()
+      gate = createKeyGate(key, store, world.fetch)
+    }
+    const { passed, key: checked } = gate
+    await passed
+    key.adopt?.(checked)
+  }
+
+  /** Makes ready what must be before the first message: a key, a live connection, the rules that a service has for the input. */
   async function prepare(): Promise<void> {
-    const { signal } = lifetime
+    preparing.abort()
+    const { signal } = (preparing = new AbortController())
     const { connect: settings, options } = store.get().config
     const isLive = Boolean(settings?.websocket)
-    if (!isLive && !options.directConnection && !options.webModel) return
+    if (!isLive && !options.directConnection && !options.webModel) {
+      setup.say(undefined)
+      return showChat()
+    }
     if (isLive) store.set({ connection: 'pending' })
     try {
-      const asked = connect()
-      const connector = await asked
+      const connector = await connect()
+      if (signal.aborted) return
+      await passGate(connector, signal)
+      // The configuration may name another by now.
+      if (signal.aborted) return
+      showChat()
       const { open } = connector
       if (!open) return
       const [{ openLiveConnection }, ready] = await Promise.all([import('./live-connection.ts'), loadExchange()])
-      // The configuration may name another by now.
-      if (signal.aborted || asked !== connecting || live) return
+      if (signal.aborted || live) return
       live = openLiveConnection({ ...connector, open }, { store, conversation, loading, failures, exchange: ready })
     } catch (error) {
       if (signal.aborted) return
       if (isLive) store.set({ connection: 'closed' })
+      showChat()
       failures.show(error)
     }
   }
@@ -192,13 +244,21 @@ export function createEngine(config: Config, world: World) {
     },
     removeFile: (id) => composer.removeFile(id),
     loadOlderMessages: () => void loadHistory()?.then(({ load }) => load()),
+    insertKey: (given) => gate?.insert(given),
+  }
+
+  function runWaiting(): void {
+    const { connection, view } = store.get()
+    if (setup.isReady && view === 'chat' && connection !== 'pending') for (const run of waiting.splice(0)) run()
   }
 
   store.subscribe((state, previous) => {
+    if ((state.connection !== previous.connection && state.connection !== 'none') || state.view !== previous.view) runWaiting()
     if (
       state.composer !== previous.composer ||
       state.phase !== previous.phase ||
       state.connection !== previous.connection ||
+      state.view !== previous.view ||
       state.config !== previous.config
     ) {
       composer.refresh()
@@ -216,12 +276,16 @@ export function createEngine(config: Config, world: World) {
       setup.start()
       composer.refresh()
       resumeHistory()
+      if (!bringsItsKey(store.get().config)) store.set({ view: 'pending' })
       void prepare()
-      for (const run of waiting.splice(0)) run()
+      runWaiting()
     },
     /** The chat left the page: nothing runs on, everything is kept. */
     pause(): void {
       lifetime.abort()
+      preparing.abort()
+      gate?.close()
+      gate = undefined
       sender.stop()
       closeLive()
       storage?.flush()
@@ -238,14 +302,15 @@ export function createEngine(config: Config, world: World) {
           if (setup.needsNewConnection(previous, next) || !live) {
             closeLive()
             void prepare()
+            runWaiting()
           }
         }
       }
     },
     submitUserMessage({ text, files, custom }: UserContent): void {
       const send = (): unknown => submit({ ...(text !== undefined && { text }), ...(files && { files: [...files] }), custom })
-      if (setup.isReady) send()
-      else waiting.push(send)
+      waiting.push(send)
+      runWaiting()
     },
     addMessage(message: Response, isUpdate: boolean): void {
       if (typeof message.error === 'string') {

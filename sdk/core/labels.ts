@@ -38,6 +38,12 @@ export interface Labels {
   file: string
   avatar: string
   charactersLeft: string
+  keyStart: string
+  keyHelp: string
+  keyCaution: string
+  keyShow: string
+  keyHide: string
+  keyChecking: string
   /** The errors of the catalogue that a visitor sees. */
   errorDefault: string
   errorSpeech: string
@@ -45,6 +51,12 @@ export interface Labels {
   errorConnection: string
   errorServerMessage: string
   errorHistory: string
+  errorKey: string
+  /** A key with spaces, line breaks or letters that no request can carry. */
+  errorKeyCharacters: string
+  errorKeyConnection: string
+  /** The key that the page brings is refused. */
+  errorKeyProperty: string
 }
 
 export const defaultLabels: Labels = {
@@ -80,12 +92,22 @@ export const defaultLabels: Labels = {
   file: 'file',
   avatar: '{name} avatar',
   charactersLeft: '{count} characters left',
+  keyStart: 'Start',
+  keyHelp: 'Find more info here',
+  keyCaution: 'Please exercise CAUTION when inserting your API key outside of localhost!!',
+  keyShow: 'Show the key',
+  keyHide: 'Hide the key',
+  keyChecking: 'Checking the key',
   errorDefault: 'Error, please try again.',
   errorSpeech: 'speech input error',
   errorService: 'Service error, please try again',
   errorConnection: 'Connection error',
   errorServerMessage: 'Error in server message',
   errorHistory: 'Failed to load history',
+  errorKey: 'Invalid API Key',
+  errorKeyCharacters: 'An API key holds no spaces, line breaks or special characters',
+  errorKeyConnection: 'Failed to connect',
+  errorKeyProperty: "Your 'key' has failed authentication",
 }
 
 /** A label with its `{placeholders}` filled in. */

@@ -1,3 +1,4 @@
+import { nearest } from './nearest.ts'
 import { isOfKind, kindOf, optionNames, type OptionKind } from './option-names.ts'
 import type { ChatOptions } from './options.ts'
 
@@ -57,6 +58,7 @@ const shapes: Partial<Record<string, Shape>> = {
   focusMode: { smoothScroll: 'boolean', streamAutoScroll: 'boolean', fade: 'boolean|number' },
   scrollButton: { styles: style, smoothScroll: 'boolean', scrollDelta: 'number', content: 'string' },
   hiddenMessages: { styles: style, smoothScroll: 'boolean', clickScroll: 'string', onUpdate: 'function' },
+  _insertKeyViewStyles: { displayCautionText: 'boolean' },
   demo: { response: 'object|function', displayErrors: 'object', displayLoading: 'object' },
   customButtons: { ...button, initialState: 'string', setState: 'function', onClick: 'function' },
 }
@@ -71,30 +73,9 @@ const retired: Readonly<Record<string, string>> = {
   containerStyle: 'chatStyle',
 }
 
-/** How many characters must be typed, removed or swapped to make the one of the other. */
-function distance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index)
-  for (let i = 1; i <= one.length; i += 1) {
-    const next = [i]
-    for (let j = 1; j <= other.length; j += 1) {
-      const substitution = (row[j - 1] ?? 0) + (one[i - 1] === other[j - 1] ? 0 : 1)
-      next.push(Math.min(substitution, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
-    }
-    row = next
-  }
-  return row.at(-1) ?? 0
-}
-
-function nearest(name: string, known: readonly string[]): string | undefined {
-  const ranked = known
-    .map((candidate) => ({ candidate, far: distance(name.toLowerCase(), candidate.toLowerCase()) }))
-    .sort((one, other) => one.far - other.far)
-  const best = ranked[0]
-  return best && best.far <= Math.max(2, Math.floor(name.length / 3)) ? best.candidate : undefined
-}
-
-function shown(value: unknown): string {
+function shown(path: string, value: unknown): string {
   if (typeof value === 'function') return 'a function'
+  if (path === 'directConnection') return 'something' // it may hold a key, which belongs into no log
   try {
     const text = JSON.stringify(value) ?? String(value)
     return text.length > 60 ? `${text.slice(0, 57)}…` : text
@@ -106,7 +87,7 @@ function shown(value: unknown): string {
 const expected = (kinds: OptionKind): string => kinds.split('|').join(' or ')
 
 const wrongKind = (path: string, value: unknown, kinds: OptionKind): string =>
-  `The option "${path}" was given ${shown(value)} (${kindOf(value)}), but ${expected(kinds)} is expected.`
+  `The option "${path}" was given ${shown(path, value)} (${kindOf(value)}), but ${expected(kinds)} is expected.`
 
 function checkKeys(path: string, value: unknown, shape: Shape): string[] {
   if (typeof value !== 'object' || value === null) return []

@@ -48,6 +48,7 @@ export const optionNames = {
   hiddenMessages: 'boolean|object',
   maxVisibleMessages: 'number',
   demo: 'boolean|object',
+  _insertKeyViewStyles: 'object',
   labels: 'object',
   theme: 'string',
   allowUnsafeHtml: 'boolean',

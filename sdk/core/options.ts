@@ -241,9 +241,11 @@ export interface ChatOptions extends ChatCallbacks {
   upwardsMode?: boolean
   scrollButton?: boolean | ScrollButtonOptions
   hiddenMessages?: boolean | HiddenMessagesOptions
-  /** The most messages kept drawn. Default 4000; older ones stay in `getMessages`. */
+  /** The most messages in the list; older ones stay in `getMessages`. Absent: all, drawn as the visitor nears them. */
   maxVisibleMessages?: number
   demo?: boolean | DemoOptions
+  /** `displayCautionText: false` leaves out the words of caution where a key is asked for. */
+  _insertKeyViewStyles?: { displayCautionText?: boolean }
   /** Every text a visitor can read. */
   labels?: Partial<Labels>
   /** Follows the page's colour scheme when absent. */

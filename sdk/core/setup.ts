@@ -27,14 +27,16 @@ export function createSetup({ store, conversation, composer, loading, failures, 
   const config = (): Config => store.get().config
   let isReady = false
   let intro: Config['intro'] = []
+  let serviceNotice: string | undefined
 
   /** Says what is missing in the configuration, as an AI message; takes it back once it is mended. */
   async function checkNotice(): Promise<void> {
     const checked = config()
-    const { connect, demo, webModel } = checked.options
-    const isComplete = demo || webModel || connect?.url || connect?.handler
-    const text = isComplete ? undefined : (await import('./setup-checks.ts')).checkSetup(checked)
+    const { connect, demo, directConnection, webModel } = checked.options
+    const isComplete = demo || webModel || (!directConnection && (connect?.url || connect?.handler))
+    const fault = isComplete ? undefined : (await import('./setup-checks.ts')).checkSetup(checked)
     if (checked !== config()) return
+    const text = fault ?? serviceNotice
     const present = store.get().messages.find(({ kind }) => kind === 'notice')
     if (present?.parts.some((part) => part.type === 'text' && part.text === text)) return
     conversation.remove(({ kind }) => kind === 'notice')
@@ -81,6 +83,12 @@ export function createSetup({ store, conversation, composer, loading, failures, 
       writeBack()
       void checkNotice()
       void showDemo()
+    },
+    /** What the service itself says of the configuration, as an AI message. */
+    say(notice: string | undefined): void {
+      if (notice === serviceNotice) return
+      serviceNotice = notice
+      void checkNotice()
     },
     showIntro(): void {
       const { isIntroShown, messages } = store.get()

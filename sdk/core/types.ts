@@ -220,6 +220,8 @@ export interface ConnectorKey {
   readonly isChecked: boolean
   /** Checks a key, or the page's own when none is given, and keeps it when it is good. */
   check(key: string | undefined, context: Pick<ConnectorContext, 'fetch' | 'signal'>): Promise<KeyVerdict>
+  /** Takes over what another connector knows, if it is one of the same service and of the same key of the page. Says whether. */
+  adopt?(other: ConnectorKey): boolean
 }
 
 /** How to reach a service. One of `send` and `open` is there. */
@@ -243,8 +245,17 @@ export interface Connector {
 /** What the request in hand is doing. */
 export type Phase = 'idle' | 'loading' | 'streaming'
 
-/** Which view the chat shows. */
-export type ViewName = 'chat' | 'error'
+/** Which view the chat shows; `pending` is none, until it is known whether a key must be asked for. */
+export type ViewName = 'chat' | 'error' | 'pending' | 'insert-key' | 'validate-key'
+
+/** What the view that asks for a key shows. The key itself is no part of the state. */
+export interface KeyEntry {
+  readonly placeholder: string
+  readonly helpUrl?: string
+  readonly isChecking: boolean
+  /** What was wrong with the key that was given last. */
+  readonly error: string
+}
 
 /** What stands in the composer. */
 export interface Composer {
@@ -272,6 +283,8 @@ export interface ChatState {
   readonly view: ViewName
   /** The text of the error view. */
   readonly viewError: string
+  /** There while a key is asked for. */
+  readonly keyEntry?: KeyEntry | undefined
   readonly phase: Phase
   readonly composer: Composer
   readonly connection: ConnectionState
@@ -290,6 +303,8 @@ export interface ChatRequests {
   addFiles(files: readonly File[]): void
   removeFile(id: string): void
   loadOlderMessages(): void
+  /** Has a key that the visitor gave checked. */
+  insertKey(key: string): void
 }
 
 /** What a view is given. Listeners are added with `signal`. */

@@ -21,7 +21,7 @@ export function isValidInput(
 }
 
 /** Whether the chat can take a message now, whatever the message says. */
-export function isReadyToSend(state: Pick<ChatState, 'phase' | 'composer' | 'connection'>): boolean {
-  if (state.composer.isSubmitDisabled) return false
+export function isReadyToSend(state: Pick<ChatState, 'phase' | 'composer' | 'connection' | 'view'>): boolean {
+  if (state.composer.isSubmitDisabled || state.view !== 'chat') return false
   return state.connection === 'none' ? state.phase === 'idle' : state.connection === 'open'
 }

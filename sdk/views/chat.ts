@@ -7,6 +7,7 @@ import hostCss from '../styles/host.css?inline'
 import tokens from '../styles/tokens.css?inline'
 import { watchChatKeys } from './chat-keys.ts'
 import { createComposer, type Composer } from './composer.ts'
+import type { KeyViews } from './key-views.ts'
 import { createTranscript } from './transcript.ts'
 
 export interface ChatView extends View {
@@ -29,6 +30,7 @@ export function createChatView(context: ViewContext): ChatView {
   const error = element('div', { id: 'error-view', part: 'error-view', dir: 'auto', tabindex: -1 })
   const dom = element('div', { id: 'container', role: 'region' }, chat, error)
   let auxiliarySheet: PageSheet | undefined
+  let keyViews: Promise<KeyViews> | undefined
 
   function configure({ config: { labels, options } }: ChatState, before?: ChatState['config']['options']): void {
     setAttributes(dom, { 'aria-label': labels.chat })
@@ -39,15 +41,34 @@ export function createChatView(context: ViewContext): ChatView {
     auxiliarySheet.sheet.replaceSync(options.auxiliaryStyle ?? '')
   }
 
-  /** Shows the chat, or in its place the reason why there can be none. */
-  function showView({ view, viewError }: ChatState): void {
-    const isError = view === 'error'
-    const hadFocus = isError && chat.contains(root.activeElement)
-    chat.hidden = isError
-    error.hidden = !isError
+  async function loadKeyViews(): Promise<KeyViews> {
+    const { createKeyViews } = await import('./key-views.ts')
+    const views = createKeyViews(context)
+    dom.append(views.dom)
+    return views
+  }
+
+  function drawKeyViews(hadFocus: boolean): void {
+    if (get().keyEntry || get().view === 'validate-key') keyViews ??= loadKeyViews()
+    keyViews?.then(
+      (views) => {
+        if (!signal.aborted) views.draw(hadFocus)
+      },
+      (failure: unknown) => console.error(failure),
+    )
+  }
+
+  /** Shows the chat, or in its place what keeps it from being there. */
+  function showView({ view, viewError, config: { labels } }: ChatState): void {
+    const hadFocus = dom.contains(root.activeElement)
+    chat.hidden = view !== 'chat'
+    error.hidden = view !== 'error'
     error.textContent = viewError
-    if (isError) announce(viewError, 'assertive')
-    if (hadFocus) error.focus()
+    if (view === 'error') announce(viewError, 'assertive')
+    if (view === 'validate-key') announce(labels.keyChecking)
+    if (hadFocus && view === 'error') error.focus()
+    if (hadFocus && view === 'chat') composer.focus()
+    drawKeyViews(hadFocus)
   }
 
   configure(get())
@@ -70,7 +91,8 @@ export function createChatView(context: ViewContext): ChatView {
     refresh: transcript.refresh,
     update(state, previous) {
       if (state.config !== previous.config) configure(state, previous.config.options)
-      if (state.view !== previous.view || state.viewError !== previous.viewError) showView(state)
+      if (state.view !== previous.view || (state.view === 'error' && state.viewError !== previous.viewError)) showView(state)
+      else if (state.keyEntry !== previous.keyEntry || state.config !== previous.config) drawKeyViews(false)
       transcript.update?.(state, previous)
       composer.update?.(state, previous)
     },
@@ -78,6 +100,10 @@ export function createChatView(context: ViewContext): ChatView {
       transcript.destroy()
       composer.destroy()
       auxiliarySheet?.destroy()
+      keyViews?.then(
+        ({ destroy }) => destroy(),
+        () => undefined,
+      )
       applyStyles(host)
       if (get().config.options.theme) setAttributes(host, { 'data-theme': undefined })
       dom.remove()

@@ -17,6 +17,7 @@ const requestNames: (keyof ChatRequests)[] = [
   'addFiles',
   'removeFile',
   'loadOlderMessages',
+  'insertKey',
 ]
 
 /** The state a chat starts with, from public options. */

@@ -1,0 +1,16 @@
+const warned = new Set<string>()
+
+/** Says once what a raw key in a page means, and how to do without. */
+export function warnOfKey(service: string): void {
+  if (warned.has(service)) return
+  warned.add(service)
+  console.warn(
+    [
+      `directConnection.${service} holds a key. Whoever opens this page can read it and use it at your cost: keep it to your own machine.`,
+      'Before others see the page, leave `key` out and take one of these ways:',
+      `- your server adds the key: directConnection = { ${service}: … }, connect = { url: 'https://your-server.example/…' }`,
+      `- your server lends one that soon expires: key: () => fetch('/token').then((response) => response.text())`,
+      '- the visitor brings one: without a key the chat asks for it',
+    ].join('\n'),
+  )
+}

@@ -1,0 +1,52 @@
+import type { View, ViewContext } from '../core/types.ts'
+import { element } from '../dom/element.ts'
+import { adoptSheets } from '../dom/sheets.ts'
+import css from '../styles/key.css?inline'
+import { createInsertKeyView } from './insert-key.ts'
+import { createValidateKeyView } from './validate-key.ts'
+
+/** A view that stands in the place of the chat while there is no good key. */
+export interface KeyView extends Omit<View, 'update'> {
+  draw(): void
+  focus(): void
+}
+
+export interface KeyViews {
+  readonly dom: HTMLElement
+  /** Draws what the state asks for. The focus goes with it when it was in what makes way. */
+  draw(hadFocus: boolean): void
+  destroy(): void
+}
+
+const creators = { 'insert-key': createInsertKeyView, 'validate-key': createValidateKeyView }
+
+/** The views around a key. Few chats need them, so they are fetched when one is to be shown. */
+export function createKeyViews(context: ViewContext): KeyViews {
+  adoptSheets(context.root, [css])
+  const dom = element('div', { id: 'key-views' })
+  let shown: { name: keyof typeof creators; view: KeyView } | undefined
+
+  function hide(): void {
+    shown?.view.destroy()
+    shown = undefined
+  }
+
+  return {
+    dom,
+    draw(hadFocus) {
+      const { view: name } = context.get()
+      if (shown?.name !== name) hide()
+      dom.hidden = name !== 'insert-key' && name !== 'validate-key'
+      if (name !== 'insert-key' && name !== 'validate-key') return
+      if (shown) return shown.view.draw()
+      const view = creators[name](context)
+      shown = { name, view }
+      dom.append(view.dom)
+      if (hadFocus) view.focus()
+    },
+    destroy() {
+      hide()
+      dom.remove()
+    },
+  }
+}
