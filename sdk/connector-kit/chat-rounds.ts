@@ -15,24 +15,39 @@ interface Rounds {
   maxRounds: number
 }
 
+interface Said {
+  readonly calls: Map<string, ToolCall>
+  text: string
+  reasoning: string
+}
+
 export interface ToolRound {
   readonly calls: readonly ToolCall[]
   readonly outputs: readonly string[]
+  /** What the model wrote, and thought, before it called. */
+  readonly text: string
+  readonly reasoning: string
 }
 
-/** Gathers the calls of one answer while its events pass through. */
-async function* gatherCalls(events: AsyncIterable<ReplyEvent>, calls: Map<string, ToolCall>): AsyncGenerator<ReplyEvent> {
+/** Gathers what one answer says while its events pass through. */
+async function* gather(
+  events: AsyncIterable<ReplyEvent>,
+  said: Said,
+  shownId: (id: string) => string,
+): AsyncGenerator<ReplyEvent> {
+  const { calls } = said
   for await (const event of events) {
-    if (event.type === 'tool-input-delta') {
-      const { id, name, text } = event
-      const call = calls.get(id) ?? { id, name: '', arguments: '' }
-      calls.set(id, { id, name: name ?? call.name, arguments: call.arguments + text })
-    } else if (event.type === 'tool-input') {
-      const { id, name, input } = event
-      const call = calls.get(id) ?? { id, name: '', arguments: '' }
-      calls.set(id, { id, name: name ?? call.name, arguments: input ?? call.arguments })
+    if (event.type === 'text-delta') said.text += event.text
+    else if (event.type === 'reasoning-delta') said.reasoning += event.text
+    // A tool with an output was run by the service itself.
+    else if (event.type === 'tool-output') calls.delete(event.id)
+    else if (event.type === 'tool-input-delta' || event.type === 'tool-input') {
+      const { id, name } = event
+      const { name: known = '', arguments: before = '' } = calls.get(id) ?? {}
+      const input = event.type === 'tool-input' ? (event.input ?? before) : before + event.text
+      calls.set(id, { id, name: name ?? known, arguments: input })
     }
-    yield event
+    yield event.type.startsWith('tool-') && 'id' in event ? { ...event, id: shownId(event.id) } : event
   }
 }
 
@@ -43,19 +58,22 @@ async function* gatherCalls(events: AsyncIterable<ReplyEvent>, calls: Map<string
 export async function* chatRounds({ ask, handler, maxRounds }: Rounds): AsyncGenerator<ReplyEvent> {
   const rounds: ToolRound[] = []
   for (;;) {
-    const calls = new Map<string, ToolCall>()
-    yield* gatherCalls(ask(rounds), calls)
-    if (!calls.size || rounds.length >= maxRounds) return
-    const asked = [...calls.values()]
+    const said: Said = { calls: new Map(), text: '', reasoning: '' }
+    const used = new Set(rounds.flatMap(({ calls }) => calls.map(({ id }) => id)))
+    // Some services count their calls anew in each round; what is shown needs to tell them apart.
+    const shownId = (id: string): string => (used.has(id) ? `${id}-${rounds.length + 1}` : id)
+    yield* gather(ask(rounds), said, shownId)
+    if (!said.calls.size || rounds.length >= maxRounds) return
+    const calls = [...said.calls.values()]
     const outputs = await answerCalls(
-      asked.map(({ name, arguments: input }) => ({ name, arguments: input })),
+      calls.map(({ name, arguments: input }) => ({ name, arguments: input })),
       handler,
     )
     if (!Array.isArray(outputs)) {
       yield { type: 'message', message: outputs }
       return
     }
-    for (const [index, { id }] of asked.entries()) yield { type: 'tool-output', id, output: outputs[index] ?? '' }
-    rounds.push({ calls: asked, outputs })
+    for (const [index, { id }] of calls.entries()) yield { type: 'tool-output', id: shownId(id), output: outputs[index] ?? '' }
+    rounds.push({ ...said, calls, outputs })
   }
 }

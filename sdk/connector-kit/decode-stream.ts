@@ -5,13 +5,14 @@ import { serviceErrorText } from '../core/service-error.ts'
 import type { ConnectorContext, ReplyEvent } from '../core/types.ts'
 import { decodeChunk, isResponse } from '../protocols/confab.ts'
 import { isJson } from '../protocols/json.ts'
-import type { Decoder, Json } from '../protocols/protocol.ts'
+import type { Decoder, Json, Protocol } from '../protocols/protocol.ts'
 import type { ThinkingSplitter } from '../protocols/thinking.ts'
 import { soundEvents } from './sound-events.ts'
 
 interface StreamOptions {
   interceptResponse: ConnectorContext['interceptResponse']
-  format: WireFormat | undefined
+  /** A name, or what reads a format that only one service speaks. */
+  format: WireFormat | Protocol['createDecoder'] | undefined
   /** Of the answer: some formats mark themselves there. */
   headers: Headers
 }
@@ -25,7 +26,8 @@ const shows = (event: ReplyEvent): boolean =>
 const leaveOut = (data: string): void => console.error('Left out a stream event that cannot be read:', data.slice(0, 500))
 
 /** The decoder of a vendor's format. Those who speak the specification's own do not download the table of the others. */
-async function createDecoder(format: WireFormat | undefined, frame: Json = {}, headers?: Headers): Promise<Decoder | undefined> {
+async function createDecoder(format: StreamOptions['format'], frame: Json = {}, headers?: Headers): Promise<Decoder | undefined> {
+  if (typeof format === 'function') return format()
   const { detectFormat, loadProtocol } = await import('../protocols/index.ts')
   return (await loadProtocol(format ?? detectFormat(frame, headers)))?.createDecoder()
 }

@@ -6,7 +6,7 @@ import type { ReplyEvent } from '../core/types.ts'
 import { decodeResponse, isResponse } from '../protocols/confab.ts'
 import { detectFormat, loadProtocol } from '../protocols/index.ts'
 import { isJson } from '../protocols/json.ts'
-import type { Decoder, Json } from '../protocols/protocol.ts'
+import type { Decoder, Json, Protocol } from '../protocols/protocol.ts'
 import { invalidResponse } from './invalid-response.ts'
 import { soundEvents } from './sound-events.ts'
 
@@ -34,7 +34,11 @@ function decodeAll(decoder: Decoder, value: Json): ReplyEvent[] {
 }
 
 /** The events of a reply that came in one piece: `raw` as it came, `value` after the page's interceptor. */
-export async function decodeWhole(raw: unknown, value: unknown, format?: WireFormat): Promise<Iterable<ReplyEvent>> {
+export async function decodeWhole(
+  raw: unknown,
+  value: unknown,
+  format?: WireFormat | Protocol['createDecoder'],
+): Promise<Iterable<ReplyEvent>> {
   if (isResponse(value)) return decodeResponse(value)
   if (typeof value === 'string' && value) {
     const { createThinkingSplitter } = await import('../protocols/thinking.ts')
@@ -43,7 +47,9 @@ export async function decodeWhole(raw: unknown, value: unknown, format?: WireFor
   }
   if (isJson(value)) {
     if (value['makingAnotherRequest']) return [{ type: 'continues' }]
-    const decoder = (await loadProtocol(format ?? detectFormat(value)))?.createDecoder()
+    const createDecoder =
+      typeof format === 'function' ? format : (await loadProtocol(format ?? detectFormat(value)))?.createDecoder
+    const decoder = createDecoder?.()
     const events = decoder ? decodeAll(decoder, value) : []
     if (events.length) return asMessage(events)
     if (value['error']) throw new ChatError(serviceErrorText(value) ?? defaultLabels.errorService)

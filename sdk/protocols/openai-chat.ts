@@ -1,9 +1,10 @@
 import type { ReplyEvent } from '../core/types.ts'
 import { asText } from './as-text.ts'
+import { chatContent } from './chat-content.ts'
 import { fileEvent } from './file-event.ts'
 import type { Decoder, Json, Protocol } from './protocol.ts'
 import { createThinkingSplitter } from './thinking.ts'
-import { toTurns, type Turn } from './turns.ts'
+import { toTurns } from './turns.ts'
 import { vendorError } from './vendor-error.ts'
 
 interface ToolCall {
@@ -14,7 +15,8 @@ interface ToolCall {
 
 /** A delta of a stream, or the message of a whole reply: the fields are the same. */
 interface Delta {
-  content?: string | { text?: unknown }[] | null
+  /** In parts it may hold thoughts: Mistral's. */
+  content?: string | { text?: unknown; thinking?: { text?: unknown }[] | null }[] | null
   refusal?: string | null
   /** Not official, but sent by most compatible servers under one of these names. */
   reasoning_content?: string | null
@@ -29,6 +31,8 @@ interface Chunk {
   /** Perplexity's. */
   citations?: string[] | null
 }
+
+const joined = (parts: { text?: unknown }[]): string => parts.map(({ text }) => asText(text)).join('')
 
 function createDecoder(): Decoder {
   const thinking = createThinkingSplitter()
@@ -54,10 +58,11 @@ function createDecoder(): Decoder {
       const choice = choices?.[0]
       if (!choice || choice.index) return
       const delta = choice.delta ?? choice.message ?? {}
-      const thought = delta.reasoning_content ?? delta.reasoning
-      if (thought) yield { type: 'reasoning-delta', text: thought }
       const { content } = delta
-      const text = Array.isArray(content) ? content.map((part) => asText(part.text)).join('') : (content ?? delta.refusal)
+      const parts = Array.isArray(content) ? content : []
+      const thought = delta.reasoning_content ?? delta.reasoning ?? joined(parts.flatMap(({ thinking }) => thinking ?? []))
+      if (thought) yield { type: 'reasoning-delta', text: thought }
+      const text = Array.isArray(content) ? joined(content) : (content ?? delta.refusal)
       if (text) yield* thinking.push(text)
       for (const { image_url: image } of delta.images ?? []) if (image?.url) yield fileEvent(image.url, 'image/')
       for (const { url_citation: citation } of delta.annotations ?? []) {
@@ -74,25 +79,12 @@ function createDecoder(): Decoder {
   }
 }
 
-function encodeContent({ text, files }: Turn): unknown {
-  if (!files.length) return text
-  return [
-    ...(text ? [{ type: 'text', text }] : []),
-    ...files.map(({ url, name, mediaType, base64, isImage }) => {
-      if (isImage) return { type: 'image_url', image_url: { url } }
-      const format = /^audio\/(?:x-)?(wav|mp3|mpeg)/.exec(mediaType)?.[1]
-      if (format) return { type: 'input_audio', input_audio: { data: base64, format: format === 'mpeg' ? 'mp3' : format } }
-      return { type: 'file', file: { filename: name, file_data: url } }
-    }),
-  ]
-}
-
 /** OpenAI's chat completions, and the many services that speak them. */
 export const openaiChat: Protocol = {
   name: 'openai-chat',
   createDecoder,
   encode: ({ messages }, isStreaming) => ({
-    messages: toTurns(messages).map((turn) => ({ role: turn.role, content: encodeContent(turn) })),
+    messages: toTurns(messages).map((turn) => ({ role: turn.role, content: chatContent(turn) })),
     stream: isStreaming,
   }),
 }
