@@ -1,7 +1,13 @@
+import { createAssemblyAIMock } from './assembly-ai.ts'
 import type { MockSwitches } from './kit/mock-switches.ts'
 import type { ServiceMock } from './kit/service-mock.ts'
+import { createMistralMock } from './mistral.ts'
+import { createOpenAIAudioMock } from './openai-audio.ts'
 import { createOpenAIChatMock } from './openai-chat.ts'
+import { createOpenAIImagesMock } from './openai-images.ts'
 
 /** A mock of every service, all with the same switches. */
 export const createAllMocks = (switches?: Partial<MockSwitches>): ServiceMock[] =>
-  [createOpenAIChatMock].map((createMock) => createMock(switches))
+  [createOpenAIChatMock, createOpenAIImagesMock, createOpenAIAudioMock, createAssemblyAIMock].map((createMock) =>
+    createMock(switches),
+  )

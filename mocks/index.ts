@@ -1,7 +1,16 @@
+/**
+ * The services as they answer, for tests and for trying a page without a key:
+ * `setupWorker(...handlers(createAllMocks())).start()` with Mock Service Worker, or
+ * `globalThis.fetch = createMockFetch([createOpenAIChatMock()], { otherwise: fetch })` without. The key is `test-key`; a
+ * mock's `switches` say how it behaves, its `requests` what it was asked.
+ */
 export { createAllMocks } from './all.ts'
+export { createAssemblyAIMock } from './assembly-ai.ts'
 export { createMockFetch } from './kit/mock-fetch.ts'
 export type { MockRequest } from './kit/mock-request.ts'
 export type { MockFailure, MockSwitches } from './kit/mock-switches.ts'
 export type { ServiceMock } from './kit/service-mock.ts'
 export { handlers } from './msw.ts'
+export { createOpenAIAudioMock } from './openai-audio.ts'
 export { createOpenAIChatMock } from './openai-chat.ts'
+export { createOpenAIImagesMock } from './openai-images.ts'

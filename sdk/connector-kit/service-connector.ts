@@ -40,16 +40,33 @@ export function createServiceConnector<Settings>({
     Boolean(stream ?? (settings as { stream?: unknown }).stream) && !(typeof stream === 'object' && stream.simulation)
 
   function createContext(context: ConnectorContext): ServiceContext<Settings> {
-    /** Asks with the key, once more with a new key after a 401, and again after failures that pass. */
-    const withKey = (url: string, init: (key: Headers) => RequestInit): Promise<globalThis.Response> =>
-      withRetries(async () => {
-        try {
-          return await http(url, init(await keyring.headers()), context)
-        } catch (error) {
-          if (!ChatError.is(error) || error.status !== 401 || !(await keyring.renew())) throw error
-          return http(url, init(await keyring.headers()), context)
-        }
-      }, context.delay).catch((error: unknown) => {
+    type Init = (key: Headers) => RequestInit
+
+    /** Asks with the key, and once more with a new key after a 401. */
+    async function askWithKey(url: string, init: Init): Promise<globalThis.Response> {
+      try {
+        return await http(url, init(await keyring.headers()), context)
+      } catch (error) {
+        if (!ChatError.is(error) || error.status !== 401 || !(await keyring.renew())) throw error
+        return http(url, init(await keyring.headers()), context)
+      }
+    }
+
+    /** Asks for as long as the service says that it is still getting ready. */
+    async function askUntilReady(url: string, init: Init, waitAfter: ServiceBody['waitAfter']): Promise<globalThis.Response> {
+      try {
+        return await askWithKey(url, init)
+      } catch (error) {
+        const wait = ChatError.is(error) ? waitAfter?.(error) : undefined
+        if (wait === undefined) throw error
+        await context.delay(wait)
+        return askUntilReady(url, init, waitAfter)
+      }
+    }
+
+    /** The same, and again after failures that pass. */
+    const withKey = (url: string, init: Init, waitAfter?: ServiceBody['waitAfter']): Promise<globalThis.Response> =>
+      withRetries(() => askUntilReady(url, init, waitAfter), context.delay).catch((error: unknown) => {
         throw keyring.redact(error)
       })
 
@@ -71,10 +88,14 @@ export function createServiceConnector<Settings>({
           method: connect.method ?? given.method ?? 'POST',
           ...(given.bytes !== undefined ? { bytes: given.bytes } : body instanceof FormData ? { form: body } : { json: body }),
         }
-        return withKey(connect.url ?? url, (key) => ({
-          ...initOf(sent, { ...key, ...details.headers }),
-          ...(connect.credentials && { credentials: connect.credentials }),
-        }))
+        return withKey(
+          (given.isOneOfSeveral ? undefined : connect.url) ?? url,
+          (key) => ({
+            ...initOf(sent, { ...key, ...details.headers }),
+            ...(connect.credentials && { credentials: connect.credentials }),
+          }),
+          given.waitAfter,
+        )
       },
       call: (url, body = { method: 'GET' }) => withKey(url, (key) => initOf(body, { ...key, ...body.headers })),
     }

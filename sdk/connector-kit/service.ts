@@ -1,3 +1,4 @@
+import type { ChatError } from '../core/errors.ts'
 import type { Connect } from '../core/options.ts'
 import type { ConnectorContext, ConnectorRequest, InputRule, ReplyEvent } from '../core/types.ts'
 import type { Json } from '../protocols/protocol.ts'
@@ -32,6 +33,10 @@ export interface ServiceBody {
   readonly bytes?: Blob | string
   readonly headers?: Readonly<Record<string, string>>
   readonly method?: string
+  /** The reply takes requests to several addresses: `connect.url`, which is one, stands for none of them. */
+  readonly isOneOfSeveral?: boolean
+  /** How many milliseconds to wait before the same is asked again, where a failure says that the service is still getting ready. */
+  waitAfter?(failure: ChatError): number | undefined
 }
 
 /** What a service's code may use: the connector's context, the settings, and the wire with key, retries and errors in it. */

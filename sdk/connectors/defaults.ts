@@ -28,4 +28,14 @@ export const defaults = {
     used: 'whisper-1',
     reason: 'ends on 2027-02-26, gpt-transcribe comes after it; translations end with it',
   },
+  assemblyAISpeechModels: {
+    specified: '',
+    used: 'universal-3-5-pro,universal-2',
+    reason: 'since 2026 an order without models is refused with 400',
+  },
+  mistralModel: {
+    specified: 'open-mistral-7b',
+    used: 'mistral-small-latest',
+    reason: 'open-mistral-7b was retired on 2025-03-30',
+  },
 } as const satisfies Record<string, Default>

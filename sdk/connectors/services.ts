@@ -14,4 +14,6 @@ export const services: readonly ServiceRow[] = [
   { path: ['openAI', 'textToSpeech'], load: async () => (await import('./openai-text-to-speech.ts')).openAITextToSpeech },
   { path: ['openAI', 'completions'], load: async () => (await import('./openai-chat.ts')).openAIChat },
   { path: ['openAI', 'chat'], load: async () => (await import('./openai-chat.ts')).openAIChat },
+  { path: ['assemblyAI', 'audio'], load: async () => (await import('./assembly-ai.ts')).assemblyAI },
+  { path: ['mistral'], load: async () => (await import('./mistral.ts')).mistral },
 ]

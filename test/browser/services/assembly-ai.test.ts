@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { quietConsole } from './quiet-console.ts'
+import { row } from './rows/assembly-ai.ts'
+import { expectReply, tempService } from './temp-service.ts'
+
+quietConsole()
+
+const recording = (content: string) => ({ ...row, asked: { files: () => [new File([content], 'note.mp3')] } })
+
+const longRecording = recording('sound'.repeat(40))
+
+describe('AssemblyAI', () => {
+  it('asks every three seconds until a long recording is written down', async () => {
+    const { send, waits, mock } = await tempService(longRecording)
+    expectReply(await send(), { text: 'Grüezi! You said “200 bytes” 👋' })
+    expect(waits).toEqual([3000, 3000])
+    expect(mock.requests.length).toBe(4)
+  })
+
+  it('says why nothing could be written down', async () => {
+    const { send } = await tempService(recording('silence'))
+    const { error } = await send()
+    expect(error).toMatchObject({
+      name: 'ChatError',
+      message: 'Transcription failed: language_detection cannot be performed on files with no spoken audio.',
+    })
+  })
+
+  it('asks no more once the visitor gave up', async () => {
+    const test = await tempService(longRecording)
+    test.context.delay = () => (test.abort(), Promise.reject(test.context.signal.reason as Error))
+    expect((await test.send()).error).toMatchObject({ name: 'AbortError' })
+    expect(test.mock.requests.length).toBe(2)
+  })
+
+  it('names no models to hosts of the older contract, which the service of today refuses', async () => {
+    const older = { settings: { speech_models: false } }
+    const { send, mock } = await tempService(row, older)
+    expectReply(await send(), row.reply)
+    expect(mock.requests[1]?.json).toEqual({ audio_url: 'https://cdn.assemblyai.com/upload/f3d0-4a7b-9d2e' })
+    const today = await tempService(row, { ...older, switches: { profile: 'today' } })
+    expect((await today.send()).error).toMatchObject({ status: 400, message: '"speech_models" must be a non-empty list' })
+    const living = await tempService(row, { switches: { profile: 'today' } })
+    expectReply(await living.send(), row.reply)
+  })
+
+  it('reaches the host in Europe for every step, whatever `connect.url` says', async () => {
+    const { send, mock } = await tempService(row, {
+      settings: { custom_base_url: 'https://api.eu.assemblyai.com/' },
+      connect: { url: 'https://proxy.example' },
+    })
+    expectReply(await send(), row.reply)
+    expect(new Set(mock.requests.map(({ url }) => url.origin))).toEqual(new Set(['https://api.eu.assemblyai.com']))
+  })
+
+  it('says so when there is no recording to write down', async () => {
+    const { send, mock } = await tempService({ ...row, asked: { text: 'Hello' } })
+    expect((await send()).error).toMatchObject({ message: 'No file was added', isDisplayable: true })
+    expect(mock.requests).toEqual([])
+  })
+})
