@@ -8,6 +8,6 @@ import { createOpenAIImagesMock } from './openai-images.ts'
 
 /** A mock of every service, all with the same switches. */
 export const createAllMocks = (switches?: Partial<MockSwitches>): ServiceMock[] =>
-  [createOpenAIChatMock, createOpenAIImagesMock, createOpenAIAudioMock, createAssemblyAIMock].map((createMock) =>
-    createMock(switches),
+  [createOpenAIChatMock, createOpenAIImagesMock, createOpenAIAudioMock, createAssemblyAIMock, createMistralMock].map(
+    (createMock) => createMock(switches),
   )

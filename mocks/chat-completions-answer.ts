@@ -23,9 +23,14 @@ export interface ChatCompletionsDialect {
   readonly extras?: Readonly<Record<string, unknown>>
   /** Comments between the events, as some gateways send them. */
   readonly comment?: string
+  /** Whether a stream brings calls whole, in the chunk that ends it. */
+  readonly hasWholeCalls?: boolean
+  /** How a message or a delta holds a thought; without it the model shows none. */
+  thought?(text: string): { content?: unknown[]; [field: string]: unknown }
 }
 
 const created = 1763700000
+const thoughtText = 'They said something. I shall say it back.'
 
 function wordsOf({ content }: Message): string {
   if (!Array.isArray(content)) return content ?? ''
@@ -53,7 +58,7 @@ function textFor(messages: readonly Message[]): string {
 
 /** The answer of a service that speaks chat completions, whole or streamed, to a request that is sound. */
 export function chatCompletionsAnswer({ json }: MockRequest, dialect: ChatCompletionsDialect = {}): MockAnswer {
-  const { headers = {}, extras = {}, comment } = dialect
+  const { headers = {}, extras = {}, comment, hasWholeCalls, thought } = dialect
   const messages = json['messages'] as Message[]
   const calls = callsFor(json)
   const text = dialect.answer ?? textFor(messages)
@@ -62,7 +67,15 @@ export function chatCompletionsAnswer({ json }: MockRequest, dialect: ChatComple
   const usage = { prompt_tokens: 9, completion_tokens: 12, total_tokens: 21 }
 
   if (!json['stream']) {
-    const message = { role: 'assistant', content: calls.length ? null : text, refusal: null, annotations: [] }
+    const { content: thoughtParts, ...thoughtFields } = thought?.(thoughtText) ?? {}
+    const content = thoughtParts ? [...thoughtParts, { type: 'text', text }] : text
+    const message = {
+      role: 'assistant',
+      content: calls.length ? null : content,
+      refusal: null,
+      annotations: [],
+      ...thoughtFields,
+    }
     return answerWith.json(
       {
         ...base,
@@ -87,27 +100,32 @@ export function chatCompletionsAnswer({ json }: MockRequest, dialect: ChatComple
   const delta = (delta: object, finishReason: string | null = null): MockFrame =>
     chunk([{ index: 0, delta, logprobs: null, finish_reason: finishReason }])
   const callDelta = (index: number, call: object): MockFrame => delta({ tool_calls: [{ index, ...call }] })
+  const thoughts = thought ? inWords(thoughtText).map((words) => delta(thought(words))) : []
+  const lastDelta = hasWholeCalls && calls.length ? { tool_calls: calls.map((call, index) => ({ index, ...call })) } : {}
   const said = calls.length
-    ? [
-        // The pieces of parallel calls arrive mixed: their index says what belongs together.
-        ...calls.map(({ function: { name }, ...call }, index) =>
-          callDelta(index, { ...call, function: { name, arguments: '' } }),
-        ),
-        ...[0, 1].flatMap((half) =>
-          calls.map(({ function: { arguments: all } }, index) => {
-            const middle = Math.ceil(all.length / 2)
-            return callDelta(index, { function: { arguments: half ? all.slice(middle) : all.slice(0, middle) } })
-          }),
-        ),
-      ]
+    ? hasWholeCalls
+      ? []
+      : [
+          // The pieces of parallel calls arrive mixed: their index says what belongs together.
+          ...calls.map(({ function: { name }, ...call }, index) =>
+            callDelta(index, { ...call, function: { name, arguments: '' } }),
+          ),
+          ...[0, 1].flatMap((half) =>
+            calls.map(({ function: { arguments: all } }, index) => {
+              const middle = Math.ceil(all.length / 2)
+              return callDelta(index, { function: { arguments: half ? all.slice(middle) : all.slice(0, middle) } })
+            }),
+          ),
+        ]
     : inWords(text).map((content) => delta({ content }))
   const { include_usage: hasUsage } = (json['stream_options'] ?? {}) as { include_usage?: boolean }
   return answerWith.events(
     [
       ...(comment === undefined ? [] : [{ comment }]),
       delta({ role: 'assistant', content: calls.length ? null : '', refusal: null }),
+      ...thoughts,
       ...said,
-      delta({}, finish),
+      delta(lastDelta, finish),
       ...(hasUsage ? [chunk([], { usage })] : []),
       { data: '[DONE]' },
     ],

@@ -20,7 +20,8 @@ export interface ChatCompletionsFault {
 
 const roles = ['system', 'developer', 'user', 'assistant', 'tool']
 
-function partFault({ type, image_url: image, input_audio: audio, file }: Part): string | undefined {
+function openAIPartFault(part: object): string | undefined {
+  const { type, image_url: image, input_audio: audio, file } = part as Part
   if (type === 'text') return undefined
   if (type === 'image_url') {
     const { url } = (image ?? {}) as { url?: unknown }
@@ -46,8 +47,11 @@ function unansweredCall(messages: readonly Message[]): string | undefined {
   return undefined
 }
 
-/** What a service of this family would refuse in the messages; undefined when they are sound. */
-export function chatCompletionsFault(messages: unknown): ChatCompletionsFault | undefined {
+/** What a service of this family would refuse in the messages; undefined when they are sound. Services may take other parts. */
+export function chatCompletionsFault(
+  messages: unknown,
+  { partFault = openAIPartFault }: { partFault?: (part: object) => string | undefined } = {},
+): ChatCompletionsFault | undefined {
   if (!Array.isArray(messages) || !messages.length) {
     return { message: "Missing required parameter: 'messages'.", param: 'messages' }
   }
@@ -61,7 +65,7 @@ export function chatCompletionsFault(messages: unknown): ChatCompletionsFault | 
       return { message: `Invalid value for 'content': expected a string, got ${String(content)}.`, param: `${param}.content` }
     }
     for (const part of parts) {
-      const fault = partFault(part as Part)
+      const fault = partFault(part as object)
       if (fault !== undefined) return { message: `Invalid value: ${fault}.`, param: `${param}.content` }
     }
   }

@@ -1,9 +1,13 @@
 import type { ChatServiceOptions } from '../core/direct/service-options.ts'
+import { ChatError } from '../core/errors.ts'
 import type { ConnectorRequest, InputRule } from '../core/types.ts'
-import { openaiChat } from '../protocols/openai-chat.ts'
+import { chatContent } from '../protocols/chat-content.ts'
+import { isJson } from '../protocols/json.ts'
 import type { Json } from '../protocols/protocol.ts'
+import { toTurns, type TurnFile } from '../protocols/turns.ts'
 import { chatRounds, type ToolRound } from './chat-rounds.ts'
 import { decodeAnswer } from './decode-answer.ts'
+import { permitByKind } from './permit-by-kind.ts'
 import type { Service, ServiceContext, ServiceKey } from './service.ts'
 import { withFileData } from './with-file-data.ts'
 
@@ -15,6 +19,8 @@ export interface ChatCompletionsRow<Settings extends ChatServiceOptions> {
   readonly model?: string
   readonly key?: (settings: Settings) => ServiceKey
   readonly permittedErrorPrefixes: readonly string[]
+  /** Kinds of errors whose texts may be shown as they are. */
+  readonly permittedErrorKinds?: readonly string[]
   /** The system prompt when the page gives none. */
   readonly systemPrompt?: string
   /** Body fields that the service wants unless the page says otherwise. */
@@ -22,16 +28,33 @@ export interface ChatCompletionsRow<Settings extends ChatServiceOptions> {
   /** Settings that are not fields of the body. */
   readonly ownSettings?: readonly (keyof Settings & string)[]
   input?(settings: Settings): InputRule
+  /** How a file is sent, or the text that stands for it. Default: as OpenAI takes it. */
+  encodeFile?(file: TurnFile): Json | string
+  /** The error in an answer that says of itself that all is well. */
+  errorIn?(answer: Json): string | undefined
+  /** Whether results of functions carry the names of the functions. */
+  readonly namesTools?: boolean
+  /** Whether the model wants its thoughts back with the results of functions. */
+  readonly takesThoughts?: boolean
 }
 
 /** What one round of calls adds to the messages. */
-const roundMessages = ({ calls, outputs }: ToolRound): Json[] => [
+const roundMessages = (
+  { calls, outputs, text, reasoning }: ToolRound,
+  { namesTools, takesThoughts }: { namesTools?: boolean; takesThoughts?: boolean },
+): Json[] => [
   {
     role: 'assistant',
-    content: null,
+    content: text || null,
+    ...(takesThoughts && reasoning && { reasoning_content: reasoning }),
     tool_calls: calls.map(({ id, name, arguments: input }) => ({ id, type: 'function', function: { name, arguments: input } })),
   },
-  ...calls.map(({ id }, index) => ({ role: 'tool', tool_call_id: id, content: outputs[index] ?? '' })),
+  ...calls.map(({ id, name }, index) => ({
+    role: 'tool',
+    tool_call_id: id,
+    ...(namesTools && { name }),
+    content: outputs[index] ?? '',
+  })),
 ]
 
 /** Settings of ours, which no service knows. */
@@ -46,17 +69,26 @@ export function chatCompletions<Settings extends ChatServiceOptions>(row: ChatCo
     const hidden = new Set([...ownFields, ...(row.ownSettings ?? [])])
     const fields = Object.fromEntries(Object.entries(settings).filter(([name]) => !hidden.has(name)))
     const messages = await withFileData(request.messages, true)
-    const { messages: turns } = openaiChat.encode({ ...request, messages }, isStreaming)
+    const turns = toTurns(messages).map((turn) => ({ role: turn.role, content: chatContent(turn, row.encodeFile) }))
     const system = settings.system_prompt ?? row.systemPrompt
     const model = settings.model ?? row.model
     return {
       ...(model !== undefined && { model }),
-      messages: [...(system ? [{ role: 'system', content: system }] : []), ...(turns as Json[])],
+      messages: [...(system ? [{ role: 'system', content: system }] : []), ...turns],
       ...row.defaults?.(request, settings),
       ...fields,
       ...(isStreaming && { stream: true }),
     }
   }
+
+  const answerOf = (context: ServiceContext<Settings>): Pick<ServiceContext<Settings>, 'signal' | 'interceptResponse'> => ({
+    signal: context.signal,
+    async interceptResponse(raw) {
+      const text = isJson(raw) ? row.errorIn?.(raw) : undefined
+      if (text !== undefined) throw new ChatError(text, { cause: raw })
+      return context.interceptResponse(raw)
+    },
+  })
 
   return {
     name: row.name,
@@ -68,15 +100,21 @@ export function chatCompletions<Settings extends ChatServiceOptions>(row: ChatCo
       const { settings } = context
       const first = await body(request, context)
       const maxRounds = settings.maxToolRounds ?? 1
-      yield* chatRounds({
+      const answer = chatRounds({
         handler: settings.function_handler,
         maxRounds,
         async *ask(rounds) {
-          const json: Json = { ...first, messages: [...(first['messages'] as Json[]), ...rounds.flatMap(roundMessages)] }
+          const added = rounds.flatMap((round) => roundMessages(round, row))
+          const json: Json = { ...first, messages: [...(first['messages'] as Json[]), ...added] }
           if (rounds.length && maxRounds === 1) for (const field of ['tools', 'tool_choice', 'stream']) delete json[field]
-          yield* decodeAnswer(await context.ask(row.url(settings), { json }), 'openai-chat', context)
+          yield* decodeAnswer(await context.ask(row.url(settings), { json }), 'openai-chat', answerOf(context))
         },
       })
+      try {
+        yield* answer
+      } catch (error) {
+        throw permitByKind(error, row.permittedErrorKinds ?? [])
+      }
     },
   }
 }

@@ -52,7 +52,7 @@ function createDecoder(): Decoder {
 
   return {
     *decode(frame: Json) {
-      if (frame['error']) throw vendorError(frame)
+      if (frame['error'] || frame['object'] === 'error') throw vendorError(frame)
       const { choices, citations } = frame as Chunk
       for (const url of citations ?? []) yield { type: 'source', id: url, url }
       const choice = choices?.[0]
