@@ -4,13 +4,20 @@ import type { Service } from '../connector-kit/service.ts'
 import { toForm } from '../connector-kit/to-form.ts'
 import type { OpenAISpeechToTextOptions } from '../core/direct/openai.ts'
 import type { ReplyEvent } from '../core/types.ts'
+import { vendorError } from '../protocols/vendor-error.ts'
 import { defaults } from './defaults.ts'
 import { openAIKey, openAIUrl } from './openai-key.ts'
 
+interface Answer {
+  type?: string
+  text?: string
+  delta?: string
+}
+
 /** The whole text, or a piece of a stream; a stream's last event repeats all of it. */
 function* read(answer: unknown, event?: string): Iterable<ReplyEvent> {
-  if (typeof answer === 'string') yield { type: 'message', message: { text: answer.trim() } }
-  const { type, text, delta } = answer as { type?: string; text?: string; delta?: string }
+  const { type, text, delta } = typeof answer === 'string' ? { text: answer.trim() } : (answer as Answer)
+  if (type === 'error') throw vendorError(answer)
   if (type === 'transcript.text.delta' && delta) yield { type: 'text-delta', text: delta }
   else if (event === undefined && text !== undefined) yield { type: 'message', message: { text } }
 }
