@@ -29,7 +29,7 @@ function abortable({ body, status, headers }: Response, signal: AbortSignal): Re
 
 async function answer(mocks: readonly ServiceMock[], request: Request, otherwise: Fetch | undefined): Promise<Response> {
   for (const mock of mocks) {
-    const response = await mock.handle(request.clone())
+    const response = await mock.handle(request)
     if (!response) continue
     // https://fetch.spec.whatwg.org/#concept-network-error
     if (response.type === 'error') throw new TypeError('Failed to fetch')

@@ -4,7 +4,7 @@ import { displayedErrorText } from '../../../sdk/core/displayed-error.ts'
 import { ChatError } from '../../../sdk/core/errors.ts'
 import { quietConsole } from './quiet-console.ts'
 import { rows, rowsWith } from './rows.ts'
-import { asksOf, expectReply, replyOf, streamedSent, tempService } from './temp-service.ts'
+import { asksOf, expectReply, replyOf, sentOf, streamedSent, streamFailure, tempService } from './temp-service.ts'
 
 quietConsole()
 
@@ -20,7 +20,7 @@ describe.for(rows.map((row) => ({ name: row.name, row })))('$name', ({ row }) =>
     expectReply(await send(), row.reply)
     expect(waits[0]).toBe(2000)
     const [first, second] = mock.requests
-    expect([second?.method, second?.url.href, second?.text]).toEqual([first?.method, first?.url.href, first?.text])
+    expect(second && sentOf(second)).toEqual(first && sentOf(first))
   })
 
   it('does not wait for minutes: it says that the service is not to be had', async () => {
@@ -100,7 +100,7 @@ describe.for(rowsWith('stream'))('$name, streaming', ({ row }) => {
   it('gives up in mid-stream and keeps what came', async () => {
     const { mock, send, abort } = await tempService(row, {
       connect: { stream: true },
-      switches: { failure: { kind: 'stalled' } },
+      switches: { failure: streamFailure(row, 'stalled') },
       responseInterceptor: (frame) => (queueMicrotask(() => heard()), frame),
     })
     let frames = 0

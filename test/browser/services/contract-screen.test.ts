@@ -1,13 +1,16 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createMockFetch } from '../../../mocks/kit/mock-fetch.ts'
-import { eventually, tempChat } from '../temp-chat.ts'
+import { tempChat } from '../temp-chat.ts'
 import { quietConsole } from './quiet-console.ts'
 import type { ServiceRow } from './row.ts'
 import { rows, rowsWith } from './rows.ts'
-import { askedOf, asksOf, streamedSent } from './temp-service.ts'
+import { askedOf, asksOf, streamedSent, streamFailure } from './temp-service.ts'
 
 quietConsole()
 afterEach(() => void vi.unstubAllGlobals())
+
+/** Some services are asked every few seconds whether they are ready. */
+const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 15_000 })
 
 /** A chat with the service on the page, its network the mock's. */
 async function onScreen(row: ServiceRow, { stream, key = 'test-key' }: { stream?: boolean; key?: string } = {}) {
@@ -17,6 +20,9 @@ async function onScreen(row: ServiceRow, { stream, key = 'test-key' }: { stream?
     directConnection: row.directConnection({ ...row.settings }, row.isKeyless ? {} : { key }),
     ...(stream && { connect: { stream } }),
   })
+  // The service's words for the input come with the service: what is typed before has its place renamed under it.
+  const { placeholder = 'Ask me anything!' } = row.input ?? {}
+  await eventually(() => chat.input.getAttribute('placeholder')).toBe(placeholder)
   const { message, files } = askedOf(row)
   const ask = async (text = message.text): Promise<void> => {
     if (files.length || text === undefined) chat.element.submitUserMessage({ ...(text !== undefined && { text }), files })
@@ -34,7 +40,7 @@ const filesOf = (root: ShadowRoot): string[] =>
 const tags = { image: 'img', audio: 'audio', any: 'a' } as const
 
 describe.for(rows.map((row) => ({ name: row.name, row })))('$name', ({ row }) => {
-  it('is asked by a visitor, and its answer is read on the screen', async () => {
+  it('is asked by a visitor, and its answer is read on the screen', { timeout: 40_000 }, async () => {
     const { chat, mock, ask } = await onScreen(row)
     await ask()
     const { text, files = [] } = row.reply
@@ -60,7 +66,7 @@ describe.for(rows.map((row) => ({ name: row.name, row })))('$name', ({ row }) =>
 describe.for(rowsWith('stream'))('$name, streaming', ({ row }) => {
   it('is read on the screen as it comes, and stopped by the visitor', async () => {
     const { chat, mock, ask } = await onScreen(row, { stream: true })
-    mock.switches.failure = { kind: 'stalled', times: 1, at: new URL(streamedSent(row).url).pathname }
+    mock.switches.failure = streamFailure(row, 'stalled', { times: 1 })
     await ask()
     await eventually(() => chat.texts('ai').join('')).not.toBe('')
     await eventually(() => chat.submitState).toBe('stop')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { quietConsole } from './quiet-console.ts'
 import type { SentRequest } from './row.ts'
 import { rows, rowsWith } from './rows.ts'
-import { asksOf, expectReply, sentOf, streamedSent, tempService } from './temp-service.ts'
+import { asksOf, expectReply, sentOf, streamedSent, streamFailure, tempService } from './temp-service.ts'
 
 const asPost = (sent: SentRequest): SentRequest => ({ method: 'POST', ...sent })
 
@@ -89,7 +89,7 @@ describe.for(rowsWith('stream'))('$name', ({ row }) => {
   })
 
   it('keeps what came of a stream that breaks off, and says that the connection is gone', async () => {
-    const { send, mock } = await tempService(row, { ...streaming, switches: { failure: { kind: 'broken-off' } } })
+    const { send, mock } = await tempService(row, { ...streaming, switches: { failure: streamFailure(row, 'broken-off') } })
     const { events, error } = await send()
     expect(events.some(({ type }) => type === 'text-delta')).toBe(true)
     expect(error).toMatchObject({ name: 'ChatError', message: 'Connection error' })
@@ -99,7 +99,7 @@ describe.for(rowsWith('stream'))('$name', ({ row }) => {
 
   it('keeps what came of a stream with an error in it, and throws the error in the vendor’s words', async () => {
     if (row.stream.error === undefined) return
-    const { send, mock } = await tempService(row, { ...streaming, switches: { failure: { kind: 'error-in-stream' } } })
+    const { send, mock } = await tempService(row, { ...streaming, switches: { failure: streamFailure(row, 'error-in-stream') } })
     const { events, error } = await send()
     expect(events.some(({ type }) => type === 'text-delta')).toBe(true)
     expect(error).toMatchObject({ name: 'ChatError', kind: 'service', isDisplayable: false, message: row.stream.error })

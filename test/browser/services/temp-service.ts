@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { createMockFetch } from '../../../mocks/kit/mock-fetch.ts'
 import type { MockRequest } from '../../../mocks/kit/mock-request.ts'
-import type { MockSwitches } from '../../../mocks/kit/mock-switches.ts'
+import type { MockFailure, MockSwitches } from '../../../mocks/kit/mock-switches.ts'
 import type { ServiceMock } from '../../../mocks/kit/service-mock.ts'
 import { createDirectConnector } from '../../../sdk/connectors/direct.ts'
 import type { ServiceKeyOptions } from '../../../sdk/core/direct/service-options.ts'
@@ -114,3 +114,10 @@ export const asksOf = ({ requests }: ServiceMock, { method = 'POST', url }: Sent
 /** How the row's request looks while a reply is streamed. */
 export const streamedSent = ({ sent, stream }: ServiceRow): SentRequest =>
   stream?.sent ?? { ...sent, json: { ...(sent.json as object), stream: true } }
+
+/** A failure of the request that streams the reply, and of none before it. */
+export const streamFailure = (row: ServiceRow, kind: MockFailure['kind'], more: Partial<MockFailure> = {}): MockFailure => ({
+  kind,
+  at: new URL(streamedSent(row).url).pathname,
+  ...more,
+})
