@@ -4,6 +4,7 @@ import type { ServiceKeyOptions } from '../core/direct/service-options.ts'
 import type { Connector, ConnectorContext } from '../core/types.ts'
 import { http } from '../net/http.ts'
 import { withRetries } from '../net/retry.ts'
+import type { Json } from '../protocols/protocol.ts'
 import { createKeyring } from './keyring.ts'
 import type { Service, ServiceBody, ServiceContext } from './service.ts'
 
@@ -76,11 +77,12 @@ export function createServiceConnector<Settings>({
       isStreaming,
       connect,
       async ask(url, given) {
-        const json = given.json && { ...given.json, ...connect.additionalBodyProps }
+        const isList = Array.isArray(given.json)
+        const json = isList ? given.json : given.json && { ...given.json, ...connect.additionalBodyProps }
         if (given.form)
           for (const [name, value] of Object.entries(connect.additionalBodyProps ?? {})) given.form.append(name, String(value))
         const details = await context.interceptRequest({
-          body: json ?? given.form ?? {},
+          body: (json ?? given.form ?? {}) as Json | FormData,
           headers: { ...given.headers, ...connect.headers },
         })
         const { body } = details

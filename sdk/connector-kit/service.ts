@@ -28,7 +28,7 @@ export interface ServiceKey {
 
 /** What a service's request may hold: one of `json`, `form`, `bytes`, or nothing. */
 export interface ServiceBody {
-  readonly json?: Json
+  readonly json?: Json | readonly Json[]
   readonly form?: FormData
   readonly bytes?: Blob | string
   readonly headers?: Readonly<Record<string, string>>

@@ -2,7 +2,9 @@ import type { Service } from '../connector-kit/service.ts'
 
 /** Where the settings of a service stand in `directConnection`, and the chunk that holds it. */
 export interface ServiceRow {
-  readonly path: readonly [service: string, part?: string]
+  readonly path: readonly [service: string, part?: string, subpart?: string]
+  /** A field that stands beside the part and is a setting of it too. */
+  readonly beside?: string
   // What settings a service takes is its own business; the option types keep the page to them.
   load(): Promise<Service<never>>
 }

@@ -10,7 +10,7 @@ export function whyUnknown(directConnection: Readonly<Record<string, unknown>>):
   const known = given.find((name) => names.includes(name))
   const advice = 'Please define a valid service inside the directConnection object.'
   if (known !== undefined) {
-    const parts = services.flatMap(({ path: [name, part] }) => (name === known && part !== undefined ? [part] : []))
+    const parts = services.flatMap(({ path: [name, ...parts] }) => (name === known && parts.length ? [parts.join('.')] : []))
     return `${advice} Inside \`${known}\` these can be set: ${quoted(parts)}.`
   }
   const meant = given.map((name) => nearest(name, names)).find((name) => name !== undefined)
