@@ -68,7 +68,7 @@ export function createKeyring(
     placeholder: service?.placeholder ?? '',
     ...(service?.helpUrl && { helpUrl: service.helpUrl }),
     get isMissing() {
-      return !secret.key && !isFetched && !address
+      return !secret.key && !isFetched && !address && !service?.isOptional
     },
     get isChecked() {
       return validateKeyProperty && !secret.isGood && (isFetched || Boolean(secret.key))

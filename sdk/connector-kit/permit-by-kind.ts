@@ -11,5 +11,6 @@ function kindsOf(answer: unknown): unknown[] {
 /** The same error; the visitor may read it when the service says that it is of one of these kinds. */
 export function permitByKind(error: unknown, permitted: readonly string[]): unknown {
   if (!ChatError.is(error) || !kindsOf(error.cause).some((kind) => permitted.includes(String(kind)))) return error
-  return new ChatError(error.message, { ...error, cause: error.cause, isDisplayable: true })
+  const { message, kind, cause, status, retryAfter } = error
+  return new ChatError(message, { kind, cause, isDisplayable: true, retryAfter, ...(status !== undefined && { status }) })
 }

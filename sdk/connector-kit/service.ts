@@ -24,6 +24,8 @@ export interface ServiceKey {
   /** The headers that carry the key. */
   headers(key: string): Record<string, string>
   readonly probe?: KeyProbe
+  /** Whether it can be done without one: the visitor is not asked for it. */
+  readonly isOptional?: boolean
 }
 
 /** What a service's request may hold: one of `json`, `form`, `bytes`, or nothing. */

@@ -28,6 +28,16 @@ export const defaults = {
     used: 'whisper-1',
     reason: 'ends on 2027-02-26, gpt-transcribe comes after it; translations end with it',
   },
+  azureLanguageVersion: {
+    specified: '2022-10-01-preview',
+    used: '2023-04-01',
+    reason: 'the version that the preview became, with the same bodies; summarization ends on 2029-03-31',
+  },
+  azureTranslatorVersion: {
+    specified: '3.0',
+    used: '3.0',
+    reason: '2026-06-06 comes after it, with other bodies',
+  },
   assemblyAISpeechModels: {
     specified: '',
     used: 'universal-3-5-pro,universal-2',
@@ -37,5 +47,64 @@ export const defaults = {
     specified: 'open-mistral-7b',
     used: 'mistral-small-latest',
     reason: 'open-mistral-7b was retired on 2025-03-30',
+  },
+  deepSeekModel: {
+    specified: 'deepseek-chat',
+    used: 'deepseek-v4-flash',
+    reason: 'the name deepseek-chat stopped on 2026-07-24',
+  },
+  miniMaxModel: {
+    specified: 'MiniMax-M1',
+    used: 'MiniMax-M1',
+  },
+  openRouterModel: {
+    specified: 'openai/gpt-4o',
+    used: 'openai/gpt-4o',
+    reason: 'ends with its vendor on 2027-01-14',
+  },
+  kimiModel: {
+    specified: 'moonshot-v1-8k',
+    used: 'kimi-k2.6',
+    reason: 'the default of its vendor today, with room for long conversations',
+  },
+  xModel: {
+    specified: 'grok-4.3',
+    used: 'grok-4.3',
+  },
+  qwenModel: {
+    specified: 'qwen-plus',
+    used: 'qwen-plus',
+  },
+  togetherModel: {
+    specified: 'meta-llama/Meta-Llama-3.1-8B-Instruct-Turbo',
+    used: 'meta-llama/Meta-Llama-3.1-8B-Instruct-Turbo',
+  },
+  bigModelModel: {
+    specified: 'glm-4.5',
+    used: 'glm-4.5',
+  },
+  groqModel: {
+    specified: 'llama-3.3-70b-versatile',
+    used: 'openai/gpt-oss-120b',
+    reason: 'llama-3.3-70b-versatile stopped on 2026-08-16',
+  },
+  perplexityModel: {
+    specified: 'sonar',
+    used: 'perplexity/sonar',
+    reason: 'chat completions ended on 2026-09-27, Responses came in their place',
+  },
+  openWebUIModel: {
+    specified: 'llama3.2',
+    used: 'llama3.2',
+  },
+  liteLLMModel: {
+    specified: 'gpt-4o-mini',
+    used: 'gpt-4o-mini',
+    reason: 'ends with its vendor on 2027-01-14',
+  },
+  requestyModel: {
+    specified: 'openai/gpt-4o',
+    used: 'openai/gpt-4o',
+    reason: 'ends with its vendor on 2027-01-14',
   },
 } as const satisfies Record<string, Default>
