@@ -1,0 +1,217 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { eventually } from '../temp-chat.ts'
+import { fakeService, goodKey } from './fake-service.ts'
+import { keyChat, openAI } from './key-chat.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+describe('a service whose key the page does not bring', () => {
+  test('asks for the key, and never shows the chat before', async () => {
+    fakeService()
+    const element = document.createElement('confab-chat')
+    element.directConnection = openAI
+    const seen: boolean[] = []
+    const look = (): void => {
+      seen.push(Boolean(element.shadowRoot?.querySelector('#chat-view')?.checkVisibility()))
+      if (element.isConnected) requestAnimationFrame(look)
+    }
+    document.body.append(element)
+    look()
+    await eventually(() => element.shadowRoot?.querySelector('[part="key-view"]')?.checkVisibility()).toBe(true)
+    element.remove()
+    expect(seen.length).toBeGreaterThan(1)
+    expect(seen).not.toContain(true)
+  })
+
+  test('says which key, where to get one, and to take care', async () => {
+    fakeService()
+    const chat = await keyChat()
+    await chat.until('insert-key')
+    const input = chat.keyInput()
+    expect([input.type, input.placeholder, input.ariaLabel]).toEqual(['password', 'OpenAI API Key', 'OpenAI API Key'])
+    expect(chat.part('key-start').textContent).toBe('Start')
+    const link = chat.part('key-view').querySelector('a')
+    expect([link?.textContent, link?.href, link?.rel]).toEqual([
+      'Find more info here',
+      'https://platform.openai.com/api-keys',
+      'noopener noreferrer',
+    ])
+    expect(chat.part('key-view').innerText).toContain(
+      'Please exercise CAUTION when inserting your API key outside of localhost!!',
+    )
+  })
+
+  test('leaves out the words of caution when the page wants it so, also later', async () => {
+    fakeService()
+    const chat = await keyChat({ directConnection: openAI, _insertKeyViewStyles: { displayCautionText: false } })
+    await chat.until('insert-key')
+    expect(chat.part('key-view').innerText).not.toContain('CAUTION')
+    chat.element['_insertKeyViewStyles'] = {}
+    await eventually(() => chat.part('key-view').innerText).toContain('CAUTION')
+  })
+
+  test('says everything in the page’s words', async () => {
+    fakeService()
+    const chat = await keyChat({ directConnection: openAI, labels: { keyStart: 'Los', errorKey: 'Falscher Schlüssel' } })
+    await chat.until('insert-key')
+    expect(chat.part('key-start').textContent).toBe('Los')
+    await chat.give('')
+    await eventually(chat.fault).toBe('Falscher Schlüssel')
+    chat.element.labels = { keyStart: 'Hop' }
+    await eventually(() => chat.part('key-start').textContent).toBe('Hop')
+    expect(chat.fault()).toBe('Falscher Schlüssel')
+  })
+
+  test('lets the visitor see what was typed, and hide it again, by mouse and by keyboard', async () => {
+    fakeService()
+    const chat = await keyChat()
+    await chat.until('insert-key')
+    const toggle = chat.part('key-view').querySelector<HTMLElement>('#visibility-icon-container')
+    if (!toggle) throw new Error('There is nothing to show the key with')
+    expect([toggle.ariaLabel, chat.keyInput().type]).toEqual(['Show the key', 'password'])
+    await userEvent.click(toggle)
+    expect([toggle.ariaLabel, chat.keyInput().type]).toEqual(['Hide the key', 'text'])
+    toggle.focus()
+    await userEvent.keyboard(' ')
+    expect([toggle.ariaLabel, chat.keyInput().type]).toEqual(['Show the key', 'password'])
+  })
+})
+
+describe('the key that a visitor gives', () => {
+  test('is checked once, then the chat takes its place and answers with it', async () => {
+    const service = fakeService()
+    const chat = await keyChat()
+    await chat.until('insert-key')
+    await chat.give(goodKey)
+    await chat.until('chat')
+    expect(chat.shown()).toEqual(['chat'])
+    expect(service.checked()).toEqual([goodKey])
+    expect(chat.root.activeElement).toBe(chat.input)
+    await chat.send('Hi')
+    await eventually(() => chat.texts('ai')).toEqual(['Hello from the service'])
+    expect(service.answered()).toEqual([goodKey])
+  })
+
+  test('can be given by a click on Start', async () => {
+    fakeService()
+    const chat = await keyChat()
+    await chat.until('insert-key')
+    await userEvent.fill(chat.keyInput(), goodKey)
+    await chat.click('key-start')
+    await chat.until('chat')
+  })
+
+  test('may have blanks around it: they are no part of it', async () => {
+    const service = fakeService()
+    const chat = await keyChat()
+    await chat.until('insert-key')
+    await chat.give(`  ${goodKey}\u00A0 `)
+    await chat.until('chat')
+    expect(service.checked()).toEqual([goodKey])
+  })
+
+  test.for([
+    ['nothing', '', 'Invalid API Key'],
+    ['blanks', '   ', 'Invalid API Key'],
+    ['two words', 'two words', 'An API key holds no spaces, line breaks or special characters'],
+    ['a typographer’s dash', 'sk–4711', 'An API key holds no spaces, line breaks or special characters'],
+  ] as const)('is refused without asking the service when it is %s', async ([, key, words]) => {
+    const service = fakeService()
+    const chat = await keyChat()
+    await chat.until('insert-key')
+    await chat.give(key)
+    await eventually(chat.fault).toBe(words)
+    expect(chat.keyInput().ariaInvalid).toBe('true')
+    expect(chat.said()).toContain(words)
+    expect(service.asked).toEqual([])
+    expect(chat.shown()).toEqual(['insert-key'])
+  })
+
+  test('is said to be invalid when the service refuses it, until the visitor mends it', async () => {
+    const service = fakeService()
+    const chat = await keyChat()
+    await chat.until('insert-key')
+    await userEvent.fill(chat.keyInput(), 'wrong-key')
+    await chat.click('key-start')
+    await eventually(chat.fault).toBe('Invalid API Key')
+    expect(chat.said()).toContain('Invalid API Key')
+    expect(chat.root.activeElement).toBe(chat.keyInput())
+    await userEvent.keyboard('x')
+    expect(chat.fault()).toBe('')
+    expect(chat.keyInput().ariaInvalid).toBe(null)
+    await chat.give(goodKey)
+    await chat.until('chat')
+    expect(service.checked()).toEqual(['wrong-key', goodKey])
+  })
+
+  test('can be given again when the service could not be reached', async () => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    const service = fakeService()
+    service.state.isAway = true
+    const chat = await keyChat()
+    await chat.until('insert-key')
+    await chat.give(goodKey)
+    await eventually(chat.fault).toBe('Failed to connect')
+    expect(chat.keyInput().value).toBe(goodKey)
+    service.state.isAway = false
+    await userEvent.keyboard('{Enter}')
+    await chat.until('chat')
+  })
+
+  test('is checked once, however often the visitor presses while it is', async () => {
+    const service = fakeService()
+    const release = service.hold()
+    const chat = await keyChat()
+    await chat.until('insert-key')
+    await chat.give(goodKey)
+    await eventually(chat.isBusy).toBe(true)
+    const start = chat.part('key-start')
+    expect([start.ariaDisabled, start.ariaLabel, chat.keyInput().readOnly]).toEqual(['true', 'Checking the key', true])
+    expect(chat.said()).toContain('Checking the key')
+    await userEvent.keyboard('{Enter}{Enter}')
+    start.click()
+    release()
+    await chat.until('chat')
+    expect(service.checked()).toEqual([goodKey])
+  })
+})
+
+test('what the page sends before there is a key waits for the key', async () => {
+  const service = fakeService()
+  const chat = await keyChat()
+  chat.element.submitUserMessage({ text: 'Early' })
+  await chat.until('insert-key')
+  expect([chat.messages(), service.asked]).toEqual([[], []])
+  await chat.give(goodKey)
+  await eventually(() => chat.texts('ai')).toEqual(['Hello from the service'])
+  expect(chat.texts('user')).toEqual(['Early'])
+})
+
+test('a check ends with the chat', async () => {
+  const service = fakeService()
+  const release = service.hold()
+  const chat = await keyChat()
+  await chat.until('insert-key')
+  await chat.give(goodKey)
+  await eventually(() => service.asked.length).toBe(1)
+  chat.element.remove()
+  await eventually(() => service.asked[0]?.signal?.aborted).toBe(true)
+  release()
+  document.body.append(chat.element)
+  await chat.until('insert-key')
+  expect([chat.isBusy(), chat.fault(), chat.keyInput().value]).toEqual([false, '', ''])
+})
+
+test('a chat that leaves the page and comes back still has its key', async () => {
+  const service = fakeService()
+  const chat = await keyChat()
+  await chat.until('insert-key')
+  await chat.give(goodKey)
+  await chat.until('chat')
+  chat.element.remove()
+  await eventually(() => chat.root.querySelector('#container')).toBe(null)
+  document.body.append(chat.element)
+  await chat.until('chat')
+  expect(service.checked()).toEqual([goodKey])
+})

@@ -1,0 +1,115 @@
+import axe from 'axe-core'
+import { describe, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import type { ChatOptions } from '../../../sdk/core/options.ts'
+import type { ChatState, KeyEntry } from '../../../sdk/core/types.ts'
+import { createChatView } from '../../../sdk/views/chat.ts'
+import { eventually } from '../temp-chat.ts'
+import { tempView } from '../temp-view.ts'
+
+const entry: KeyEntry = { placeholder: 'OpenAI API Key', helpUrl: 'https://a.example/keys', isChecking: false, error: '' }
+const insert = (change: Partial<KeyEntry> = {}): Partial<ChatState> => ({ view: 'insert-key', keyEntry: { ...entry, ...change } })
+
+const scenes: Record<string, Partial<ChatState>> = {
+  'asking for a key': insert(),
+  'checking the visitor’s key': insert({ isChecking: true }),
+  'with a key that is invalid': insert({ error: 'Invalid API Key' }),
+  'with a service that cannot be reached': insert({ error: 'Failed to connect' }),
+  'checking the page’s key': { view: 'validate-key' },
+  'with a key of the page that is refused': { view: 'error', viewError: "Your 'key' has failed authentication" },
+}
+
+const arabic: ChatOptions['labels'] = {
+  keyStart: 'ابدأ',
+  keyHelp: 'اعرف المزيد هنا',
+  keyCaution: 'يرجى توخي الحذر عند إدخال مفتاحك',
+  errorKey: 'المفتاح غير صالح',
+}
+
+async function show(state: Partial<ChatState>, options: ChatOptions, { width = 360, dir = 'ltr' } = {}) {
+  const chat = tempView(createChatView, state, options)
+  chat.host.style.inlineSize = `${width}px`
+  chat.host.dir = dir
+  const name = state.view === 'error' ? '#error-view' : '#key-views > *'
+  await eventually(() => chat.root.querySelector(name)?.checkVisibility()).toBe(true)
+  await Promise.all(
+    chat.root
+      .getAnimations()
+      .filter(({ effect }) => effect?.getTiming().iterations === 1)
+      .map(({ finished }) => finished),
+  )
+  return chat
+}
+
+describe.each(['light', 'dark'] as const)('in the %s theme axe finds nothing', (theme) => {
+  for (const dir of ['ltr', 'rtl']) {
+    test.each(Object.entries(scenes))(`%s, ${dir}`, async (_, state) => {
+      const { host } = await show(state, { theme, ...(dir === 'rtl' && { labels: arabic }) }, { dir })
+      const { violations } = await axe.run(host, { resultTypes: ['violations'] })
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+    })
+  }
+})
+
+test.each([240, 320, 390])('nothing is cut off at %i pixels, and all can be reached in a low chat', async (width) => {
+  const { host, root } = await show(
+    insert({ error: 'An API key holds no spaces, line breaks or special characters' }),
+    {},
+    { width },
+  )
+  host.style.blockSize = '200px'
+  const view = root.querySelector<HTMLElement>('#insert-key-view')
+  if (!view) throw new Error('There is no view for the key')
+  expect(view.scrollWidth).toBeLessThanOrEqual(view.clientWidth)
+  view.scrollTop = 0
+  const top = (selector: string): number =>
+    (root.querySelector(selector)?.getBoundingClientRect().top ?? 0) - host.getBoundingClientRect().top
+  expect(top('#insert-key-input')).toBeGreaterThan(0)
+  view.scrollTop = view.scrollHeight
+  expect(top('#insert-key-contents > p:last-child')).toBeLessThan(200)
+})
+
+test('every control is large enough for a finger’s tip or a shaky hand', async () => {
+  const { root } = await show(insert(), {})
+  const controls = [...root.querySelectorAll('#insert-key-view :is(input, button, a)')]
+  expect(controls.length).toBe(4)
+  for (const control of controls) {
+    const { width, height } = control.getBoundingClientRect()
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(24)
+  }
+})
+
+test('the keyboard reaches the key, its visibility, Start and the help, in this order, and nothing of the hidden chat', async () => {
+  const { root } = await show(insert(), {})
+  const order: string[] = []
+  document.body.focus()
+  for (let step = 0; step < 4; step += 1) {
+    await userEvent.keyboard('{Tab}')
+    order.push(root.activeElement?.id || (root.activeElement?.className ?? ''))
+  }
+  expect(order).toEqual(['insert-key-input', 'visibility-icon-container', 'start-button', 'insert-key-input-help-text'])
+})
+
+test('the visitor hears that a key is checked, and what was wrong with it each time', async () => {
+  const { announcements, set } = await show(insert(), {})
+  expect(announcements).toEqual([])
+  const outcomes: [Partial<KeyEntry>, text: string, urgency: 'polite' | 'assertive'][] = [
+    [{ isChecking: true }, 'Checking the key', 'polite'],
+    [{ error: 'Invalid API Key' }, 'Invalid API Key', 'assertive'],
+    [{ error: 'Invalid API Key' }, 'Invalid API Key', 'assertive'],
+  ]
+  for (const [index, [change, ...said]] of outcomes.entries()) {
+    set(insert(change))
+    await eventually(() => announcements[index]).toEqual(said)
+  }
+})
+
+test('what is no longer shown is forgotten', async () => {
+  const { root, set, view } = await show(insert(), {})
+  const input = root.querySelector<HTMLInputElement>('#insert-key-input')
+  if (!input) throw new Error('There is no input for the key')
+  await userEvent.fill(input, 'test-key')
+  set({ view: 'chat', keyEntry: undefined })
+  await eventually(() => input.isConnected).toBe(false)
+  expect([input.value, view.dom.querySelector('#chat-view')?.checkVisibility()]).toEqual(['', true])
+})

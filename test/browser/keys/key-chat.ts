@@ -1,0 +1,41 @@
+import { userEvent } from 'vitest/browser'
+import type { ChatOptions } from '../../../sdk/core/options.ts'
+import { eventually, tempChat } from '../temp-chat.ts'
+
+const views = {
+  chat: '#chat-view',
+  error: '#error-view',
+  'insert-key': '#insert-key-view',
+  'validate-key': '#validate-property-key-view',
+}
+
+export const openAI = { openAI: { chat: true } } as const
+
+/** A chat over OpenAI, with a visitor's eyes for the views around its key. */
+export async function keyChat(options: ChatOptions = { directConnection: openAI }, attributes: Record<string, string> = {}) {
+  const chat = await tempChat(options, attributes)
+  const find = (selector: string): HTMLElement | undefined => chat.root.querySelector<HTMLElement>(selector) ?? undefined
+  return Object.assign(chat, {
+    /** The views that can be seen; one, or none while it is not known which. */
+    shown: () =>
+      Object.entries(views)
+        .filter(([, selector]) => find(selector)?.checkVisibility())
+        .map(([name]) => name),
+    async until(view: keyof typeof views) {
+      await eventually(() => Object.entries(views).filter(([, at]) => find(at)?.checkVisibility())[0]?.[0]).toBe(view)
+    },
+    keyInput: () => chat.part('key-input') as HTMLInputElement,
+    /** What is said to be wrong with the key. */
+    fault: () => {
+      const invalid = find('[part="key-invalid"]')
+      return invalid?.checkVisibility() ? invalid.textContent : ''
+    },
+    isBusy: () => Boolean(find('#loading-key')),
+    said: () => (chat.root.querySelector('.visually-hidden')?.textContent ?? '').trim(),
+    /** Gives a key as a visitor does, with Enter. */
+    async give(key: string) {
+      await userEvent.fill(chat.part('key-input'), key)
+      await userEvent.keyboard('{Enter}')
+    },
+  })
+}

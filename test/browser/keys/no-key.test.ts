@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { answer } from '../answer.ts'
+import { scripted } from '../scripted.ts'
+import { eventually, tempChat } from '../temp-chat.ts'
+
+test('a chat that needs no key is there at once, and downloads nothing that has to do with keys', async () => {
+  const server = await scripted(answer.json({ text: 'Hello' }))
+  const element = document.createElement('confab-chat')
+  element.connect = { url: server.url }
+  document.body.append(element)
+  // The chat is drawn in a microtask: no network is asked before.
+  await Promise.resolve()
+  await Promise.resolve()
+  expect(element.shadowRoot?.querySelector('#chat-view')?.checkVisibility()).toBe(true)
+  element.remove()
+
+  const chat = await tempChat({ connect: { url: server.url } })
+  await chat.send('Hi')
+  await eventually(() => chat.texts('ai')).toEqual(['Hello'])
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
+  expect(loaded.some((path) => path.includes('/sdk/connectors/backend'))).toBe(true)
+  expect(
+    loaded.filter((path) => /\/sdk\/.*(key-views|insert-key|validate-key|key-gate|keyring|key\.css|direct\.)/.test(path)),
+  ).toEqual([])
+})

@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { eventually } from '../temp-chat.ts'
+import { fakeService, goodKey } from './fake-service.ts'
+import { keyChat } from './key-chat.ts'
+
+const checked = (key: string | (() => string | Promise<string>) = goodKey) => ({
+  directConnection: { openAI: { chat: true as const, key, validateKeyProperty: true } },
+})
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockReturnValue()
+  vi.spyOn(console, 'error').mockReturnValue()
+})
+afterEach(() => vi.restoreAllMocks())
+
+test('a key that is not to be checked opens the chat at once, and asks the service nothing', async () => {
+  const service = fakeService()
+  const chat = await keyChat({ directConnection: { openAI: { chat: true, key: goodKey } } })
+  expect(chat.shown()).toEqual(['chat'])
+  await chat.send('Hi')
+  await eventually(() => chat.texts('ai')).toEqual(['Hello from the service'])
+  expect([service.checked(), service.answered()]).toEqual([[], [goodKey]])
+})
+
+describe('a key of the page that is to be checked', () => {
+  test('keeps the chat back while it is, and opens it when it is good', async () => {
+    const service = fakeService()
+    const release = service.hold()
+    const chat = await keyChat(checked())
+    await chat.until('validate-key')
+    expect([chat.shown(), chat.part('validate-view').innerText]).toEqual([['validate-key'], 'Checking the key'])
+    expect(chat.root.querySelector('#loading-validate-key-property')?.checkVisibility()).toBe(true)
+    expect(chat.said()).toContain('Checking the key')
+    release()
+    await chat.until('chat')
+    expect([chat.shown(), service.checked()]).toEqual([['chat'], [goodKey]])
+  })
+
+  test('is checked once, also when the chat leaves the page and comes back', async () => {
+    const service = fakeService()
+    const chat = await keyChat(checked())
+    await chat.until('chat')
+    chat.element.remove()
+    await eventually(() => chat.root.querySelector('#container')).toBe(null)
+    document.body.append(chat.element)
+    await chat.until('chat')
+    expect(service.checked()).toEqual([goodKey])
+  })
+
+  test.for([
+    ['refused', 'wrong-key', false, "Your 'key' has failed authentication"],
+    ['two words', 'two words', false, "Your 'key' has failed authentication"],
+    ['not heard of the service', goodKey, true, 'Failed to connect'],
+  ] as const)('leaves no chat but the reason when it is %s', async ([, key, isAway, words]) => {
+    const service = fakeService()
+    service.state.isAway = isAway
+    const chat = await keyChat(checked(key))
+    await chat.until('error')
+    expect([chat.shown(), chat.part('error-view').textContent]).toEqual([['error'], words])
+    expect(chat.said()).toContain(words)
+  })
+
+  test('refused: nothing can be sent, and what the page sent goes out once another key is good', async () => {
+    const service = fakeService()
+    const chat = await keyChat(checked('wrong-key'))
+    chat.element.submitUserMessage({ text: 'Early' })
+    await chat.until('error')
+    expect(service.answered()).toEqual([])
+    chat.element.directConnection = checked().directConnection
+    await chat.until('chat')
+    await eventually(() => chat.texts('ai')).toEqual(['Hello from the service'])
+    expect([service.checked(), service.answered()]).toEqual([['wrong-key', goodKey], [goodKey]])
+  })
+
+  test('that is empty is asked for', async () => {
+    fakeService()
+    const chat = await keyChat(checked('  '))
+    await chat.until('insert-key')
+  })
+
+  test('may come from a function', async () => {
+    const service = fakeService()
+    const chat = await keyChat(checked(() => Promise.resolve(goodKey)))
+    await chat.until('chat')
+    expect(service.checked()).toEqual([goodKey])
+  })
+
+  test('that a function fails to bring is no key', async () => {
+    fakeService()
+    const chat = await keyChat(checked(() => Promise.reject(new Error('No token today'))))
+    await chat.until('error')
+    expect(chat.part('error-view').textContent).toBe('Failed to connect')
+  })
+})
+
+describe('a function that brings short-lived keys', () => {
+  test('is called for each message, and again after a 401', async () => {
+    const service = fakeService(['first', 'third', 'fourth'])
+    const key = vi.fn<() => string>()
+    for (const next of ['first', 'second', 'third']) key.mockReturnValueOnce(next)
+    const chat = await keyChat({ directConnection: { openAI: { chat: true, key } } })
+    expect(chat.shown()).toEqual(['chat'])
+    await chat.send('One')
+    await eventually(() => chat.texts('ai').length).toBe(1)
+    await chat.send('Two')
+    await eventually(() => chat.texts('ai').length).toBe(2)
+    expect(service.answered()).toEqual(['first', 'second', 'third'])
+  })
+
+  test('that brings what no request can carry is said in words', async () => {
+    const service = fakeService()
+    const chat = await keyChat({ directConnection: { openAI: { chat: true, key: () => 'two\nlines' } } })
+    await chat.send('Hi')
+    await eventually(() => chat.texts('error')[0]).toContain('An API key holds no spaces, line breaks or special characters')
+    expect(service.asked).toEqual([])
+  })
+})
+
+test('no key is asked for where the requests go to a server of the page', async () => {
+  fakeService()
+  const fetched = vi.mocked(globalThis.fetch)
+  const chat = await keyChat({ directConnection: { openAI: { chat: true } }, connect: { url: 'https://proxy.example/openai' } })
+  await chat.until('chat')
+  await chat.send('Hi')
+  await eventually(() => fetched.mock.calls.map(([url]) => url)).toContain('https://proxy.example/openai')
+  const [, init] = fetched.mock.calls.find(([url]) => url === 'https://proxy.example/openai') ?? []
+  expect(new Headers(init?.headers).has('authorization')).toBe(false)
+})
