@@ -14,37 +14,9 @@ const page: typeof globalThis & {
   [shared]?: Door
 } = globalThis
 
-const styleName = 'data-confab-style'
-const startTag = /<[a-z](?:[^"'<>]|"[^"]*"|'[^']*')*>/gi
-/** In a start tag: a quoted value, to be skipped, or the name `style`. */
-const styleAttribute = /(=\s*(?:"[^"]*"|'[^']*'))|([\s"'/])style(?=\s*=)/gi
-
-/** A strict `style-src` refuses style attributes as they are parsed, and reports them: under another name they pass. */
-function renameStyleAttributes(html: string): string {
-  return html.replace(startTag, (tag) =>
-    tag.replace(styleAttribute, (_, value?: string, before?: string) => value ?? `${before}${styleName}`),
-  )
-}
-
-/** Gives the styles back through the CSSOM, which a strict `style-src` allows. */
-function applyStyleAttributes(fragment: DocumentFragment): DocumentFragment {
-  for (const styled of fragment.querySelectorAll<HTMLElement>(`[${styleName}]`)) {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(`*{${styled.getAttribute(styleName) ?? ''}}`)
-    styled.removeAttribute(styleName)
-    const [rule] = sheet.cssRules
-    if (!(rule instanceof CSSStyleRule)) continue
-    for (const name of rule.style) {
-      styled.style.setProperty(name, rule.style.getPropertyValue(name), rule.style.getPropertyPriority(name))
-    }
-  }
-  return fragment
-}
-
 function openDoor(): Door {
   const rules: Policy = { createHTML: (html) => html, createScriptURL: (url) => url }
   const policy = page.trustedTypes?.createPolicy('confab', rules)
-  const entities = new Map<string, string | undefined>()
 
   function parseAsItIs(html: string): DocumentFragment {
     const template = document.createElement('template')
@@ -52,30 +24,15 @@ function openDoor(): Door {
     return document.importNode(template.content, true)
   }
 
-  async function sanitise(html: string): Promise<DocumentFragment> {
-    const { default: purify } = await import('dompurify')
-    const fragment = purify.sanitize(html, {
-      RETURN_DOM_FRAGMENT: true,
-      ADD_ATTR: ['target'],
-      FORBID_TAGS: ['style'],
-      ...(policy && { TRUSTED_TYPES_POLICY: policy as never }),
-    })
-    for (const link of fragment.querySelectorAll('[target]')) link.setAttribute('rel', 'noopener')
-    return fragment
-  }
-
   return {
     async parse(html, isSanitising) {
-      const renamed = renameStyleAttributes(html)
-      return applyStyleAttributes(isSanitising ? await sanitise(renamed) : parseAsItIs(renamed))
+      const { parseMarkup } = await import('./markup.ts')
+      return parseMarkup(html, isSanitising ? undefined : parseAsItIs, policy)
     },
     decode(name) {
-      if (!entities.has(name)) {
-        const decoded = parseAsItIs(`&${name};`).textContent
-        // HTML also knows some names without the semicolon, markdown does not: then it is left over.
-        entities.set(name, decoded.endsWith(';') && name !== 'semi' ? undefined : decoded)
-      }
-      return entities.get(name)
+      const decoded = parseAsItIs(`&${name};`).textContent
+      // HTML also knows some names without the semicolon, markdown does not: then it is left over.
+      return decoded.endsWith(';') && name !== 'semi' ? undefined : decoded
     },
   }
 }
@@ -95,7 +52,7 @@ function findDoor(): Door {
   }
   return (door ??= {
     parse: async (html) => {
-      const fragment = document.createDocumentFragment()
+      const fragment = new DocumentFragment()
       fragment.append(html)
       return fragment
     },

@@ -1,0 +1,51 @@
+const styleName = 'data-confab-style'
+const startTag = /<[a-z](?:[^"'<>]|"[^"]*"|'[^']*')*>/gi
+/** In a start tag: a quoted value, to be skipped, or the name `style`. */
+const styleAttribute = /(=\s*(?:"[^"]*"|'[^']*'))|([\s"'/])style(?=\s*=)/gi
+
+/** A strict `style-src` refuses style attributes as they are parsed, and reports them: under another name they pass. */
+function renameStyleAttributes(html: string): string {
+  return html.replace(startTag, (tag) =>
+    tag.replace(styleAttribute, (_, value?: string, before?: string) => value ?? `${before}${styleName}`),
+  )
+}
+
+/** Gives the styles back through the CSSOM, which a strict `style-src` allows. */
+function applyStyleAttributes(fragment: DocumentFragment): DocumentFragment {
+  for (const styled of fragment.querySelectorAll<HTMLElement>(`[${styleName}]`)) {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(`*{${styled.getAttribute(styleName) ?? ''}}`)
+    styled.removeAttribute(styleName)
+    const [rule] = sheet.cssRules
+    if (!(rule instanceof CSSStyleRule)) continue
+    for (const name of rule.style) {
+      styled.style.setProperty(name, rule.style.getPropertyValue(name), rule.style.getPropertyPriority(name))
+    }
+  }
+  return fragment
+}
+
+async function sanitise(html: string, policy: object | undefined): Promise<DocumentFragment> {
+  const { default: purify } = await import('dompurify')
+  const fragment = purify.sanitize(html, {
+    RETURN_DOM_FRAGMENT: true,
+    ADD_ATTR: ['target'],
+    FORBID_TAGS: ['style'],
+    ...(policy && { TRUSTED_TYPES_POLICY: policy as never }),
+  })
+  for (const link of fragment.querySelectorAll('[target]')) link.setAttribute('rel', 'noopener')
+  return fragment
+}
+
+/**
+ * The nodes of a text of HTML, with its inline styles: sanitised, unless the door for HTML lends what parses it as it is.
+ * Fetched with the first HTML: markdown needs the door only for the names of characters.
+ */
+export async function parseMarkup(
+  html: string,
+  parseAsItIs: ((html: string) => DocumentFragment) | undefined,
+  policy: object | undefined,
+): Promise<DocumentFragment> {
+  const renamed = renameStyleAttributes(html)
+  return applyStyleAttributes(parseAsItIs ? parseAsItIs(renamed) : await sanitise(renamed, policy))
+}
