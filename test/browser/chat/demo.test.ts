@@ -97,6 +97,12 @@ test('the demo shows each kind of error, so that a page can style them', async (
   })
   await eventually(() => chat.texts('error')).toEqual(['It went wrong', 'The service is down', 'It went wrong'])
   expect(chat.messages()).toEqual([])
+  const plain = await tempChat({ demo: { displayErrors: { default: true, service: true, speechToText: true } } })
+  await eventually(() => plain.texts('error')).toEqual([
+    'Error, please try again.',
+    'Error, please try again.',
+    'speech input error',
+  ])
 })
 
 test('the demo shows the loading bubble and the loading of a history, beside an error', async () => {
