@@ -13,9 +13,33 @@ import esbuild from 'rollup-plugin-esbuild'
 /** Packages that the script-tag file neither holds nor loads: there a page brings them as globals, or goes without. */
 const heavyVendors = /^(highlight\.js|@mlc-ai\/web-llm|microsoft-cognitiveservices-speech-sdk)(\/|$)/
 
-/** What the first streamed markdown reply loads beyond the first load. The bench asks a browser; this is for every build. */
-const streamedMarkdownModules =
-  /\/sdk\/(markdown\/(?!highlight)|parts\/(text|markdown)|core\/exchange|connectors\/(backend|request-body)\.|dom\/html|net\/(http|sse))/
+/**
+ * What a page needs at the same moment comes in one file: what makes an empty chat, what draws messages, what asks a server.
+ * Small files would cost a request each, and none compresses well alone. All else is a file of its own, fetched when it is needed.
+ */
+const doors = {
+  chat: ['chat'],
+  messages: ['views/messages'],
+  request: ['core/exchange', 'connectors/backend'],
+}
+
+/** Each module goes with the first of the doors that needs it. */
+function createChunkNames() {
+  let names
+  return (id, { getModuleInfo }) => {
+    if (!names) {
+      names = new Map()
+      const visit = (module, name) => {
+        const info = names.has(module) ? null : getModuleInfo(module)
+        if (!info || info.isExternal) return
+        names.set(module, name)
+        for (const imported of info.importedIds) visit(imported, name)
+      }
+      for (const [name, paths] of Object.entries(doors)) for (const path of paths) visit(resolvePath(`sdk/${path}.ts`), name)
+    }
+    return names.get(id)
+  }
+}
 
 /** `import css from './x.css?inline'` gives the minified text, as it does in Vite. */
 const inlineCss = {
@@ -51,11 +75,11 @@ function withStaticImports(names, bundle) {
 const reportModuleSizes = {
   name: 'report-module-sizes',
   writeBundle(_, bundle) {
+    // The bench asks a browser; this is for every build.
+    const chunks = Object.values(bundle).filter(({ name }) => Object.hasOwn(doors, name))
     for (const entry of ['confab.js', 'element.js']) {
       const firstLoad = withStaticImports([entry], bundle)
-      const chunks = Object.values(bundle).filter((chunk) => chunk.type === 'chunk')
-      const shown = chunks.filter((chunk) => Object.keys(chunk.modules).some((id) => streamedMarkdownModules.test(id)))
-      const all = withStaticImports([entry, ...shown.map(({ fileName }) => fileName)], bundle)
+      const all = withStaticImports([entry, ...chunks.map(({ fileName }) => fileName)], bundle)
       console.log(
         `dist/${entry}: ${kilobytes(gzipOf(firstLoad, bundle))} gzip first load, ` +
           `${kilobytes(gzipOf(all, bundle))} with streamed markdown`,
@@ -99,7 +123,14 @@ const entries = { confab: 'sdk/index.ts', element: 'sdk/element.ts' }
 export default [
   {
     input: entries,
-    output: { dir: 'dist', format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+    output: {
+      dir: 'dist',
+      format: 'es',
+      entryFileNames: '[name].js',
+      chunkFileNames: 'chunks/[name]-[hash].js',
+      manualChunks: createChunkNames(),
+      onlyExplicitManualChunks: true,
+    },
     plugins: [emptyDist, ...fromSource, minify, reportModuleSizes],
   },
   {

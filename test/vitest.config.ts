@@ -18,7 +18,15 @@ export default defineConfig({
       {
         root,
         // Named here, or Vite finds them in mid-run on a cold cache, optimises anew and reloads under the tests.
-        optimizeDeps: { include: ['@microsoft/fetch-event-source', 'dompurify', 'axe-core', 'fast-check', 'highlight.js/lib/common'] },
+        optimizeDeps: {
+          include: [
+            '@microsoft/fetch-event-source/lib/esm/parse.js',
+            'dompurify',
+            'axe-core',
+            'fast-check',
+            'highlight.js/lib/common',
+          ],
+        },
         test: {
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],

@@ -1,6 +1,6 @@
-import { fetchEventSource } from '@microsoft/fetch-event-source'
+import { getLines, getMessages } from '@microsoft/fetch-event-source/lib/esm/parse.js'
+import { delay } from '../core/delay.ts'
 import { ChatError } from '../core/errors.ts'
-import { createChannel } from './channel.ts'
 import { createEmptyDataMarker } from './mark-empty-data.ts'
 import { networkFailure } from './network-failure.ts'
 
@@ -17,25 +17,40 @@ interface EventsOptions {
   reopen?: (lastEventId: string) => Promise<Response>
 }
 
+/** Servers forget the blank line after their last event. */
 const endOfFrame = new Uint8Array([10, 10])
 
-/** The same answer as the parser needs it: ended by a blank line, for servers forget the one after their last event. */
-function prepared(response: Response, signal: AbortSignal): Response {
-  const reader = response.body?.getReader()
-  if (!reader) return new Response('')
+/** The events of one answer. `onRetry` hears how many milliseconds the server wants to be left alone after a break. */
+async function* readAnswer(
+  { body }: Response,
+  signal: AbortSignal,
+  onRetry: (milliseconds: number) => void,
+): AsyncGenerator<Frame> {
+  if (!body) return
+  const reader = body.getReader()
+  const stop = (): void => void reader.cancel().catch(() => undefined)
+  signal.addEventListener('abort', stop, { once: true })
+  const frames: Frame[] = []
   const mark = createEmptyDataMarker()
-  signal.addEventListener('abort', () => void reader.cancel().catch(() => undefined), { once: true })
-  const body = new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        const { done, value } = await reader.read()
-        controller.enqueue(mark(value ?? endOfFrame))
-        if (done) controller.close()
-      },
-    },
-    { highWaterMark: 0 },
+  const parse = getLines(
+    getMessages(
+      () => undefined,
+      onRetry,
+      ({ event, data, id }) => void frames.push({ event, data: data.replaceAll('\0', ''), id }),
+    ),
   )
-  return new Response(body)
+  try {
+    for (let isOver = false; !isOver;) {
+      const { done, value } = await reader.read()
+      signal.throwIfAborted()
+      parse(mark(value ?? endOfFrame))
+      yield* frames.splice(0)
+      isOver = done
+    }
+  } finally {
+    signal.removeEventListener('abort', stop)
+    stop()
+  }
 }
 
 /**
@@ -43,53 +58,33 @@ function prepared(response: Response, signal: AbortSignal): Response {
  * after events that carried ids, it is opened again: after the server's `retry` or a second, three times in a row.
  */
 export async function* readEvents(first: Response, { signal, reopen }: EventsOptions): AsyncGenerator<Frame> {
-  const over = new AbortController()
-  const stop = (): void => over.abort()
-  signal.addEventListener('abort', stop, { once: true })
-  const frames = createChannel<Frame>()
   const seen = new Set<string>()
   let next: Response | undefined = first
   let lastId = ''
   let attempts = 0
+  let pause = 1000
   let isReplaying = false
-
-  fetchEventSource('', {
-    signal: over.signal,
-    // The library would cut the stream whenever the tab is hidden.
-    openWhenHidden: true,
-    async fetch() {
-      const response = next ?? (await reopen?.(lastId))
-      next = undefined
-      return prepared(response ?? new Response(''), over.signal)
-    },
-    onopen: () => Promise.resolve(),
-    onmessage({ event, data: marked, id }) {
-      const data = marked.replaceAll('\0', '')
-      if (!data) return
-      if (data === '[DONE]') {
-        frames.close()
-        stop()
-        return
+  for (;;) {
+    try {
+      const answer: Response = next ?? (await reopen?.(lastId)) ?? new Response()
+      for await (const frame of readAnswer(answer, signal, (milliseconds) => (pause = milliseconds))) {
+        const { data, id } = frame
+        if (data === '[DONE]') return
+        // A server may send again from the start instead of from the last event.
+        if (!data || (isReplaying && seen.has(id))) continue
+        isReplaying = false
+        attempts = 0
+        if (id) seen.add((lastId = id))
+        yield frame
       }
-      // A server may send again from the start instead of from the last event.
-      if (isReplaying && seen.has(id)) return
-      isReplaying = false
-      attempts = 0
-      if (id) seen.add((lastId = id))
-      frames.push({ event, data, id })
-    },
-    onerror(error) {
-      // Returning lets the library wait and open again; throwing ends it.
-      if (!reopen || !lastId || (ChatError.is(error) && error.status) || (attempts += 1) > 3) throw error
-      isReplaying = true
-    },
-  }).then(frames.close, (error: unknown) => frames.fail(networkFailure(error, signal)))
-
-  try {
-    yield* frames
-    signal.throwIfAborted()
-  } finally {
-    signal.removeEventListener('abort', stop)
-    stop()
+      return
+    } catch (error) {
+      attempts += 1
+      const isFinal = !reopen || !lastId || attempts > 3 || (ChatError.is(error) && error.status !== undefined)
+      if (isFinal || signal.aborted) throw networkFailure(error, signal)
+    }
+    next = undefined
+    isReplaying = true
+    await delay(pause, signal)
   }
 }

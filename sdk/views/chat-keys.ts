@@ -7,7 +7,7 @@ const distances: Readonly<Record<string, number>> = { PageUp: -0.9, PageDown: 0.
  * The keys that work in the whole chat. A view inside that uses a key prevents its default: Escape closes a menu
  * before it stops a stream. In an empty text input the page keys scroll the messages.
  */
-export function watchChatKeys(dom: HTMLElement, { get, requests, root, signal }: ViewContext): void {
+export function watchChatKeys({ get, requests, root, signal }: ViewContext): void {
   function scroll(key: string): boolean {
     const list = root.getElementById('messages')
     const distance = distances[key]
@@ -28,12 +28,10 @@ export function watchChatKeys(dom: HTMLElement, { get, requests, root, signal }:
     return target instanceof HTMLTextAreaElement && target.id === 'text-input' && !target.value && scroll(key)
   }
 
-  dom.addEventListener(
-    'keydown',
-    (event) => {
-      if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
-      if (act(event)) event.preventDefault()
-    },
-    { signal },
-  )
+  function onKey(event: KeyboardEvent): void {
+    if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+    if (act(event)) event.preventDefault()
+  }
+
+  root.addEventListener('keydown', onKey as EventListener, { signal })
 }

@@ -5,7 +5,6 @@ import { adoptSheets } from '../dom/sheets.ts'
 import { applyStyles } from '../dom/styles.ts'
 import hostCss from '../styles/host.css?inline'
 import tokens from '../styles/tokens.css?inline'
-import { watchChatKeys } from './chat-keys.ts'
 import { createComposer, type Composer } from './composer.ts'
 import type { KeyViews } from './key-views.ts'
 import { createTranscript } from './transcript.ts'
@@ -73,7 +72,6 @@ export function createChatView(context: ViewContext): ChatView {
 
   configure(get())
   showView(get())
-  watchChatKeys(dom, context)
   // The keyboard of a phone comes over the page: what is being written must not stay under it.
   globalThis.visualViewport?.addEventListener(
     'resize',

@@ -3,6 +3,7 @@ import { element } from '../dom/element.ts'
 import { createStickyScroll } from '../dom/scroll.ts'
 import { adoptSheets } from '../dom/sheets.ts'
 import css from '../styles/messages.css?inline'
+import { watchChatKeys } from './chat-keys.ts'
 import { markLastGroup, showLastGroup } from './focus-mode.ts'
 import type { IntroPanel } from './intro-panel.ts'
 import { createMessageList } from './message-list.ts'
@@ -152,6 +153,7 @@ export function createMessages(context: ViewContext, { scroller, content, introP
 
   const refresh = (): void => list.forEachView((view) => view.redraw())
 
+  watchChatKeys(context)
   configure(get())
   drawHistoryLoading()
   drawMessages()

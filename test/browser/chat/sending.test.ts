@@ -25,7 +25,7 @@ test('while a request runs the visitor may type but nothing more is sent', async
   await chat.send('two')
   chat.element.submitUserMessage({ text: 'three' })
   expect(chat.input.value).toBe('two')
-  expect(chat.texts('user')).toEqual(['one'])
+  await eventually(() => chat.texts('user')).toEqual(['one'])
   await server.release('reply')
   await eventually(() => chat.texts('ai')).toEqual(['first'])
   expect(chat.submitState).toBe('submit')

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import type { Message } from '../../../sdk/core/types.ts'
 import { adoptSheets } from '../../../sdk/dom/sheets.ts'
 import { createChatView } from '../../../sdk/views/chat.ts'
 import { tempView } from '../temp-view.ts'
@@ -123,8 +124,16 @@ describe('the error view', () => {
 })
 
 describe('Escape', () => {
+  /** A chat in which a reply streams, once what draws messages is there. */
+  async function streamingChat(): Promise<TempChatView> {
+    const streaming: Message = { id: 'reply', role: 'ai', kind: 'message', status: 'streaming', parts: [] }
+    const chat = tempView(createChatView, { phase: 'streaming', messages: [streaming] })
+    await expect.poll(() => chat.root.querySelector('article')).not.toBeNull()
+    return chat
+  }
+
   it('stops the reply that streams while the focus is in the chat', async () => {
-    const { view, requests, set } = tempView(createChatView, { phase: 'streaming' })
+    const { view, requests, set } = await streamingChat()
     view.focusInput()
     await userEvent.keyboard('{Escape}')
     expect(requests).toEqual([['stop']])
@@ -134,7 +143,7 @@ describe('Escape', () => {
   })
 
   it('closes a menu before it stops a reply', async () => {
-    const { view, requests } = tempView(createChatView, { phase: 'streaming' })
+    const { view, requests } = await streamingChat()
     const menu = document.createElement('button')
     view.composer.addButton({ kind: 'custom', dom: menu })
     await expect.poll(() => menu.isConnected).toBe(true)
@@ -147,7 +156,7 @@ describe('Escape', () => {
   })
 
   it('stops nothing while the focus is elsewhere on the page', async () => {
-    const { requests } = tempView(createChatView, { phase: 'streaming' })
+    const { requests } = await streamingChat()
     await userEvent.keyboard('{Escape}')
     expect(requests).toEqual([])
   })
