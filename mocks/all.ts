@@ -1,4 +1,5 @@
 import { createAssemblyAIMock } from './assembly-ai.ts'
+import { createCohereMock } from './cohere.ts'
 import type { MockSwitches } from './kit/mock-switches.ts'
 import type { ServiceMock } from './kit/service-mock.ts'
 import { createMistralMock } from './mistral.ts'
@@ -8,6 +9,11 @@ import { createOpenAIImagesMock } from './openai-images.ts'
 
 /** A mock of every service, all with the same switches. */
 export const createAllMocks = (switches?: Partial<MockSwitches>): ServiceMock[] =>
-  [createOpenAIChatMock, createOpenAIImagesMock, createOpenAIAudioMock, createAssemblyAIMock, createMistralMock].map(
-    (createMock) => createMock(switches),
-  )
+  [
+    createOpenAIChatMock,
+    createOpenAIImagesMock,
+    createOpenAIAudioMock,
+    createAssemblyAIMock,
+    createCohereMock,
+    createMistralMock,
+  ].map((createMock) => createMock(switches))

@@ -6,6 +6,7 @@
  */
 export { createAllMocks } from './all.ts'
 export { createAssemblyAIMock } from './assembly-ai.ts'
+export { createCohereMock } from './cohere.ts'
 export { createMockFetch } from './kit/mock-fetch.ts'
 export type { MockRequest } from './kit/mock-request.ts'
 export type { MockFailure, MockSwitches } from './kit/mock-switches.ts'

@@ -107,4 +107,9 @@ export const defaults = {
     used: 'openai/gpt-4o',
     reason: 'ends with its vendor on 2027-01-14',
   },
+  cohereModel: {
+    specified: 'command',
+    used: 'command-a-03-2025',
+    reason: 'command was deprecated on 2025-09-15, with generate and summarize',
+  },
 } as const satisfies Record<string, Default>

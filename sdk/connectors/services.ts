@@ -9,6 +9,8 @@ export interface ServiceRow {
   load(): Promise<Service<never>>
 }
 
+const compatible = async () => (await import('./openai-compatible.ts')).openAICompatible
+
 /** Every service, once. The first whose setting is given is used. */
 export const services: readonly ServiceRow[] = [
   { path: ['openAI', 'images'], load: async () => (await import('./openai-images.ts')).openAIImages },
@@ -17,5 +19,30 @@ export const services: readonly ServiceRow[] = [
   { path: ['openAI', 'completions'], load: async () => (await import('./openai-chat.ts')).openAIChat },
   { path: ['openAI', 'chat'], load: async () => (await import('./openai-chat.ts')).openAIChat },
   { path: ['assemblyAI', 'audio'], load: async () => (await import('./assembly-ai.ts')).assemblyAI },
+  { path: ['cohere', 'textGeneration'], load: async () => (await import('./cohere-text-generation.ts')).cohereTextGeneration },
+  { path: ['cohere', 'summarization'], load: async () => (await import('./cohere-summarization.ts')).cohereSummarization },
+  { path: ['cohere', 'chat'], load: async () => (await import('./cohere-chat.ts')).cohereChat },
+  { path: ['cohere'], load: async () => (await import('./cohere-chat.ts')).cohereChat },
+  {
+    path: ['azure', 'openAI', 'chat'],
+    beside: 'urlDetails',
+    load: async () => (await import('./azure-openai-chat.ts')).azureOpenAIChat,
+  },
+  { path: ['azure', 'speechToText'], load: async () => (await import('./azure-speech-to-text.ts')).azureSpeechToText },
+  { path: ['azure', 'textToSpeech'], load: async () => (await import('./azure-text-to-speech.ts')).azureTextToSpeech },
+  { path: ['azure', 'summarization'], load: async () => (await import('./azure-summarization.ts')).azureSummarization },
+  { path: ['azure', 'translation'], load: async () => (await import('./azure-translation.ts')).azureTranslation },
   { path: ['mistral'], load: async () => (await import('./mistral.ts')).mistral },
+  { path: ['deepSeek'], load: async () => (await compatible()).deepSeek },
+  { path: ['miniMax'], load: async () => (await compatible()).miniMax },
+  { path: ['openRouter'], load: async () => (await compatible()).openRouter },
+  { path: ['kimi'], load: async () => (await compatible()).kimi },
+  { path: ['x', 'chat'], load: async () => (await compatible()).x },
+  { path: ['qwen'], load: async () => (await compatible()).qwen },
+  { path: ['together', 'chat'], load: async () => (await compatible()).together },
+  { path: ['bigModel', 'chat'], load: async () => (await compatible()).bigModel },
+  { path: ['groq', 'chat'], load: async () => (await compatible()).groq },
+  { path: ['openWebUI'], load: async () => (await compatible()).openWebUI },
+  { path: ['liteLLM'], load: async () => (await compatible()).liteLLM },
+  { path: ['requesty'], load: async () => (await compatible()).requesty },
 ]

@@ -1,10 +1,27 @@
 import type { AssemblyAIOptions } from './assembly-ai.ts'
+import type { CohereOptions } from './cohere.ts'
+import type { AzureOptions } from './azure.ts'
 import type { MistralOptions } from './mistral.ts'
+import type { CompatibleOptions, CompatiblePartOptions } from './openai-compatible.ts'
 import type { OpenAIOptions } from './openai.ts'
 
 /** The services that can be reached straight from the browser. The first one that is set, in the order of the table, is used. */
 export interface DirectConnection {
   openAI?: OpenAIOptions
   assemblyAI?: AssemblyAIOptions
+  cohere?: true | CohereOptions
+  azure?: AzureOptions
   mistral?: true | MistralOptions
+  deepSeek?: true | CompatibleOptions
+  miniMax?: true | CompatibleOptions
+  openRouter?: true | CompatibleOptions
+  kimi?: true | CompatibleOptions
+  x?: CompatiblePartOptions
+  qwen?: true | CompatibleOptions
+  together?: CompatiblePartOptions
+  bigModel?: CompatiblePartOptions
+  groq?: CompatiblePartOptions
+  openWebUI?: true | CompatibleOptions
+  liteLLM?: true | CompatibleOptions
+  requesty?: true | CompatibleOptions
 }

@@ -1,0 +1,106 @@
+import { cohereError } from './cohere-v2.ts'
+import { answerText, inWords } from './kit/answer-text.ts'
+import { answerWith, type MockAnswer } from './kit/mock-answer.ts'
+import type { MockRequest } from './kit/mock-request.ts'
+import { unknownFields } from './kit/unknown-fields.ts'
+
+interface Turn {
+  role?: string
+  user_name?: string
+  message?: unknown
+}
+
+const id = '0a7ea0a5-4d3e-4f6c-b3a9-9b0d8f9c1a52'
+const meta = { api_version: { version: '1' }, billed_units: { input_tokens: 5, output_tokens: 12 } }
+
+const known = {
+  generate:
+    'prompt model num_generations stream max_tokens truncate temperature seed preset end_sequences stop_sequences k p frequency_penalty presence_penalty return_likelihoods logit_bias raw_prompting prompt_vars',
+  summarize: 'text length format model extractiveness temperature additional_command',
+  chat: 'message query model stream preamble chat_history conversation_id prompt_truncation connectors search_queries_only documents citation_quality temperature max_tokens max_input_tokens k p seed stop_sequences frequency_penalty presence_penalty raw_prompting tools tool_results force_single_step response_format safety_mode',
+}
+
+function unknownIn({ json }: MockRequest, path: keyof typeof known): MockAnswer | undefined {
+  const [unknown] = unknownFields(json, known[path].split(' '))
+  return unknown === undefined
+    ? undefined
+    : cohereError(400, `invalid request: unknown field: parameter '${unknown}' is not a valid field`)
+}
+
+/** The lines in which the first version streams. */
+const streamed = (lines: readonly object[]): MockAnswer =>
+  answerWith.lines(lines, { headers: { 'content-type': 'application/stream+json' } })
+
+function generate(request: MockRequest): MockAnswer {
+  const { json } = request
+  const { prompt } = json
+  const fault = unknownIn(request, 'generate')
+  if (fault) return fault
+  if (typeof prompt !== 'string' || !prompt) return cohereError(400, 'invalid request: prompt must be at least 1 token long')
+  const text = answerText(prompt)
+  if (!json['stream']) {
+    return answerWith.json({ id, generations: [{ id, text, finish_reason: 'COMPLETE' }], prompt, meta })
+  }
+  return streamed([
+    ...inWords(text).map((word) => ({ text: word, is_finished: false })),
+    {
+      is_finished: true,
+      finish_reason: 'COMPLETE',
+      response: { id, generations: [{ id, text, finish_reason: 'COMPLETE' }], prompt },
+    },
+  ])
+}
+
+function summarize(request: MockRequest): MockAnswer {
+  const { text } = request.json
+  const fault = unknownIn(request, 'summarize')
+  if (fault) return fault
+  if (typeof text !== 'string' || text.length < 250) {
+    return cohereError(400, 'invalid request: text must be longer than 250 characters')
+  }
+  return answerWith.json({ id, summary: answerText(`${text.length} characters`), meta })
+}
+
+function chatFault({ json }: MockRequest, takesQuery: boolean): string | undefined {
+  const { message, query, chat_history: history = [] } = json
+  if (takesQuery && message !== undefined && query !== undefined) return 'message and query must not both be set'
+  const asked = message ?? (takesQuery ? query : undefined)
+  if (typeof asked !== 'string' || !asked) return 'message must be at least 1 token long or tool results must be specified.'
+  const name = takesQuery && query !== undefined ? 'user_name' : 'role'
+  for (const turn of history as Turn[]) {
+    if (!['CHATBOT', 'SYSTEM', 'USER', 'TOOL'].includes(String(turn[name])))
+      return `${name} in chat_history must be USER or CHATBOT`
+    if (typeof turn.message !== 'string') return 'message in chat_history must be a string'
+  }
+  return undefined
+}
+
+const chat =
+  (takesQuery: boolean) =>
+  (request: MockRequest): MockAnswer => {
+    const { json } = request
+    const unknown = unknownIn(request, 'chat')
+    const fault = chatFault(request, takesQuery)
+    if (unknown) return unknown
+    if (fault !== undefined) return cohereError(400, `invalid request: ${fault}`)
+    const text = answerText(String(json['message'] ?? json['query']))
+    const response = { response_id: id, text, generation_id: id, finish_reason: 'COMPLETE', meta }
+    if (json['query'] !== undefined) return answerWith.json({ reply: text, response_id: id, generation_id: id })
+    if (!json['stream']) return answerWith.json(response)
+    return streamed([
+      { is_finished: false, event_type: 'stream-start', generation_id: id },
+      ...inWords(text).map((word) => ({ is_finished: false, event_type: 'text-generation', text: word })),
+      { is_finished: true, event_type: 'stream-end', finish_reason: 'COMPLETE', response },
+    ])
+  }
+
+const gone = (path: string) => (): MockAnswer =>
+  cohereError(404, `${path} API was removed on September 15, 2025. Please migrate to the Chat API.`)
+
+/** The first version; `today` is how it answers since September 2025. */
+export const cohereV1 = {
+  generate,
+  summarize,
+  chat: chat(true),
+  today: { generate: gone('Generate'), summarize: gone('Summarize'), chat: chat(false) },
+}

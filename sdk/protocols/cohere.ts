@@ -1,0 +1,85 @@
+import type { ReplyEvent } from '../core/types.ts'
+import type { Decoder, Json } from './protocol.ts'
+import { vendorError } from './vendor-error.ts'
+
+interface ToolCall {
+  id?: string
+  function?: { name?: string; arguments?: string }
+}
+
+interface Source {
+  id?: string
+  document?: { id?: string; title?: string; url?: string } | null
+}
+
+interface Citation {
+  sources?: Source[] | null
+}
+
+interface Content {
+  text?: string
+  thinking?: string
+}
+
+/** Lists in a whole reply, one of them in an event of a stream. */
+interface Message {
+  content?: Content | Content[] | null
+  tool_plan?: string | null
+  tool_calls?: ToolCall | ToolCall[] | null
+  citations?: Citation | Citation[] | null
+}
+
+interface Frame {
+  type?: string
+  index?: number
+  delta?: { message?: Message | null; error?: string | null; finish_reason?: string } | null
+  message?: Message
+}
+
+const listOf = <Item>(given: Item | Item[] | null | undefined): Item[] => (given == null ? [] : ([given].flat() as Item[]))
+
+function* decodeSources(citations: Message['citations']): Iterable<ReplyEvent> {
+  for (const { sources } of listOf(citations)) {
+    for (const { id, document } of sources ?? []) {
+      const { url, title } = document ?? {}
+      const name = url ?? title ?? id
+      if (name) yield { type: 'source', id: name, ...(url && { url }), ...(title && { title }) }
+    }
+  }
+}
+
+/** Reads Cohere's chat of version 2, whole or in events: https://docs.cohere.com/reference/chat */
+export function createCohereDecoder(): Decoder {
+  /** The calls that are open, by their index: pieces of parallel ones may come mixed. */
+  const calls = new Map<number, string>()
+
+  function* decodeCall({ id = '', function: called }: ToolCall, index: number, isWhole: boolean): Iterable<ReplyEvent> {
+    const known = calls.get(index) ?? id
+    const { name, arguments: input = '' } = called ?? {}
+    calls.set(index, known)
+    if (isWhole) yield { type: 'tool-input', id: known, ...(name && { name }), input }
+    else yield { type: 'tool-input-delta', id: known, ...(name && { name }), text: input }
+  }
+
+  return {
+    *decode(frame: Json) {
+      const { type, index = 0, delta, message } = frame as Frame
+      if (delta?.finish_reason === 'ERROR') throw vendorError(delta)
+      const said = message ?? delta?.message ?? {}
+      const thoughts = listOf(said.content).map(({ thinking = '' }) => thinking)
+      const thought = [...thoughts, said.tool_plan ?? ''].join('')
+      const text = listOf(said.content)
+        .map(({ text = '' }) => text)
+        .join('')
+      if (thought) yield { type: 'reasoning-delta', text: thought }
+      if (text) yield { type: 'text-delta', text }
+      for (const [place, call] of listOf(said.tool_calls).entries())
+        yield* decodeCall(call, message ? place : index, Boolean(message))
+      yield* decodeSources(said.citations)
+      const ended = type === 'tool-call-end' && calls.get(index)
+      if (!ended) return
+      yield { type: 'tool-input', id: ended }
+      calls.delete(index)
+    },
+  }
+}
