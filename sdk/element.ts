@@ -160,8 +160,11 @@ for (const name of methods) {
   })
 }
 
+/** Every option as a property; undefined takes it back. */
+type OptionProperties = { [Name in OptionName]: ChatOptions[Name] | undefined }
+
 // oxlint-disable-next-line typescript/no-unsafe-declaration-merging -- as above
-export interface ConfabChatElement extends ChatOptions, Pick<Chat, (typeof methods)[number]> {}
+export interface ConfabChatElement extends OptionProperties, Pick<Chat, (typeof methods)[number]> {}
 
 declare global {
   interface HTMLElementTagNameMap {

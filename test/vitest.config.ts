@@ -31,6 +31,8 @@ export default defineConfig({
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
           globalSetup: ['test/servers/global-setup.ts'],
+          // A busy machine draws later than the usual second.
+          expect: { poll: { timeout: 5000 } },
           browser: {
             enabled: true,
             headless: true,
