@@ -1,4 +1,8 @@
 import { createAssemblyAIMock } from './assembly-ai.ts'
+import { createAzureLanguageMock } from './azure-language.ts'
+import { createAzureOpenAIMock } from './azure-openai.ts'
+import { createAzureSpeechMock } from './azure-speech.ts'
+import { createAzureTranslatorMock } from './azure-translator.ts'
 import { createCohereMock } from './cohere.ts'
 import type { MockSwitches } from './kit/mock-switches.ts'
 import type { ServiceMock } from './kit/service-mock.ts'
@@ -14,6 +18,10 @@ export const createAllMocks = (switches?: Partial<MockSwitches>): ServiceMock[] 
     createOpenAIImagesMock,
     createOpenAIAudioMock,
     createAssemblyAIMock,
+    createAzureOpenAIMock,
+    createAzureSpeechMock,
+    createAzureLanguageMock,
+    createAzureTranslatorMock,
     createCohereMock,
     createMistralMock,
   ].map((createMock) => createMock(switches))

@@ -6,6 +6,10 @@
  */
 export { createAllMocks } from './all.ts'
 export { createAssemblyAIMock } from './assembly-ai.ts'
+export { createAzureLanguageMock } from './azure-language.ts'
+export { createAzureOpenAIMock } from './azure-openai.ts'
+export { createAzureSpeechMock } from './azure-speech.ts'
+export { createAzureTranslatorMock } from './azure-translator.ts'
 export { createCohereMock } from './cohere.ts'
 export { createMockFetch } from './kit/mock-fetch.ts'
 export type { MockRequest } from './kit/mock-request.ts'

@@ -4,6 +4,7 @@ import type { ServiceKeyOptions } from '../core/direct/service-options.ts'
 import type { Connector, ConnectorContext } from '../core/types.ts'
 import { http } from '../net/http.ts'
 import { withRetries } from '../net/retry.ts'
+import { isJson } from '../protocols/json.ts'
 import type { Json } from '../protocols/protocol.ts'
 import { createKeyring } from './keyring.ts'
 import type { Service, ServiceBody, ServiceContext } from './service.ts'
@@ -43,12 +44,13 @@ export function createServiceConnector<Settings>({
   function createContext(context: ConnectorContext): ServiceContext<Settings> {
     type Init = (key: Headers) => RequestInit
 
-    /** Asks with the key, and once more with a new key after a 401. */
+    /** Asks with the key, and once more with a new key after it was refused. */
     async function askWithKey(url: string, init: Init): Promise<globalThis.Response> {
       try {
         return await http(url, init(await keyring.headers()), context)
       } catch (error) {
-        if (!ChatError.is(error) || error.status !== 401 || !(await keyring.renew())) throw error
+        const isRefusal = ChatError.is(error) && (error.status === 401 || serviceKey?.isRefusal?.(error))
+        if (!isRefusal || !(await keyring.renew())) throw error
         return http(url, init(await keyring.headers()), context)
       }
     }
@@ -77,8 +79,7 @@ export function createServiceConnector<Settings>({
       isStreaming,
       connect,
       async ask(url, given) {
-        const isList = Array.isArray(given.json)
-        const json = isList ? given.json : given.json && { ...given.json, ...connect.additionalBodyProps }
+        const json = isJson(given.json) ? { ...given.json, ...connect.additionalBodyProps } : given.json
         if (given.form)
           for (const [name, value] of Object.entries(connect.additionalBodyProps ?? {})) given.form.append(name, String(value))
         const details = await context.interceptRequest({

@@ -1,5 +1,5 @@
 import { readAnswer } from '../connector-kit/read-answer.ts'
-import type { Service, ServiceBody } from '../connector-kit/service.ts'
+import type { Service, ServiceBody, ServiceContext } from '../connector-kit/service.ts'
 import { toForm } from '../connector-kit/to-form.ts'
 import type { OpenAIImagesOptions } from '../core/direct/openai.ts'
 import { ChatError } from '../core/errors.ts'
@@ -24,11 +24,14 @@ interface Answer extends Picture {
 const variationPrompt = 'Create a variation of this image.'
 
 /** Where a request goes and what it holds: chat.md §7, by the files and the text of the message. */
-function requestOf({ messages, files }: ConnectorRequest, settings: OpenAIImagesOptions): { path: string; body: ServiceBody } {
+function requestOf(
+  { messages, files }: ConnectorRequest,
+  { settings, isStreaming }: ServiceContext<OpenAIImagesOptions>,
+): { path: string; body: ServiceBody } {
   const { custom_base_url: host, api = host ? 'dall-e' : 'gpt-image', stream: _stream, ...given } = settings
   const isRetired = api === 'dall-e'
   const prompt = messages.at(-1)?.text
-  const fields = { ...(!isRetired && { model: defaults.openAIImageModel.used }), ...given }
+  const fields = { ...(!isRetired && { model: defaults.openAIImageModel.used }), ...given, ...(isStreaming && { stream: true }) }
   const [image, mask] = files
   if (!image) return { path: 'images/generations', body: { json: { ...fields, prompt: prompt ?? '' } } }
   const wrong = files.find(({ type }) => !type.startsWith('image/'))
@@ -44,10 +47,8 @@ export const openAIImages: Service<OpenAIImagesOptions> = {
   input: () => ({ placeholder: 'Describe an image' }),
   permittedErrorPrefixes: ['Incorrect', 'Invalid input image'],
   async *send(request, context) {
-    const { settings, isStreaming } = context
-    const { path, body } = requestOf(request, settings)
-    if (isStreaming) body.form?.append('stream', 'true')
-    const json = body.json && { ...body.json, ...(isStreaming && { stream: true }) }
+    const { settings } = context
+    const { path, body } = requestOf(request, context)
 
     function* read(answer: unknown, event?: string): Iterable<ReplyEvent> {
       const { data = [], type = '', output_format: format = settings.output_format ?? 'png', ...single } = answer as Answer
@@ -62,6 +63,6 @@ export const openAIImages: Service<OpenAIImagesOptions> = {
       else if (type.endsWith('.partial_image')) yield { type: 'progress' }
     }
 
-    yield* readAnswer(await context.ask(openAIUrl(settings, path), { ...body, ...(json && { json }) }), context, read)
+    yield* readAnswer(await context.ask(openAIUrl(settings, path), body), context, read)
   },
 }
