@@ -42,7 +42,7 @@ export const assemblyAI: Service<AssemblyAIAudioOptions> = {
       judge: (body) => (serviceErrorText(body)?.startsWith('Authentication') ? 'invalid' : undefined),
     },
   }),
-  input: () => ({ needsFiles: true, placeholder: 'Upload an audio file' }),
+  input: () => ({ needsFiles: true, files: { audio: {} }, placeholder: 'Upload an audio file' }),
   permittedErrorPrefixes: ['Authentication', 'Invalid', 'Transcription failed'],
   async *send({ files }, context) {
     const { settings, signal, ask, call, delay } = context

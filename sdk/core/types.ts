@@ -5,6 +5,7 @@
 import type { ChatError } from './errors.ts'
 import type { Config } from './config.ts'
 import type { MessageContent, MessageFile, RequestBody, Response } from './options.ts'
+import type { FilesLimits } from './options-input.ts'
 import type { ElementStyles } from './options-style.ts'
 
 /** What a message is to the conversation. Only `message` is kept, sent and returned by `getMessages`. */
@@ -200,7 +201,10 @@ export interface Session {
 /** What a service needs of the visitor's input. Data, so that validation knows no vendor. */
 export interface InputRule {
   readonly needsText?: boolean
-  readonly needsFiles?: boolean
+  /** Whether, or how many, files there must be. */
+  readonly needsFiles?: boolean | number
+  /** Which files it takes, with their limits where the usual ones do not hold. What the page sets goes over it. */
+  readonly files?: Readonly<Partial<Record<'images' | 'audio' | 'mixedFiles', FilesLimits>>>
   /** The input is off, with the reason shown as an AI message. */
   readonly disabledBecause?: string
   readonly placeholder?: string

@@ -17,7 +17,7 @@ export function isValidInput(
       return false
     }
   }
-  return !(rule?.disabledBecause || (rule?.needsText && !trimmed) || (rule?.needsFiles && !files.length))
+  return !(rule?.disabledBecause || (rule?.needsText && !trimmed) || files.length < Number(rule?.needsFiles ?? 0))
 }
 
 /** Whether the chat can take a message now, whatever the message says. */

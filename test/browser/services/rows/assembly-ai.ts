@@ -25,7 +25,7 @@ export const row: ServiceRow = {
     probe: { url: `${host}/upload` },
     refusal: { text: 'Authentication error, API token missing/invalid', isShown: true },
   },
-  input: { needsFiles: true, placeholder: 'Upload an audio file' },
+  input: { needsFiles: true, files: { audio: {} }, placeholder: 'Upload an audio file' },
   refusals: [
     {
       settings: { speech_models: ['nano'] },
