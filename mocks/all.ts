@@ -4,12 +4,19 @@ import { createAzureOpenAIMock } from './azure-openai.ts'
 import { createAzureSpeechMock } from './azure-speech.ts'
 import { createAzureTranslatorMock } from './azure-translator.ts'
 import { createCohereMock } from './cohere.ts'
+import { createHuggingFaceMock } from './hugging-face.ts'
 import type { MockSwitches } from './kit/mock-switches.ts'
 import type { ServiceMock } from './kit/service-mock.ts'
 import { createMistralMock } from './mistral.ts'
 import { createOpenAIAudioMock } from './openai-audio.ts'
 import { createOpenAIChatMock } from './openai-chat.ts'
+import { compatibleVendors } from './openai-compatible-vendors.ts'
+import { createCompatibleMock, type CompatibleService } from './openai-compatible.ts'
 import { createOpenAIImagesMock } from './openai-images.ts'
+
+const compatibleMocks = Object.keys(compatibleVendors).map(
+  (name) => (switches?: Partial<MockSwitches>) => createCompatibleMock(name as CompatibleService, switches),
+)
 
 /** A mock of every service, all with the same switches. */
 export const createAllMocks = (switches?: Partial<MockSwitches>): ServiceMock[] =>
@@ -22,6 +29,7 @@ export const createAllMocks = (switches?: Partial<MockSwitches>): ServiceMock[] 
     createAzureSpeechMock,
     createAzureLanguageMock,
     createAzureTranslatorMock,
-    createCohereMock,
+    createCohereMock, createHuggingFaceMock,
     createMistralMock,
+    ...compatibleMocks,
   ].map((createMock) => createMock(switches))

@@ -25,6 +25,8 @@ export interface ChatCompletionsDialect {
   readonly comment?: string
   /** Whether a stream brings calls whole, in the chunk that ends it. */
   readonly hasWholeCalls?: boolean
+  /** Pictures that the model draws beside the text. */
+  readonly images?: readonly string[]
   /** How a message or a delta holds a thought; without it the model shows none. */
   thought?(text: string): { content?: unknown[]; [field: string]: unknown }
 }
@@ -58,12 +60,13 @@ function textFor(messages: readonly Message[]): string {
 
 /** The answer of a service that speaks chat completions, whole or streamed, to a request that is sound. */
 export function chatCompletionsAnswer({ json }: MockRequest, dialect: ChatCompletionsDialect = {}): MockAnswer {
-  const { headers = {}, extras = {}, comment, hasWholeCalls, thought } = dialect
+  const { headers = {}, extras = {}, comment, hasWholeCalls, images = [], thought } = dialect
   const messages = json['messages'] as Message[]
   const calls = callsFor(json)
   const text = dialect.answer ?? textFor(messages)
   const base = { id: 'chatcmpl-B9Xq2', created, model: dialect.model ?? json['model'], ...extras }
   const finish = calls.length ? 'tool_calls' : 'stop'
+  const drawn = images.length ? { images: images.map((url) => ({ type: 'image_url', image_url: { url } })) } : {}
   const usage = { prompt_tokens: 9, completion_tokens: 12, total_tokens: 21 }
 
   if (!json['stream']) {
@@ -75,6 +78,7 @@ export function chatCompletionsAnswer({ json }: MockRequest, dialect: ChatComple
       refusal: null,
       annotations: [],
       ...thoughtFields,
+      ...drawn,
     }
     return answerWith.json(
       {
@@ -125,6 +129,7 @@ export function chatCompletionsAnswer({ json }: MockRequest, dialect: ChatComple
       delta({ role: 'assistant', content: calls.length ? null : '', refusal: null }),
       ...thoughts,
       ...said,
+      ...(images.length ? [delta(drawn)] : []),
       delta(lastDelta, finish),
       ...(hasUsage ? [chunk([], { usage })] : []),
       { data: '[DONE]' },

@@ -1,15 +1,10 @@
+import { openAIPartFault } from './openai-part-fault.ts'
+
 interface Message {
   role?: unknown
   content?: unknown
   tool_calls?: { id?: string }[]
   tool_call_id?: string
-}
-
-interface Part {
-  type?: unknown
-  image_url?: unknown
-  input_audio?: { data?: unknown; format?: unknown }
-  file?: { file_data?: unknown; file_id?: unknown; filename?: unknown }
 }
 
 /** What is wrong with a request, and with which field of it. */
@@ -19,21 +14,6 @@ export interface ChatCompletionsFault {
 }
 
 const roles = ['system', 'developer', 'user', 'assistant', 'tool']
-
-function openAIPartFault(part: object): string | undefined {
-  const { type, image_url: image, input_audio: audio, file } = part as Part
-  if (type === 'text') return undefined
-  if (type === 'image_url') {
-    const { url } = (image ?? {}) as { url?: unknown }
-    return typeof url === 'string' && /^(https?:|data:image\/)/.test(url) ? undefined : "expected 'url' to be an image address"
-  }
-  if (type === 'input_audio') {
-    const isSound = typeof audio?.data === 'string' && !audio.data.startsWith('data:') && /^(wav|mp3)$/.test(String(audio.format))
-    return isSound ? undefined : "expected base64 'data' and a 'format' of 'wav' or 'mp3'"
-  }
-  if (type === 'file') return (file?.file_data ?? file?.file_id) ? undefined : "expected 'file_data' or 'file_id'"
-  return `'${String(type)}' is no type of content`
-}
 
 /** Every call of the assistant's needs its result before anything else is said. */
 function unansweredCall(messages: readonly Message[]): string | undefined {

@@ -26,6 +26,8 @@ export interface ServiceKey {
   readonly probe?: KeyProbe
   /** Whether it can be done without one: the visitor is not asked for it. */
   readonly isOptional?: boolean
+  /** Whether a failure that is no 401 refuses the key. */
+  isRefusal?(failure: ChatError): boolean
 }
 
 /** What a service's request may hold: one of `json`, `form`, `bytes`, or nothing. */

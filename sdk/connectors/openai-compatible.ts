@@ -1,6 +1,6 @@
 import { chatCompletions, type ChatCompletionsRow } from '../connector-kit/chat-completions.ts'
 import { joinUrl } from '../connector-kit/join-url.ts'
-import type { KeyProbe } from '../connector-kit/service.ts'
+import type { KeyProbe, ServiceKey } from '../connector-kit/service.ts'
 import type { CompatibleChatOptions } from '../core/direct/openai-compatible.ts'
 import { fileNote } from '../protocols/file-note.ts'
 import { isJson } from '../protocols/json.ts'
@@ -18,12 +18,13 @@ interface Vendor extends Omit<ChatCompletionsRow<CompatibleChatOptions>, 'url' |
   /** What checks a key, below the base; nothing does when it is empty. Default: the list of models. */
   readonly keyPath?: string
   readonly probe?: Omit<KeyProbe, 'url'>
+  readonly isRefusal?: ServiceKey['isRefusal']
   readonly isKeyOptional?: boolean
   readonly permittedErrorPrefixes?: readonly string[]
 }
 
 function compatible({ base, path = 'chat/completions', keyPath = 'models', ...vendor }: Vendor) {
-  const { name, helpUrl, keyName = name, probe, isKeyOptional, permittedErrorPrefixes = [], ...row } = vendor
+  const { name, helpUrl, keyName = name, probe, isKeyOptional, isRefusal, permittedErrorPrefixes = [], ...row } = vendor
   const urlOf = ({ custom_base_url: given = base }: CompatibleChatOptions, below: string): string => joinUrl(given, below)
   return chatCompletions<CompatibleChatOptions>({
     ...row,
@@ -33,6 +34,7 @@ function compatible({ base, path = 'chat/completions', keyPath = 'models', ...ve
     key: (settings) => ({
       placeholder: `${keyName} API Key`,
       ...(helpUrl && { helpUrl }),
+      ...(isRefusal && { isRefusal }),
       ...(isKeyOptional && { isOptional: true }),
       headers: (key) => ({ Authorization: `Bearer ${key}` }),
       ...(keyPath && { probe: { url: urlOf(settings, keyPath), ...probe } }),
@@ -119,6 +121,7 @@ export const openAICompatible = {
     helpUrl: 'https://console.x.ai/team/default/api-keys',
     // It calls a wrong key a wrong argument.
     probe: { judge: (_answer, status) => (status === 400 ? 'invalid' : undefined) },
+    isRefusal: ({ message }) => message.startsWith('Incorrect API key'),
     permittedErrorKinds,
     encodeFile: imagesOnly,
   }),

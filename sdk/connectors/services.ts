@@ -24,6 +24,33 @@ export const services: readonly ServiceRow[] = [
   { path: ['cohere', 'chat'], load: async () => (await import('./cohere-chat.ts')).cohereChat },
   { path: ['cohere'], load: async () => (await import('./cohere-chat.ts')).cohereChat },
   {
+    path: ['huggingFace', 'textGeneration'],
+    load: async () => (await import('./hugging-face.ts')).huggingFace('textGeneration'),
+  },
+  { path: ['huggingFace', 'summarization'], load: async () => (await import('./hugging-face.ts')).huggingFace('summarization') },
+  { path: ['huggingFace', 'translation'], load: async () => (await import('./hugging-face.ts')).huggingFace('translation') },
+  { path: ['huggingFace', 'fillMask'], load: async () => (await import('./hugging-face.ts')).huggingFace('fillMask') },
+  {
+    path: ['huggingFace', 'questionAnswer'],
+    load: async () => (await import('./hugging-face.ts')).huggingFace('questionAnswer'),
+  },
+  {
+    path: ['huggingFace', 'audioSpeechRecognition'],
+    load: async () => (await import('./hugging-face.ts')).huggingFace('audioSpeechRecognition'),
+  },
+  {
+    path: ['huggingFace', 'audioClassification'],
+    load: async () => (await import('./hugging-face.ts')).huggingFace('audioClassification'),
+  },
+  {
+    path: ['huggingFace', 'imageClassification'],
+    load: async () => (await import('./hugging-face.ts')).huggingFace('imageClassification'),
+  },
+  {
+    path: ['huggingFace', 'conversation'],
+    load: async () => (await import('./hugging-face-conversation.ts')).huggingFaceConversation,
+  },
+  {
     path: ['azure', 'openAI', 'chat'],
     beside: 'urlDetails',
     load: async () => (await import('./azure-openai-chat.ts')).azureOpenAIChat,

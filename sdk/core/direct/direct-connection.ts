@@ -1,5 +1,6 @@
 import type { AssemblyAIOptions } from './assembly-ai.ts'
 import type { CohereOptions } from './cohere.ts'
+import type { HuggingFaceOptions } from './hugging-face.ts'
 import type { AzureOptions } from './azure.ts'
 import type { MistralOptions } from './mistral.ts'
 import type { CompatibleOptions, CompatiblePartOptions } from './openai-compatible.ts'
@@ -10,6 +11,7 @@ export interface DirectConnection {
   openAI?: OpenAIOptions
   assemblyAI?: AssemblyAIOptions
   cohere?: true | CohereOptions
+  huggingFace?: HuggingFaceOptions
   azure?: AzureOptions
   mistral?: true | MistralOptions
   deepSeek?: true | CompatibleOptions

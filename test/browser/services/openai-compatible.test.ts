@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createMockFetch } from '../../../mocks/kit/mock-fetch.ts'
+import type { MockSwitches } from '../../../mocks/kit/mock-switches.ts'
+import { createCompatibleMock, type CompatibleService } from '../../../mocks/openai-compatible.ts'
+import { createDirectConnector } from '../../../sdk/connectors/direct.ts'
+import type { DirectConnection } from '../../../sdk/core/direct/direct-connection.ts'
+import type { Connect, MessageContent } from '../../../sdk/core/options.ts'
+import { collect, createTestContext } from '../connector-context.ts'
+import { replyOf } from './temp-service.ts'
+
+interface Given {
+  switches?: Partial<MockSwitches>
+  connect?: Connect
+  messages?: readonly MessageContent[]
+}
+
+async function temp(service: CompatibleService, directConnection: DirectConnection, { switches, connect, messages }: Given = {}) {
+  const mock = createCompatibleMock(service, switches)
+  const { context } = createTestContext({ fetch: createMockFetch([mock]) })
+  const connector = await createDirectConnector(directConnection, connect)
+  return {
+    mock,
+    context,
+    connector,
+    send() {
+      const events = connector.send?.({ messages: messages ?? [{ role: 'user', text: 'Hello' }], files: [] }, context)
+      if (!events) throw new Error('The connector sends nothing')
+      return collect(events)
+    },
+  }
+}
+
+const tools = [{ type: 'function', function: { name: 'get_time' } }]
+const stream = { connect: { stream: true } }
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  vi.spyOn(console, 'warn').mockReturnValue()
+})
+afterEach(() => vi.restoreAllMocks())
+
+describe('MiniMax', () => {
+  it('says what was wrong although it answered that all was well', async () => {
+    for (const given of [{}, stream]) {
+      const { send } = await temp('miniMax', { miniMax: { key: 'wrong-key' } }, given)
+      expect((await send()).error).toMatchObject({ name: 'ChatError', message: expect.stringContaining('login fail') })
+    }
+  })
+
+  it('tells a good key from a wrong one by the body of the answer', async () => {
+    const { connector, context } = await temp('miniMax', { miniMax: true })
+    expect(await connector.key?.check('wrong-key', context)).toBe('invalid')
+    expect(await connector.key?.check('test-key', context)).toBe('valid')
+  })
+})
+
+describe('a model that thinks aloud', () => {
+  it('is given its thoughts back with the results of its functions', async () => {
+    for (const given of [{}, stream]) {
+      const { send, mock } = await temp(
+        'deepSeek',
+        { deepSeek: { key: 'test-key', thinking: { type: 'enabled' }, tools, function_handler: () => [{ response: 'noon' }] } },
+        given,
+      )
+      const { events } = await send()
+      expect(replyOf(events).text).toBe('Grüezi! You said “noon” 👋')
+      expect(events.map((event) => (event.type === 'reasoning-delta' ? event.text : '')).join('')).toContain(
+        'I shall say it back.',
+      )
+      expect(mock.requests[1]?.json['messages']).toMatchObject([
+        { role: 'user' },
+        { role: 'assistant', reasoning_content: 'They said something. I shall say it back.', tool_calls: [{}] },
+        { role: 'tool' },
+      ])
+    }
+  })
+})
+
+describe('OpenRouter', () => {
+  it('shows pictures that a model draws, and names them to the model later on', async () => {
+    const settings = { key: 'test-key', modalities: ['image', 'text'] }
+    for (const given of [{}, stream]) {
+      const { send } = await temp('openRouter', { openRouter: settings }, given)
+      const { text, files } = replyOf((await send()).events)
+      expect(text).toBe('Grüezi! You said “Hello” 👋')
+      expect(files).toMatchObject([{ type: 'image', src: 'data:image/png;base64,iVBORw0KGgo=' }])
+    }
+    const { send, mock } = await temp(
+      'openRouter',
+      { openRouter: settings },
+      {
+        messages: [
+          { role: 'user', text: 'Draw a cat' },
+          { role: 'ai', files: [{ type: 'image', src: 'data:image/png;base64,iVBORw0KGgo=' }] },
+          { role: 'user', text: 'Larger' },
+        ],
+      },
+    )
+    expect((await send()).error).toBeUndefined()
+    expect(mock.requests[0]?.json['messages']).toMatchObject([{}, { role: 'assistant', content: '[image]' }, {}])
+  })
+})
+
+describe('a host of the page’s own', () => {
+  it('is asked in the place of the service, and for the check of a key', async () => {
+    const mock = createCompatibleMock('groq')
+    const asked: string[] = []
+    const { context } = createTestContext({
+      fetch: (input, init) => {
+        asked.push(String(input))
+        return createMockFetch([mock])(String(input).replace('https://mine.example/v1', 'https://api.groq.com/openai/v1'), init)
+      },
+    })
+    const { key, send } = await createDirectConnector(
+      { groq: { chat: { custom_base_url: 'https://mine.example/v1/' } } },
+      undefined,
+    )
+    expect(await key?.check('test-key', context)).toBe('valid')
+    const { error } = await collect(
+      send?.({ messages: [{ role: 'user', text: 'Hello' }], files: [] }, context) ?? (async function* () {})(),
+    )
+    expect(error).toBeUndefined()
+    expect(asked).toEqual(['https://mine.example/v1/models', 'https://mine.example/v1/chat/completions'])
+  })
+})
+
+it('LiteLLM is reached without a key, and with one where its host wants it', async () => {
+  const { connector, send, mock } = await temp('liteLLM', { liteLLM: true })
+  expect(connector.key?.isMissing).toBe(false)
+  await send()
+  expect(mock.requests[0]?.headers.has('authorization')).toBe(false)
+  const withKey = await temp('liteLLM', { liteLLM: { key: 'my-key' } })
+  await withKey.send()
+  expect(withKey.mock.requests[0]?.headers.get('authorization')).toBe('Bearer my-key')
+})
+
+it.for([
+  ['deepSeek', { deepSeek: { key: 'test-key', model: 'deepseek-chat' } }],
+  ['groq', { groq: { key: 'test-key', chat: { model: 'llama-3.3-70b-versatile' } } }],
+  ['x', { x: { key: 'test-key', chat: { model: 'grok-3' } } }],
+] as const)('%s says of a model that its vendor retired that there is none', async ([service, directConnection]) => {
+  const alive = await temp(service, directConnection)
+  expect((await alive.send()).error).toBeUndefined()
+  const { send } = await temp(service, directConnection, { switches: { profile: 'today' } })
+  expect((await send()).error).toMatchObject({ status: 404, message: expect.stringContaining('does not exist') })
+})
