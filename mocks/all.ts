@@ -29,7 +29,8 @@ export const createAllMocks = (switches?: Partial<MockSwitches>): ServiceMock[] 
     createAzureSpeechMock,
     createAzureLanguageMock,
     createAzureTranslatorMock,
-    createCohereMock, createHuggingFaceMock,
+    createCohereMock,
+    createHuggingFaceMock,
     createMistralMock,
     ...compatibleMocks,
   ].map((createMock) => createMock(switches))

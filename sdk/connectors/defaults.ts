@@ -13,6 +13,16 @@ export const defaults = {
     specified: 'gpt-4o',
     used: 'gpt-4o',
   },
+  openAIResponsesModel: {
+    specified: '',
+    used: 'gpt-6-luna',
+    reason: 'the specification knows no Responses; gpt-4o ends on 2027-01-14',
+  },
+  openAIAssistantModel: {
+    specified: 'gpt-4',
+    used: 'gpt-6-luna',
+    reason: 'the Assistants API was shut down on 2026-08-26 and gpt-4 on 2026-10-23; Responses takes their place',
+  },
   openAIImageModel: {
     specified: 'dall-e-2',
     used: 'gpt-image-2',
@@ -111,5 +121,59 @@ export const defaults = {
     specified: 'command',
     used: 'command-a-03-2025',
     reason: 'command was deprecated on 2025-09-15, with generate and summarize',
+  },
+  huggingFaceHost: {
+    specified: 'https://api-inference.huggingface.co',
+    used: 'https://router.huggingface.co',
+    reason: 'the host of the Inference API answers 410 to everything',
+  },
+  huggingFaceConversation: {
+    specified: 'facebook/blenderbot-400M-distill',
+    used: 'openai/gpt-oss-120b',
+    reason: 'the task is gone, chat completions of the router came after it',
+  },
+  huggingFaceTextGeneration: {
+    specified: 'gpt2',
+    used: 'HuggingFaceTB/SmolLM3-3B',
+    reason: 'the router has completions only, of models that chat',
+  },
+  huggingFaceSummarization: {
+    specified: 'facebook/bart-large-cnn',
+    used: 'facebook/bart-large-cnn',
+  },
+  huggingFaceTranslation: {
+    specified: 'Helsinki-NLP/opus-tatoeba-en-ja',
+    used: 'Helsinki-NLP/opus-tatoeba-en-ja',
+  },
+  huggingFaceFillMask: {
+    specified: 'bert-base-uncased',
+    used: 'google-bert/bert-base-uncased',
+    reason: 'the name it has now',
+  },
+  huggingFaceQuestionAnswer: {
+    specified: 'bert-large-uncased-whole-word-masking-finetuned-squad',
+    used: 'google-bert/bert-large-uncased-whole-word-masking-finetuned-squad',
+    reason: 'the name it has now',
+  },
+  huggingFaceSpeechRecognition: {
+    specified: 'facebook/wav2vec2-large-960h-lv60-self',
+    used: 'facebook/wav2vec2-large-960h-lv60-self',
+  },
+  huggingFaceAudioClassification: {
+    specified: 'ehcalabres/wav2vec2-lg-xlsr-en-speech-emotion-recognition',
+    used: 'ehcalabres/wav2vec2-lg-xlsr-en-speech-emotion-recognition',
+  },
+  huggingFaceImageClassification: {
+    specified: 'google/vit-base-patch16-224',
+    used: 'google/vit-base-patch16-224',
+  },
+  anthropicModel: {
+    specified: 'claude-sonnet-4-6',
+    used: 'claude-sonnet-4-6',
+  },
+  anthropicVersion: {
+    specified: '2023-06-01',
+    used: '2023-06-01',
+    reason: '2026-10-21 came beside it and refuses `temperature`; `connect.headers` may name it',
   },
 } as const satisfies Record<string, Default>

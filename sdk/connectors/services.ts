@@ -16,6 +16,7 @@ export const services: readonly ServiceRow[] = [
   { path: ['openAI', 'images'], load: async () => (await import('./openai-images.ts')).openAIImages },
   { path: ['openAI', 'speechToText'], load: async () => (await import('./openai-speech-to-text.ts')).openAISpeechToText },
   { path: ['openAI', 'textToSpeech'], load: async () => (await import('./openai-text-to-speech.ts')).openAITextToSpeech },
+  { path: ['openAI', 'responses'], load: async () => (await import('./openai-responses.ts')).openAIResponses },
   { path: ['openAI', 'completions'], load: async () => (await import('./openai-chat.ts')).openAIChat },
   { path: ['openAI', 'chat'], load: async () => (await import('./openai-chat.ts')).openAIChat },
   { path: ['assemblyAI', 'audio'], load: async () => (await import('./assembly-ai.ts')).assemblyAI },

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import { quietConsole } from './quiet-console.ts'
+import type { ServiceRow } from './row.ts'
+import { rows } from './rows/hugging-face.ts'
+import { expectReply, replyOf, tempService } from './temp-service.ts'
+
+quietConsole()
+
+const rowOf = (task: string): ServiceRow => {
+  const row = rows.find(({ name }) => name === `huggingFace.${task}`)
+  if (!row) throw new Error(`No row of ${task}`)
+  return row
+}
+
+const cold = { settings: { model: 'facebook/bart-large-xsum' } }
+
+describe('Hugging Face', () => {
+  it('waits as long as a model that is being loaded says, and a second', async () => {
+    const { send, waits, mock } = await tempService(rowOf('summarization'), cold)
+    const { events, error } = await send()
+    expect([replyOf(events).text, error]).toEqual(['Grüezi! You said “Hello” 👋', undefined])
+    expect(waits).toEqual([21_000])
+    expect(mock.requests.length).toBe(2)
+  })
+
+  it('asks no more once the visitor gave up waiting for a model', async () => {
+    const test = await tempService(rowOf('summarization'), cold)
+    test.context.delay = () => (test.abort(), Promise.reject(test.context.signal.reason as Error))
+    expect((await test.send()).error).toMatchObject({ name: 'AbortError' })
+    expect(test.mock.requests.length).toBe(1)
+  })
+
+  it('does not wait for ever', async () => {
+    const loading = (): Promise<Response> =>
+      Promise.resolve(Response.json({ error: 'Model x is currently loading', estimated_time: 20 }, { status: 503 }))
+    const { send, waits } = await tempService(rowOf('summarization'), { wrapFetch: () => loading })
+    expect((await send()).error).toMatchObject({ status: 503, message: 'Model x is currently loading' })
+    expect(waits.filter((wait) => wait === 21_000).length).toBe(30)
+  })
+
+  it('lets the old host wait by itself', async () => {
+    const { send, waits } = await tempService(rowOf('summarization of the Inference API'), cold)
+    expect((await send()).error).toBeUndefined()
+    expect(waits).toEqual([])
+  })
+
+  it('says to name another model when this one does not run there', async () => {
+    const { send } = await tempService(rowOf('summarization'), { settings: { model: 'ada/mine' } })
+    expect((await send()).error).toMatchObject({
+      message: 'The model "ada/mine" does not run there: name another one as `model`.',
+      isDisplayable: true,
+    })
+  })
+
+  it('speaks as the Inference API did with a host of the page’s own', async () => {
+    const asked: { url: string; body: unknown }[] = []
+    const { send } = await tempService(rowOf('summarization'), {
+      settings: { custom_base_url: 'https://models.example/', parameters: { max_length: 9 } },
+      wrapFetch: () => (input, init) => {
+        asked.push({ url: new Request(input).url, body: JSON.parse(init?.body as string) as unknown })
+        return Promise.resolve(Response.json([{ summary_text: 'Short' }]))
+      },
+    })
+    expectReply(await send(), { text: 'Short' })
+    expect(asked).toEqual([
+      {
+        url: 'https://models.example/models/facebook/bart-large-cnn',
+        body: { inputs: 'Hello', parameters: { max_length: 9 }, options: { wait_for_model: true } },
+      },
+    ])
+  })
+
+  it('tells the old conversations who said what before', async () => {
+    const { send, mock } = await tempService(rowOf('conversation of the Inference API'), {
+      history: [
+        { role: 'user', text: 'Hi' },
+        { role: 'ai', text: 'Hello you' },
+      ],
+    })
+    await send()
+    expect(mock.requests[0]?.json['inputs']).toEqual({
+      past_user_inputs: ['Hi'],
+      generated_responses: ['Hello you'],
+      text: 'Hello',
+    })
+  })
+
+  it('shows the service’s words on a text without a mask', async () => {
+    const { send, connector } = await tempService({ ...rowOf('fillMask'), asked: { text: 'No gap' } })
+    const { error } = await send()
+    expect(error).toMatchObject({ message: 'No mask_token ([MASK]) found on the input' })
+    expect(connector.permittedErrorPrefixes).toContain('No mask_token')
+  })
+
+  it('says so when there is no file to look at', async () => {
+    const { send } = await tempService({ ...rowOf('imageClassification of the router'), asked: { text: 'Hello' } })
+    expect((await send()).error).toMatchObject({ message: 'No file was added', isDisplayable: true })
+  })
+})
