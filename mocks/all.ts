@@ -1,3 +1,4 @@
+import { createAnthropicMock } from './anthropic.ts'
 import { createAssemblyAIMock } from './assembly-ai.ts'
 import { createAzureLanguageMock } from './azure-language.ts'
 import { createAzureOpenAIMock } from './azure-openai.ts'
@@ -13,6 +14,7 @@ import { createOpenAIChatMock } from './openai-chat.ts'
 import { compatibleVendors } from './openai-compatible-vendors.ts'
 import { createCompatibleMock, type CompatibleService } from './openai-compatible.ts'
 import { createOpenAIImagesMock } from './openai-images.ts'
+import { createOpenAIResponsesMock } from './openai-responses.ts'
 
 const compatibleMocks = Object.keys(compatibleVendors).map(
   (name) => (switches?: Partial<MockSwitches>) => createCompatibleMock(name as CompatibleService, switches),
@@ -22,6 +24,7 @@ const compatibleMocks = Object.keys(compatibleVendors).map(
 export const createAllMocks = (switches?: Partial<MockSwitches>): ServiceMock[] =>
   [
     createOpenAIChatMock,
+    createOpenAIResponsesMock,
     createOpenAIImagesMock,
     createOpenAIAudioMock,
     createAssemblyAIMock,
@@ -32,5 +35,6 @@ export const createAllMocks = (switches?: Partial<MockSwitches>): ServiceMock[] 
     createCohereMock,
     createHuggingFaceMock,
     createMistralMock,
+    createAnthropicMock,
     ...compatibleMocks,
   ].map((createMock) => createMock(switches))

@@ -5,6 +5,7 @@
  * mock's `switches` say how it behaves, its `requests` what it was asked.
  */
 export { createAllMocks } from './all.ts'
+export { createAnthropicMock } from './anthropic.ts'
 export { createAssemblyAIMock } from './assembly-ai.ts'
 export { createAzureLanguageMock } from './azure-language.ts'
 export { createAzureOpenAIMock } from './azure-openai.ts'
@@ -22,3 +23,4 @@ export { createOpenAIAudioMock } from './openai-audio.ts'
 export { createOpenAIChatMock } from './openai-chat.ts'
 export { createCompatibleMock, type CompatibleService } from './openai-compatible.ts'
 export { createOpenAIImagesMock } from './openai-images.ts'
+export { createOpenAIResponsesMock } from './openai-responses.ts'

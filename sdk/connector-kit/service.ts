@@ -1,5 +1,5 @@
 import type { ChatError } from '../core/errors.ts'
-import type { Connect } from '../core/options.ts'
+import type { Connect, MessageContent } from '../core/options.ts'
 import type { ConnectorContext, ConnectorRequest, InputRule, ReplyEvent } from '../core/types.ts'
 import type { Json } from '../protocols/protocol.ts'
 
@@ -72,5 +72,7 @@ export interface Service<Settings> {
   readonly permittedErrorPrefixes?: readonly string[]
   /** How many messages a request carries when the page does not say: -1 for all. Default: the last one. */
   readonly maxMessages?: number
+  /** What the service keeps of a conversation that the page wants to go on with, oldest first. */
+  loadHistory?(context: ServiceContext<Settings>): Promise<readonly MessageContent[]>
   send(request: ConnectorRequest, context: ServiceContext<Settings>): AsyncIterable<ReplyEvent>
 }

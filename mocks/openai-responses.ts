@@ -1,0 +1,136 @@
+import { formFault } from './kit/form-fault.ts'
+import { keyIn } from './kit/keys.ts'
+import { answerWith, type MockAnswer } from './kit/mock-answer.ts'
+import type { MockRequest } from './kit/mock-request.ts'
+import type { MockSwitches } from './kit/mock-switches.ts'
+import { createServiceMock, type ServiceMock } from './kit/service-mock.ts'
+import { unknownFields } from './kit/unknown-fields.ts'
+import { openAIError } from './openai-error.ts'
+import { openAIModelIds, openAIModelsRoute } from './openai-models.ts'
+import { responsesAnswer, type ResponsesItem } from './responses-answer.ts'
+import { responsesFault } from './responses-fault.ts'
+
+const fields =
+  'model input instructions stream tools tool_choice max_output_tokens store previous_response_id conversation include reasoning text temperature top_p metadata parallel_tool_calls truncation user prompt prompt_cache_key safety_identifier service_tier background'.split(
+    ' ',
+  )
+
+const host = 'https://api.openai.com/v1'
+const headers = { 'x-request-id': 'req_6512bd43d9caa6e02c990b0a82652dca', 'openai-processing-ms': '507' }
+const created = 1763700000
+
+/** A message as a conversation keeps it: its content always in parts. */
+function kept(item: ResponsesItem, index: number): ResponsesItem {
+  const { type = 'message', role, content } = item
+  if (type !== 'message') return item
+  const kind = role === 'assistant' ? 'output_text' : 'input_text'
+  return {
+    type,
+    id: `msg_${index + 1}`,
+    status: 'completed',
+    ...item,
+    content: typeof content === 'string' ? [{ type: kind, text: content }] : (content ?? []),
+  } as ResponsesItem
+}
+
+/** OpenAI's Responses, with its conversations and files. */
+export function createOpenAIResponsesMock(switches?: Partial<MockSwitches>): ServiceMock {
+  const conversations = new Map<string, ResponsesItem[]>()
+  const gone = (id: string): MockAnswer =>
+    openAIError.answer(404, { message: `Conversation with id '${id}' not found.`, param: 'conversation' })
+
+  function add(id: string, items: readonly ResponsesItem[]): void {
+    const list = conversations.get(id) ?? []
+    conversations.set(id, [...list, ...items.map((item, index) => kept(item, list.length + index))])
+  }
+
+  function answer({ json }: MockRequest): MockAnswer {
+    const { model, input, conversation } = json
+    const [unknown] = unknownFields(json, fields)
+    if (unknown !== undefined) return openAIError.badRequest(`Unknown parameter: '${unknown}'.`, unknown, 'unknown_parameter')
+    if (!openAIModelIds.includes(String(model))) return openAIError.unknownModel(String(model))
+    const id = conversation as string | undefined
+    const earlier = id === undefined ? [] : conversations.get(id)
+    if (!earlier) return gone(id ?? '')
+    const fault = responsesFault(input, earlier)
+    if (fault !== undefined) return openAIError.badRequest(fault, 'input', 'invalid_value')
+    const given = typeof input === 'string' ? [{ role: 'user', content: input }] : (input as ResponsesItem[])
+    const { answer, added } = responsesAnswer(json, [...earlier, ...given], headers)
+    if (id !== undefined) add(id, [...given, ...added])
+    return answer
+  }
+
+  return createServiceMock(
+    {
+      name: 'openai-responses',
+      routes: [
+        { method: 'POST', url: `${host}/responses`, answer },
+        {
+          method: 'POST',
+          url: `${host}/conversations`,
+          answer({ json }) {
+            const [unknown] = unknownFields(json, ['metadata', 'items'])
+            if (unknown !== undefined) return openAIError.badRequest(`Unknown parameter: '${unknown}'.`, unknown)
+            const id = `conv_${conversations.size + 1}`
+            add(id, (json['items'] ?? []) as ResponsesItem[])
+            return answerWith.json({ id, object: 'conversation', created_at: created, metadata: {} }, { headers })
+          },
+        },
+        {
+          method: 'GET',
+          url: `${host}/conversations/{id}/items`,
+          answer({ url, parameters: { id = '' } }) {
+            const items = conversations.get(id)
+            if (!items) return gone(id)
+            const { limit = '20', order = 'desc' } = Object.fromEntries(url.searchParams)
+            const data = (order === 'desc' ? items.toReversed() : items).slice(0, Number(limit))
+            return answerWith.json({ object: 'list', data, first_id: null, last_id: null, has_more: false }, { headers })
+          },
+        },
+        {
+          method: 'POST',
+          url: `${host}/conversations/{id}/items`,
+          answer({ json, parameters: { id = '' } }) {
+            if (!conversations.has(id)) return gone(id)
+            add(id, json['items'] as ResponsesItem[])
+            return answerWith.json({ object: 'list', data: json['items'], has_more: false }, { headers })
+          },
+        },
+        {
+          method: 'POST',
+          url: `${host}/files`,
+          answer(request) {
+            const fault = formFault(request, { files: ['file'], required: ['file', 'purpose'], optional: ['expires_after'] })
+            if (fault !== undefined) return openAIError.badRequest(fault)
+            const file = request.form?.get('file') as File
+            const { size: bytes, name: filename } = file
+            return answerWith.json(
+              {
+                id: `file-${filename}`,
+                object: 'file',
+                bytes,
+                created_at: created,
+                filename,
+                purpose: 'assistants',
+                status: 'processed',
+              },
+              { headers },
+            )
+          },
+        },
+        openAIModelsRoute,
+      ],
+      key: { isIn: keyIn.bearer, refuse: openAIError.refusal },
+      allowedHeaders: ['authorization', 'content-type'],
+      failures: {
+        tooManyRequests: openAIError.tooManyRequests,
+        serverError: openAIError.serverError,
+        inStream: () => ({
+          event: 'error',
+          data: { type: 'error', sequence_number: 9, code: 'server_error', message: 'The model failed to answer.', param: null },
+        }),
+      },
+    },
+    switches,
+  )
+}
