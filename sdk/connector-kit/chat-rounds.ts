@@ -64,7 +64,8 @@ export async function* chatRounds({ ask, handler, maxRounds }: Rounds): AsyncGen
     const shownId = (id: string): string => (used.has(id) ? `${id}-${rounds.length + 1}` : id)
     yield* gather(ask(rounds), said, shownId)
     if (!said.calls.size || rounds.length >= maxRounds) return
-    const calls = [...said.calls.values()]
+    // A function without parameters may be called with nothing, which is no JSON.
+    const calls = [...said.calls.values()].map((call) => ({ ...call, arguments: call.arguments || '{}' }))
     const outputs = await answerCalls(
       calls.map(({ name, arguments: input }) => ({ name, arguments: input })),
       handler,

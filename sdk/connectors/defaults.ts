@@ -176,4 +176,24 @@ export const defaults = {
     used: '2023-06-01',
     reason: '2026-10-21 came beside it and refuses `temperature`; `connect.headers` may name it',
   },
+  stabilityAITextToImage: {
+    specified: 'stable-diffusion-v1-6',
+    used: 'core',
+    reason: 'the engines of v1 are gone since 2024-10, v2beta came after them',
+  },
+  stabilityAIImageToImage: {
+    specified: 'stable-diffusion-v1-6',
+    used: 'sd3.5-large',
+    reason: 'as above',
+  },
+  stabilityAIUpscale: {
+    specified: 'esrgan-v1-x2plus',
+    used: 'fast',
+    reason: 'as above',
+  },
+  stabilityAIMasking: {
+    specified: 'stable-diffusion-xl-1024-v1-0',
+    used: 'edit/inpaint',
+    reason: 'as above; an address, not a model',
+  },
 } as const satisfies Record<string, Default>

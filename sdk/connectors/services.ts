@@ -1,4 +1,6 @@
 import type { Service } from '../connector-kit/service.ts'
+import type { HuggingFaceTask } from './hugging-face.ts'
+import type { StabilityAITask } from './stability-ai.ts'
 
 /** Where the settings of a service stand in `directConnection`, and the chunk that holds it. */
 export interface ServiceRow {
@@ -11,11 +13,16 @@ export interface ServiceRow {
 
 const compatible = async () => (await import('./openai-compatible.ts')).openAICompatible
 
+const huggingFace = (task: HuggingFaceTask) => async () => (await import('./hugging-face.ts')).huggingFace(task)
+
+const stabilityAI = (task: StabilityAITask) => async () => (await import('./stability-ai.ts')).stabilityAI(task)
+
 /** Every service, once. The first whose setting is given is used. */
 export const services: readonly ServiceRow[] = [
   { path: ['openAI', 'images'], load: async () => (await import('./openai-images.ts')).openAIImages },
   { path: ['openAI', 'speechToText'], load: async () => (await import('./openai-speech-to-text.ts')).openAISpeechToText },
   { path: ['openAI', 'textToSpeech'], load: async () => (await import('./openai-text-to-speech.ts')).openAITextToSpeech },
+  { path: ['openAI', 'assistant'], load: async () => (await import('./openai-assistant.ts')).openAIAssistant },
   { path: ['openAI', 'responses'], load: async () => (await import('./openai-responses.ts')).openAIResponses },
   { path: ['openAI', 'completions'], load: async () => (await import('./openai-chat.ts')).openAIChat },
   { path: ['openAI', 'chat'], load: async () => (await import('./openai-chat.ts')).openAIChat },
@@ -24,29 +31,14 @@ export const services: readonly ServiceRow[] = [
   { path: ['cohere', 'summarization'], load: async () => (await import('./cohere-summarization.ts')).cohereSummarization },
   { path: ['cohere', 'chat'], load: async () => (await import('./cohere-chat.ts')).cohereChat },
   { path: ['cohere'], load: async () => (await import('./cohere-chat.ts')).cohereChat },
-  {
-    path: ['huggingFace', 'textGeneration'],
-    load: async () => (await import('./hugging-face.ts')).huggingFace('textGeneration'),
-  },
-  { path: ['huggingFace', 'summarization'], load: async () => (await import('./hugging-face.ts')).huggingFace('summarization') },
-  { path: ['huggingFace', 'translation'], load: async () => (await import('./hugging-face.ts')).huggingFace('translation') },
-  { path: ['huggingFace', 'fillMask'], load: async () => (await import('./hugging-face.ts')).huggingFace('fillMask') },
-  {
-    path: ['huggingFace', 'questionAnswer'],
-    load: async () => (await import('./hugging-face.ts')).huggingFace('questionAnswer'),
-  },
-  {
-    path: ['huggingFace', 'audioSpeechRecognition'],
-    load: async () => (await import('./hugging-face.ts')).huggingFace('audioSpeechRecognition'),
-  },
-  {
-    path: ['huggingFace', 'audioClassification'],
-    load: async () => (await import('./hugging-face.ts')).huggingFace('audioClassification'),
-  },
-  {
-    path: ['huggingFace', 'imageClassification'],
-    load: async () => (await import('./hugging-face.ts')).huggingFace('imageClassification'),
-  },
+  { path: ['huggingFace', 'textGeneration'], load: huggingFace('textGeneration') },
+  { path: ['huggingFace', 'summarization'], load: huggingFace('summarization') },
+  { path: ['huggingFace', 'translation'], load: huggingFace('translation') },
+  { path: ['huggingFace', 'fillMask'], load: huggingFace('fillMask') },
+  { path: ['huggingFace', 'questionAnswer'], load: huggingFace('questionAnswer') },
+  { path: ['huggingFace', 'audioSpeechRecognition'], load: huggingFace('audioSpeechRecognition') },
+  { path: ['huggingFace', 'audioClassification'], load: huggingFace('audioClassification') },
+  { path: ['huggingFace', 'imageClassification'], load: huggingFace('imageClassification') },
   {
     path: ['huggingFace', 'conversation'],
     load: async () => (await import('./hugging-face-conversation.ts')).huggingFaceConversation,
@@ -56,10 +48,19 @@ export const services: readonly ServiceRow[] = [
     beside: 'urlDetails',
     load: async () => (await import('./azure-openai-chat.ts')).azureOpenAIChat,
   },
+  {
+    path: ['azure', 'openAI', 'assistant'],
+    beside: 'urlDetails',
+    load: async () => (await import('./azure-openai-assistant.ts')).azureOpenAIAssistant,
+  },
   { path: ['azure', 'speechToText'], load: async () => (await import('./azure-speech-to-text.ts')).azureSpeechToText },
   { path: ['azure', 'textToSpeech'], load: async () => (await import('./azure-text-to-speech.ts')).azureTextToSpeech },
   { path: ['azure', 'summarization'], load: async () => (await import('./azure-summarization.ts')).azureSummarization },
   { path: ['azure', 'translation'], load: async () => (await import('./azure-translation.ts')).azureTranslation },
+  { path: ['stabilityAI', 'imageToImage'], load: stabilityAI('imageToImage') },
+  { path: ['stabilityAI', 'imageToImageUpscale'], load: stabilityAI('imageToImageUpscale') },
+  { path: ['stabilityAI', 'imageToImageMasking'], load: stabilityAI('imageToImageMasking') },
+  { path: ['stabilityAI', 'textToImage'], load: stabilityAI('textToImage') },
   { path: ['mistral'], load: async () => (await import('./mistral.ts')).mistral },
   { path: ['claude'], load: async () => (await import('./anthropic.ts')).anthropic },
   { path: ['anthropic'], load: async () => (await import('./anthropic.ts')).anthropic },

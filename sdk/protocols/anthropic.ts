@@ -1,7 +1,8 @@
 import type { ReplyEvent } from '../core/types.ts'
 import { asText } from './as-text.ts'
+import { fileNote } from './file-note.ts'
 import type { Decoder, Json, Protocol } from './protocol.ts'
-import { toTurns, type Turn } from './turns.ts'
+import { toTurns, type Turn, type TurnFile } from './turns.ts'
 import { vendorError } from './vendor-error.ts'
 
 interface Citation {
@@ -88,15 +89,23 @@ function createDecoder(): Decoder {
   }
 }
 
-function encodeContent({ text, files }: Turn): unknown {
+/** Pictures, PDF and text; a file of another kind is named. */
+function encodeFile(file: TurnFile): Json {
+  const { url, mediaType, base64, isImage } = file
+  if (!base64) return { type: isImage ? 'image' : 'document', source: { type: 'url', url } }
+  if (isImage) return { type: 'image', source: { type: 'base64', media_type: mediaType, data: base64 } }
+  if (mediaType === 'application/pdf')
+    return { type: 'document', source: { type: 'base64', media_type: mediaType, data: base64 } }
+  if (!/^text\/|json$|xml$/.test(mediaType)) return { type: 'text', text: fileNote(file) }
+  const data = new TextDecoder().decode(Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)))
+  return { type: 'document', source: { type: 'text', media_type: 'text/plain', data }, ...(file.name && { title: file.name }) }
+}
+
+function encodeContent({ role, text, files }: Turn): unknown {
   if (!files.length) return text
-  return [
-    ...files.map(({ url, mediaType, base64, isImage }) => ({
-      type: isImage ? 'image' : 'document',
-      source: base64 ? { type: 'base64', media_type: mediaType, data: base64 } : { type: 'url', url },
-    })),
-    ...(text ? [{ type: 'text', text }] : []),
-  ]
+  // What the assistant sent as a file is only named: the service takes none back.
+  if (role !== 'user') return [...(text ? [text] : []), ...files.map(fileNote)].join('\n\n')
+  return [...files.map(encodeFile), ...(text ? [{ type: 'text', text }] : [])]
 }
 
 /** Anthropic's messages. */

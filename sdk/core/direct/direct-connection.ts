@@ -1,3 +1,4 @@
+import type { AnthropicOptions } from './anthropic.ts'
 import type { AssemblyAIOptions } from './assembly-ai.ts'
 import type { CohereOptions } from './cohere.ts'
 import type { HuggingFaceOptions } from './hugging-face.ts'
@@ -5,6 +6,7 @@ import type { AzureOptions } from './azure.ts'
 import type { MistralOptions } from './mistral.ts'
 import type { CompatibleOptions, CompatiblePartOptions } from './openai-compatible.ts'
 import type { OpenAIOptions } from './openai.ts'
+import type { StabilityAIOptions } from './stability-ai.ts'
 
 /** The services that can be reached straight from the browser. The first one that is set, in the order of the table, is used. */
 export interface DirectConnection {
@@ -13,7 +15,11 @@ export interface DirectConnection {
   cohere?: true | CohereOptions
   huggingFace?: HuggingFaceOptions
   azure?: AzureOptions
+  stabilityAI?: StabilityAIOptions
   mistral?: true | MistralOptions
+  claude?: true | AnthropicOptions
+  /** The same as `claude`. */
+  anthropic?: true | AnthropicOptions
   deepSeek?: true | CompatibleOptions
   miniMax?: true | CompatibleOptions
   openRouter?: true | CompatibleOptions

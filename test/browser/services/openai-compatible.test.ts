@@ -4,31 +4,16 @@ import type { MockSwitches } from '../../../mocks/kit/mock-switches.ts'
 import { createCompatibleMock, type CompatibleService } from '../../../mocks/openai-compatible.ts'
 import { createDirectConnector } from '../../../sdk/connectors/direct.ts'
 import type { DirectConnection } from '../../../sdk/core/direct/direct-connection.ts'
-import type { Connect, MessageContent } from '../../../sdk/core/options.ts'
 import { collect, createTestContext } from '../connector-context.ts'
+import { tempDirect, type DirectGiven } from './temp-direct.ts'
 import { replyOf } from './temp-service.ts'
 
-interface Given {
+interface Given extends DirectGiven {
   switches?: Partial<MockSwitches>
-  connect?: Connect
-  messages?: readonly MessageContent[]
 }
 
-async function temp(service: CompatibleService, directConnection: DirectConnection, { switches, connect, messages }: Given = {}) {
-  const mock = createCompatibleMock(service, switches)
-  const { context } = createTestContext({ fetch: createMockFetch([mock]) })
-  const connector = await createDirectConnector(directConnection, connect)
-  return {
-    mock,
-    context,
-    connector,
-    send() {
-      const events = connector.send?.({ messages: messages ?? [{ role: 'user', text: 'Hello' }], files: [] }, context)
-      if (!events) throw new Error('The connector sends nothing')
-      return collect(events)
-    },
-  }
-}
+const temp = (service: CompatibleService, directConnection: DirectConnection, { switches, ...given }: Given = {}) =>
+  tempDirect(createCompatibleMock(service, switches), directConnection, given)
 
 const tools = [{ type: 'function', function: { name: 'get_time' } }]
 const stream = { connect: { stream: true } }
