@@ -6,6 +6,7 @@ import { createAzureSpeechMock } from './azure-speech.ts'
 import { createAzureTranslatorMock } from './azure-translator.ts'
 import { createCohereMock } from './cohere.ts'
 import { createHuggingFaceMock } from './hugging-face.ts'
+import { createGeminiMock } from './gemini.ts'
 import type { MockSwitches } from './kit/mock-switches.ts'
 import type { ServiceMock } from './kit/service-mock.ts'
 import { createMistralMock } from './mistral.ts'
@@ -14,6 +15,7 @@ import { createOpenAIChatMock } from './openai-chat.ts'
 import { compatibleVendors } from './openai-compatible-vendors.ts'
 import { createCompatibleMock, type CompatibleService } from './openai-compatible.ts'
 import { createOpenAIImagesMock } from './openai-images.ts'
+import { createStabilityAIMock } from './stability-ai.ts'
 import { createOpenAIResponsesMock } from './openai-responses.ts'
 
 const compatibleMocks = Object.keys(compatibleVendors).map(
@@ -34,7 +36,9 @@ export const createAllMocks = (switches?: Partial<MockSwitches>): ServiceMock[] 
     createAzureTranslatorMock,
     createCohereMock,
     createHuggingFaceMock,
+    createStabilityAIMock,
     createMistralMock,
+    createGeminiMock,
     createAnthropicMock,
     ...compatibleMocks,
   ].map((createMock) => createMock(switches))

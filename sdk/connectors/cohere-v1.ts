@@ -62,6 +62,9 @@ export async function* sendCohereV1({ path, url, api, fields, request, context }
     ...fields,
     ...(isStreaming && path !== 'summarize' && { stream: true }),
   }
-  const response = await orGone(context.ask(url, { json, headers: { Accept: 'application/json' } }), advice)
+  const response = await orGone(
+    context.ask(url, { json, headers: { Accept: 'application/json' } }),
+    !settings.custom_base_url && advice,
+  )
   yield* decodeAnswer(response, createDecoder, context)
 }

@@ -196,4 +196,9 @@ export const defaults = {
     used: 'edit/inpaint',
     reason: 'as above; an address, not a model',
   },
+  geminiModel: {
+    specified: 'gemini-2.0-flash',
+    used: 'gemini-3.5-flash',
+    reason: 'gemini-2.0-flash was shut down on 2026-06-01',
+  },
 } as const satisfies Record<string, Default>

@@ -26,8 +26,10 @@ const tasks = {
   },
 } as const
 
+export type HuggingFaceTask = keyof typeof tasks
+
 /** One of the classic tasks: https://huggingface.co/docs/inference-providers/tasks */
-export function huggingFace(name: keyof typeof tasks): Service<HuggingFaceTaskOptions> {
+export function huggingFace(name: HuggingFaceTask): Service<HuggingFaceTaskOptions> {
   const { model: defaultModel, input } = tasks[name]
   const isQuestion = name === 'questionAnswer'
   return {

@@ -62,6 +62,7 @@ export const services: readonly ServiceRow[] = [
   { path: ['stabilityAI', 'imageToImageMasking'], load: stabilityAI('imageToImageMasking') },
   { path: ['stabilityAI', 'textToImage'], load: stabilityAI('textToImage') },
   { path: ['mistral'], load: async () => (await import('./mistral.ts')).mistral },
+  { path: ['gemini'], load: async () => (await import('./gemini.ts')).gemini },
   { path: ['claude'], load: async () => (await import('./anthropic.ts')).anthropic },
   { path: ['anthropic'], load: async () => (await import('./anthropic.ts')).anthropic },
   { path: ['deepSeek'], load: async () => (await compatible()).deepSeek },

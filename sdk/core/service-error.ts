@@ -3,8 +3,8 @@ export function serviceErrorText(answer: unknown): string | undefined {
   if (typeof answer === 'string') return answer || undefined
   if (typeof answer !== 'object' || answer === null) return undefined
   if (Array.isArray(answer)) return serviceErrorText(answer[0])
-  const { error, message, detail, msg } = answer as Record<string, unknown>
-  for (const candidate of [error, message, detail, msg]) {
+  const { error, message, detail, msg, errors } = answer as Record<string, unknown>
+  for (const candidate of [error, message, detail, msg, errors]) {
     const text = serviceErrorText(candidate)
     if (text) return text
   }

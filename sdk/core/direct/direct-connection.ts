@@ -3,6 +3,7 @@ import type { AssemblyAIOptions } from './assembly-ai.ts'
 import type { CohereOptions } from './cohere.ts'
 import type { HuggingFaceOptions } from './hugging-face.ts'
 import type { AzureOptions } from './azure.ts'
+import type { GeminiOptions } from './gemini.ts'
 import type { MistralOptions } from './mistral.ts'
 import type { CompatibleOptions, CompatiblePartOptions } from './openai-compatible.ts'
 import type { OpenAIOptions } from './openai.ts'
@@ -17,6 +18,7 @@ export interface DirectConnection {
   azure?: AzureOptions
   stabilityAI?: StabilityAIOptions
   mistral?: true | MistralOptions
+  gemini?: true | GeminiOptions
   claude?: true | AnthropicOptions
   /** The same as `claude`. */
   anthropic?: true | AnthropicOptions
