@@ -7,6 +7,7 @@ import { withRetries } from '../net/retry.ts'
 import { isJson } from '../protocols/json.ts'
 import type { Json } from '../protocols/protocol.ts'
 import { createKeyring } from './keyring.ts'
+import { mergeHeaders } from './merge-headers.ts'
 import type { Service, ServiceBody, ServiceContext } from './service.ts'
 
 type Headers = Record<string, string>
@@ -23,7 +24,7 @@ function initOf({ json, form, bytes, method = 'POST' }: ServiceBody, headers: He
   const body = json === undefined ? (form ?? bytes) : JSON.stringify(json)
   return {
     method,
-    headers: json === undefined ? headers : { 'Content-Type': 'application/json', ...headers },
+    headers: json === undefined ? headers : mergeHeaders({ 'Content-Type': 'application/json' }, headers),
     ...(body !== undefined && { body }),
   }
 }
@@ -84,7 +85,7 @@ export function createServiceConnector<Settings>({
           for (const [name, value] of Object.entries(connect.additionalBodyProps ?? {})) given.form.append(name, String(value))
         const details = await context.interceptRequest({
           body: (json ?? given.form ?? {}) as Json | FormData,
-          headers: { ...given.headers, ...connect.headers },
+          headers: mergeHeaders(given.headers, connect.headers),
         })
         const { body } = details
         const sent: ServiceBody = {
@@ -94,13 +95,13 @@ export function createServiceConnector<Settings>({
         return withKey(
           (given.isOneOfSeveral ? undefined : connect.url) ?? url,
           (key) => ({
-            ...initOf(sent, { ...key, ...details.headers }),
+            ...initOf(sent, mergeHeaders(key, details.headers)),
             ...(connect.credentials && { credentials: connect.credentials }),
           }),
           given.waitAfter,
         )
       },
-      call: (url, body = { method: 'GET' }) => withKey(url, (key) => initOf(body, { ...key, ...body.headers })),
+      call: (url, body = { method: 'GET' }) => withKey(url, (key) => initOf(body, mergeHeaders(key, body.headers))),
     }
   }
 

@@ -83,7 +83,7 @@ describe.for(rows.map((row) => ({ name: row.name, row })))('$name', ({ row }) =>
     await (await tempService(row, { wrapFetch })).send()
     const name = passed[0]?.names.find((header) => !/^(content-type|accept)$/i.test(header))
     if (name === undefined) return
-    const { send } = await tempService(row, { wrapFetch, connect: { headers: { [name]: 'page-token' } } })
+    const { send } = await tempService(row, { wrapFetch, connect: { headers: { [name.toLowerCase()]: 'page-token' } } })
     await send()
     expect(passed.at(-1)?.headers.get(name)).toBe('page-token')
   })
