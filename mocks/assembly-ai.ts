@@ -106,7 +106,6 @@ export const createAssemblyAIMock = (switches?: Partial<MockSwitches>): ServiceM
         isIn: keyIn.header('authorization'),
         refuse: () => error(401, 'Authentication error, API token missing/invalid'),
       },
-      allowedHeaders: ['authorization', 'content-type'],
       failures: {
         tooManyRequests: () => error(429, 'Too Many Requests'),
         serverError: (_request, status) => error(status, 'Server error, developers have been alerted.'),
