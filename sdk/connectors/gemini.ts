@@ -1,0 +1,107 @@
+import { chatRounds, type ToolRound } from '../connector-kit/chat-rounds.ts'
+import { decodeAnswer } from '../connector-kit/decode-answer.ts'
+import { joinUrl } from '../connector-kit/join-url.ts'
+import { permitByKind } from '../connector-kit/permit-by-kind.ts'
+import type { Service, ServiceContext } from '../connector-kit/service.ts'
+import { withFileData } from '../connector-kit/with-file-data.ts'
+import type { GeminiOptions } from '../core/direct/gemini.ts'
+import type { ConnectorRequest, ReplyEvent } from '../core/types.ts'
+import { createGeminiDecoder, encodeGemini, geminiCallId, type GeminiPart } from '../protocols/gemini.ts'
+import { isJson } from '../protocols/json.ts'
+import type { Json } from '../protocols/protocol.ts'
+import { defaults } from './defaults.ts'
+
+type Context = ServiceContext<GeminiOptions>
+
+const invalidKey = 'API_KEY_INVALID'
+
+const urlOf = (
+  { custom_base_url: base = 'https://generativelanguage.googleapis.com/v1beta' }: GeminiOptions,
+  path: string,
+): string => joinUrl(base, path)
+
+/** Settings of ours, which the service does not know. */
+const ownFields = ['model', 'system_prompt', 'function_handler', 'maxToolRounds', 'stream', 'custom_base_url']
+/** Settings that are fields of the request; all others configure the generation. */
+const requestFields = ['tools', 'toolConfig', 'safetySettings', 'generationConfig', 'cachedContent', 'systemInstruction']
+
+async function createBody(request: ConnectorRequest, { settings }: Context): Promise<Json> {
+  const { contents, system } = encodeGemini({ messages: await withFileData(request.messages, true) })
+  const fields = Object.entries(settings).filter(([name]) => !ownFields.includes(name))
+  const isOfRequest = ([name]: [string, unknown]): boolean => requestFields.includes(name)
+  const generation = Object.fromEntries(fields.filter((field) => !isOfRequest(field)))
+  const text = settings.system_prompt ?? system
+  const { generationConfig, ...rest } = Object.fromEntries(fields.filter(isOfRequest))
+  const config = { ...(generationConfig as object | undefined), ...generation }
+  return {
+    contents,
+    ...(text && { systemInstruction: { parts: [{ text }] } }),
+    ...(Object.keys(config).length > 0 && { generationConfig: config }),
+    ...rest,
+  }
+}
+
+/** The parts of an answer, or of a frame of one. */
+function partsOf(answer: unknown): GeminiPart[] {
+  const { candidates } = (isJson(answer) ? answer : {}) as { candidates?: { content?: { parts?: GeminiPart[] } }[] }
+  return candidates?.[0]?.content?.parts ?? []
+}
+
+/** What was said goes back as it came: its calls are refused without the signatures in it. */
+function roundContents({ calls, outputs }: ToolRound, said: readonly GeminiPart[]): Json[] {
+  const asked = said.flatMap(({ functionCall }) => functionCall ?? [])
+  const parts = calls.map(({ id, name }, index) => {
+    const isTheirs = asked.some((call, at) => call.id !== undefined && geminiCallId(call, at) === id)
+    return { functionResponse: { ...(isTheirs && { id }), name, response: { result: outputs[index] ?? '' } } }
+  })
+  return [
+    { role: 'model', parts: said },
+    { role: 'user', parts },
+  ]
+}
+
+async function* send(request: ConnectorRequest, context: Context): AsyncGenerator<ReplyEvent> {
+  const { settings, isStreaming } = context
+  const { model = defaults.geminiModel.used, maxToolRounds: maxRounds = 1 } = settings
+  const first = await createBody(request, context)
+  const url = urlOf(settings, `models/${model}:${isStreaming ? 'streamGenerateContent?alt=sse' : 'generateContent'}`)
+  const said: GeminiPart[][] = []
+
+  async function* ask(rounds: readonly ToolRound[]): AsyncGenerator<ReplyEvent> {
+    const added = rounds.flatMap((round, index) => roundContents(round, said[index] ?? []))
+    const json: Json = { ...first, contents: [...(first['contents'] as Json[]), ...added] }
+    if (rounds.length && maxRounds === 1) for (const field of ['tools', 'toolConfig']) delete json[field]
+    const parts: GeminiPart[] = []
+    said.push(parts)
+    yield* decodeAnswer(await context.ask(url, { json }), createGeminiDecoder, {
+      signal: context.signal,
+      interceptResponse(raw) {
+        // Streams end with an empty text, which is refused when it comes back; with a signature it is none.
+        parts.push(...structuredClone(partsOf(raw)).filter((part) => part.text !== '' || 'thoughtSignature' in part))
+        return context.interceptResponse(raw)
+      },
+    })
+  }
+
+  try {
+    yield* chatRounds({ handler: settings.function_handler, maxRounds, ask })
+  } catch (error) {
+    throw permitByKind(error, [invalidKey])
+  }
+}
+
+/** https://ai.google.dev/api/generate-content */
+export const gemini: Service<GeminiOptions> = {
+  name: 'Gemini',
+  key: (settings) => ({
+    placeholder: 'Gemini API Key',
+    helpUrl: 'https://aistudio.google.com/app/apikey',
+    // Not in the address, where the specification has it: addresses end in logs.
+    headers: (key) => ({ 'x-goog-api-key': key }),
+    probe: { url: urlOf(settings, 'models'), judge: (_answer, status) => (status === 400 ? 'invalid' : undefined) },
+    isRefusal: ({ cause }) => JSON.stringify(cause)?.includes(invalidKey) ?? false,
+  }),
+  permittedErrorPrefixes: [invalidKey],
+  maxMessages: -1,
+  send,
+}

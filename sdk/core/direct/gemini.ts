@@ -1,0 +1,10 @@
+import type { ChatServiceOptions, ServiceKeyOptions } from './service-options.ts'
+
+/**
+ * `directConnection.gemini`. Fields of the request stand beside these, e.g. `tools`, `safetySettings`; any other field,
+ * e.g. `temperature`, goes into `generationConfig`.
+ */
+export interface GeminiOptions extends ChatServiceOptions, ServiceKeyOptions {
+  /** Another host that speaks the same, e.g. `https://my-proxy.example/v1beta`. */
+  custom_base_url?: string
+}

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createGeminiMock } from '../../../mocks/gemini.ts'
+import { tempDirect } from './temp-direct.ts'
+import { replyOf } from './temp-service.ts'
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  vi.spyOn(console, 'warn').mockReturnValue()
+})
+afterEach(() => vi.restoreAllMocks())
+
+describe.for([false, true])('Gemini, streaming: %s', (stream) => {
+  it('keeps its thoughts out of the answer', async () => {
+    const { send } = await tempDirect(
+      createGeminiMock(),
+      { gemini: { key: 'test-key', thinkingConfig: { includeThoughts: true } } },
+      { connect: { stream } },
+    )
+    const { events } = await send()
+    expect(replyOf(events).text).toBe('Grüezi! You said “Hello” 👋')
+    const thought = events.map((event) => (event.type === 'reasoning-delta' ? event.text : '')).join('')
+    expect(thought).toBe('They said something. I shall say it back.')
+  })
+
+  it('shows a picture that it draws, whatever kind it is', async () => {
+    const settings = { model: 'gemini-3-pro-image', responseModalities: ['TEXT', 'IMAGE'] }
+    const { send } = await tempDirect(createGeminiMock(), { gemini: { key: 'test-key', ...settings } }, { connect: { stream } })
+    const { text, files } = replyOf((await send()).events)
+    expect(text).toBe('Grüezi! You said “Hello” 👋')
+    expect(files).toEqual([{ type: 'image', src: 'data:image/jpeg;base64,/9j/4AAQ' }])
+  })
+
+  it('says why it answers nothing', async () => {
+    const messages = [{ role: 'user', text: 'Say something forbidden' }]
+    const { send } = await tempDirect(createGeminiMock(), { gemini: { key: 'test-key' } }, { connect: { stream }, messages })
+    expect((await send()).error).toMatchObject({ name: 'ChatError', message: 'Gemini API Error: PROHIBITED_CONTENT' })
+  })
+})
+
+it('Gemini says of a model that was retired that there is none', async () => {
+  const directConnection = { gemini: { key: 'test-key', model: 'gemini-2.0-flash' } }
+  expect((await (await tempDirect(createGeminiMock(), directConnection)).send()).error).toBeUndefined()
+  const { send } = await tempDirect(createGeminiMock({ profile: 'today' }), directConnection)
+  expect((await send()).error).toMatchObject({ status: 404, message: expect.stringContaining('gemini-2.0-flash is not found') })
+})
+
+it('Gemini is told by name of the pictures that it drew', async () => {
+  const messages = [
+    { role: 'user', text: 'Draw a cat' },
+    { role: 'ai', text: 'Here:', files: [{ type: 'image' as const, src: 'data:image/png;base64,cG5n' }] },
+    { role: 'user', text: 'Larger' },
+  ]
+  const { send, mock } = await tempDirect(createGeminiMock(), { gemini: { key: 'test-key' } }, { messages })
+  expect((await send()).error).toBeUndefined()
+  expect(mock.requests[0]?.json['contents']).toMatchObject([
+    {},
+    { role: 'model', parts: [{ text: 'Here:' }, { text: '[image]' }] },
+    {},
+  ])
+})
