@@ -33,10 +33,10 @@ const initialState = (config: Config): ChatState => ({
 })
 
 /** Whether it shows in the options alone that no key must be asked for or checked before the chat is shown. */
-const bringsItsKey = ({ options: { directConnection = {} } }: Config): boolean =>
+const bringsItsKey = ({ connect, options: { directConnection = {} } }: Config): boolean =>
   Object.values(directConnection)
     .filter(Boolean)
-    .every(({ key, validateKeyProperty }: ServiceKeyOptions) => key && !validateKeyProperty)
+    .every(({ key, validateKeyProperty }: ServiceKeyOptions) => (key || connect?.url) && !validateKeyProperty)
 
 const noOneThere = 'Message index not found. `getMessages()` lists the messages that can be updated, in their order.'
 

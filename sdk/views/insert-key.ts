@@ -12,7 +12,6 @@ export function createInsertKeyView({ get, requests, announce, root, signal }: V
     id: 'insert-key-input',
     part: 'key-input',
     type: 'password',
-    dir: 'ltr',
     autocomplete: 'off',
     autocapitalize: 'off',
     // A spelling check may send what is shown to a server.

@@ -188,6 +188,16 @@ test('what the page sends before there is a key waits for the key', async () => 
   expect(chat.texts('user')).toEqual(['Early'])
 })
 
+test('nothing can be sent while the key is asked for, and all at once after', async () => {
+  fakeService()
+  const chat = await keyChat({ directConnection: openAI, defaultInput: { text: 'Ready' } })
+  await chat.until('insert-key')
+  expect([chat.input.value, chat.submitState]).toEqual(['Ready', 'disabled'])
+  await chat.give(goodKey)
+  await chat.until('chat')
+  expect(chat.submitState).toBe('submit')
+})
+
 test('a check ends with the chat', async () => {
   const service = fakeService()
   const release = service.hold()

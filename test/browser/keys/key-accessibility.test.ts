@@ -91,7 +91,7 @@ test('the keyboard reaches the key, its visibility, Start and the help, in this 
 })
 
 test('the visitor hears that a key is checked, and what was wrong with it each time', async () => {
-  const { announcements, set } = await show(insert(), {})
+  const { announcements, configure, root, set } = await show(insert(), {})
   expect(announcements).toEqual([])
   const outcomes: [Partial<KeyEntry>, text: string, urgency: 'polite' | 'assertive'][] = [
     [{ isChecking: true }, 'Checking the key', 'polite'],
@@ -102,6 +102,9 @@ test('the visitor hears that a key is checked, and what was wrong with it each t
     set(insert(change))
     await eventually(() => announcements[index]).toEqual(said)
   }
+  configure({ labels: { keyStart: 'Go' } })
+  await eventually(() => root.querySelector('#start-button')?.textContent).toBe('Go')
+  expect(announcements.length).toBe(outcomes.length)
 })
 
 test('what is no longer shown is forgotten', async () => {

@@ -120,7 +120,7 @@ test('no key is asked for where the requests go to a server of the page', async 
   fakeService()
   const fetched = vi.mocked(globalThis.fetch)
   const chat = await keyChat({ directConnection: { openAI: { chat: true } }, connect: { url: 'https://proxy.example/openai' } })
-  await chat.until('chat')
+  expect(chat.shown()).toEqual(['chat'])
   await chat.send('Hi')
   await eventually(() => fetched.mock.calls.map(([url]) => url)).toContain('https://proxy.example/openai')
   const [, init] = fetched.mock.calls.find(([url]) => url === 'https://proxy.example/openai') ?? []

@@ -39,6 +39,11 @@ for (const [name, directConnection, notice] of [
   })
 }
 
+test('functions that nothing answers are told of beside a connection of the page’s own too', async () => {
+  const chat = await tempChat({ directConnection: { openAI: { chat: { tools } } }, connect: { url: 'https://proxy.example' } })
+  await eventually(() => chat.texts('ai')[0]).toContain('function_handler')
+})
+
 test('a page that misspells the part of a service hears which there are', async () => {
   const chat = await tempChat({ directConnection: { openAI: { key, chta: true } } } as ChatOptions)
   await eventually(() => chat.texts('ai')[0]).toMatch(/Inside openAI these can be set: .*chat/)
