@@ -10,6 +10,7 @@ import { createGeminiMock } from './gemini.ts'
 import type { MockSwitches } from './kit/mock-switches.ts'
 import type { ServiceMock } from './kit/service-mock.ts'
 import { createMistralMock } from './mistral.ts'
+import { createOllamaMock } from './ollama.ts'
 import { createOpenAIAudioMock } from './openai-audio.ts'
 import { createOpenAIChatMock } from './openai-chat.ts'
 import { compatibleVendors } from './openai-compatible-vendors.ts'
@@ -40,5 +41,6 @@ export const createAllMocks = (switches?: Partial<MockSwitches>): ServiceMock[] 
     createMistralMock,
     createGeminiMock,
     createAnthropicMock,
+    createOllamaMock,
     ...compatibleMocks,
   ].map((createMock) => createMock(switches))

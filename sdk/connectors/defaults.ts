@@ -201,4 +201,8 @@ export const defaults = {
     used: 'gemini-3.5-flash',
     reason: 'gemini-2.0-flash was shut down on 2026-06-01',
   },
+  ollamaModel: {
+    specified: 'llama3.2',
+    used: 'llama3.2',
+  },
 } as const satisfies Record<string, Default>

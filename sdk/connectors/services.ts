@@ -74,6 +74,7 @@ export const services: readonly ServiceRow[] = [
   { path: ['together', 'chat'], load: async () => (await compatible()).together },
   { path: ['bigModel', 'chat'], load: async () => (await compatible()).bigModel },
   { path: ['groq', 'chat'], load: async () => (await compatible()).groq },
+  { path: ['ollama'], load: async () => (await import('./ollama.ts')).ollama },
   { path: ['openWebUI'], load: async () => (await compatible()).openWebUI },
   { path: ['liteLLM'], load: async () => (await compatible()).liteLLM },
   { path: ['requesty'], load: async () => (await compatible()).requesty },

@@ -104,7 +104,7 @@ function encodeFile(file: TurnFile): Json {
 function encodeContent({ role, text, files }: Turn): unknown {
   if (!files.length) return text
   // What the assistant sent as a file is only named: the service takes none back.
-  if (role !== 'user') return [...(text ? [text] : []), ...files.map(fileNote)].join('\n\n')
+  if (role !== 'user') return [...(text ? [text] : []), ...files.map(fileNote)].join(' ')
   return [...files.map(encodeFile), ...(text ? [{ type: 'text', text }] : [])]
 }
 

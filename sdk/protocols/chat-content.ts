@@ -17,6 +17,6 @@ export function chatContent({ role, text, files }: Turn, encodeFile: (file: Turn
   if (!files.length) return text
   const encoded = files.map((file) => (role === 'user' ? encodeFile(file) : fileNote(file)))
   const parts = [...(text ? [text] : []), ...encoded]
-  if (parts.every((part) => typeof part === 'string')) return parts.join('\n\n')
+  if (parts.every((part) => typeof part === 'string')) return parts.join(' ')
   return parts.map((part) => (typeof part === 'string' ? { type: 'text', text: part } : part))
 }

@@ -1,14 +1,15 @@
 import { asText } from './as-text.ts'
+import { fileNote } from './file-note.ts'
 import type { Decoder, Json, Protocol } from './protocol.ts'
 import { createThinkingSplitter } from './thinking.ts'
-import { toTurns } from './turns.ts'
+import { toTurns, type TurnFile } from './turns.ts'
 import { vendorError } from './vendor-error.ts'
 
 interface Line {
   message?: {
     content?: string | null
     thinking?: string | null
-    tool_calls?: { function?: { name?: string; arguments?: unknown } }[] | null
+    tool_calls?: { id?: string; function?: { name?: string; arguments?: unknown } }[] | null
   } | null
   /** Of `/api/generate`, as is the `thinking` beside it. */
   response?: string | null
@@ -26,9 +27,9 @@ function createDecoder(): Decoder {
       if (thoughts) yield { type: 'reasoning-delta', text: thoughts }
       const text = message?.content ?? response
       if (text) yield* thinking.push(text)
-      for (const { function: called } of message?.tool_calls ?? []) {
+      for (const { id, function: called } of message?.tool_calls ?? []) {
         callCount += 1
-        yield { type: 'tool-input', id: `call-${callCount}`, name: called?.name ?? '', input: asText(called?.arguments) }
+        yield { type: 'tool-input', id: id || `call-${callCount}`, name: called?.name ?? '', input: asText(called?.arguments) }
       }
     },
     end: () => thinking.end(),
@@ -41,8 +42,11 @@ export const ollama: Protocol = {
   createDecoder,
   encode: ({ messages }, isStreaming) => ({
     messages: toTurns(messages).map(({ role, text, files }) => {
-      const images = files.filter(({ isImage, base64 }) => isImage && base64).map(({ base64 }) => base64)
-      return { role, content: text, ...(images.length > 0 && { images }) }
+      const isShown = ({ isImage, base64 }: TurnFile): boolean => role === 'user' && isImage && base64 !== ''
+      const images = files.filter(isShown).map(({ base64 }) => base64)
+      const named = files.filter((file) => !isShown(file)).map(fileNote)
+      const content = [...(text ? [text] : []), ...named].join(' ')
+      return { role, content, ...(images.length > 0 && { images }) }
     }),
     stream: isStreaming,
   }),

@@ -5,6 +5,7 @@ import type { HuggingFaceOptions } from './hugging-face.ts'
 import type { AzureOptions } from './azure.ts'
 import type { GeminiOptions } from './gemini.ts'
 import type { MistralOptions } from './mistral.ts'
+import type { OllamaOptions } from './ollama.ts'
 import type { CompatibleOptions, CompatiblePartOptions } from './openai-compatible.ts'
 import type { OpenAIOptions } from './openai.ts'
 import type { StabilityAIOptions } from './stability-ai.ts'
@@ -31,6 +32,7 @@ export interface DirectConnection {
   together?: CompatiblePartOptions
   bigModel?: CompatiblePartOptions
   groq?: CompatiblePartOptions
+  ollama?: true | OllamaOptions
   openWebUI?: true | CompatibleOptions
   liteLLM?: true | CompatibleOptions
   requesty?: true | CompatibleOptions

@@ -242,8 +242,8 @@ export const rows: readonly ServiceRow[] = [
       fields: { temperature: 1, thinking: { type: 'disabled' }, max_tokens: 4096 },
       input: needsText,
     },
-    'What is this?\n\n[cat.png]\n\n[meow.mp3]\n\n[cats.pdf]',
-    'What is this?\n\n[cat.png]\n\n[meow.mp3]\n\n[cats.pdf]',
+    'What is this? [cat.png] [meow.mp3] [cats.pdf]',
+    'What is this? [cat.png] [meow.mp3] [cats.pdf]',
   ),
   withFiles(
     {

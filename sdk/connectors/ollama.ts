@@ -1,0 +1,58 @@
+import { chatRounds, type ToolRound } from '../connector-kit/chat-rounds.ts'
+import { decodeAnswer } from '../connector-kit/decode-answer.ts'
+import { joinUrl } from '../connector-kit/join-url.ts'
+import type { Service, ServiceContext } from '../connector-kit/service.ts'
+import { withFileData } from '../connector-kit/with-file-data.ts'
+import type { OllamaOptions } from '../core/direct/ollama.ts'
+import type { ConnectorRequest, ReplyEvent } from '../core/types.ts'
+import { ollama as protocol } from '../protocols/ollama.ts'
+import type { Json } from '../protocols/protocol.ts'
+import { defaults } from './defaults.ts'
+
+/** Settings of ours, which the service does not know. */
+const ownFields = ['system_prompt', 'function_handler', 'maxToolRounds', 'stream', 'custom_base_url']
+
+/** Unlike others, it takes arguments as objects and knows calls by the names of their functions. */
+function roundMessages({ calls, outputs, text, reasoning }: ToolRound): Json[] {
+  const asked = calls.map(({ name, arguments: input }) => ({ function: { name, arguments: JSON.parse(input) as unknown } }))
+  return [
+    { role: 'assistant', content: text, ...(reasoning && { thinking: reasoning }), tool_calls: asked },
+    ...calls.map(({ name }, index) => ({ role: 'tool', tool_name: name, content: outputs[index] ?? '' })),
+  ]
+}
+
+async function* send(request: ConnectorRequest, context: ServiceContext<OllamaOptions>): AsyncGenerator<ReplyEvent> {
+  const { settings, isStreaming } = context
+  const { custom_base_url: base = 'http://localhost:11434/api', system_prompt: system, maxToolRounds: maxRounds = 1 } = settings
+  const messages = await withFileData(request.messages, true)
+  const encoded = protocol.encode({ ...request, messages }, isStreaming)
+  const first = [...(system ? [{ role: 'system', content: system }] : []), ...(encoded['messages'] as Json[])]
+  const fields = Object.fromEntries(Object.entries(settings).filter(([name]) => !ownFields.includes(name)))
+
+  yield* chatRounds({
+    handler: settings.function_handler,
+    maxRounds,
+    async *ask(rounds) {
+      // It streams unless it is told not to.
+      const json: Json = {
+        model: defaults.ollamaModel.used,
+        ...encoded,
+        ...fields,
+        messages: [...first, ...rounds.flatMap(roundMessages)],
+      }
+      if (rounds.length && maxRounds === 1) {
+        delete json['tools']
+        json['stream'] = false
+      }
+      yield* decodeAnswer(await context.ask(joinUrl(base, 'chat'), { json }), 'ollama', context)
+    },
+  })
+}
+
+/** https://docs.ollama.com/api/chat. A page on another machine needs `OLLAMA_ORIGINS` on the one that it runs on. */
+export const ollama: Service<OllamaOptions> = {
+  name: 'Ollama',
+  permittedErrorPrefixes: ['Error'],
+  maxMessages: -1,
+  send,
+}
