@@ -17,6 +17,7 @@ const page: typeof globalThis & {
 function openDoor(): Door {
   const rules: Policy = { createHTML: (html) => html, createScriptURL: (url) => url }
   const policy = page.trustedTypes?.createPolicy('confab', rules)
+  const entities = new Map<string, string | undefined>()
 
   function parseAsItIs(html: string): DocumentFragment {
     const template = document.createElement('template')
@@ -30,9 +31,12 @@ function openDoor(): Door {
       return parseMarkup(html, isSanitising ? undefined : parseAsItIs, policy)
     },
     decode(name) {
-      const decoded = parseAsItIs(`&${name};`).textContent
-      // HTML also knows some names without the semicolon, markdown does not: then it is left over.
-      return decoded.endsWith(';') && name !== 'semi' ? undefined : decoded
+      if (!entities.has(name)) {
+        const decoded = parseAsItIs(`&${name};`).textContent
+        // HTML also knows some names without the semicolon, markdown does not: then it is left over.
+        entities.set(name, decoded.endsWith(';') && name !== 'semi' ? undefined : decoded)
+      }
+      return entities.get(name)
     },
   }
 }

@@ -35,9 +35,7 @@ export interface Block {
   indent: number
   /** Of a list: its bullet or delimiter. Of fenced code: the fence, empty for indented code. */
   marker: string
-  /** Of code: the words behind the fence. Of a paragraph that opens a list item: `item`. */
+  /** Of code: the words behind the fence. Of a paragraph that opens a list item: `item`. Of a table and its rows: the alignments. */
   info: string
   isLoose: boolean
-  /** Of a table: a letter a column, `-` for none. Of a row: those of its table. */
-  alignment: string
 }

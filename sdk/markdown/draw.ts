@@ -184,16 +184,14 @@ export function createPainter(
         place(block, parent, 'rule', () => ({ node: element('hr') }))
         break
       case 'table': {
-        const view = place(block, parent, `table ${block.alignment} ${block.text}`, () =>
-          createTable(block, settings.labels.table),
-        )
+        const view = place(block, parent, `table ${block.info} ${block.text}`, () => createTable(block, settings.labels.table))
         if (view.cells?.[0]?.text == null || isFinal(block)) drawCells(view, block, isFinal(block))
         drawChildren(block, view, false)
         break
       }
       case 'row': {
         drawCells(
-          place(block, parent, 'row', () => createRow('td', block.alignment)),
+          place(block, parent, 'row', () => createRow('td', block.info)),
           block,
           isFinal(block),
         )

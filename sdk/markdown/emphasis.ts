@@ -14,8 +14,13 @@ export interface Run {
 
 type EmphasisTag = 'em' | 'strong' | 'del'
 
-/** Pairs the runs from this one on as CommonMark's emphasis rules say, takes them from the list, and returns the unclosed ones. */
-export function emphasise(runs: Run[], bottom: number): Run[] {
+const tagOf = (mark: string, count: number): EmphasisTag => (mark === '~' ? 'del' : count > 1 ? 'strong' : 'em')
+
+/**
+ * Pairs the runs from this one on as CommonMark's emphasis rules say, and takes them from the list.
+ * In an open text those that are not closed count as closed at its end: true, if there are any.
+ */
+export function emphasise(runs: Run[], bottom: number, isOpen: boolean): boolean {
   const previous: number[] = []
   const floors = new Map<string, number>()
   let last = bottom - 1
@@ -33,7 +38,7 @@ export function emphasise(runs: Run[], bottom: number): Run[] {
       }
       const opener = runs[candidate] as Run
       const used = closer.mark === '~' ? closer.count : opener.count > 1 && closer.count > 1 ? 2 : 1
-      const tag = closer.mark === '~' ? 'del' : used > 1 ? 'strong' : 'em'
+      const tag = tagOf(closer.mark, used)
       opener.count -= used
       closer.count -= used
       opener.starts.unshift(tag)
@@ -42,10 +47,16 @@ export function emphasise(runs: Run[], bottom: number): Run[] {
     }
     last = closer.count && closer.canOpen ? index : (previous[index] ?? -1)
   }
-  const unclosed: Run[] = []
-  for (; last >= bottom; last = previous[last] ?? -1) unclosed.push(runs[last] as Run)
+  const isMended = isOpen && last >= bottom
+  if (isMended) {
+    for (; last >= bottom; last = previous[last] ?? -1) {
+      const opener = runs[last] as Run
+      opener.starts.unshift(tagOf(opener.mark, opener.count))
+      opener.count = 0
+    }
+  }
   runs.length = bottom
-  return unclosed
+  return isMended
 }
 
 function isPair(opener: Run, closer: Run): boolean {

@@ -3,16 +3,15 @@ import { findAutolinks } from './autolinks.ts'
 import { emphasise, type Run } from './emphasis.ts'
 import { tagSource } from './html-block.ts'
 import { linkSyntax } from './link-syntax.ts'
-import { unescapeText } from './unescape.ts'
+import { escapeSource, unescapeText } from './unescape.ts'
 
 /** A piece of a text. Pieces that hold others come as a start, and an end further on. */
 export type Inline =
-  | { readonly type: 'text' | 'code' | 'html'; text: string }
+  | { readonly type: 'text' | 'code'; text: string }
   | { readonly type: 'break'; readonly isHard: boolean }
   | Run
   | Bracket
   | { readonly type: 'end' }
-  | { readonly type: 'autolink'; readonly text: string; readonly destination: string }
 
 /** An opening square bracket: text, until the link it opens is complete. */
 export interface Bracket {
@@ -32,7 +31,7 @@ interface OpenBracket {
 const plain = /[^\n`[\]\\!<&*_~]+/y
 const ticks = /`+/y
 const run = /\*+|_+|~+/y
-const entity = /&(?:#x[\da-f]{1,6}|#\d{1,7}|[a-z][a-z\d]{1,31});/iy
+const escape = new RegExp(escapeSource, 'iy')
 const pointedLink = /<([a-z][a-z\d+.-]{1,31}:[^\p{Cc} <>]*)>/iuy
 const pointedAddress = /<([\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*)>/iy
 const tag = new RegExp(`<(?:${tagSource}|!---?(?=>)|!--[^]*?--|\\?[^]*?\\?|![a-z][^>]*|!\\[CDATA\\[[^]*?\\]\\])>`, 'iuy')
@@ -52,12 +51,11 @@ export function parseInline(
   const brackets: OpenBracket[] = []
   /** Links do not go into links: brackets below this one open none any more. */
   let firstActive = 0
-  const missingTicks = new Set<number>()
+  const missingTicks = new Set<string>()
   const whole = source.trimEnd()
   const text = isOpen ? hideHalfLinks(whole) : whole
   let isMended = text !== whole
   const autolinks = findAutolinks(text)
-  let nextAutolink = 0
   let position = 0
 
   function addText(added: string): void {
@@ -73,42 +71,40 @@ export function parseInline(
     return found
   }
 
+  function addLink(shown: string, destination: string): void {
+    const target = { destination, title: '' }
+    nodes.push({ type: 'bracket', isImage: false, target }, { type: 'text', text: shown }, { type: 'end' })
+  }
+
   function readTicks(): void {
     const opening = match(ticks)?.[0] ?? ''
-    const start = position
-    if (!missingTicks.has(opening.length)) {
-      for (;;) {
-        const next = text.indexOf('`', position)
-        if (next < 0) break
-        position = next
-        if (match(ticks)?.[0].length !== opening.length) continue
-        const code = text.slice(start, position - opening.length).replaceAll('\n', ' ')
-        const isPadded = code.startsWith(' ') && code.endsWith(' ') && code.trim()
-        nodes.push({ type: 'code', text: isPadded ? code.slice(1, -1) : code })
-        return
-      }
-      if (isOpen && opening.length < 3 && text[start]) {
-        nodes.push({ type: 'code', text: text.slice(start) })
-        position = text.length
-        isMended = true
-        return
-      }
-      missingTicks.add(opening.length)
+    const closing = new RegExp(`(?<!\`)${opening}(?!\`)`, 'g')
+    closing.lastIndex = position
+    const end = missingTicks.has(opening) ? undefined : closing.exec(text)?.index
+    if (end != null) {
+      const code = text.slice(position, end).replaceAll('\n', ' ')
+      nodes.push({ type: 'code', text: code.trim() ? code.replace(/^ ([^]*) $/, '$1') : code })
+      position = end + opening.length
+    } else if (isOpen && opening.length < 3 && text[position]) {
+      nodes.push({ type: 'code', text: text.slice(position) })
+      position = text.length
+      isMended = true
+    } else {
+      missingTicks.add(opening)
+      addText(opening)
     }
-    position = start
-    addText(opening)
   }
 
   function readRun(): void {
-    const before = position ? String.fromCodePoint(codePointBefore(text, position)) : '\n'
+    const before = text.slice(Math.max(0, position - 2), position)
     const marks = match(run)?.[0] ?? ''
-    const after = position < text.length ? String.fromCodePoint(text.codePointAt(position) ?? 10) : '\n'
-    const isSpaceBefore = /\s/.test(before)
-    const isSpaceAfter = /\s/.test(after)
-    const isMarkBefore = /[\p{P}\p{S}]/u.test(before)
-    const isMarkAfter = /[\p{P}\p{S}]/u.test(after)
-    const isLeft = !isSpaceAfter && (!isMarkAfter || isSpaceBefore || isMarkBefore)
-    const isRight = !isSpaceBefore && (!isMarkBefore || isSpaceAfter || isMarkAfter)
+    const after = text.slice(position, position + 2)
+    const isMarkBefore = /[\p{P}\p{S}]$/u.test(before)
+    const isMarkAfter = /^[\p{P}\p{S}]/u.test(after)
+    const isEdgeBefore = isMarkBefore || /\s$|^$/.test(before)
+    const isEdgeAfter = isMarkAfter || /^\s|^$/.test(after)
+    const isLeft = isMarkAfter ? isEdgeBefore : !isEdgeAfter
+    const isRight = isMarkBefore ? isEdgeAfter : !isEdgeBefore
     const isUnderscore = marks[0] === '_'
     const added: Run = {
       type: 'run',
@@ -130,34 +126,27 @@ export function parseInline(
     let isHard = false
     if (last?.type === 'text') {
       isHard = last.text.endsWith('  ')
-      last.text = last.text.replace(/ +$/, '')
+      last.text = last.text.replace(/(?<! ) +$/, '')
     }
     nodes.push({ type: 'break', isHard })
-    while (text[position] === ' ') position++
   }
 
-  function readBackslash(): void {
-    position++
-    if (text[position] === '\n') {
-      position++
+  function readEscape(): void {
+    const found = match(escape)?.[0]
+    if (found) addText(unescapeText(found))
+    else if (text.startsWith('\\\n', position)) {
+      position += 2
       nodes.push({ type: 'break', isHard: true })
-    } else if (/[!-/:-@[-`{-~]/.test(text[position] ?? '')) addText(text[position++] ?? '')
-    else addText('\\')
+    } else addText(text[position++] ?? '')
   }
 
   function readPointed(): void {
-    const link = match(pointedLink) ?? match(pointedAddress)
-    const shown = link?.[1]
-    if (shown != null) {
-      nodes.push({ type: 'autolink', text: shown, destination: /^[a-z][a-z\d+.-]*:/i.test(shown) ? shown : `mailto:${shown}` })
-      return
-    }
-    const html = match(tag)?.[0]
-    if (html) nodes.push(/^<br\s*\/?>$/i.test(html) ? { type: 'break', isHard: true } : { type: 'html', text: html })
-    else {
-      position++
-      addText('<')
-    }
+    const shown = (match(pointedLink) ?? match(pointedAddress))?.[1]
+    const html = shown ?? match(tag)?.[0]
+    if (shown) addLink(shown, /^[a-z][a-z\d+.-]*:/i.test(shown) ? shown : `mailto:${shown}`)
+    else if (!html) addText(text[position++] ?? '')
+    else if (/^<br\s*\/?>$/i.test(html)) nodes.push({ type: 'break', isHard: true })
+    else addText(html)
   }
 
   function openBracket(isImage: boolean): void {
@@ -171,7 +160,7 @@ export function parseInline(
 
   function findTarget(opener: OpenBracket): Definition | undefined {
     const start = position
-    const inline = text[start] === '(' ? linkSyntax.inline(text, start + 1) : undefined
+    const inline = linkSyntax.inline(text, start)
     if (inline) {
       position = inline.end
       return inline
@@ -201,17 +190,17 @@ export function parseInline(
       return
     }
     opener.node.target = { destination: unescapeText(target.destination), title: unescapeText(target.title) }
-    emphasise(runs, opener.runs)
+    emphasise(runs, opener.runs, false)
     nodes.push({ type: 'end' })
     if (!opener.node.isImage) firstActive = brackets.length
   }
 
   while (position < text.length) {
-    while ((autolinks[nextAutolink]?.start ?? Infinity) < position) nextAutolink++
-    const autolink = autolinks[nextAutolink]
+    while (autolinks[0] && autolinks[0].start < position) autolinks.shift()
+    const [autolink] = autolinks
     if (autolink?.start === position) {
-      nodes.push({ type: 'autolink', text: text.slice(position, autolink.end), destination: autolink.destination })
       position = autolink.end
+      addLink(text.slice(autolink.start, position), autolink.destination)
       continue
     }
     switch (text[position]) {
@@ -222,7 +211,8 @@ export function parseInline(
         readTicks()
         break
       case '\\':
-        readBackslash()
+      case '&':
+        readEscape()
         break
       case '*':
       case '_':
@@ -237,33 +227,20 @@ export function parseInline(
         break
       case '!':
         if (text[position + 1] === '[') openBracket(true)
-        else {
-          position++
-          addText('!')
-        }
+        else addText(text[position++] ?? '')
         break
       case '<':
         readPointed()
         break
-      case '&':
-        addText(unescapeText(match(entity)?.[0] ?? text[position++] ?? ''))
-        break
       default: {
-        const found = match(plain)?.[0] ?? ''
-        const end = autolink && autolink.start < position ? autolink.start : position
-        addText(found.slice(0, found.length - (position - end)))
-        position = end
+        const start = position
+        match(plain)
+        position = Math.min(position, autolink?.start ?? position)
+        addText(text.slice(start, position))
       }
     }
   }
-  const unclosed = emphasise(runs, 0)
-  if (isOpen && unclosed.length) {
-    isMended = true
-    for (const { starts, mark, count } of unclosed) {
-      starts.unshift(mark === '~' ? 'del' : count > 1 ? 'strong' : 'em')
-    }
-    for (const opener of unclosed) opener.count = 0
-  }
+  if (emphasise(runs, 0, isOpen)) isMended = true
   return { nodes, isMended }
 }
 
@@ -273,10 +250,3 @@ const hideHalfLinks = (text: string): string =>
     .replace(/!\[[^\]\n]*(?:\](?:\([^)\n]*)?)?$/, '')
     .replace(/\[([^[\]\n]*)(?:\](?:\([^)\n]*)?)?$/, '$1')
     .replace(/(?:[*_~`]{1,3}|!|<[^>\n]*|&\w*|\\)$/, '')
-
-function codePointBefore(text: string, position: number): number {
-  const code = text.charCodeAt(position - 1)
-  const isPair = code >= 0xdc00 && code <= 0xdfff && position > 1
-  const pair = isPair ? (text.codePointAt(position - 2) ?? 0) : 0
-  return pair > 0xffff ? pair : code
-}

@@ -27,17 +27,10 @@ const nestingLimit = 20
 /** Lines of code go in groups, so that a line added lays out its group and not the whole block. */
 const linesInGroup = 32
 
-const maybeStart = /^[#`~*+_=<>0-9:|-]/
-const fence = /^(?:(`{3,})([^`]*)|(~{3,})(.*))$/
-const rule = /^(?:\*[ \t]*){3,}$|^(?:_[ \t]*){3,}$|^(?:-[ \t]*){3,}$/
+const rule = /^([*_-])[ \t]*(?:\1[ \t]*){2,}$/
+const heading = /^(#{1,6})(?:[ \t]+|$)/
+const fence = /^(`{3,}(?![^]*`)|~{3,})([^]*)/
 const itemMarker = /^(?:[*+-]|(\d{1,9})[.)])(?=[ \t]|$)/
-
-/** A heading's text without the marks that may close it. */
-function withoutClosing(text: string): string {
-  let end = text.length
-  while (text[end - 1] === '#') end--
-  return !end || /[ \t]/.test(text[end - 1] ?? '') ? text.slice(0, end) : text
-}
 
 /** Makes a parser for the block structure of CommonMark and of GFM tables. */
 export function createBlockParser(): BlockParser {
@@ -45,7 +38,7 @@ export function createBlockParser(): BlockParser {
   let defined: string[] = []
   let isDraft = false
   let lineNumber = 0
-  const cursor = createLineCursor()
+  const line = createLineCursor()
   /** The line has opened a block. */
   let isTouched = false
   /** How many of the open blocks the line continues. */
@@ -66,7 +59,6 @@ export function createBlockParser(): BlockParser {
     marker: '',
     info: '',
     isLoose: false,
-    alignment: '',
   })
   const root = create('document')
   let stack = [root]
@@ -94,7 +86,9 @@ export function createBlockParser(): BlockParser {
     }
   }
 
+  /** Opens a block in the blocks that the line continues. */
   function add(type: BlockType): Block {
+    close(depth)
     for (let parent = top().type; ; parent = top().type) {
       const fits =
         parent === 'list'
@@ -112,7 +106,7 @@ export function createBlockParser(): BlockParser {
     const block = create(type)
     parent.children.push(block)
     parent.size++
-    stack.push(block)
+    depth = stack.push(block)
     return block
   }
 
@@ -131,149 +125,88 @@ export function createBlockParser(): BlockParser {
     if (++group.indent >= linesInGroup) group.isClosed = true
   }
 
+  /** Skips the mark of a quote, and the space behind it. */
+  function skipQuoteMark(): void {
+    line.skip(line.indent + 1)
+    if (line.indent) line.skip(1)
+  }
+
   /** Whether the open block goes on in this line; `end` is the line that ends fenced code. */
   function continues(block: Block): boolean | 'end' {
+    const { content, indent } = line
     switch (block.type) {
       case 'quote':
-        if (cursor.indent > 3 || cursor.text[cursor.contentStart] !== '>') return false
-        cursor.skipMark()
+        if (indent > 3 || content[0] !== '>') return false
+        skipQuoteMark()
         return true
       case 'item':
-        if (cursor.isBlank) {
-          if (!block.size) return false
-          cursor.skipToContent()
-        } else if (cursor.indent >= block.indent) cursor.skip(block.indent)
-        else return false
+        if (content ? indent < block.indent : !block.size) return false
+        line.skip(block.indent)
         return true
       case 'code':
-        if (block.marker) {
-          const found =
-            cursor.indent < 4 &&
-            cursor.text.startsWith(block.marker, cursor.contentStart) &&
-            cursor.text.slice(cursor.contentStart)
-          if (found && !found.replace(block.marker[0] === '`' ? /^`+[ \t]*$/ : /^~+[ \t]*$/, '')) return 'end'
-          cursor.skip(Math.min(cursor.indent, block.indent))
-        } else if (cursor.indent >= 4) cursor.skip(4)
-        else if (cursor.isBlank) cursor.skipToContent()
-        else return false
+        if (!block.marker) {
+          if (content && indent < 4) return false
+          line.skip(4)
+        } else {
+          if (indent < 4 && /^(`+|~+)[ \t]*$/.exec(content)?.[1]?.startsWith(block.marker)) return 'end'
+          line.skip(Math.min(indent, block.indent))
+        }
         return true
       case 'html':
-        return !(cursor.isBlank && htmlBlock.endsBlank(block.level))
+        return content !== '' || !htmlBlock.endsBlank(block.level)
       case 'paragraph':
       case 'table':
-        return !cursor.isBlank
+        return content !== ''
       default:
         return true
     }
   }
 
-  function startQuote(): boolean {
-    if (cursor.text[cursor.contentStart] !== '>' || isTooDeep()) return false
-    cursor.skipMark()
-    close(depth)
-    add('quote')
-    return true
-  }
-
   const isTooDeep = (): boolean =>
-    stack.reduce((count, { type }, index) => count + Number(index < depth && (type === 'quote' || type === 'item')), 0) >=
-    nestingLimit
+    stack.slice(0, depth).filter(({ type }) => type === 'quote' || type === 'item').length >= nestingLimit
 
-  function startHeading(text: string): boolean {
-    const found = /^(#{1,6})(?:[ \t]+|$)/.exec(text)
-    if (!found) return false
-    close(depth)
-    const heading = add('heading')
-    heading.level = (found[1] ?? '').length
-    heading.text = withoutClosing(text.slice(found[0].length).trimEnd())
-    close(stack.length - 1)
-    return true
-  }
-
-  function startFence(text: string): boolean {
-    const found = fence.exec(text)
-    if (!found) return false
-    close(depth)
-    const code = add('code')
-    code.marker = found[1] ?? found[3] ?? ''
-    code.info = (found[2] ?? found[4] ?? '').trim()
-    code.indent = cursor.indent
-    return true
-  }
-
-  function startHtml(text: string, container: Block): boolean {
-    const isInParagraph = container.type === 'paragraph' || (depth < stack.length && top().type === 'paragraph')
-    const kind = text[0] === '<' ? htmlBlock.start(text, isInParagraph) : -1
-    if (kind < 0) return false
-    close(depth)
-    add('html').level = kind
-    return true
-  }
-
-  function startTable(text: string, container: Block): boolean {
+  function startTable(container: Block): boolean {
     if (container.type !== 'paragraph') return false
     const start = container.text.lastIndexOf('\n') + 1
     const header = container.text.slice(start)
-    const alignment = tableAlignment(header, text)
+    const alignment = tableAlignment(header, line.content)
     if (!alignment) return false
     let table = container
     if (start) {
       container.text = container.text.slice(0, start - 1)
       table = add('table')
     } else table.type = 'table'
-    table.alignment = alignment
+    table.info = alignment
     table.text = header
     return true
   }
 
-  function startSetext(text: string, container: Block): boolean {
-    const found = container.type === 'paragraph' && /^(?:=+|-+)[ \t]*$/.test(text)
-    if (!found) return false
+  function startSetext(container: Block): boolean {
+    if (container.type !== 'paragraph' || !/^(?:=+|-+)[ \t]*$/.test(line.content)) return false
     container.text = define(container.text)
     if (!container.text) return false
     container.type = 'heading'
-    container.level = text[0] === '=' ? 1 : 2
+    container.level = line.content[0] === '=' ? 1 : 2
     close(depth - 1)
     return true
   }
 
-  function startRule(text: string): boolean {
-    if (!rule.test(text)) return false
+  function startItem(container: Block): boolean {
+    const [marker, number] = itemMarker.exec(line.content) ?? []
+    if (!marker || isTooDeep()) return false
+    if (container.type === 'paragraph' && (Number(number ?? 1) !== 1 || !line.content.slice(marker.length).trim())) return false
+    const markerEnd = line.indent + marker.length
+    line.skip(markerEnd)
+    const spaces = !line.content || line.indent > 4 ? 1 : line.indent
+    line.skip(spaces)
     close(depth)
-    add('rule')
-    close(stack.length - 1)
-    return true
-  }
-
-  function startItem(text: string, container: Block): boolean {
-    const found = itemMarker.exec(text)
-    if (!found || isTooDeep()) return false
-    const marker = found[0]
-    const number = found[1]
-    if (container.type === 'paragraph' && ((number && Number(number) !== 1) || !text.slice(marker.length).trim())) return false
-    const markerIndent = cursor.indent
-    cursor.skipToContent()
-    cursor.skip(marker.length)
-    cursor.look()
-    const spaces = cursor.isBlank || cursor.indent > 4 || cursor.indent < 1 ? 1 : cursor.indent
-    const width = marker.length + spaces
-    cursor.skip(spaces)
-    close(depth)
-    const kind = marker[marker.length - 1] as string
+    const kind = marker.slice(-1)
     if (top().type !== 'list' || top().marker !== kind) {
       const list = add('list')
       list.marker = kind
-      list.level = number ? Number(number) : -1
+      list.level = Number(number ?? -1)
     }
-    add('item').indent = markerIndent + width
-    return true
-  }
-
-  function startIndented(): boolean {
-    if (cursor.isBlank || top().type === 'paragraph') return false
-    cursor.skip(4)
-    close(depth)
-    add('code')
+    add('item').indent = markerEnd + spaces
     return true
   }
 
@@ -282,53 +215,72 @@ export function createBlockParser(): BlockParser {
     for (;;) {
       const container = stack[depth - 1] as Block
       if (container.type === 'code' || container.type === 'html') return false
-      cursor.look()
-      const text = cursor.text.slice(cursor.contentStart)
-      if (cursor.indent > 3 ? startIndented() : maybeStart.test(text)) {
-        if (cursor.indent <= 3) {
-          if (startHeading(text) || startTable(text, container) || startSetext(text, container) || startRule(text)) return true
-          if (startFence(text)) return true
-          if (!startQuote() && !startHtml(text, container) && !startItem(text, container)) break
-        }
-        depth = stack.length
-      } else break
+      const { content, indent } = line
+      const isInParagraph = top().type === 'paragraph'
+      const head = heading.exec(content)
+      const fenced = fence.exec(content)
+      const html = htmlBlock.start(content, isInParagraph)
+      if (indent > 3) {
+        if (!content || isInParagraph) return false
+        line.skip(4)
+        add('code')
+      } else if (head) {
+        const block = add('heading')
+        block.level = (head[1] ?? '').length
+        block.text = content
+          .slice(head[0].length)
+          .trimEnd()
+          .replace(/(?:^|[ \t])#+$/, '')
+        close(stack.length - 1)
+        return true
+      } else if (startTable(container) || startSetext(container)) return true
+      else if (rule.test(content)) {
+        add('rule')
+        close(stack.length - 1)
+        return true
+      } else if (fenced) {
+        const block = add('code')
+        block.marker = fenced[1] ?? ''
+        block.info = (fenced[2] ?? '').trim()
+        block.indent = indent
+        return true
+      } else if (content[0] === '>' && !isTooDeep()) {
+        skipQuoteMark()
+        add('quote')
+      } else if (html >= 0) add('html').level = html
+      else if (!startItem(container)) return false
     }
-    cursor.skipToContent()
-    return false
   }
 
   function addText(): void {
-    const isLazy = depth < stack.length && !cursor.isBlank && top().type === 'paragraph'
+    const { content, rest } = line
+    const isLazy = depth < stack.length && content && top().type === 'paragraph'
     if (!isLazy) close(depth)
     const block = top()
     if (block.type === 'code') addToCode(block)
     else if (block.type === 'html') {
-      block.text += (block.text && '\n') + cursor.rest()
-      if (htmlBlock.ends(block.level, cursor.rest())) close(stack.length - 1)
-    } else if (block.type === 'paragraph') block.text += (block.text && '\n') + cursor.rest()
+      block.text += (block.text && '\n') + rest
+      if (htmlBlock.ends(block.level, rest)) close(stack.length - 1)
+    } else if (block.type === 'paragraph') block.text += (block.text && '\n') + content
     else if (block.type === 'table') {
       const row = create('row')
-      row.text = cursor.rest()
-      row.alignment = block.alignment
+      row.text = content
+      row.info = block.info
       row.isClosed = true
       block.children.push(row)
-    } else if (!cursor.isBlank) {
-      const isFirst = block.type === 'item' && !block.size
-      const paragraph = add('paragraph')
-      paragraph.text = cursor.rest()
-      if (isFirst) paragraph.info = 'item'
+    } else if (content) {
+      const info = block.type === 'item' && !block.size ? 'item' : ''
+      Object.assign(add('paragraph'), { text: content, info })
     }
   }
 
   function addToCode(code: Block): void {
     // Blank lines at the end of indented code are not part of it: they wait for the next line.
-    if (!code.marker && cursor.isBlank) code.text += cursor.rest() + '\n'
+    if (!code.marker && !line.content) code.text += `${line.rest}\n`
     else {
-      if (code.text) {
-        for (const blank of code.text.slice(0, -1).split('\n')) addCodeLine(code, blank)
-        code.text = ''
-      }
-      addCodeLine(code, cursor.rest())
+      for (const blank of code.text.split('\n').slice(0, -1)) addCodeLine(code, blank)
+      code.text = ''
+      addCodeLine(code, line.rest)
     }
   }
 
@@ -338,12 +290,10 @@ export function createBlockParser(): BlockParser {
   }
 
   function take(text: string): void {
-    cursor.start(text.includes('\0') ? text.replaceAll('\0', '\uFFFD') : text)
+    line.start(text.replaceAll('\0', '\uFFFD'))
     lineNumber++
     for (depth = 1; depth < stack.length; depth++) {
-      cursor.look()
       const block = stack[depth] as Block
-      const { type } = block
       const answer = continues(block)
       if (answer === 'end') {
         close(depth)
@@ -351,12 +301,12 @@ export function createBlockParser(): BlockParser {
         return
       }
       if (!answer) break
-      if (type === 'quote') touch(depth + 1)
+      if (block.type === 'quote') touch(depth + 1)
     }
     isTouched = false
     if (!openBlocks()) addText()
     const { type, marker } = top()
-    if (isTouched || !cursor.isBlank || (type === 'code' && marker) || type === 'html') touch(stack.length)
+    if (isTouched || line.content || (type === 'code' && marker) || type === 'html') touch(stack.length)
   }
 
   return {

@@ -25,7 +25,7 @@ function columnWidths(texts: readonly string[][]): string {
 
 /** A table in a box that scrolls sideways. After many rows it becomes a grid whose groups of rows are laid out apart. */
 export function createTable(block: Block, label: string): View {
-  const head = createRow('th', block.alignment)
+  const head = createRow('th', block.info)
   const first = element('tbody', { role: 'rowgroup' })
   const table = element('table', { role: 'table' }, element('thead', { role: 'rowgroup' }, head.node), first)
   const texts = [splitRow(block.text)]

@@ -1,16 +1,14 @@
 import { decodeEntity } from '../dom/html.ts'
 
+/** A mark with a backslash before it, or an entity: its number, as hexadecimal or decimal, or its name. */
+export const escapeSource = String.raw`\\([!-/:-@[-\`{-~])|&(?:#x([\da-f]{1,6})|#(\d{1,7})|([a-z][a-z\d]{1,31}));`
+const escapes = new RegExp(escapeSource, 'gi')
+
 /** Takes the backslashes from escaped marks and puts characters for entities. */
-export function unescapeText(text: string): string {
-  return /[\\&]/.test(text)
-    ? text.replace(
-        /\\([!-/:-@[-`{-~])|&(?:#x([\da-f]{1,6})|#(\d{1,7})|([a-z][a-z\d]{1,31}));/gi,
-        (whole, mark, hex, decimal, name) => {
-          if (mark) return mark as string
-          if (name) return decodeEntity(name as string) ?? whole
-          const code = hex ? parseInt(hex as string, 16) : Number(decimal)
-          return code && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : '\uFFFD'
-        },
-      )
-    : text
-}
+export const unescapeText = (text: string): string =>
+  text.replace(escapes, (whole, mark?: string, hex?: string, decimal?: string, name?: string) => {
+    if (mark) return mark
+    if (name) return decodeEntity(name) ?? whole
+    const code = hex ? parseInt(hex, 16) : Number(decimal)
+    return code && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : '\uFFFD'
+  })
