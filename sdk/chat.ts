@@ -75,16 +75,22 @@ function callSafely(name: string, call: () => void): void {
   }
 }
 
-/** Says in the console what is wrong in the options. That can wait until the page has nothing better to do. */
-function warnOfWrongOptions(options: ChatOptions, signal: AbortSignal): void {
-  const check = async (): Promise<void> => {
-    const { checkOptions } = await import('./core/option-check.ts')
-    for (const fault of checkOptions(options)) console.error(fault)
-  }
+const unchecked = new Set<ChatOptions>()
+
+async function checkAll(): Promise<void> {
+  const { checkOptions } = await import('./core/option-check.ts')
+  const faults = [...unchecked].flatMap(checkOptions)
+  unchecked.clear()
+  for (const fault of faults) console.error(fault)
+}
+
+/** Says in the console what is wrong in the options, of all chats at once: it can wait until the page has nothing better to do. */
+function warnOfWrongOptions(options: ChatOptions): void {
+  unchecked.add(options)
+  if (unchecked.size > 1) return
   // Not yet in Safari: https://developer.mozilla.org/docs/Web/API/Window/requestIdleCallback
-  if (!globalThis.requestIdleCallback) return void check()
-  const id = requestIdleCallback(() => void check())
-  signal.addEventListener('abort', () => cancelIdleCallback(id), { once: true })
+  const whenIdle = globalThis.requestIdleCallback ?? setTimeout
+  whenIdle(() => void checkAll())
 }
 
 /** Joins configuration, engine and views in a shadow root. `self` is what the page knows the chat as. */
@@ -152,7 +158,7 @@ export function composeChat(host: HTMLElement, root: ShadowRoot, given: ChatOpti
         announcer.destroy()
       })
       addEventListener('pagehide', engine.flush, { signal: controller.signal })
-      warnOfWrongOptions(options, controller.signal)
+      warnOfWrongOptions(options)
       if (isRendered) return
       isRendered = true
       if (options.onComponentRender) callSafely('onComponentRender', () => options.onComponentRender?.(self ?? chat))
@@ -179,7 +185,7 @@ export function composeChat(host: HTMLElement, root: ShadowRoot, given: ChatOpti
     configure(change) {
       options = { ...options, ...change }
       engine.configure(normaliseOptions(options))
-      if (mounted) warnOfWrongOptions(change, mounted.controller.signal)
+      if (mounted) warnOfWrongOptions(change)
     },
     destroy() {
       chat.unmount()

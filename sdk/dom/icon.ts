@@ -1,12 +1,16 @@
 const namespace = 'http://www.w3.org/2000/svg'
+const drawn = new Map<string, Node>()
 
-/** A decorative picture of one path, drawn on a field of 24 by 24. */
-export function icon(path: string): SVGSVGElement {
+function draw(path: string): Node {
   const svg = document.createElementNS(namespace, 'svg')
   const line = document.createElementNS(namespace, 'path')
   svg.setAttribute('viewBox', '0 0 24 24')
   svg.setAttribute('aria-hidden', 'true')
   line.setAttribute('d', path)
   svg.append(line)
+  drawn.set(path, svg)
   return svg
 }
+
+/** A decorative picture of one path, drawn on a field of 24 by 24. A copy costs less than another drawing. */
+export const icon = (path: string): SVGSVGElement => (drawn.get(path) ?? draw(path)).cloneNode(true) as SVGSVGElement

@@ -59,6 +59,7 @@ export function createButton(context: ViewContext, { part, onPress }: ButtonTrai
   let content: readonly unknown[] = []
   let isHovered = false
   let isPressed = false
+  let isWatched = false
   let tooltip: Promise<TooltipView> | undefined
 
   function style(): void {
@@ -73,6 +74,13 @@ export function createButton(context: ViewContext, { part, onPress }: ButtonTrai
     apply(dom.querySelector<HTMLElement>('.text-button'), base?.text?.styles, styles?.text?.styles)
   }
 
+  /** Most buttons have no styles of the page that answer to a hand or a key. */
+  function watch(): void {
+    if (isWatched) return
+    isWatched = true
+    for (const type of sensations) dom.addEventListener(type, feel, { signal })
+  }
+
   function feel(event: Event): void {
     const { type } = event
     if (type === 'pointerenter' || (type === 'focus' && dom.matches(':focus-visible'))) isHovered = true
@@ -80,7 +88,6 @@ export function createButton(context: ViewContext, { part, onPress }: ButtonTrai
     isPressed = isPressing(event)
     style()
   }
-  for (const type of sensations) dom.addEventListener(type, feel, { signal })
   dom.addEventListener(
     'click',
     (event) => {
@@ -119,6 +126,7 @@ export function createButton(context: ViewContext, { part, onPress }: ButtonTrai
     draw(next) {
       look = next
       const { label, state, isDisabled, styles } = next
+      if (styles) watch()
       drawContent(next)
       dom.dataset['state'] = state
       setAttributes(dom, {

@@ -26,8 +26,8 @@ export function createChatView(context: ViewContext): ChatView {
   const transcript = createTranscript(context)
   const composer = createComposer(context)
   const chat = element('div', { id: 'chat-view' }, transcript.dom, composer.dom)
-  const error = element('div', { id: 'error-view', part: 'error-view', dir: 'auto', tabindex: -1 })
-  const dom = element('div', { id: 'container', role: 'region' }, chat, error)
+  const dom = element('div', { id: 'container', role: 'region' }, chat)
+  let error: HTMLElement | undefined
   let auxiliarySheet: PageSheet | undefined
   let keyViews: Promise<KeyViews> | undefined
 
@@ -61,11 +61,14 @@ export function createChatView(context: ViewContext): ChatView {
   function showView({ view, viewError, config: { labels } }: ChatState): void {
     const hadFocus = dom.contains(root.activeElement)
     chat.hidden = view !== 'chat'
-    error.hidden = view !== 'error'
-    error.textContent = viewError
-    if (view === 'error') announce(viewError, 'assertive')
+    error?.remove()
+    if (view === 'error') {
+      error = element('div', { id: 'error-view', part: 'error-view', dir: 'auto', tabindex: -1 }, viewError)
+      dom.append(error)
+      announce(viewError, 'assertive')
+      if (hadFocus) error.focus()
+    }
     if (view === 'validate-key') announce(labels.keyChecking)
-    if (hadFocus && view === 'error') error.focus()
     if (hadFocus && view === 'chat') composer.focus()
     drawKeyViews(hadFocus)
   }
@@ -73,13 +76,15 @@ export function createChatView(context: ViewContext): ChatView {
   configure(get())
   showView(get())
   // The keyboard of a phone comes over the page: what is being written must not stay under it.
-  globalThis.visualViewport?.addEventListener(
-    'resize',
-    () => {
-      if (root.activeElement?.id === 'text-input') composer.dom.scrollIntoView({ block: 'nearest' })
-    },
-    { signal },
-  )
+  if (navigator.maxTouchPoints) {
+    globalThis.visualViewport?.addEventListener(
+      'resize',
+      () => {
+        if (root.activeElement?.id === 'text-input') composer.dom.scrollIntoView({ block: 'nearest' })
+      },
+      { signal },
+    )
+  }
 
   return {
     dom,

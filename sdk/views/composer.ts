@@ -25,6 +25,7 @@ export interface Composer extends View {
 }
 
 const sides = ['outside-start', 'inside-start', 'inside-end', 'outside-end'] as const
+type Side = (typeof sides)[number]
 
 /** The input area: a text field, and buttons in it and beside it. */
 export function createComposer(context: ViewContext): Composer {
@@ -35,21 +36,9 @@ export function createComposer(context: ViewContext): Composer {
     // On a phone the focus would raise the keyboard that the visitor just put away.
     if (matchMedia('(hover: hover)').matches) textInput.focus()
   })
-  const makeSlot = (side: (typeof sides)[number]): HTMLElement => element('div', { class: `input-buttons at-${side}` })
-  const slots = {
-    'outside-start': makeSlot('outside-start'),
-    'inside-start': makeSlot('inside-start'),
-    'inside-end': makeSlot('inside-end'),
-    'outside-end': makeSlot('outside-end'),
-  }
-  const field = element(
-    'div',
-    { id: 'text-input-container', part: 'field' },
-    slots['inside-start'],
-    textInput.dom,
-    slots['inside-end'],
-  )
-  const dom = element('div', { id: 'input', part: 'composer' }, slots['outside-start'], field, slots['outside-end'])
+  const field = element('div', { id: 'text-input-container', part: 'field' }, textInput.dom)
+  const dom = element('div', { id: 'input', part: 'composer' }, field)
+  const slots: Partial<Record<Side, HTMLElement>> = {}
   const submit: ComposerButton = {
     kind: 'submit',
     dom: submitButton.dom,
@@ -58,14 +47,23 @@ export function createComposer(context: ViewContext): Composer {
   let others: readonly ComposerButton[] = []
   let layoutRules: Promise<typeof LayoutRules> | undefined
   let charactersLeft: Promise<View> | undefined
+  let isFocusStyled = false
+
+  function makeSlot(side: Side): HTMLElement {
+    const slot = (slots[side] = element('div', { class: `input-buttons at-${side}` }))
+    const neighbour = side.startsWith('inside') ? textInput.dom : field
+    neighbour[side.endsWith('start') ? 'before' : 'after'](slot)
+    return slot
+  }
 
   function fillSlots(buttonsAt: (side: ButtonPlace) => readonly { readonly dom: HTMLElement }[]): void {
     const focused = root.activeElement
     for (const side of sides) {
       const doms = buttonsAt(side).map((button) => button.dom)
-      const { children } = slots[side]
-      if (doms.length === children.length && doms.every((button, index) => button === children[index])) continue
-      slots[side].replaceChildren(...doms)
+      const slot = slots[side] ?? (doms.length > 0 && makeSlot(side))
+      if (!slot || (doms.length === slot.children.length && doms.every((button, index) => button === slot.children[index])))
+        continue
+      slot.replaceChildren(...doms)
       for (const { classList } of doms) {
         classList.remove(...sides)
         classList.add(side)
@@ -111,13 +109,14 @@ export function createComposer(context: ViewContext): Composer {
 
   function style(): void {
     const { inputAreaStyle, textInput: options } = get().config.options
-    const isFocused = root.activeElement === textInput.dom
+    const { container, focus } = options?.styles ?? {}
     applyStyles(dom, inputAreaStyle)
-    applyStyles(field, options?.styles?.container, isFocused ? options?.styles?.focus : undefined)
+    applyStyles(field, container, root.activeElement === textInput.dom ? focus : undefined)
+    if (!focus || isFocusStyled) return
+    isFocusStyled = true
+    for (const type of ['focus', 'blur']) textInput.dom.addEventListener(type, style, { signal })
   }
 
-  textInput.dom.addEventListener('focus', style, { signal })
-  textInput.dom.addEventListener('blur', style, { signal })
   dom.addEventListener(
     'mousedown',
     (event) => {

@@ -31,11 +31,13 @@ function submitState({ phase, connection, composer, config }: ChatState): Submit
 }
 
 /** These styles, with what stands in the other button where they say nothing of it. */
-function withContentOf(styles: ButtonStyles | undefined, other: ButtonStyles | undefined): ButtonStyles {
+function withContentOf(styles: ButtonStyles | undefined, other: ButtonStyles | undefined): ButtonStyles | undefined {
+  if (!other) return styles
+  const { svg, text } = other
   return {
     ...styles,
-    svg: { ...(other?.svg?.content !== undefined && { content: other.svg.content }), ...styles?.svg },
-    text: { ...(other?.text?.content !== undefined && { content: other.text.content }), ...styles?.text },
+    svg: { ...(svg?.content !== undefined && { content: svg.content }), ...styles?.svg },
+    text: { ...(text?.content !== undefined && { content: text.content }), ...styles?.text },
   }
 }
 

@@ -1,6 +1,6 @@
 // Makes what the bench pages load: Confab's own build, and a bundle of every contender and of the harness.
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
@@ -34,6 +34,15 @@ const shippedConfab = {
   setup: ({ onResolve }) => onResolve({ filter: /^confab-chat$/ }, () => ({ path: '/confab/confab.js', external: true })),
 }
 
+/** In the classic scripts Confab is what its own script-tag file has put on the page. */
+const confabOnThePage = {
+  name: 'confab-on-the-page',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^confab-chat$/ }, ({ path }) => ({ path, namespace: 'page' }))
+    onLoad({ filter: /.*/, namespace: 'page' }, () => ({ contents: 'export const { createChat } = window.Confab' }))
+  },
+}
+
 /** Builds everything into test/bench/dist. */
 export async function buildAll({ isConfabBuilt }) {
   installPeers()
@@ -55,5 +64,14 @@ export async function buildAll({ isConfabBuilt }) {
   for (const name of contenderNames) {
     const entry = ['.js', '.jsx'].map((ending) => join(folder, 'contenders', name + ending)).find(existsSync)
     await build({ ...shared, entryPoints: [entry], splitting: true, outdir: join(dist, 'contenders', name) })
+    await build({
+      ...shared,
+      entryPoints: [entry],
+      format: 'iife',
+      globalName: 'benchContender',
+      plugins: [confabOnThePage],
+      banner: { js: name === 'confab' ? readFileSync(join(root, 'dist/confab.umd.js'), 'utf8') : '' },
+      outfile: join(dist, 'classic', `${name}.js`),
+    })
   }
 }

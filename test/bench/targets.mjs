@@ -4,10 +4,7 @@
 const ratio = (slow, fast) => slow / fast
 
 /** CPU from the script to a usable input, over a page with an input and nothing else. */
-const startOf = (of, contender) => of(contender, 'start', 'cpu') - of('f0-null', 'start', 'cpu')
-
-const net = (of, workload, name) => of('confab', workload, name) - of('f0-null', workload, name)
-const growthOf = (workload) => (of) => net(of, workload, 'last') / net(of, workload, 'first')
+const startOf = (of, contender, workload) => of(contender, workload, 'cpu') - of('f0-null', workload, 'cpu')
 
 /** How many times as much a chunk costs a peer. A peer that was cut off costs at least that. */
 const chunkOf = (peer, length) => ({
@@ -27,6 +24,24 @@ export const show = {
 const atMost = (must, aim) => ({ must, aim, isMet: (value, limit) => value <= limit })
 const atLeast = (must, aim) => ({ must, aim, isMet: (value, limit) => value >= limit })
 
+const startTargets = (workload, way) => [
+  {
+    title: `start ${way}, CPU over an empty page: deep-chat / Confab`,
+    value: (of) => ratio(startOf(of, 'deep-chat', workload), startOf(of, 'confab', workload)),
+    show: show.times,
+    ...atLeast(4),
+  },
+  {
+    title: `start ${way}, CPU over an empty page`,
+    value: (of) => startOf(of, 'confab', workload),
+    show: show.milliseconds,
+    ...atMost(Infinity, 15),
+  },
+]
+
+const net = (of, workload, name) => of('confab', workload, name) - of('f0-null', workload, name)
+const growthOf = (workload) => (of) => net(of, workload, 'last') / net(of, workload, 'first')
+
 /** `value` is computed from the medians: `of(contender, workload, name)`. */
 export const targets = [
   {
@@ -42,18 +57,8 @@ export const targets = [
     ...atMost(35_000, 25_000),
   },
   { title: 'script-tag file, gzip', value: (of) => of('confab', 'script', 'bytes'), show: show.kilobytes, ...atMost(60_000) },
-  {
-    title: 'start, CPU over an empty page: deep-chat / Confab',
-    value: (of) => ratio(startOf(of, 'deep-chat'), startOf(of, 'confab')),
-    show: show.times,
-    ...atLeast(4),
-  },
-  {
-    title: 'start, CPU over an empty page',
-    value: (of) => startOf(of, 'confab'),
-    show: show.milliseconds,
-    ...atMost(Infinity, 15),
-  },
+  ...startTargets('start', 'as one script'),
+  ...startTargets('start-modules', 'as modules'),
   {
     title: 'chunk at 20 KB: deep-chat / Confab',
     ...chunkOf('deep-chat', 20_000),

@@ -55,7 +55,19 @@ export const workloads = {
       return { firstLoad, withMarkdown: server.askedBytes() }
     },
   },
+  // As one classic script that is compiled where it runs: the whole file counts, whatever of it is used.
   start: {
+    contenders: ['confab', ...peers, ...floors],
+    loads: 'nothing',
+    needsFreshBrowser: true,
+    async run(tab) {
+      await tab.call('downloadScript', tab.contender)
+      const { cpu } = await tab.measure('startScript')
+      return { cpu }
+    },
+  },
+  // As modules, which the browser compiles beside the page while they arrive.
+  'start-modules': {
     contenders: ['confab', ...peers, ...floors],
     loads: 'nothing',
     needsFreshBrowser: true,

@@ -50,6 +50,7 @@ async function until(condition, milliseconds = 20_000) {
 }
 
 let contender
+let script = ''
 const host = document.querySelector('#host')
 let reply = ''
 let position = 0
@@ -77,7 +78,22 @@ const bench = {
     contender = (await import(`/contenders/${id}/${id}.js`)).default
   },
 
-  /** Loads, mounts, and waits until a visitor could type. With `connect` the chat will ask the server. */
+  /** Downloads the contender as one classic script, and runs nothing of it. */
+  async downloadScript(id) {
+    script = await (await fetch(`/classic/${id}.js`)).text()
+  },
+
+  /** Compiles and runs the downloaded script on this page, mounts, and waits until a visitor could type. */
+  async startScript() {
+    const tag = document.createElement('script')
+    tag.textContent = script
+    document.head.append(tag)
+    contender = window.benchContender.default
+    await contender.mount(host)
+    await focusInput()
+  },
+
+  /** Loads as modules, mounts, and waits until a visitor could type. With `connect` the chat will ask the server. */
   async start(id, connect) {
     await bench.load(id)
     await contender.mount(host, connect)
