@@ -1,16 +1,19 @@
 import { createAnthropicMock } from './anthropic.ts'
 import { createAssemblyAIMock } from './assembly-ai.ts'
+import { createAzureAssistantsMock } from './azure-assistants.ts'
 import { createAzureLanguageMock } from './azure-language.ts'
 import { createAzureOpenAIMock } from './azure-openai.ts'
 import { createAzureSpeechMock } from './azure-speech.ts'
 import { createAzureTranslatorMock } from './azure-translator.ts'
 import { createCohereMock } from './cohere.ts'
 import { createHuggingFaceMock } from './hugging-face.ts'
+import { createDifyMock } from './dify.ts'
 import { createGeminiMock } from './gemini.ts'
 import type { MockSwitches } from './kit/mock-switches.ts'
 import type { ServiceMock } from './kit/service-mock.ts'
 import { createMistralMock } from './mistral.ts'
 import { createOllamaMock } from './ollama.ts'
+import { createOpenAIAssistantsMock } from './openai-assistants.ts'
 import { createOpenAIAudioMock } from './openai-audio.ts'
 import { createOpenAIChatMock } from './openai-chat.ts'
 import { compatibleVendors } from './openai-compatible-vendors.ts'
@@ -28,10 +31,12 @@ export const createAllMocks = (switches?: Partial<MockSwitches>): ServiceMock[] 
   [
     createOpenAIChatMock,
     createOpenAIResponsesMock,
+    createOpenAIAssistantsMock,
     createOpenAIImagesMock,
     createOpenAIAudioMock,
     createAssemblyAIMock,
     createAzureOpenAIMock,
+    createAzureAssistantsMock,
     createAzureSpeechMock,
     createAzureLanguageMock,
     createAzureTranslatorMock,
@@ -42,5 +47,6 @@ export const createAllMocks = (switches?: Partial<MockSwitches>): ServiceMock[] 
     createGeminiMock,
     createAnthropicMock,
     createOllamaMock,
+    createDifyMock,
     ...compatibleMocks,
   ].map((createMock) => createMock(switches))

@@ -76,6 +76,7 @@ export const services: readonly ServiceRow[] = [
   { path: ['groq', 'chat'], load: async () => (await compatible()).groq },
   { path: ['ollama'], load: async () => (await import('./ollama.ts')).ollama },
   { path: ['openWebUI'], load: async () => (await compatible()).openWebUI },
+  { path: ['dify'], load: async () => (await import('./dify.ts')).dify },
   { path: ['liteLLM'], load: async () => (await compatible()).liteLLM },
   { path: ['requesty'], load: async () => (await compatible()).requesty },
 ]

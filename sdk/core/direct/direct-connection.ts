@@ -3,6 +3,7 @@ import type { AssemblyAIOptions } from './assembly-ai.ts'
 import type { CohereOptions } from './cohere.ts'
 import type { HuggingFaceOptions } from './hugging-face.ts'
 import type { AzureOptions } from './azure.ts'
+import type { DifyOptions } from './dify.ts'
 import type { GeminiOptions } from './gemini.ts'
 import type { MistralOptions } from './mistral.ts'
 import type { OllamaOptions } from './ollama.ts'
@@ -34,6 +35,7 @@ export interface DirectConnection {
   groq?: CompatiblePartOptions
   ollama?: true | OllamaOptions
   openWebUI?: true | CompatibleOptions
+  dify?: true | DifyOptions
   liteLLM?: true | CompatibleOptions
   requesty?: true | CompatibleOptions
 }

@@ -1,0 +1,62 @@
+import { decodeAnswer } from '../connector-kit/decode-answer.ts'
+import { joinUrl } from '../connector-kit/join-url.ts'
+import { permitByKind } from '../connector-kit/permit-by-kind.ts'
+import { readJson } from '../connector-kit/read-json.ts'
+import type { Service, ServiceContext } from '../connector-kit/service.ts'
+import { toForm } from '../connector-kit/to-form.ts'
+import type { DifyOptions } from '../core/direct/dify.ts'
+import type { ConnectorRequest, ReplyEvent } from '../core/types.ts'
+import { createDifyDecoder } from '../protocols/dify.ts'
+import type { Json } from '../protocols/protocol.ts'
+
+const defaultBase = 'https://api.dify.ai/v1'
+
+/** Puts a file where the message can name it. */
+async function upload(file: File, base: string, user: string, context: ServiceContext<DifyOptions>): Promise<Json> {
+  const response = await context.call(joinUrl(base, 'files/upload'), { form: toForm({ file, user }), method: 'POST' })
+  const { id } = (await readJson(response, context.signal)) as Json
+  const kind = /^(image|audio|video)\//.exec(file.type)?.[1] ?? 'document'
+  return { type: kind, transfer_method: 'local_file', upload_file_id: id }
+}
+
+async function* send(request: ConnectorRequest, context: ServiceContext<DifyOptions>): AsyncGenerator<ReplyEvent> {
+  const { settings, isStreaming, connect } = context
+  const {
+    inputs = {},
+    user = 'user',
+    custom_base_url: host = defaultBase,
+    files: given = [],
+    stream: _stream,
+    ...rest
+  } = settings
+  const base = connect.url?.replace(/\/chat-messages\/?$/, '') ?? host
+  const all = [...(given as Json[])]
+  for (const file of request.files) all.push(await upload(file, base, user, context))
+  const json: Json = {
+    inputs,
+    query: request.messages.at(-1)?.text || ' ', // it wants one beside files too
+    response_mode: isStreaming ? 'streaming' : 'blocking',
+    user,
+    ...(request.sessionId !== undefined && { conversation_id: request.sessionId }),
+    ...(all.length > 0 && { files: all }),
+    ...rest,
+  }
+  try {
+    const response = await context.ask(joinUrl(base, 'chat-messages'), { json, isOneOfSeveral: true })
+    yield* decodeAnswer(response, createDifyDecoder, context)
+  } catch (error) {
+    throw permitByKind(error, ['unauthorized', 'authentication_error'])
+  }
+}
+
+/** https://docs.dify.ai/en/use-dify/publish/developing-with-apis. It keeps the conversation itself. */
+export const dify: Service<DifyOptions> = {
+  name: 'Dify',
+  key: ({ custom_base_url: base = defaultBase }) => ({
+    placeholder: 'Dify API Key',
+    helpUrl: 'https://docs.dify.ai/en/use-dify/publish/developing-with-apis',
+    headers: (key) => ({ Authorization: `Bearer ${key}` }),
+    probe: { url: joinUrl(base, 'parameters') },
+  }),
+  send,
+}

@@ -1,0 +1,67 @@
+import type { ReplyEvent } from '../core/types.ts'
+import { asText } from './as-text.ts'
+import { fileEvent } from './file-event.ts'
+import type { Decoder, Json } from './protocol.ts'
+import { createThinkingSplitter } from './thinking.ts'
+import { vendorError } from './vendor-error.ts'
+
+interface Resource {
+  segment_id?: string
+  document_id?: string
+  document_name?: string
+}
+
+interface Frame {
+  event?: string
+  id?: string
+  conversation_id?: string
+  answer?: string | null
+  /** Of an agent's step: what it called, and what came of it. */
+  tool?: string
+  tool_input?: unknown
+  observation?: string
+  /** Of a file. */
+  type?: string
+  url?: string
+  belongs_to?: string
+  metadata?: { retriever_resources?: Resource[] | null } | null
+  data?: { outputs?: { answer?: unknown } | null } | null
+}
+
+/** Reads what Dify answers: a frame names its event, a whole answer is the one of a message. */
+export function createDifyDecoder(): Decoder {
+  const thinking = createThinkingSplitter()
+  let conversation: string | undefined
+  let hasAnswer = false
+
+  function* decodeEvent({ event = '', id = '', answer, ...frame }: Frame): Iterable<ReplyEvent> {
+    if (/^(agent_)?message$/.test(event) && answer) {
+      hasAnswer = true
+      yield* thinking.push(answer)
+    } else if (event === 'message_replace') {
+      hasAnswer = true
+      yield { type: 'text-delta', text: answer ?? '', overwrite: true }
+    } else if (event === 'workflow_finished' && !hasAnswer) yield* thinking.push(asText(frame.data?.outputs?.answer))
+    else if (event === 'agent_thought' && frame.tool) {
+      const { tool, tool_input: input, observation } = frame
+      yield { type: 'tool-input', id, name: tool, input: asText(input) }
+      if (observation) yield { type: 'tool-output', id, output: observation }
+    } else if (event === 'message_file' && frame.url && frame.belongs_to !== 'user') yield fileEvent(frame.url, `${frame.type}/`)
+    for (const { segment_id: segment, document_id: document, document_name: title } of frame.metadata?.retriever_resources ??
+      []) {
+      const source = document ?? segment ?? title
+      if (source) yield { type: 'source', id: source, ...(title && { title }) }
+    }
+  }
+
+  return {
+    *decode(json: Json) {
+      const frame = json as Frame
+      if (frame.event === 'error') throw vendorError(json)
+      const { conversation_id: told } = frame
+      if (told && told !== conversation) yield { type: 'session', id: (conversation = told) }
+      yield* decodeEvent(frame)
+    },
+    end: () => thinking.end(),
+  }
+}
