@@ -21,6 +21,7 @@ import { createCompatibleMock, type CompatibleService } from './openai-compatibl
 import { createOpenAIImagesMock } from './openai-images.ts'
 import { createStabilityAIMock } from './stability-ai.ts'
 import { createOpenAIResponsesMock } from './openai-responses.ts'
+import { createPerplexityMock } from './perplexity.ts'
 
 const compatibleMocks = Object.keys(compatibleVendors).map(
   (name) => (switches?: Partial<MockSwitches>) => createCompatibleMock(name as CompatibleService, switches),
@@ -48,5 +49,6 @@ export const createAllMocks = (switches?: Partial<MockSwitches>): ServiceMock[] 
     createAnthropicMock,
     createOllamaMock,
     createDifyMock,
+    createPerplexityMock,
     ...compatibleMocks,
   ].map((createMock) => createMock(switches))

@@ -30,3 +30,4 @@ export { createCompatibleMock, type CompatibleService } from './openai-compatibl
 export { createOpenAIImagesMock } from './openai-images.ts'
 export { createOpenAIResponsesMock } from './openai-responses.ts'
 export { createStabilityAIMock } from './stability-ai.ts'
+export { createPerplexityMock } from './perplexity.ts'

@@ -160,14 +160,12 @@ export const openAICompatible = {
     // An error in mid-stream.
     errorIn: ({ x_groq: own }) => (isJson(own) && typeof own['error'] === 'string' ? own['error'] : undefined),
   }),
-  /** What the plain setting used until it was shut down: see perplexity.ts. */
+  /** What its plain setting meant until it was shut down: for perplexity.ts, which has the key too. */
   perplexity: compatible({
     name: 'Perplexity',
     base: 'https://api.perplexity.ai',
     model: defaults.perplexityModel.specified,
-    helpUrl: 'https://www.perplexity.ai/settings/api',
-    keyPath: 'chat/completions',
-    probe: { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}', isAnyAnswerValid: true },
+    keyPath: '',
     permittedErrorPrefixes: ['Invalid', 'Authentication', 'Permission denied'],
     ...textOnly,
   }),

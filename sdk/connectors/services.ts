@@ -74,6 +74,7 @@ export const services: readonly ServiceRow[] = [
   { path: ['together', 'chat'], load: async () => (await compatible()).together },
   { path: ['bigModel', 'chat'], load: async () => (await compatible()).bigModel },
   { path: ['groq', 'chat'], load: async () => (await compatible()).groq },
+  { path: ['perplexity'], load: async () => (await import('./perplexity.ts')).perplexity },
   { path: ['ollama'], load: async () => (await import('./ollama.ts')).ollama },
   { path: ['openWebUI'], load: async () => (await compatible()).openWebUI },
   { path: ['dify'], load: async () => (await import('./dify.ts')).dify },

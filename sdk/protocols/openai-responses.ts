@@ -23,6 +23,8 @@ interface Item {
   output?: unknown
   error?: unknown
   result?: string | null
+  /** Of a search: Perplexity's. */
+  results?: { url?: string; title?: string }[] | null
   summary?: { text?: string }[] | null
   content?: { text?: string; refusal?: string; annotations?: Annotation[] | null }[] | null
 }
@@ -59,6 +61,8 @@ const callName = ({ name, type = '' }: Item): string => name ?? type.replace(/_c
 function* decodeItem(item: Item, isStreamed: boolean): Iterable<ReplyEvent> {
   if (item.type === 'image_generation_call') {
     if (item.result) yield png(item.result)
+  } else if (item.type === 'search_results') {
+    for (const found of item.results ?? []) yield* decodeAnnotation(found)
   } else if (isCall(item)) {
     const id = callId(item)
     yield { type: 'tool-input', id, name: callName(item), input: asText(item.arguments ?? item.input ?? item.action) }

@@ -9,6 +9,7 @@ import type { MistralOptions } from './mistral.ts'
 import type { OllamaOptions } from './ollama.ts'
 import type { CompatibleOptions, CompatiblePartOptions } from './openai-compatible.ts'
 import type { OpenAIOptions } from './openai.ts'
+import type { PerplexityOptions } from './perplexity.ts'
 import type { StabilityAIOptions } from './stability-ai.ts'
 
 /** The services that can be reached straight from the browser. The first one that is set, in the order of the table, is used. */
@@ -33,6 +34,7 @@ export interface DirectConnection {
   together?: CompatiblePartOptions
   bigModel?: CompatiblePartOptions
   groq?: CompatiblePartOptions
+  perplexity?: true | PerplexityOptions
   ollama?: true | OllamaOptions
   openWebUI?: true | CompatibleOptions
   dify?: true | DifyOptions
