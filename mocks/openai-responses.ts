@@ -33,9 +33,14 @@ function kept(item: ResponsesItem, index: number): ResponsesItem {
   } as ResponsesItem
 }
 
+const earlier: ResponsesItem[] = [
+  { type: 'message', role: 'user', content: [{ type: 'input_text', text: 'Do you know me?' }] },
+  { type: 'message', role: 'assistant', content: [{ type: 'output_text', text: 'Yes, since **yesterday**.' }] },
+]
+
 /** OpenAI's Responses, with its conversations and files. */
 export function createOpenAIResponsesMock(switches?: Partial<MockSwitches>): ServiceMock {
-  const conversations = new Map<string, ResponsesItem[]>()
+  const conversations = new Map<string, ResponsesItem[]>([['conv_known', earlier]])
   const gone = (id: string): MockAnswer =>
     openAIError.answer(404, { message: `Conversation with id '${id}' not found.`, param: 'conversation' })
 
@@ -50,12 +55,12 @@ export function createOpenAIResponsesMock(switches?: Partial<MockSwitches>): Ser
     if (unknown !== undefined) return openAIError.badRequest(`Unknown parameter: '${unknown}'.`, unknown, 'unknown_parameter')
     if (!openAIModelIds.includes(String(model))) return openAIError.unknownModel(String(model))
     const id = conversation as string | undefined
-    const earlier = id === undefined ? [] : conversations.get(id)
-    if (!earlier) return gone(id ?? '')
-    const fault = responsesFault(input, earlier)
+    const before = id === undefined ? [] : conversations.get(id)
+    if (!before) return gone(id ?? '')
+    const fault = responsesFault(input, before)
     if (fault !== undefined) return openAIError.badRequest(fault, 'input', 'invalid_value')
     const given = typeof input === 'string' ? [{ role: 'user', content: input }] : (input as ResponsesItem[])
-    const { answer, added } = responsesAnswer(json, [...earlier, ...given], headers)
+    const { answer, added } = responsesAnswer(json, [...before, ...given], headers)
     if (id !== undefined) add(id, [...given, ...added])
     return answer
   }
@@ -71,7 +76,7 @@ export function createOpenAIResponsesMock(switches?: Partial<MockSwitches>): Ser
           answer({ json }) {
             const [unknown] = unknownFields(json, ['metadata', 'items'])
             if (unknown !== undefined) return openAIError.badRequest(`Unknown parameter: '${unknown}'.`, unknown)
-            const id = `conv_${conversations.size + 1}`
+            const id = `conv_${conversations.size}`
             add(id, (json['items'] ?? []) as ResponsesItem[])
             return answerWith.json({ id, object: 'conversation', created_at: created, metadata: {} }, { headers })
           },
@@ -102,7 +107,8 @@ export function createOpenAIResponsesMock(switches?: Partial<MockSwitches>): Ser
           answer(request) {
             const fault = formFault(request, { files: ['file'], required: ['file', 'purpose'], optional: ['expires_after'] })
             if (fault !== undefined) return openAIError.badRequest(fault)
-            const file = request.form?.get('file') as File
+            const file = request.form?.get('file')
+            if (!(file instanceof File)) return openAIError.badRequest('No file')
             const { size: bytes, name: filename } = file
             return answerWith.json(
               {

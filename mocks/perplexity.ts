@@ -43,8 +43,7 @@ function withSearch(answer: MockAnswer): MockAnswer {
   if (body.kind === 'json') return { ...answer, body: { ...body, value: searched(body.value as Whole) } }
   if (body.kind !== 'events') return answer
   const [first, ...rest] = body.frames
-  const last = rest.pop()
-  const { response, ...end } = last?.data as { response: Whole }
+  const { response, ...end } = (rest.pop()?.data ?? {}) as { response: Whole }
   const frame = (event: string, data: object): MockFrame => ({ event, data: { type: event, sequence_number: 0, ...data } })
   const frames: MockFrame[] = [
     ...(first ? [first] : []),
@@ -57,13 +56,13 @@ function withSearch(answer: MockAnswer): MockAnswer {
 }
 
 function answer({ json }: MockRequest): MockAnswer {
-  const { model, preset, input } = json
+  const { model, preset, input } = json as { model?: string; preset?: string; input?: unknown }
   const invalid = (message: string): MockAnswer => error(400, message, 'invalid_request_error')
   const [unknown] = unknownFields(json, fields)
   if (unknown !== undefined) return invalid(`Unknown parameter: '${unknown}'`)
   if (model === undefined && preset === undefined) return invalid('Either model or preset is required')
-  if (model !== undefined && !models.includes(String(model))) return invalid(`Invalid model '${String(model)}'`)
-  if (preset !== undefined && !presets.includes(String(preset))) return invalid(`Invalid preset '${String(preset)}'`)
+  if (model !== undefined && !models.includes(model)) return invalid(`Invalid model '${model}'`)
+  if (preset !== undefined && !presets.includes(preset)) return invalid(`Invalid preset '${preset}'`)
   const fault = responsesFault(input, [])
   if (fault !== undefined) return invalid(fault)
   const items = typeof input === 'string' ? [{ role: 'user', content: input }] : (input as ResponsesItem[])

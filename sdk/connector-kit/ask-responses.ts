@@ -51,16 +51,25 @@ export async function* askResponses(
       ...(isStreaming && { stream: true }),
     }
     if (last && maxRounds === 1) for (const field of ['tools', 'tool_choice', 'stream']) delete json[field]
-    for await (const event of decodeAnswer(await context.ask(url, { json }), 'openai-responses', context)) {
+    for await (const event of decodeAnswer(
+      await context.ask(url, { json, isOneOfSeveral: conversation !== undefined }),
+      'openai-responses',
+      context,
+    )) {
       if (event.type === 'tool-input') open.add(event.id)
       else if (event.type === 'tool-output') open.delete(event.id)
       yield event
     }
   }
 
-  yield* chatRounds({ ask, handler, maxRounds })
-  if (conversation === undefined || !open.size) return
-  // A conversation with calls that have no results takes no further message.
-  const items = [...open].map((id) => ({ type: 'function_call_output', call_id: id, output: '' }))
-  await context.call(url.replace(/responses$/, `conversations/${conversation}/items`), { json: { items } })
+  try {
+    yield* chatRounds({ ask, handler, maxRounds })
+  } finally {
+    if (conversation !== undefined && open.size && !context.signal.aborted) {
+      // A conversation with calls that have no results takes no further message. What went wrong before counts, not this.
+      const items = [...open].map((id) => ({ type: 'function_call_output', call_id: id, output: '' }))
+      const address = url.replace(/responses$/, `conversations/${conversation}/items`)
+      await context.call(address, { json: { items } }).catch(() => undefined)
+    }
+  }
 }

@@ -105,12 +105,15 @@ export function createServiceConnector<Settings>({
     }
   }
 
+  const history = service.history?.(settings)
+
   return {
     name: service.name,
     ...(service.input && { input: service.input(settings) }),
     ...(service.permittedErrorPrefixes && { permittedErrorPrefixes: service.permittedErrorPrefixes }),
     ...(service.maxMessages !== undefined && { maxMessages: service.maxMessages }),
     ...(serviceKey && { key: keyring.gate }),
+    ...(history && { loadHistory: (context) => history(createContext(context)) }),
     send(request, context) {
       keyring.expire()
       return service.send(request, createContext(context))

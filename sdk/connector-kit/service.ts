@@ -72,7 +72,7 @@ export interface Service<Settings> {
   readonly permittedErrorPrefixes?: readonly string[]
   /** How many messages a request carries when the page does not say: -1 for all. Default: the last one. */
   readonly maxMessages?: number
-  /** What the service keeps of a conversation that the page wants to go on with, oldest first. */
-  loadHistory?(context: ServiceContext<Settings>): Promise<readonly MessageContent[]>
+  /** How to fetch what the service keeps of a conversation that the settings name, oldest first; undefined when they name none. */
+  history?(settings: Settings): ((context: ServiceContext<Settings>) => Promise<readonly MessageContent[]>) | undefined
   send(request: ConnectorRequest, context: ServiceContext<Settings>): AsyncIterable<ReplyEvent>
 }

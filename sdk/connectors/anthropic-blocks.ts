@@ -30,8 +30,7 @@ export function createAnthropicBlocks(): AnthropicBlocks {
     const state = open.get(index)
     if (!state) return
     const { block } = state
-    if (delta['type'] === 'citations_delta')
-      block['citations'] = [...((block['citations'] ?? []) as unknown[]), delta['citation']]
+    if (delta['type'] === 'citations_delta') block['citations'] = [...[block['citations'] ?? []].flat(), delta['citation']]
     else if (delta['type'] === 'input_json_delta') state.input += asText(delta['partial_json'])
     else
       for (const field of ['text', 'thinking', 'signature'])

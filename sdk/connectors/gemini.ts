@@ -41,10 +41,11 @@ async function createBody(request: ConnectorRequest, { settings }: Context): Pro
   }
 }
 
-/** The parts of an answer, or of a frame of one. */
+/** The parts of an answer, or of a frame of one, as they came; whatever else stands in their place is none. */
 function partsOf(answer: unknown): GeminiPart[] {
-  const { candidates } = (isJson(answer) ? answer : {}) as { candidates?: { content?: { parts?: GeminiPart[] } }[] }
-  return candidates?.[0]?.content?.parts ?? []
+  const { candidates } = (isJson(answer) ? answer : {}) as { candidates?: { content?: { parts?: unknown } | null }[] | null }
+  const parts = candidates?.[0]?.content?.parts
+  return Array.isArray(parts) ? structuredClone(parts.filter(isJson)) : []
 }
 
 /** What was said goes back as it came: its calls are refused without the signatures in it. */
@@ -77,7 +78,7 @@ async function* send(request: ConnectorRequest, context: Context): AsyncGenerato
       signal: context.signal,
       interceptResponse(raw) {
         // Streams end with an empty text, which is refused when it comes back; with a signature it is none.
-        parts.push(...structuredClone(partsOf(raw)).filter((part) => part.text !== '' || 'thoughtSignature' in part))
+        parts.push(...partsOf(raw).filter((part) => part.text !== '' || 'thoughtSignature' in part))
         return context.interceptResponse(raw)
       },
     })

@@ -11,9 +11,8 @@ export const openAIResponses: Service<OpenAIResponsesOptions> = {
   key: openAIKey,
   permittedErrorPrefixes: ['Incorrect', 'Invalid value'],
   maxMessages: -1,
-  async loadHistory(context) {
-    const { conversation, conversationLoadLimit: limit = 50 } = context.settings
-    return typeof conversation === 'string' ? conversationHistory(conversation, context, limit) : []
+  history({ conversation, conversationLoadLimit: limit = 50 }) {
+    return typeof conversation === 'string' ? (context) => conversationHistory(conversation, context, limit) : undefined
   },
   async *send(request, context) {
     const {

@@ -52,6 +52,7 @@ export function createEngine(config: Config, world: World) {
   let preparing = lifetime
   let gate: KeyGate | undefined
   let lastKey: ConnectorKey | undefined
+  let isPreparing = false
   /** What was asked for before there was a chat, or a connection, to do it. */
   const waiting: (() => void)[] = []
 
@@ -146,12 +147,21 @@ export function createEngine(config: Config, world: World) {
     key.adopt?.(checked)
   }
 
+  /** Shows what the service keeps of a conversation, unless earlier messages are here already. */
+  async function showServiceHistory({ loadHistory: load }: Connector, signal: AbortSignal): Promise<void> {
+    const { messages, config } = store.get()
+    if (!load || config.options.loadHistory || messages.some(({ isHistory }) => isHistory)) return
+    const [{ showServiceHistory }, { createContext }] = await Promise.all([import('./service-history.ts'), loadExchange()])
+    if (!signal.aborted) await showServiceHistory(load, createContext(signal), { store, conversation, failures })
+  }
+
   /** Makes ready what must be before the first message: a key, a live connection, the rules that a service has for the input. */
   async function prepare(): Promise<void> {
     preparing.abort()
     const { signal } = (preparing = new AbortController())
     const { connect: settings, options } = store.get().config
     const isLive = Boolean(settings?.websocket)
+    isPreparing = Boolean(options.directConnection)
     if (!isLive && !options.directConnection && !options.webModel) {
       setup.say(undefined)
       return showChat()
@@ -164,6 +174,10 @@ export function createEngine(config: Config, world: World) {
       // The configuration may name another by now.
       if (signal.aborted) return
       showChat()
+      await showServiceHistory(connector, signal)
+      if (signal.aborted) return
+      isPreparing = false
+      runWaiting()
       const { open } = connector
       if (!open) return
       const [{ openLiveConnection }, ready] = await Promise.all([import('./live-connection.ts'), loadExchange()])
@@ -171,9 +185,11 @@ export function createEngine(config: Config, world: World) {
       live = openLiveConnection({ ...connector, open }, { store, conversation, loading, failures, exchange: ready })
     } catch (error) {
       if (signal.aborted) return
+      isPreparing = false
       if (isLive) store.set({ connection: 'closed' })
       showChat()
       failures.show(error)
+      runWaiting()
     }
   }
 
@@ -249,7 +265,7 @@ export function createEngine(config: Config, world: World) {
 
   function runWaiting(): void {
     const { connection, view } = store.get()
-    if (setup.isReady && view === 'chat' && connection !== 'pending') for (const run of waiting.splice(0)) run()
+    if (setup.isReady && !isPreparing && view === 'chat' && connection !== 'pending') for (const run of waiting.splice(0)) run()
   }
 
   store.subscribe((state, previous) => {

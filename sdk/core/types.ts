@@ -238,6 +238,8 @@ export interface Connector {
   readonly key?: ConnectorKey
   /** How many messages a request carries when the page does not say: -1 for all. */
   readonly maxMessages?: number
+  /** What the service keeps of a conversation that the page wants to go on with, oldest first; absent when there is none. */
+  loadHistory?(context: ConnectorContext): Promise<readonly MessageContent[]>
   /** Answers one request. */
   send?(request: ConnectorRequest, context: ConnectorContext): AsyncIterable<ReplyEvent>
   /** Opens a connection that lives as long as the chat. */

@@ -6,7 +6,8 @@ const longestDelay = 30_000 // milliseconds; a service that asks for more is sai
 
 /** Failures that pass: too many requests, a gateway that has nobody behind it, too many for a model, no answer at all. */
 const isPassing = (error: unknown): error is ChatError =>
-  ChatError.is(error) && (error.status === undefined || error.status === 429 || (error.status >= 502 && error.status <= 504) || error.status === 529)
+  ChatError.is(error) &&
+  (error.status === undefined || error.status === 429 || (error.status >= 502 && error.status <= 504) || error.status === 529)
 
 /**
  * Asks again when a failure is one that passes: after the time the service names, or after half a second, a second.

@@ -97,6 +97,8 @@ export interface ServiceRow {
 
   /** Whether a request carries the whole conversation when the page does not say. */
   readonly isConversation: boolean
+  /** True where the settings have the service keep the conversation: a request then says nothing of what was said before. */
+  readonly isKeptThere?: boolean
   /** False where the reply takes several requests: `connect.url` then stands for none of them. Default true. */
   readonly hasOneUrl?: boolean
   /** False where the request or the answer is no JSON an interceptor could change. Default true. */

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { createAzureAssistantsMock } from '../../../../mocks/azure-assistants.ts'
 import { createAzureLanguageMock } from '../../../../mocks/azure-language.ts'
 import { createAzureOpenAIMock } from '../../../../mocks/azure-openai.ts'
 import { createAzureSpeechMock } from '../../../../mocks/azure-speech.ts'
@@ -90,6 +91,24 @@ export const rows: readonly ServiceRow[] = [
       { urlDetails: { ...urlDetails, version: '' } },
       { urlDetails: { ...urlDetails, deploymentId: '' } },
     ].map((settings) => ({ settings, because: 'Please define the Azure URL Details.' })),
+    isConversation: true,
+  },
+  {
+    name: 'azure.openAI.assistant',
+    directConnection({ urlDetails: details, ...assistant }, key) {
+      return { azure: { ...key, openAI: { urlDetails: details as AzureUrlDetails, assistant } } }
+    },
+    createMock: createAzureAssistantsMock,
+    settings: { urlDetails, new_assistant: { instructions: 'Be brief.' } },
+    sent: {
+      url: 'https://my-resource.openai.azure.com/openai/v1/responses',
+      headers: { 'api-key': 'test-key', ...jsonType },
+      json: { model: 'my-deployment', instructions: 'Be brief.', input: [{ role: 'user', content: 'Hello' }] },
+    },
+    reply: { text: 'Grüezi! You said “Hello” 👋' },
+    stream: { error: 'The model failed to answer.' },
+    input: {},
+    incomplete: [{ settings: {}, because: 'Please define the Azure URL Details.' }],
     isConversation: true,
   },
   {

@@ -1,0 +1,139 @@
+import type { AssistantOptions } from '../core/direct/openai-conversations.ts'
+import type { FunctionCall, FunctionHandler, FunctionResult } from '../core/direct/service-options.ts'
+import { ChatError } from '../core/errors.ts'
+import type { ConnectorRequest, ReplyEvent } from '../core/types.ts'
+import { poll } from '../net/poll.ts'
+import type { Json } from '../protocols/protocol.ts'
+import { vendorError } from '../protocols/vendor-error.ts'
+import { chatRounds, type ToolRound } from './chat-rounds.ts'
+import { readAnswer, readValue } from './read-answer.ts'
+import { readJson } from './read-json.ts'
+import type { ServiceContext } from './service.ts'
+import { createThreadHost, type ThreadHost } from './thread-host.ts'
+import { createThreadMessage } from './thread-message.ts'
+import { createThreadReader, type ThreadMessage } from './thread-reader.ts'
+
+interface Run {
+  id: string
+  thread_id: string
+  status: string
+  required_action?: {
+    submit_tool_outputs?: { tool_calls?: { id: string; function?: { name?: string; arguments?: string } }[] }
+  } | null
+}
+
+interface Delta {
+  delta?: { content?: { type?: string; text?: { value?: string } }[] }
+}
+
+const interval = 500 // milliseconds; chat.md §9
+
+const isPending = ({ status }: Run): boolean => /^(queued|in_progress|cancelling)$/.test(status)
+
+/** Handlers of assistants may answer with texts alone, as they do in Deep Chat. */
+const lenient = (handler: FunctionHandler | undefined): FunctionHandler | undefined =>
+  handler &&
+  (async (calls: FunctionCall[]) => {
+    const given: unknown = await handler(calls)
+    if (!Array.isArray(given)) return given as { text: string }
+    return (given as unknown[]).map(async (one) => {
+      const result = await one
+      return (typeof result === 'string' ? { response: result } : result) as FunctionResult
+    })
+  })
+
+function* callsOf({ required_action: action }: Run): Iterable<ReplyEvent> {
+  for (const { id, function: called } of action?.submit_tool_outputs?.tool_calls ?? []) {
+    yield { type: 'tool-input', id, name: called?.name ?? '', input: called?.arguments ?? '' }
+  }
+}
+
+const failureOf = (run: Run): ChatError => new ChatError(`Thread run status: ${run.status}`, { isDisplayable: true, cause: run }) // chat.md §8
+
+/** The answer of an assistant: a message for a thread, a run of it, and what the run needs and brings. */
+export async function* askThreads(
+  request: ConnectorRequest,
+  context: ServiceContext<AssistantOptions>,
+  given: ThreadHost,
+): AsyncGenerator<ReplyEvent> {
+  const { settings, isStreaming, signal, delay } = context
+  const { function_handler: handler, maxToolRounds: maxRounds = Infinity } = settings
+  const host = createThreadHost(given, context)
+  const reader = createThreadReader(host)
+  const stream = isStreaming && { stream: true }
+  let thread = request.sessionId ?? settings.thread_id
+  let run: Run | undefined
+  let told = request.sessionId
+
+  /** The run as it is now; which thread it is of is told once. */
+  function* follow(current: Run): Iterable<ReplyEvent> {
+    run = current
+    thread = current.thread_id
+    if (told !== thread) yield { type: 'session', id: thread }
+    told = thread
+  }
+
+  /** The visitor's message goes to its thread, or begins one, and is run. */
+  async function begin(): Promise<globalThis.Response> {
+    const message = await createThreadMessage(request, settings, host)
+    const body = { assistant_id: await host.assistantId(), ...stream }
+    if (thread === undefined) return host.ask('threads/runs', { ...body, thread: { messages: [message] } })
+    await host.ask(`threads/${thread}/messages`, message)
+    return host.call(`threads/${thread}/runs`, body)
+  }
+
+  function submit({ calls, outputs }: ToolRound): Promise<globalThis.Response> {
+    const results = calls.map(({ id }, index): Json => ({ tool_call_id: id, output: outputs[index] ?? '' }))
+    return host.call(`threads/${thread}/runs/${run?.id}/submit_tool_outputs`, { tool_outputs: results, ...stream })
+  }
+
+  /** Asks how the run is until it says something else than that it goes on. */
+  async function* awaitRun(first: globalThis.Response): AsyncGenerator<ReplyEvent> {
+    let next: globalThis.Response | undefined = first
+    const ask = async (): Promise<Run> => {
+      const response = next ?? (await host.call(`threads/${thread}/runs/${run?.id}`))
+      next = undefined
+      return (await readJson(response, signal)) as Run
+    }
+    for await (const current of poll(ask, (answer) => (isPending(answer) ? interval : undefined), delay)) {
+      yield* follow(current)
+    }
+    if (run?.status === 'requires_action') yield* callsOf(run)
+    else if (run?.status !== 'completed') throw failureOf(run as Run)
+    else {
+      const list = await readJson(await host.call(`threads/${thread}/messages?order=desc`), signal)
+      yield* readValue(list, context, reader.newest)
+    }
+  }
+
+  async function* readFrame(frame: unknown, event = ''): AsyncGenerator<ReplyEvent> {
+    const [, kind, status = ''] = /^thread\.(?:(run|message)\.)?(\w+)$/.exec(event) ?? []
+    if (event === 'error') throw vendorError(frame)
+    if (kind === 'run') {
+      const current = frame as Run
+      yield* follow(current)
+      if (status === 'requires_action') yield* callsOf(current)
+      else if (/^(failed|cancelled|expired|incomplete)$/.test(status)) throw failureOf(current)
+    } else if (event === 'thread.message.delta') {
+      for (const { text } of (frame as Delta).delta?.content ?? [])
+        if (text?.value) yield { type: 'text-delta', text: text.value }
+    } else if (event === 'thread.message.completed') yield* reader.streamed(frame as ThreadMessage)
+  }
+
+  try {
+    yield* chatRounds({
+      handler: lenient(handler),
+      maxRounds,
+      async *ask(rounds) {
+        const last = rounds.at(-1)
+        const response = await (last ? submit(last) : begin())
+        yield* isStreaming ? readAnswer(response, context, readFrame) : awaitRun(response)
+      },
+    })
+  } finally {
+    // A run that still waits for results would keep its thread closed until it expires. What went wrong before counts, not this.
+    if (run?.status === 'requires_action' && !signal.aborted) {
+      await host.call(`threads/${thread}/runs/${run.id}/cancel`, {}).catch(() => undefined)
+    }
+  }
+}

@@ -1,0 +1,14 @@
+import type { AssistantOptions } from '../core/direct/openai-conversations.ts'
+import { ChatError } from '../core/errors.ts'
+
+const isImage = ({ type }: File): boolean => type.startsWith('image/')
+
+/** What the files of a message are for; without that, pictures alone can be sent (chat.md §5). */
+export function fileToolOf(files: readonly File[], { files_tool_type: given }: AssistantOptions): string | undefined {
+  if (!files.length) return undefined
+  const tool = typeof given === 'function' ? given(files.map(({ name }) => name)) : given
+  const other = tool ? undefined : files.find((file) => !isImage(file))
+  if (other)
+    throw new ChatError('Only images can be sent here', { isDisplayable: true, cause: `${other.name}: set files_tool_type` })
+  return tool === 'images' ? undefined : tool
+}

@@ -1,0 +1,18 @@
+import type { AssistantOptions } from '../core/direct/openai-conversations.ts'
+import type { MessageContent } from '../core/options.ts'
+import { readJson } from './read-json.ts'
+import type { ServiceContext } from './service.ts'
+import { createThreadHost, type ThreadHost } from './thread-host.ts'
+import { createThreadReader } from './thread-reader.ts'
+
+/** What was said in a thread, oldest first. */
+export async function threadHistory(
+  thread: string,
+  context: ServiceContext<AssistantOptions>,
+  given: ThreadHost,
+): Promise<MessageContent[]> {
+  const host = createThreadHost(given, context)
+  const list = await readJson(await host.call(`threads/${thread}/messages?order=desc`), context.signal)
+  const messages = await createThreadReader(host).history(list)
+  return messages.map((message) => ({ ...message, _sessionId: thread }))
+}

@@ -1,0 +1,55 @@
+import type { AssistantOptions } from '../core/direct/openai-conversations.ts'
+import type { Json } from '../protocols/protocol.ts'
+import { readJson } from './read-json.ts'
+import type { ServiceContext } from './service.ts'
+import { toForm } from './to-form.ts'
+
+/** Where assistants live. */
+export interface ThreadHost {
+  /** An address of the service, from a path like `threads/runs`. */
+  url(path: string): string
+  readonly headers?: Readonly<Record<string, string>>
+  /** Of an assistant that has to be made. */
+  readonly model: string
+}
+
+/** The assistants that were made, by the settings they were made for. */
+const assistants = new WeakMap<AssistantOptions, Promise<string>>()
+
+/** The calls that talking with an assistant takes. */
+export function createThreadHost({ url, headers = {}, model }: ThreadHost, context: ServiceContext<AssistantOptions>) {
+  const { settings, signal } = context
+
+  /** A request beside the message: with a body it is a POST. */
+  const call = (path: string, json?: Json): Promise<globalThis.Response> =>
+    context.call(url(path), json ? { json, headers } : { method: 'GET', headers })
+
+  async function idOf(response: globalThis.Response): Promise<string> {
+    return ((await readJson(response, signal)) as { id: string }).id
+  }
+
+  return {
+    call,
+    /** The request that carries the message. */
+    ask: (path: string, json: Json): Promise<globalThis.Response> =>
+      context.ask(url(path), { json, headers, isOneOfSeveral: true }),
+    /** The page's assistant, or one that is made of its settings, once. */
+    async assistantId(): Promise<string> {
+      if (settings.assistant_id) return settings.assistant_id
+      const known = assistants.get(settings)
+      if (known) return known
+      const made = call('assistants', { model, ...settings.new_assistant }).then(idOf)
+      assistants.set(settings, made)
+      made.catch(() => assistants.delete(settings))
+      return made
+    },
+    async upload(file: File): Promise<string> {
+      return idOf(await context.call(url('files'), { form: toForm({ purpose: 'assistants', file }), headers }))
+    },
+    async download(id: string): Promise<Blob> {
+      return (await call(`files/${id}/content`)).blob()
+    },
+  }
+}
+
+export type ThreadCalls = ReturnType<typeof createThreadHost>

@@ -1,0 +1,21 @@
+import type { AssistantOptions } from '../core/direct/openai-conversations.ts'
+import { ChatError } from '../core/errors.ts'
+import type { ConnectorRequest } from '../core/types.ts'
+import type { Json } from '../protocols/protocol.ts'
+import { fileToolOf } from './assistant-files.ts'
+import type { ThreadCalls } from './thread-host.ts'
+
+/** The visitor's message as a thread takes it, its files uploaded: pictures in its content, files for a tool beside it. */
+export async function createThreadMessage(
+  { messages, files }: ConnectorRequest,
+  settings: AssistantOptions,
+  host: Pick<ThreadCalls, 'upload'>,
+): Promise<Json> {
+  const text = messages.at(-1)?.text ?? ''
+  const tool = fileToolOf(files, settings)
+  if (tool && !text) throw new ChatError('Please send text with your file(s)', { isDisplayable: true }) // chat.md §8
+  const ids = await Promise.all(files.map(host.upload))
+  if (tool) return { role: 'user', content: text, attachments: ids.map((id) => ({ file_id: id, tools: [{ type: tool }] })) }
+  const pictures = ids.map((id) => ({ type: 'image_file', image_file: { file_id: id } }))
+  return { role: 'user', content: pictures.length ? [...(text ? [{ type: 'text', text }] : []), ...pictures] : text }
+}

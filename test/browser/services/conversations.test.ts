@@ -1,0 +1,179 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createMockFetch } from '../../../mocks/kit/mock-fetch.ts'
+import type { MockSwitches } from '../../../mocks/kit/mock-switches.ts'
+import { createOpenAIAssistantsMock } from '../../../mocks/openai-assistants.ts'
+import { createOpenAIResponsesMock } from '../../../mocks/openai-responses.ts'
+import type { OpenAIOptions } from '../../../sdk/core/direct/openai.ts'
+import type { ServiceMock } from '../../../mocks/kit/service-mock.ts'
+import { eventually, tempChat } from '../temp-chat.ts'
+import { quietConsole } from './quiet-console.ts'
+
+quietConsole()
+afterEach(() => void vi.unstubAllGlobals())
+
+async function tempConversation(openAI: OpenAIOptions, mock: ServiceMock) {
+  vi.stubGlobal('fetch', createMockFetch([mock], { otherwise: globalThis.fetch.bind(globalThis) }))
+  const chat = await tempChat({ directConnection: { openAI: { key: 'test-key', ...openAI } } })
+  return {
+    ...chat,
+    mock,
+    asked: () => mock.requests.map(({ method, url }) => `${method} ${url.pathname.replace('/v1/', '')}`),
+    inputs: () => mock.requests.filter(({ url }) => url.pathname === '/v1/responses').map(({ json }) => json['input']),
+  }
+}
+
+const responsesMock = (switches?: Partial<MockSwitches>): ServiceMock => createOpenAIResponsesMock(switches)
+
+const answerTo = (text: string): string => `Grüezi! You said “${text}” 👋`
+
+describe('a conversation that OpenAI keeps', () => {
+  it('begins with the first message, and carries on with the newest alone', async () => {
+    for (const openAI of [{ responses: { conversation: true } }, { assistant: true }] as const) {
+      const { send, texts, asked, inputs, messages, element } = await tempConversation(openAI, responsesMock())
+      await send('Hello')
+      await eventually(() => texts('ai')).toEqual([answerTo('Hello')])
+      await send('Again')
+      await eventually(() => texts('ai')).toEqual([answerTo('Hello'), answerTo('Again')])
+      expect(asked()).toEqual(['POST conversations', 'POST responses', 'POST responses'])
+      expect(inputs()).toEqual([[{ role: 'user', content: 'Hello' }], [{ role: 'user', content: 'Again' }]])
+      expect(messages().map(({ _sessionId: id }) => id)).toEqual([undefined, 'conv_1', 'conv_1', 'conv_1'])
+      element.remove()
+    }
+  })
+
+  it('is found again in the messages that a page gives back', async () => {
+    const mock = responsesMock()
+    vi.stubGlobal('fetch', createMockFetch([mock], { otherwise: globalThis.fetch.bind(globalThis) }))
+    const chat = await tempChat({
+      directConnection: { openAI: { key: 'test-key', responses: { conversation: true } } },
+      history: [
+        { role: 'user', text: 'Hello' },
+        { role: 'ai', text: 'Good morning', _sessionId: 'conv_known' },
+      ],
+    })
+    await chat.send('Again')
+    await eventually(() => chat.texts('ai')).toEqual(['Good morning', answerTo('Again')])
+    expect(mock.requests.map(({ json }) => json['conversation'])).toEqual(['conv_known'])
+  })
+
+  it.for([
+    { responses: { conversation: 'conv_known' } },
+    { assistant: { thread_id: 'conv_known', load_thread_history: true } },
+  ] satisfies OpenAIOptions[])('is shown when a page names it: %j', async (openAI) => {
+    const { send, texts, asked } = await tempConversation(openAI, responsesMock())
+    await eventually(() => texts('ai')).toEqual(['Yes, since yesterday.'])
+    expect(texts('user')).toEqual(['Do you know me?'])
+    await send('Hello')
+    await eventually(() => texts('ai')).toEqual(['Yes, since yesterday.', answerTo('Hello')])
+    expect(asked()).toEqual(['GET conversations/conv_known/items', 'POST responses'])
+  })
+
+  it('is asked for as many messages as the page wants', async () => {
+    const openAI = { responses: { conversation: 'conv_known', conversationLoadLimit: 1 } }
+    const { texts, mock } = await tempConversation(openAI, responsesMock())
+    await eventually(() => texts('ai')).toEqual(['Yes, since yesterday.'])
+    expect(texts('user')).toEqual([])
+    expect(mock.requests[0]?.url.search).toBe('?limit=1&order=desc')
+  })
+
+  it('takes no message from the visitor before it is shown', async () => {
+    const mock = responsesMock({ latency: 300 })
+    const { root, texts, part } = await tempConversation({ responses: { conversation: 'conv_known' } }, mock)
+    await eventually(() => root.querySelector('[part~="history-loading"]:not([hidden])')).toBeTruthy()
+    expect(part('submit').dataset['state']).toBe('loading')
+    await eventually(() => texts('user')).toEqual(['Do you know me?'])
+    await eventually(() => part('submit').dataset['state']).toBe('disabled')
+  })
+
+  it('is shown above what the page sends meanwhile', async () => {
+    const mock = responsesMock({ latency: 100 })
+    const { element, texts, asked } = await tempConversation({ responses: { conversation: 'conv_known' } }, mock)
+    element.submitUserMessage({ text: 'Early' })
+    await eventually(() => asked().length).toBeGreaterThan(0)
+    await eventually(() => texts('ai')).toEqual(['Yes, since yesterday.', answerTo('Early')])
+    expect(texts('user')).toEqual(['Do you know me?', 'Early'])
+    element.submitUserMessage({ text: 'Late' })
+    await eventually(() => texts('ai').at(-1)).toBe(answerTo('Late'))
+  })
+
+  it('lets the visitor write when it cannot be fetched', async () => {
+    const mock = responsesMock({ failure: { kind: 'server-error', at: '/items' } })
+    const { texts, send } = await tempConversation({ responses: { conversation: 'conv_known' } }, mock)
+    await eventually(() => texts('error')).toEqual(['Error, please try again.'])
+    await send('Hello')
+    await eventually(() => texts('ai')).toEqual([answerTo('Hello')])
+  })
+
+  it('stays open for messages when a call of its model got no results', async () => {
+    const tools = [{ type: 'function', name: 'get_time', parameters: {}, strict: null }]
+    const openAI = { responses: { conversation: true, tools, function_handler: () => ({ text: 'It is noon' }) } }
+    const { send, texts } = await tempConversation(openAI, responsesMock())
+    await send('What time is it?')
+    await eventually(() => texts('ai').at(-1)).toBe('It is noon')
+    await send('And now?')
+    await eventually(() => texts('ai').filter((text) => text === 'It is noon').length).toBe(2)
+    expect(texts('error')).toEqual([])
+  })
+})
+
+describe('an assistant', () => {
+  it('of today is what the page says of it, in a conversation', async () => {
+    const functions = [{ type: 'function', function: { name: 'get_time', description: 'The time' } }]
+    const assistant = {
+      assistant_id: 'asst_of_old',
+      new_assistant: {
+        model: 'gpt-5.4',
+        name: 'Clock',
+        instructions: 'Be brief.',
+        tools: [...functions, { type: 'file_search' }, { type: 'code_interpreter' }],
+        tool_resources: { file_search: { vector_store_ids: ['vs_1'] }, code_interpreter: { file_ids: ['file_1'] } },
+      },
+      function_handler: () => [{ response: 'noon' }],
+    }
+    const { send, texts, mock } = await tempConversation({ assistant }, responsesMock())
+    await send('What time is it?')
+    await eventually(() => texts('ai').at(-1)).toContain(answerTo('noon'))
+    expect(mock.requests[1]?.json).toMatchObject({
+      model: 'gpt-5.4',
+      instructions: 'Be brief.',
+      tools: [
+        { type: 'function', name: 'get_time', description: 'The time', strict: null },
+        { type: 'file_search', vector_store_ids: ['vs_1'] },
+        { type: 'code_interpreter', container: { type: 'auto', file_ids: ['file_1'] } },
+      ],
+    })
+    expect(console.warn).toHaveBeenCalledWith(expect.stringContaining('assistant_id'))
+  })
+
+  it('of today has files for a program uploaded', async () => {
+    const assistant = { files_tool_type: 'code_interpreter' as const }
+    const { element, texts, mock } = await tempConversation({ assistant }, responsesMock())
+    element.submitUserMessage({ text: 'Sum', files: [new File(['a,b'], 'cats.csv', { type: 'text/csv' })] })
+    await eventually(() => texts('ai')).toEqual([answerTo('Sum')])
+    expect(mock.requests.at(-1)?.json).toMatchObject({
+      tools: [{ type: 'code_interpreter', container: { type: 'auto', file_ids: ['file-cats.csv'] } }],
+      input: [{ role: 'user', content: 'Sum' }],
+    })
+  })
+
+  it('of the API that was keeps its thread in the messages', async () => {
+    const assistant = { api: 'assistants', assistant_id: 'asst_known' } as const
+    const { send, texts, messages, asked } = await tempConversation({ assistant }, createOpenAIAssistantsMock())
+    await send('Hello')
+    await eventually(() => texts('ai')).toEqual([answerTo('Hello')])
+    await send('Again')
+    await eventually(() => texts('ai')).toEqual([answerTo('Hello'), answerTo('Again')])
+    expect(messages().map(({ _sessionId: id }) => id)).toEqual([undefined, 'thread_1', 'thread_1', 'thread_1'])
+    expect(asked()).toContain('POST threads/thread_1/messages')
+  })
+
+  it('of the API that was says today what to change', async () => {
+    const assistant = { api: 'assistants', assistant_id: 'asst_known' } as const
+    const { send, texts } = await tempConversation({ assistant }, createOpenAIAssistantsMock({ profile: 'today' }))
+    await send('Hello')
+    await eventually(() => texts('error').length).toBe(1)
+    expect(texts('error')[0]).toContain(
+      'OpenAI shut down the Assistants API on 2026-08-26. Leave out `api` to have Responses answer',
+    )
+  })
+})
