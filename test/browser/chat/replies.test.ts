@@ -47,7 +47,7 @@ test('text, html and files of one message are drawn in that order and stay one m
   const chat = await asked(given)
   await eventually(chat.replies).toEqual([{ role: 'ai', ...given }])
   await eventually(() => chat.root.querySelector('[part~="ai-bubble"] img')).toBeTruthy()
-  expect(chat.texts('ai')).toEqual(['words', 'markup', ''])
+  await eventually(() => chat.texts('ai')).toEqual(['words', 'markup', ''])
   expect(chat.told.length).toBe(2)
 })
 

@@ -26,7 +26,11 @@ test('the key that a visitor gives is in no markup, storage or log, and in no ev
   const logged = listen()
   fakeService()
   const onInput = vi.fn()
-  const chat = await keyChat({ directConnection: { openAI: { chat: true } }, browserStorage: { inputText: true }, onInput })
+  const chat = await keyChat({
+    directConnection: { openAI: { chat: true } },
+    browserStorage: { key: 'secrecy', inputText: true },
+    onInput,
+  })
   await chat.until('insert-key')
   const input = chat.keyInput()
   await chat.give('wrong-key-4711')

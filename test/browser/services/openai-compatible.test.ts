@@ -28,7 +28,10 @@ describe('MiniMax', () => {
   it('says what was wrong although it answered that all was well', async () => {
     for (const given of [{}, stream]) {
       const { send } = await temp('miniMax', { miniMax: { key: 'wrong-key' } }, given)
-      expect((await send()).error).toMatchObject({ name: 'ChatError', message: expect.stringContaining('login fail') })
+      expect((await send()).error).toMatchObject({
+        name: 'ChatError',
+        message: 'login fail: Please carry the API secret key in the Authorization field',
+      })
     }
   })
 

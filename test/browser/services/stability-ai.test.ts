@@ -69,7 +69,7 @@ describe('Stability AI', () => {
   it('leaves out pictures that failed', async () => {
     const artifacts = [
       { base64: 'iVBOR', finishReason: 'SUCCESS' },
-      { base64: '', finishReason: 'ERROR' },
+      { base64: 'c3BvaWx0', finishReason: 'ERROR' },
     ]
     const { send } = await tempService(rowOf('textToImage of version 1'), {
       wrapFetch: () => () => Promise.resolve(Response.json({ artifacts })),
