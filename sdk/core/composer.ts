@@ -1,3 +1,4 @@
+import { fileType } from './file-type.ts'
 import { createId } from './ids.ts'
 import type { Store } from './store.ts'
 import type { ChatState, Composer, ComposerFile, InputRule } from './types.ts'
@@ -12,9 +13,6 @@ export const emptyComposer: Composer = {
   placeholder: '',
   isDisabled: false,
 }
-
-const typeOf = (file: File): ComposerFile['type'] =>
-  file.type.startsWith('image') ? 'image' : file.type.startsWith('audio') ? 'audio' : 'any' // chat.md §5, classification
 
 /** What stands in the input area, and whether it may be sent. */
 export function createComposer(store: Store<ChatState>, world: World) {
@@ -56,7 +54,7 @@ export function createComposer(store: Store<ChatState>, world: World) {
     },
     addFiles(files: readonly File[], isUser = true): void {
       if (!files.length) return
-      const added = files.map((file): ComposerFile => ({ id: createId(), file, type: typeOf(file) }))
+      const added = files.map((file): ComposerFile => ({ id: createId(), file, type: fileType(file) }))
       set({ files: [...store.get().composer.files, ...added] })
       tell(isUser)
     },

@@ -34,7 +34,6 @@ export interface Config {
   readonly hiddenMessages:
     | (Required<Omit<HiddenMessagesOptions, 'onUpdate'>> & Pick<HiddenMessagesOptions, 'onUpdate'>)
     | undefined
-  readonly maxVisibleMessages: number
   readonly markdown: { readonly breaks: boolean; readonly linkTarget: string }
   readonly characterLimit: number | undefined
   readonly sanitiseHtml: boolean
@@ -117,7 +116,6 @@ export function normaliseOptions(given: ChatOptions): Config {
       clickScroll: hiddenMessages.clickScroll ?? 'first',
       ...(hiddenMessages.onUpdate && { onUpdate: hiddenMessages.onUpdate }),
     },
-    maxVisibleMessages: options.maxVisibleMessages ?? 4000,
     markdown: { breaks: options.remarkable?.breaks ?? true, linkTarget: options.remarkable?.linkTarget ?? '_blank' },
     characterLimit: options.textInput?.characterLimit,
     sanitiseHtml: !options.allowUnsafeHtml,

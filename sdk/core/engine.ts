@@ -5,6 +5,7 @@ import type { ServiceKeyOptions } from './direct/service-options.ts'
 import { createConversation } from './conversation.ts'
 import { ChatError } from './errors.ts'
 import { createFailures } from './failures.ts'
+import { fileType } from './file-type.ts'
 import type { Draft, Exchange } from './exchange.ts'
 import type { History } from './history.ts'
 import type { KeyGate } from './key-gate.ts'
@@ -209,10 +210,12 @@ export function createEngine(config: Config, world: World) {
   }
 
   function fileContents(files: readonly File[]): NonNullable<MessageContent['files']> {
-    return files.map((file) => {
-      const type = file.type.startsWith('image') ? 'image' : file.type.startsWith('audio') ? 'audio' : 'any'
-      return { name: file.name || store.get().config.labels.file, type, ref: file, src: world.addressOf(file) }
-    })
+    return files.map((file) => ({
+      name: file.name || store.get().config.labels.file,
+      type: fileType(file),
+      ref: file,
+      src: world.addressOf(file),
+    }))
   }
 
   /** Sends, when the chat is ready and the content makes a message. Says whether it did. */
