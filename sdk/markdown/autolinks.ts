@@ -4,35 +4,31 @@ interface Autolink {
   readonly destination: string
 }
 
+/** The beginnings of a web address and of a mail address are groups. */
 const candidate =
-  /(?<![\p{L}\p{N}])(?:https?|ftp):\/\/[^\s<]+|(?<![^\s*_~(])www\.[^\s<]+|(?<![a-z\d.+-])(?:mailto:|xmpp:)?[a-z\d][\w.+-]*@[a-z\d_-]+(?:\.[a-z\d_-]+)+(?:(?<=xmpp:\S+)\/[\w@.]+)?/giu
-const domain = /^(?:[\p{L}\p{N}_-]+\.)*[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)(?=[^\p{L}\p{N}_-]|$)/u
-const localDomain = /^localhost(?=[:/?#]|$)/
+  /(?<![\p{L}\p{N}])((?:https?|ftp):\/\/)[^\s<]+|(?<![^\s*_~(])(www\.)[^\s<]+|(?<![a-z\d.+-])(mailto:|xmpp:)?[a-z\d][\w.+-]*@[a-z\d_-]+(?:\.[a-z\d_-]+)+(?:(?<=xmpp:\S+)\/[\w@.]+)?/giu
+const domain = /^(?:localhost|(?:[\p{L}\p{N}_-]+\.)*[\p{L}\p{N}-]+\.[\p{L}\p{N}-]+)(?![\p{L}\p{N}_-])/u
 
+/** A web address without the marks behind it that belong to the sentence. */
 function trimmed(link: string): string {
-  for (;;) {
-    const shorter = link.replace(/(?:[?!.,:*_~'"]+|&[a-z\d]+;)$/i, '')
-    if (shorter.endsWith(')') && shorter.split(')').length > shorter.split('(').length) link = shorter.slice(0, -1)
-    else if (shorter === link) return link
-    else link = shorter
-  }
+  let shorter = link
+  do {
+    link = shorter
+    const isUnpaired = link.endsWith(')') && link.split(')').length > link.split('(').length
+    shorter = isUnpaired ? link.slice(0, -1) : link.replace(/(?:[?!.,:*_~'"]+|&[a-z\d]+;)$/i, '')
+  } while (shorter !== link)
+  return link
 }
 
 /** GFM's links without brackets: web and mail addresses in a text. */
 export function findAutolinks(text: string): Autolink[] {
   const found: Autolink[] = []
-  if (!/:\/\/|www\.|@/i.test(text)) return found
-  for (const { 0: whole, index } of text.matchAll(candidate)) {
-    const scheme = /^(?:https?:\/\/|ftp:\/\/|mailto:|xmpp:)/i.exec(whole)?.[0] ?? ''
-    const isAddress = !scheme.endsWith('://') && whole.includes('@') && !/^www\./i.test(whole)
-    const link = isAddress ? whole.replace(/\.+$/, '') : trimmed(whole)
-    const rest = link.slice(scheme.length)
-    if (isAddress ? /[-_]$/.test(rest) : !domain.test(rest) && !localDomain.test(rest)) continue
-    found.push({
-      start: index,
-      end: index + link.length,
-      destination: scheme ? link : (isAddress ? 'mailto:' : 'http://') + link,
-    })
+  for (const { 0: whole, 1: scheme, 2: www, 3: mail, index } of text.matchAll(candidate)) {
+    const isWeb = scheme ?? www
+    const link = isWeb ? trimmed(whole) : whole.replace(/\.+$/, '')
+    if (isWeb ? !domain.test(link.slice(scheme?.length)) : /[-_]$/.test(link)) continue
+    const destination = (www ? 'http://' : scheme || mail ? '' : 'mailto:') + link
+    found.push({ start: index, end: index + link.length, destination })
   }
   return found
 }

@@ -1,4 +1,4 @@
-import type { View } from './view.ts'
+import type { Slot } from './slot.ts'
 
 export type BlockType =
   | 'document'
@@ -26,7 +26,7 @@ export interface Block {
   /** It, or the state of it, comes from a line that is not complete. */
   isDraft: boolean
   isCopy: boolean
-  readonly view: View
+  readonly slot: Slot
   /** The last line that added to it. */
   end: number
   /** Of a heading: 1 to 6. Of a list: its first number, −1 for bullets. Of HTML: which rule ends it. */

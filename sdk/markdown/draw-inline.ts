@@ -1,4 +1,5 @@
 import { element } from '../dom/element.ts'
+import type { Definition } from './definition.ts'
 import type { Inline } from './inline.ts'
 import { safeAddress } from './links.ts'
 import type { MarkdownSettings } from './settings.ts'
@@ -7,7 +8,7 @@ import type { MarkdownSettings } from './settings.ts'
 const nestingLimit = 20
 
 /** The nodes of a parsed text. */
-export function drawInline(inlines: readonly Inline[], { breaks, linkTarget }: MarkdownSettings): ChildNode[] {
+export function drawInline(inlines: readonly Inline[], { linkTarget }: MarkdownSettings): ChildNode[] {
   const drawn = new DocumentFragment()
   /** What is open around the place where nodes go now. Where a mark is not drawn, that is the same place again. */
   const around: ParentNode[] = []
@@ -32,37 +33,23 @@ export function drawInline(inlines: readonly Inline[], { breaks, linkTarget }: M
     }
   }
 
-  function openTarget(isImage: boolean, destination: string, title: string | undefined): void {
+  function openTarget(isImage: boolean, { destination, title }: Definition): void {
     const address = isIn(isImage ? 'img' : 'a,img') ? undefined : safeAddress(destination, isImage)
-    if (address === undefined) open()
-    else if (isImage) open(element('img', { alt: '', title, loading: 'lazy', src: address }))
-    else open(element('a', { href: address, target: linkTarget, rel: 'noopener', title }))
+    const attributes = isImage
+      ? { alt: '', title: title || undefined, loading: 'lazy', src: address }
+      : { href: address, target: linkTarget, rel: 'noopener', title: title || undefined }
+    open(address === undefined ? undefined : element(isImage ? 'img' : 'a', attributes))
   }
 
   for (const inline of inlines) {
-    switch (inline.type) {
-      case 'text':
-        place.append(inline.text)
-        break
-      case 'code':
-        place.append(element('code', undefined, inline.text))
-        break
-      case 'break':
-        if (inline.isHard || breaks) place.append(element('br'))
-        place.append('\n')
-        break
-      case 'run':
-        inline.ends.forEach(close)
-        place.append(inline.mark.repeat(inline.count))
-        for (const tag of inline.starts) open(element(tag))
-        break
-      case 'bracket':
-        if (inline.target) openTarget(inline.isImage, inline.target.destination, inline.target.title || undefined)
-        else place.append(inline.isImage ? '![' : '[')
-        break
-      case 'end':
-        close()
-    }
+    if (inline === null) close()
+    else if (typeof inline === 'string' || inline instanceof Element) place.append(inline)
+    else if ('mark' in inline) {
+      inline.ends.forEach(close)
+      place.append(inline.mark.repeat(inline.count))
+      for (const tag of inline.starts) open(element(tag))
+    } else if (inline.target) openTarget(inline.isImage, inline.target)
+    else place.append(inline.isImage ? '![' : '[')
   }
   drawn.normalize()
   return [...drawn.childNodes]

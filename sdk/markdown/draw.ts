@@ -1,229 +1,161 @@
 import { element } from '../dom/element.ts'
 import type { Block } from './block.ts'
 import { createCodeBlock } from './code-block.ts'
-import { createGroups, joinGroup, leaveGroup } from './groups.ts'
-import { createList } from './list.ts'
-import { createRow, createTable } from './table.ts'
-import { drawInline } from './draw-inline.ts'
-import { parseInline } from './inline.ts'
-import { loosenList } from './loosen.ts'
 import type { Definition } from './definition.ts'
+import { drawInline } from './draw-inline.ts'
+import { joinGroup, leaveGroup } from './groups.ts'
+import { parseInline } from './inline.ts'
+import { createList } from './list.ts'
+import { loosenList } from './loosen.ts'
 import { patchInlines } from './patch.ts'
 import type { MarkdownSettings } from './settings.ts'
+import type { Slot } from './slot.ts'
 import { splitRow } from './split-row.ts'
+import { createRow, createTable } from './table.ts'
 import { unescapeText } from './unescape.ts'
 import type { View } from './view.ts'
 
-interface Painter {
-  /** Draws what is new in the document, and what the new definitions change. */
-  draw(root: Block, defined: readonly string[]): void
-}
-
-const blank: View = {
-  content: undefined,
-  limit: undefined,
-  size: undefined,
-  grow: undefined,
-  cells: undefined,
-  texts: undefined,
-  inlines: undefined,
-  text: undefined,
-  isItemStart: undefined,
-}
-
 const isFinal = (block: Block): boolean => block.isClosed && !block.isCopy && !block.isDraft
 
-/** The text of a tight item that got a paragraph since: see `loosenList`. */
+const languageOf = (code: Block): string => unescapeText(code.info).split(/\s+/)[0] ?? ''
+
+/** The text of a tight item may have got a paragraph since: see `loosenList`. */
 function noticeParagraph(view: View): void {
-  const home = view.key === 'text' && view.inlines?.[0]?.parentNode
-  if (home instanceof HTMLParagraphElement) Object.assign(view, { key: 'p', node: home })
+  const home = view.inlines?.[0]?.parentNode
+  if (!view.node && home instanceof HTMLParagraphElement) view.node = home
 }
 
-/** Makes what keeps the nodes in the target in step with a document that grows. */
+/** Draws what is new in a document that grows, and what its new definitions change. */
 export function createPainter(
   target: ParentNode,
   settings: MarkdownSettings,
   definitions: ReadonlyMap<string, Definition>,
-): Painter {
-  const rootView: View = createGroups(24, () => {
-    const section = element('div', { class: 'markdown-section' })
-    target.append(section)
-    return section
-  })
-  const waiting = new Map<string, Set<View>>()
+): (document: Block) => void {
+  const root: View = {
+    grow() {
+      const section = element('div', { class: 'markdown-section' })
+      target.append(section)
+      return section
+    },
+  }
+  /** Finished texts with labels that no definition was found for, and how many definitions there were then. */
+  const waiting = new Set<View>()
+  let known = 0
 
-  function remove(view: View, parent: View): void {
+  const isNowDefined = ({ misses }: View): boolean => misses?.some((label) => definitions.has(label)) ?? false
+
+  function make(block: Block, isTight: boolean): View {
+    switch (block.type) {
+      case 'heading':
+        return { node: element(`h${block.level as 1}`) }
+      case 'quote':
+        return { node: element('blockquote') }
+      case 'list':
+        return createList(block.level)
+      case 'item':
+        return { node: element('li') }
+      case 'code':
+        return createCodeBlock(languageOf(block), settings)
+      case 'lines':
+        return { node: block.level ? element('span', { class: 'code-lines' }, '') : new Text() }
+      case 'html':
+        return { node: element('p', { class: 'raw-html' }, '') }
+      case 'rule':
+        return { node: element('hr') }
+      case 'table':
+        return createTable(block, settings.labels.table)
+      case 'row':
+        return createRow('td', block.info)
+      default:
+        return isTight ? {} : { node: element('p') }
+    }
+  }
+
+  function remove(slot: Slot, parent: View): void {
+    const { view } = slot
+    if (!view) return
     noticeParagraph(view)
     leaveGroup(view, parent)
     for (const node of view.inlines ?? []) node.remove()
-    view.key = view.node = view.inlines = view.text = undefined
+    slot.view = undefined
   }
 
-  /** Finds or makes the node of a block, of the kind that `key` says. */
-  function place(block: Block, parent: View, key: string, make: () => View): View {
-    const { view } = block
-    noticeParagraph(view)
-    if (parent.draft) noticeParagraph(parent.draft)
-    if (view.key !== key) {
-      const draft = view.key ? undefined : parent.draft
-      if (draft) parent.draft = undefined
-      if (draft?.key === key) Object.assign(view, draft)
-      else {
-        if (draft) remove(draft, parent)
-        const made = make()
-        if (parent === rootView && made.node instanceof HTMLElement) made.node.dir = 'auto'
-        if (view.node && made.node) view.node.replaceWith(made.node)
-        else {
-          remove(view, parent)
-        }
-        Object.assign(view, blank, made, { key })
-      }
+  /** Finds or makes the node of a block. */
+  function place(block: Block, slot: Slot, parent: View, isTight: boolean): View {
+    const { type, level, info } = block
+    const key = [type, level, info, type === 'table' && block.text].join()
+    if (slot.view) noticeParagraph(slot.view)
+    if (slot.view?.key !== key || !(slot.view.node || isTight)) {
+      remove(slot, parent)
+      const made = make(block, isTight)
+      slot.view = { content: made.node as Element, ...made, key }
+      if (parent === root) (made.node as HTMLElement).dir = 'auto'
     }
-    joinGroup(view, parent, block.isDraft)
-    if (block.isDraft) parent.draft = view
-    return view
+    joinGroup(slot.view, parent, block.isDraft)
+    return slot.view
   }
 
-  function drawText(view: View, parent: Node, text: string, isOpen: boolean, isLast: boolean): void {
-    const isOutdated = view.misses?.length && view.known !== definitions.size
-    if (view.text !== text || isOutdated || (view.isMended && !isOpen)) {
+  function drawText(view: View, text: string, isOpen: boolean, isLast: boolean, home?: Node): void {
+    if (view.text !== text || (view.isMended && !isOpen) || isNowDefined(view)) {
       const misses: string[] = []
       const box = view.isItemStart && /^\[([ xX])\](?=\s+\S)/.exec(text)
-      const parsed = parseInline(box ? text.slice(3) : text, definitions, misses, isOpen)
+      const parsed = parseInline(box ? text.slice(3) : text, definitions, misses, isOpen, settings)
       const nodes = drawInline(parsed.nodes, settings)
       if (box) {
         const label = nodes.map((node) => node.textContent).join('')
         nodes.unshift(element('input', { type: 'checkbox', disabled: true, checked: box[1] !== ' ', 'aria-label': label.trim() }))
       }
-      patchInlines(view, parent, nodes)
-      Object.assign(view, { text, misses, known: definitions.size, isMended: parsed.isMended })
+      patchInlines(view, nodes, home)
+      Object.assign(view, { text, misses, isMended: parsed.isMended })
     }
-    if (isLast) {
-      for (const label of view.misses ?? []) {
-        const views = waiting.get(label) ?? new Set()
-        waiting.set(label, views.add(view))
-      }
-    }
-  }
-
-  function drawParagraph(block: Block, parent: View, isTight: boolean): void {
-    const { view } = block
-    const isOpen = !block.isClosed
-    // A first line that can still become the head of a table, or a definition, is not shown as text before that is known.
-    if (!block.text || (isOpen && /^(?:\|[^\n]*$|\[[^\]]+\]:)/.test(block.text))) {
-      remove(view, parent)
-      return
-    }
-    place(block, parent, isTight ? 'text' : 'p', () => (isTight ? {} : { node: element('p') }))
-    view.isItemStart = block.info === 'item'
-    const home = isTight ? parent.content : view.node
-    if (home) drawText(view, home, block.text, isOpen, isFinal(block))
-  }
-
-  function drawCells(view: View, block: Block, isLast: boolean): void {
-    const texts = splitRow(block.text)
-    view.cells?.forEach((cell, index) => {
-      if (cell.content) drawText(cell, cell.content, texts[index] ?? '', false, isLast)
-    })
-  }
-
-  function drawLines(block: Block, parent: View): void {
-    const view = place(block, parent, 'lines', () => ({
-      node: block.level ? element('span', { class: 'code-lines' }, '') : new Text(),
-    }))
-    const node = view.node instanceof Text ? view.node : view.node?.firstChild
-    if (!(node instanceof Text)) return
-    if (block.text.startsWith(node.data)) node.appendData(block.text.slice(node.length))
-    else node.data = block.text
+    if (isLast && view.misses?.length) waiting.add(view)
   }
 
   function drawBlock(block: Block, parent: View, isTight: boolean): void {
-    switch (block.type) {
-      case 'paragraph':
-        drawParagraph(block, parent, isTight)
-        break
-      case 'heading': {
-        const view = place(block, parent, `h${block.level}`, () => ({ node: element(`h${block.level as 1}`) }))
-        if (view.node) drawText(view, view.node, block.text, !block.isClosed, isFinal(block))
-        break
-      }
-      case 'list': {
-        const view = place(block, parent, `list${block.level}`, () => createList(block.level))
-        if (block.isLoose && !view.isLoose) {
-          view.isLoose = true
-          if (view.node instanceof Element) loosenList(view.node)
-        }
-        drawChildren(block, view, !block.isLoose)
-        break
-      }
-      case 'quote':
-      case 'item': {
-        const view = place(block, parent, block.type, () => {
-          const node = element(block.type === 'quote' ? 'blockquote' : 'li')
-          return { node, content: node }
-        })
-        drawChildren(block, view, isTight && block.type === 'item')
-        break
-      }
-      case 'code': {
-        const language = unescapeText(block.info).split(/\s+/)[0] ?? ''
-        const view = place(block, parent, `code ${language}`, () => createCodeBlock(language, settings))
-        drawChildren(block, view, false)
-        if (language && isFinal(block)) settings.highlight?.(view.content as HTMLElement, language)
-        break
-      }
-      case 'lines':
-        drawLines(block, parent)
-        break
-      case 'html': {
-        const view = place(block, parent, 'html', () => ({ node: element('p', { class: 'raw-html' }) }))
-        if (view.node && view.node.textContent !== block.text) view.node.textContent = block.text
-        break
-      }
-      case 'rule':
-        place(block, parent, 'rule', () => ({ node: element('hr') }))
-        break
-      case 'table': {
-        const view = place(block, parent, `table ${block.info} ${block.text}`, () => createTable(block, settings.labels.table))
-        if (view.cells?.[0]?.text == null || isFinal(block)) drawCells(view, block, isFinal(block))
-        drawChildren(block, view, false)
-        break
-      }
-      case 'row': {
-        drawCells(
-          place(block, parent, 'row', () => createRow('td', block.info)),
-          block,
-          isFinal(block),
-        )
-        if (isFinal(block)) parent.texts?.push(splitRow(block.text))
-        break
-      }
-      case 'document':
+    const { type, text, slot } = block
+    const isOpen = !block.isClosed || block.isDraft
+    // A first line that can still become the head of a table, or a definition, is not shown as text before that is known.
+    if (type === 'paragraph' && (!text || (isOpen && /^(?:\|[^\n]*$|\[[^\]]+\]:)/.test(text)))) {
+      remove(slot, parent)
+      return
+    }
+    const view = place(block, slot, parent, isTight)
+    if (type === 'paragraph' || type === 'heading') {
+      view.isItemStart = type === 'paragraph' && block.info === 'item'
+      drawText(view, text, isOpen, isFinal(block), view.node ?? parent.content)
+    } else if (type === 'table' || type === 'row') {
+      const texts = splitRow(text)
+      view.cells?.forEach((cell, index) => drawText(cell, texts[index] ?? '', false, isFinal(block), cell.content))
+      if (isFinal(block)) parent.texts?.push(texts)
+    } else if (type === 'lines' || type === 'html') {
+      const drawn = view.node instanceof Text ? view.node : view.node?.firstChild
+      if (drawn instanceof Text && text.startsWith(drawn.data)) drawn.appendData(text.slice(drawn.length))
+      else if (drawn) drawn.nodeValue = text
+    } else if (type === 'list' && block.isLoose && !view.isLoose) {
+      view.isLoose = true
+      loosenList(view.node as Element)
+    }
+    drawChildren(block, view, type === 'list' ? !block.isLoose : isTight && type === 'item')
+    const language = type === 'code' && isFinal(block) && languageOf(block)
+    if (language) settings.highlight?.(view.content as HTMLElement, language)
+  }
+
+  function drawChildren({ children, slot }: Block, view: View, isTight: boolean): void {
+    // Nothing came of the draft.
+    if (slot.draft) remove(slot.draft, view)
+    slot.draft = undefined
+    for (const child of children) {
+      drawBlock(child, view, isTight)
+      if (child.isDraft) slot.draft = child.slot
     }
   }
 
-  function drawChildren(block: Block, view: View, isTight: boolean): void {
-    const before = view.draft
-    for (const child of block.children) drawBlock(child, view, isTight)
-    if (before && view.draft === before) {
-      remove(before, view)
-      view.draft = undefined
+  return (document) => {
+    drawChildren(document, root, false)
+    if (known === definitions.size) return
+    known = definitions.size
+    for (const view of waiting) {
+      if (isNowDefined(view) && waiting.delete(view)) drawText(view, view.text ?? '', false, true)
     }
-  }
-
-  return {
-    draw(root, defined) {
-      drawChildren(root, rootView, false)
-      for (const label of defined) {
-        const views = waiting.get(label)
-        waiting.delete(label)
-        for (const view of views ?? []) {
-          const { text = '' } = view
-          view.text = undefined
-          const home = view.node ?? view.content ?? view.inlines?.[0]?.parentNode
-          if (home) drawText(view, home, text, false, true)
-        }
-      }
-    },
   }
 }

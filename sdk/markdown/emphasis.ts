@@ -1,6 +1,5 @@
 /** A run of `*`, `_` or `~`. What is not used up as a mark is text between the ends and the starts. */
 export interface Run {
-  readonly type: 'run'
   readonly mark: string
   /** As it stands in the source, and what is left of it. */
   readonly length: number

@@ -4,19 +4,13 @@ import type { View } from './view.ts'
  * Blocks, list items and table rows go in groups. A full group is marked as settled, and the browser passes over settled groups
  * out of sight (see markdown.css): without them each frame's layout would walk all that was drawn before.
  */
-export const createGroups = (limit: number, grow: () => Element, first?: Element): View => ({
-  limit,
-  grow,
-  content: first,
-  size: 0,
-})
+export const groupSize = 24
 
 /** Puts a child's node at the end of its parent. A draft may sit in a full group, for it may be taken away again. */
 export function joinGroup(view: View, parent: View, isDraft: boolean): void {
   const { node } = view
   if (!node || view.isCounted) return
-  const isFull = !isDraft && parent.limit !== undefined && parent.size === parent.limit
-  if (parent.grow && (isFull || !parent.content)) {
+  if (parent.grow && (!parent.content || (!isDraft && parent.size === groupSize))) {
     parent.content?.classList.add('settled')
     parent.content = parent.grow()
     parent.size = 0
@@ -40,7 +34,7 @@ export function leaveGroup(view: View, parent: View): void {
   if (content?.matches('.markdown-section:empty')) {
     parent.content = content.previousElementSibling ?? undefined
     parent.content?.classList.remove('settled')
-    parent.size = parent.content && parent.limit
+    parent.size = groupSize
     content.remove()
   }
 }

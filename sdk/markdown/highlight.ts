@@ -1,3 +1,5 @@
+import { adoptSheets } from '../dom/sheets.ts'
+import css from '../styles/highlight.css?inline'
 import { keepSelection } from './keep-selection.ts'
 
 /** What is used of highlight.js: its tokens, not the HTML it makes of them. */
@@ -70,7 +72,10 @@ function highlight(highlighter: Highlighter, code: HTMLElement, language: string
   if (!code.isConnected || text.length > longest || !highlighter.getLanguage(language)) return
   const { _emitter: emitter } = highlighter.highlight(text, { language, ignoreIllegals: true })
   const root = emitter?.rootNode
-  if (root) keepSelection(code, () => drawTokens(code, root))
+  if (!root) return
+  keepSelection(code, () => drawTokens(code, root))
+  const home = code.getRootNode()
+  if (home instanceof ShadowRoot) adoptSheets(home, [css])
 }
 
 /**

@@ -1,21 +1,17 @@
+import { element } from '../dom/element.ts'
 import type { Definition } from './definition.ts'
 import { findAutolinks } from './autolinks.ts'
 import { emphasise, type Run } from './emphasis.ts'
 import { tagSource } from './html-block.ts'
 import { linkSyntax } from './link-syntax.ts'
+import type { MarkdownSettings } from './settings.ts'
 import { escapeSource, unescapeText } from './unescape.ts'
 
-/** A piece of a text. Pieces that hold others come as a start, and an end further on. */
-export type Inline =
-  | { readonly type: 'text' | 'code'; text: string }
-  | { readonly type: 'break'; readonly isHard: boolean }
-  | Run
-  | Bracket
-  | { readonly type: 'end' }
+/** A piece of a text. A link comes as its bracket, and null where it ends. */
+export type Inline = string | Element | Run | Bracket | null
 
 /** An opening square bracket: text, until the link it opens is complete. */
 export interface Bracket {
-  readonly type: 'bracket'
   readonly isImage: boolean
   target?: Definition
 }
@@ -45,6 +41,7 @@ export function parseInline(
   definitions: ReadonlyMap<string, Definition>,
   misses: string[],
   isOpen: boolean,
+  settings: MarkdownSettings,
 ): { nodes: Inline[]; isMended: boolean } {
   const nodes: Inline[] = []
   const runs: Run[] = []
@@ -58,12 +55,6 @@ export function parseInline(
   const autolinks = findAutolinks(text)
   let position = 0
 
-  function addText(added: string): void {
-    const last = nodes[nodes.length - 1]
-    if (last?.type === 'text') last.text += added
-    else nodes.push({ type: 'text', text: added })
-  }
-
   function match(pattern: RegExp): RegExpExecArray | null {
     pattern.lastIndex = position
     const found = pattern.exec(text)
@@ -71,10 +62,8 @@ export function parseInline(
     return found
   }
 
-  function addLink(shown: string, destination: string): void {
-    const target = { destination, title: '' }
-    nodes.push({ type: 'bracket', isImage: false, target }, { type: 'text', text: shown }, { type: 'end' })
-  }
+  const addLink = (shown: string, destination: string): void =>
+    void nodes.push({ isImage: false, target: { destination, title: '' } }, shown, null)
 
   function readTicks(): void {
     const opening = match(ticks)?.[0] ?? ''
@@ -83,15 +72,15 @@ export function parseInline(
     const end = missingTicks.has(opening) ? undefined : closing.exec(text)?.index
     if (end != null) {
       const code = text.slice(position, end).replaceAll('\n', ' ')
-      nodes.push({ type: 'code', text: code.trim() ? code.replace(/^ ([^]*) $/, '$1') : code })
+      nodes.push(element('code', undefined, code.trim() ? code.replace(/^ ([^]*) $/, '$1') : code))
       position = end + opening.length
     } else if (isOpen && opening.length < 3 && text[position]) {
-      nodes.push({ type: 'code', text: text.slice(position) })
+      nodes.push(element('code', undefined, text.slice(position)))
       position = text.length
       isMended = true
     } else {
       missingTicks.add(opening)
-      addText(opening)
+      nodes.push(opening)
     }
   }
 
@@ -107,7 +96,6 @@ export function parseInline(
     const isRight = isMarkBefore ? isEdgeAfter : !isEdgeBefore
     const isUnderscore = marks[0] === '_'
     const added: Run = {
-      type: 'run',
       mark: marks[0] ?? '',
       length: marks.length,
       count: marks.length,
@@ -120,38 +108,39 @@ export function parseInline(
     if (added.mark !== '~' || added.length < 3) runs.push(added)
   }
 
+  function addBreak(isHard: boolean): void {
+    if (isHard || settings.breaks) nodes.push(element('br'))
+    nodes.push('\n')
+  }
+
   function readBreak(): void {
     position++
-    const last = nodes[nodes.length - 1]
-    let isHard = false
-    if (last?.type === 'text') {
-      isHard = last.text.endsWith('  ')
-      last.text = last.text.replace(/(?<! ) +$/, '')
-    }
-    nodes.push({ type: 'break', isHard })
+    const last = nodes.pop() ?? null
+    nodes.push(typeof last === 'string' ? last.replace(/(?<! ) +$/, '') : last)
+    addBreak(typeof last === 'string' && last.endsWith('  '))
   }
 
   function readEscape(): void {
     const found = match(escape)?.[0]
-    if (found) addText(unescapeText(found))
+    if (found) nodes.push(unescapeText(found))
     else if (text.startsWith('\\\n', position)) {
       position += 2
-      nodes.push({ type: 'break', isHard: true })
-    } else addText(text[position++] ?? '')
+      addBreak(true)
+    } else nodes.push(text[position++] ?? '')
   }
 
   function readPointed(): void {
     const shown = (match(pointedLink) ?? match(pointedAddress))?.[1]
     const html = shown ?? match(tag)?.[0]
     if (shown) addLink(shown, /^[a-z][a-z\d+.-]*:/i.test(shown) ? shown : `mailto:${shown}`)
-    else if (!html) addText(text[position++] ?? '')
-    else if (/^<br\s*\/?>$/i.test(html)) nodes.push({ type: 'break', isHard: true })
-    else addText(html)
+    else if (!html) nodes.push(text[position++] ?? '')
+    else if (/^<br\s*\/?>$/i.test(html)) addBreak(true)
+    else nodes.push(html)
   }
 
   function openBracket(isImage: boolean): void {
     position += isImage ? 2 : 1
-    const node: Bracket = { type: 'bracket', isImage }
+    const node: Bracket = { isImage }
     nodes.push(node)
     const outer = brackets[brackets.length - 1]
     if (outer) outer.hasInner = true
@@ -175,7 +164,7 @@ export function parseInline(
     const normalised = linkSyntax.normalise(label)
     const found = definitions.get(normalised)
     if (found) position = named?.end ?? start
-    else misses?.push(normalised)
+    else misses.push(normalised)
     return found
   }
 
@@ -186,12 +175,12 @@ export function parseInline(
     if (firstActive > brackets.length) firstActive = brackets.length
     const target = isActive ? findTarget(opener) : undefined
     if (!opener || !target) {
-      addText(']')
+      nodes.push(']')
       return
     }
     opener.node.target = { destination: unescapeText(target.destination), title: unescapeText(target.title) }
     emphasise(runs, opener.runs, false)
-    nodes.push({ type: 'end' })
+    nodes.push(null)
     if (!opener.node.isImage) firstActive = brackets.length
   }
 
@@ -227,7 +216,7 @@ export function parseInline(
         break
       case '!':
         if (text[position + 1] === '[') openBracket(true)
-        else addText(text[position++] ?? '')
+        else nodes.push(text[position++] ?? '')
         break
       case '<':
         readPointed()
@@ -236,7 +225,7 @@ export function parseInline(
         const start = position
         match(plain)
         position = Math.min(position, autolink?.start ?? position)
-        addText(text.slice(start, position))
+        nodes.push(text.slice(start, position))
       }
     }
   }

@@ -1,14 +1,12 @@
 import { element } from '../dom/element.ts'
-import { keepSelection } from './keep-selection.ts'
 
-const isBlock = (node: Node): boolean => node instanceof Element && node.matches('p,ul,ol,blockquote,div,h1,h2,h3,h4,h5,h6,hr')
+const block = /^(?:P|[OU]L|H.|DIV|BLOCKQUOTE)$/
 
+/** Puts each run of inline nodes into a paragraph. */
 function wrapTexts(item: Element): void {
-  let paragraph: HTMLElement | undefined
-  let next: ChildNode | null
-  for (let node = item.firstChild; node; node = next) {
-    next = node.nextSibling
-    if (isBlock(node)) paragraph = undefined
+  let paragraph: Element | undefined
+  for (const node of Array.from(item.childNodes)) {
+    if (block.test(node.nodeName)) paragraph = undefined
     else {
       if (!paragraph) {
         paragraph = element('p')
@@ -19,12 +17,20 @@ function wrapTexts(item: Element): void {
   }
 }
 
+const within = (node: Node, offset: number): number => Math.min(offset, node.nodeValue?.length ?? node.childNodes.length)
+
 /** Gives the texts of a list's items their paragraphs: the list turned out loose late. What is selected stays selected. */
 export function loosenList(first: Element): void {
-  keepSelection(first.parentElement ?? first, () => {
-    for (let list: Element | null = first; list; list = list.nextElementSibling) {
-      if (list !== first && !list.matches('.continued')) break
-      for (const item of list.children) wrapTexts(item)
-    }
-  })
+  // Not standard, but where a shadow root has it, only it tells what is selected inside.
+  // https://developer.mozilla.org/en-US/docs/Web/API/ShadowRoot/getSelection
+  const home = first.getRootNode() as Partial<Pick<Document, 'getSelection'>>
+  const selection = home.getSelection ? home.getSelection() : document.getSelection()
+  const { anchorNode, anchorOffset = 0, focusNode, focusOffset = 0 } = selection ?? {}
+  for (let list: Element | null = first; list === first || list?.matches('.continued'); list = list.nextElementSibling) {
+    for (const item of list.children) wrapTexts(item)
+  }
+  // Nodes that move leave the selection.
+  if (anchorNode && focusNode && [anchorNode, focusNode].some((node) => first.parentNode?.contains(node))) {
+    selection?.setBaseAndExtent(anchorNode, within(anchorNode, anchorOffset), focusNode, within(focusNode, focusOffset))
+  }
 }

@@ -18,8 +18,6 @@ export interface BlockParser {
   /** Forgets the finished blocks: they have been drawn. */
   settle(): void
   end(): void
-  /** The labels defined since the last look. */
-  takeDefined(): string[]
 }
 
 /** How deep quotes and list items go into each other; deeper ones are text. */
@@ -35,31 +33,32 @@ const itemMarker = /^(?:[*+-]|(\d{1,9})[.)])(?=[ \t]|$)/
 /** Makes a parser for the block structure of CommonMark and of GFM tables. */
 export function createBlockParser(): BlockParser {
   const definitions = new Map<string, Definition>()
-  let defined: string[] = []
   let isDraft = false
   let lineNumber = 0
   const line = createLineCursor()
-  /** The line has opened a block. */
-  let isTouched = false
   /** How many of the open blocks the line continues. */
   let depth = 0
 
-  const create = (type: BlockType): Block => ({
-    type,
-    children: [],
-    size: 0,
-    text: '',
-    isClosed: false,
-    isDraft,
-    isCopy: false,
-    view: {},
-    end: lineNumber,
-    level: 0,
-    indent: 0,
-    marker: '',
-    info: '',
-    isLoose: false,
-  })
+  function create(type: BlockType, parent?: Block): Block {
+    const slot = parent?.slot.draft ?? {}
+    if (parent) parent.slot.draft = undefined
+    return {
+      type,
+      children: [],
+      size: 0,
+      text: '',
+      isClosed: false,
+      isDraft,
+      isCopy: false,
+      slot,
+      end: lineNumber,
+      level: 0,
+      indent: 0,
+      marker: '',
+      info: '',
+      isLoose: false,
+    }
+  }
   const root = create('document')
   let stack = [root]
   const top = (): Block => stack[stack.length - 1] as Block
@@ -71,9 +70,7 @@ export function createBlockParser(): BlockParser {
       if (!found) break
       position = found.end
       const label = linkSyntax.normalise(found.label)
-      if (isDraft || definitions.has(label)) continue
-      definitions.set(label, found)
-      defined.push(label)
+      if (!isDraft && !definitions.has(label)) definitions.set(label, found)
     }
     return text.slice(position)
   }
@@ -86,24 +83,16 @@ export function createBlockParser(): BlockParser {
     }
   }
 
-  /** Opens a block in the blocks that the line continues. */
+  const closeLast = (): void => close(stack.length - 1)
+
+  /** Opens a block in the blocks that the line continues, where it fits. */
   function add(type: BlockType): Block {
     close(depth)
-    for (let parent = top().type; ; parent = top().type) {
-      const fits =
-        parent === 'list'
-          ? type === 'item'
-          : parent === 'document' || parent === 'quote' || (parent === 'item' && type !== 'item')
-      if (fits) break
-      close(stack.length - 1)
-    }
+    while (/^(?:paragraph|table)$/.test(top().type) || (top().type === 'list') !== (type === 'item')) closeLast()
     const parent = top()
-    if (parent.size && parent.end < lineNumber - 1 && (parent.type === 'list' || parent.type === 'item')) {
-      const list = parent.type === 'list' ? parent : stack[stack.length - 2]
-      if (list) list.isLoose = true
-    }
-    isTouched = true
-    const block = create(type)
+    const list = parent.type === 'list' ? parent : stack[stack.length - 2]
+    if (list?.type === 'list' && parent.size && parent.end < lineNumber - 1) list.isLoose = true
+    const block = create(type, parent)
     parent.children.push(block)
     parent.size++
     depth = stack.push(block)
@@ -114,7 +103,7 @@ export function createBlockParser(): BlockParser {
     const last = code.children[code.children.length - 1]
     let group = last && !last.isClosed ? last : undefined
     if (!group) {
-      group = create('lines')
+      group = create('lines', code)
       group.level = code.size++
       code.children.push(group)
     } else if (isDraft && !group.isCopy && !group.isDraft) {
@@ -131,8 +120,8 @@ export function createBlockParser(): BlockParser {
     if (line.indent) line.skip(1)
   }
 
-  /** Whether the open block goes on in this line; `end` is the line that ends fenced code. */
-  function continues(block: Block): boolean | 'end' {
+  /** Whether the open block goes on in this line. The line that ends fenced code is used up. */
+  function continues(block: Block): boolean {
     const { content, indent } = line
     switch (block.type) {
       case 'quote':
@@ -148,7 +137,11 @@ export function createBlockParser(): BlockParser {
           if (content && indent < 4) return false
           line.skip(4)
         } else {
-          if (indent < 4 && /^(`+|~+)[ \t]*$/.exec(content)?.[1]?.startsWith(block.marker)) return 'end'
+          if (indent < 4 && /^(`+|~+)[ \t]*$/.exec(content)?.[1]?.startsWith(block.marker)) {
+            touch(depth)
+            line.start('')
+            return false
+          }
           line.skip(Math.min(indent, block.indent))
         }
         return true
@@ -170,7 +163,7 @@ export function createBlockParser(): BlockParser {
     const start = container.text.lastIndexOf('\n') + 1
     const header = container.text.slice(start)
     const alignment = tableAlignment(header, line.content)
-    if (!alignment) return false
+    if (alignment === undefined) return false
     let table = container
     if (start) {
       container.text = container.text.slice(0, start - 1)
@@ -231,12 +224,12 @@ export function createBlockParser(): BlockParser {
           .slice(head[0].length)
           .trimEnd()
           .replace(/(?:^|[ \t])#+$/, '')
-        close(stack.length - 1)
+        closeLast()
         return true
       } else if (startTable(container) || startSetext(container)) return true
       else if (rule.test(content)) {
         add('rule')
-        close(stack.length - 1)
+        closeLast()
         return true
       } else if (fenced) {
         const block = add('code')
@@ -260,10 +253,10 @@ export function createBlockParser(): BlockParser {
     if (block.type === 'code') addToCode(block)
     else if (block.type === 'html') {
       block.text += (block.text && '\n') + rest
-      if (htmlBlock.ends(block.level, rest)) close(stack.length - 1)
+      if (htmlBlock.ends(block.level, rest)) closeLast()
     } else if (block.type === 'paragraph') block.text += (block.text && '\n') + content
     else if (block.type === 'table') {
-      const row = create('row')
+      const row = create('row', block)
       row.text = content
       row.info = block.info
       row.isClosed = true
@@ -294,19 +287,13 @@ export function createBlockParser(): BlockParser {
     lineNumber++
     for (depth = 1; depth < stack.length; depth++) {
       const block = stack[depth] as Block
-      const answer = continues(block)
-      if (answer === 'end') {
-        close(depth)
-        touch(depth)
-        return
-      }
-      if (!answer) break
+      if (!continues(block)) break
       if (block.type === 'quote') touch(depth + 1)
     }
-    isTouched = false
+    const isBlank = !line.content
     if (!openBlocks()) addText()
     const { type, marker } = top()
-    if (isTouched || line.content || (type === 'code' && marker) || type === 'html') touch(stack.length)
+    if (!isBlank || (type === 'code' && marker) || type === 'html') touch(stack.length)
   }
 
   return {
@@ -336,11 +323,6 @@ export function createBlockParser(): BlockParser {
     },
     end() {
       close(1)
-    },
-    takeDefined() {
-      const labels = defined
-      defined = []
-      return labels
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { View } from './view.ts'
 
 /** Puts new nodes in the place of those drawn before. Nodes that are the same stay, so that a selection in them does too. */
-export function patchInlines(view: View, parent: Node, nodes: ChildNode[]): void {
+export function patchInlines(view: View, nodes: ChildNode[], parent: Node | undefined): void {
   const before = view.inlines ?? []
   const home = before[0]?.parentNode ?? parent
   const next = before[before.length - 1]?.nextSibling ?? null
@@ -16,6 +16,6 @@ export function patchInlines(view: View, parent: Node, nodes: ChildNode[]): void
     nodes[same] = old
   }
   for (const old of before.slice(same)) old.remove()
-  for (const made of nodes.slice(same)) home.insertBefore(made, next)
+  for (const made of nodes.slice(same)) home?.insertBefore(made, next)
   view.inlines = nodes
 }

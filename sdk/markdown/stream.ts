@@ -22,52 +22,57 @@ const hiddenDelay = 250
  */
 export function createMarkdownStream(target: ParentNode, settings: MarkdownSettings): MarkdownStream {
   const parser = createBlockParser()
-  const painter = createPainter(target, settings, parser.definitions)
-  let added = ''
-  let line = ''
+  const paint = createPainter(target, settings, parser.definitions)
+  /** What is not parsed yet: the line that is not complete. */
+  let rest = ''
   let frame = 0
   let timer = 0
+
+  /** What is out of sight is passed over only while the text grows: see markdown.css. */
+  function setGrowing(isGrowing: boolean): void {
+    if (target instanceof Element) target.toggleAttribute('data-growing', isGrowing)
+  }
 
   function cancel(): void {
     cancelAnimationFrame(frame)
     clearTimeout(timer)
-    frame = timer = 0
+    frame = 0
   }
 
-  function take(): void {
-    // A carriage return at the end may be half of a line end.
-    const held = added.endsWith('\r') ? '\r' : ''
-    const lines = added.slice(0, added.length - held.length).split(/\r\n?|\n/)
-    added = held
-    lines[0] = line + lines[0]
-    line = lines.pop() ?? ''
-    for (const text of lines) parser.line(text)
+  /** Parses the complete lines. A carriage return at the end may be half of a line end. */
+  function take(): string {
+    const lines = rest.split(/\r\n|\n|\r(?!$)/)
+    rest = lines.pop() ?? ''
+    lines.forEach(parser.line)
+    return rest.replace('\r', '')
   }
 
   function draw(): void {
     cancel()
-    take()
-    const isShown = line && !isUndecided(line, parser.tip)
-    painter.draw(isShown ? parser.preview(line) : parser.root, parser.takeDefined())
+    const line = take()
+    paint(line && !isUndecided(line, parser.tip) ? parser.preview(line) : parser.root)
     parser.settle()
   }
 
+  setGrowing(true)
   return {
     append(text) {
-      added += text
+      rest += text
       if (frame) return
       frame = requestAnimationFrame(draw)
       timer = window.setTimeout(draw, hiddenDelay)
     },
     finish() {
-      cancel()
-      take()
+      const line = take()
       if (line) parser.line(line)
-      added = line = ''
+      rest = ''
       parser.end()
-      painter.draw(parser.root, parser.takeDefined())
-      parser.settle()
+      draw()
+      setGrowing(false)
     },
-    destroy: cancel,
+    destroy() {
+      cancel()
+      setGrowing(false)
+    },
   }
 }

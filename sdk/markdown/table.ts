@@ -1,37 +1,36 @@
 import { element } from '../dom/element.ts'
 import type { Block } from './block.ts'
-import { createGroups } from './groups.ts'
 import { splitRow } from './split-row.ts'
 import type { View } from './view.ts'
 
-const rowsInGroup = 24
-const alignments: Readonly<Record<string, string>> = { l: 'left', c: 'center', r: 'right' }
-
 /** A row without texts. The roles are said because a long table is laid out as a grid, which makes some browsers forget them. */
-export function createRow(tag: 'td' | 'th', alignment: string): View & { node: HTMLElement } {
+export function createRow(tag: 'td' | 'th', alignments: string): View & { node: HTMLElement } {
   const role = tag === 'td' ? 'cell' : 'columnheader'
-  const cells = Array.from(alignment, (letter) => element(tag, { role, 'data-align': alignments[letter] }))
+  const cells = alignments.split(',').map((align) => element(tag, { role, align: align || undefined }))
   return { node: element('tr', { role: 'row' }, ...cells), cells: cells.map((content) => ({ content })) }
 }
 
 /** Widths that a table's columns get by the length of their texts: each row of a long table is laid out on its own. */
 function columnWidths(texts: readonly string[][]): string {
-  const lengths = (texts[0] ?? []).map((_, column) => {
-    const longest = Math.max(4, ...texts.map((row) => row[column]?.length ?? 0))
-    return Math.min(60, longest)
+  const columns = texts[0]?.map((_, column) => {
+    const length = Math.min(60, Math.max(4, ...texts.map((row) => row[column]?.length ?? 0)))
+    return `minmax(${Math.min(length, 14)}ch, ${length}fr)`
   })
-  return lengths.map((length) => `minmax(${Math.min(length, 14)}ch, ${length}fr)`).join(' ')
+  return columns?.join(' ') ?? ''
 }
 
 /** A table in a box that scrolls sideways. After many rows it becomes a grid whose groups of rows are laid out apart. */
 export function createTable(block: Block, label: string): View {
-  const head = createRow('th', block.info)
-  const first = element('tbody', { role: 'rowgroup' })
-  const table = element('table', { role: 'table' }, element('thead', { role: 'rowgroup' }, head.node), first)
+  const { node: head, cells } = createRow('th', block.info)
+  const content = element('tbody', { role: 'rowgroup' })
+  const table = element('table', { role: 'table' }, element('thead', { role: 'rowgroup' }, head), content)
   const texts = [splitRow(block.text)]
-  const view = createGroups(
-    rowsInGroup,
-    () => {
+  return {
+    node: element('div', { class: 'table-box', tabindex: 0, role: 'region', 'aria-label': label }, table),
+    cells,
+    texts,
+    content,
+    grow() {
       if (!table.className) {
         table.className = 'long'
         table.style.setProperty('--columns', columnWidths(texts))
@@ -40,8 +39,5 @@ export function createTable(block: Block, label: string): View {
       table.append(body)
       return body
     },
-    first,
-  )
-  const node = element('div', { class: 'table-box', tabindex: 0, role: 'region', 'aria-label': label }, table)
-  return { ...view, node, cells: head.cells, texts }
+  }
 }

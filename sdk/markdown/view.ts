@@ -1,18 +1,14 @@
-/** What has been drawn for a block so far. Copies of a block share it. */
+/** What has been drawn for a block so far. */
 export interface View {
   /** What kind of node it is: a view is used again only for the same kind. */
   key?: string | undefined
   /** The node in the page. The text of a tight list item has none, only `inlines`. */
   node?: ChildNode | undefined
-  /** Where children go. */
+  /** Where children go: the node itself, unless it says otherwise. */
   content?: Element | undefined
-  /** The child made for a line that is not complete: given over to the block that comes of it, or taken away. */
-  draft?: View | undefined
-  /** Children go in groups of this size: see groups.ts. */
-  limit?: number | undefined
-  /** How many are in the last group, which is `content`. */
+  /** How many children are in the last group, which is `content`. */
   size?: number | undefined
-  /** Puts the next group in the page. */
+  /** Puts the next group of children in the page: see groups.ts. */
   grow?: (() => Element) | undefined
   /** It counts in the group it is in: it is not a draft. */
   isCounted?: boolean | undefined
@@ -26,8 +22,6 @@ export interface View {
   isMended?: boolean | undefined
   /** The labels of links that no definition was found for. */
   misses?: readonly string[] | undefined
-  /** How many definitions there were then. */
-  known?: number | undefined
   cells?: View[] | undefined
   /** Of a table: the texts of its first rows, for the widths of its columns. */
   texts?: string[][] | undefined

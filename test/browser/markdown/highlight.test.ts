@@ -1,7 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createHighlight } from '../../../sdk/markdown/highlight.ts'
+import { renderMarkdown } from '../../../sdk/markdown/render.ts'
 import { createLoader } from '../../../sdk/vendors.ts'
-import { show, stream } from './page.ts'
+import { place, show, stream } from './page.ts'
+import { settings } from './settings.ts'
 
 function highlight(load: () => Promise<unknown> = () => createLoader()('highlight')): ReturnType<typeof createHighlight> {
   const ending = new AbortController()
@@ -18,6 +20,16 @@ test('finished code is coloured, and its text stays the same', async () => {
   await expect.poll(() => target.querySelector('.hljs-keyword')?.textContent).toBe('const')
   expect(target.querySelector('.hljs-title.class_')?.textContent).toBe('D')
   expect(target.querySelector('code')?.textContent).toBe(text)
+})
+
+test('coloured code has its colours in a chat, which has its styles for itself', async () => {
+  const chat = place()
+  const root = chat.attachShadow({ mode: 'open' })
+  chat.style.setProperty('--confab-accent', 'rgb(1, 2, 3)')
+  root.append(renderMarkdown('```js\nconst a\n```', { ...settings, highlight: highlight() }))
+  await expect.poll(() => root.querySelector('.hljs-keyword')).not.toBeNull()
+  const word = root.querySelector('.hljs-keyword')
+  expect(word && getComputedStyle(word).color).toBe('rgb(1, 2, 3)')
 })
 
 test('a long code block is coloured group by group, and its text stays the same', async () => {

@@ -20,11 +20,10 @@ export function canonical(node: Node, isIn = 'BODY'): string {
   if (node.matches('.code-header')) return ''
   if (node.matches('.markdown-section,.code-block,.table-box,.code-lines')) return inside(isIn)
   if (node.matches('tbody:empty')) return ''
-  const align = node.getAttribute('data-align')
   const kept = keptAttributes.filter((name) => node.hasAttribute(name)).map((name) => ` ${name}=${node.getAttribute(name)}`)
   const language = /language-\S+/.exec(node.className)?.[0] ?? ''
   const tag = node.nodeName
-  return `<${tag}${kept.join('')}${align ? ` align=${align}` : ''}${language}>${inside(tag)}</${tag}>`
+  return `<${tag}${kept.join('')}${language}>${inside(tag)}</${tag}>`
 }
 
 /** The same spelling of a text of HTML. */

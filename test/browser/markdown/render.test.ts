@@ -47,7 +47,7 @@ test('a table scrolls in a box of its own, which the keyboard reaches and which 
   expect(box?.role).toBe('region')
   expect(box?.ariaLabel).toBe('Table')
   expect(box?.querySelectorAll('[style]')).toHaveLength(0)
-  expect([...(box?.querySelectorAll('td') ?? [])].map((cell) => cell.dataset['align'])).toEqual(['center', 'right'])
+  expect([...(box?.querySelectorAll('td') ?? [])].map((cell) => cell.align)).toEqual(['center', 'right'])
 })
 
 test('check boxes of a task list can be read but not changed, and have names', () => {
@@ -82,6 +82,11 @@ test('deeply nested marks are shown to a depth of 20, the rest as text', () => {
   expect(marked.querySelector(':is(em, strong) '.repeat(20).trim())).not.toBeNull()
   expect(marked.querySelector(':is(em, strong) '.repeat(21).trim())).toBeNull()
   expect(show('['.repeat(10_000)).textContent).toHaveLength(10_000)
+})
+
+test('runs of backticks of all lengths are read without an exception', () => {
+  const text = Array.from({ length: 200 }, (_, index) => '`'.repeat(index)).join(' ')
+  expect(show(text).textContent).toBe(text.trim())
 })
 
 test('a long list stays one list in number and order', () => {

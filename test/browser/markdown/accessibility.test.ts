@@ -1,0 +1,67 @@
+import { cdp } from 'vitest/browser'
+import { expect, test } from 'vitest'
+import css from '../../../sdk/styles/markdown.css?inline'
+import { show, stream } from './page.ts'
+
+interface Frame {
+  readonly frame: { readonly id: string }
+  readonly childFrames?: readonly Frame[]
+}
+
+const section = (number: number): string =>
+  `## Heading ${number}\n\nText ${number} with *some* words.\n\n- item ${number}\n\n| head ${number} | b |\n|---|---|\n${'| cell | c |\n'.repeat(30)}\n` +
+  `\`\`\`\n${'a line of code\n'.repeat(70)}\`\`\`\n\n`
+const long = Array.from({ length: 60 }, (_, number) => section(number)).join('')
+
+/** The text that the browser hands to screen readers, without the marks of lists and white space. */
+async function readText(): Promise<string> {
+  const { frameTree } = (await cdp().send('Page.getFrameTree')) as { frameTree: Frame }
+  const frames = [frameTree, ...(frameTree.childFrames ?? [])]
+  const texts = await Promise.all(
+    frames.map(async ({ frame }) => {
+      const { nodes } = await cdp().send('Accessibility.getFullAXTree', { frameId: frame.id })
+      const byId = new Map(nodes.map((node) => [node.nodeId, node]))
+      function read(id: string | undefined): string {
+        const { role, name, childIds = [] } = byId.get(id ?? '') ?? {}
+        if (role?.value === 'ListMarker') return ''
+        return role?.value === 'StaticText' ? String(name?.value) : childIds.map(read).join('')
+      }
+      return read(nodes[0]?.nodeId)
+    }),
+  )
+  return texts.join('').replace(/\s/g, '')
+}
+
+const shownText = (shown: Element): string => shown.textContent.replace(/\s/g, '')
+
+function useStyles(): void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(css)
+  document.adoptedStyleSheets = [sheet]
+}
+
+test('a screen reader finds all of a reply of 100 KB when it has come to its end', async () => {
+  useStyles()
+  const { type, finish, target } = stream()
+  for (let position = 0; position < long.length; position += 20_000) await type(long.slice(position, position + 20_000))
+  finish()
+  expect(long.length).toBeGreaterThan(90_000)
+  const read = await readText()
+  expect(read.includes(shownText(target))).toBe(true)
+})
+
+test('a screen reader finds all of a long text that was there before', async () => {
+  useStyles()
+  const shown = show(long)
+  const read = await readText()
+  expect(read.includes(shownText(shown))).toBe(true)
+})
+
+test('a reply that is stopped is found as far as it came', async () => {
+  useStyles()
+  const { type, destroy, target } = stream()
+  await type(long.slice(0, 50_000))
+  destroy()
+  const read = await readText()
+  expect(read.includes(shownText(target))).toBe(true)
+})
