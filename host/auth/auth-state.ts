@@ -1,0 +1,27 @@
+/** The attributes the identity provider keeps of a person, with the id the rest of the app knows them by. (host.md §3) */
+export interface AuthUser {
+  /** `user_id` of the identity token, or its `sub`. */
+  readonly userId: string
+  readonly email?: string
+  readonly phone_number?: string
+  readonly preferred_username?: string
+  readonly name?: string
+  /** `PAID` opens the dashboard. Not writable from the browser in a safe user pool. */
+  readonly 'custom:payment_status'?: string
+  /** The https address of the website being onboarded. */
+  readonly 'custom:onboard_url'?: string
+  readonly [attribute: string]: string | undefined
+}
+
+/** Who is signed in, as far as the app knows. Replaced, never changed. */
+export interface AuthState {
+  readonly isAuthenticated: boolean
+  /** True until the first answer is known: no guard redirects before. */
+  readonly isLoading: boolean
+  readonly accessToken: string | undefined
+  readonly idToken: string | undefined
+  readonly user: AuthUser | undefined
+  /** Why the last attempt to find out failed, in words. */
+  readonly error: string | undefined
+  readonly userId: string | undefined
+}
