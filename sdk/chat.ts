@@ -3,9 +3,10 @@ import { normaliseOptions } from './core/config.ts'
 import { createEngine } from './core/engine.ts'
 import type { ChatOptions, MessageContent, Response, UserContent } from './core/options.ts'
 import type { KeyValueStorage } from './core/storage.ts'
-import type { View, ViewContext } from './core/types.ts'
+import type { ChatState, View, ViewContext } from './core/types.ts'
 import type { ChatEvents, World } from './core/world.ts'
 import { createAnnouncer } from './dom/announcer.ts'
+import type { CapabilityContext } from './capabilities/capability-context.ts'
 import { createChatView } from './views/chat.ts'
 
 /** A chat, as a page holds it. All methods work from the moment it exists. */
@@ -72,6 +73,50 @@ function callSafely(name: string, call: () => void): void {
     call()
   } catch (error) {
     console.error(`${name} failed:`, error)
+  }
+}
+
+/** The options that ask for something beside typing and reading. */
+const capabilityOptions = [
+  'images',
+  'gifs',
+  'audio',
+  'mixedFiles',
+  'camera',
+  'microphone',
+  'speechToText',
+  'textToSpeech',
+  'customButtons',
+  'dragAndDrop',
+] as const
+
+/** Begins what the options ask for beside typing and reading, now or as soon as they do: most chats never load it. */
+function watchCapabilities(context: CapabilityContext) {
+  type Capabilities = Required<Pick<View, 'update'>>
+  let loading: Promise<Capabilities | undefined> | undefined
+  let capabilities: Capabilities | undefined
+
+  async function load(): Promise<Capabilities | undefined> {
+    const { createCapabilities } = await import('./capabilities/index.ts')
+    if (!context.signal.aborted) capabilities = createCapabilities(context)
+    return capabilities
+  }
+
+  function watch({ config: { options } }: ChatState): void {
+    if (!capabilityOptions.some((name) => options[name])) return
+    loading ??= load()
+    loading.catch((error: unknown) => {
+      console.error(error)
+      loading = undefined
+    })
+  }
+
+  watch(context.get())
+  return {
+    update(state: ChatState, previous: ChatState): void {
+      if (capabilities) capabilities.update(state, previous)
+      else if (state.config !== previous.config) watch(state)
+    },
   }
 }
 
@@ -149,7 +194,16 @@ export function composeChat(host: HTMLElement, root: ShadowRoot, given: ChatOpti
       engine.start()
       const view = createChatView(context)
       root.append(view.dom)
-      const unsubscribe = engine.store.subscribe((state, previous) => view.update?.(state, previous))
+      const capabilities = watchCapabilities({
+        ...context,
+        container: view.dom,
+        composer: view.composer,
+        load: async (name) => (await import('./vendors.ts')).createLoader()(name),
+      })
+      const unsubscribe = engine.store.subscribe((state, previous) => {
+        view.update?.(state, previous)
+        capabilities.update(state, previous)
+      })
       mounted = { view, controller }
       controller.signal.addEventListener('abort', () => {
         unsubscribe()

@@ -1,13 +1,14 @@
 import { fileType } from './file-type.ts'
 import { createId } from './ids.ts'
 import type { Store } from './store.ts'
-import type { ChatState, Composer, ComposerFile, InputRule } from './types.ts'
+import type { ChatState, Composer, ComposerFile, FileSource, InputRule } from './types.ts'
 import { isReadyToSend, isValidInput } from './validation.ts'
 import type { World } from './world.ts'
 
 export const emptyComposer: Composer = {
   text: '',
   files: [],
+  isExpectingFile: false,
   isSubmitDisabled: false,
   canSend: false,
   placeholder: '',
@@ -18,6 +19,7 @@ export const emptyComposer: Composer = {
 export function createComposer(store: Store<ChatState>, world: World) {
   let rule: InputRule | undefined
   let placeholder: string | undefined
+  const expected = new Set<() => Promise<void>>()
 
   const set = (change: Partial<Composer>): void => store.set({ composer: { ...store.get().composer, ...change } })
   const realFiles = (): File[] => store.get().composer.files.map(({ file }) => file)
@@ -28,7 +30,7 @@ export function createComposer(store: Store<ChatState>, world: World) {
     const { composer, config } = state
     const { textInput } = config.options
     const next = {
-      canSend: isReadyToSend(state) && isValidInput(config, rule, composer.text, realFiles()),
+      canSend: isReadyToSend(state) && (composer.isExpectingFile || isValidInput(config, rule, composer.text, realFiles())),
       placeholder: placeholder ?? textInput?.placeholder?.text ?? rule?.placeholder ?? config.labels.inputPlaceholder,
       isDisabled: textInput?.disabled ?? rule?.disabledBecause !== undefined,
     }
@@ -52,9 +54,9 @@ export function createComposer(store: Store<ChatState>, world: World) {
       set({ text: limited })
       tell(isUser)
     },
-    addFiles(files: readonly File[], isUser = true): void {
+    addFiles(files: readonly File[], isUser = true, source?: FileSource): void {
       if (!files.length) return
-      const added = files.map((file): ComposerFile => ({ id: createId(), file, type: fileType(file) }))
+      const added = files.map((file): ComposerFile => ({ id: createId(), file, type: fileType(file), ...(source && { source }) }))
       set({ files: [...store.get().composer.files, ...added] })
       tell(isUser)
     },
@@ -62,6 +64,16 @@ export function createComposer(store: Store<ChatState>, world: World) {
       set({ files: store.get().composer.files.filter((file) => file.id !== id) })
       tell(true)
     },
+    expectFile(finish: () => Promise<void>): () => void {
+      expected.add(finish)
+      set({ isExpectingFile: true })
+      return () => {
+        expected.delete(finish)
+        if (store.get().composer.isExpectingFile !== expected.size > 0) set({ isExpectingFile: expected.size > 0 })
+      }
+    },
+    /** Has what is being made finished; resolves when all of it is attached. */
+    finishFiles: async (): Promise<void> => void (await Promise.all([...expected].map((finish) => finish()))),
     /** Empties the input after a send. */
     clear(): void {
       const { text, files } = store.get().composer

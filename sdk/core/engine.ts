@@ -236,10 +236,15 @@ export function createEngine(config: Config, world: World) {
     return true
   }
 
+  function submitInput(): void {
+    const { text } = store.get().composer
+    if (submit({ text, files: composer.realFiles() })) composer.clear()
+  }
+
   const requests: ChatRequests = {
     submit() {
-      const { text } = store.get().composer
-      if (submit({ text, files: composer.realFiles() })) composer.clear()
+      if (store.get().composer.isExpectingFile) composer.finishFiles().then(submitInput, failures.show)
+      else submitInput()
     },
     submitText: (text) => void submit({ text }),
     stop: () => sender.stop(),
@@ -256,12 +261,14 @@ export function createEngine(config: Config, world: World) {
       if (isUser && text) Promise.all([connect(), loadExchange()]).catch(() => undefined)
       if (store.get().config.storage?.inputText) storage?.save()
     },
-    addFiles(files) {
+    addFiles(files, source) {
       // Without a place that shows them they would go out unseen.
       const { images, gifs, audio, mixedFiles, camera } = store.get().config.options
-      if (images || gifs || audio || mixedFiles || camera) composer.addFiles(files)
+      if (source || images || gifs || audio || mixedFiles || camera) composer.addFiles(files, true, source)
     },
     removeFile: (id) => composer.removeFile(id),
+    expectFile: (finish) => composer.expectFile(finish),
+    showError: (error) => failures.show(error),
     loadOlderMessages: () => void loadHistory()?.then(({ load }) => load()),
     insertKey: (given) => gate?.insert(given),
   }

@@ -36,6 +36,8 @@ export interface Labels {
   toolInput: string
   toolOutput: string
   file: string
+  /** `{number}` is its place among the page's own buttons. */
+  customButton: string
   avatar: string
   charactersLeft: string
   keyStart: string
@@ -90,6 +92,7 @@ export const defaultLabels: Labels = {
   toolInput: 'Input',
   toolOutput: 'Output',
   file: 'file',
+  customButton: 'Custom {number}',
   avatar: '{name} avatar',
   charactersLeft: '{count} characters left',
   keyStart: 'Start',

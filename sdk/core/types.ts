@@ -267,6 +267,8 @@ export interface KeyEntry {
 export interface Composer {
   readonly text: string
   readonly files: readonly ComposerFile[]
+  /** A file is being made, e.g. a recording: it counts as one that is there, and a send waits for it. */
+  readonly isExpectingFile: boolean
   /** Set by `disableSubmitButton`. */
   readonly isSubmitDisabled: boolean
   /** Whether what stands there may be sent now. */
@@ -275,11 +277,16 @@ export interface Composer {
   readonly isDisabled: boolean
 }
 
+/** The option that a file came in by: its limits, its formats and its `connect` count for the file. */
+export type FileSource = 'images' | 'gifs' | 'audio' | 'mixedFiles' | 'camera' | 'microphone'
+
 /** A file that waits to be sent. */
 export interface ComposerFile {
   readonly id: string
   readonly file: File
   readonly type: 'image' | 'audio' | 'any'
+  /** Absent when no option of the page speaks of such files. */
+  readonly source?: FileSource
 }
 
 /** Everything a view may draw. Replaced, never changed. */
@@ -306,8 +313,16 @@ export interface ChatRequests {
   stop(): void
   retry(): void
   setText(text: string, isUser: boolean): void
-  addFiles(files: readonly File[]): void
+  /** Attaches files: those of a button by its option, those that were pasted or dropped by what they are. */
+  addFiles(files: readonly File[], source?: FileSource): void
   removeFile(id: string): void
+  /**
+   * Says that a file is being made. A send calls `finish` and waits for it.
+   * @returns the way to say that the file was added, or is not coming.
+   */
+  expectFile(finish: () => Promise<void>): () => void
+  /** Shows what went wrong as an error bubble, and tells the page. */
+  showError(error: unknown): void
   loadOlderMessages(): void
   /** Has a key that the visitor gave checked. */
   insertKey(key: string): void

@@ -1,4 +1,4 @@
-import type { ButtonPosition } from '../core/options-style.ts'
+import type { ButtonPosition, CustomStyle, StatefulStyles } from '../core/options-style.ts'
 import type { ChatState, View, ViewContext } from '../core/types.ts'
 import { element } from '../dom/element.ts'
 import { adoptSheets } from '../dom/sheets.ts'
@@ -15,13 +15,35 @@ export interface ComposerButton {
   readonly dom: HTMLElement
   /** Where the page wants it, by the options as they are now. */
   position?(): ButtonPosition | undefined
+  /** How it stands in the menu, for those that may find no other place. */
+  readonly menuItem?: MenuItem
+}
+
+/** A button as a line of the menu. Asked anew each time the menu opens. */
+export interface MenuItem {
+  label(): string
+  /** Makes its picture. */
+  picture(): Element
+  press(event: Event): void
+  isDisabled?(): boolean
+  styles?(): MenuItemStyles | undefined
+}
+
+export interface MenuItemStyles {
+  item?: StatefulStyles
+  iconContainer?: CustomStyle
+  text?: CustomStyle
 }
 
 export interface Composer extends View {
+  /** Where the visitor writes. */
+  readonly textInput: HTMLTextAreaElement
   /** Puts the caret at the end of the text. */
   focus(): void
   /** Gives a button a place among the others. Returns the way to take it out. */
   addButton(button: ComposerButton): () => void
+  /** Puts something among the attachments, above the text. Returns the way to take it out. */
+  addAttachment(dom: HTMLElement): () => void
 }
 
 const sides = ['outside-start', 'inside-start', 'inside-end', 'outside-end'] as const
@@ -38,6 +60,7 @@ export function createComposer(context: ViewContext): Composer {
   })
   const field = element('div', { id: 'text-input-container', part: 'field' }, textInput.dom)
   const dom = element('div', { id: 'input', part: 'composer' }, field)
+  const attachments = element('div', { id: 'file-attachment-container' })
   const slots: Partial<Record<Side, HTMLElement>> = {}
   const submit: ComposerButton = {
     kind: 'submit',
@@ -133,6 +156,7 @@ export function createComposer(context: ViewContext): Composer {
   drawCharactersLeft(get(), get())
   return {
     dom,
+    textInput: textInput.dom,
     focus: textInput.focus,
     addButton(button) {
       others = [...others, button]
@@ -141,6 +165,14 @@ export function createComposer(context: ViewContext): Composer {
         others = others.filter((other) => other !== button)
         button.dom.remove()
         placeButtons()
+      }
+    },
+    addAttachment(attachment) {
+      if (!attachments.childElementCount) dom.prepend(attachments)
+      attachments.append(attachment)
+      return () => {
+        attachment.remove()
+        if (!attachments.childElementCount) attachments.remove()
       }
     },
     update(state, previous) {

@@ -32,6 +32,7 @@ function initialState(options: ChatOptions): ChatState {
     composer: {
       text: '',
       files: [],
+      isExpectingFile: false,
       isSubmitDisabled: false,
       canSend: false,
       placeholder: config.labels.inputPlaceholder,
