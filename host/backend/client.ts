@@ -1,0 +1,180 @@
+import { readReply } from './read-reply.ts'
+import { createTransport, type BackendSettings, type Call } from './transport.ts'
+import type {
+  AgentId,
+  Analytics,
+  Assessment,
+  Blueprint,
+  BlueprintProposal,
+  Checkout,
+  CheckoutDetails,
+  CheckoutOutcome,
+  Confirmation,
+  Conversation,
+  Integration,
+  IntegrationTest,
+  KnowledgeDocument,
+  Me,
+  OnboardingStep,
+  PageUpload,
+  Plan,
+  Post,
+  PostDraft,
+  Profile,
+  Task,
+  Versioned,
+  WidgetConfig,
+} from './types.ts'
+import { wait } from './wait.ts'
+
+type Signal = AbortSignal | undefined
+
+const segment = encodeURIComponent
+
+function formOf(fields: Readonly<Record<string, string | File | undefined>>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, value)
+  return form
+}
+
+/** Milliseconds between two looks at something that takes time. */
+const pollInterval = 700
+
+/**
+ * The product's own backend, a method a call. Every method rejects with a `BackendError` whose message may be shown, or
+ * with the signal's reason when it was aborted.
+ */
+export function createBackend(settings: BackendSettings) {
+  const send = createTransport(settings)
+  const read = async <Answer>(path: string, signal: Signal): Promise<Answer> =>
+    (await (await send(path, { signal })).json()) as Answer
+  const write = async <Answer>(path: string, call: Call): Promise<Answer> => (await (await send(path, call)).json()) as Answer
+  const run = async (path: string, call: Call): Promise<void> => void (await send(path, call))
+  const readVersioned = async <Value>(path: string, signal: Signal): Promise<Versioned<Value>> => {
+    const response = await send(path, { signal })
+    return { etag: response.headers.get('etag') ?? '', value: (await response.json()) as Value }
+  }
+  const saveVersioned = async <Value>(
+    path: string,
+    { value, etag }: Versioned<Value>,
+    signal: Signal,
+  ): Promise<Versioned<Value>> => {
+    const response = await send(path, { method: 'PUT', body: value, headers: { 'if-match': etag }, signal })
+    return { etag: response.headers.get('etag') ?? '', value: (await response.json()) as Value }
+  }
+  const readAssessment = (id: string, signal?: AbortSignal) => read<Assessment>(`/v1/assessments/${segment(id)}`, signal)
+
+  return {
+    readMe: (signal?: AbortSignal) => read<Me>('/v1/me', signal),
+    /** Everything the backend keeps of the user, as one JSON file. */
+    exportMe: async (signal?: AbortSignal) => (await send('/v1/me/export', { signal })).blob(),
+    /** Forgets everything the backend keeps of the user. */
+    deleteMe: (signal?: AbortSignal) => run('/v1/me', { method: 'DELETE', signal }),
+    readProfile: (signal?: AbortSignal) => read<Profile>('/v1/profile', signal),
+    saveProfile: (profile: Partial<Profile>, signal?: AbortSignal) =>
+      write<Profile>('/v1/profile', { method: 'PUT', body: profile, signal }),
+    finishStep: (step: OnboardingStep, signal?: AbortSignal) =>
+      write<Me>(`/v1/onboarding/${segment(step)}`, { method: 'PUT', body: {}, signal }),
+
+    startAssessment: (url: string, signal?: AbortSignal) =>
+      write<Assessment>('/v1/assessments', { method: 'POST', body: { url }, signal }),
+    /** Assesses a page that cannot be fetched from a file of it. */
+    uploadAssessment: ({ url, html, screenshot }: PageUpload, signal?: AbortSignal) =>
+      write<Assessment>('/v1/assessments', { method: 'POST', body: formOf({ url, html, screenshot }), signal }),
+    readAssessment,
+    /** The newest one; rejects with the kind `not-found` when there is none. */
+    readLatestAssessment: (signal?: AbortSignal) => readAssessment('latest', signal),
+    /** Every news of an assessment until it is done or has failed. */
+    async *watchAssessment(id: string, signal?: AbortSignal): AsyncGenerator<Assessment> {
+      for (let previous: Assessment | undefined; ; await wait(pollInterval, signal)) {
+        const assessment = await readAssessment(id, signal)
+        if (assessment.status !== previous?.status || assessment.message !== previous.message) yield assessment
+        if (assessment.status === 'done' || assessment.status === 'failed') return
+        previous = assessment
+      }
+    },
+
+    listKnowledge: (signal?: AbortSignal) => read<readonly KnowledgeDocument[]>('/v1/knowledge', signal),
+    addPage: (url: string, signal?: AbortSignal) =>
+      write<KnowledgeDocument>('/v1/knowledge', { method: 'POST', body: { kind: 'page', url }, signal }),
+    addNote: (note: { title: string; text: string }, signal?: AbortSignal) =>
+      write<KnowledgeDocument>('/v1/knowledge', { method: 'POST', body: { kind: 'note', ...note }, signal }),
+    /** Text, Markdown, HTML, CSV or JSON, at most 1 MB. */
+    addFile: (file: File, signal?: AbortSignal) =>
+      write<KnowledgeDocument>('/v1/knowledge', { method: 'POST', body: formOf({ file }), signal }),
+    changeKnowledge: (id: string, change: { isIncluded?: boolean; title?: string }, signal?: AbortSignal) =>
+      write<KnowledgeDocument>(`/v1/knowledge/${segment(id)}`, { method: 'PUT', body: change, signal }),
+    removeKnowledge: (id: string, signal?: AbortSignal) => run(`/v1/knowledge/${segment(id)}`, { method: 'DELETE', signal }),
+
+    readBlueprint: (signal?: AbortSignal) => readVersioned<Blueprint>('/v1/blueprint', signal),
+    /** Rejects with the kind `conflict` when it was saved elsewhere since it was read. */
+    saveBlueprint: (blueprint: Versioned<Blueprint>, signal?: AbortSignal) => saveVersioned('/v1/blueprint', blueprint, signal),
+    /** Proposals drawn from the assessment, the profile and the knowledge base; nothing is saved. */
+    draftBlueprint: (signal?: AbortSignal) =>
+      write<readonly BlueprintProposal[]>('/v1/blueprint/draft', { method: 'POST', body: {}, signal }),
+
+    listPlans: (signal?: AbortSignal) => read<readonly Plan[]>('/v1/plans', signal),
+    startCheckout: (planId: string, signal?: AbortSignal) =>
+      write<Checkout>('/v1/billing/checkout', { method: 'POST', body: { planId }, signal }),
+    /** Asks whether the payment has arrived. Safe to repeat. */
+    confirmCheckout: (sessionId: string, signal?: AbortSignal) =>
+      write<Confirmation>('/v1/billing/confirm', { method: 'POST', body: { sessionId }, signal }),
+    /** Local mode: what the pretend payment page shows. */
+    readCheckout: (sessionId: string, signal?: AbortSignal) =>
+      read<CheckoutDetails>(`/v1/billing/checkout/${segment(sessionId)}`, signal),
+    /** Local mode: ends the pretend payment; the pretend provider then tells the backend by its webhook. */
+    endCheckout: (sessionId: string, outcome: CheckoutOutcome, signal?: AbortSignal) =>
+      write<CheckoutDetails>(`/v1/billing/checkout/${segment(sessionId)}`, { method: 'POST', body: { outcome }, signal }),
+
+    listIntegrations: (signal?: AbortSignal) => read<readonly Integration[]>('/v1/integrations', signal),
+    /** Where the user allows the connection. */
+    connectIntegration: (id: string, signal?: AbortSignal) =>
+      write<{ readonly authorizeUrl: string }>(`/v1/integrations/${segment(id)}/connect`, { method: 'POST', body: {}, signal }),
+    /** Tells the backend how the provider answered: with a code, or that the user refused. */
+    finishIntegration: (
+      id: string,
+      answer: { state: string; code: string } | { state: string; error: string },
+      signal?: AbortSignal,
+    ) => write<Integration>(`/v1/integrations/${segment(id)}/callback`, { method: 'POST', body: answer, signal }),
+    disconnectIntegration: (id: string, signal?: AbortSignal) =>
+      run(`/v1/integrations/${segment(id)}`, { method: 'DELETE', signal }),
+    testIntegration: (id: string, signal?: AbortSignal) =>
+      write<IntegrationTest>(`/v1/integrations/${segment(id)}/test`, { method: 'POST', body: {}, signal }),
+
+    /**
+     * The pieces of an agent's reply, as they come. The body is what the chat sends: `{messages}` or a form.
+     * The first failure is a `BackendError`, also in mid-reply.
+     */
+    async *askAgent(id: AgentId, body: object | FormData, signal?: AbortSignal): AsyncGenerator<string> {
+      const path = `/v1/agents/${segment(id)}/chat`
+      yield* readReply(await send(path, { method: 'POST', body, headers: { accept: 'text/event-stream' }, signal }), signal)
+    },
+
+    listPosts: (signal?: AbortSignal) => read<readonly Post[]>('/v1/posts', signal),
+    savePost: ({ id, ...post }: PostDraft, signal?: AbortSignal) =>
+      id === undefined
+        ? write<Post>('/v1/posts', { method: 'POST', body: post, signal })
+        : write<Post>(`/v1/posts/${segment(id)}`, { method: 'PUT', body: post, signal }),
+    removePost: (id: string, signal?: AbortSignal) => run(`/v1/posts/${segment(id)}`, { method: 'DELETE', signal }),
+
+    /** Days as `2026-11-21`, both included. `isSample` asks for made-up figures. */
+    readAnalytics: ({ from, to, isSample }: { from: string; to: string; isSample?: boolean }, signal?: AbortSignal) =>
+      read<Analytics>(
+        `/v1/analytics/conversations?${new URLSearchParams({ from, to, ...(isSample && { sample: 'true' }) }).toString()}`,
+        signal,
+      ),
+    /** The newest first; of one agent, or of all. */
+    listConversations: (agentId?: AgentId, signal?: AbortSignal) =>
+      read<readonly Conversation[]>(`/v1/conversations${agentId ? `?agent=${segment(agentId)}` : ''}`, signal),
+
+    readWidget: (signal?: AbortSignal) => readVersioned<WidgetConfig>('/v1/widget', signal),
+    saveWidget: (widget: Versioned<WidgetConfig>, signal?: AbortSignal) => saveVersioned('/v1/widget', widget, signal),
+
+    listTasks: (signal?: AbortSignal) => read<readonly Task[]>('/v1/tasks', signal),
+    setTask: (id: string, isDone: boolean, signal?: AbortSignal) =>
+      write<Task>(`/v1/tasks/${segment(id)}`, { method: 'PUT', body: { isDone }, signal }),
+  }
+}
+
+/** What `createBackend` returns. */
+export type Backend = ReturnType<typeof createBackend>

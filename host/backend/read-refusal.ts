@@ -1,0 +1,57 @@
+import { BackendError, type BackendErrorKind } from './backend-error.ts'
+
+const kinds: Readonly<Record<number, BackendErrorKind>> = {
+  401: 'sign-in',
+  402: 'payment',
+  403: 'payment',
+  404: 'not-found',
+  409: 'conflict',
+  410: 'not-found',
+  412: 'conflict',
+  429: 'rate-limit',
+}
+
+/** Said when the backend gives no words of its own. */
+const words: Readonly<Record<BackendErrorKind, string>> = {
+  offline: 'The server cannot be reached. Please try again in a moment.',
+  'sign-in': 'Your session has ended. Please sign in again.',
+  payment: 'This is part of a paid plan.',
+  conflict: 'This was changed in another tab or by somebody else meanwhile.',
+  'rate-limit': 'Too many requests. Please try again later.',
+  invalid: 'The request was not understood.',
+  'not-found': 'This is not there any more.',
+  server: 'Something went wrong on the server. Please try again.',
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** A `Retry-After` header: seconds or a date. https://www.rfc-editor.org/rfc/rfc9110#field.retry-after */
+function secondsOf(header: string | null): number | undefined {
+  if (header === null || header.trim() === '') return undefined
+  const seconds = /^\d+$/.test(header.trim()) ? Number(header) : Math.ceil((Date.parse(header) - Date.now()) / 1000)
+  return Number.isFinite(seconds) ? Math.max(0, seconds) : undefined
+}
+
+async function readBody(response: Response): Promise<Record<string, unknown>> {
+  try {
+    const body: unknown = await response.json()
+    return isObject(body) && isObject(body['error']) ? body['error'] : {}
+  } catch {
+    // A proxy in between answers with a page of its own.
+    return {}
+  }
+}
+
+const kindOf = (status: number): BackendErrorKind => kinds[status] ?? (status >= 500 ? 'server' : 'invalid')
+
+/** What an answer that is not a good one says: `{error: {code, message, retryAfter?}}`, or only a status. */
+export async function readRefusal(response: Response): Promise<BackendError> {
+  const { code, message, retryAfter } = await readBody(response)
+  const kind = kindOf(response.status)
+  return new BackendError(kind, typeof message === 'string' && message ? message : words[kind], {
+    code: typeof code === 'string' ? code : `http_${response.status}`,
+    status: response.status,
+    requestId: response.headers.get('x-request-id') ?? undefined,
+    retryAfter: typeof retryAfter === 'number' ? retryAfter : secondsOf(response.headers.get('retry-after')),
+  })
+}

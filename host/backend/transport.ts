@@ -1,0 +1,97 @@
+import { BackendError } from './backend-error.ts'
+import { readRefusal } from './read-refusal.ts'
+import { wait } from './wait.ts'
+
+/** What the client needs of the app. */
+export interface BackendSettings {
+  /** Where the backend is, without a slash at the end: `https://api.example.com` or, on the page's own origin, `/api`. */
+  readonly baseUrl: string
+  /** The access token to send; undefined when nobody is signed in. */
+  accessToken(): Promise<string | undefined>
+  /** Gets a new access token, after the backend refused the old one. A rejection ends the session. */
+  refresh(): Promise<unknown>
+  /** Default: the page's own. */
+  readonly fetch?: typeof globalThis.fetch
+}
+
+export interface Call {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Sent as JSON, a form as a form. */
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+  readonly signal: AbortSignal | undefined
+}
+
+/** Sends a call and gives the answer, if it is a good one. Throws a `BackendError`, or the signal's reason. */
+export type Send = (path: string, call: Call) => Promise<Response>
+
+/** A reading call waits this many seconds at most when it is told to ask again later; longer waits are for the user to decide. */
+const longestWait = 5
+
+const bodyOf = ({ body }: Call): { body?: BodyInit; headers?: Record<string, string> } => {
+  if (body === undefined) return {}
+  return body instanceof FormData ? { body } : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+}
+
+function unreachable(cause: unknown): BackendError {
+  const { navigator } = globalThis as { navigator?: { onLine?: boolean } }
+  const isOffline = navigator?.onLine === false
+  return isOffline
+    ? new BackendError('offline', 'You are offline. Check your connection and try again.', { code: 'offline', cause })
+    : new BackendError('offline', 'The server cannot be reached. Please try again in a moment.', { code: 'unreachable', cause })
+}
+
+/**
+ * The one door to the backend. A refused session (401) is refreshed once and the call repeated; a reading call that comes
+ * too often (429) is repeated once after the time it is told, if that is short.
+ */
+export function createTransport({
+  baseUrl,
+  accessToken,
+  refresh,
+  fetch = globalThis.fetch.bind(globalThis),
+}: BackendSettings): Send {
+  async function ask(path: string, call: Call): Promise<Response> {
+    const token = await accessToken()
+    const { body, headers } = bodyOf(call)
+    call.signal?.throwIfAborted()
+    try {
+      return await fetch(`${baseUrl}${path}`, {
+        method: call.method ?? 'GET',
+        headers: { accept: 'application/json', ...headers, ...call.headers, ...(token && { authorization: `Bearer ${token}` }) },
+        cache: 'no-store',
+        ...(body !== undefined && { body }),
+        ...(call.signal && { signal: call.signal }),
+      })
+    } catch (error) {
+      call.signal?.throwIfAborted()
+      throw unreachable(error)
+    }
+  }
+
+  async function refreshSession(refused: Response): Promise<void> {
+    try {
+      await refresh()
+    } catch (error) {
+      // A provider that cannot be reached has not ended the session.
+      if (error instanceof Error && error.name === 'NetworkError') throw unreachable(error)
+      throw await readRefusal(refused)
+    }
+  }
+
+  return async (path, call) => {
+    let response = await ask(path, call)
+    if (response.status === 401) {
+      await refreshSession(response)
+      response = await ask(path, call)
+    }
+    if (response.ok) return response
+    const refusal = await readRefusal(response)
+    const isReading = (call.method ?? 'GET') === 'GET'
+    if (refusal.kind !== 'rate-limit' || !isReading || !(Number(refusal.retryAfter) <= longestWait)) throw refusal
+    await wait(Number(refusal.retryAfter) * 1000, call.signal)
+    response = await ask(path, call)
+    if (response.ok) return response
+    throw await readRefusal(response)
+  }
+}
