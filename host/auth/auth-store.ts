@@ -1,0 +1,35 @@
+import type { AuthState } from './auth-state.ts'
+
+/** What is known before the first answer. */
+const unknown: AuthState = {
+  isAuthenticated: false,
+  isLoading: true,
+  accessToken: undefined,
+  idToken: undefined,
+  user: undefined,
+  error: undefined,
+  userId: undefined,
+}
+
+let state = unknown
+const listeners = new Set<() => void>()
+
+/** Who is signed in. Filled at the start, by what the library says, and after each action. */
+export const authStore = {
+  /** The same object until something changes, as `useSyncExternalStore` asks. */
+  get: (): AuthState => state,
+  /** Calls `listener` after each change. Returns the way out. */
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  /** Changes what is named and tells everybody. For host/auth only. */
+  set(patch: Partial<AuthState>): void {
+    state = { ...state, ...patch }
+    for (const listener of [...listeners]) listener()
+  },
+  /** Back to nobody, with the reason in words if there is one. For host/auth only. */
+  clear(error?: string): void {
+    authStore.set({ ...unknown, isLoading: false, error })
+  },
+}
