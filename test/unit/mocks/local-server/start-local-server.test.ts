@@ -1,0 +1,75 @@
+import { request } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
+import { startLocalServer } from '../../../../mocks/local-server/start-local-server.ts'
+import { servePages } from './serve-pages.ts'
+
+const root = fileURLToPath(new URL('../../../..', import.meta.url))
+
+async function start(allowOrigins: string[] = []): Promise<string> {
+  const server = await startLocalServer({ root, allowOrigins })
+  onTestFinished(() => server.close())
+  return server.url
+}
+
+const post = (url: string, body: unknown, headers: Record<string, string> = {}) =>
+  fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) })
+
+/** `fetch` does not let itself be given a Host. */
+const statusAsHost = (url: string, host: string): Promise<number | undefined> =>
+  new Promise((resolve, reject) => {
+    request(`${url}/local/status`, { headers: { host } }, (response) => {
+      response.resume()
+      resolve(response.statusCode)
+    })
+      .on('error', reject)
+      .end()
+  })
+
+test('a page is read for the app', async () => {
+  const { origin } = await servePages({ '/': '<title>Bakery</title>' })
+  const answer = await post(`${await start([origin])}/local/page`, { url: `${origin}/` })
+  expect(await answer.json()).toMatchObject({ html: '<title>Bakery</title>', url: `${origin}/` })
+})
+
+test('private addresses are refused in words', async () => {
+  const answer = await post(`${await start()}/local/page`, { url: 'http://127.0.0.1:1/' })
+  expect(answer.status).toBe(403)
+  expect(await answer.json()).toEqual({
+    error: { code: 'private_address', message: 'Port 1 is not a port of public websites.' },
+  })
+})
+
+test('other websites cannot use it', async () => {
+  const url = await start()
+  expect((await post(`${url}/local/page`, { url: 'https://example.com' }, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+  expect(await statusAsHost(url, 'rebinding.example')).toBe(403)
+  expect(await statusAsHost(url, 'localhost:5173')).toBe(200)
+  const form = await fetch(`${url}/local/page`, { method: 'POST', body: JSON.stringify({ url: 'https://example.com' }) })
+  expect(form.status).toBe(404)
+  expect(form.headers.get('access-control-allow-origin')).toBeNull()
+})
+
+test.each([[{}], [{ url: 5 }], [{ url: 'not an address' }], [{ url: `https://${'a'.repeat(20_000)}.example` }]])(
+  'nonsense is refused',
+  async (body) => {
+    const answer = await post(`${await start()}/local/page`, body)
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ error: { code: 'invalid_address' } })
+  },
+)
+
+test('a picture is taken of the page, and nothing private is loaded into it', async () => {
+  const inside = await servePages({ '/secret.png': 'secret', '/frame': 'secret' })
+  const { origin, asked } = await servePages({
+    '/': `<link rel="stylesheet" href="/look.css"><img src="${inside.origin}/secret.png"><iframe src="${inside.origin}/frame"></iframe><h1>Bread</h1>`,
+    '/look.css': 'h1{color:red}',
+  })
+  const answer = await post(`${await start([origin])}/local/screenshot`, { url: `${origin}/` })
+  expect(answer.headers.get('content-type')).toBe('image/jpeg')
+  const bytes = new Uint8Array(await answer.arrayBuffer())
+  expect([...bytes.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff])
+  expect(bytes.length).toBeGreaterThan(2000)
+  expect(asked).toContain('/look.css')
+  expect(inside.asked).toEqual([])
+}, 40_000)
