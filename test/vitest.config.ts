@@ -1,10 +1,20 @@
 import { fileURLToPath } from 'node:url'
+import { storybookTest } from '@storybook/addon-vitest/vitest-plugin'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { chromeFlags, findChrome } from './tools/chrome.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const executablePath = await findChrome()
+
+/** A browser of its own for each project: Vitest takes one object in two of them for one project. */
+const browser = () => ({
+  enabled: true,
+  headless: true,
+  screenshotFailures: false,
+  provider: playwright({ launchOptions: { executablePath, args: chromeFlags } }),
+  instances: [{ browser: 'chromium' as const }],
+})
 
 export default defineConfig({
   root,
@@ -33,14 +43,14 @@ export default defineConfig({
           globalSetup: ['test/servers/global-setup.ts'],
           // A busy machine draws later than the usual second.
           expect: { poll: { timeout: 5000 } },
-          browser: {
-            enabled: true,
-            headless: true,
-            screenshotFailures: false,
-            provider: playwright({ launchOptions: { executablePath, args: chromeFlags } }),
-            instances: [{ browser: 'chromium' }],
-          },
+          browser: browser(),
         },
+      },
+      {
+        root,
+        // Every story is drawn, its interaction test run, and its accessibility checked.
+        plugins: [storybookTest({ configDir: `${root}/stories/.storybook` })],
+        test: { name: 'stories', browser: browser() },
       },
       {
         root,

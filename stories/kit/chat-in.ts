@@ -1,0 +1,46 @@
+import { expect, userEvent, waitFor } from 'storybook/test'
+import type { ConfabChatElement } from '../../sdk/element.ts'
+
+const patience = { timeout: 5000 }
+
+/** The chat of a story, for its interaction test: a visitor's eyes and hands. Waits until it is drawn. */
+export async function chatIn(canvas: HTMLElement) {
+  const element = canvas.querySelector<ConfabChatElement>('confab-chat')
+  const root = element?.shadowRoot
+  if (!element || !root) throw new Error('The story shows no chat')
+  const find = (part: string): HTMLElement => {
+    const found = root.querySelector<HTMLElement>(`[part~="${part}"]`)
+    if (!found) throw new Error(`Nothing in the chat has the part "${part}"`)
+    return found
+  }
+  const seen = (part: string): Promise<HTMLElement> => waitFor(() => find(part), patience)
+  await waitFor(() => expect(root.getElementById('container')).toBeTruthy(), patience)
+
+  return {
+    element,
+    root,
+    /** A region by its public name, as soon as it is there. */
+    seen,
+    /** The button of that name, as soon as it is there. */
+    button: (name: string): Promise<HTMLElement> =>
+      waitFor(() => {
+        const found = [...root.querySelectorAll<HTMLElement>('button,[role="menuitem"]')].find(
+          (button) => (button.getAttribute('aria-label') ?? button.textContent).trim() === name,
+        )
+        if (!found) throw new Error(`The chat has no button "${name}"`)
+        return found
+      }, patience),
+    async send(text: string): Promise<void> {
+      const input = await seen('input')
+      await userEvent.type(input, text)
+      await userEvent.keyboard('{Enter}')
+    },
+    /** Waits for a bubble of the role with these words. */
+    says: (role: 'user' | 'ai' | 'error', words: string | RegExp): Promise<void> =>
+      waitFor(() => {
+        const texts = [...root.querySelectorAll(`[part~="${role}-bubble"]`)].map(({ textContent }) => textContent)
+        const isSaid = texts.some((text) => (typeof words === 'string' ? text.includes(words) : words.test(text)))
+        if (!isSaid) throw new Error(`No ${role} bubble says ${String(words)}; there are ${JSON.stringify(texts)}`)
+      }, patience),
+  }
+}
