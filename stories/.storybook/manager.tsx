@@ -1,5 +1,6 @@
 /** @jsxRuntime classic @jsx createElement */
 // Storybook draws its own side with a React of its own, whose newer way of JSX is not there for others.
+// oxlint-disable-next-line no-unused-vars -- what JSX becomes calls it: the first line says so
 import { createElement, useState } from 'react'
 import { AddonPanel } from 'storybook/internal/components'
 import { addons, types, useStorybookApi, useStorybookState } from 'storybook/manager-api'
