@@ -9,6 +9,8 @@ export interface Labels {
   submit: string
   stop: string
   loading: string
+  /** While files are on their way; `{percent}` is how far they are. */
+  uploading: string
   userName: string
   aiName: string
   /** Said to a screen reader; `{name}` is the author. */
@@ -38,6 +40,10 @@ export interface Labels {
   file: string
   /** `{number}` is its place among the page's own buttons. */
   customButton: string
+  close: string
+  /** The button that opens the menu of buttons. */
+  options: string
+  microphone: string
   avatar: string
   charactersLeft: string
   keyStart: string
@@ -69,6 +75,7 @@ export const defaultLabels: Labels = {
   submit: 'Send',
   stop: 'Stop',
   loading: 'Loading',
+  uploading: 'Uploading {percent} %',
   userName: 'User',
   aiName: 'AI',
   replying: '{name} is replying',
@@ -93,6 +100,9 @@ export const defaultLabels: Labels = {
   toolOutput: 'Output',
   file: 'file',
   customButton: 'Custom {number}',
+  close: 'Close',
+  options: 'Options',
+  microphone: 'Microphone',
   avatar: '{name} avatar',
   charactersLeft: '{count} characters left',
   keyStart: 'Start',

@@ -13,4 +13,8 @@ function draw(path: string): Node {
 }
 
 /** A decorative picture of one path, drawn on a field of 24 by 24. A copy costs less than another drawing. */
-export const icon = (path: string): SVGSVGElement => (drawn.get(path) ?? draw(path)).cloneNode(true) as SVGSVGElement
+export function icon(path: string, id?: string): SVGSVGElement {
+  const copy = (drawn.get(path) ?? draw(path)).cloneNode(true) as SVGSVGElement
+  if (id) copy.id = id
+  return copy
+}

@@ -16,6 +16,8 @@ export interface ButtonLook {
   /** The button whose default styles these inherit. */
   readonly base?: ButtonStyles | undefined
   readonly tooltip?: Tooltip | undefined
+  /** What the tooltip says when the page gives no text for it. Default: the label. */
+  readonly words?: string
   /** Shown as `data-state`. */
   readonly state: string
   /** Cannot be pressed, but keeps the focus and its name. */
@@ -136,7 +138,7 @@ export function createButton(context: ViewContext, { part, onPress }: ButtonTrai
       style()
       if (next.tooltip) tooltip ??= loadTooltip()
       void tooltip?.then(
-        (tip) => tip.update(look?.tooltip, look?.label ?? ''),
+        (tip) => tip.update(look?.tooltip, look?.words ?? look?.label ?? ''),
         (error: unknown) => console.error(error),
       )
     },

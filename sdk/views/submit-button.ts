@@ -6,14 +6,8 @@ import { createButton } from './button.ts'
 
 type SubmitState = 'submit' | 'loading' | 'stop' | 'disabled'
 
-function namedIcon(id: string, path: string): SVGSVGElement {
-  const svg = icon(path)
-  svg.id = id
-  return svg
-}
-
-const arrow = (): Element => namedIcon('submit-icon', 'M12 19V5M6 11l6-6 6 6')
-const square = (): Element => namedIcon('stop-icon', 'M7 7h10v10H7Z')
+const arrow = (): Element => icon('M12 19V5M6 11l6-6 6 6', 'submit-icon')
+const square = (): Element => icon('M7 7h10v10H7Z', 'stop-icon')
 const dots = (): Element => element('span', { class: 'loading-submit-button' }, ...[0, 1, 2].map(() => element('span')))
 
 /** Deep Chat's class names, which page styles know. */

@@ -105,7 +105,7 @@ describe('a modal', () => {
     const closing = close()
     expect(dom.parentElement?.getAnimations().map(({ effect }) => effect?.getTiming().duration)).toContain(190)
     await closing
-    onTestFinished(() => cdp().send('Emulation.setEmulatedMedia', { features: [] }))
+    onTestFinished(async () => void (await cdp().send('Emulation.setEmulatedMedia', { features: [] })))
     await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value: 'reduce' }] })
     await expect.poll(() => matchMedia('(prefers-reduced-motion: reduce)').matches).toBe(true)
     open()
