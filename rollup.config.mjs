@@ -9,6 +9,7 @@ import terser from '@rollup/plugin-terser'
 import { transform } from 'esbuild'
 import { dts } from 'rollup-plugin-dts'
 import esbuild from 'rollup-plugin-esbuild'
+import { createManifest } from './test/tools/manifest.mjs'
 
 /** Packages that the script-tag file neither holds nor loads: there a page brings them as globals, or goes without. */
 const heavyVendors = /^(highlight\.js|@mlc-ai\/web-llm|microsoft-cognitiveservices-speech-sdk)(\/|$)/
@@ -111,6 +112,13 @@ const writeDigests = {
   },
 }
 
+/** What editors and documentation tools know of the element. */
+const writeManifest = {
+  name: 'write-manifest',
+  writeBundle: () =>
+    writeFileSync('dist/custom-elements.json', `${JSON.stringify(createManifest(import.meta.dirname), null, 2)}\n`),
+}
+
 const fromSource = [
   inlineCss,
   resolve({ browser: true, extensions: ['.ts', '.mjs', '.js'] }),
@@ -143,7 +151,7 @@ export default [
     input: entries,
     output: { dir: 'dist', format: 'es', entryFileNames: '[name].d.ts', chunkFileNames: 'chunks/[name]-[hash].d.ts' },
     external: /\.css\?inline$/,
-    plugins: [dts()],
+    plugins: [dts(), writeManifest],
   },
   {
     input: 'sdk/umd.ts',

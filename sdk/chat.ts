@@ -31,9 +31,11 @@ export interface Chat {
   focusInput(): void
   /** Draws all texts anew. */
   refreshMessages(): void
+  /** Shows the newest message. */
   scrollToBottom(): void
   /** Keeps the visitor from sending until called with false. Default true. */
   disableSubmitButton(isDisabled?: boolean): void
+  /** Sets the words that stand in the empty input, over those of the options. */
   setPlaceholderText(text: string): void
   /** Aborts the request in hand and keeps what came of it. */
   stop(): void

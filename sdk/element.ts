@@ -34,6 +34,63 @@ function readAttribute(name: OptionName, text: string): unknown {
 /**
  * The chat as an element: every option is a property and an attribute, every method of a chat a method.
  * Its first child becomes the introduction panel.
+ *
+ * @tag confab-chat
+ * @slot - The first child element becomes the introduction panel above the messages.
+ *
+ * @fires {CustomEvent<{ message: MessageContent, isHistory: boolean, isInitial: boolean }>} message - A message is complete: sent, answered, or loaded from a history.
+ * @fires {CustomEvent<{ message: MessageContent, isHistory: boolean }>} new-message - The older name of `message`.
+ * @fires {CustomEvent<undefined>} clear-messages - The messages were cleared.
+ * @fires {CustomEvent<ConfabChatElement>} render - The chat was drawn for the first time.
+ * @fires {CustomEvent<{ content: { text?: string, files?: File[] }, isUser: boolean }>} input - What stands in the input area changed.
+ * @fires {CustomEvent<string>} error - An error was shown; the detail is its text.
+ * @fires {CustomEvent<undefined>} sts-session-started - A voice call began.
+ * @fires {CustomEvent<undefined>} sts-session-stopped - A voice call ended.
+ *
+ * @csspart messages - The list of messages, which scrolls.
+ * @csspart message - One message with its author.
+ * @csspart bubble - Any bubble; beside it stands one of the four parts below.
+ * @csspart user-bubble - What the visitor said.
+ * @csspart ai-bubble - What the service said; a role of your own has a part of its own name, e.g. `expert-bubble`.
+ * @csspart error-bubble - An error.
+ * @csspart loading-bubble - The dots while a reply is awaited.
+ * @csspart history-loading - What shows while earlier messages load.
+ * @csspart intro - The introduction message; beside `message`.
+ * @csspart intro-panel - The introduction panel.
+ * @csspart avatar - The picture of an author.
+ * @csspart name - The name of an author.
+ * @csspart file - A file in a message.
+ * @csspart reasoning - What the model thought, folded.
+ * @csspart tool - A tool the model called.
+ * @csspart sources - Where the answer comes from.
+ * @csspart composer - The input area.
+ * @csspart field - The frame of the text and the buttons inside it.
+ * @csspart input - The text the visitor writes.
+ * @csspart button - Any button of the input area; beside it stands the part of its kind.
+ * @csspart submit - The send button; `data-state` is submit, loading, stop or disabled.
+ * @csspart microphone - The microphone button; `data-state` is default, active, commandMode or unsupported.
+ * @csspart custom - A button of your own; `data-state` is default, active or disabled.
+ * @csspart dropup-button - Opens the menu.
+ * @csspart dropup-menu - The menu of buttons.
+ * @csspart dropup-item - A line of the menu.
+ * @csspart attachment - A file that waits to be sent.
+ * @csspart drop-overlay - What shows while a file is dragged over the chat.
+ * @csspart scroll-button - Scrolls to the newest message.
+ * @csspart hidden-messages - Says how many new messages are out of sight.
+ * @csspart modal - A dialog over the chat.
+ * @csspart key-view - The view that asks for a key.
+ * @csspart key-input - Where the key is typed.
+ * @csspart key-start - Has the key checked.
+ * @csspart key-invalid - What was wrong with the key.
+ * @csspart validate-view - The view while a key is checked.
+ * @csspart error-view - The view of an error that keeps the chat from being shown.
+ * @csspart web-model-panel - Loads a model that runs in the page.
+ * @csspart realtime - The voice call.
+ * @csspart realtime-avatar - The picture that moves with the voice.
+ * @csspart realtime-toggle - Begins and ends the call.
+ * @csspart realtime-microphone - Mutes the microphone.
+ * @csspart realtime-error - What went wrong with the call.
+ * @csspart realtime-loading - What shows while the call is connected.
  */
 // oxlint-disable-next-line typescript/no-unsafe-declaration-merging -- the loops below define every merged member
 export class ConfabChatElement extends Base {

@@ -184,20 +184,31 @@ export interface MarkdownOptions {
 
 /** The callbacks; each has a DOM event of the same news on the element. */
 export interface ChatCallbacks {
+  /** A message is complete: sent, answered (a streamed one once, at its end), or loaded from a history. */
   onMessage?: (event: { message: MessageContent; isHistory: boolean }) => void
+  /** The messages were cleared. */
   onClearMessages?: () => void
+  /** The chat was drawn for the first time; it is given the chat, or the element. */
   onComponentRender?: (chat: unknown) => void
+  /** What stands in the input area changed; `isUser` is false when a method or a send changed it. */
   onInput?: (event: { content: { text?: string; files?: File[] }; isUser: boolean }) => void
+  /** An error was shown; the text is the one the visitor sees. */
   onError?: (error: string) => void
 }
 
 /** Everything a chat can be configured with. */
 export interface ChatOptions extends ChatCallbacks {
+  /** Your own backend: its address, or a function that answers. Default: the demo when no other way to answer is named. */
   connect?: Connect
+  /** An AI service, reached straight from the browser, e.g. `{ openAI: { key, chat: true } }`. */
   directConnection?: DirectConnection
+  /** A language model that runs in the page itself; goes before the other ways to answer. Default off. */
   webModel?: boolean | Record<string, unknown>
+  /** How much of the conversation a request carries. Default: the last message, or what suits the service. */
   requestBodyLimits?: RequestBodyLimits
+  /** Changes body and headers of a request before it is sent, or stops it with `{ error }`. Nothing returned: as it was. */
   requestInterceptor?: RequestInterceptor
+  /** Makes a message of what a backend or a service answers, chunk by chunk in streams. Nothing returned: as it was. */
   responseInterceptor?: ResponseInterceptor
   /** Decides, on every edit and before every send, whether the input may be sent. */
   validateInput?: ValidateInput
@@ -206,43 +217,75 @@ export interface ChatOptions extends ChatCallbacks {
    * last entry of `false` asks for another page. A failure ends paging.
    */
   loadHistory?: LoadHistory
+  /** Earlier messages, oldest first. Goes before what the browser stored. */
   history?: MessageContent[]
+  /** Keeps the conversation in the browser (localStorage). Default off; `true`: key `deep-chat-storage`, 1000 messages. */
   browserStorage?: boolean | BrowserStorageOptions
+  /** What the chat says first. Not part of the conversation: neither sent nor returned by `getMessages`. */
   introMessage?: IntroMessage | IntroMessage[]
+  /** What stands in the input area at first. */
   defaultInput?: { text?: string; files?: readonly File[] | FileList }
+  /** Pictures beside the messages, by role. Default off. */
   avatars?: boolean | Exclude<Avatars, true>
+  /** Names beside the messages, by role. Default off; `true`: User and AI. */
   names?: boolean | Exclude<Names, true>
+  /** The dots while a reply is awaited. Default on, off for websockets. `{ toggle }` is replaced by the function that shows and hides them. */
   displayLoadingBubble?: boolean | LoadingBubbleToggle
+  /** What an error says to the visitor. */
   errorMessages?: ErrorMessages
+  /** Styles of messages, by kind and by role. */
   messageStyles?: MessageStyles
+  /** Styles and listeners for every element of a class in html messages and the introduction panel. */
   htmlClassUtilities?: HtmlClassUtilities
+  /** Html around the content of a bubble, by role: the content goes into the element of the class `html-wrapper`. */
   htmlWrappers?: { default?: string; ai?: string; [role: string]: string | undefined }
   /** Named for Deep Chat's option of the same job. */
   remarkable?: MarkdownOptions
+  /** Reads each new reply aloud with the voice of the browser. Default off. */
   textToSpeech?: boolean | TextToSpeechOptions
+  /** Lets the visitor speak instead of type. Default off; `true`: the recognition of the browser. Without effect beside `microphone`. */
   speechToText?: boolean | SpeechToTextOptions
+  /** A button that attaches pictures. Default off; `true`: one .png or .jpg. */
   images?: boolean | FilesOptions
+  /** A button that attaches gifs. Default off; `true`: one image/gif. */
   gifs?: boolean | FilesOptions
+  /** A button that attaches audio files. Default off; `true`: one file of the usual formats. */
   audio?: boolean | FilesOptions
+  /** A button that attaches files of any kind. Default off. */
   mixedFiles?: boolean | FilesOptions
+  /** A button that takes a photo. Default off. */
   camera?: boolean | CameraOptions
+  /** A button that records a voice note. Default off. */
   microphone?: boolean | MicrophoneOptions
+  /** Whether files can be dropped on the chat, or the look of the overlay meanwhile. Default: on where files can be attached. */
   dragAndDrop?: boolean | CustomStyle
+  /** Buttons of your own in the input area. */
   customButtons?: CustomButton[]
+  /** The field the visitor writes in: styles, placeholder, character limit, disabled. */
   textInput?: TextInputOptions
+  /** The send button in each of its states. */
   submitButtonStyles?: SubmitButtonStyles
+  /** The menu of the buttons that find no place beside the text. */
   dropupStyles?: DropupStyles
+  /** Styles of the input area. */
   inputAreaStyle?: CustomStyle
+  /** Styles of the row of files above the text. */
   attachmentContainerStyle?: CustomStyle
+  /** Styles of the whole chat. */
   chatStyle?: CustomStyle
   /** CSS text, adopted into the chat's shadow root. */
   auxiliaryStyle?: string
+  /** Starts each question at the top of a screen of its own. Default off. */
   focusMode?: boolean | FocusModeOptions
+  /** Messages stand at the bottom and grow upwards. Default off; without effect beside `focusMode`. */
   upwardsMode?: boolean
+  /** A button that leads back to the newest message. Default off; `true`: shown from 80 px on. */
   scrollButton?: boolean | ScrollButtonOptions
+  /** Says how many new messages are out of sight. Default off. */
   hiddenMessages?: boolean | HiddenMessagesOptions
   /** The most messages in the list; older ones stay in `getMessages`. Absent: all, drawn as the visitor nears them. */
   maxVisibleMessages?: number
+  /** Answers without a backend, and shows states on demand. Default: on when no other way to answer is named. */
   demo?: boolean | DemoOptions
   /** `displayCautionText: false` leaves out the words of caution where a key is asked for. */
   _insertKeyViewStyles?: { displayCautionText?: boolean }

@@ -1,0 +1,134 @@
+// Describes <confab-chat> for editors, documentation tools and Storybook: the custom elements manifest, from types and doc comments.
+// Own code, because the usual analyzer reads a class's members one by one, and this class makes its own of the list of options.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import ts from 'typescript'
+
+const comment = (symbol, checker) => ts.displayPartsToString(symbol.getDocumentationComment(checker)) || undefined
+
+/** `{type} name - description` of a tag, as https://custom-elements-manifest.open-wc.org/ has it. */
+function readTag(text) {
+  const [, type, name, description] = /^(?:\{(.*)\}\s+)?(\S*)\s*-\s*([\s\S]*)$/.exec(text.trim()) ?? []
+  return { name, type, description }
+}
+
+function readClassTags(declaration) {
+  const all = ts
+    .getJSDocTags(declaration)
+    .map((tag) => ({ kind: tag.tagName.text, text: ts.getTextOfJSDocComment(tag.comment) ?? '' }))
+  // A type in braces is no part of the comment for tags that TypeScript does not know.
+  return (kind) => all.filter((tag) => tag.kind === kind).map(({ text }) => readTag(text))
+}
+
+/** The tokens of the theme, with the values of light and dark. */
+function readTokens(root) {
+  const css = readFileSync(join(root, 'sdk/styles/tokens.css'), 'utf8')
+  const found = new Map()
+  for (const [, name, value] of css.matchAll(/^\s*(--[\w-]+):\s*([^;]+);/gm)) if (!found.has(name)) found.set(name, value)
+  return [...found].map(([name, value]) => ({ name, default: value }))
+}
+
+const withoutUndefined = (object) => JSON.parse(JSON.stringify(object))
+
+/** The manifest of the element, by the schema https://github.com/webcomponents/custom-elements-manifest */
+export function createManifest(root) {
+  const files = ['sdk/element.ts', 'sdk/chat.ts', 'sdk/core/options.ts'].map((path) => join(root, path))
+  const { config } = ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile)
+  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root)
+  const program = ts.createProgram(files, options)
+  const checker = program.getTypeChecker()
+  const exportsOf = (path) => {
+    const source = program.getSourceFile(path)
+    const symbol = source && checker.getSymbolAtLocation(source)
+    if (!symbol) throw new Error(`${path} cannot be read`)
+    return Object.fromEntries(checker.getExportsOfModule(symbol).map((found) => [found.name, found]))
+  }
+  const [element, chat, optionTypes] = files.map(exportsOf)
+  const declaration = element.ConfabChatElement.declarations.find(ts.isClassDeclaration)
+  const tags = readClassTags(declaration)
+  const elementType = checker.getDeclaredTypeOfSymbol(element.ConfabChatElement)
+  const typeText = (type) => checker.typeToString(type, undefined, ts.TypeFormatFlags.NoTruncation)
+
+  const fields = checker
+    .getDeclaredTypeOfSymbol(optionTypes.ChatOptions)
+    .getProperties()
+    .map((property) => {
+      const type = checker.getNonNullableType(checker.getTypeOfSymbol(property))
+      return {
+        kind: 'field',
+        name: property.name,
+        description: comment(property, checker),
+        type: { text: typeText(type) },
+        // Functions are no business of attributes: to read them would be to evaluate text.
+        attribute: type.getCallSignatures().length ? undefined : property.name.toLowerCase(),
+      }
+    })
+  const methods = checker
+    .getDeclaredTypeOfSymbol(chat.Chat)
+    .getProperties()
+    .filter(({ name }) => elementType.getProperty(name))
+    .map((method) => {
+      const [signature] = checker.getTypeOfSymbol(method).getCallSignatures()
+      const notes = Object.fromEntries(
+        method
+          .getJsDocTags(checker)
+          .filter(({ name }) => name === 'param')
+          .map(({ text }) => {
+            const [word = '', ...rest] = ts.displayPartsToString(text).split(' ')
+            return [word, rest.join(' ')]
+          }),
+      )
+      return {
+        kind: 'method',
+        name: method.name,
+        description: comment(method, checker),
+        parameters: signature.parameters.map((parameter) => ({
+          name: parameter.name,
+          type: { text: typeText(checker.getTypeOfSymbol(parameter)) },
+          description: notes[parameter.name],
+        })),
+        return: { type: { text: typeText(signature.getReturnType()) } },
+      }
+    })
+
+  return withoutUndefined({
+    schemaVersion: '2.1.0',
+    readme: 'README.md',
+    modules: [
+      {
+        kind: 'javascript-module',
+        path: 'dist/element.js',
+        declarations: [
+          {
+            kind: 'class',
+            name: 'ConfabChatElement',
+            tagName: 'confab-chat',
+            customElement: true,
+            superclass: { name: 'HTMLElement' },
+            description: comment(element.ConfabChatElement, checker),
+            members: [...fields, ...methods],
+            attributes: fields
+              .filter(({ attribute }) => attribute)
+              .map(({ attribute, name, description, type }) => ({ name: attribute, fieldName: name, description, type })),
+            events: tags('fires').map(({ name, type, description }) => ({
+              name,
+              type: { text: type ?? 'CustomEvent' },
+              description,
+            })),
+            slots: tags('slot').map(({ description }) => ({ name: '', description })),
+            cssParts: tags('csspart').map(({ name, description }) => ({ name, description })),
+            cssProperties: readTokens(root),
+          },
+        ],
+        exports: [
+          { kind: 'js', name: 'ConfabChatElement', declaration: { name: 'ConfabChatElement', module: 'dist/element.js' } },
+          {
+            kind: 'custom-element-definition',
+            name: 'confab-chat',
+            declaration: { name: 'ConfabChatElement', module: 'dist/element.js' },
+          },
+        ],
+      },
+    ],
+  })
+}

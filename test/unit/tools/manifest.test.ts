@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { optionNames } from '../../../sdk/core/option-names.ts'
+import { createManifest } from '../../tools/manifest.mjs'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+const element = createManifest(root).modules[0].declarations[0]
+const namesOf = (entries: readonly { readonly name: string }[]): string[] => entries.map(({ name }) => name).sort()
+
+/** The names that the views, parts and capabilities write into `part` attributes. */
+function partsInSource(): string[] {
+  const files = ['views', 'parts', 'capabilities'].flatMap((room) =>
+    readdirSync(`${root}/sdk/${room}`, { recursive: true, withFileTypes: true })
+      .filter((file) => file.isFile() && file.name.endsWith('.ts'))
+      .map((file) => readFileSync(`${file.parentPath}/${file.name}`, 'utf8')),
+  )
+  const found = files.flatMap((text) => [...text.matchAll(/\bpart: '([^']+)'/g)].flatMap(([, names = '']) => names.split(' ')))
+  return [...new Set(found)].sort()
+}
+
+describe('the description of the element that editors read', () => {
+  test('holds every option as a property, and all but functions as attributes', () => {
+    expect(namesOf(element.members.filter(({ kind }) => kind === 'field'))).toEqual(Object.keys(optionNames).sort())
+    expect(namesOf(element.attributes)).toContain('textinput')
+    expect(namesOf(element.attributes)).not.toContain('onmessage')
+  })
+
+  test('holds the methods, with words for each', () => {
+    expect(namesOf(element.members.filter(({ kind }) => kind === 'method'))).toEqual(
+      expect.arrayContaining(['addMessage', 'clearMessages', 'getMessages', 'stop', 'submitUserMessage', 'updateMessage']),
+    )
+  })
+
+  test.for(['members', 'events', 'slots', 'cssParts'] as const)('says of all %s what they are', (kind) => {
+    const silent = element[kind].filter(({ description }) => !description)
+    expect(namesOf(silent)).toEqual([])
+  })
+
+  test('names every part that can be styled', () => {
+    expect(namesOf(element.cssParts)).toEqual(expect.arrayContaining(partsInSource()))
+  })
+
+  test('names the tokens of the theme', () => {
+    expect(namesOf(element.cssProperties)).toContain('--confab-accent')
+  })
+})
