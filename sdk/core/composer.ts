@@ -1,7 +1,8 @@
 import { fileType } from './file-type.ts'
 import { createId } from './ids.ts'
+import { isSame } from './is-same.ts'
 import type { Store } from './store.ts'
-import type { ChatState, Composer, ComposerFile, FileSource, InputRule } from './types.ts'
+import type { Attachment, ChatState, Composer, ComposerFile, FileSource, InputRule } from './types.ts'
 import { isReadyToSend, isValidInput } from './validation.ts'
 import type { World } from './world.ts'
 
@@ -9,6 +10,7 @@ export const emptyComposer: Composer = {
   text: '',
   files: [],
   isExpectingFile: false,
+  fileProblems: [],
   isSubmitDisabled: false,
   canSend: false,
   placeholder: '',
@@ -20,6 +22,8 @@ export function createComposer(store: Store<ChatState>, world: World) {
   let rule: InputRule | undefined
   let placeholder: string | undefined
   const expected = new Set<() => Promise<void>>()
+  let admitting: Promise<unknown> = Promise.resolve()
+  let admittingCount = 0
 
   const set = (change: Partial<Composer>): void => store.set({ composer: { ...store.get().composer, ...change } })
   const realFiles = (): File[] => store.get().composer.files.map(({ file }) => file)
@@ -44,9 +48,23 @@ export function createComposer(store: Store<ChatState>, world: World) {
     world.emit('input', { content: { ...(text && { text }), ...(files.length && { files }) }, isUser })
   }
 
+  /** Chats without files do not load the rules for them. */
+  async function loadRules() {
+    const [{ admitFiles: admit }, { fileRules }] = await Promise.all([import('./admit-files.ts'), import('./file-rules.ts')])
+    return { admit, rules: () => fileRules(store.get().config.options, store.get().composer.serviceFiles) }
+  }
+
+  async function attach(files: readonly File[], isUser: boolean, source?: FileSource): Promise<void> {
+    const { admit, rules } = await loadRules()
+    if (isUser && !source && !rules().length) return // without a place that shows them they would go out unseen
+    const { files: present } = store.get().composer
+    const { files: attached, problems } = admit(files, { present, rules: rules(), source })
+    set({ files: attached, fileProblems: problems })
+    if (attached.some((file) => !present.includes(file))) tell(isUser)
+  }
+
   return {
     refresh,
-    realFiles,
     setText(text: string, isUser: boolean): void {
       const { characterLimit } = store.get().config
       const limited = characterLimit === undefined ? text : text.slice(0, characterLimit)
@@ -54,14 +72,31 @@ export function createComposer(store: Store<ChatState>, world: World) {
       set({ text: limited })
       tell(isUser)
     },
-    addFiles(files: readonly File[], isUser = true, source?: FileSource): void {
-      if (!files.length) return
-      const added = files.map((file): ComposerFile => ({ id: createId(), file, type: fileType(file), ...(source && { source }) }))
-      set({ files: [...store.get().composer.files, ...added] })
-      tell(isUser)
+    /** Attaches what the rules take of these files, after those that were given before; `isUser` is false for the page's own. */
+    addFiles(files: readonly File[], isUser: boolean, source?: FileSource): Promise<void> {
+      if (!files.length) return Promise.resolve()
+      const mine = admitting.catch(() => undefined).then(() => attach(files, isUser, source))
+      const isOver = (): void => void (admittingCount -= 1)
+      admittingCount += 1
+      admitting = mine.then(isOver, isOver)
+      return mine
+    },
+    /** The page's files for a message of its own; undefined when the rules do not take all of them, and the visitor is told why. */
+    async checkFiles(files: readonly File[]): Promise<readonly Attachment[] | undefined> {
+      const { admit, rules } = await loadRules()
+      const { files: attachments, problems } = admit(files, { present: [], rules: rules() })
+      if (!problems.length) return attachments
+      set({ fileProblems: problems })
+      return undefined
+    },
+    get isWaitingForFiles(): boolean {
+      return admittingCount > 0 || expected.size > 0
+    },
+    dismissFileProblems(): void {
+      if (store.get().composer.fileProblems.length) set({ fileProblems: [] })
     },
     removeFile(id: string): void {
-      set({ files: store.get().composer.files.filter((file) => file.id !== id) })
+      set({ files: store.get().composer.files.filter((file) => file.id !== id), fileProblems: [] })
       tell(true)
     },
     expectFile(finish: () => Promise<void>): () => void {
@@ -73,17 +108,29 @@ export function createComposer(store: Store<ChatState>, world: World) {
       }
     },
     /** Has what is being made finished; resolves when all of it is attached. */
-    finishFiles: async (): Promise<void> => void (await Promise.all([...expected].map((finish) => finish()))),
+    async finishFiles(): Promise<void> {
+      await Promise.all([...expected].map((finish) => finish()))
+      await admitting
+    },
     /** Empties the input after a send. */
     clear(): void {
       const { text, files } = store.get().composer
       if (!text && !files.length) return
-      set({ text: '', files: [] })
+      set({ text: '', files: [], fileProblems: [] })
       tell(false)
     },
     /** Gives back the attachments of a send that failed, unless others stand there by now. */
-    restoreFiles(files: readonly File[]): void {
-      if (files.length && !store.get().composer.files.length) this.addFiles(files, false)
+    restoreFiles(attachments: readonly Attachment[]): void {
+      if (!attachments.length || store.get().composer.files.length) return
+      set({
+        files: attachments.map((attachment, arrival): ComposerFile => ({
+          ...attachment,
+          id: createId(),
+          type: fileType(attachment.file),
+          arrival,
+        })),
+      })
+      tell(false)
     },
     setSubmitDisabled(isSubmitDisabled: boolean): void {
       set({ isSubmitDisabled })
@@ -94,6 +141,8 @@ export function createComposer(store: Store<ChatState>, world: World) {
     },
     setRule(next: InputRule | undefined): void {
       rule = next
+      const serviceFiles = next?.files ?? (next?.needsFiles ? { mixedFiles: {} } : undefined)
+      if (!isSame(serviceFiles, store.get().composer.serviceFiles)) set({ serviceFiles })
       refresh()
     },
     isValid: (text: string, files: readonly File[]): boolean => isValidInput(store.get().config, rule, text, files),

@@ -5,6 +5,7 @@ import type { ServiceKeyOptions } from './direct/service-options.ts'
 import { createConversation } from './conversation.ts'
 import { ChatError } from './errors.ts'
 import { createFailures } from './failures.ts'
+import { fileConfig } from './file-connect.ts'
 import { fileType } from './file-type.ts'
 import type { Draft, Exchange } from './exchange.ts'
 import type { History } from './history.ts'
@@ -17,7 +18,7 @@ import { createSender } from './sender.ts'
 import { createSetup } from './setup.ts'
 import { createBrowserStorage } from './storage.ts'
 import { createStore } from './store.ts'
-import type { ChatRequests, ChatState, Connector, ConnectorKey, Message } from './types.ts'
+import type { Attachment, ChatRequests, ChatState, Connector, ConnectorKey, Message } from './types.ts'
 import { isReadyToSend } from './validation.ts'
 import type { World } from './world.ts'
 
@@ -38,6 +39,12 @@ const bringsItsKey = ({ connect, options: { directConnection = {} } }: Config): 
   Object.values(directConnection)
     .filter(Boolean)
     .every(({ key, validateKeyProperty }: ServiceKeyOptions) => (key || connect?.url) && !validateKeyProperty)
+
+interface OutgoingMessage {
+  text?: string
+  attachments?: readonly Attachment[]
+  custom?: unknown
+}
 
 const noOneThere = 'Message index not found. `getMessages()` lists the messages that can be updated, in their order.'
 
@@ -77,12 +84,14 @@ export function createEngine(config: Config, world: World) {
     loading,
     failures,
     exchange: loadExchange,
-    async connector() {
+    async connector(attachments) {
+      const own = fileConfig(store.get().config, attachments)
+      if (own) return world.createConnector(own)
       const connector = await connect()
       if (connector.key?.isMissing) await prepare()
       return connector
     },
-    restoreFiles: (files) => composer.restoreFiles(files),
+    restoreFiles: (attachments) => composer.restoreFiles(attachments),
   })
   const setup = createSetup({ store, conversation, composer, loading, failures, storage })
 
@@ -204,13 +213,13 @@ export function createEngine(config: Config, world: World) {
     return conversation.kept().map(publicMessage)
   }
 
-  function draftWith(files: readonly File[]): Draft {
+  function draftWith(attachments: readonly Attachment[]): Draft {
     sessionId ??= store.get().messages.findLast((message) => message.sessionId !== undefined)?.sessionId
-    return { messages: store.get().messages, files, sessionId }
+    return { messages: store.get().messages, attachments, sessionId }
   }
 
-  function fileContents(files: readonly File[]): NonNullable<MessageContent['files']> {
-    return files.map((file) => ({
+  function fileContents(attachments: readonly Attachment[]): NonNullable<MessageContent['files']> {
+    return attachments.map(({ file }) => ({
       name: file.name || store.get().config.labels.file,
       type: fileType(file),
       ref: file,
@@ -219,31 +228,41 @@ export function createEngine(config: Config, world: World) {
   }
 
   /** Sends, when the chat is ready and the content makes a message. Says whether it did. */
-  function submit({ text = '', files = [], custom }: { text?: string; files?: readonly File[]; custom?: unknown }): boolean {
+  function submit({ text = '', attachments = [], custom }: OutgoingMessage): boolean {
+    const { config, connection } = store.get()
+    const files = attachments.map(({ file }) => file)
     if (!isReadyToSend(store.get()) || !composer.isValid(text, files)) return false
     const trimmed = text.trim()
-    const isLive = store.get().connection !== 'none'
+    // Files whose kind has a `connect` of its own go there by HTTP.
+    const isLive = connection !== 'none' && !fileConfig(config, attachments)
     if (!isLive) store.set({ phase: 'loading' })
     const content: MessageContent = {
       role: 'user',
       ...(trimmed && { text: trimmed }),
-      ...(files.length > 0 && { files: fileContents(files) }),
+      ...(files.length > 0 && { files: fileContents(attachments) }),
       ...(custom !== undefined && { custom }),
     }
     conversation.add(content, { sessionId })
-    const draft = draftWith(files)
+    const draft = draftWith(attachments)
     void (isLive ? live?.send(draft) : sender.send(draft))
     return true
   }
 
   function submitInput(): void {
-    const { text } = store.get().composer
-    if (submit({ text, files: composer.realFiles() })) composer.clear()
+    const { text, files } = store.get().composer
+    if (submit({ text, attachments: files })) composer.clear()
+  }
+
+  /** Sends the page's own message, with files that the rules take or not at all. */
+  async function submitWithFiles({ files = [], ...message }: UserContent): Promise<void> {
+    const attachments = await composer.checkFiles([...files])
+    if (attachments) submit({ ...message, attachments })
+    else console.error('The message was not sent: its files are not of the kinds, or the number, that the options allow.')
   }
 
   const requests: ChatRequests = {
     submit() {
-      if (store.get().composer.isExpectingFile) composer.finishFiles().then(submitInput, failures.show)
+      if (composer.isWaitingForFiles) composer.finishFiles().then(submitInput, failures.show)
       else submitInput()
     },
     submitText: (text) => void submit({ text }),
@@ -252,7 +271,7 @@ export function createEngine(config: Config, world: World) {
       const { last } = sender
       if (!last || !isReadyToSend(store.get())) return
       conversation.remove(({ kind }) => kind === 'error')
-      if (last.files.length) composer.clear()
+      if (last.attachments.length) composer.clear()
       void sender.send(last)
     },
     setText(text, isUser) {
@@ -261,11 +280,8 @@ export function createEngine(config: Config, world: World) {
       if (isUser && text) Promise.all([connect(), loadExchange()]).catch(() => undefined)
       if (store.get().config.storage?.inputText) storage?.save()
     },
-    addFiles(files, source) {
-      // Without a place that shows them they would go out unseen.
-      const { images, gifs, audio, mixedFiles, camera } = store.get().config.options
-      if (source || images || gifs || audio || mixedFiles || camera) composer.addFiles(files, true, source)
-    },
+    addFiles: (files, source) => void composer.addFiles(files, true, source).catch(failures.show),
+    dismissFileProblems: () => composer.dismissFileProblems(),
     removeFile: (id) => composer.removeFile(id),
     expectFile: (finish) => composer.expectFile(finish),
     showError: (error) => failures.show(error),
@@ -334,8 +350,11 @@ export function createEngine(config: Config, world: World) {
       }
     },
     submitUserMessage({ text, files, custom }: UserContent): void {
-      const send = (): unknown => submit({ ...(text !== undefined && { text }), ...(files && { files: [...files] }), custom })
-      waiting.push(send)
+      const message = { ...(text !== undefined && { text }), custom }
+      waiting.push(() => {
+        if (files?.length) submitWithFiles({ ...message, files }).catch(failures.show)
+        else submit(message)
+      })
       runWaiting()
     },
     addMessage(message: Response, isUpdate: boolean): void {

@@ -5,8 +5,8 @@ import { limitMessages } from './limits.ts'
 import { publicMessage } from './public-message.ts'
 import { createReply, type Reply } from './reply.ts'
 import type { Store } from './store.ts'
-import type { ChatState, Connector, ConnectorContext, ConnectorRequest, Message, ReplyEvent } from './types.ts'
-import type { World } from './world.ts'
+import type { Attachment, ChatState, Connector, ConnectorContext, ConnectorRequest, Message, ReplyEvent } from './types.ts'
+import type { OnUpload, Upload, World } from './world.ts'
 
 interface ExchangeParts {
   store: Store<ChatState>
@@ -18,27 +18,35 @@ interface ExchangeParts {
 /** A message on its way out, with the conversation as it was when it was sent. */
 export interface Draft {
   readonly messages: readonly Message[]
-  readonly files: readonly File[]
+  readonly attachments: readonly Attachment[]
   readonly sessionId: string | undefined
+}
+
+const holdsFiles = (body: unknown): boolean =>
+  body instanceof Blob || (body instanceof FormData && [...body.values()].some((value) => typeof value !== 'string'))
+
+function fetchOrUpload({ fetch, upload }: World, ...[input, init, onUpload]: Parameters<Upload>): ReturnType<Upload> {
+  return upload && holdsFiles(init?.body) ? upload(input, init, onUpload) : fetch(input, init)
 }
 
 /** What a talk with a service needs beside the service: a context for it, and replies that grow. Loaded with the first message. */
 export function createExchange({ store, conversation, world, session }: ExchangeParts) {
   return {
-    createContext: (signal: AbortSignal): ConnectorContext => ({
+    /** `onUpload` is told how far the files of a request are. */
+    createContext: (signal: AbortSignal, onUpload?: OnUpload): ConnectorContext => ({
       signal,
-      fetch: world.fetch,
+      fetch: onUpload && world.upload ? (input, init) => fetchOrUpload(world, input, init, onUpload) : world.fetch,
       ...createInterceptors(() => store.get().config.options),
       delay: (milliseconds) => delay(milliseconds, signal),
     }),
     /** What a connector gets of it: the messages that count, within the limits of the page or of the service. */
-    createRequest({ messages, files, sessionId }: Draft, { maxMessages }: Connector): ConnectorRequest {
+    createRequest({ messages, attachments, sessionId }: Draft, { maxMessages }: Connector): ConnectorRequest {
       const kept = messages.filter(({ kind }) => kind === 'message').map(publicMessage)
       const limits = { ...(maxMessages !== undefined && { maxMessages }), ...store.get().config.options.requestBodyLimits }
       return {
         // Ids are the page's business: a backend that is strict about unknown fields need not know them.
         messages: limitMessages(kept, limits).map(({ id: _id, ...message }) => message),
-        files,
+        files: attachments.map(({ file }) => file),
         ...(sessionId !== undefined && { sessionId }),
       }
     },

@@ -1,18 +1,20 @@
 import type { Draft, Exchange } from './exchange.ts'
 import type { Failures } from './failures.ts'
+import { fillLabel } from './labels.ts'
 import type { LoadingBubble } from './loading-bubble.ts'
 import type { Reply } from './reply.ts'
 import type { Store } from './store.ts'
-import type { ChatState, Connector, ReplyEvent } from './types.ts'
+import type { Attachment, ChatState, Connector, ReplyEvent } from './types.ts'
 
 interface SenderParts {
   store: Store<ChatState>
   loading: LoadingBubble
   failures: Failures
   exchange: () => Promise<Exchange>
-  connector: () => Promise<Connector>
+  /** The way to answer a message with these files. */
+  connector: (attachments: readonly Attachment[]) => Promise<Connector>
   /** The attachments of a request that failed go back to the composer. */
-  restoreFiles: (files: readonly File[]) => void
+  restoreFiles: (attachments: readonly Attachment[]) => void
 }
 
 /** Carries one request at a time to a connector, and its reply into the conversation. */
@@ -30,8 +32,15 @@ export function createSender({ store, loading, failures, exchange, connector, re
   }
 
   /** Says what is being waited for, where the loading bubble stands. */
-  function showProgress({ text }: Extract<ReplyEvent, { type: 'progress' }>, isOpen: boolean): void {
-    if (text && !isOpen && store.get().config.loadingBubble === 'shown') loading.show({ text })
+  function showProgress(
+    { text, loaded = 0, total = 0 }: Omit<Extract<ReplyEvent, { type: 'progress' }>, 'type'>,
+    isOpen: boolean,
+  ): void {
+    const { loadingBubble, labels } = store.get().config
+    if (isOpen || loadingBubble !== 'shown') return
+    const percent = Math.floor((loaded / total) * 100)
+    if (text) loading.show({ text })
+    else if (total) loading.show(loaded < total ? { text: fillLabel(labels.uploading, { percent }) } : {})
   }
 
   async function send(draft: Draft): Promise<void> {
@@ -43,11 +52,17 @@ export function createSender({ store, loading, failures, exchange, connector, re
     store.set({ phase: 'loading' })
     if (store.get().config.loadingBubble === 'shown') loading.show()
     try {
-      const [{ createContext, createReply, createRequest, apply }, answering] = await Promise.all([exchange(), connector()])
+      const [{ createContext, createReply, createRequest, apply }, answering] = await Promise.all([
+        exchange(),
+        connector(draft.attachments),
+      ])
       if (!answering.send) throw new Error('This connector has no way to send')
       if (signal.aborted) return
       const reply = (mine.reply = createReply())
-      for await (const event of answering.send(createRequest(draft, answering), createContext(signal))) {
+      const onUpload = (loaded: number, total: number): void => {
+        if (mine === running) showProgress({ loaded, total }, reply.isOpen)
+      }
+      for await (const event of answering.send(createRequest(draft, answering), createContext(signal, onUpload))) {
         if (signal.aborted) return
         isContinuing = event.type === 'continues'
         if (event.type === 'stream-start') store.set({ phase: 'streaming' })
@@ -60,7 +75,7 @@ export function createSender({ store, loading, failures, exchange, connector, re
       if (signal.aborted || mine !== running) return
       finish(mine)
       failures.show(error, { canRetry: true })
-      restoreFiles(draft.files)
+      restoreFiles(draft.attachments)
     }
   }
 

@@ -79,7 +79,7 @@ export function createSetup({ store, conversation, composer, loading, failures, 
       if (earlier?.length) conversation.prepend(earlier)
       if (!loadHistory || history) setup.showIntro()
       composer.setText(defaultInput?.text ?? stored?.inputText ?? '', false)
-      if (defaultInput?.files) composer.addFiles([...defaultInput.files], false)
+      if (defaultInput?.files) composer.addFiles([...defaultInput.files], false).catch(failures.show)
       writeBack()
       void checkNotice()
       void showDemo()

@@ -269,6 +269,10 @@ export interface Composer {
   readonly files: readonly ComposerFile[]
   /** A file is being made, e.g. a recording: it counts as one that is there, and a send waits for it. */
   readonly isExpectingFile: boolean
+  /** What was wrong with files that were given last; empty again with the next ones, or when the visitor has read it. */
+  readonly fileProblems: readonly FileProblem[]
+  /** The files that the service itself is about. */
+  readonly serviceFiles?: InputRule['files'] | undefined
   /** Set by `disableSubmitButton`. */
   readonly isSubmitDisabled: boolean
   /** Whether what stands there may be sent now. */
@@ -280,13 +284,29 @@ export interface Composer {
 /** The option that a file came in by: its limits, its formats and its `connect` count for the file. */
 export type FileSource = 'images' | 'gifs' | 'audio' | 'mixedFiles' | 'camera' | 'microphone'
 
-/** A file that waits to be sent. */
-export interface ComposerFile {
-  readonly id: string
+/** A file of a message. */
+export interface Attachment {
   readonly file: File
-  readonly type: 'image' | 'audio' | 'any'
   /** Absent when no option of the page speaks of such files. */
   readonly source?: FileSource
+}
+
+/** A file that waits to be sent. */
+export interface ComposerFile extends Attachment {
+  readonly id: string
+  readonly type: 'image' | 'audio' | 'any'
+  /** Greater than that of each one that came before. */
+  readonly arrival: number
+}
+
+/** Why a file is not attached, or no longer. */
+export interface FileProblem {
+  readonly reason: 'type' | 'limit' | 'empty' | 'duplicate'
+  readonly name: string
+  /** The formats that are taken, as `acceptedFormats` has them. */
+  readonly formats?: string
+  /** How many there may be. */
+  readonly limit?: number
 }
 
 /** Everything a view may draw. Replaced, never changed. */
@@ -316,6 +336,8 @@ export interface ChatRequests {
   /** Attaches files: those of a button by its option, those that were pasted or dropped by what they are. */
   addFiles(files: readonly File[], source?: FileSource): void
   removeFile(id: string): void
+  /** The visitor has read what was wrong with the files. */
+  dismissFileProblems(): void
   /**
    * Says that a file is being made. A send calls `finish` and waits for it.
    * @returns the way to say that the file was added, or is not coming.

@@ -23,5 +23,6 @@ export function isValidInput(
 /** Whether the chat can take a message now, whatever the message says. */
 export function isReadyToSend(state: Pick<ChatState, 'phase' | 'composer' | 'connection' | 'view'>): boolean {
   if (state.composer.isSubmitDisabled || state.view !== 'chat') return false
-  return state.connection === 'none' ? state.phase === 'idle' : state.connection === 'open'
+  // Over a live connection only files that go by HTTP make a request to wait for.
+  return state.phase === 'idle' && (state.connection === 'none' || state.connection === 'open')
 }

@@ -11,9 +11,21 @@ export interface ChatEvents {
   error: string
 }
 
+/** Told how many bytes of a request have left, of how many. */
+export type OnUpload = (loaded: number, total: number) => void
+
+/** A `fetch` that tells how far it is. */
+export type Upload = (
+  input: string | URL,
+  init: RequestInit | undefined,
+  onUpload: OnUpload,
+) => ReturnType<ConnectorContext['fetch']>
+
 /** Everything the engine uses of the world outside. Given in, so that a test can give something else. */
 export interface World {
   readonly fetch: ConnectorContext['fetch']
+  /** Sends what holds files; without it they go by `fetch`, which cannot tell how far it is. */
+  readonly upload?: Upload
   /** Undefined where the browser has none or refuses it. */
   readonly storage: KeyValueStorage | undefined
   createConnector(config: Config): Promise<Connector>

@@ -16,6 +16,7 @@ const requestNames: (keyof ChatRequests)[] = [
   'setText',
   'addFiles',
   'removeFile',
+  'dismissFileProblems',
   'loadOlderMessages',
   'insertKey',
 ]
@@ -33,6 +34,7 @@ function initialState(options: ChatOptions): ChatState {
       text: '',
       files: [],
       isExpectingFile: false,
+      fileProblems: [],
       isSubmitDisabled: false,
       canSend: false,
       placeholder: config.labels.inputPlaceholder,
