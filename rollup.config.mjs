@@ -1,6 +1,6 @@
 // Builds dist/: ES modules with chunks, one file for a script tag, types, and the digests of all files.
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, resolve as resolvePath } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import commonjs from '@rollup/plugin-commonjs'
@@ -119,6 +119,12 @@ const writeManifest = {
     writeFileSync('dist/custom-elements.json', `${JSON.stringify(createManifest(import.meta.dirname), null, 2)}\n`),
 }
 
+/** The element in the templates of frameworks: types alone, each read only where its framework is. */
+const copyFrameworkTypes = {
+  name: 'copy-framework-types',
+  writeBundle: () => cpSync('sdk/frameworks', 'dist/frameworks', { recursive: true }),
+}
+
 const fromSource = [
   inlineCss,
   resolve({ browser: true, extensions: ['.ts', '.mjs', '.js'] }),
@@ -151,7 +157,7 @@ export default [
     input: entries,
     output: { dir: 'dist', format: 'es', entryFileNames: '[name].d.ts', chunkFileNames: 'chunks/[name]-[hash].d.ts' },
     external: /\.css\?inline$/,
-    plugins: [dts(), writeManifest],
+    plugins: [dts(), writeManifest, copyFrameworkTypes],
   },
   {
     input: 'sdk/umd.ts',

@@ -1,6 +1,7 @@
 import { composeChat, type Chat, type ComposedChat } from './chat.ts'
 import { optionNames, type OptionName } from './core/option-names.ts'
 import type { ChatOptions } from './core/options.ts'
+import type { ChatEvents } from './core/world.ts'
 
 const tagName = 'confab-chat'
 const firstRenderDelay = 20 // milliseconds; chat.md §2: the first render is forced then if no option came before
@@ -220,8 +221,22 @@ for (const name of methods) {
 /** Every option as a property; undefined takes it back. */
 type OptionProperties = { [Name in OptionName]: ChatOptions[Name] | undefined }
 
+/** What a framework's template may set on the element. */
+export type ConfabChatProperties = Partial<OptionProperties>
+
 // oxlint-disable-next-line typescript/no-unsafe-declaration-merging -- as above
 export interface ConfabChatElement extends OptionProperties, Pick<Chat, (typeof methods)[number]> {}
+
+/** The events of the element, by name. None of them bubbles. */
+export interface ConfabChatEvents {
+  message: CustomEvent<ChatEvents['message'] & { isInitial: boolean }>
+  'new-message': CustomEvent<ChatEvents['message']>
+  'clear-messages': CustomEvent<undefined>
+  render: CustomEvent<ConfabChatElement>
+  /** The typing of the visitor in the field comes through as a native event of this name too, without a `detail` of this kind. */
+  input: CustomEvent<ChatEvents['input']>
+  error: CustomEvent<ChatEvents['error']>
+}
 
 declare global {
   interface HTMLElementTagNameMap {

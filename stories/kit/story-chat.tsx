@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import '../../sdk/element.ts'
+import type {} from '../../sdk/frameworks/react.d.ts'
 import type { ChatOptions } from '../../sdk/core/options.ts'
 import type { ConfabChatElement } from '../../sdk/element.ts'
 
@@ -29,13 +30,4 @@ export function StoryChat({ options, introPanel, onReady }: StoryChatProps) {
   }, [])
 
   return <confab-chat ref={chat}>{introPanel ? <div dangerouslySetInnerHTML={{ __html: introPanel }} /> : null}</confab-chat>
-}
-
-declare module 'react' {
-  // oxlint-disable-next-line typescript/no-namespace -- React names the elements of JSX in a namespace
-  namespace JSX {
-    interface IntrinsicElements {
-      'confab-chat': DetailedHTMLProps<HTMLAttributes<ConfabChatElement>, ConfabChatElement>
-    }
-  }
 }
