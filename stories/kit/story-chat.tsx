@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
 import '../../sdk/element.ts'
-import type {} from '../../sdk/frameworks/react.d.ts'
 import type { ChatOptions } from '../../sdk/core/options.ts'
 import type { ConfabChatElement } from '../../sdk/element.ts'
 
