@@ -1,7 +1,7 @@
 import { request as requestPlain, type IncomingMessage } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import type { LookupFunction } from 'node:net'
-import { pipeline, type Readable } from 'node:stream'
+import { pipeline, type Readable, type Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import type { AddressGuard, CheckedAddress } from './address-guard.ts'
 import { FetchFault } from './fetch-fault.ts'
@@ -49,13 +49,15 @@ function open(url: URL, checked: CheckedAddress, signal: AbortSignal): Promise<I
   })
 }
 
+const decoders: Readonly<Record<string, () => Transform>> = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  br: createBrotliDecompress,
+  deflate: createInflate,
+}
+
 function unpacked(message: IncomingMessage): Readable {
-  const decoder = {
-    gzip: createGunzip,
-    'x-gzip': createGunzip,
-    br: createBrotliDecompress,
-    deflate: createInflate,
-  }[message.headers['content-encoding']?.toLowerCase() ?? '']?.()
+  const decoder = decoders[message.headers['content-encoding']?.toLowerCase() ?? '']?.()
   // The error of either end reaches whoever reads the decoder.
   return decoder ? pipeline(message, decoder, () => undefined) : message
 }

@@ -1,0 +1,50 @@
+import type { Check } from './check.ts'
+import { accessibilityChecks } from './checks/accessibility.ts'
+import { findabilityChecks } from './checks/findability.ts'
+import { messageChecks } from './checks/message.ts'
+import { speedChecks } from './checks/speed.ts'
+import { structureChecks } from './checks/structure.ts'
+import { trustChecks } from './checks/trust.ts'
+import type { Finding, Group } from './finding.ts'
+import { readPage, type Page, type PageMeta } from './read-page.ts'
+import { scoreGroup, scoreTotal, type Score } from './score.ts'
+import { summarise } from './summarise.ts'
+
+const checks: Readonly<Record<Group, readonly Check[]>> = {
+  message: messageChecks,
+  structure: structureChecks,
+  trust: trustChecks,
+  findability: findabilityChecks,
+  accessibility: accessibilityChecks,
+  speed: speedChecks,
+}
+
+/** What is said of a page. */
+export interface PageAssessment {
+  readonly pageTitle: string
+  readonly findings: readonly Finding[]
+  readonly scores: readonly Score[]
+  readonly total: number | null
+  /** Composed from the findings by rules, not by a language model. */
+  readonly summary: string
+}
+
+const allFindings = (page: Page): Finding[] =>
+  Object.entries(checks).flatMap(([group, own]) =>
+    own.map(({ id, weight, run }) => ({ id, group: group as Group, weight, ...run(page) })),
+  )
+
+/** Judges a page by rules that give the same answer each time. Runs nothing of the page and loads nothing of it. */
+export function assess(html: string, meta: PageMeta): PageAssessment {
+  const page = readPage(html, meta)
+  const findings = allFindings(page)
+  const scores = (Object.keys(checks) as Group[]).map((group) => scoreGroup(group, findings))
+  const total = scoreTotal(scores)
+  return {
+    pageTitle: page.document.title.replace(/\s+/g, ' ').trim(),
+    findings,
+    scores,
+    total,
+    summary: summarise({ findings, scores, total }),
+  }
+}

@@ -1,0 +1,154 @@
+import type { Check } from '../check.ts'
+import { nameOf } from '../name-of.ts'
+import { outcome } from '../outcome.ts'
+import { quote } from '../quote.ts'
+
+const { good, notice, warning, problem, unknown } = outcome
+
+/** How an element begins in the page's text: its tag and what tells it apart. */
+const describe = (element: Element): string => quote((element.cloneNode(false) as Element).outerHTML.replace(/<\/[^>]+>$/, ''))
+
+/** All have what they need; some; too few. */
+function coverage(
+  found: readonly Element[],
+  lacking: readonly Element[],
+  words: { good: string; bad: string; advice: string; what: string },
+) {
+  const [first] = lacking
+  if (!first) return good(words.good, `${found.length} ${words.what}, all of them.`)
+  const evidence = `${lacking.length} of ${found.length} ${words.what} lack one, for instance ${describe(first)}`
+  return lacking.length / found.length > 0.3
+    ? problem(words.bad, evidence, words.advice)
+    : warning(words.bad, evidence, words.advice)
+}
+
+function isLabelled(field: Element): boolean {
+  const { id } = field
+  const label = field.closest('label') ?? (id ? field.ownerDocument.querySelector(`label[for="${CSS.escape(id)}"]`) : null)
+  return Boolean(label?.textContent?.trim()) || Boolean(nameOf(field))
+}
+
+/** Whether people who see, hear or move differently can use the page. Markup only: styles and scripts are not run. */
+export const accessibilityChecks: readonly Check[] = [
+  {
+    id: 'language',
+    weight: 3,
+    run({ document, language }) {
+      const value = document.documentElement.getAttribute('lang') ?? ''
+      return language
+        ? good('The page names its language.', `lang="${value}"`)
+        : problem(
+            'The page does not name its language.',
+            value ? `lang=${quote(value)} is none.` : 'The html element has no lang attribute.',
+            'Add lang to the html element, for instance lang="en": screen readers choose their voice by it.',
+          )
+    },
+  },
+  {
+    id: 'image-alternatives',
+    weight: 3,
+    run({ document }) {
+      const images = [...document.querySelectorAll('img, input[type="image"], area[href]')].filter(
+        (image) => image.getAttribute('role') !== 'presentation' && image.getAttribute('aria-hidden') !== 'true',
+      )
+      if (!images.length) return unknown('Texts for pictures were not measured.', 'The page has no img elements.')
+      const lacking = images.filter(
+        (image) => !image.hasAttribute('alt') && !image.hasAttribute('aria-label') && !image.hasAttribute('aria-labelledby'),
+      )
+      return coverage(images, lacking, {
+        good: 'Pictures have a text for those who do not see them.',
+        bad: 'Pictures lack a text for those who do not see them.',
+        advice: 'Give every picture an alt text; an empty one where it only decorates.',
+        what: 'pictures',
+      })
+    },
+  },
+  {
+    id: 'link-names',
+    weight: 3,
+    run({ document }) {
+      const links = [...document.querySelectorAll('a[href], button, [role="button"], [role="link"]')]
+      if (!links.length) return unknown('Names of links were not measured.', 'The page has no links and no buttons.')
+      return coverage(
+        links,
+        links.filter((link) => !nameOf(link)),
+        {
+          good: 'Links and buttons have names.',
+          bad: 'Links or buttons have no name.',
+          advice: 'Write a text into them, or aria-label where there is only an icon.',
+          what: 'links and buttons',
+        },
+      )
+    },
+  },
+  {
+    id: 'link-words',
+    weight: 1,
+    run({ document }) {
+      const links = [...document.querySelectorAll('a[href]')]
+      const vague = links.filter((link) => /^(here|click here|more|read more|link|hier|mehr|ici|aquí)$/i.test(nameOf(link)))
+      if (!links.length) return unknown('The words of links were not measured.', 'The page has no links.')
+      return vague.length
+        ? notice(
+            'Some links do not say where they lead.',
+            `${vague.length}, for instance ${quote(vague[0]?.textContent ?? '')}`,
+            'Name what is behind the link: “Read our prices”.',
+          )
+        : good('Links say where they lead.', `${links.length} links.`)
+    },
+  },
+  {
+    id: 'form-labels',
+    weight: 3,
+    run({ document }) {
+      const fields = [...document.querySelectorAll('input, select, textarea')].filter(
+        (field) => !['hidden', 'submit', 'button', 'image', 'reset'].includes(field.getAttribute('type')?.toLowerCase() ?? ''),
+      )
+      if (!fields.length) return unknown('Labels of forms were not measured.', 'The page has no form fields.')
+      return coverage(
+        fields,
+        fields.filter((field) => !isLabelled(field)),
+        {
+          good: 'Form fields have labels.',
+          bad: 'Form fields have no label.',
+          advice: 'Connect a label element to each field; a placeholder is none.',
+          what: 'form fields',
+        },
+      )
+    },
+  },
+  {
+    id: 'zoom',
+    weight: 2,
+    run({ document }) {
+      const content = document.querySelector('meta[name="viewport" i]')?.getAttribute('content') ?? ''
+      const maximum = Number(/maximum-scale\s*=\s*([\d.]+)/i.exec(content)?.[1] ?? 10)
+      return /user-scalable\s*=\s*(no|0)/i.test(content) || maximum < 2
+        ? problem('The page forbids zooming.', `viewport: ${quote(content)}`, 'Remove user-scalable=no and maximum-scale.')
+        : good('Visitors can zoom.', content ? `viewport: ${quote(content)}` : 'Nothing forbids it.')
+    },
+  },
+  {
+    id: 'frame-titles',
+    weight: 1,
+    run({ document }) {
+      const frames = [...document.querySelectorAll('iframe')].filter((frame) => frame.getAttribute('aria-hidden') !== 'true')
+      if (!frames.length) return unknown('Titles of frames were not measured.', 'The page has no frames.')
+      return coverage(
+        frames,
+        frames.filter((frame) => !frame.getAttribute('title') && !frame.getAttribute('aria-label')),
+        {
+          good: 'Frames have titles.',
+          bad: 'Frames have no title.',
+          advice: 'Give every iframe a title that says what is in it.',
+          what: 'frames',
+        },
+      )
+    },
+  },
+  {
+    id: 'contrast',
+    weight: 2,
+    run: () => unknown('Contrast was not measured.', 'It needs the page’s styles, and only its markup was read.'),
+  },
+]

@@ -1,0 +1,115 @@
+import type { Check } from '../check.ts'
+import { outcome } from '../outcome.ts'
+import { quote } from '../quote.ts'
+
+const { good, notice, warning, problem, unknown } = outcome
+
+const kilobytes = (bytes: number): string => `${Math.round(bytes / 1000).toLocaleString('en-US')} kB`
+
+/** What makes visitors wait, as far as the page's markup and the server's answer tell. */
+export const speedChecks: readonly Check[] = [
+  {
+    id: 'first-byte',
+    weight: 3,
+    run({ meta: { firstByte } }) {
+      if (firstByte === undefined) return unknown('The server’s answer time was not measured.', 'The page was not fetched.')
+      const evidence = `${firstByte.toLocaleString('en-US')} ms, measured once from here.`
+      const advice = 'Ask your host about caching; 600 ms or less is good.'
+      if (firstByte > 1800) return problem('The server answers slowly.', evidence, advice)
+      if (firstByte > 800) return warning('The server takes its time.', evidence, advice)
+      return good('The server answers quickly.', evidence)
+    },
+  },
+  {
+    id: 'page-weight',
+    weight: 2,
+    run({ meta: { bytes } }) {
+      if (bytes === undefined) return unknown('The weight of the page was not measured.', 'Its size is not known.')
+      const evidence = `${kilobytes(bytes)} of HTML, without pictures, styles and scripts.`
+      const advice = 'Move styles, scripts and pictures out of the page itself.'
+      if (bytes > 1_000_000) return problem('The page itself is very heavy.', evidence, advice)
+      if (bytes > 300_000) return warning('The page itself is heavy.', evidence, advice)
+      return good('The page itself is light.', evidence)
+    },
+  },
+  {
+    id: 'compression',
+    weight: 2,
+    run({ meta: { headers, bytes = 0 } }) {
+      if (!headers) return unknown('Compression was not measured.', 'The answer’s headers are not known.')
+      const encoding = headers['content-encoding']
+      if (encoding) return good('The page travels compressed.', `content-encoding: ${encoding}`)
+      return bytes < 2000
+        ? good('The page is too small to need compression.', `${bytes} bytes.`)
+        : warning(
+            'The page travels uncompressed.',
+            'There is no content-encoding header.',
+            'Turn on gzip or Brotli at the server.',
+          )
+    },
+  },
+  {
+    id: 'blocking-scripts',
+    weight: 2,
+    run({ document }) {
+      const blocking = [...document.querySelectorAll('head script[src]')].filter(
+        (script) => !script.hasAttribute('async') && !script.hasAttribute('defer') && script.getAttribute('type') !== 'module',
+      )
+      const [first] = blocking
+      if (!first)
+        return good('No script holds up the first sight of the page.', 'Every script in the head is async, defer or a module.')
+      const say = blocking.length > 3 ? problem : warning
+      return say(
+        'Scripts hold up the first sight of the page.',
+        `${blocking.length}, for instance ${quote(first.getAttribute('src') ?? '')}`,
+        'Add defer to scripts in the head.',
+      )
+    },
+  },
+  {
+    id: 'requests',
+    weight: 2,
+    run({ document }) {
+      const count = document.querySelectorAll(
+        'img[src], script[src], link[rel~="stylesheet"], iframe[src], video[src], audio[src]',
+      ).length
+      const evidence = `${count} pictures, scripts, styles and frames are named in the page.`
+      if (count > 120) return problem('The page loads very many parts.', evidence, 'Combine or drop some; under 60 is good.')
+      if (count > 60) return warning('The page loads many parts.', evidence, 'Combine or drop some; under 60 is good.')
+      return good('The page loads few parts.', evidence)
+    },
+  },
+  {
+    id: 'image-sizes',
+    weight: 1,
+    run({ document }) {
+      const images = [...document.querySelectorAll('img')]
+      if (!images.length) return unknown('Sizes of pictures were not measured.', 'The page has no img elements.')
+      const lacking = images.filter((image) => !image.hasAttribute('width') || !image.hasAttribute('height'))
+      return lacking.length
+        ? notice(
+            'The page may jump while pictures load.',
+            `${lacking.length} of ${images.length} pictures do not say their size.`,
+            'Write width and height on every picture.',
+          )
+        : good('Pictures keep their place while they load.', `${images.length} pictures say their size.`)
+    },
+  },
+  {
+    id: 'late-images',
+    weight: 1,
+    run({ document }) {
+      const images = [...document.querySelectorAll('img')]
+      if (images.length < 6)
+        return unknown('Late loading was not measured.', `The page has ${images.length} pictures; it matters from six on.`)
+      const late = images.filter((image) => image.getAttribute('loading')?.toLowerCase() === 'lazy').length
+      return late
+        ? good('Pictures further down load late.', `${late} of ${images.length} pictures.`)
+        : notice(
+            'All pictures load at once.',
+            `${images.length} pictures, none with loading="lazy".`,
+            'Add loading="lazy" to pictures further down.',
+          )
+    },
+  },
+]

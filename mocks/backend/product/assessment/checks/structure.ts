@@ -1,0 +1,112 @@
+import type { Check } from '../check.ts'
+import { outcome } from '../outcome.ts'
+import { quote } from '../quote.ts'
+
+const { good, notice, warning, problem, unknown } = outcome
+
+const headingsOf = (document: Document) =>
+  [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')].map((heading) => ({
+    level: Number(heading.localName.slice(1)),
+    text: heading.textContent ?? '',
+  }))
+
+/** Whether the page is built so that people and programs find their way in it. */
+export const structureChecks: readonly Check[] = [
+  {
+    id: 'viewport',
+    weight: 3,
+    run({ document }) {
+      const content = document.querySelector('meta[name="viewport" i]')?.getAttribute('content') ?? ''
+      return /width\s*=\s*device-width/i.test(content)
+        ? good('The page fits itself to phones.', `viewport: ${quote(content)}`)
+        : problem(
+            'Phones show the page as a tiny desktop page.',
+            content ? `viewport: ${quote(content)}` : 'There is no viewport tag.',
+            'Add <meta name="viewport" content="width=device-width, initial-scale=1">.',
+          )
+    },
+  },
+  {
+    id: 'one-h1',
+    weight: 3,
+    run({ document }) {
+      const found = [...document.querySelectorAll('h1')]
+      const evidence = found.length
+        ? `${found.length}: ${found
+            .slice(0, 3)
+            .map((heading) => quote(heading.textContent ?? '', 40))
+            .join(', ')}`
+        : 'There is no h1 element.'
+      if (!found.length) return problem('There is no main heading.', evidence, 'Make the headline an h1 element.')
+      if (found.length > 1) return warning('There is more than one main heading.', evidence, 'Keep one h1; make the others h2.')
+      return good('There is one main heading.', evidence)
+    },
+  },
+  {
+    id: 'heading-order',
+    weight: 2,
+    run({ document }) {
+      const headings = headingsOf(document)
+      if (headings.length < 2)
+        return unknown('The order of headings was not measured.', `The page has ${headings.length} headings.`)
+      const jump = headings.findIndex(({ level }, place) => level > (headings[place - 1]?.level ?? level) + 1)
+      const after = headings[jump]
+      return after
+        ? warning(
+            'Headings skip a level.',
+            `h${headings[jump - 1]?.level} is followed by h${after.level} ${quote(after.text, 40)}.`,
+            'Let each heading be at most one level below the one before.',
+          )
+        : good('Headings follow each other without gaps.', `${headings.length} headings.`)
+    },
+  },
+  {
+    id: 'subheadings',
+    weight: 1,
+    run({ document, words }) {
+      const count = headingsOf(document).filter(({ level }) => level > 1).length
+      const evidence = `${count} subheadings for ${words.length} words.`
+      if (words.length < 300) return unknown('Subheadings were not measured.', `${evidence} Short pages need none.`)
+      return count * 300 >= words.length
+        ? good('Subheadings break up the text.', evidence)
+        : notice(
+            'The text has few subheadings.',
+            evidence,
+            'Set a subheading about every 300 words: visitors scan before they read.',
+          )
+    },
+  },
+  {
+    id: 'landmarks',
+    weight: 2,
+    run({ document }) {
+      const missing = (
+        [
+          ['main', 'main, [role="main"]'],
+          ['nav', 'nav, [role="navigation"]'],
+          ['header or footer', 'header, footer, [role="banner"], [role="contentinfo"]'],
+        ] as const
+      ).flatMap(([name, selector]) => (document.querySelector(selector) ? [] : name))
+      if (!missing.length) return good('The regions of the page are marked.', 'main, nav and header or footer are there.')
+      const say = missing.includes('main') ? warning : notice
+      return say(
+        'Regions of the page are not marked.',
+        `Missing: ${missing.join(', ')}.`,
+        'Wrap the content in main, the menu in nav, and the ends in header and footer.',
+      )
+    },
+  },
+  {
+    id: 'doctype',
+    weight: 1,
+    run({ document }) {
+      return document.doctype?.name.toLowerCase() === 'html'
+        ? good('Browsers draw the page by the standard.', '<!doctype html> is there.')
+        : notice(
+            'Browsers draw the page in a mode for pages of the 1990s.',
+            'There is no <!doctype html>.',
+            'Begin the page with <!doctype html>.',
+          )
+    },
+  },
+]

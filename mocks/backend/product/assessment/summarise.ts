@@ -1,0 +1,49 @@
+import type { Finding } from './finding.ts'
+import type { Score } from './score.ts'
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' })
+
+const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1).replace(/\.$/, '')
+
+const impact = ({ severity, weight }: Finding): number =>
+  weight * { problem: 3, warning: 2, notice: 1, good: 0, unknown: 0 }[severity]
+
+/** The findings as a short text in Markdown: where the page stands, what is good, what to do first, what is not known. */
+export function summarise({
+  findings,
+  scores,
+  total,
+}: {
+  readonly findings: readonly Finding[]
+  readonly scores: readonly Score[]
+  readonly total: number | null
+}): string {
+  const measured = scores
+    .flatMap(({ group, value }) => (value === null ? [] : { group, value }))
+    .sort((a, b) => b.value - a.value)
+  const best = measured[0]
+  const worst = measured.at(-1)
+  const strengths = findings.filter(({ severity, weight }) => severity === 'good' && weight === 3).slice(0, 3)
+  const fixes = findings.filter((finding) => impact(finding) > 0).sort((a, b) => impact(b) - impact(a))
+  const unknown = findings.filter(({ severity }) => severity === 'unknown').length
+  const paragraphs = [
+    total === null
+      ? 'Nothing of this page could be measured.'
+      : `The page reaches ${total} of 100.${
+          best && worst && best !== worst
+            ? ` It is strongest in ${best.group} (${best.value}) and weakest in ${worst.group} (${worst.value}).`
+            : ''
+        }`,
+    strengths.length ? `What works: ${list.format(strengths.map(({ title }) => lower(title)))}.` : '',
+    fixes.length
+      ? `What to do first:\n\n${fixes
+          .slice(0, 3)
+          .map(({ title, advice }, place) => `${place + 1}. ${title} ${advice ?? ''}`.trim())
+          .join('\n')}`
+      : 'Nothing needs to be repaired.',
+    unknown
+      ? `${unknown} ${unknown === 1 ? 'check was' : 'checks were'} not measured and ${unknown === 1 ? 'counts' : 'count'} neither for nor against the page.`
+      : '',
+  ]
+  return paragraphs.filter(Boolean).join('\n\n')
+}
