@@ -176,7 +176,11 @@ export const createAnthropicMock = (switches?: Partial<MockSwitches>): ServiceMo
             }),
         },
       ],
-      key: { isIn: keyIn.header('x-api-key'), refuse: () => error(401, 'authentication_error', 'invalid x-api-key') },
+      key: {
+        // The vendor's own client sends it as a bearer since its version 1.
+        isIn: (request, key) => keyIn.header('x-api-key')(request, key) || keyIn.bearer(request, key),
+        refuse: () => error(401, 'authentication_error', 'invalid x-api-key'),
+      },
       allowedHeaders: [
         'content-type',
         'x-api-key',

@@ -42,9 +42,10 @@ function generate(request: MockRequest): MockAnswer {
     return answerWith.json({ id, generations: [{ id, text, finish_reason: 'COMPLETE' }], prompt, meta })
   }
   return streamed([
-    ...inWords(text).map((word) => ({ text: word, is_finished: false })),
+    ...inWords(text).map((word) => ({ is_finished: false, event_type: 'text-generation', text: word })),
     {
       is_finished: true,
+      event_type: 'stream-end',
       finish_reason: 'COMPLETE',
       response: { id, generations: [{ id, text, finish_reason: 'COMPLETE' }], prompt },
     },

@@ -34,6 +34,7 @@ interface Content {
 interface Declaration {
   name: string
   parameters?: unknown
+  parametersJsonSchema?: unknown
 }
 
 const error = (code: number, status: string, message: string, details?: object[]): MockAnswer =>
@@ -82,8 +83,8 @@ function say({ contents, tools, toolConfig, generationConfig }: MockRequest['jso
     : []
   const rounds = all.filter(({ parts = [] }) => parts.some(({ functionResponse }) => functionResponse)).length
   if (declared.length && mode !== 'NONE' && rounds < 2) {
-    const calls = declared.map(({ name, parameters }, index) => ({
-      functionCall: { name, args: sampleArguments(parameters) },
+    const calls = declared.map(({ name, parameters, parametersJsonSchema: schema = parameters }, index) => ({
+      functionCall: { name, args: sampleArguments(schema) },
       ...(index === 0 && { thoughtSignature: signature }),
     }))
     return [...thoughts, ...calls]

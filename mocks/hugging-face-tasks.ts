@@ -1,4 +1,4 @@
-import { answerText } from './kit/answer-text.ts'
+import { answerText, inWords } from './kit/answer-text.ts'
 import { answerWith, type MockAnswer } from './kit/mock-answer.ts'
 import type { MockRequest } from './kit/mock-request.ts'
 import { unknownFields } from './kit/unknown-fields.ts'
@@ -67,6 +67,21 @@ function answerConversation(inputs: Conversation): MockAnswer {
   })
 }
 
+/** A token an event; the last holds the whole text too. */
+function streamText(text: string): MockAnswer {
+  const words = inWords(text)
+  return answerWith.events(
+    words.map((word, index) => ({
+      data: {
+        index: index + 1,
+        token: { id: 300 + index, text: word, logprob: -0.3, special: false },
+        generated_text: index + 1 === words.length ? text : null,
+        details: null,
+      },
+    })),
+  )
+}
+
 function answerAboutText(task: Task, inputs: string): MockAnswer {
   const said = answerText(inputs)
   if (task === 'text-generation') return answerWith.json([{ generated_text: said }])
@@ -83,13 +98,19 @@ function answerAboutText(task: Task, inputs: string): MockAnswer {
   )
 }
 
+/** What a model is for; undefined for a model that does not run there. */
+export function huggingFaceTask(model: string, isOld: boolean): Task | undefined {
+  const task = tasks[model]
+  return task && (isOld || !goneTasks.includes(task)) ? task : undefined
+}
+
 /** The answer of a model to its classic task; undefined for a model that does not run there. */
 export function huggingFaceTaskAnswer(model: string, request: MockRequest, isOld: boolean): MockAnswer | undefined {
-  const task = tasks[model]
-  if (!task || (!isOld && goneTasks.includes(task))) return undefined
+  const task = huggingFaceTask(model, isOld)
+  if (!task) return undefined
   if (isAboutFile(task)) return answerAboutFile(task, request)
   const { json } = request
-  const [unknown] = unknownFields(json, ['inputs', 'parameters', ...(isOld ? ['options'] : [])])
+  const [unknown] = unknownFields(json, ['inputs', 'parameters', ...(isOld ? ['options', 'stream'] : [])])
   if (unknown !== undefined) return badRequest(`Error in \`${unknown}\`: extra fields not permitted`)
   const { inputs } = json
   if (task === 'question-answering') {
@@ -101,5 +122,5 @@ export function huggingFaceTaskAnswer(model: string, request: MockRequest, isOld
   }
   if (task === 'conversational') return answerConversation(inputs ?? {})
   if (typeof inputs !== 'string' || !inputs) return badRequest('Error in `inputs`: field required')
-  return answerAboutText(task, inputs)
+  return task === 'text-generation' && json['stream'] ? streamText(answerText(inputs)) : answerAboutText(task, inputs)
 }

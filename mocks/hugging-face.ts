@@ -1,7 +1,7 @@
 import { chatCompletionsAnswer } from './chat-completions-answer.ts'
 import { chatCompletionsFault } from './chat-completions-fault.ts'
-import { huggingFaceTaskAnswer } from './hugging-face-tasks.ts'
-import { answerText } from './kit/answer-text.ts'
+import { huggingFaceTask, huggingFaceTaskAnswer } from './hugging-face-tasks.ts'
+import { answerText, inWords } from './kit/answer-text.ts'
 import { keyIn } from './kit/keys.ts'
 import { answerWith, type MockAnswer } from './kit/mock-answer.ts'
 import type { MockRequest } from './kit/mock-request.ts'
@@ -58,13 +58,29 @@ function createRoutes(): MockRoute[] {
         { status: 422 },
       )
     }
+    const text = answerText(json['prompt'])
+    const base = { id: 'cmpl-7f3a', object: 'text_completion', created: 1763700000, model }
+    const choice = (said: string, finishReason: string | null): object => ({
+      ...base,
+      choices: [{ index: 0, text: said, logprobs: null, finish_reason: finishReason }],
+    })
+    if (json['stream']) {
+      const words = inWords(text).map((word) => ({ data: choice(word, null) }))
+      return answerWith.events([...words, { data: choice('', 'length') }, { data: '[DONE]' }])
+    }
     return answerWith.json({
-      id: 'cmpl-7f3a',
-      object: 'text_completion',
-      created: 1763700000,
-      model,
-      choices: [{ index: 0, text: answerText(json['prompt']), logprobs: null, finish_reason: 'length' }],
+      ...choice(text, 'length'),
       usage: { prompt_tokens: 4, completion_tokens: 20, total_tokens: 24 },
+    })
+  }
+
+  /** Where a model runs. */
+  function find({ parameters }: MockRequest): MockAnswer {
+    const id = parameters['model'] ?? ''
+    const task = completionModels.includes(id) ? 'text-generation' : huggingFaceTask(id, false)
+    return answerWith.json({
+      id,
+      inferenceProviderMapping: task ? { 'hf-inference': { status: 'live', providerId: id, task } } : {},
     })
   }
 
@@ -98,6 +114,7 @@ function createRoutes(): MockRoute[] {
       url: 'https://huggingface.co/api/whoami-v2',
       answer: () => answerWith.json({ type: 'user', id: '5f0', name: 'ada', fullname: 'Ada', isPro: false, orgs: [] }),
     },
+    { method: 'GET', url: 'https://huggingface.co/api/models/{model*}', isOpen: true, answer: find },
     {
       method: 'POST',
       url: `${oldHost}/models/{model*}`,
@@ -123,7 +140,12 @@ export const createHuggingFaceMock = (switches?: Partial<MockSwitches>): Service
       failures: {
         tooManyRequests: () => error(429, 'Rate limit reached. You reached free usage limit (reset hourly).'),
         serverError: (_request, status) => error(status, 'Internal Server Error'),
-        inStream: () => ({ data: { error: { message: 'The provider went away.', type: 'server_error' } } }),
+        inStream: ({ url }) => ({
+          data:
+            url.origin === oldHost
+              ? { error: 'The model went away.', error_type: 'incomplete_generation' }
+              : { error: { message: 'The provider went away.', type: 'server_error' } },
+        }),
       },
     },
     switches,

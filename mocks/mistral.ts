@@ -82,7 +82,18 @@ export const createMistralMock = (switches?: Partial<MockSwitches>): ServiceMock
           answer: () =>
             answerWith.json({
               object: 'list',
-              data: models.map((id) => ({ id, object: 'model', created: 1763700000, owned_by: 'mistralai' })),
+              data: models.map((id) => ({
+                id,
+                object: 'model',
+                created: 1763700000,
+                owned_by: 'mistralai',
+                capabilities: { completion_chat: true, function_calling: true, vision: true },
+                name: id,
+                max_context_length: 131072,
+                aliases: [],
+                deprecation: null,
+                type: 'base',
+              })),
             }),
         },
       ],

@@ -13,8 +13,8 @@ export const createOpenAIAssistantsMock = (switches?: Partial<MockSwitches>): Se
       routes: [
         ...createThreadRoutes({
           host: 'https://api.openai.com/v1',
-          check: ({ headers }) =>
-            headers.get('openai-beta') === 'assistants=v2'
+          check: ({ headers, url }) =>
+            url.pathname.startsWith('/v1/files') || headers.get('openai-beta') === 'assistants=v2'
               ? undefined
               : openAIError.badRequest("You must provide the 'OpenAI-Beta' header to access the Assistants API."),
           refuse: (status, message) => openAIError.answer(status, { message }),

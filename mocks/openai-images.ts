@@ -69,14 +69,16 @@ const change =
   (isEdit: boolean) =>
   (request: MockRequest, switches: Readonly<MockSwitches>): MockAnswer => {
     const fault = formFault(request, {
-      files: ['image', 'mask'],
-      required: isEdit ? ['image', 'prompt'] : ['image'],
+      files: ['image', 'image[]', 'mask'],
+      // Several pictures go under a name of their own.
+      required: [request.form?.has('image[]') ? 'image[]' : 'image', ...(isEdit ? ['prompt'] : [])],
       optional: [...common, ...retiredOnly, ...(isEdit ? ['mask', 'input_fidelity'] : [])],
     })
     if (fault !== undefined) return openAIError.badRequest(fault)
     const fields = Object.fromEntries(request.form ?? [])
-    const { image } = fields
-    if (image instanceof File && !image.type.startsWith('image/')) return openAIError.badRequest('Invalid input image')
+    const images = ['image', 'image[]'].flatMap((name) => request.form?.getAll(name) ?? [])
+    if (images.some((image) => !(image instanceof File) || !image.type.startsWith('image/')))
+      return openAIError.badRequest('Invalid input image')
     return modelFault(fields, switches) ?? pictures(fields, 'image_edit')
   }
 

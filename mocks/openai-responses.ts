@@ -19,18 +19,34 @@ const host = 'https://api.openai.com/v1'
 const headers = { 'x-request-id': 'req_6512bd43d9caa6e02c990b0a82652dca', 'openai-processing-ms': '507' }
 const created = 1763700000
 
-/** A message as a conversation keeps it: its content always in parts. */
-function kept(item: ResponsesItem, index: number): ResponsesItem {
+interface KeptItem extends ResponsesItem {
+  readonly id: string
+}
+
+/** An entry as a conversation keeps it: with an id of its own, the content of a message always in parts. */
+function kept(item: ResponsesItem, index: number): KeptItem {
   const { type = 'message', role, content } = item
-  if (type !== 'message') return item
+  const id = `${type === 'message' ? 'msg' : 'item'}_${index + 1}`
+  if (type !== 'message') return { ...item, id }
   const kind = role === 'assistant' ? 'output_text' : 'input_text'
-  return {
-    type,
-    id: `msg_${index + 1}`,
-    status: 'completed',
-    ...item,
-    content: typeof content === 'string' ? [{ type: kind, text: content }] : (content ?? []),
-  } as ResponsesItem
+  const parts = typeof content === 'string' ? [{ type: kind, text: content }] : (content ?? [])
+  return { ...item, type, id, status: 'completed', content: parts } as KeptItem
+}
+
+const listOf = (data: readonly KeptItem[], hasMore = false): object => ({
+  object: 'list',
+  data,
+  first_id: data[0]?.id ?? null,
+  last_id: data.at(-1)?.id ?? null,
+  has_more: hasMore,
+})
+
+/** As many entries as are asked for, after the one that is named. */
+function pageOf(items: readonly KeptItem[], { searchParams }: URL): object {
+  const { limit = '20', order = 'desc', after } = Object.fromEntries(searchParams)
+  const ordered = order === 'desc' ? items.toReversed() : items
+  const rest = ordered.slice(ordered.findIndex(({ id }) => id === after) + 1)
+  return listOf(rest.slice(0, Number(limit)), rest.length > Number(limit))
 }
 
 const earlier: ResponsesItem[] = [
@@ -40,13 +56,15 @@ const earlier: ResponsesItem[] = [
 
 /** OpenAI's Responses, with its conversations and files. */
 export function createOpenAIResponsesMock(switches?: Partial<MockSwitches>): ServiceMock {
-  const conversations = new Map<string, ResponsesItem[]>([['conv_known', earlier]])
+  const conversations = new Map<string, readonly KeptItem[]>([['conv_known', earlier.map(kept)]])
   const gone = (id: string): MockAnswer =>
     openAIError.answer(404, { message: `Conversation with id '${id}' not found.`, param: 'conversation' })
 
-  function add(id: string, items: readonly ResponsesItem[]): void {
+  function add(id: string, items: readonly ResponsesItem[]): KeptItem[] {
     const list = conversations.get(id) ?? []
-    conversations.set(id, [...list, ...items.map((item, index) => kept(item, list.length + index))])
+    const added = items.map((item, index) => kept(item, list.length + index))
+    conversations.set(id, [...list, ...added])
+    return added
   }
 
   function answer({ json }: MockRequest): MockAnswer {
@@ -87,9 +105,7 @@ export function createOpenAIResponsesMock(switches?: Partial<MockSwitches>): Ser
           answer({ url, parameters: { id = '' } }) {
             const items = conversations.get(id)
             if (!items) return gone(id)
-            const { limit = '20', order = 'desc' } = Object.fromEntries(url.searchParams)
-            const data = (order === 'desc' ? items.toReversed() : items).slice(0, Number(limit))
-            return answerWith.json({ object: 'list', data, first_id: null, last_id: null, has_more: false }, { headers })
+            return answerWith.json(pageOf(items, url), { headers })
           },
         },
         {
@@ -97,8 +113,7 @@ export function createOpenAIResponsesMock(switches?: Partial<MockSwitches>): Ser
           url: `${host}/conversations/{id}/items`,
           answer({ json, parameters: { id = '' } }) {
             if (!conversations.has(id)) return gone(id)
-            add(id, json['items'] as ResponsesItem[])
-            return answerWith.json({ object: 'list', data: json['items'], has_more: false }, { headers })
+            return answerWith.json(listOf(add(id, json['items'] as ResponsesItem[])), { headers })
           },
         },
         {
@@ -108,6 +123,7 @@ export function createOpenAIResponsesMock(switches?: Partial<MockSwitches>): Ser
             const fault = formFault(request, { files: ['file'], required: ['file', 'purpose'], optional: ['expires_after'] })
             if (fault !== undefined) return openAIError.badRequest(fault)
             const file = request.form?.get('file')
+            const purpose = request.form?.get('purpose')
             if (!(file instanceof File)) return openAIError.badRequest('No file')
             const { size: bytes, name: filename } = file
             return answerWith.json(
@@ -117,7 +133,7 @@ export function createOpenAIResponsesMock(switches?: Partial<MockSwitches>): Ser
                 bytes,
                 created_at: created,
                 filename,
-                purpose: 'assistants',
+                purpose,
                 status: 'processed',
               },
               { headers },

@@ -3,6 +3,8 @@ import { readAnswer } from '../connector-kit/read-answer.ts'
 import type { ServiceBody, ServiceContext } from '../connector-kit/service.ts'
 import type { ChatError } from '../core/errors.ts'
 import type { ReplyEvent } from '../core/types.ts'
+import { contentKind } from '../net/content-kind.ts'
+import { vendorError } from '../protocols/vendor-error.ts'
 import { huggingFaceHost } from './hugging-face-host.ts'
 
 const mostWaits = 30 // of about twenty seconds each
@@ -16,6 +18,12 @@ interface Answer {
   label?: string
   text?: string
   choices?: { text?: string }[]
+}
+
+/** An event of a stream: a token of the Inference API, or a piece of a completion. */
+interface Frame extends Answer {
+  token?: { text?: string; special?: boolean }
+  error?: unknown
 }
 
 /** The first answer is the best one; each task has a name of its own for it. */
@@ -32,6 +40,13 @@ function* read(answers: unknown): Iterable<ReplyEvent> {
     answer.text ??
     answer.choices?.[0]?.text
   if (text !== undefined) yield { type: 'message', message: { text } }
+}
+
+function* readFrame(frame: unknown): Iterable<ReplyEvent> {
+  const { token, choices, error } = frame as Frame
+  if (error) throw vendorError(frame)
+  const text = token ? !token.special && token.text : choices?.[0]?.text
+  if (text) yield { type: 'text-delta', text }
 }
 
 /** How long a model that is being loaded says it takes, and a second: chat.md §9. */
@@ -55,5 +70,7 @@ export async function* askHuggingFace(
       ? `The model "${model}" does not run there: name another one as \`model\`.`
       : 'Hugging Face has shut this host down: leave out `api: "inference"`, or set `custom_base_url` to a host that still speaks as it did.'
   const asking = context.ask(huggingFaceHost.url(settings, path), { ...body, waitAfter: createWait() })
-  yield* readAnswer(await orGone(asking, advice), context, read)
+  const response = await orGone(asking, advice)
+  const isStream = contentKind(response.headers.get('content-type')) === 'events'
+  yield* readAnswer(response, context, isStream ? readFrame : read)
 }

@@ -32,6 +32,7 @@ export type HuggingFaceTask = keyof typeof tasks
 export function huggingFace(name: HuggingFaceTask): Service<HuggingFaceTaskOptions> {
   const { model: defaultModel, input } = tasks[name]
   const isQuestion = name === 'questionAnswer'
+  const isGeneration = name === 'textGeneration'
   return {
     name: 'Hugging Face',
     key: huggingFaceHost.key,
@@ -55,10 +56,12 @@ export function huggingFace(name: HuggingFaceTask): Service<HuggingFaceTaskOptio
       const model = named ?? (isRouter ? defaultModel.used : defaultModel.specified)
       const asked = messages.at(-1)?.text ?? ''
 
+      const streamed = isGeneration && context.isStreaming && { stream: true }
+
       /** Text generation, which the router knows as completions only. */
       function completion(): Json {
         const { max_new_tokens: limit, ...rest } = parameters ?? {}
-        return { model, prompt: asked, ...(limit !== undefined && { max_tokens: limit }), ...rest, ...fields }
+        return { model, prompt: asked, ...(limit !== undefined && { max_tokens: limit }), ...rest, ...fields, ...streamed }
       }
 
       const body = (): ServiceBody => {
@@ -66,20 +69,19 @@ export function huggingFace(name: HuggingFaceTask): Service<HuggingFaceTaskOptio
           const file = firstFile(files)
           return { bytes: file, headers: { 'Content-Type': file.type || 'application/octet-stream' } }
         }
-        if (isRouter && name === 'textGeneration') return { json: completion() }
+        if (isRouter && isGeneration) return { json: completion() }
         return {
           json: {
             inputs: isQuestion ? { question: asked, context: about } : asked,
             ...(parameters && { parameters }),
             ...(!isRouter && { options: { wait_for_model: true, ...options } }),
             ...fields,
+            ...streamed,
           },
         }
       }
 
-      const path = isRouter
-        ? `hf-inference/models/${model}${name === 'textGeneration' ? '/v1/completions' : ''}`
-        : `models/${model}`
+      const path = isRouter ? `hf-inference/models/${model}${isGeneration ? '/v1/completions' : ''}` : `models/${model}`
       yield* askHuggingFace({ model, path, body: body() }, context)
     },
   }

@@ -31,11 +31,16 @@ export interface HuggingFaceConversationOptions extends ChatServiceOptions, Hugg
   options?: { use_cache?: boolean; wait_for_model?: boolean }
 }
 
+export interface HuggingFaceTextGenerationOptions extends HuggingFaceTaskOptions {
+  /** Shows the text as it is written. `connect.stream` says it too. Default false. */
+  stream?: boolean
+}
+
 type Task = true | HuggingFaceTaskOptions
 
 /** `directConnection.huggingFace`: one of the tasks beside the key. */
 export interface HuggingFaceOptions extends ServiceKeyOptions {
-  textGeneration?: Task
+  textGeneration?: true | HuggingFaceTextGenerationOptions
   summarization?: Task
   translation?: Task
   fillMask?: Task

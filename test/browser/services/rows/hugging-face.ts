@@ -139,6 +139,7 @@ export const rows: readonly ServiceRow[] = [
       json: { model: 'HuggingFaceTB/SmolLM3-3B', prompt: 'Hello', max_tokens: 20, temperature: 0.5 },
     },
     reply,
+    stream: { error: 'The provider went away.' },
     key: {
       ...key,
       probe: { method: 'GET', url: 'https://huggingface.co/api/whoami-v2' },
@@ -156,6 +157,7 @@ export const rows: readonly ServiceRow[] = [
       json: { inputs: 'Hello', parameters: { max_new_tokens: 20 }, options: { wait_for_model: true, use_cache: false } },
     },
     reply,
+    stream: { error: 'The model went away.' },
     key: {
       ...key,
       probe: { url: `${oldHost}/models/gpt2` },
