@@ -1,6 +1,7 @@
 // Builds dist/: ES modules with chunks, one file for a script tag, types, and the digests of all files.
 import { createHash } from 'node:crypto'
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
 import { dirname, resolve as resolvePath } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import commonjs from '@rollup/plugin-commonjs'
@@ -125,8 +126,19 @@ const copyFrameworkTypes = {
   writeBundle: () => cpSync('sdk/frameworks', 'dist/frameworks', { recursive: true }),
 }
 
+/**
+ * Packages that run in Node too ask for its modules behind checks that no browser passes. What they get here is empty: a bundler of
+ * a page would stop at the names. (`browser` fields name some of them, but not what their own dependencies ask for.)
+ */
+const withoutNodeModules = {
+  name: 'without-node-modules',
+  resolveId: (source) => (isBuiltin(source) ? '\0empty' : null),
+  load: (id) => (id === '\0empty' ? { code: 'export default {}', syntheticNamedExports: true } : null),
+}
+
 const fromSource = [
   inlineCss,
+  withoutNodeModules,
   resolve({ browser: true, extensions: ['.ts', '.mjs', '.js'] }),
   commonjs(),
   esbuild({ target: 'es2022', tsconfig: false }),

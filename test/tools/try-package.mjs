@@ -1,0 +1,194 @@
+// `npm run try-package`: packs what would be published, installs it into fresh projects of each kind, builds them, and talks to the
+// chat in a browser. Needs the package registry, so it is no part of `npm test`.
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { createReadStream, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { dirname, extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { chromium } from 'playwright'
+import { chromeFlags, findChrome } from './chrome.mjs'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'confab-package-'))
+const run = (cwd, command, ...words) => execFileSync(command, words, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+
+const page = (script) => `<!doctype html><html lang="en"><title>Confab</title><body><div id="app"></div>${script}</body></html>`
+const module = (path) => page(`<script type="module" src="${path}"></script>`)
+const strict = {
+  compilerOptions: { strict: true, module: 'esnext', target: 'es2022', moduleResolution: 'bundler', noEmit: true },
+}
+const json = (value) => JSON.stringify(value, null, 2)
+const viteConfig = (name, call) => `import plugin from '${name}'\nexport default { plugins: [${call}] }\n`
+
+/** A fresh project of each kind: its packages, its files, how it is checked and built, where the built page lies. */
+const projects = {
+  'plain HTML, script tag': {
+    files: {
+      'index.html': page(
+        '<script src="node_modules/confab-chat/dist/confab.umd.js"></script><confab-chat demo="true"></confab-chat>',
+      ),
+    },
+    output: '.',
+  },
+  'plain HTML, loaded twice': {
+    files: {
+      'index.html': page(
+        '<script src="node_modules/confab-chat/dist/confab.umd.js"></script>'.repeat(2) +
+          '<confab-chat demo="true"></confab-chat>',
+      ),
+    },
+    output: '.',
+  },
+  'Node, on a server': {
+    files: {
+      'try.mjs':
+        "import { createChat } from 'confab-chat'\nimport 'confab-chat/element'\nif (typeof createChat !== 'function') throw new Error('no createChat')\n",
+    },
+    check: [['node', 'try.mjs']],
+  },
+  'Vite, TypeScript': {
+    packages: ['vite@8.3.8', 'typescript@6.0.3'],
+    files: {
+      'index.html': module('/main.ts'),
+      'tsconfig.json': json({ ...strict, include: ['main.ts'] }),
+      'main.ts':
+        "import { createChat, type ChatOptions } from 'confab-chat'\nconst options: ChatOptions = { demo: true }\ncreateChat(document.body, options)\n",
+    },
+    check: [['npx', 'tsc', '-p', '.']],
+    build: ['npx', 'vite', 'build'],
+    output: 'dist',
+  },
+  'Vite, React': {
+    packages: [
+      'vite@8.3.8',
+      'typescript@6.0.3',
+      '@vitejs/plugin-react@6.3.0',
+      'react@19.3.1',
+      'react-dom@19.3.1',
+      '@types/react',
+      '@types/react-dom',
+    ],
+    files: {
+      'index.html': module('/main.tsx'),
+      'vite.config.js': viteConfig('@vitejs/plugin-react', 'plugin()'),
+      'tsconfig.json': json({ compilerOptions: { ...strict.compilerOptions, jsx: 'react-jsx' }, include: ['main.tsx'] }),
+      'main.tsx': `import 'confab-chat/element'
+import type {} from 'confab-chat/react'
+import { createRoot } from 'react-dom/client'
+
+createRoot(document.getElementById('app')!).render(
+  <confab-chat demo={{ response: { text: 'Hi there!' } }} onmessage={(event) => console.log(event.detail.isHistory)} />,
+)
+`,
+    },
+    check: [['npx', 'tsc', '-p', '.']],
+    build: ['npx', 'vite', 'build'],
+    output: 'dist',
+  },
+  'Vite, Vue': {
+    packages: ['vite@8.3.8', 'vue@3.5.45', '@vitejs/plugin-vue'],
+    files: {
+      'index.html': module('/main.js'),
+      'vite.config.js': viteConfig(
+        '@vitejs/plugin-vue',
+        "plugin({ template: { compilerOptions: { isCustomElement: (tag) => tag === 'confab-chat' } } })",
+      ),
+      'main.js':
+        "import 'confab-chat/element'\nimport { createApp } from 'vue'\nimport App from './App.vue'\ncreateApp(App).mount('#app')\n",
+      'App.vue': '<template><confab-chat :demo="{ response: { text: \'Hi there!\' } }" /></template>\n',
+    },
+    build: ['npx', 'vite', 'build'],
+    output: 'dist',
+  },
+  'Vite, Svelte': {
+    packages: ['vite@8.3.8', 'svelte@5.57.3', '@sveltejs/vite-plugin-svelte'],
+    files: {
+      'index.html': module('/main.js'),
+      'vite.config.js': "import { svelte } from '@sveltejs/vite-plugin-svelte'\nexport default { plugins: [svelte()] }\n",
+      'main.js':
+        "import 'confab-chat/element'\nimport { mount } from 'svelte'\nimport App from './App.svelte'\nmount(App, { target: document.getElementById('app') })\n",
+      'App.svelte': "<confab-chat demo={{ response: { text: 'Hi there!' } }}></confab-chat>\n",
+    },
+    build: ['npx', 'vite', 'build'],
+    output: 'dist',
+  },
+  Next: {
+    packages: ['next@16', 'react@19.3.1', 'react-dom@19.3.1'],
+    files: {
+      'next.config.mjs': "export default { output: 'export' }\n",
+      'app/layout.jsx':
+        'export default function Layout({ children }) {\n  return <html lang="en"><body>{children}</body></html>\n}\n',
+      'app/page.jsx':
+        "'use client'\nimport 'confab-chat/element'\n\nexport default function Page() {\n  return <confab-chat demo={{ response: { text: 'Hi there!' } }} />\n}\n",
+    },
+    build: ['npx', 'next', 'build'],
+    output: 'out',
+  },
+}
+
+const types = { '.html': 'text/html', '.js': 'text/javascript', '.mjs': 'text/javascript', '.css': 'text/css' }
+
+async function serve(output) {
+  const server = createServer(({ url }, response) => {
+    const path = join(output, new URL(url, 'http://localhost').pathname.replace(/\/$/, '/index.html'))
+    if (!existsSync(path)) return response.writeHead(404).end()
+    response.setHeader('content-type', types[extname(path)] ?? 'application/octet-stream')
+    createReadStream(path).pipe(response)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return server
+}
+
+async function talk(browser, output) {
+  const server = await serve(output)
+  const tab = await browser.newPage()
+  const faults = []
+  tab.on('pageerror', (error) => faults.push(error.message))
+  await tab.goto(`http://127.0.0.1:${server.address().port}/`)
+  await tab.getByRole('textbox').fill('Hello')
+  await tab.keyboard.press('Enter')
+  await tab.getByText('Hi there!').first().waitFor()
+  await tab.close()
+  server.close()
+  if (faults.length) throw new Error(faults.join('\n'))
+}
+
+async function tryProject(browser, tarball, name, { packages = [], files, check = [], build, output }) {
+  const project = join(folder, name.replaceAll(/\W+/g, '-'))
+  for (const [path, text] of Object.entries({ 'package.json': json({ type: 'module', private: true }), ...files })) {
+    mkdirSync(dirname(join(project, path)), { recursive: true })
+    writeFileSync(join(project, path), text)
+  }
+  run(project, 'npm', 'install', '--no-audit', '--no-fund', '--loglevel=error', tarball, ...packages)
+  for (const [command, ...words] of check) run(project, command, ...words)
+  if (build) run(project, ...build)
+  if (output) await talk(browser, join(project, output))
+}
+
+const only = process.argv[2]
+run(root, 'npm', 'pack', '--pack-destination', folder)
+const tarball = join(
+  folder,
+  readdirSync(folder).find((file) => file.endsWith('.tgz')),
+)
+const browser = await chromium.launch({ executablePath: await findChrome(), args: chromeFlags })
+let failed = 0
+let passed = 0
+for (const [name, project] of Object.entries(projects)) {
+  if (only && !name.toLowerCase().includes(only.toLowerCase())) continue
+  try {
+    await tryProject(browser, tarball, name, project)
+    console.log(`works: ${name}`)
+    passed += 1
+  } catch (error) {
+    failed += 1
+    console.error(`fails: ${name}\n${error.stdout ?? ''}${error.stderr ?? ''}${error.message}`)
+  }
+}
+await browser.close()
+rmSync(folder, { recursive: true, force: true })
+console.log(`\n${passed} passed, ${failed} failed`)
+process.exitCode = failed ? 1 : 0
