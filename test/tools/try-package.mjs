@@ -133,9 +133,10 @@ const types = { '.html': 'text/html', '.js': 'text/javascript', '.mjs': 'text/ja
 async function serve(output) {
   const server = createServer(({ url }, response) => {
     const path = join(output, new URL(url, 'http://localhost').pathname.replace(/\/$/, '/index.html'))
-    if (!existsSync(path)) return response.writeHead(404).end()
-    response.setHeader('content-type', types[extname(path)] ?? 'application/octet-stream')
-    createReadStream(path).pipe(response)
+    const isThere = existsSync(path)
+    response.writeHead(isThere ? 200 : 404, { 'content-type': types[extname(path)] ?? 'application/octet-stream' })
+    if (isThere) createReadStream(path).pipe(response)
+    else response.end()
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
