@@ -1,0 +1,125 @@
+import { admin } from './cognito/admin.ts'
+import { createCognitoEmulator, type CognitoEmulator } from './cognito/cognito-emulator.ts'
+import { addDemoUsers, demoUsers } from './cognito/demo-users.ts'
+import type { DevInbox } from './cognito/dev-inbox.ts'
+import type { EmulatorSettings } from './cognito/emulator-settings.ts'
+import type { KeyValueStore } from './cognito/key-value-store.ts'
+
+/** Answers requests in place of a service, and leaves those alone that are not its own. */
+type Handler = (request: Request) => Promise<Response | undefined>
+
+interface LocalModeOptions {
+  /** Where the app is served, for the redirects of the social sign-in. Default: the page's. */
+  origin?: string
+  /** Default: localStorage. */
+  store?: KeyValueStore
+  settings?: Partial<EmulatorSettings>
+}
+
+/** The emulators that stand in for every service of the product, in the page itself. */
+export interface LocalMode {
+  /** What a deployment would say in `amplify_outputs.json`. */
+  readonly outputs: { readonly version: string; readonly auth: Readonly<Record<string, unknown>> }
+  /** What would have gone out by mail and text message. */
+  readonly inbox: DevInbox
+  /** Who can sign in at once. */
+  readonly users: readonly { readonly email: string; readonly password: string; readonly paid: boolean }[]
+  readonly cognito: CognitoEmulator
+  /** The path of the app that draws the pretend provider. */
+  readonly providerPath: string
+  /** What a server does after a payment. `name` is the user's id or e-mail. */
+  adminUpdateUserAttributes(name: string, attributes: Readonly<Record<string, string>>): Promise<void>
+  /** Answers some more requests. Returns the way out. */
+  addHandler(handler: Handler): () => void
+  /** Forgets all accounts and data and makes the demo users anew. */
+  reset(): Promise<void>
+  /** Gives the page its own `fetch` back. */
+  stop(): void
+}
+
+const prefix = 'confab:emu:'
+
+function describe({ settings }: CognitoEmulator, origin: string): LocalMode['outputs'] {
+  const { minLength, requires } = settings.password
+  return {
+    version: '1.4',
+    auth: {
+      aws_region: settings.userPoolId.split('_')[0],
+      user_pool_id: settings.userPoolId,
+      user_pool_client_id: settings.clientId,
+      identity_pool_id: settings.identityPoolId,
+      mfa_configuration: settings.mfa === 'ON' ? 'REQUIRED' : settings.mfa,
+      mfa_methods: ['TOTP', 'SMS'],
+      username_attributes: ['email'],
+      password_policy: {
+        min_length: minLength,
+        require_lowercase: requires.includes('lowercase'),
+        require_uppercase: requires.includes('uppercase'),
+        require_numbers: requires.includes('numbers'),
+        require_symbols: requires.includes('symbols'),
+      },
+      oauth: {
+        domain: settings.domain,
+        identity_providers: ['GOOGLE'],
+        scopes: ['openid', 'email', 'profile', 'aws.cognito.signin.user.admin'],
+        redirect_sign_in_uri: [`${origin}/landing`],
+        redirect_sign_out_uri: [`${origin}/landing`],
+        response_type: 'code',
+      },
+    },
+  }
+}
+
+/** The emulator answers for the addresses that its pools would have, and for no others. */
+function cognitoHandler(cognito: CognitoEmulator): Handler {
+  const { userPoolId, domain } = cognito.settings
+  const region = userPoolId.split('_')[0]
+  const hosts = [`cognito-idp.${region}.amazonaws.com`, `cognito-identity.${region}.amazonaws.com`, domain]
+  return async (request) => (hosts.includes(new URL(request.url).host) ? cognito.handle(request) : undefined)
+}
+
+function removeAll(store: KeyValueStore): void {
+  if (store !== globalThis.localStorage) return
+  for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key)
+}
+
+/** Puts the emulators behind `fetch`: no worker to register, nothing to wait for, and it works on any static hosting. */
+export async function startLocalMode(options: LocalModeOptions = {}): Promise<LocalMode> {
+  const { origin = location.origin, store = localStorage, settings = {} } = options
+  const cognito = createCognitoEmulator({ store, prefix, settings })
+  const handlers = new Set<Handler>([cognitoHandler(cognito)])
+  const pageFetch = globalThis.fetch
+
+  const localFetch: typeof fetch = async (input, init) => {
+    const request = new Request(input, init)
+    for (const handler of handlers) {
+      const response = await handler(request)
+      request.signal.throwIfAborted()
+      if (response) return response
+    }
+    return pageFetch(request)
+  }
+  globalThis.fetch = localFetch
+  await addDemoUsers(cognito)
+
+  return {
+    outputs: describe(cognito, origin),
+    inbox: cognito.inbox,
+    users: demoUsers,
+    cognito,
+    providerPath: '/oauth2/authorize',
+    adminUpdateUserAttributes: (name, attributes) => admin.updateUserAttributes(cognito, name, attributes),
+    addHandler(handler) {
+      handlers.add(handler)
+      return () => handlers.delete(handler)
+    },
+    async reset() {
+      await cognito.reset()
+      removeAll(store)
+      await addDemoUsers(cognito)
+    },
+    stop() {
+      if (globalThis.fetch === localFetch) globalThis.fetch = pageFetch
+    },
+  }
+}
