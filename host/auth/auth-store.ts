@@ -26,7 +26,7 @@ export const authStore = {
   /** Changes what is named and tells everybody. For host/auth only. */
   set(patch: Partial<AuthState>): void {
     state = { ...state, ...patch }
-    for (const listener of [...listeners]) listener()
+    for (const listener of listeners) listener()
   },
   /** Back to nobody, with the reason in words if there is one. For host/auth only. */
   clear(error?: string): void {

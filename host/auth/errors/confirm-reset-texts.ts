@@ -1,0 +1,10 @@
+import type { ErrorTexts } from './error-texts.ts'
+
+/** Setting a new password with the code. (host.md §8) */
+export const confirmResetTexts: ErrorTexts = {
+  CodeMismatchException: 'Invalid verification code. Please check and try again',
+  ExpiredCodeException: 'Verification code has expired. Please request a new one',
+  InvalidParameterException: 'Invalid parameters. Please check your input',
+  InvalidPasswordException: 'Password does not meet requirements',
+  LimitExceededException: 'Too many attempts. Please try again later',
+}

@@ -1,0 +1,9 @@
+/** What a social sign-in says when it cannot begin or end. (host.md §8) */
+export const socialTexts = {
+  configuration: 'OAuth configuration error. Please check your deployment settings.',
+  provider: 'Provider not properly configured.',
+  start: 'Social sign in failed',
+  noUser: 'No user found after OAuth redirect',
+  scopes: 'OAuth configuration error. Please check your login setup.',
+  completion: 'Failed to complete social sign-in',
+} as const

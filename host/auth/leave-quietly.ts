@@ -1,0 +1,18 @@
+import { signOut } from 'aws-amplify/auth'
+import { configureLibrary } from './configure-library.ts'
+import { currentConfig } from './current-config.ts'
+import { socialSession } from './social-session.ts'
+
+/** The library does not wait for its storage (aws-amplify 6.22, signOut): a task later the tokens are gone. */
+const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
+
+/**
+ * Signs out without leaving the page, social sessions too: without the oauth part of the configuration the library revokes
+ * and clears the tokens and does not go to the hosted page.
+ */
+export async function leaveQuietly(options: { global?: boolean } = {}): Promise<void> {
+  await configureLibrary(currentConfig.get(), { oauth: false })
+  await signOut({ global: options.global ?? false })
+  socialSession.forget()
+  await nextTask()
+}

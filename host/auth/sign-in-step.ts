@@ -1,0 +1,61 @@
+import type { SignInOutput } from 'aws-amplify/auth'
+
+type NextStep = SignInOutput['nextStep']
+
+/** Every way a sign-in can go on, `DONE` among them. */
+export type SignInStepName = NextStep['signInStep']
+
+/** What a sign-in asks next, in a form that survives a reload of the page. */
+export interface SignInStep {
+  readonly name: SignInStepName
+  /** The e-mail that the sign-in began with. */
+  readonly username: string
+  /** When the provider's session ends, in milliseconds since 1970. */
+  readonly expires: number
+  /** Where a code went, in part, as the provider shows it. */
+  readonly destination?: string | undefined
+  /** The factors to choose from. */
+  readonly choices?: readonly string[] | undefined
+  /** Attributes that a new password has to come with. */
+  readonly missingAttributes?: readonly string[] | undefined
+  /** For an authenticator app: the secret, and the same as an address for a QR code. */
+  readonly totp?: { readonly secret: string; readonly uri: string } | undefined
+  /** What a custom challenge gives its screen. */
+  readonly challenge?: Readonly<Record<string, string>> | undefined
+}
+
+/** The provider's session: 3 minutes. (host.md §9) */
+export const stepLifetime = 3 * 60 * 1000
+
+const product = 'Confab'
+
+function detailsOf(step: NextStep, username: string): Partial<SignInStep> {
+  switch (step.signInStep) {
+    case 'CONFIRM_SIGN_IN_WITH_SMS_CODE':
+    case 'CONFIRM_SIGN_IN_WITH_EMAIL_CODE':
+      return { destination: step.codeDeliveryDetails?.destination }
+    case 'CONTINUE_SIGN_IN_WITH_MFA_SELECTION':
+    case 'CONTINUE_SIGN_IN_WITH_MFA_SETUP_SELECTION':
+      return { choices: step.allowedMFATypes ?? [] }
+    case 'CONTINUE_SIGN_IN_WITH_FIRST_FACTOR_SELECTION':
+      return { choices: (step.availableChallenges ?? []).filter((choice) => choice !== undefined) }
+    case 'CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED':
+      return { missingAttributes: step.missingAttributes ?? [] }
+    case 'CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE':
+      return { challenge: step.additionalInfo ?? {} }
+    case 'CONTINUE_SIGN_IN_WITH_TOTP_SETUP': {
+      const { sharedSecret, getSetupUri } = step.totpSetupDetails
+      return { totp: { secret: sharedSecret, uri: getSetupUri(product, username).href } }
+    }
+    default:
+      return {}
+  }
+}
+
+/** The library's next step in our words. */
+export const signInStepOf = (step: NextStep, username: string, now = Date.now()): SignInStep => ({
+  name: step.signInStep,
+  username,
+  expires: now + stepLifetime,
+  ...detailsOf(step, username),
+})

@@ -1,0 +1,31 @@
+import { signOut as signOutOfLibrary } from 'aws-amplify/auth'
+import { configureLibrary } from './configure-library.ts'
+import { currentConfig } from './current-config.ts'
+import { leaveQuietly } from './leave-quietly.ts'
+import { localMode } from './local-mode.ts'
+import { forgetProductKeys } from './product-keys.ts'
+import { socialSession } from './social-session.ts'
+
+interface SignOutOptions {
+  /** Ends the sessions on all devices. Default false. */
+  global?: boolean
+  /** What ends it. Default: the page is loaded anew. */
+  reload?: () => void
+}
+
+/**
+ * Revokes the refresh token, clears the tokens and everything kept under the product's prefix, and reloads. After a social
+ * sign-in the browser goes to the hosted sign-out instead: a reload would break that off, and the next person at this
+ * machine would be signed in as the last.
+ */
+export async function signOut({ global = false, reload = () => location.reload() }: SignOutOptions = {}): Promise<void> {
+  forgetProductKeys()
+  // The pretend provider has no session to end.
+  if (socialSession.isLiving() && !localMode.find()) {
+    await configureLibrary(currentConfig.get())
+    await signOutOfLibrary({ global })
+    return
+  }
+  await leaveQuietly({ global })
+  reload()
+}

@@ -1,0 +1,84 @@
+import { authStore } from './auth-store.ts'
+import { confirmUserAttribute, sendUserAttributeVerificationCode, updateUserAttributes } from './attribute-calls.ts'
+import { attributeTexts } from './errors/attribute-texts.ts'
+import { AuthFailure } from './errors/auth-failure.ts'
+import { explain } from './errors/explain.ts'
+import { refreshAuthState } from './refresh-auth-state.ts'
+import { usPhoneNumber, usPhoneNumberError } from './us-phone-number.ts'
+
+/** What became of a change. */
+export interface AttributeOutcome {
+  /** The provider sent a code that has to be confirmed. */
+  readonly needsCode: boolean
+  /** Where it went, in part. */
+  readonly destination?: string | undefined
+}
+
+interface Change {
+  readonly key: string
+  /** As it stands in the texts: 'Please sign in to update phone number'. */
+  readonly label: string
+  readonly value: string
+}
+
+async function write({ key, label, value }: Change): Promise<AttributeOutcome> {
+  if (!authStore.get().isAuthenticated) throw new AuthFailure('UserUnAuthenticatedException', `Please sign in to update ${label}`)
+  try {
+    const outcome = (await updateUserAttributes({ userAttributes: { [key]: value } }))[key]
+    await refreshAuthState()
+    return {
+      needsCode: outcome?.nextStep.updateAttributeStep === 'CONFIRM_ATTRIBUTE_WITH_CODE',
+      destination: outcome?.nextStep.codeDeliveryDetails?.destination,
+    }
+  } catch (error) {
+    throw explain(error, attributeTexts(label))
+  }
+}
+
+function httpsAddress(text: string): string {
+  const address = text.trim()
+  const url = URL.canParse(address) ? new URL(address) : undefined
+  if (url?.protocol !== 'https:') throw new AuthFailure('InvalidParameterException', 'Invalid onboard URL format')
+  return url.href
+}
+
+/** Changes of the signed-in user. All reject with an `AuthFailure`. */
+export const updateAttributes = {
+  async phoneNumber(text: string): Promise<AttributeOutcome> {
+    const value = usPhoneNumber(text)
+    if (!value) throw new AuthFailure('InvalidParameterException', usPhoneNumberError)
+    return write({ key: 'phone_number', label: 'phone number', value })
+  },
+
+  preferredUsername: (text: string): Promise<AttributeOutcome> =>
+    write({ key: 'preferred_username', label: 'preferred username', value: text.trim() }),
+
+  name: (text: string): Promise<AttributeOutcome> => write({ key: 'name', label: 'name', value: text.trim() }),
+
+  /** The https address of the website being onboarded. */
+  onboardUrl: async (text: string): Promise<AttributeOutcome> =>
+    write({ key: 'custom:onboard_url', label: 'onboard URL', value: httpsAddress(text) }),
+
+  /** For pools that let the browser write it: see update-payment-status.ts. */
+  paymentStatus: (value: string): Promise<AttributeOutcome> =>
+    write({ key: 'custom:payment_status', label: 'payment status', value }),
+
+  /** Confirms a phone number or an e-mail by the code that was sent. */
+  async confirm(key: 'phone_number' | 'email', code: string): Promise<void> {
+    try {
+      await confirmUserAttribute({ userAttributeKey: key, confirmationCode: code.trim() })
+      await refreshAuthState()
+    } catch (error) {
+      throw explain(error)
+    }
+  },
+
+  /** Sends another code. Resolves to where it went. */
+  async resend(key: 'phone_number' | 'email'): Promise<string | undefined> {
+    try {
+      return (await sendUserAttributeVerificationCode({ userAttributeKey: key })).destination
+    } catch (error) {
+      throw explain(error)
+    }
+  },
+}
