@@ -1,4 +1,4 @@
-// `npm start`: installs what is missing, then serves the playground page and the server it talks to, in one process.
+// `npm run playground`: installs what is missing, then serves the playground page and the server it talks to, in one process.
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { installMissing } from '../../test/tools/install.mjs'
@@ -17,7 +17,7 @@ const page = await createServer({
   logLevel: 'warn',
   server: {
     host: '127.0.0.1',
-    port: 5173,
+    port: 5174,
     fs: { allow: [root] },
     proxy: { '/api': backend.url },
     cors: false, // the backend's own headers count: any page may ask it
@@ -36,6 +36,6 @@ async function stop() {
 }
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void stop())
 
-// npm passes SIGTERM to its shell, which ends without passing it on: what is left of `npm start` ends by itself.
+// npm passes SIGTERM to its shell, which ends without passing it on: what is left of the script ends by itself.
 const shell = process.ppid
 if (process.env.npm_lifecycle_event) setInterval(() => process.ppid === shell || void stop(), 1000).unref()

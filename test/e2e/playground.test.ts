@@ -13,7 +13,7 @@ let browser: Browser
 let playground: ChildProcess
 let address: string
 
-/** Starts what `npm start` starts, and resolves to the address it prints. */
+/** Starts what `npm run playground` starts, and resolves to the address it prints. */
 async function start(): Promise<string> {
   playground = spawn(process.execPath, ['stories/playground/start.mjs'], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
   for await (const output of playground.stdout ?? []) {
@@ -102,14 +102,14 @@ describe('the plain page of the README', () => {
     onTestFinished(() => rmSync(folder, { recursive: true }))
     const file = join(folder, 'page.html')
     const script = pathToFileURL(join(root, 'dist/confab.umd.js')).href
-    writeFileSync(file, html.replace('dist/confab.umd.js', script).replace('http://127.0.0.1:5173/', address))
+    writeFileSync(file, html.replace('dist/confab.umd.js', script).replace('http://127.0.0.1:5174/', address))
     const page = await open(pathToFileURL(file).href)
     await ask(page, 'how do I stop a stream?')
     await lastReply(page).getByText('the request is aborted for real').waitFor()
   })
 })
 
-describe('npm start', () => {
+describe('npm run playground', () => {
   it('ends cleanly when it is told to', async () => {
     playground.kill('SIGTERM')
     const [code] = (await once(playground, 'exit')) as [number]

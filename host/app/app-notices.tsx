@@ -1,0 +1,28 @@
+import { WifiOff } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { toast } from '../lib/toast.ts'
+import { useOnline } from './use-online.ts'
+import './app-notices.css'
+
+/** What concerns every screen and stands above it. */
+export function AppNotices() {
+  const isOnline = useOnline()
+  const wasOnline = useRef(isOnline)
+
+  useEffect(() => {
+    if (isOnline && !wasOnline.current) toast('You are back online.', { kind: 'success' })
+    wasOnline.current = isOnline
+  }, [isOnline])
+
+  // The region is there before its words: an announcement needs that.
+  return (
+    <div role="status" className="app-notices">
+      {!isOnline && (
+        <p className="app-offline">
+          <WifiOff size={16} aria-hidden />
+          You are offline. What you see may be out of date, and changes wait until you are back.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { useMemo } from 'react'
+import { Redirect, Router } from 'wouter'
+import { useAuth } from '../lib/use-auth.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { AppNotices } from './app-notices.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import type { GuardedLocation } from './guarded-location.ts'
+import { Layout } from './layouts/layout.tsx'
+import { decide } from './navigation.ts'
+import { Screen, ScreenSkeleton } from './screen.tsx'
+import { Toasts } from './toasts.tsx'
+import { useAfterSignIn } from './use-after-sign-in.ts'
+import { useArrival } from './use-arrival.ts'
+import { usePreload } from './use-preload.ts'
+
+interface AppProps {
+  location: GuardedLocation
+  /** Whether this page was opened by the way back from a social provider. */
+  isSocialReturn: boolean
+}
+
+/** What the rules say about the path of the moment, drawn. */
+function CurrentScreen({ location, isSocialReturn }: AppProps) {
+  const auth = useAuth()
+  const { path } = location.usePlace()
+  const decision = useMemo(() => decide(path, auth), [path, auth])
+  const onReady = useArrival(location, decision.kind === 'show' ? decision.route.title : undefined)
+  useAfterSignIn(location, auth, isSocialReturn)
+  usePreload()
+
+  if (decision.kind === 'redirect') return <Redirect key={decision.to} to={decision.to} replace />
+  if (decision.kind === 'wait')
+    return (
+      <main>
+        <ScreenSkeleton label={decision.route?.access === 'paid' ? 'Checking your plan' : 'Checking who is signed in'} />
+      </main>
+    )
+  return (
+    <Layout route={decision.route}>
+      <Screen route={decision.route} onReady={onReady} />
+    </Layout>
+  )
+}
+
+/** The whole app. */
+export function App({ location, isSocialReturn }: AppProps) {
+  return (
+    <ErrorBoundary
+      fallback={() => (
+        <ErrorState title="The app stopped working" onRetry={() => globalThis.location.reload()} retryLabel="Reload the page">
+          Reloading the page starts it again. Nothing you saved is lost.
+        </ErrorState>
+      )}
+    >
+      <Router hook={location.useGuardedLocation}>
+        <AppNotices />
+        <CurrentScreen location={location} isSocialReturn={isSocialReturn} />
+        <Toasts />
+      </Router>
+    </ErrorBoundary>
+  )
+}

@@ -1,0 +1,98 @@
+import { Ellipsis } from 'lucide-react'
+import { useEffect, useId, useRef } from 'react'
+import { Link } from 'wouter'
+import { useAuth } from '../../lib/use-auth.ts'
+import { SignOutButton } from '../sign-out-button.tsx'
+import { ThemePicker } from '../theme-picker.tsx'
+import { dashboardAreas } from './dashboard-areas.ts'
+import type { LayoutProps } from './layout-props.ts'
+import { SkipLink } from './skip-link.tsx'
+import { Wordmark } from './wordmark.tsx'
+import './dashboard-layout.css'
+
+function AreaLink({ area: { path, label, Icon }, current }: { area: (typeof dashboardAreas)[number]; current: string }) {
+  return (
+    <Link href={path} className="dashboard-link" aria-current={path === current ? 'page' : undefined}>
+      <Icon size={20} aria-hidden />
+      <span>{label}</span>
+    </Link>
+  )
+}
+
+/** What does not fit into the bar of a small screen. */
+function MoreMenu({ current }: { current: string }) {
+  const id = useId()
+  const menu = useRef<HTMLDivElement>(null)
+  const areas = dashboardAreas.filter(({ isInBar }) => !isInBar)
+
+  useEffect(() => {
+    if (menu.current?.matches(':popover-open')) menu.current.hidePopover()
+  }, [current])
+
+  return (
+    <>
+      <button
+        type="button"
+        className="dashboard-link"
+        popoverTarget={id}
+        data-current={areas.some(({ path }) => path === current) || undefined}
+      >
+        <Ellipsis size={20} aria-hidden />
+        <span>More</span>
+      </button>
+      <div id={id} ref={menu} className="dashboard-more" popover="auto">
+        <ul>
+          {areas.map((area) => (
+            <li key={area.path}>
+              <AreaLink area={area} current={current} />
+            </li>
+          ))}
+        </ul>
+        <div className="dashboard-more-end">
+          <SignOutButton />
+          <ThemePicker />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** The eight areas that a plan opens: one rail, or one bar, that stays while the areas change. */
+export function DashboardLayout({ route, children }: LayoutProps) {
+  const { user } = useAuth()
+  const name = user?.preferred_username ?? user?.name ?? user?.email
+  return (
+    <div className="dashboard">
+      <SkipLink />
+      <header className="dashboard-rail">
+        <div className="dashboard-mark">
+          <Wordmark href="/dashboard" />
+        </div>
+        <nav aria-label="Areas">
+          <ul className="dashboard-areas">
+            {dashboardAreas.map((area) => (
+              <li key={area.path} data-in-bar={area.isInBar}>
+                <AreaLink area={area} current={route.path} />
+              </li>
+            ))}
+            <li className="dashboard-more-item">
+              <MoreMenu current={route.path} />
+            </li>
+          </ul>
+        </nav>
+        <div className="dashboard-person">
+          {name && (
+            <p className="dashboard-name" title={name}>
+              {name}
+            </p>
+          )}
+          <SignOutButton className="dashboard-sign-out" />
+          <ThemePicker />
+        </div>
+      </header>
+      <main id="content" className="dashboard-main" tabIndex={-1} data-focus-target>
+        {children}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { Check } from 'lucide-react'
+import { useEffect } from 'react'
+import { journeyPhases, nextStep } from '../journey.ts'
+import { findRoute } from '../routes.ts'
+import { SignOutButton } from '../sign-out-button.tsx'
+import { preloadScreen } from '../use-preload.ts'
+import type { LayoutProps } from './layout-props.ts'
+import { SkipLink } from './skip-link.tsx'
+import { Wordmark } from './wordmark.tsx'
+import './journey-layout.css'
+
+/** How far along the way from assessment to plan this screen is. */
+function JourneyProgress({ path }: { path: string }) {
+  const current = journeyPhases.findIndex(({ steps }) => steps.some((step) => step === path))
+  const phase = journeyPhases[current]
+  if (!phase) return null
+  const step = phase.steps.findIndex((candidate) => candidate === path)
+  return (
+    <nav className="journey-progress" aria-label="Progress">
+      <ol className="journey-phases">
+        {journeyPhases.map(({ name }, index) => (
+          <li key={name} aria-current={index === current ? 'step' : undefined} data-done={index < current || undefined}>
+            <span className="journey-number" aria-hidden>
+              {index < current ? <Check size={14} /> : index + 1}
+            </span>
+            <span className="journey-name">{name}</span>
+            {index < current && <span className="visually-hidden"> (done)</span>}
+          </li>
+        ))}
+      </ol>
+      <p className="journey-step">
+        <span className="journey-phase-name">{phase.name}: </span>step {step + 1} of {phase.steps.length}
+      </p>
+    </nav>
+  )
+}
+
+/** The way from the first assessment to a plan. */
+export function JourneyLayout({ route, children }: LayoutProps) {
+  useEffect(() => {
+    const path = findRoute(route.path)?.path
+    // Not in Safari yet: https://developer.mozilla.org/docs/Web/API/Window/requestIdleCallback
+    const whenIdle = globalThis.requestIdleCallback ?? setTimeout
+    if (path) whenIdle(() => preloadScreen(nextStep(path)))
+  }, [route])
+
+  return (
+    <>
+      <SkipLink />
+      <header className="journey-header">
+        <div className="journey-bar">
+          <Wordmark />
+          <SignOutButton />
+        </div>
+        <div className="journey-bar">
+          <JourneyProgress path={route.path} />
+        </div>
+      </header>
+      <main id="content" className="journey-main" tabIndex={-1} data-focus-target>
+        {children}
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { Link } from 'wouter'
+import { useAuth } from '../../lib/use-auth.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { pathAfterSignIn } from '../navigation.ts'
+import { SignOutButton } from '../sign-out-button.tsx'
+import { ThemePicker } from '../theme-picker.tsx'
+import type { LayoutProps } from './layout-props.ts'
+import { SkipLink } from './skip-link.tsx'
+import { Wordmark } from './wordmark.tsx'
+import './public-layout.css'
+
+/** The pages that anybody may see. */
+export function PublicLayout({ route, children }: LayoutProps) {
+  const auth = useAuth()
+  return (
+    <>
+      <SkipLink />
+      <header className="public-header">
+        <div className="public-bar">
+          <Wordmark />
+          <nav className="public-links" aria-label="Main">
+            <Link href="/branding" aria-current={route.path === '/branding' ? 'page' : undefined}>
+              Branding
+            </Link>
+          </nav>
+          <div className="public-actions">
+            {auth.isAuthenticated ? (
+              <>
+                <SignOutButton />
+                <ButtonLink href={pathAfterSignIn(auth, undefined)}>Continue</ButtonLink>
+              </>
+            ) : (
+              <>
+                <ButtonLink variant="quiet" href="/landing?auth=signin">
+                  Sign in
+                </ButtonLink>
+                <ButtonLink className="public-sign-up" href="/landing?auth=signup">
+                  Sign up
+                </ButtonLink>
+              </>
+            )}
+          </div>
+        </div>
+      </header>
+      <main id="content" className="public-main" tabIndex={-1} data-focus-target>
+        {children}
+      </main>
+      <footer className="public-footer">
+        <div className="public-bar">
+          <p>
+            <small>Confab sends nothing about you anywhere before you say so.</small>
+          </p>
+          <ThemePicker />
+        </div>
+      </footer>
+    </>
+  )
+}

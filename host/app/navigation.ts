@@ -1,0 +1,44 @@
+import type { AuthState } from '../auth/auth-state.ts'
+import { findRoute, type AppRoute } from './routes.ts'
+
+/** What the rules of navigation say about a path. */
+export type Decision =
+  | { readonly kind: 'show'; readonly route: AppRoute }
+  | { readonly kind: 'redirect'; readonly to: string }
+  /** It depends on who is signed in, which is not known yet. */
+  | { readonly kind: 'wait'; readonly route: AppRoute | undefined }
+
+/** Whether the plan is paid, as far as the attributes say. */
+export const isPaid = (auth: AuthState): boolean => auth.isAuthenticated && auth.user?.['custom:payment_status'] === 'PAID'
+
+/** What to do at a path: the guards, the unknown paths and the redirect of `/` in one place. (host.md §2 and §6) */
+export function decide(path: string, auth: AuthState): Decision {
+  if (path === '/') return { kind: 'redirect', to: '/landing' }
+  const route = findRoute(path)
+  if (route?.access === 'public') return { kind: 'show', route }
+  if (auth.isLoading) return { kind: 'wait', route }
+  if (!route) return { kind: 'redirect', to: auth.isAuthenticated ? '/dashboard' : '/' }
+  if (!auth.isAuthenticated) return { kind: 'redirect', to: '/' }
+  if (route.access === 'paid' && !isPaid(auth)) return { kind: 'redirect', to: '/landing' }
+  return { kind: 'show', route }
+}
+
+/**
+ * A path of the app that text from outside names, with its query, or undefined. Nothing else may decide where to go:
+ * other hosts, schemes, control characters and unknown paths are refused.
+ */
+export function safePath(text: string | null | undefined): string | undefined {
+  // eslint-disable-next-line no-control-regex -- control characters are what is looked for: browsers drop some of them in addresses
+  if (!text?.startsWith('/') || /^\/[/\\]|[\u0000-\u001f\u007f\\]/.test(text)) return undefined
+  const { pathname, search } = new URL(text, 'http://app.invalid')
+  const route = findRoute(pathname)
+  return route && route.path + search
+}
+
+/** Where a person goes who has just signed in: what they wanted before, if they may see it, or else where they left off. */
+export function pathAfterSignIn(auth: AuthState, wanted: string | undefined): string {
+  const path = safePath(wanted)
+  const route = path && findRoute(new URL(path, 'http://app.invalid').pathname)
+  if (path && route && route.access !== 'public' && decide(route.path, auth).kind === 'show') return path
+  return isPaid(auth) ? '/dashboard' : '/assessment'
+}

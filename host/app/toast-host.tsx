@@ -1,0 +1,46 @@
+import './inert-goober.ts'
+import { closeSnackbar, enqueueSnackbar, SnackbarProvider } from 'notistack'
+import { useEffect } from 'react'
+import { receiveToasts, type Toast } from '../lib/toast.ts'
+import { Button } from '../ui/button.tsx'
+import { ToastCard } from './toast-card.tsx'
+import './toasts.css'
+
+const cards = { default: ToastCard, info: ToastCard, success: ToastCard, warning: ToastCard, error: ToastCard }
+
+function show({ message, kind, action }: Toast): void {
+  enqueueSnackbar(message, {
+    variant: kind,
+    persist: true, // the card counts by itself
+    preventDuplicate: true,
+    ...(action && {
+      action: (id) => (
+        <Button
+          variant="quiet"
+          className="toast-action"
+          onClick={() => {
+            closeSnackbar(id)
+            action.onPress()
+          }}
+        >
+          {action.label}
+        </Button>
+      ),
+    }),
+  })
+}
+
+/** The corner where toasts appear: top right, four at most. A file of its own, fetched when the app stands. */
+export default function ToastHost() {
+  useEffect(() => receiveToasts(show), [])
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+  return (
+    <SnackbarProvider
+      maxSnack={4}
+      anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
+      autoHideDuration={null}
+      transitionDuration={isStill ? 0 : { enter: 200, exit: 160 }}
+      Components={cards}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+/** A prepared answer of the demonstration, and the words by which a question finds it. */
+interface DemoReply {
+  readonly words: readonly string[]
+  readonly text: string
+}
+
+const replies: readonly DemoReply[] = [
+  {
+    words: ['assess', 'assessment', 'website', 'site', 'check', 'score', 'find'],
+    text: 'You name your website. I look at **six things**: message, structure, trust, findability, accessibility and speed. Every finding shows the line it is based on, and every score the checks behind it.',
+  },
+  {
+    words: ['price', 'cost', 'plan', 'plans', 'pay', 'free', 'money', 'much'],
+    text: 'The assessment, the brand blueprint and the knowledge base cost nothing. A paid plan opens the dashboard with **all agents**. The plans stand further down on this page.',
+  },
+  {
+    words: ['agent', 'agents', 'video', 'design', 'designer', 'social', 'cmo', 'do', 'help'],
+    text: 'There are five:\n\n- **CMO agent**: plans your week\n- **Video producer**: script, shots, captions\n- **Graphic designer**: pictures in your colours\n- **Social media**: posts for each network\n- **Customer chat**: answers on your own website',
+  },
+  {
+    words: ['data', 'privacy', 'private', 'secure', 'security', 'safe', 'key', 'gdpr', 'track'],
+    text: 'Nothing about you is measured before you agree. This demonstration answers **inside the page**: what you type here is sent nowhere.',
+  },
+  {
+    words: ['brand', 'blueprint', 'voice', 'tone', 'style', 'colour', 'color'],
+    text: 'The **brand blueprint** says who you speak to, what you promise and how you sound. You can read a [sample](/branding). Every agent writes by it.',
+  },
+  {
+    words: ['hello', 'hi', 'hey', 'thanks', 'thank'],
+    text: 'Hello! Ask me about the assessment, the agents, the plans, or what happens to your data.',
+  },
+]
+
+const otherwise =
+  'I am a demonstration with a handful of prepared answers, and this is not among them. Ask me about the **assessment**, the **agents**, the **plans** or your **data**. The real agents answer from your own knowledge base.'
+
+/** The prepared answer that shares the most words with the question. */
+export function demoReply(question: string): string {
+  const asked = new Set(question.toLowerCase().match(/\p{L}+/gu))
+  let best: { text: string; hits: number } = { text: otherwise, hits: 0 }
+  for (const { words, text } of replies) {
+    const hits = words.filter((word) => asked.has(word)).length
+    if (hits > best.hits) best = { text, hits }
+  }
+  return best.text
+}

@@ -1,0 +1,24 @@
+import type { ChatOptions } from '../../../sdk/index.ts'
+import { Chat } from '../../lib/chat.tsx'
+import { demoReply } from './demo-replies.ts'
+
+const questions = ['What does the assessment look at?', 'Which agents are there?', 'What happens to my data?']
+
+const options: ChatOptions = {
+  demo: { response: ({ text = '' }) => ({ text: demoReply(text) }) },
+  connect: { stream: { simulation: 12 } },
+  introMessage: [
+    { text: 'Hello! I am a demonstration of the chat that Confab puts on your website. What would you like to know?' },
+    {
+      html: questions
+        .map((question) => `<button class="deep-chat-button deep-chat-suggestion-button">${question}</button>`)
+        .join(' '),
+    },
+  ],
+  textInput: { placeholder: { text: 'Ask about Confab' } },
+}
+
+/** A live chat on the landing page. It answers inside the page. */
+export default function LandingChat() {
+  return <Chat className="landing-chat" label="Demonstration chat" options={options} />
+}

@@ -1,0 +1,72 @@
+import { lazy, Suspense } from 'react'
+import { pathAfterSignIn } from '../../app/navigation.ts'
+import { useAuth } from '../../lib/use-auth.ts'
+import { ErrorBoundary } from '../../app/error-boundary.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ConsentBanner } from './consent-banner.tsx'
+import { HowItWorks } from './how-it-works.tsx'
+import { PricingTeaser } from './pricing-teaser.tsx'
+import './landing.css'
+
+const LandingChat = lazy(() => import('./landing-chat.tsx'))
+
+/** The start: what Confab does, a chat to try, and the way in. */
+export default function LandingScreen() {
+  const auth = useAuth()
+  return (
+    <div className="landing">
+      {auth.error !== undefined && !auth.isAuthenticated && (
+        <div className="landing-problem">
+          <Notice kind="error" title="Signing in is not possible right now">
+            {auth.error}
+          </Notice>
+        </div>
+      )}
+      <section className="landing-hero">
+        <div className="landing-pitch">
+          <h1 tabIndex={-1}>A marketing team that has read your website</h1>
+          <p className="landing-lead">
+            Confab assesses your website, agrees with you on your brand’s voice, and gives you agents that plan, write, design and
+            answer in it.
+          </p>
+          <p className="landing-start">
+            {auth.isAuthenticated ? (
+              <ButtonLink variant="primary" size="large" href={pathAfterSignIn(auth, undefined)}>
+                Go on where you left off
+              </ButtonLink>
+            ) : (
+              <ButtonLink variant="primary" size="large" href="/landing?auth=signup">
+                Assess your website
+              </ButtonLink>
+            )}
+            <ButtonLink variant="quiet" size="large" href="/branding">
+              See a sample
+            </ButtonLink>
+          </p>
+          <p>
+            <small className="landing-small">Free until you choose a plan. No card needed for the assessment.</small>
+          </p>
+        </div>
+        <div className="landing-demo">
+          <p className="landing-demo-label">Live demonstration: answers are prepared, and nothing leaves this page</p>
+          <ErrorBoundary fallback={() => <p className="landing-demo-failed">The demonstration could not be loaded.</p>}>
+            <Suspense
+              fallback={
+                <div className="landing-chat landing-chat-loading">
+                  <Skeleton label="Loading the demonstration" />
+                </div>
+              }
+            >
+              <LandingChat />
+            </Suspense>
+          </ErrorBoundary>
+        </div>
+      </section>
+      <HowItWorks />
+      <PricingTeaser />
+      <ConsentBanner />
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { Check } from 'lucide-react'
+import { useAuth } from '../../lib/use-auth.ts'
+import { backend } from '../../lib/backend.ts'
+import { useLoaded } from '../../lib/use-loaded.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { formatPrice } from './format-price.ts'
+
+const featuresShown = 4
+
+/** What a plan costs, before anybody signs up. */
+export function PricingTeaser() {
+  const { isAuthenticated } = useAuth()
+  const { status, value: plans, reload } = useLoaded(backend.listPlans)
+  return (
+    <section className="landing-section" aria-labelledby="pricing">
+      <h2 id="pricing">Plans</h2>
+      <p className="landing-lead">The assessment, the blueprint and the knowledge base are free. A plan opens the agents.</p>
+      {status === 'loading' && (
+        <Skeleton label="Loading the plans">
+          <div className="skeleton-line landing-plans-skeleton" aria-hidden />
+        </Skeleton>
+      )}
+      {status === 'failed' && (
+        <Notice title="The plans cannot be shown right now" actions={<Button onClick={reload}>Try again</Button>}>
+          You can start with the free assessment all the same.
+        </Notice>
+      )}
+      {plans && (
+        <ul className="landing-plans">
+          {plans
+            .filter(({ interval }) => interval === 'month')
+            .map((plan) => (
+              <Card
+                as="li"
+                key={plan.id}
+                className={plan.isRecommended ? 'landing-plan landing-plan-recommended' : 'landing-plan'}
+              >
+                <h3>
+                  {plan.name}
+                  {plan.isRecommended && <span className="landing-badge">Recommended</span>}
+                </h3>
+                <p className="landing-price">
+                  <strong>{formatPrice(plan)}</strong> a month
+                </p>
+                <ul className="landing-features">
+                  {plan.features.slice(0, featuresShown).map((feature) => (
+                    <li key={feature}>
+                      <Check size={16} aria-hidden />
+                      {feature}
+                    </li>
+                  ))}
+                </ul>
+              </Card>
+            ))}
+        </ul>
+      )}
+      <p>
+        <ButtonLink href={isAuthenticated ? '/plans' : '/landing?auth=signup'}>
+          {isAuthenticated ? 'Compare the plans' : 'Sign up to compare the plans'}
+        </ButtonLink>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,135 @@
+import type { Types } from '@amplitude/analytics-browser'
+import type { AuthUser } from '../auth/auth-state.ts'
+import { consentStore, type Consent } from './consent.ts'
+import { environment } from './environment.ts'
+
+interface AnalyticsSettings {
+  /** The key of the Amplitude project. Without one nothing is loaded and nothing is sent. */
+  readonly apiKey: string | undefined
+  /** Default: Amplitude's server in the United States. */
+  readonly serverUrl?: string | undefined
+  /** Lets Amplitude change from afar what is collected. Default false. */
+  readonly usesRemoteConfig?: boolean
+  readonly consent: { get(): Consent; subscribe(listener: () => void): () => void }
+}
+
+/** Amplitude keeps what it knows under this prefix. */
+const keyPrefix = 'AMP_'
+
+/** The numbers are those of host.md §9. What is left out there is the library's own default. */
+const options = {
+  appVersion: 'production',
+  minIdLength: 5,
+  flushQueueSize: 200, // events
+  flushIntervalMillis: 10_000,
+  flushMaxRetries: 5,
+  sessionTimeout: 30 * 60_000, // milliseconds
+  serverZone: 'US',
+  identityStorage: 'localStorage', // a cookie would go with every request to this site
+  enableDiagnostics: false,
+  // Nothing that reads what stands on the page or what is typed: elements, forms, files and requests stay out.
+  autocapture: {
+    pageViews: true,
+    sessions: true,
+    attribution: true,
+    fileDownloads: false,
+    formInteractions: false,
+    elementInteractions: false,
+    frustrationInteractions: false,
+    networkTracking: false,
+    webVitals: false,
+  },
+} as const satisfies Types.BrowserOptions
+
+interface Person {
+  readonly userId: string
+  readonly user: AuthUser
+}
+
+function forgetAll(): void {
+  for (const key of Object.keys(localStorage)) if (key.startsWith(keyPrefix)) localStorage.removeItem(key)
+}
+
+/** Counts visits, if the person agrees: the library is not even fetched before. */
+export function createAnalytics({ apiKey, serverUrl, usesRemoteConfig = false, consent }: AnalyticsSettings) {
+  let client: Promise<Types.BrowserClient> | undefined
+  let person: Person | undefined
+  let unsubscribe: (() => void) | undefined
+
+  async function open(key: string): Promise<Types.BrowserClient> {
+    const { createInstance } = await import('@amplitude/analytics-browser')
+    const opened = createInstance()
+    await opened.init(key, undefined, {
+      ...options,
+      ...(serverUrl && { serverUrl }),
+      remoteConfig: { fetchRemoteConfig: usesRemoteConfig },
+    }).promise
+    return opened
+  }
+
+  async function tell({ userId, user }: Person): Promise<void> {
+    const opened = await client
+    if (!opened || person?.userId !== userId) return
+    const { Identify } = await import('@amplitude/analytics-browser')
+    const identity = new Identify()
+    if (user.name) identity.set('Name', user.name)
+    if (user.preferred_username) identity.set('Preferred Name', user.preferred_username)
+    opened.setUserId(userId)
+    opened.identify(identity)
+  }
+
+  async function follow(): Promise<void> {
+    const isGranted = consent.get() === 'granted'
+    if (isGranted && !client && apiKey) {
+      client = open(apiKey)
+      if (person) await tell(person)
+    } else if (client) {
+      const opened = await client
+      opened.setOptOut(!isGranted)
+      if (isGranted) return
+      opened.reset()
+      forgetAll()
+    }
+  }
+
+  /** Being measured is worth no error that anybody sees. */
+  const attempt = (work: Promise<void>): void => void work.catch((error: unknown) => console.warn('Analytics failed:', error))
+
+  return {
+    /** Whether there is anything to agree to. */
+    isConfigured: Boolean(apiKey),
+    /** Begins, once, and follows what the person says about it from then on. */
+    start(): void {
+      if (unsubscribe) return
+      unsubscribe = consent.subscribe(() => attempt(follow()))
+      attempt(follow())
+    },
+    /** Says who it is: the id, and as properties the name and the preferred name. Never the mail address. */
+    identify(userId: string, user: AuthUser): void {
+      const isKnown =
+        person?.userId === userId && person.user.name === user.name && person.user.preferred_username === user.preferred_username
+      if (isKnown) return
+      person = { userId, user }
+      attempt(tell(person))
+    },
+    /** Forgets who it is: what follows belongs to nobody. */
+    reset(): void {
+      if (!person) return
+      person = undefined
+      attempt((async () => (await client)?.reset())())
+    },
+    /** Stops following. What is under way is sent. */
+    destroy(): void {
+      unsubscribe?.()
+      unsubscribe = undefined
+    },
+  }
+}
+
+/** The analytics of the app. */
+export const analytics = createAnalytics({
+  apiKey: environment.VITE_AMPLITUDE_API_KEY,
+  serverUrl: environment.VITE_AMPLITUDE_SERVER_URL,
+  usesRemoteConfig: environment.VITE_AMPLITUDE_REMOTE_CONFIG === 'on',
+  consent: consentStore,
+})

@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from 'react'
+import { localStore } from './remembered.ts'
+
+/** What a person said to being measured. */
+export type Consent = 'unknown' | 'granted' | 'denied'
+
+const name = 'consent'
+
+/** The browser's own word against being followed. Neither is typed: https://w3c.github.io/gpc/ and the retired Do Not Track. */
+function refusedByBrowser(): boolean {
+  const { globalPrivacyControl, doNotTrack } = navigator as Navigator & { globalPrivacyControl?: boolean }
+  return globalPrivacyControl === true || doNotTrack === '1'
+}
+
+const read = (): Consent => {
+  const said = localStore.read(name)
+  if (said === 'granted' || said === 'denied') return said
+  return refusedByBrowser() ? 'denied' : 'unknown'
+}
+
+let consent = read()
+const listeners = new Set<() => void>()
+
+/** Whether the person agrees to be measured: what they said here, or else what their browser says for them. */
+export const consentStore = {
+  get: (): Consent => consent,
+  set(next: Exclude<Consent, 'unknown'>): void {
+    localStore.write(name, next)
+    consent = next
+    for (const listener of listeners) listener()
+  },
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+}
+
+/** The consent of the moment and the way to give or refuse it. */
+export const useConsent = (): [Consent, (next: Exclude<Consent, 'unknown'>) => void] => [
+  useSyncExternalStore(consentStore.subscribe, consentStore.get),
+  consentStore.set,
+]

@@ -1,0 +1,25 @@
+/** All that the app keeps under this prefix goes when a person signs out. */
+export const keyPrefix = 'confab:'
+
+/** A browser may refuse its storage, in a sandboxed frame for one: then nothing is remembered, and nothing else breaks. */
+function attempt<Value>(read: () => Value): Value | undefined {
+  try {
+    return read()
+  } catch {
+    return undefined
+  }
+}
+
+/** What the app remembers in this browser. Names are given without the prefix. */
+export const localStore = {
+  read: (name: string): string | undefined => attempt(() => localStorage.getItem(keyPrefix + name)) ?? undefined,
+  write: (name: string, value: string): void => attempt(() => localStorage.setItem(keyPrefix + name, value)),
+  remove: (name: string): void => attempt(() => localStorage.removeItem(keyPrefix + name)),
+}
+
+/** The same for one tab. */
+export const tabStore = {
+  read: (name: string): string | undefined => attempt(() => sessionStorage.getItem(keyPrefix + name)) ?? undefined,
+  write: (name: string, value: string): void => attempt(() => sessionStorage.setItem(keyPrefix + name, value)),
+  remove: (name: string): void => attempt(() => sessionStorage.removeItem(keyPrefix + name)),
+}

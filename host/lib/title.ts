@@ -1,0 +1,5 @@
+/** The name of the product, as people read it. */
+export const productName = 'Confab'
+
+/** The title of the browser's tab on a screen. */
+export const documentTitle = (screen: string): string => `${screen} | ${productName}`

@@ -1,0 +1,40 @@
+import { LoaderCircle } from 'lucide-react'
+import type { ComponentProps, MouseEvent } from 'react'
+import { buttonClasses, type ButtonLook } from './button-look.ts'
+import './button.css'
+
+interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
+  /** Something is under way: the button keeps its place and the focus, turns a wheel, and does nothing. */
+  isBusy?: boolean
+}
+
+/** A button. */
+export function Button({
+  variant,
+  size,
+  isIcon,
+  className,
+  isBusy = false,
+  type = 'button',
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  const onClickUnlessBusy = (event: MouseEvent<HTMLButtonElement>): void => {
+    if (isBusy) event.preventDefault()
+    else onClick?.(event)
+  }
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={buttonClasses({ variant, size, isIcon, className })}
+      aria-disabled={isBusy || rest['aria-disabled']}
+      aria-busy={isBusy || undefined}
+      onClick={onClickUnlessBusy}
+    >
+      {isBusy && <LoaderCircle className="button-spinner" size={18} aria-hidden />}
+      {isBusy && isIcon ? null : children}
+    </button>
+  )
+}

@@ -1,0 +1,24 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import './state.css'
+
+interface EmptyStateProps {
+  icon: LucideIcon
+  title: string
+  /** What will be here, by example. */
+  children?: ReactNode
+  /** The one thing to do. */
+  action?: ReactNode
+}
+
+/** A place where there is nothing yet. */
+export function EmptyState({ icon: Icon, title, children, action }: EmptyStateProps) {
+  return (
+    <div className="state">
+      <Icon size={32} aria-hidden />
+      <h2>{title}</h2>
+      {children && <p>{children}</p>}
+      {action && <div className="state-actions">{action}</div>}
+    </div>
+  )
+}

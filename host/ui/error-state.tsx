@@ -1,0 +1,44 @@
+import { TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import './state.css'
+
+interface ErrorStateProps {
+  title: string
+  /** What happened, in plain words. */
+  children?: ReactNode
+  /** Tries again. */
+  onRetry?: (() => void) | undefined
+  /** Default "Try again". */
+  retryLabel?: string
+  /** What the people who run the service find the failure by. */
+  requestId?: string | undefined
+  /** Other ways on. */
+  actions?: ReactNode
+}
+
+/** A place that could not be shown, and the way on. */
+export function ErrorState({ title, children, onRetry, retryLabel = 'Try again', requestId, actions }: ErrorStateProps) {
+  return (
+    <div className="state state-error" role="alert">
+      <TriangleAlert size={32} aria-hidden />
+      <h2>{title}</h2>
+      {children && <p>{children}</p>}
+      {(onRetry || actions) && (
+        <div className="state-actions">
+          {onRetry && (
+            <Button variant="primary" onClick={onRetry}>
+              {retryLabel}
+            </Button>
+          )}
+          {actions}
+        </div>
+      )}
+      {requestId && (
+        <p className="state-request">
+          Request <code>{requestId}</code>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import './page.css'
+
+interface PageProps {
+  /** The heading of the screen: the focus goes here after a move. */
+  title: ReactNode
+  /** What the screen is for, in a sentence. */
+  purpose?: ReactNode
+  /** Beside the heading: the primary action, where it is not at the end of a form. */
+  actions?: ReactNode
+  /** A column of 560 px, for forms. Default false. */
+  isNarrow?: boolean
+  children?: ReactNode
+}
+
+/** A screen: its heading, what it is for, and its content. */
+export function Page({ title, purpose, actions, isNarrow = false, children }: PageProps) {
+  return (
+    <div className={isNarrow ? 'page page-narrow' : 'page'}>
+      <div className="page-head">
+        <div className="page-title">
+          <h1 tabIndex={-1}>{title}</h1>
+          {purpose && <p>{purpose}</p>}
+        </div>
+        {actions && <div className="page-actions">{actions}</div>}
+      </div>
+      {children}
+    </div>
+  )
+}
