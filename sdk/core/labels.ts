@@ -9,6 +9,43 @@ export interface Labels {
   submit: string
   stop: string
   loading: string
+  /** The buttons that attach files. */
+  uploadImage: string
+  uploadGif: string
+  uploadAudio: string
+  uploadFile: string
+  /** The same as lines of the menu. */
+  menuImage: string
+  menuGif: string
+  menuAudio: string
+  menuFile: string
+  /** Closes a dialog and goes on. */
+  ok: string
+  /** The accessible name of what is attached to the message that is being written. */
+  attachments: string
+  attachmentAdded: string
+  /** `{name}` is a file. */
+  attachmentRemove: string
+  attachmentRemoved: string
+  attachmentPlay: string
+  attachmentStop: string
+  /** This browser cannot play the sound. */
+  attachmentUnplayable: string
+  /** Over the chat while files are dragged over it. */
+  dropFiles: string
+  /** Why files were left out: `{names}` are files, `{formats}` the kinds that are taken, `{limit}` a number. */
+  fileWrongType: string
+  fileLimit: string
+  fileEmpty: string
+  fileDuplicate: string
+  /** `{names}` are the first files, `{count}` how many more there are. */
+  fileNames: string
+  /** Kinds of files in words. */
+  formatImages: string
+  formatAudio: string
+  formatVideo: string
+  /** Takes a notice away. */
+  dismiss: string
   /** While files are on their way; `{percent}` is how far they are. */
   uploading: string
   userName: string
@@ -44,6 +81,11 @@ export interface Labels {
   /** The button that opens the menu of buttons. */
   options: string
   microphone: string
+  /** Said to a screen reader when the microphone is on, off, waits for a spoken command, or pauses. */
+  listening: string
+  notListening: string
+  awaitingCommand: string
+  paused: string
   avatar: string
   charactersLeft: string
   keyStart: string
@@ -55,6 +97,9 @@ export interface Labels {
   /** The errors of the catalogue that a visitor sees. */
   errorDefault: string
   errorSpeech: string
+  errorSpeechRefused: string
+  errorSpeechNoMicrophone: string
+  errorSpeechConnection: string
   errorService: string
   errorConnection: string
   errorServerMessage: string
@@ -75,6 +120,32 @@ export const defaultLabels: Labels = {
   submit: 'Send',
   stop: 'Stop',
   loading: 'Loading',
+  uploadImage: 'Upload image',
+  uploadGif: 'Upload GIF',
+  uploadAudio: 'Upload audio',
+  uploadFile: 'Upload File',
+  menuImage: 'Image',
+  menuGif: 'GIF',
+  menuAudio: 'Audio',
+  menuFile: 'File',
+  ok: 'OK',
+  attachments: 'Attached files',
+  attachmentAdded: 'Attached: {names}',
+  attachmentRemove: 'Remove {name}',
+  attachmentRemoved: 'Removed: {names}',
+  attachmentPlay: 'Play {name}',
+  attachmentStop: 'Stop {name}',
+  attachmentUnplayable: '{name} cannot be played in this browser',
+  dropFiles: 'Drop files here',
+  fileWrongType: 'Only {formats} can be attached here. Left out: {names}',
+  fileLimit: 'Only {limit} can be attached here. Taken out: {names}',
+  fileEmpty: 'Nothing is in it, so it was left out: {names}',
+  fileDuplicate: 'Already attached: {names}',
+  fileNames: '{names} and {count} more',
+  formatImages: 'images',
+  formatAudio: 'audio',
+  formatVideo: 'video',
+  dismiss: 'Dismiss',
   uploading: 'Uploading {percent} %',
   userName: 'User',
   aiName: 'AI',
@@ -103,6 +174,10 @@ export const defaultLabels: Labels = {
   close: 'Close',
   options: 'Options',
   microphone: 'Microphone',
+  listening: 'Listening',
+  notListening: 'Stopped listening',
+  awaitingCommand: 'Waiting for a command',
+  paused: 'Paused',
   avatar: '{name} avatar',
   charactersLeft: '{count} characters left',
   keyStart: 'Start',
@@ -113,6 +188,9 @@ export const defaultLabels: Labels = {
   keyChecking: 'Checking the key',
   errorDefault: 'Error, please try again.',
   errorSpeech: 'speech input error',
+  errorSpeechRefused: 'speech input error: the microphone is blocked. Allow it for this page, then try again.',
+  errorSpeechNoMicrophone: 'speech input error: the microphone cannot be reached. Check that it is connected, then try again.',
+  errorSpeechConnection: 'speech input error: the speech service cannot be reached. Try again later.',
   errorService: 'Service error, please try again',
   errorConnection: 'Connection error',
   errorServerMessage: 'Error in server message',

@@ -59,7 +59,12 @@ const shapes: Partial<Record<string, Shape>> = {
   scrollButton: { styles: style, smoothScroll: 'boolean', scrollDelta: 'number', content: 'string' },
   hiddenMessages: { styles: style, smoothScroll: 'boolean', clickScroll: 'string', onUpdate: 'function' },
   _insertKeyViewStyles: { displayCautionText: 'boolean' },
-  demo: { response: 'object|function', displayErrors: 'object', displayLoading: 'object' },
+  demo: {
+    response: 'object|function',
+    displayErrors: 'object',
+    displayLoading: 'object',
+    displayFileAttachmentContainer: 'boolean',
+  },
   customButtons: { ...button, initialState: 'string', setState: 'function', onClick: 'function' },
 }
 

@@ -173,6 +173,8 @@ export interface DemoOptions {
   response?: Response | ((message: MessageContent) => Response)
   displayErrors?: { default?: boolean; service?: boolean; speechToText?: boolean }
   displayLoading?: { message?: boolean; history?: { full?: boolean; small?: boolean } }
+  /** Shows the place of the attachments while there are none. */
+  displayFileAttachmentContainer?: boolean
 }
 
 export interface MarkdownOptions {

@@ -1,0 +1,9 @@
+import type { Capability } from '../core/types.ts'
+import { createDropZone } from '../views/drop-zone.ts'
+import type { CapabilityContext } from './capability-context.ts'
+
+/** Files that are dropped anywhere on the chat are attached. */
+export function createDragAndDrop(context: CapabilityContext): Capability {
+  const zone = createDropZone(context)
+  return { name: 'drag-and-drop', update: zone.update, destroy: zone.destroy }
+}

@@ -1,0 +1,78 @@
+import type { FileRule } from '../core/file-rules.ts'
+import type { FilesOptions } from '../core/options-input.ts'
+import { element, setAttributes } from '../dom/element.ts'
+import { icon } from '../dom/icon.ts'
+import { createButton } from '../views/button.ts'
+import type { CapabilityContext } from './capability-context.ts'
+import type { UploadKind } from './files.ts'
+
+/** A button that opens the browser's file picker, after the page's own words if it has some. */
+export function createUploadButton(
+  context: CapabilityContext,
+  { source, kind, label, menuLabel, iconId, path }: UploadKind,
+  rule: () => FileRule | undefined,
+) {
+  const { get, requests, composer, signal } = context
+  let hasShownInfo = false
+  const options = (): FilesOptions => {
+    const option = get().config.options[source]
+    return typeof option === 'object' ? option : {}
+  }
+  const picture = (): Element => icon(path, iconId)
+  // In the document: some browsers open no picker for an input that is not. (https://bugs.webkit.org/show_bug.cgi?id=184885)
+  const input = element('input', { type: 'file', hidden: true, 'aria-hidden': 'true', tabindex: -1 })
+  const button = createButton(context, { part: 'upload', onPress: () => void press() })
+
+  const pick = (): void => input.click()
+
+  async function press(): Promise<void> {
+    const { infoModal } = options().files ?? {}
+    if (!infoModal?.textMarkDown || (infoModal.openModalOnce && hasShownInfo)) return pick()
+    hasShownInfo = true
+    try {
+      const { openInfoModal } = await import('../views/info-modal.ts')
+      if (!signal.aborted) openInfoModal(context, { ...infoModal, label: get().config.labels[label], onConfirm: pick })
+    } catch (error) {
+      console.error(error)
+      pick()
+    }
+  }
+
+  function draw(): void {
+    const { labels } = get().config
+    const { styles, tooltip } = options().button ?? {}
+    const { acceptedFormats = '', maxNumberOfFiles = 1 } = rule() ?? {}
+    setAttributes(input, { accept: acceptedFormats || undefined, multiple: maxNumberOfFiles > 1 })
+    button.draw({ label: labels[label], words: labels.uploadFile, picture, styles, tooltip, state: 'default' })
+  }
+
+  input.addEventListener(
+    'change',
+    () => {
+      requests.addFiles([...(input.files ?? [])], source)
+      // Or the same file could not be picked again.
+      input.value = ''
+    },
+    { signal },
+  )
+  composer.dom.append(input)
+  draw()
+  const remove = composer.addButton({
+    kind,
+    dom: button.dom,
+    position: () => options().button?.position,
+    menuItem: {
+      label: () => options().button?.styles?.text?.content || get().config.labels[menuLabel],
+      picture,
+      press: () => void press(),
+    },
+  })
+  return {
+    draw,
+    destroy(): void {
+      remove()
+      input.remove()
+      button.destroy()
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import type { InfoModal } from '../core/options-input.ts'
+import type { ViewContext } from '../core/types.ts'
+import { element } from '../dom/element.ts'
+import { applyStyles } from '../dom/styles.ts'
+import { renderText } from '../parts/text.ts'
+import { createModal } from './modal.ts'
+
+interface InfoModalSettings extends InfoModal {
+  readonly label: string
+  /** Called when the visitor has read it; not when the dialog is closed in another way. */
+  readonly onConfirm: () => void
+}
+
+/** Shows the page's words, as markdown, before the file picker opens. */
+export function openInfoModal(
+  context: ViewContext & { readonly container: HTMLElement },
+  { textMarkDown, containerStyle, label, onConfirm }: InfoModalSettings,
+): void {
+  const { labels } = context.get().config
+  // Drawn as messages are: no html in it runs, and no address that could.
+  const text = renderText({ type: 'text', text: textMarkDown }, { ...context, role: 'ai', onDrawn: () => undefined })
+  const confirm = element('button', { type: 'button' }, labels.ok)
+  const modal = createModal(context, {
+    label,
+    part: 'info-modal',
+    content: element('div', { dir: 'auto' }, text.dom),
+    buttons: [confirm],
+    onClose: () => text.destroy?.(),
+  })
+  applyStyles(modal.dom, containerStyle)
+  confirm.addEventListener(
+    'click',
+    () => {
+      void modal.close()
+      // The press is what lets the browser open its picker.
+      onConfirm()
+    },
+    { signal: context.signal },
+  )
+  modal.open()
+}

@@ -1,0 +1,41 @@
+interface SoundEvents {
+  /** It begins or ends. */
+  onChange(): void
+  /** The browser cannot play it. */
+  onFailure(): void
+}
+
+/** A sound that is played from its beginning. Nothing of it is loaded before that. */
+export function createSound(address: string, { onChange, onFailure }: SoundEvents) {
+  let audio: HTMLAudioElement | undefined
+
+  function end(): void {
+    const ended = audio
+    audio = undefined
+    if (!ended) return
+    ended.pause()
+    ended.removeAttribute('src')
+    onChange()
+  }
+
+  return {
+    get isPlaying(): boolean {
+      return audio !== undefined
+    },
+    play(): void {
+      end()
+      const mine = (audio = new Audio(address))
+      mine.addEventListener('ended', end)
+      onChange()
+      mine.play().catch((error: unknown) => {
+        // Stopped before it had begun.
+        if (audio !== mine) return
+        console.error(error)
+        end()
+        onFailure()
+      })
+    },
+    stop: end,
+    destroy: end,
+  }
+}

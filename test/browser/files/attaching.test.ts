@@ -1,0 +1,309 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import type { InputRule } from '../../../sdk/core/types.ts'
+import { eventually } from '../temp-chat.ts'
+import { fileChat, make, picture, sound } from './temp-files.ts'
+
+const text = (name = 'notes.txt'): File => make(name, 'text/plain')
+
+describe('the upload buttons', () => {
+  test('each kind has one, with a name, a picture and a picker that knows the formats and the number', async () => {
+    const chat = await fileChat({
+      demo: true,
+      images: { files: { maxNumberOfFiles: 3 }, button: { position: 'outside-start' } },
+      gifs: { button: { position: 'outside-start' } },
+      audio: { button: { position: 'inside-start' } },
+      mixedFiles: { button: { position: 'inside-end' } },
+    })
+    await chat.picker(3)
+    const inputs = chat.all('input[type=file]') as HTMLInputElement[]
+    expect(inputs.map(({ accept, multiple }) => [accept, multiple])).toEqual([
+      ['.png,.jpg,.jpeg', true],
+      ['image/gif', false],
+      ['.4a,.mp3,.webm,.mp4,.mpga,.wav,.mpeg,.m4a', false],
+      ['', true],
+    ])
+    for (const id of ['upload-images-icon', 'upload-gifs-icon', 'upload-audio-icon', 'upload-mixed-files-icon']) {
+      await eventually(() => chat.root.querySelector(`.input-button #${id}`)).toBeTruthy()
+    }
+    for (const name of ['Upload image', 'Upload GIF', 'Upload audio', 'Upload File']) chat.button(name)
+  })
+
+  test.each(['{Enter}', ' '])('opens the picker by the key %j, and what is picked is attached', async (key) => {
+    const chat = await fileChat()
+    const input = await chat.picker()
+    const click = vi.spyOn(input, 'click').mockReturnValue()
+    chat.button('Upload File').focus()
+    await userEvent.keyboard(key)
+    expect(click).toHaveBeenCalledOnce()
+    await chat.pick([text()])
+    await chat.untilAttached(['notes.txt'])
+  })
+
+  test('the same file can be picked again after it was removed', async () => {
+    const chat = await fileChat()
+    await chat.pick([text()])
+    await chat.untilAttached(['notes.txt'])
+    await userEvent.click(chat.button('Remove notes.txt'))
+    await chat.untilAttached([])
+    await chat.pick([text()])
+    await chat.untilAttached(['notes.txt'])
+  })
+
+  test('follow the options of a running chat; what is attached and written stays', async () => {
+    const chat = await fileChat()
+    await chat.type('Hello')
+    await chat.pick([text()])
+    await chat.untilAttached(['notes.txt'])
+    chat.element.mixedFiles = { files: { acceptedFormats: '.pdf', maxNumberOfFiles: 1 } }
+    await eventually(() => chat.root.querySelector<HTMLInputElement>('input[type=file]')?.accept).toBe('.pdf')
+    chat.element.mixedFiles = false
+    await eventually(() => chat.all('input[type=file]').length).toBe(0)
+    expect([chat.input.value, chat.attached()]).toEqual(['Hello', ['notes.txt']])
+  })
+})
+
+describe('a dialog of the page before the picker', () => {
+  const infoModal = { textMarkDown: '**Only** [rules](javascript:alert(1)) and <img src=x onerror="window.broken = true">' }
+
+  test('shows its markdown, sanitised, and opens the picker when it was read', async () => {
+    const chat = await fileChat({
+      demo: true,
+      mixedFiles: { files: { infoModal: { ...infoModal, containerStyle: { color: 'red' } } } },
+    })
+    const click = vi.spyOn(await chat.picker(), 'click').mockReturnValue()
+    await userEvent.click(chat.button('Upload File'))
+    await eventually(() => chat.root.querySelector('[role=dialog]')).toBeTruthy()
+    const dialog = chat.part('info-modal')
+    expect(dialog.querySelector('strong')?.textContent).toBe('Only')
+    expect(dialog.querySelector('a[href^="javascript"], img')).toBeNull()
+    expect([dialog.style.color, dialog.getAttribute('aria-label')]).toEqual(['red', 'Upload File'])
+    expect(click).not.toHaveBeenCalled()
+    await userEvent.click(chat.button('OK'))
+    expect(click).toHaveBeenCalledOnce()
+    await userEvent.click(chat.button('Upload File'))
+    await eventually(() => chat.root.querySelector('[role=dialog]')).toBeTruthy()
+    await userEvent.keyboard('{Escape}')
+    await eventually(() => chat.root.querySelector('[role=dialog]')).toBeNull()
+    expect(click).toHaveBeenCalledOnce()
+  })
+
+  test('is shown once when the page wants that', async () => {
+    const chat = await fileChat({ demo: true, mixedFiles: { files: { infoModal: { ...infoModal, openModalOnce: true } } } })
+    const click = vi.spyOn(await chat.picker(), 'click').mockReturnValue()
+    await userEvent.click(chat.button('Upload File'))
+    await eventually(() => chat.root.querySelector('[role=dialog]')).toBeTruthy()
+    await userEvent.keyboard('{Escape}')
+    await eventually(() => chat.root.querySelector('[role=dialog]')).toBeNull()
+    await userEvent.click(chat.button('Upload File'))
+    await eventually(() => click.mock.calls.length).toBe(1)
+  })
+})
+
+describe('attachments', () => {
+  test('show a picture as it is, let go of when it is removed', async () => {
+    const revoke = vi.spyOn(URL, 'revokeObjectURL')
+    const chat = await fileChat()
+    await chat.pick([await picture()])
+    await chat.untilAttached(['photo.png'])
+    const image = chat.root.querySelector('.image-attachment img') as HTMLImageElement
+    await eventually(() => [image.naturalWidth, image.naturalHeight]).toEqual([40, 30])
+    await userEvent.click(chat.button('Remove photo.png'))
+    await chat.untilAttached([])
+    expect(revoke).toHaveBeenCalledWith(image.src)
+  })
+
+  test('show by its name what is no picture, whatever its label says', async () => {
+    const chat = await fileChat()
+    await chat.pick([make('wrong.png', 'image/png', 'no picture at all'), text('long name.txt')])
+    await eventually(() => chat.all('.border-bound-attachment').map((item) => item.textContent)).toEqual([
+      'wrong.png',
+      'long name.txt',
+    ])
+  })
+
+  test('play a sound, one at a time, from its beginning', async () => {
+    const chat = await fileChat({ demo: true, audio: { files: { maxNumberOfFiles: 2 } } })
+    await chat.pick([sound('one.wav', 30), sound('two.wav', 30)])
+    await chat.untilAttached(['one.wav', 'two.wav'])
+    await userEvent.click(chat.button('Play one.wav'))
+    expect(chat.button('Stop one.wav').dataset['state']).toBe('playing')
+    await userEvent.click(chat.button('Play two.wav'))
+    chat.button('Play one.wav')
+    await userEvent.click(chat.button('Stop two.wav'))
+    chat.button('Play two.wav')
+  })
+
+  test('a sound that ends can be played again', async () => {
+    const chat = await fileChat({ demo: true, audio: true })
+    await chat.pick([sound('short.wav', 0.05)])
+    await chat.untilAttached(['short.wav'])
+    await userEvent.click(chat.button('Play short.wav'))
+    await eventually(() => chat.all('.play-attachment-button').map(({ ariaLabel }) => ariaLabel)).toEqual(['Play short.wav'])
+  })
+
+  test('a sound that the browser cannot play is a name, and that is said', async () => {
+    const error = vi.spyOn(console, 'error').mockReturnValue()
+    onTestFinished(() => error.mockRestore())
+    const chat = await fileChat({ demo: true, audio: true })
+    await chat.pick([make('odd.mp3', 'audio/mpeg', 'no sound')])
+    await chat.untilAttached(['odd.mp3'])
+    await userEvent.click(chat.button('Play odd.mp3'))
+    await eventually(() => chat.root.querySelector('.play-attachment-button')).toBeNull()
+    await eventually(chat.said).toContain('odd.mp3 cannot be played in this browser')
+    await chat.untilAttached(['odd.mp3'])
+  })
+
+  test('are announced when they come and when they go', async () => {
+    const chat = await fileChat()
+    await chat.pick([text('a.txt'), text('b.txt')])
+    await eventually(chat.said).toContain('Attached: a.txt, b.txt')
+    await userEvent.click(chat.button('Remove a.txt'))
+    await eventually(chat.said).toContain('Removed: a.txt')
+  })
+
+  test('removed by the keyboard, the focus goes to the next one, then to the text', async () => {
+    const chat = await fileChat()
+    await chat.pick([text('a.txt'), text('b.txt'), text('c.txt')])
+    await chat.untilAttached(['a.txt', 'b.txt', 'c.txt'])
+    const focused = () => chat.root.activeElement?.getAttribute('aria-label')
+    chat.button('Remove b.txt').focus()
+    await userEvent.keyboard('{Enter}')
+    await eventually(focused).toBe('Remove c.txt')
+    await userEvent.keyboard('{Delete}')
+    await eventually(focused).toBe('Remove a.txt')
+    await userEvent.keyboard(' ')
+    await eventually(() => chat.root.activeElement?.id).toBe('text-input')
+    await chat.untilAttached([])
+    expect(chat.root.querySelector('#file-attachment-container')).toBeNull()
+  })
+
+  test('go with the message, and the next one has none', async () => {
+    const chat = await fileChat()
+    await chat.pick([text()])
+    await chat.untilAttached(['notes.txt'])
+    await chat.send('Here')
+    await eventually(() => chat.texts('ai')).toEqual(['That is an interesting file!'])
+    expect(chat.attached()).toEqual([])
+    expect(chat.messages()[0]).toMatchObject({ text: 'Here', files: [{ name: 'notes.txt', type: 'any' }] })
+  })
+
+  test('a file that is sent at once, before it was looked at, goes too', async () => {
+    const chat = await fileChat()
+    await chat.picker()
+    await chat.type('Here')
+    chat.paste([text()])
+    await userEvent.keyboard('{Enter}')
+    await eventually(() => chat.texts('ai')).toEqual(['That is an interesting file!'])
+  })
+
+  test('have the page’s styles, also where there are none yet', async () => {
+    const chat = await fileChat({
+      demo: { displayFileAttachmentContainer: true },
+      attachmentContainerStyle: { backgroundColor: 'rgb(1, 2, 3)' },
+    })
+    const shelf = () => chat.root.querySelector<HTMLElement>('#file-attachment-container')
+    await eventually(() => shelf()?.style.backgroundColor).toBe('rgb(1, 2, 3)')
+    chat.element.demo = true
+    await eventually(shelf).toBeNull()
+  })
+})
+
+describe('files that are wrong', () => {
+  test('are named with the reason, above the text and to a screen reader, until the visitor has read it', async () => {
+    const chat = await fileChat({ demo: true, images: true, gifs: true })
+    await chat.pick([text()])
+    await eventually(chat.problems).toEqual(['Only PNG, JPG, JPEG can be attached here. Left out: notes.txt'])
+    await eventually(chat.said).toContain('Left out: notes.txt')
+    await userEvent.click(chat.button('Dismiss'))
+    await eventually(chat.problems).toEqual([])
+    expect(chat.root.activeElement?.id).toBe('text-input')
+    chat.paste([text()])
+    await eventually(chat.problems).toEqual(['Only PNG, JPG, JPEG, GIF can be attached here. Left out: notes.txt'])
+  })
+
+  test('are said together, the first by name', async () => {
+    const chat = await fileChat({ demo: true, audio: { files: { acceptedFormats: 'audio/*,video/*' } } })
+    await chat.drop(['a', 'b', 'c', 'd', 'e'].map((letter) => text(`${letter}.txt`)).concat(make('empty.wav', 'audio/wav', '')))
+    await eventually(chat.problems).toEqual([
+      'Only audio, video can be attached here. Left out: a.txt, b.txt, c.txt and 2 more',
+      'Nothing is in it, so it was left out: empty.wav',
+    ])
+  })
+
+  test('over the limit the one that came last makes room, and the new one stands first', async () => {
+    const chat = await fileChat({ demo: true, mixedFiles: { files: { maxNumberOfFiles: 2 } } })
+    await chat.pick([text('a.txt'), text('b.txt'), text('c.txt')])
+    await chat.untilAttached(['c.txt', 'a.txt'])
+    expect(chat.problems()).toEqual(['Only 2 can be attached here. Taken out: b.txt'])
+    await chat.pick([text('a.txt')])
+    await eventually(chat.problems).toEqual(['Already attached: a.txt'])
+    await chat.untilAttached(['c.txt', 'a.txt'])
+  })
+
+  test('go unsaid once the message is sent', async () => {
+    const chat = await fileChat({ demo: true, images: true })
+    await chat.pick([text()])
+    await eventually(() => chat.problems().length).toBe(1)
+    await chat.send('Hello')
+    await eventually(chat.problems).toEqual([])
+  })
+
+  test('a huge file is attached without being read', async () => {
+    const readers = [
+      vi.spyOn(Blob.prototype, 'arrayBuffer'),
+      vi.spyOn(Blob.prototype, 'text'),
+      vi.spyOn(Blob.prototype, 'stream'),
+      vi.spyOn(FileReader.prototype, 'readAsDataURL'),
+      vi.spyOn(FileReader.prototype, 'readAsArrayBuffer'),
+    ]
+    const megabyte = new Blob([new Uint8Array(1_000_000)])
+    const huge = new File(
+      Array.from({ length: 200 }, () => megabyte),
+      'huge.png',
+      { type: 'image/png' },
+    )
+    const chat = await fileChat({ demo: true, images: true })
+    await chat.pick([huge])
+    await chat.untilAttached(['huge.png'])
+    expect(chat.root.querySelector('[part=attachment] img')).toBeNull()
+    for (const read of readers) {
+      expect(read).not.toHaveBeenCalled()
+      read.mockRestore()
+    }
+  })
+})
+
+describe('files that the page gives', () => {
+  test('in the input, as a default, are sorted and checked as a visitor’s are', async () => {
+    const files = [text(), await picture()]
+    const chat = await fileChat({ demo: true, images: true, defaultInput: { text: 'Look', files } })
+    await chat.untilAttached(['photo.png'])
+    expect(chat.problems()).toEqual(['Only PNG, JPG, JPEG can be attached here. Left out: notes.txt'])
+  })
+
+  test('with a message that is not taken are not sent, and the message neither', async () => {
+    const error = vi.spyOn(console, 'error').mockReturnValue()
+    const chat = await fileChat({ demo: true, images: true })
+    chat.element.submitUserMessage({ text: 'Here', files: [text()] })
+    await eventually(() => chat.problems().length).toBe(1)
+    expect(chat.messages()).toEqual([])
+    expect(error).toHaveBeenCalledOnce()
+    error.mockRestore()
+    chat.element.submitUserMessage({ text: 'Here', files: [await picture()] })
+    await eventually(() => chat.texts('ai')).toEqual(['That is a nice image!'])
+  })
+})
+
+test('a service that needs files shows the button for them by itself, with its own rules', async () => {
+  const { services } = await import('../../../sdk/connectors/services.ts')
+  const rule: InputRule = { needsFiles: true, files: { images: { acceptedFormats: '.png', maxNumberOfFiles: 2 } } }
+  const row = services.find(({ path }) => path.join() === 'stabilityAI,imageToImageMasking')
+  expect(row).toBeDefined()
+  const chat = await fileChat({ directConnection: { stabilityAI: { key: 'k', imageToImageMasking: true } } })
+  const input = await chat.picker()
+  expect([input.accept, input.multiple]).toEqual([rule.files?.images?.acceptedFormats, true])
+  chat.element.images = { files: { maxNumberOfFiles: 1 } }
+  await chat.pick([await picture('a.png'), await picture('b.png')])
+  await chat.untilAttached(['b.png'])
+})

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { eventually } from '../temp-chat.ts'
+import { fileChat, make, picture } from './temp-files.ts'
+
+const text = make('notes.txt', 'text/plain')
+
+test('files that are dropped anywhere on the chat are attached; an overlay says where', async () => {
+  const chat = await fileChat({ demo: true, mixedFiles: true })
+  await chat.drop([text, await picture()])
+  await chat.untilAttached(['notes.txt', 'photo.png'])
+  expect(chat.overlay()).toBeNull()
+})
+
+test('the overlay stays while the pointer moves from one element of the chat to another, and goes when it leaves', async () => {
+  const chat = await fileChat()
+  await eventually(() => {
+    if (!chat.overlay()) chat.dragTo(chat.part('messages'), 'dragenter', [text])
+    return chat.overlay()?.textContent
+  }).toBe('Drop files here')
+  const [messages, overlay] = [chat.part('messages'), chat.part('drop-overlay')]
+  chat.dragTo(overlay, 'dragenter', [text])
+  chat.dragTo(messages, 'dragleave', [text])
+  expect(chat.overlay()).toBe(overlay)
+  expect(chat.dragTo(overlay, 'dragover', [text]).defaultPrevented).toBe(true)
+  chat.dragTo(overlay, 'dragleave', [text])
+  expect(chat.overlay()).toBeNull()
+})
+
+test('the overlay goes when the drag ends elsewhere, and nothing is attached', async () => {
+  const chat = await fileChat()
+  await eventually(() => {
+    if (!chat.overlay()) chat.dragTo(chat.part('messages'), 'dragenter', [text])
+    return chat.overlay()
+  }).toBeTruthy()
+  chat.dragTo(document.body, 'drop', [text])
+  expect([chat.overlay(), chat.attached()]).toEqual([null, []])
+})
+
+test('text that is dragged is left to the browser', async () => {
+  const chat = await fileChat()
+  await chat.drop([text])
+  await chat.untilAttached(['notes.txt'])
+  const isLeft = ['dragenter', 'dragover', 'drop'].map((type) => !chat.dragTo(chat.part('messages'), type, []).defaultPrevented)
+  expect([chat.overlay(), isLeft]).toEqual([null, [true, true, true]])
+})
+
+test('the page styles the overlay, or does without; both at any time', async () => {
+  const chat = await fileChat({ demo: true, mixedFiles: true, dragAndDrop: { backgroundColor: 'rgb(1, 2, 3)' } })
+  await eventually(() => {
+    if (!chat.overlay()) chat.dragTo(chat.part('messages'), 'dragenter', [text])
+    return chat.overlay()
+  }).toBeTruthy()
+  expect(chat.part('drop-overlay').style.backgroundColor).toBe('rgb(1, 2, 3)')
+  chat.element.dragAndDrop = false
+  await eventually(chat.overlay).toBeNull()
+  expect(chat.dragTo(chat.part('messages'), 'dragenter', [text]).defaultPrevented).toBe(false)
+  chat.element.dragAndDrop = true
+  await chat.drop([text])
+  await chat.untilAttached(['notes.txt'])
+})
+
+test('a chat that takes no files takes none that are dropped or pasted', async () => {
+  const chat = await fileChat({ demo: true, dragAndDrop: true })
+  chat.paste([text])
+  await chat.send('Hello')
+  await eventually(() => chat.texts('ai').length).toBe(1)
+  expect(chat.dragTo(chat.part('messages'), 'drop', [text]).defaultPrevented).toBe(false)
+  expect(chat.messages()[0]?.files).toBeUndefined()
+})
+
+test('two chats on a page each take what is dropped on them', async () => {
+  const [one, other] = [await fileChat(), await fileChat()]
+  await one.drop([text])
+  await one.untilAttached(['notes.txt'])
+  expect([other.attached(), other.overlay()]).toEqual([[], null])
+})
+
+test('a chat that left the page listens no more', async () => {
+  const chat = await fileChat()
+  await chat.drop([text])
+  await chat.untilAttached(['notes.txt'])
+  const container = chat.root.querySelector('#container') as HTMLElement
+  chat.element.remove()
+  await eventually(() => chat.dragTo(container, 'dragenter', [text]).defaultPrevented).toBe(false)
+})

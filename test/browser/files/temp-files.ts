@@ -1,0 +1,106 @@
+import { expect } from 'vitest'
+import type { ChatOptions } from '../../../sdk/core/options.ts'
+import { eventually, tempChat } from '../temp-chat.ts'
+
+/** A file of this name and type; what is in it is its name, unless something else is said. */
+export const make = (name: string, type = '', content: BlobPart = name): File =>
+  new File([content], name, { type, lastModified: 1 })
+
+/** A real picture of one colour. */
+export async function picture(name = 'photo.png', [width, height] = [40, 30], colour = 'teal'): Promise<File> {
+  const canvas = new OffscreenCanvas(width ?? 1, height ?? 1)
+  const drawing = canvas.getContext('2d')
+  if (!drawing) throw new Error('This browser draws nothing')
+  drawing.fillStyle = colour
+  drawing.fillRect(0, 0, width ?? 1, height ?? 1)
+  return make(name, 'image/png', await canvas.convertToBlob({ type: 'image/png' }))
+}
+
+/** A real sound: so many seconds of silence. */
+export function sound(name = 'voice.wav', seconds = 1): File {
+  const rate = 8000
+  const size = Math.round(seconds * rate)
+  const view = new DataView(new ArrayBuffer(44 + size))
+  const write = (position: number, text: string): void =>
+    new TextEncoder().encode(text).forEach((byte, index) => view.setUint8(position + index, byte))
+  write(0, 'RIFF')
+  view.setUint32(4, 36 + size, true)
+  write(8, 'WAVEfmt ')
+  view.setUint32(16, 16, true)
+  view.setUint16(20, 1, true)
+  view.setUint16(22, 1, true)
+  view.setUint32(24, rate, true)
+  view.setUint32(28, rate, true)
+  view.setUint16(32, 1, true)
+  view.setUint16(34, 8, true)
+  write(36, 'data')
+  view.setUint32(40, size, true)
+  new Uint8Array(view.buffer, 44).fill(128)
+  return make(name, 'audio/wav', view.buffer)
+}
+
+/** What the browser would hand over with a paste or a drop. */
+function transfer(files: readonly File[]): DataTransfer {
+  const data = new DataTransfer()
+  for (const file of files) data.items.add(file)
+  return data
+}
+
+/** A chat that takes files, in the hands of a visitor who has some. */
+export async function fileChat(options: ChatOptions = { demo: true, mixedFiles: true }) {
+  const chat = await tempChat(options)
+  const { root } = chat
+  const all = (selector: string): HTMLElement[] => [...root.querySelectorAll<HTMLElement>(selector)]
+  const overlay = (): Element | null => root.querySelector('[part=drop-overlay]')
+  const dragTo = (target: Element, type: string, files: readonly File[]): DragEvent => {
+    const event = new DragEvent(type, { dataTransfer: transfer(files), bubbles: true, cancelable: true, composed: true })
+    target.dispatchEvent(event)
+    return event
+  }
+  return {
+    ...chat,
+    all,
+    /** The input of a button's file picker; the button is the nth that is drawn. */
+    async picker(index = 0): Promise<HTMLInputElement> {
+      await eventually(() => all('input[type=file]').length).toBeGreaterThan(index)
+      return all('input[type=file]')[index] as HTMLInputElement
+    },
+    /** Picks these files in a picker. */
+    async pick(files: readonly File[], index = 0): Promise<void> {
+      const input = await this.picker(index)
+      input.files = transfer(files).files
+      input.dispatchEvent(new Event('change', { bubbles: true }))
+    },
+    paste(files: readonly File[]): void {
+      chat.input.dispatchEvent(new ClipboardEvent('paste', { clipboardData: transfer(files), bubbles: true, cancelable: true }))
+    },
+    dragTo,
+    /** Drags files over the chat until it shows that it takes them, and lets go. */
+    async drop(files: readonly File[], target: Element = chat.part('messages')): Promise<void> {
+      await eventually(() => {
+        if (!overlay()) dragTo(target, 'dragenter', files)
+        return overlay()
+      }).toBeTruthy()
+      dragTo(overlay() ?? target, 'drop', files)
+    },
+    overlay,
+    /** What is attached, in its order: names. */
+    attached: (): string[] =>
+      all('[part=attachment]').map((item) => item.querySelector('img')?.alt ?? item.textContent?.trim() ?? ''),
+    /** What is said to be wrong with files. */
+    problems: (): string[] => all('[part=file-problems]:not([hidden]) p').map((paragraph) => paragraph.textContent ?? ''),
+    button: (name: string): HTMLElement => {
+      const found = all('button').find((button) => (button.getAttribute('aria-label') ?? button.textContent) === name)
+      if (!found) throw new Error(`There is no button "${name}"`)
+      return found
+    },
+    /** What was said to a screen reader and is still there to be read. */
+    said: (): string =>
+      all('[aria-live]')
+        .map((region) => region.textContent ?? '')
+        .join(' '),
+    async untilAttached(names: readonly string[]): Promise<void> {
+      await expect.poll(() => this.attached(), { timeout: 5000 }).toEqual(names)
+    },
+  }
+}
