@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
+import { publint } from 'publint'
+import { formatMessage } from 'publint/utils'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'confab-pack-'))
+let files: string[]
+let tarball: Uint8Array
+
+beforeAll(() => {
+  const [packed] = JSON.parse(
+    execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], {
+      cwd: root,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }),
+  ) as [{ filename: string; files: { path: string }[] }]
+  files = packed.files.map(({ path }) => path)
+  tarball = new Uint8Array(readFileSync(join(folder, packed.filename)))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('the package that people install', () => {
+  test('holds what is built, the README and the licence, and nothing of the workshop', () => {
+    expect(files).toEqual(
+      expect.arrayContaining(['LICENSE', 'README.md', 'package.json', 'dist/confab.js', 'dist/confab.umd.js']),
+    )
+    expect(files.filter((path) => !/^(dist\/|LICENSE$|README\.md$|CHANGELOG\.md$|package\.json$)/.test(path))).toEqual([])
+  })
+
+  test('is put together as the tools of the field expect', async () => {
+    const { messages, pkg } = await publint({ pack: { tarball: tarball.buffer as ArrayBuffer } })
+    expect(messages.map((message) => formatMessage(message, pkg))).toEqual([])
+  })
+
+  test('has types that are found and are right wherever modules are', async () => {
+    const result = await checkPackage(createPackageFromTarballData(tarball), {
+      // A file for a script tag, and one of data: nobody imports their types.
+      excludeEntrypoints: ['./confab.umd.js', './custom-elements.json', './package.json'],
+    })
+    // The package is of modules alone: `require` and the resolution of Node 10 are not for it.
+    const problems = (result.types ? result.problems : []).filter(
+      (problem) => !('resolutionKind' in problem && ['node10', 'node16-cjs'].includes(problem.resolutionKind)),
+    )
+    expect(result.types).toBeTruthy()
+    expect(problems).toEqual([])
+  })
+})
