@@ -90,6 +90,8 @@ export function createKeyring(
           verdict = await verdictOf(response, probe)
         }
         if (verdict === 'valid') Object.assign(secret, { key, isGood: true })
+        // The next check asks the function for another one.
+        else if (isFetched) secret.key = undefined
         return verdict
       } catch (error) {
         if (signal.aborted) throw error

@@ -287,6 +287,7 @@ export function createEngine(config: Config, world: World) {
     showError: (error) => failures.show(error),
     loadOlderMessages: () => void loadHistory()?.then(({ load }) => load()),
     insertKey: (given) => gate?.insert(given),
+    checkKey: () => gate?.checkAgain(),
   }
 
   function runWaiting(): void {

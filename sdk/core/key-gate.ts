@@ -30,11 +30,14 @@ export function createKeyGate(key: ConnectorKey, store: Store<ChatState>, fetch:
     pass()
   }
 
-  if (key.isMissing) store.set({ view: 'insert-key', ...entry() })
-  else {
+  /** Has the page's own key checked. */
+  function checkOwn(): void {
     store.set({ view: 'validate-key' })
     void check(undefined, labels().errorKeyProperty, (viewError) => store.set({ view: 'error', viewError }))
   }
+
+  if (key.isMissing) store.set({ view: 'insert-key', ...entry() })
+  else checkOwn()
 
   return {
     key,
@@ -51,6 +54,10 @@ export function createKeyGate(key: ConnectorKey, store: Store<ChatState>, fetch:
       const isChecking = isWhole(candidate)
       store.set(entry({ isChecking, error: isChecking ? '' : candidate ? errorKeyCharacters : errorKey }))
       if (isChecking) void check(candidate, errorKey, (error) => store.set(entry({ error })))
+    },
+    /** Has the page's own key checked again after that failed. */
+    checkAgain(): void {
+      if (!signal.aborted && store.get().view === 'error') checkOwn()
     },
     /** Gives up what is being checked. */
     close(): void {

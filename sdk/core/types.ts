@@ -348,6 +348,8 @@ export interface ChatRequests {
   loadOlderMessages(): void
   /** Has a key that the visitor gave checked. */
   insertKey(key: string): void
+  /** Has the key that the page brings checked again. */
+  checkKey(): void
 }
 
 /** What a view is given. Listeners are added with `signal`. */
@@ -375,6 +377,8 @@ export interface Capability {
   readonly name: string
   /** Its button in the input area. */
   readonly button?: HTMLElement
+  /** Ends what it says aloud: somebody wants to be heard, or wants quiet. */
+  quiet?(): void
   update?(state: ChatState, previous: ChatState): void
   destroy(): void
 }

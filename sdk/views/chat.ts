@@ -27,7 +27,6 @@ export function createChatView(context: ViewContext): ChatView {
   const composer = createComposer(context)
   const chat = element('div', { id: 'chat-view' }, transcript.dom, composer.dom)
   const dom = element('div', { id: 'container', role: 'region' }, chat)
-  let error: HTMLElement | undefined
   let auxiliarySheet: PageSheet | undefined
   let keyViews: Promise<KeyViews> | undefined
 
@@ -48,7 +47,8 @@ export function createChatView(context: ViewContext): ChatView {
   }
 
   function drawKeyViews(hadFocus: boolean): void {
-    if (get().keyEntry || get().view === 'validate-key') keyViews ??= loadKeyViews()
+    const { view } = get()
+    if (view !== 'chat' && view !== 'pending') keyViews ??= loadKeyViews()
     keyViews?.then(
       (views) => {
         if (!signal.aborted) views.draw(hadFocus)
@@ -61,13 +61,7 @@ export function createChatView(context: ViewContext): ChatView {
   function showView({ view, viewError, config: { labels } }: ChatState): void {
     const hadFocus = dom.contains(root.activeElement)
     chat.hidden = view !== 'chat'
-    error?.remove()
-    if (view === 'error') {
-      error = element('div', { id: 'error-view', part: 'error-view', dir: 'auto', tabindex: -1 }, viewError)
-      dom.append(error)
-      announce(viewError, 'assertive')
-      if (hadFocus) error.focus()
-    }
+    if (view === 'error') announce(viewError, 'assertive')
     if (view === 'validate-key') announce(labels.keyChecking)
     if (hadFocus && view === 'chat') composer.focus()
     drawKeyViews(hadFocus)

@@ -2,6 +2,7 @@ import type { View, ViewContext } from '../core/types.ts'
 import { element } from '../dom/element.ts'
 import { adoptSheets } from '../dom/sheets.ts'
 import css from '../styles/key.css?inline'
+import { createErrorView } from './error.ts'
 import { createInsertKeyView } from './insert-key.ts'
 import { createValidateKeyView } from './validate-key.ts'
 
@@ -18,7 +19,7 @@ export interface KeyViews {
   destroy(): void
 }
 
-const creators = { 'insert-key': createInsertKeyView, 'validate-key': createValidateKeyView }
+const creators = { error: createErrorView, 'insert-key': createInsertKeyView, 'validate-key': createValidateKeyView }
 
 /** The views around a key. Few chats need them, so they are fetched when one is to be shown. */
 export function createKeyViews(context: ViewContext): KeyViews {
@@ -36,8 +37,8 @@ export function createKeyViews(context: ViewContext): KeyViews {
     draw(hadFocus) {
       const { view: name } = context.get()
       if (shown?.name !== name) hide()
-      dom.hidden = name !== 'insert-key' && name !== 'validate-key'
-      if (name !== 'insert-key' && name !== 'validate-key') return
+      dom.hidden = name === 'chat' || name === 'pending'
+      if (name === 'chat' || name === 'pending') return
       if (shown) return shown.view.draw()
       const view = creators[name](context)
       shown = { name, view }

@@ -19,6 +19,7 @@ const requestNames: (keyof ChatRequests)[] = [
   'dismissFileProblems',
   'loadOlderMessages',
   'insertKey',
+  'checkKey',
 ]
 
 /** The state a chat starts with, from public options. */

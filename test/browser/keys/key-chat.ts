@@ -27,9 +27,11 @@ export async function keyChat(options: ChatOptions = { directConnection: openAI 
     keyInput: () => chat.part('key-input') as HTMLInputElement,
     /** What is said to be wrong with the key. */
     fault: () => {
-      const invalid = find('[part="key-invalid"]')
+      const invalid = find('[part="key-invalid"]') ?? find('#error-view-text')
       return invalid?.checkVisibility() ? invalid.textContent : ''
     },
+    /** Asks for another check of the page's key. */
+    retryKey: () => userEvent.click(find('#error-view-retry') ?? chat.root.host),
     isBusy: () => Boolean(find('#loading-key')),
     said: () => (chat.root.querySelector('.visually-hidden')?.textContent ?? '').trim(),
     /** Gives a key as a visitor does, with Enter. */

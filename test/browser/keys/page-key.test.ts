@@ -56,8 +56,44 @@ describe('a key of the page that is to be checked', () => {
     service.state.isAway = isAway
     const chat = await keyChat(checked(key))
     await chat.until('error')
-    expect([chat.shown(), chat.part('error-view').textContent]).toEqual([['error'], words])
+    expect([chat.shown(), chat.fault()]).toEqual([['error'], words])
     expect(chat.said()).toContain(words)
+  })
+
+  test.for([
+    ['the service cannot be reached', 'Failed to connect'],
+    ['the service refuses it', "Your 'key' has failed authentication"],
+  ] as const)('is checked again when the visitor asks for it, after %s', async ([, words]) => {
+    const service = fakeService()
+    const isAway = words === 'Failed to connect'
+    Object.assign(service.state, { isAway, keys: isAway ? [goodKey] : [] })
+    const chat = await keyChat(checked())
+    await chat.until('error')
+    await chat.retryKey()
+    await eventually(() => service.checked().length).toBe(2)
+    await chat.until('error')
+    expect(chat.fault()).toBe(words)
+    expect(chat.root.activeElement).toBe(chat.part('error-view'))
+    Object.assign(service.state, { isAway: false, keys: [goodKey] })
+    const release = service.hold()
+    await chat.retryKey()
+    await chat.until('validate-key')
+    release()
+    await chat.until('chat')
+    expect(service.checked()).toEqual([goodKey, goodKey, goodKey])
+    await chat.send('Hi')
+    await eventually(() => chat.texts('ai')).toEqual(['Hello from the service'])
+  })
+
+  test('that a function brings is fetched anew for another check', async () => {
+    const service = fakeService(['second'])
+    const key = vi.fn<() => string>()
+    for (const next of ['first', 'second']) key.mockReturnValueOnce(next)
+    const chat = await keyChat(checked(key))
+    await chat.until('error')
+    await chat.retryKey()
+    await chat.until('chat')
+    expect(service.checked()).toEqual(['first', 'second'])
   })
 
   test('refused: nothing can be sent, and what the page sent goes out once another key is good', async () => {
@@ -89,7 +125,7 @@ describe('a key of the page that is to be checked', () => {
     fakeService()
     const chat = await keyChat(checked(() => Promise.reject(new Error('No token today'))))
     await chat.until('error')
-    expect(chat.part('error-view').textContent).toBe('Failed to connect')
+    expect(chat.fault()).toBe('Failed to connect')
   })
 })
 

@@ -99,27 +99,37 @@ describe('the look the page gives', () => {
 })
 
 describe('the error view', () => {
+  const view = (chat: TempChatView): HTMLElement | null => chat.root.querySelector<HTMLElement>('[part="error-view"]')
+  const words = (chat: TempChatView) => expect.poll(() => view(chat)?.querySelector('p')?.textContent)
+
   it('takes the place of the chat, in words, and gives it back with what was typed', async () => {
     const chat = tempView(createChatView)
     const input = find(chat, '#text-input') as HTMLTextAreaElement
     await userEvent.fill(input, 'Half a sentence')
     chat.set({ composer: { ...chat.get().composer, text: 'Half a sentence' }, view: 'error', viewError: 'The key is wrong' })
-    const error = find(chat, '[part="error-view"]')
-    expect([error.id, error.textContent]).toEqual(['error-view', 'The key is wrong'])
+    await words(chat).toBe('The key is wrong')
+    expect(view(chat)?.id).toBe('error-view')
     expect(find(chat, '#chat-view').offsetHeight).toBe(0)
     expect(chat.announcements).toEqual([['The key is wrong', 'assertive']])
-    expect(chat.root.activeElement).toBe(error)
+    expect(chat.root.activeElement).toBe(view(chat))
     chat.set({ viewError: 'Another reason' })
-    expect(find(chat, '[part="error-view"]').textContent).toBe('Another reason')
+    await words(chat).toBe('Another reason')
     chat.set({ view: 'chat' })
-    expect(chat.root.querySelector('[part="error-view"]')).toBeNull()
+    await expect.poll(() => view(chat)).toBeNull()
     expect(find(chat, '#chat-view').offsetHeight).toBeGreaterThan(0)
     expect(input.value).toBe('Half a sentence')
   })
 
-  it('is there from the start when the chat begins with an error', () => {
+  it('is there from the start when the chat begins with an error', async () => {
     const chat = tempView(createChatView, { view: 'error', viewError: 'No' })
-    expect(find(chat, '#error-view').textContent).toBe('No')
+    await words(chat).toBe('No')
+  })
+
+  it('has a button that checks the key again', async () => {
+    const chat = tempView(createChatView, { view: 'error', viewError: 'No' })
+    await words(chat).toBe('No')
+    await userEvent.click(find(chat, '#error-view-retry'))
+    expect(chat.requests).toEqual([['checkKey']])
   })
 })
 
