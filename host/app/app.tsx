@@ -1,5 +1,6 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { Redirect, Router } from 'wouter'
+import { toast } from '../lib/toast.ts'
 import { useAuth } from '../lib/use-auth.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { AppNotices } from './app-notices.tsx'
@@ -27,6 +28,13 @@ function CurrentScreen({ location, isSocialReturn }: AppProps) {
   const onReady = useArrival(location, decision.kind === 'show' ? decision.route.title : undefined)
   useAfterSignIn(location, auth, isSocialReturn)
   usePreload()
+
+  const needsPlan = decision.kind === 'redirect' && decision.reason === 'needs-plan'
+  useEffect(() => {
+    if (!needsPlan) return
+    const seePlans = { label: 'See the plans', onPress: () => location.navigate('/plans') }
+    toast('The dashboard opens with a plan.', { action: seePlans })
+  }, [needsPlan, location])
 
   if (decision.kind === 'redirect') return <Redirect key={decision.to} to={decision.to} replace />
   if (decision.kind === 'wait')

@@ -4,7 +4,7 @@ import { findRoute, type AppRoute } from './routes.ts'
 /** What the rules of navigation say about a path. */
 export type Decision =
   | { readonly kind: 'show'; readonly route: AppRoute }
-  | { readonly kind: 'redirect'; readonly to: string }
+  | { readonly kind: 'redirect'; readonly to: string; readonly reason?: 'needs-plan' }
   /** It depends on who is signed in, which is not known yet. */
   | { readonly kind: 'wait'; readonly route: AppRoute | undefined }
 
@@ -19,7 +19,7 @@ export function decide(path: string, auth: AuthState): Decision {
   if (auth.isLoading) return { kind: 'wait', route }
   if (!route) return { kind: 'redirect', to: auth.isAuthenticated ? '/dashboard' : '/' }
   if (!auth.isAuthenticated) return { kind: 'redirect', to: '/' }
-  if (route.access === 'paid' && !isPaid(auth)) return { kind: 'redirect', to: '/landing' }
+  if (route.access === 'paid' && !isPaid(auth)) return { kind: 'redirect', to: '/landing', reason: 'needs-plan' }
   return { kind: 'show', route }
 }
 

@@ -1,0 +1,8 @@
+import { onTestFinished } from 'vitest'
+
+/** Puts the test's page at a path, as a fresh entry of its history. The address is put back when the test ends. */
+export function tempAddress(path: string): void {
+  const before = location.href
+  history.pushState(null, '', path)
+  onTestFinished(() => history.replaceState(null, '', before))
+}
