@@ -1,43 +1,55 @@
 import type { CustomButton, CustomButtonState } from '../core/options-input.ts'
 import { fillLabel } from '../core/labels.ts'
-import { isSame } from '../core/is-same.ts'
 import type { Capability } from '../core/types.ts'
 import { icon } from '../dom/icon.ts'
 import { createButton, type ButtonView } from '../views/button.ts'
+import { withContentOf } from '../views/with-content-of.ts'
 import type { CapabilityContext } from './capability-context.ts'
 
-const states: readonly unknown[] = ['default', 'active', 'disabled'] satisfies CustomButtonState[]
-const picture = (): Element => icon('M12 3.5l2.6 5.4 5.9.8-4.3 4.1 1 5.9-5.2-2.8-5.2 2.8 1-5.9L3.5 9.7l5.9-.8Z')
+const states: readonly CustomButtonState[] = ['default', 'active', 'disabled']
+const isState = (value: unknown): value is CustomButtonState => states.some((state) => state === value)
+const picture = (): Element => icon('M12 3.5l2.6 5.4 5.9.8-4.3 4.1 1 5.9-5.2-2.8-5.2 2.8 1-5.9L3.5 9.7l5.9-.8Z', 'custom-icon')
 
 /** One button of the page's own: it has a state, and the page decides what a press makes of it. */
 function createCustomButton(context: CapabilityContext, options: () => CustomButton, number: number) {
   const { get, composer } = context
-  let state: CustomButtonState = options().initialState ?? 'default'
-  const label = (): string =>
-    options().styles?.button?.[state]?.text?.content || fillLabel(get().config.labels.customButton, { number })
+  const { initialState } = options()
+  let state: CustomButtonState = isState(initialState) ? initialState : 'default'
+  const styles = () => withContentOf(options().styles?.button?.[state], options().styles?.button?.default)
+  const words = (): string => fillLabel(get().config.labels.customButton, { number })
+  const label = (): string => styles()?.text?.content || words()
 
-  const button: ButtonView = createButton(context, { part: 'custom', onPress: press })
+  const button: ButtonView = createButton(context, {
+    part: 'custom',
+    onPress({ detail }) {
+      press()
+      // A mouse goes on where it was: at the text. A key stays at its button, and a finger wants no keyboard.
+      const isByMouse = detail > 0 && matchMedia('(hover: hover)').matches
+      if (isByMouse && button.dom.matches(':focus')) composer.focus()
+    },
+  })
 
   function draw(): void {
-    const { styles, tooltip } = options()
+    const { styles: given, tooltip } = options()
     button.draw({
       label: label(),
+      words: words(),
       picture,
-      styles: styles?.button?.[state],
-      base: state === 'default' ? undefined : styles?.button?.default,
+      styles: styles(),
+      base: state === 'default' ? undefined : given?.button?.default,
       tooltip,
       state,
       isDisabled: state === 'disabled',
     })
     button.dom.classList.add('custom-button')
-    for (const name of states) button.dom.classList.toggle(`custom-button-container-${String(name)}`, name === state)
+    for (const name of states) button.dom.classList.toggle(`custom-button-container-${name}`, name === state)
     if (state === 'active') button.dom.setAttribute('aria-pressed', 'true')
     else button.dom.removeAttribute('aria-pressed')
   }
 
   function setState(next: unknown): void {
-    if (!states.includes(next) || next === state) return
-    state = next as CustomButtonState
+    if (!isState(next) || next === state) return
+    state = next
     draw()
   }
 
@@ -76,22 +88,20 @@ function createCustomButton(context: CapabilityContext, options: () => CustomBut
 /** The buttons that the page adds to the input area. (chat.md §4) */
 export function createCustomButtons(context: CapabilityContext): Capability {
   const { get } = context
-  let buttons: ReturnType<typeof createCustomButton>[] = []
+  const buttons: ReturnType<typeof createCustomButton>[] = []
   let given: readonly CustomButton[] = []
 
-  /** Takes over the options; a button keeps its state as long as there are as many buttons as before. */
+  /** Takes over the options; a button keeps its state as long as it is there. */
   function configure(): void {
     const before = given
     given = get().config.options.customButtons ?? []
-    if (buttons.length !== given.length) {
-      for (const button of buttons) button.destroy()
-      buttons = given.map((_, index) => createCustomButton(context, () => given[index] ?? {}, index + 1))
-    }
-    for (const [index, button] of buttons.entries()) {
-      const options = given[index]
-      if (options) options.setState = button.setState
-      const { initialState } = options ?? {}
-      if (initialState !== undefined && !isSame(initialState, before[index]?.initialState)) button.setState(initialState)
+    while (buttons.length > given.length) buttons.pop()?.destroy()
+    for (const [index, options] of given.entries()) {
+      const button = (buttons[index] ??= createCustomButton(context, () => given[index] ?? {}, index + 1))
+      // A page may have frozen its options.
+      Reflect.set(options, 'setState', button.setState)
+      const { initialState } = options
+      if (initialState !== undefined && initialState !== before[index]?.initialState) button.setState(initialState)
       button.draw()
     }
   }

@@ -1,4 +1,5 @@
 import { applyStyles } from './styles.ts'
+import { watchSensations } from './watch-sensations.ts'
 
 interface Stateful {
   readonly default?: object
@@ -6,29 +7,19 @@ interface Stateful {
   readonly click?: object
 }
 
-/** Styles an element by the state of the pointer; `click` inherits `hover`, `hover` inherits `default`. */
+/** Styles an element by what a pointer or the keyboard does to it; `click` inherits `hover`, `hover` inherits `default`. */
 export function applyStatefulStyles(target: HTMLElement, get: () => Stateful | undefined, signal: AbortSignal): () => void {
   let isOver = false
-  let isDown = false
+  let isPressed = false
   function draw(): void {
     const { default: base, hover, click } = get() ?? {}
-    applyStyles(target, base, isOver || isDown ? hover : undefined, isDown ? click : undefined)
+    applyStyles(target, base, isOver || isPressed ? hover : undefined, isPressed ? click : undefined)
   }
-  const on = (type: string, over: boolean, down: boolean): void =>
-    target.addEventListener(
-      type,
-      () => {
-        isOver = over
-        isDown = down
-        draw()
-      },
-      { signal },
-    )
-  on('pointerenter', true, false)
-  on('pointerleave', false, false)
-  on('pointerdown', true, true)
-  on('pointerup', true, false)
-  on('pointercancel', false, false)
+  watchSensations(target, signal, (over, pressed) => {
+    isOver = over
+    isPressed = pressed
+    draw()
+  })
   draw()
   return draw
 }

@@ -3,6 +3,7 @@ import type { ViewContext } from '../core/types.ts'
 import { element, setAttributes } from '../dom/element.ts'
 import { adoptSheets } from '../dom/sheets.ts'
 import { applyStyles } from '../dom/styles.ts'
+import { watchSensations } from '../dom/watch-sensations.ts'
 import css from '../styles/button.css?inline'
 import type { TooltipView } from './tooltip.ts'
 
@@ -36,22 +37,6 @@ interface ButtonTraits {
   onPress(event: MouseEvent): void
 }
 
-/** What a hand or a key does to a button that `hover` and `click` styles answer to. */
-const sensations = [
-  'pointerenter',
-  'pointerleave',
-  'pointerdown',
-  'pointerup',
-  'pointercancel',
-  'keydown',
-  'keyup',
-  'focus',
-  'blur',
-] as const
-
-const isPressing = ({ type, key }: Event & { key?: string }): boolean =>
-  type === 'pointerdown' || (type === 'keydown' && (key === 'Enter' || key === ' '))
-
 /** A button of the input area: a picture, a text or both, styled by state of pointer and keyboard. */
 export function createButton(context: ViewContext, { part, onPress }: ButtonTraits): ButtonView {
   const { root, signal } = context
@@ -59,7 +44,7 @@ export function createButton(context: ViewContext, { part, onPress }: ButtonTrai
   const dom = element('button', { type: 'button', class: 'input-button', part: `button ${part}` })
   let look: ButtonLook | undefined
   let content: readonly unknown[] = []
-  let isHovered = false
+  let isOver = false
   let isPressed = false
   let isWatched = false
   let tooltip: Promise<TooltipView> | undefined
@@ -67,7 +52,7 @@ export function createButton(context: ViewContext, { part, onPress }: ButtonTrai
   function style(): void {
     const { base, styles } = look ?? {}
     const apply = (target: HTMLElement | SVGElement | null, inherited?: StatefulStyles, own?: StatefulStyles): void => {
-      const isLit = isHovered || isPressed
+      const isLit = isOver || isPressed
       if (target)
         applyStyles(target, inherited?.default, own?.default, isLit ? own?.hover : undefined, isPressed ? own?.click : undefined)
     }
@@ -80,16 +65,13 @@ export function createButton(context: ViewContext, { part, onPress }: ButtonTrai
   function watch(): void {
     if (isWatched) return
     isWatched = true
-    for (const type of sensations) dom.addEventListener(type, feel, { signal })
+    watchSensations(dom, signal, (over, pressed) => {
+      isOver = over
+      isPressed = pressed
+      style()
+    })
   }
 
-  function feel(event: Event): void {
-    const { type } = event
-    if (type === 'pointerenter' || (type === 'focus' && dom.matches(':focus-visible'))) isHovered = true
-    if (type === 'pointerleave' || type === 'blur') isHovered = false
-    isPressed = isPressing(event)
-    style()
-  }
   dom.addEventListener(
     'click',
     (event) => {

@@ -4,6 +4,7 @@ import { icon } from '../dom/icon.ts'
 import { adoptSheets } from '../dom/sheets.ts'
 import css from '../styles/microphone.css?inline'
 import { createButton } from './button.ts'
+import { withContentOf } from './with-content-of.ts'
 
 export type MicrophoneState = 'default' | 'active' | 'commandMode' | 'unsupported'
 
@@ -38,7 +39,7 @@ export function createMicrophoneButton(context: ViewContext, options: () => Micr
         label,
         words: state === 'default' ? context.get().config.labels.microphone : label,
         picture,
-        styles: given?.[state],
+        styles: withContentOf(given?.[state], given?.default),
         base: state === 'default' ? undefined : given?.default,
         tooltip: given?.tooltip,
         state,

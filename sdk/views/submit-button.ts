@@ -1,8 +1,8 @@
-import type { ButtonStyles } from '../core/options-style.ts'
 import type { ChatState, View, ViewContext } from '../core/types.ts'
 import { element } from '../dom/element.ts'
 import { icon } from '../dom/icon.ts'
 import { createButton } from './button.ts'
+import { withContentOf } from './with-content-of.ts'
 
 type SubmitState = 'submit' | 'loading' | 'stop' | 'disabled'
 
@@ -22,17 +22,6 @@ function submitState({ phase, connection, composer, config }: ChatState): Submit
   if (connection === 'none' && phase !== 'idle') return phase === 'loading' ? 'loading' : 'stop'
   if (composer.isSubmitDisabled) return 'disabled'
   return composer.canSend || config.options.submitButtonStyles?.alwaysEnabled ? 'submit' : 'disabled'
-}
-
-/** These styles, with what stands in the other button where they say nothing of it. */
-function withContentOf(styles: ButtonStyles | undefined, other: ButtonStyles | undefined): ButtonStyles | undefined {
-  if (!other) return styles
-  const { svg, text } = other
-  return {
-    ...styles,
-    svg: { ...(svg?.content !== undefined && { content: svg.content }), ...styles?.svg },
-    text: { ...(text?.content !== undefined && { content: text.content }), ...styles?.text },
-  }
 }
 
 /** Sends, waits, stops: one button of one size in one place. `onSent` is called after a press that sends. */
