@@ -3,10 +3,10 @@ import { normaliseOptions } from './core/config.ts'
 import { createEngine } from './core/engine.ts'
 import type { ChatOptions, MessageContent, Response, UserContent } from './core/options.ts'
 import type { KeyValueStorage } from './core/storage.ts'
-import type { ChatState, View, ViewContext } from './core/types.ts'
+import type { Capability, ChatState, View, ViewContext } from './core/types.ts'
 import type { ChatEvents, World } from './core/world.ts'
 import { createAnnouncer } from './dom/announcer.ts'
-import type { CapabilityContext } from './capabilities/capability-context.ts'
+import type { ChatContext } from './capabilities/capability-context.ts'
 import { createChatView } from './views/chat.ts'
 
 /** A chat, as a page holds it. All methods work from the moment it exists. */
@@ -93,8 +93,8 @@ const capabilityOptions = [
 ] as const
 
 /** Begins what the options ask for beside typing and reading, now or as soon as they do: most chats never load it. */
-function watchCapabilities(context: CapabilityContext) {
-  type Capabilities = Required<Pick<View, 'update'>>
+function watchCapabilities(context: ChatContext) {
+  type Capabilities = Required<Pick<Capability, 'quiet'> & Pick<View, 'update'>>
   let loading: Promise<Capabilities | undefined> | undefined
   let capabilities: Capabilities | undefined
 
@@ -104,8 +104,8 @@ function watchCapabilities(context: CapabilityContext) {
     return capabilities
   }
 
-  function watch({ config: { options } }: ChatState): void {
-    if (!capabilityOptions.some((name) => options[name])) return
+  function watch({ config: { options }, composer: { serviceFiles } }: ChatState): void {
+    if (!serviceFiles && !capabilityOptions.some((name) => options[name])) return
     loading ??= load()
     loading.catch((error: unknown) => {
       console.error(error)
@@ -115,9 +115,10 @@ function watchCapabilities(context: CapabilityContext) {
 
   watch(context.get())
   return {
+    quiet: (): void => capabilities?.quiet(),
     update(state: ChatState, previous: ChatState): void {
       if (capabilities) capabilities.update(state, previous)
-      else if (state.config !== previous.config) watch(state)
+      else if (state.config !== previous.config || state.composer.serviceFiles !== previous.composer.serviceFiles) watch(state)
     },
   }
 }
@@ -144,7 +145,7 @@ function warnOfWrongOptions(options: ChatOptions): void {
 export function composeChat(host: HTMLElement, root: ShadowRoot, given: ChatOptions, self?: unknown): ComposedChat {
   let options = { ...given }
   let mounted:
-    | { view: View & { focusInput(): void; scrollToBottom(): void; refresh(): void }; controller: AbortController }
+    | { view: View & { focusInput(): void; scrollToBottom(): void; refresh(): void }; controller: AbortController; quiet(): void }
     | undefined
   let isRendered = false
   const addresses = new Set<string>()
@@ -186,7 +187,7 @@ export function composeChat(host: HTMLElement, root: ShadowRoot, given: ChatOpti
           stop() {
             const { phase, config } = engine.store.get()
             if (phase !== 'idle') announcer.announce(config.labels.stopped)
-            engine.requests.stop()
+            chat.stop()
           },
         },
         root,
@@ -206,7 +207,7 @@ export function composeChat(host: HTMLElement, root: ShadowRoot, given: ChatOpti
         view.update?.(state, previous)
         capabilities.update(state, previous)
       })
-      mounted = { view, controller }
+      mounted = { view, controller, quiet: capabilities.quiet }
       controller.signal.addEventListener('abort', () => {
         unsubscribe()
         view.destroy()
@@ -237,7 +238,11 @@ export function composeChat(host: HTMLElement, root: ShadowRoot, given: ChatOpti
     scrollToBottom: () => mounted?.view.scrollToBottom(),
     disableSubmitButton: (isDisabled = true) => engine.disableSubmitButton(isDisabled),
     setPlaceholderText: engine.setPlaceholderText,
-    stop: engine.requests.stop,
+    stop() {
+      engine.requests.stop()
+      // After it, for what came of the reply is a message that would be said aloud.
+      mounted?.quiet()
+    },
     configure(change) {
       options = { ...options, ...change }
       engine.configure(normaliseOptions(options))

@@ -11,7 +11,7 @@ interface Vendor {
 const vendors: Readonly<Record<VendorName, Vendor>> = {
   highlight: { global: 'hljs', load: () => import('highlight.js/lib/common') },
   'web-llm': { global: 'webLLM' },
-  'azure-speech': { global: 'SpeechSDK' },
+  'azure-speech': { global: 'SpeechSDK', load: () => import('microsoft-cognitiveservices-speech-sdk') },
 }
 
 /** Makes the loader of a chat: what the page gave, then a page global, then the build's own import; undefined if there is none. */

@@ -1,15 +1,42 @@
 import type { ChatOptions } from '../core/options.ts'
 import type { Capability, ChatState } from '../core/types.ts'
-import type { CapabilityContext } from './capability-context.ts'
+import type { CapabilityContext, ChatContext } from './capability-context.ts'
 
 interface CapabilityEntry {
-  /** Whether the page asks for it. */
-  isWanted(options: ChatOptions): boolean
+  /** Whether the page, or the service that it talks to, asks for it. */
+  isWanted(options: ChatOptions, serviceFiles: ChatState['composer']['serviceFiles']): boolean
   load(): Promise<(context: CapabilityContext) => Capability>
 }
 
+type IsWanted = CapabilityEntry['isWanted']
+
+const wantsUpload: IsWanted = ({ images, gifs, audio, mixedFiles }, serviceFiles) =>
+  Boolean(images || gifs || audio || mixedFiles || serviceFiles)
+
 /** All there are, by hand: a name, when it is wanted, a chunk of its own. */
 const entries: readonly CapabilityEntry[] = [
+  {
+    isWanted: wantsUpload,
+    load: async () => (await import('./files.ts')).createFiles,
+  },
+  {
+    isWanted: (options, serviceFiles) =>
+      options.dragAndDrop !== false && Boolean(wantsUpload(options, serviceFiles) || options.camera || options.microphone),
+    load: async () => (await import('./drag-and-drop.ts')).createDragAndDrop,
+  },
+  {
+    // Two microphones would be one too many: that of the recorder stays.
+    isWanted: ({ speechToText, microphone }) => Boolean(speechToText && !microphone),
+    load: async () => (await import('./speech-to-text/speech-to-text.ts')).createSpeechToText,
+  },
+  {
+    isWanted: ({ camera }) => Boolean(camera),
+    load: async () => (await import('./camera.ts')).createCamera,
+  },
+  {
+    isWanted: ({ textToSpeech }) => Boolean(textToSpeech),
+    load: async () => (await import('./text-to-speech.ts')).createTextToSpeech,
+  },
   {
     isWanted: ({ customButtons }) => Boolean(customButtons?.length),
     load: async () => (await import('./custom-buttons.ts')).createCustomButtons,
@@ -22,7 +49,7 @@ interface Running {
 }
 
 /** Begins each capability when the options ask for it, tells it what happens, and ends it when they no longer do. */
-export function createCapabilities(context: CapabilityContext) {
+export function createCapabilities(context: ChatContext) {
   const running = new Map<CapabilityEntry, Running>()
 
   async function begin(entry: CapabilityEntry): Promise<void> {
@@ -31,12 +58,16 @@ export function createCapabilities(context: CapabilityContext) {
     running.set(entry, mine)
     try {
       const create = await entry.load()
-      if (!signal.aborted) mine.capability = create({ ...context, signal })
+      if (!signal.aborted) mine.capability = create({ ...context, signal, quiet })
     } catch (error) {
       // The chat lives on without it; a chunk that did not load is asked for again when the options change.
       console.error(error)
       if (running.get(entry) === mine) running.delete(entry)
     }
+  }
+
+  function quiet(): void {
+    for (const { capability } of running.values()) capability?.quiet?.()
   }
 
   function end(entry: CapabilityEntry): void {
@@ -47,9 +78,9 @@ export function createCapabilities(context: CapabilityContext) {
   }
 
   function choose(): void {
-    const { options } = context.get().config
+    const { config, composer } = context.get()
     for (const entry of entries) {
-      const isWanted = entry.isWanted(options)
+      const isWanted = entry.isWanted(config.options, composer.serviceFiles)
       if (isWanted && !running.has(entry)) void begin(entry)
       else if (!isWanted && running.has(entry)) end(entry)
     }
@@ -60,8 +91,9 @@ export function createCapabilities(context: CapabilityContext) {
     for (const entry of entries) end(entry)
   })
   return {
+    quiet,
     update(state: ChatState, previous: ChatState): void {
-      if (state.config !== previous.config) choose()
+      if (state.config !== previous.config || state.composer.serviceFiles !== previous.composer.serviceFiles) choose()
       for (const { capability } of running.values()) capability?.update?.(state, previous)
     },
   }

@@ -30,6 +30,8 @@ export interface CameraOptions {
     format?: 'png' | 'jpeg'
     /** Pixels. */
     dimensions?: { width?: number; height?: number }
+    /** How the names of its files begin. Default `photo`. */
+    newFilePrefix?: string
   }
   button?: Button
   modalContainerStyle?: CustomStyle
@@ -54,6 +56,8 @@ export interface MicrophoneOptions {
     format?: AudioFormat
     /** At most, and by default, 5999. */
     maxDurationSeconds?: number
+    /** How the names of its files begin. Default `audio`. */
+    newFilePrefix?: string
   }
   button?: MicrophoneStyles
 }
@@ -74,56 +78,95 @@ export interface CustomButton {
   onClick?: (state: CustomButtonState) => CustomButtonState | void
 }
 
+/** Speech recognition by Azure. One of `subscriptionKey`, `token` and `retrieveToken` is needed. */
 export interface AzureSpeechOptions {
+  /** For trying out: whoever opens the page can read it. */
   subscriptionKey?: string
+  /** A token of your server. It is valid for ten minutes. */
   token?: string
-  /** Called every 10 seconds. */
+  /** Gives a token; called at the start and every 10 seconds while it listens. A rejection ends the listening. */
   retrieveToken?: () => string | Promise<string>
+  /** The region of the speech resource. Not needed with an `endpoint`. */
   region: string
+  /** The address (`wss://…`) of a private endpoint, a sovereign cloud or a container, instead of the region's. */
+  endpoint?: string
+  /** A BCP 47 tag. Default `en-US`. */
   language?: string
+  /** The id of a custom model. */
   endpointId?: string
+  /** The `deviceId` of the microphone. Default: the one the browser chooses. */
   deviceId?: string
+  /** Lets the service find out the language, instead of `language`. At most 4 languages at the start, 10 when `continuous`. */
   autoLanguage?: { type?: 'continuous' | 'atStart'; languages: string[] }
   /** Milliseconds of silence until recognition stops. Default 20000. */
   stopAfterSilenceMs?: number
 }
 
 export interface SpeechToTextOptions {
+  /** The browser's own recognition; the default. Without a `language` (a BCP 47 tag) it takes that of the page. */
   webSpeech?: true | { language?: string }
+  /** When present, Azure listens instead of the browser. */
   azure?: AzureSpeechOptions
+  /** Shows guesses while they are still guesses. Default true. */
   displayInterimResults?: boolean
+  /** Colours of CSS for guesses and for words that stay, while it listens. */
   textColor?: { interim?: string; final?: string }
+  /** Words that are replaced by others: whole words, as they are written. */
   translations?: { [spoken: string]: string }
+  /** Phrases that do something instead of being written. */
   commands?: {
     stop?: string
+    /** Listens without writing until `resume`. */
     pause?: string
     resume?: string
+    /** Puts back the text as it was when the listening began. */
     reset?: string
     removeAllText?: string
+    /** With this phrase the others, but `submit`, count only right after it. */
     commandMode?: string
+    /** Sends, and goes on listening unless `stopAfterSubmit` is true. */
     submit?: string
-    settings?: { substrings?: boolean; caseSensitive?: boolean }
+    settings?: {
+      /** Whether a phrase counts inside of a word. Default true. */
+      substrings?: boolean
+      /** Default false. */
+      caseSensitive?: boolean
+    }
   }
+  /** Writes where the caret is; false writes at the end. Default true. */
   insertInCursorLocation?: boolean
+  /** Scrolls the input to what was said last. Default true. */
   autoScroll?: boolean
+  /** Whether listening ends when a message is sent. Default true, but for the `submit` phrase. */
   stopAfterSubmit?: boolean
-  /** `true` is 2000 ms. */
+  /** Milliseconds of silence after which the message is sent; `true` is 2000 ms. */
   submitAfterSilence?: true | number
   button?: MicrophoneStyles
   events?: {
     onStart?: () => void
     onStop?: () => void
+    /** Words that were written. */
     onResult?: (text: string, isFinal: boolean) => void
-    onPreResult?: (text: string, isFinal: boolean) => { restart?: boolean; removeNewText?: boolean } | null | undefined
+    /** Words before anything is done with them. What it returns can stop or restart the listening and drop the words. */
+    onPreResult?: (
+      text: string,
+      isFinal: boolean,
+    ) => { stop?: boolean; restart?: boolean; removeNewText?: boolean } | null | undefined | void
     onCommandModeTrigger?: (isStart: boolean) => void
     onPauseTrigger?: (isStart: boolean) => void
   }
 }
 
+/** How replies are read aloud. What is absent is the browser's choice. */
 export interface TextToSpeechOptions {
+  /** The `name` of one of `speechSynthesis.getVoices()`. */
   voiceName?: string
+  /** A BCP 47 tag. Default: that of the page. */
   lang?: string
+  /** From 0 to 2. Default 1. */
   pitch?: number
+  /** From 0.1 to 10. Default 1. */
   rate?: number
+  /** From 0 to 1. Default 1. */
   volume?: number
 }

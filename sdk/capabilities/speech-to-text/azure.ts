@@ -1,0 +1,168 @@
+import { delay } from '../../core/delay.ts'
+import type { AzureSpeechOptions } from '../../core/options-input.ts'
+import { azureFault, createAzureRecogniser, type SpeechSdk } from './azure-settings.ts'
+import { openMicrophone, type Microphone } from './open-microphone.ts'
+import type { Recogniser, RecogniserEvents } from './recogniser.ts'
+import { createSilence } from './silence.ts'
+import type { SpeechFault, SpeechFaultKind } from './speech-fault.ts'
+
+export interface AzureSettings {
+  readonly options: AzureSpeechOptions
+  /** Fetches the package; undefined when there is none. */
+  load(): Promise<unknown>
+}
+
+// chat.md §9
+const tokenLife = 10_000
+const longestSilence = 20_000
+const unstoppable = 800
+/** The page's own script tag may come late: how often, a second apart, it is looked for again. */
+const searches = 5
+
+class Fault extends Error {
+  constructor(
+    readonly kind: SpeechFaultKind,
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+const microphoneFaults: Readonly<Record<string, SpeechFaultKind>> = {
+  NotAllowedError: 'refused',
+  SecurityError: 'refused',
+  NotFoundError: 'no-microphone',
+  NotReadableError: 'no-microphone',
+  OverconstrainedError: 'no-microphone',
+}
+
+function faultOf(error: unknown): SpeechFault {
+  if (error instanceof Fault) return error
+  const { name, message } = error instanceof Error ? error : { name: '', message: String(error) }
+  return { kind: microphoneFaults[name] ?? 'unknown', message }
+}
+
+async function findSdk(load: AzureSettings['load'], signal: AbortSignal): Promise<SpeechSdk> {
+  for (let search = 0; search <= searches; search += 1) {
+    if (search) await delay(1000, signal)
+    const found = await load()
+    if (found) return found as SpeechSdk
+  }
+  throw new Fault('unknown', 'speech recognition module not found')
+}
+
+async function retrieve({ retrieveToken }: AzureSpeechOptions): Promise<string> {
+  try {
+    const token = (await retrieveToken?.())?.trim()
+    if (token) return token
+  } catch (error) {
+    console.error(error)
+  }
+  throw new Fault('connection', 'Unable to contact Azure server')
+}
+
+/** Listens with the speech service of Azure, by its own package. */
+export function openAzure({ options, load }: AzureSettings, events: RecogniserEvents): Recogniser {
+  const ending = new AbortController()
+  const { signal } = ending
+  const begun = performance.now()
+  const silence = createSilence(() => stop())
+  const silenceLength = options.stopAfterSilenceMs ?? longestSilence
+  let recogniser: ReturnType<typeof createAzureRecogniser> | undefined
+  let microphone: Microphone | undefined
+  let tokens: ReturnType<typeof setInterval> | undefined
+  let closed: Promise<void> | undefined
+  let hasStarted = false
+
+  function fail(error: unknown): void {
+    if (signal.aborted) return
+    events.onFault(faultOf(error))
+    end()
+  }
+
+  /** Lets go of everything. Resolves when the package has, too. */
+  function release(): Promise<void> {
+    if (closed) return closed
+    ending.abort()
+    silence.forget()
+    clearInterval(tokens)
+    const mine = recogniser
+    closed = new Promise<void>((resolve) => {
+      if (mine) mine.close(resolve, () => resolve())
+      else resolve()
+    }).catch(() => undefined)
+    microphone?.close()
+    return closed
+  }
+
+  function end(): void {
+    if (signal.aborted) return
+    void release()
+    events.onEnd()
+  }
+
+  function stop(): void {
+    silence.forget()
+    clearInterval(tokens)
+    // The last words are heard before the package says that it stopped.
+    recogniser?.stopContinuousRecognitionAsync(end, fail)
+  }
+
+  function listen(sdk: SpeechSdk, made: NonNullable<typeof recogniser>): void {
+    const hear = (text: string | undefined, isFinal: boolean): void => {
+      if (signal.aborted || !text) return
+      silence.heard(silenceLength)
+      events.onText(text, isFinal)
+    }
+    made.sessionStarted = () => {
+      if (signal.aborted) return
+      hasStarted = true
+      silence.heard(silenceLength)
+      events.onStart()
+    }
+    made.recognizing = (_, { result }) => hear(result.text, false)
+    made.recognized = (_, { result }) => {
+      if (result.reason === sdk.ResultReason.RecognizedSpeech) hear(result.text, true)
+    }
+    made.canceled = (_, { reason, errorCode, errorDetails }) => {
+      if (reason !== sdk.CancellationReason.Error) return
+      const { ConnectionFailure, ServiceTimeout } = sdk.CancellationErrorCode
+      const isConnection = [ConnectionFailure, ServiceTimeout].includes(errorCode)
+      fail(new Fault(isConnection ? 'connection' : 'unknown', errorDetails))
+    }
+    made.sessionStopped = end
+    made.startContinuousRecognitionAsync(undefined, fail)
+  }
+
+  async function begin(): Promise<void> {
+    const missing = azureFault(options)
+    if (missing) throw new Fault('unknown', missing)
+    const sdk = await findSdk(load, signal)
+    const needsToken = options.retrieveToken && !options.subscriptionKey && !options.token
+    const token = needsToken ? await retrieve(options) : undefined
+    signal.throwIfAborted()
+    const opened = await openMicrophone(options.deviceId, () => fail(new Fault('no-microphone', 'The microphone is gone')))
+    if (signal.aborted) return opened.close()
+    microphone = opened
+    recogniser = createAzureRecogniser(sdk, options, opened, token)
+    listen(sdk, recogniser)
+    if (needsToken) tokens = setInterval(() => void renewToken(), tokenLife)
+  }
+
+  async function renewToken(): Promise<void> {
+    try {
+      const token = await retrieve(options)
+      if (recogniser && !signal.aborted) recogniser.authorizationToken = token
+    } catch (error) {
+      fail(error)
+    }
+  }
+
+  // Not at once: whoever opens it has it in hand before it says anything.
+  queueMicrotask(() => void begin().catch(fail))
+  return {
+    canStop: () => hasStarted || performance.now() - begun >= unstoppable,
+    stop,
+    close: release,
+  }
+}

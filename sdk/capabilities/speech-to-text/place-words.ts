@@ -1,0 +1,58 @@
+/** A text with a place in it where spoken words go. */
+export interface Place {
+  readonly before: string
+  readonly after: string
+}
+
+/** A text with spoken words in their place. The four follow each other without a gap. */
+export interface PlacedWords extends Place {
+  /** What will not change any more. */
+  readonly final: string
+  /** What is a guess as yet. */
+  readonly interim: string
+}
+
+/** Scripts that put no space between words. */
+const unspaced =
+  '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}]'
+const endsUnspaced = new RegExp(`(?:${unspaced}|[、。，！？「『（])\\p{M}*$`, 'u')
+const beginsUnspaced = new RegExp(`^(?:${unspaced}|[、。，！？」』）])`, 'u')
+const sentenceEnd = /(?:^|[.!?…。！？]["'”’»)]*)\s*$|\n[^\S\n]*$/u
+
+/** What must stand between two texts so that their words do not run together. */
+function gap(left: string, right: string): '' | ' ' {
+  if (!left || !right || /[\s([{«“‘]$/u.test(left) || /^[\s.,!?;:…)\]}»”’]/u.test(right)) return ''
+  return endsUnspaced.test(left) && beginsUnspaced.test(right) ? '' : ' '
+}
+
+/** Two pieces of speech as one text. */
+export const joinWords = (left: string, right: string): string => left + gap(left, right) + right
+
+const capitalised = (text: string): string => text.replace(/^\p{Ll}/u, (letter) => letter.toLocaleUpperCase())
+
+/** Cuts without leaving half a character. */
+const cut = (text: string, length: number): string => text.slice(0, Math.max(0, length)).replace(/[\uD800-\uDBFF]$/, '')
+
+/**
+ * Puts spoken words into a text: with spaces where words would run together, with a capital where a sentence begins, and
+ * at most as many as the limit leaves room for.
+ */
+export function placeWords({ before, after }: Place, final: string, interim: string, limit = Infinity): PlacedWords {
+  const spokenFinal = final.trim()
+  const spokenInterim = interim.trim()
+  const spoken = joinWords(spokenFinal, spokenInterim)
+  if (!spoken) return { before, final: '', interim: '', after }
+  const lead = gap(before, spoken)
+  const tail = gap(spoken, after)
+  const words = sentenceEnd.test(before) ? capitalised(spoken) : spoken
+  const kept = cut(words, limit - before.length - after.length - lead.length - tail.length)
+  if (!kept) return { before, final: '', interim: '', after }
+  // A capital may be longer than its small letter.
+  const finalLength = spokenFinal.length && spokenFinal.length + words.length - spoken.length
+  return {
+    before: before + lead,
+    final: kept.slice(0, finalLength),
+    interim: kept.slice(finalLength),
+    after: tail + after,
+  }
+}

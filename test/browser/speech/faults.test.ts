@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { eventually } from '../temp-chat.ts'
+import { tempSpeech } from './temp-speech.ts'
+
+describe('when listening fails', () => {
+  beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
+  afterEach(() => vi.restoreAllMocks())
+
+  it.each([
+    ['not-allowed', 'the microphone is blocked'],
+    ['audio-capture', 'the microphone cannot be reached'],
+    ['network', 'the speech service cannot be reached'],
+    ['language-not-supported', 'speech input error'],
+  ])('%s: the visitor reads what happened, and nothing that was said is lost', async (error, words) => {
+    const onError = vi.fn()
+    const { listen, voice, text, texts, state } = await tempSpeech(true, { onError })
+    await listen()
+    voice.guess('hello')
+    voice.fail(error)
+    await eventually(state).toBe('default')
+    await eventually(() => texts('error')[0]).toContain('speech input error')
+    expect(texts('error')[0]).toContain(words)
+    expect(onError).toHaveBeenCalledOnce()
+    expect(text()).toBe('Hello')
+    // It can be tried again.
+    await listen()
+    voice.say('world')
+    expect(text()).toBe('Hello world')
+  })
+
+  it('the words of the page go first', async () => {
+    const { listen, voice, texts } = await tempSpeech(true, {
+      errorMessages: { overrides: { speechToText: 'Please type instead' } },
+    })
+    await listen()
+    voice.fail('not-allowed')
+    await eventually(() => texts('error')).toEqual(['Please type instead'])
+  })
+
+  it('a permission that is refused at once is no start and no stop', async () => {
+    const events = { onStart: vi.fn(), onStop: vi.fn() }
+    const { press, voice, texts, microphone } = await tempSpeech({ events })
+    voice.hold()
+    await press()
+    await eventually(() => microphone().getAttribute('aria-busy')).toBe('true')
+    voice.fail('not-allowed')
+    await eventually(() => texts('error').length).toBe(1)
+    expect(microphone().getAttribute('aria-busy')).toBeNull()
+    expect([events.onStart.mock.calls.length, events.onStop.mock.calls.length]).toEqual([0, 0])
+  })
+
+  it.each([
+    ['no-speech', ''],
+    ['aborted', 'Another request is started'],
+  ])('%s %s is no failure', async (error, message) => {
+    const onStop = vi.fn()
+    const { listen, voice, texts, state } = await tempSpeech({ events: { onStop } })
+    await listen()
+    voice.fail(error, message)
+    await eventually(state).toBe('default')
+    expect(texts('error')).toEqual([])
+    expect(onStop).toHaveBeenCalledOnce()
+  })
+
+  it('that a new stretch cuts the one before short is none either', async () => {
+    const { listen, voice, texts, element, state } = await tempSpeech()
+    await listen()
+    element.speechToText = { webSpeech: { language: 'de-DE' } }
+    await eventually(() => voice.made.at(-1)?.lang).toBe('de-DE')
+    await eventually(() => voice.listening).toBe(1)
+    expect(state()).toBe('active')
+    expect(texts('error')).toEqual([])
+  })
+
+  it('and when it ends by itself, what was a guess stays', async () => {
+    const { listen, voice, text, state } = await tempSpeech()
+    await listen()
+    voice.guess('hello')
+    voice.end()
+    await eventually(state).toBe('default')
+    expect(text()).toBe('Hello')
+  })
+})

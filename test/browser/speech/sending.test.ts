@@ -1,0 +1,96 @@
+import { describe, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { eventually } from '../temp-chat.ts'
+import { tempSpeech } from './temp-speech.ts'
+
+describe('sending while it listens', () => {
+  it('ends the listening; late words do not come into the empty input', async () => {
+    const onStop = vi.fn()
+    const { listen, voice, text, texts, click, state } = await tempSpeech({ events: { onStop } })
+    await listen()
+    voice.guess('hello')
+    await click('submit')
+    await eventually(() => texts('user')).toEqual(['Hello'])
+    await eventually(state).toBe('default')
+    await eventually(() => voice.listening).toBe(0)
+    expect(text()).toBe('')
+    expect(onStop).toHaveBeenCalledOnce()
+  })
+
+  it('goes on if the page wants that, and nobody is told of an end', async () => {
+    const events = { onStart: vi.fn(), onStop: vi.fn() }
+    const { listen, listenAnew, voice, text, texts, input, state } = await tempSpeech({ stopAfterSubmit: false, events })
+    await listen()
+    voice.guess('hello')
+    input.focus()
+    await listenAnew(() => userEvent.keyboard('{Enter}'))
+    await eventually(() => texts('user')).toEqual(['Hello'])
+    voice.say('and again')
+    expect(text()).toBe('And again')
+    expect(state()).toBe('active')
+    expect([events.onStart.mock.calls.length, events.onStop.mock.calls.length]).toEqual([1, 0])
+  })
+
+  it('is no matter of messages that the page sends by itself', async () => {
+    const { listen, voice, text, texts, element, state } = await tempSpeech()
+    await listen()
+    voice.say('hello')
+    element.submitUserMessage({ text: 'From the page' })
+    await eventually(() => texts('user')).toEqual(['From the page'])
+    expect(state()).toBe('active')
+    expect(text()).toBe('Hello')
+  })
+})
+
+describe('after a silence', () => {
+  it('what was said is sent, and the listening ends', async () => {
+    const { listen, voice, texts, text, state } = await tempSpeech({ submitAfterSilence: 300 })
+    await listen()
+    voice.guess('hello')
+    voice.say('hello world')
+    await eventually(() => texts('user')).toEqual(['Hello world'])
+    await eventually(state).toBe('default')
+    expect(text()).toBe('')
+  })
+
+  it('each word begins the waiting anew, and nothing is sent while it is paused', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const { listen, voice, messages } = await tempSpeech({ submitAfterSilence: true, commands: { pause: 'pause' } })
+      await listen()
+      voice.guess('hello')
+      vi.advanceTimersByTime(1999)
+      voice.guess('hello world')
+      vi.advanceTimersByTime(1999)
+      expect(messages()).toEqual([])
+      voice.guess('hello world pause')
+      vi.advanceTimersByTime(10_000)
+      expect(messages()).toEqual([])
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('waits until the chat can take it', async () => {
+    let answer = (): void => undefined
+    const { listen, voice, texts, type, state } = await tempSpeech(
+      { submitAfterSilence: 50, stopAfterSubmit: false },
+      {
+        connect: {
+          handler: (_, signals) => {
+            answer = () => void signals.onResponse({ text: 'Fine' })
+          },
+        },
+      },
+    )
+    await type('First')
+    await userEvent.keyboard('{Enter}')
+    await eventually(() => texts('user')).toEqual(['First'])
+    await listen()
+    voice.say('second')
+    await expect.poll(() => texts('user')).toEqual(['First'])
+    answer()
+    await eventually(() => texts('user')).toEqual(['First', 'Second'])
+    expect(state()).toBe('active')
+  })
+})

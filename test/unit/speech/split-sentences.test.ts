@@ -1,0 +1,26 @@
+import fc from 'fast-check'
+import { expect, it, test } from 'vitest'
+import { splitSentences } from '../../../sdk/capabilities/split-sentences.ts'
+
+test('a short text is said in one go, line by line', () => {
+  expect(splitSentences('Hello. How are you?\nFine.')).toEqual(['Hello. How are you?', 'Fine.'])
+})
+
+test('a long text is said sentence by sentence', () => {
+  const sentence = `A ${'word '.repeat(20)}end.`
+  expect(splitSentences(`${sentence} ${sentence} ${sentence}`)).toEqual([sentence, sentence, sentence])
+})
+
+test('nothing is said of nothing', () => {
+  expect(splitSentences(' \n ')).toEqual([])
+})
+
+it('whatever the text, nothing of it is lost and no piece is long', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 1200 }), (text) => {
+      const pieces = splitSentences(text)
+      expect(pieces.join('').replace(/\s/g, '')).toBe(text.replace(/\s/g, ''))
+      for (const piece of pieces) expect(piece.length).toBeLessThanOrEqual(180)
+    }),
+  )
+})
