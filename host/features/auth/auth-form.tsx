@@ -1,0 +1,28 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import './auth-form.css'
+
+interface AuthFormProps extends Omit<ComponentProps<'form'>, 'action'> {
+  /** What the button says. */
+  action: ReactNode
+  isBusy: boolean
+  /** Why the last try failed. */
+  failure: string | undefined
+  /** Other ways on, below the button. */
+  links?: ReactNode
+}
+
+/** A form of the dialog: what went wrong, the fields, the one action, other ways. */
+export function AuthForm({ action, isBusy, failure, links, children, ...form }: AuthFormProps) {
+  return (
+    <form {...form} className="auth-form" aria-busy={isBusy}>
+      {failure && <Notice kind="error">{failure}</Notice>}
+      {children}
+      <Button type="submit" variant="primary" size="large" isBusy={isBusy}>
+        {action}
+      </Button>
+      {links && <div className="auth-form-links">{links}</div>}
+    </form>
+  )
+}

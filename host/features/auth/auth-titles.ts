@@ -1,0 +1,28 @@
+import type { SignInStepName } from '../../auth/sign-in-step.ts'
+import type { AuthView } from './auth-view.ts'
+
+const stepTitles: Readonly<Record<SignInStepName, string>> = {
+  CONFIRM_SIGN_UP: 'Confirm your email',
+  RESET_PASSWORD: 'Reset your password',
+  CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED: 'Choose a new password',
+  CONFIRM_SIGN_IN_WITH_SMS_CODE: 'Enter the code we texted you',
+  CONFIRM_SIGN_IN_WITH_EMAIL_CODE: 'Enter the code we emailed you',
+  CONFIRM_SIGN_IN_WITH_TOTP_CODE: 'Enter your authenticator code',
+  CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE: 'Answer a question',
+  CONFIRM_SIGN_IN_WITH_PASSWORD: 'Enter your password',
+  CONTINUE_SIGN_IN_WITH_EMAIL_SETUP: 'Set up codes by email',
+  CONTINUE_SIGN_IN_WITH_FIRST_FACTOR_SELECTION: 'Choose how to sign in',
+  CONTINUE_SIGN_IN_WITH_MFA_SELECTION: 'Choose your second step',
+  CONTINUE_SIGN_IN_WITH_MFA_SETUP_SELECTION: 'Add a second step',
+  CONTINUE_SIGN_IN_WITH_TOTP_SETUP: 'Set up your authenticator app',
+  DONE: 'You are signed in',
+}
+
+const titles = {
+  signin: 'Sign in',
+  signup: 'Create your account',
+  reset: 'Reset your password',
+  'confirm-reset': 'Choose a new password',
+} as const
+
+export const titleOf = (view: AuthView): string => (view.name === 'step' ? stepTitles[view.step.name] : titles[view.name])

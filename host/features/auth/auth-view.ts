@@ -1,0 +1,21 @@
+import type { SignInStep } from '../../auth/sign-in-step.ts'
+
+/** What the dialog can be opened with: the value of `auth` in the address. */
+export type AuthEntry = 'signin' | 'signup' | 'reset'
+
+/** What the dialog shows. */
+export type AuthView =
+  | { readonly name: AuthEntry; readonly notice?: string | undefined }
+  /** A code has been sent to set a new password. */
+  | { readonly name: 'confirm-reset'; readonly destination: string | undefined }
+  /** A sign-in, or a sign-up, asks something. */
+  | { readonly name: 'step'; readonly step: SignInStep }
+
+/** What every view of the dialog gets. */
+export interface AuthViewProps {
+  /** Typed once, kept over all views. */
+  email: string
+  onEmail(email: string): void
+  /** Shows another view. */
+  onView(view: AuthView): void
+}

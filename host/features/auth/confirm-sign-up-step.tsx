@@ -1,0 +1,47 @@
+import { formRules, onlyErrors } from '../../auth/form-rules.ts'
+import type { SignInStep } from '../../auth/sign-in-step.ts'
+import { signUp } from '../../auth/sign-up.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { CodeField } from '../../ui/code-field.tsx'
+import { AuthForm } from './auth-form.tsx'
+import { AuthLink } from './auth-link.tsx'
+import type { AuthView } from './auth-view.ts'
+import { finishSignUp } from './finish-sign-up.ts'
+import { ResendLink } from './resend-link.tsx'
+
+interface ConfirmSignUpStepProps {
+  step: SignInStep
+  onView(view: AuthView): void
+}
+
+/** The code that proves the e-mail. */
+export function ConfirmSignUpStep({ step, onView }: ConfirmSignUpStepProps) {
+  const { username, destination } = step
+  const form = useForm({
+    initial: { code: '' },
+    check: ({ code }) => onlyErrors({ code: formRules.code(code) }),
+    async submit({ code }) {
+      const { name } = await signUp.confirm(username, code)
+      if (name !== 'CONFIRM_SIGN_UP') onView(await finishSignUp(username))
+    },
+  })
+  return (
+    <AuthForm
+      {...form.props}
+      action="Confirm"
+      isBusy={form.isBusy}
+      failure={form.failure}
+      links={
+        <>
+          <ResendLink resend={() => signUp.resend(username)} onFailure={form.setFailure} />
+          <AuthLink onClick={() => onView({ name: 'signin' })}>Back to sign in</AuthLink>
+        </>
+      }
+    >
+      <p className="auth-lead">
+        We sent a code to <strong>{destination ?? username}</strong>. It is valid for a while; look in the spam folder too.
+      </p>
+      <CodeField {...form.field('code')} label="Confirmation code" data-autofocus />
+    </AuthForm>
+  )
+}

@@ -1,0 +1,13 @@
+import { pendingStep } from '../../auth/pending-step.ts'
+import { signUp } from '../../auth/sign-up.ts'
+import type { AuthView } from './auth-view.ts'
+
+/** Signs a confirmed account in by itself; where that is too late or not possible, the form with the password takes over. */
+export async function finishSignUp(username: string): Promise<AuthView> {
+  pendingStep.forget()
+  try {
+    return { name: 'step', step: await signUp.finish(username) }
+  } catch {
+    return { name: 'signin', notice: 'Your email is confirmed. Please sign in.' }
+  }
+}

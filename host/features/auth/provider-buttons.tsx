@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import type { SocialProvider } from '../../auth/auth-config.ts'
+import { currentConfig } from '../../auth/current-config.ts'
+import { signInWithProvider } from '../../auth/sign-in-with-provider.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { ProviderMark } from './provider-mark.tsx'
+import './auth-form.css'
+
+const nameOf = (provider: SocialProvider): string => (typeof provider === 'string' ? provider : provider.custom)
+
+/** The social providers of this deployment, and the line before the form. */
+export function ProviderButtons() {
+  const providers = currentConfig.find()?.providers ?? []
+  const [busy, setBusy] = useState<string>()
+  const [failure, setFailure] = useState<string>()
+  if (providers.length === 0) return null
+
+  async function start(provider: SocialProvider): Promise<void> {
+    setBusy(nameOf(provider))
+    setFailure(undefined)
+    try {
+      await signInWithProvider(provider)
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : undefined)
+      setBusy(undefined)
+    }
+  }
+
+  return (
+    <div className="auth-providers">
+      {failure && <Notice kind="error">{failure}</Notice>}
+      {providers.map((provider) => (
+        <Button
+          key={nameOf(provider)}
+          size="large"
+          isBusy={busy === nameOf(provider)}
+          aria-disabled={busy !== undefined}
+          onClick={() => void start(provider)}
+        >
+          {busy !== nameOf(provider) && <ProviderMark provider={nameOf(provider)} />}
+          Continue with {nameOf(provider)}
+        </Button>
+      ))}
+      <p className="auth-or">or</p>
+    </div>
+  )
+}

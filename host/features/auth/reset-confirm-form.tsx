@@ -1,0 +1,52 @@
+import { currentConfig } from '../../auth/current-config.ts'
+import { formRules, onlyErrors } from '../../auth/form-rules.ts'
+import { resetPassword } from '../../auth/reset-password.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { CodeField } from '../../ui/code-field.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { AuthForm } from './auth-form.tsx'
+import { AuthLink } from './auth-link.tsx'
+import type { AuthViewProps } from './auth-view.ts'
+import { PasswordRuleList } from './password-rule-list.tsx'
+import { ResendLink } from './resend-link.tsx'
+
+interface ResetConfirmFormProps extends AuthViewProps {
+  destination: string | undefined
+}
+
+/** The code and the new password. */
+export function ResetConfirmForm({ email, onView, destination }: ResetConfirmFormProps) {
+  const format = currentConfig.find()?.passwordFormat
+  const form = useForm({
+    initial: { code: '', password: '' },
+    check: (values) =>
+      onlyErrors({ code: formRules.code(values.code), password: formRules.newPassword(values.password, format) }),
+    async submit({ code, password }) {
+      await resetPassword.confirm(email, code, password)
+      onView({ name: 'signin', notice: 'Your new password is set. Please sign in with it.' })
+    },
+  })
+  return (
+    <AuthForm
+      {...form.props}
+      action="Set password"
+      isBusy={form.isBusy}
+      failure={form.failure}
+      links={
+        <>
+          <ResendLink resend={() => resetPassword.request(email)} onFailure={form.setFailure} />
+          <AuthLink onClick={() => onView({ name: 'signin' })}>Back to sign in</AuthLink>
+        </>
+      }
+    >
+      <p className="auth-lead">
+        We sent a code to <strong>{destination ?? email}</strong>.
+      </p>
+      {/* Password managers need to know whose password this is. */}
+      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+      <CodeField {...form.field('code')} label="Code" data-autofocus />
+      <PasswordField {...form.field('password')} label="New password" autoComplete="new-password" />
+      <PasswordRuleList password={form.values.password} />
+    </AuthForm>
+  )
+}

@@ -1,0 +1,43 @@
+import { formRules, onlyErrors } from '../../auth/form-rules.ts'
+import { resetPassword } from '../../auth/reset-password.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { AuthForm } from './auth-form.tsx'
+import { AuthLink } from './auth-link.tsx'
+import type { AuthViewProps } from './auth-view.ts'
+
+/** Asks for a code to set a new password. */
+export function ResetRequestForm({ email, onEmail, onView, notice }: AuthViewProps & { notice?: string | undefined }) {
+  const form = useForm({
+    initial: { email },
+    check: (values) => onlyErrors({ email: formRules.email(values.email) }),
+    async submit(values) {
+      onEmail(values.email)
+      onView({ name: 'confirm-reset', destination: await resetPassword.request(values.email) })
+    },
+  })
+  return (
+    <>
+      {notice && <Notice kind="info">{notice}</Notice>}
+      <AuthForm
+        {...form.props}
+        action="Send code"
+        isBusy={form.isBusy}
+        failure={form.failure}
+        links={<AuthLink onClick={() => onView({ name: 'signin' })}>Back to sign in</AuthLink>}
+      >
+        <p className="auth-lead">We send a code to your email. With it you choose a new password.</p>
+        <TextField
+          {...form.field('email')}
+          label="Email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          data-autofocus
+        />
+      </AuthForm>
+    </>
+  )
+}

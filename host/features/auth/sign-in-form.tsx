@@ -1,0 +1,77 @@
+import { currentConfig } from '../../auth/current-config.ts'
+import { formRules, onlyErrors } from '../../auth/form-rules.ts'
+import { signIn } from '../../auth/sign-in.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { AuthForm } from './auth-form.tsx'
+import { AuthLink } from './auth-link.tsx'
+import type { AuthViewProps } from './auth-view.ts'
+import { ProviderButtons } from './provider-buttons.tsx'
+
+interface SignInFormProps extends AuthViewProps {
+  /** Why the visitor is here again. */
+  notice?: string | undefined
+}
+
+/** E-mail and password, or the e-mail alone where the pool asks for the rest afterwards. */
+export function SignInForm({ email, onEmail, onView, notice }: SignInFormProps) {
+  const flow = currentConfig.find()?.authFlow
+  const asksPassword = flow !== 'USER_AUTH' && flow !== 'CUSTOM_WITHOUT_SRP'
+  const form = useForm({
+    initial: { email, password: '' },
+    check: (values) =>
+      onlyErrors({
+        email: formRules.email(values.email),
+        password: asksPassword ? formRules.password(values.password) : undefined,
+      }),
+    async submit({ email: username, password }) {
+      onEmail(username)
+      const step = await signIn(asksPassword ? { username, password } : { username })
+      if (step.name !== 'DONE') onView({ name: 'step', step })
+    },
+  })
+  const goTo = (name: 'signup' | 'reset') => (): void => {
+    onEmail(form.values.email)
+    onView({ name })
+  }
+  return (
+    <>
+      {notice && <Notice kind="info">{notice}</Notice>}
+      <ProviderButtons />
+      <AuthForm
+        {...form.props}
+        action="Sign in"
+        isBusy={form.isBusy}
+        failure={form.failure}
+        links={
+          <>
+            {asksPassword && <AuthLink onClick={goTo('reset')}>Forgot your password?</AuthLink>}
+            <span>
+              New here? <AuthLink onClick={goTo('signup')}>Create an account</AuthLink>
+            </span>
+          </>
+        }
+      >
+        <TextField
+          {...form.field('email')}
+          label="Email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          data-autofocus={email === '' || undefined}
+        />
+        {asksPassword && (
+          <PasswordField
+            {...form.field('password')}
+            label="Password"
+            autoComplete="current-password"
+            data-autofocus={email !== '' || undefined}
+          />
+        )}
+      </AuthForm>
+    </>
+  )
+}

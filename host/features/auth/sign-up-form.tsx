@@ -1,0 +1,77 @@
+import { currentConfig } from '../../auth/current-config.ts'
+import { formRules, onlyErrors } from '../../auth/form-rules.ts'
+import { pendingStep } from '../../auth/pending-step.ts'
+import { stepLifetime, type SignInStep } from '../../auth/sign-in-step.ts'
+import { signUp } from '../../auth/sign-up.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { AuthForm } from './auth-form.tsx'
+import { AuthLink } from './auth-link.tsx'
+import type { AuthViewProps } from './auth-view.ts'
+import { finishSignUp } from './finish-sign-up.ts'
+import { PasswordRuleList } from './password-rule-list.tsx'
+import { ProviderButtons } from './provider-buttons.tsx'
+
+/** A new account: e-mail and password, the name if one likes. */
+export function SignUpForm({ email, onEmail, onView }: AuthViewProps) {
+  const format = currentConfig.find()?.passwordFormat
+  const form = useForm({
+    initial: { name: '', email, password: '' },
+    check: (values) =>
+      onlyErrors({
+        name: undefined,
+        email: formRules.email(values.email),
+        password: formRules.newPassword(values.password, format),
+      }),
+    async submit(values) {
+      onEmail(values.email)
+      const { name, destination } = await signUp.create(values)
+      if (name !== 'CONFIRM_SIGN_UP') return onView(await finishSignUp(values.email))
+      const step: SignInStep = {
+        name: 'CONFIRM_SIGN_UP',
+        username: values.email.trim(),
+        expires: Date.now() + stepLifetime,
+        destination,
+      }
+      pendingStep.keep(step)
+      onView({ name: 'step', step })
+    },
+  })
+  return (
+    <>
+      <ProviderButtons />
+      <AuthForm
+        {...form.props}
+        action="Create account"
+        isBusy={form.isBusy}
+        failure={form.failure}
+        links={
+          <span>
+            Have an account?{' '}
+            <AuthLink
+              onClick={() => {
+                onEmail(form.values.email)
+                onView({ name: 'signin' })
+              }}
+            >
+              Sign in
+            </AuthLink>
+          </span>
+        }
+      >
+        <TextField {...form.field('name')} label="Your name" isOptional autoComplete="name" data-autofocus />
+        <TextField
+          {...form.field('email')}
+          label="Email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PasswordField {...form.field('password')} label="Password" autoComplete="new-password" />
+        <PasswordRuleList password={form.values.password} />
+      </AuthForm>
+    </>
+  )
+}

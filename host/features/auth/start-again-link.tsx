@@ -1,0 +1,17 @@
+import { pendingStep } from '../../auth/pending-step.ts'
+import { AuthLink } from './auth-link.tsx'
+import type { AuthView } from './auth-view.ts'
+
+/** Out of a sign-in that cannot or shall not go on. */
+export function StartAgainLink({ onView }: { onView(view: AuthView): void }) {
+  return (
+    <AuthLink
+      onClick={() => {
+        pendingStep.forget()
+        onView({ name: 'signin' })
+      }}
+    >
+      Start again
+    </AuthLink>
+  )
+}

@@ -1,0 +1,50 @@
+import { useCallback, useEffect, useState } from 'react'
+import { authStore } from '../../auth/auth-store.ts'
+import { libraryTexts } from '../../auth/errors/library-texts.ts'
+import { pendingStep } from '../../auth/pending-step.ts'
+import type { AuthEntry, AuthView } from './auth-view.ts'
+
+/** An account that waits for its e-mail to be confirmed is not bound to the provider's three minutes. */
+const isTimed = (view: AuthView): boolean => view.name === 'step' && !['CONFIRM_SIGN_UP', 'DONE'].includes(view.step.name)
+
+function firstView(entry: AuthEntry): AuthView {
+  const step = entry === 'reset' ? undefined : pendingStep.read()
+  if (step) return { name: 'step', step }
+  return { name: entry, notice: entry === 'signin' ? authStore.get().error : undefined }
+}
+
+/** A step that is a view of its own. */
+function viewOf(view: AuthView): AuthView {
+  if (view.name !== 'step' || view.step.name !== 'RESET_PASSWORD') return view
+  pendingStep.forget()
+  return { name: 'reset', notice: 'Your password has to be set anew before you can sign in.' }
+}
+
+/**
+ * What the dialog shows: what the address asks for, or the step that a sign-in stands at, also after a reload. A step ends
+ * with the provider's session, and the visitor is told.
+ */
+export function useAuthView(entry: AuthEntry) {
+  const [view, setView] = useState<AuthView>(() => firstView(entry))
+  const [email, setEmail] = useState(view.name === 'step' ? view.step.username : '')
+  const [shownEntry, setShownEntry] = useState(entry)
+  const show = useCallback((next: AuthView): void => setView(viewOf(next)), [])
+
+  // The address changed under the open dialog, by Back for instance.
+  if (entry !== shownEntry) {
+    setShownEntry(entry)
+    if (view.name !== entry) setView({ name: entry })
+  }
+
+  const expires = view.name === 'step' && isTimed(view) ? view.step.expires : undefined
+  useEffect(() => {
+    if (expires === undefined) return undefined
+    const timer = setTimeout(() => {
+      pendingStep.forget()
+      setView({ name: 'signin', notice: libraryTexts.SignInException })
+    }, expires - Date.now())
+    return () => clearTimeout(timer)
+  }, [expires])
+
+  return { view, show, email, setEmail }
+}
