@@ -9,6 +9,7 @@ import { leaveQuietly } from './leave-quietly.ts'
 import { readSession, type Session } from './read-session.ts'
 import { refreshAuthState } from './refresh-auth-state.ts'
 import { socialNonce } from './social-nonce.ts'
+import { socialSession } from './social-session.ts'
 
 type Wait = (milliseconds: number) => Promise<void>
 
@@ -71,6 +72,7 @@ export async function completeSocialSignIn(wait: Wait = sleep): Promise<void> {
   const listener = listenForFailure()
   let failed = true
   try {
+    socialSession.waitForReturn()
     await configureLibrary(currentConfig.get())
     const session = await findSession(wait)
     if (!session) {

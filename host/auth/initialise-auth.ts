@@ -9,7 +9,18 @@ import { openLocalMode } from './open-local-mode.ts'
 import { outputsFromEnvironment } from './outputs-from-environment.ts'
 import { readAuthConfig } from './read-auth-config.ts'
 import { refreshAuthState } from './refresh-auth-state.ts'
+import { socialNonce } from './social-nonce.ts'
+import { socialSession } from './social-session.ts'
 import { isSocialReturn } from './is-social-return.ts'
+
+/** This page is no return from a provider: a sign-in that this tab began was given up, and one of another tab goes on. */
+function leaveProvidersAlone(providerPath: string | undefined): void {
+  if (socialNonce.isOut() && location.pathname !== providerPath) {
+    socialNonce.take()
+    socialSession.forgetUnfinished()
+  }
+  socialSession.stopWaiting()
+}
 
 async function start(): Promise<void> {
   const environment: AuthEnvironment = import.meta.env as ImportMetaEnv & AuthEnvironment
@@ -22,6 +33,7 @@ async function start(): Promise<void> {
     await completeSocialSignIn()
     return
   }
+  leaveProvidersAlone(localMode?.providerPath)
   // Without oauth: the library would take any other start for a social sign-in that was given up, and end one
   // that is going on in another tab.
   await configureLibrary(config, { oauth: false })

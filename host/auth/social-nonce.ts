@@ -10,6 +10,9 @@ export const socialNonce = {
     return nonce
   },
 
+  /** Whether this tab went to a provider and has not come back with an answer. */
+  isOut: (): boolean => tabStore.read(name) !== undefined,
+
   /** The word that was sent. Asking forgets it. */
   take(): string | undefined {
     const nonce = tabStore.read(name)

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { Dialog } from '../../ui/dialog.tsx'
 import { titleOf } from './auth-titles.ts'
@@ -9,6 +9,9 @@ import { SignInForm } from './sign-in-form.tsx'
 import { SignInStepForm } from './sign-in-step-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 import { useAuthView } from './use-auth-view.ts'
+
+// Written out, so that a production build leaves it out.
+const LocalHelp = import.meta.env.VITE_LOCAL_MODE === 'on' ? lazy(() => import('../local-mode/local-help.tsx')) : undefined
 
 const entries: readonly AuthEntry[] = ['signin', 'signup', 'reset']
 const isEntry = (name: string): name is AuthEntry => entries.some((entry) => entry === name)
@@ -46,6 +49,11 @@ export default function AuthDialog() {
         {view.name === 'confirm-reset' && <ResetConfirmForm {...shared} destination={view.destination} />}
         {view.name === 'step' && <SignInStepForm step={view.step} onView={onView} />}
       </div>
+      {LocalHelp && (
+        <Suspense>
+          <LocalHelp />
+        </Suspense>
+      )}
     </Dialog>
   )
 }

@@ -1,6 +1,5 @@
-import { Check, Copy } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { lazy, Suspense } from 'react'
+import { CopyButton } from '../../ui/copy-button.tsx'
 import './totp-secret.css'
 
 const QrCode = lazy(() => import('./qr-code.tsx'))
@@ -13,11 +12,6 @@ interface TotpSecretProps {
 
 /** What an authenticator app needs: a QR code to scan, the secret to type, and on a phone a link that opens the app. */
 export function TotpSecret({ secret, uri }: TotpSecretProps) {
-  const [isCopied, setIsCopied] = useState(false)
-  async function copy(): Promise<void> {
-    await navigator.clipboard.writeText(secret)
-    setIsCopied(true)
-  }
   return (
     <div className="totp-secret">
       <Suspense fallback={<div className="qr-code-waiting" />}>
@@ -28,9 +22,7 @@ export function TotpSecret({ secret, uri }: TotpSecretProps) {
       </p>
       <div className="totp-secret-key">
         <code>{secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
-        <Button variant="quiet" isIcon aria-label={isCopied ? 'Copied' : 'Copy the key'} onClick={() => void copy()}>
-          {isCopied ? <Check size={18} aria-hidden /> : <Copy size={18} aria-hidden />}
-        </Button>
+        <CopyButton text={secret} label="Copy the key" />
       </div>
     </div>
   )

@@ -1,0 +1,36 @@
+import { Mail, MessageSquare } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import type { DevMessage } from '../../../mocks/cognito/dev-inbox.ts'
+import type { LocalMode } from '../../../mocks/local-mode.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import './local-mode.css'
+
+function Message({ message: { medium, subject, to, time, code } }: { message: DevMessage }) {
+  const Icon = medium === 'EMAIL' ? Mail : MessageSquare
+  return (
+    <li className="dev-message">
+      <Icon size={18} aria-label={medium === 'EMAIL' ? 'Email' : 'Text message'} />
+      <div className="dev-message-text">
+        <strong>{subject}</strong>
+        <small>
+          {to}, {new Date(time).toLocaleTimeString()}
+        </small>
+      </div>
+      <code>{code}</code>
+      <CopyButton text={code} label={`Copy the code ${code}`} />
+    </li>
+  )
+}
+
+/** What would have gone out by mail and text message. At most `limit` messages, newest first. */
+export function DevInbox({ inbox, limit }: { inbox: LocalMode['inbox']; limit?: number }) {
+  const messages = useSyncExternalStore(inbox.subscribe, inbox.get)
+  if (messages.length === 0) return <p className="dev-inbox-empty">No messages yet. Codes that the app sends appear here.</p>
+  return (
+    <ul className="dev-inbox" aria-label="Messages">
+      {messages.slice(0, limit).map((message) => (
+        <Message key={message.id} message={message} />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,61 @@
+import { FlaskConical } from 'lucide-react'
+import { useState, useSyncExternalStore } from 'react'
+import { localMode } from '../../auth/local-mode.ts'
+import { signOut } from '../../auth/sign-out.ts'
+import type { LocalMode } from '../../../mocks/local-mode.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DevInbox } from './dev-inbox.tsx'
+import './local-mode.css'
+
+function LocalModeDialog({ mode, onClose }: { mode: LocalMode; onClose(): void }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function reset(): Promise<void> {
+    setIsBusy(true)
+    await mode.reset()
+    await signOut()
+  }
+
+  return (
+    <Dialog title="Dev inbox" onClose={onClose}>
+      <p className="local-mode-words">
+        The app runs without services: these messages were not sent. Accounts and data exist only in this browser.
+      </p>
+      <DevInbox inbox={mode.inbox} />
+      {isAsking ? (
+        <div className="local-mode-reset" role="group" aria-label="Reset demo data">
+          <p>All accounts and data of this browser will be deleted, and you are signed out.</p>
+          <Button variant="danger" isBusy={isBusy} onClick={() => void reset()}>
+            Delete and start afresh
+          </Button>
+          <Button onClick={() => setIsAsking(false)}>Keep them</Button>
+        </div>
+      ) : (
+        <div className="local-mode-reset">
+          <Button onClick={() => setIsAsking(true)}>Reset demo data</Button>
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+/** Says on every screen that nothing here is real, and opens the inbox. */
+export default function LocalModeBar() {
+  const mode = localMode.find()
+  const [isOpen, setIsOpen] = useState(false)
+  const inbox = mode?.inbox
+  const count = useSyncExternalStore(inbox?.subscribe ?? (() => () => undefined), () => inbox?.get().length ?? 0)
+  if (!mode) return null
+  return (
+    <aside className="local-mode-bar" aria-label="Local mode">
+      <FlaskConical size={16} aria-hidden />
+      <p>Local mode: accounts and data exist only in this browser.</p>
+      <button type="button" className="local-mode-open" onClick={() => setIsOpen(true)}>
+        Dev inbox ({count})
+      </button>
+      {isOpen && <LocalModeDialog mode={mode} onClose={() => setIsOpen(false)} />}
+    </aside>
+  )
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { formRules, onlyErrors } from '../../auth/form-rules.ts'
+import { localMode } from '../../auth/local-mode.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import './local-mode.css'
+
+/** Where a social sign-in goes in local mode: a page that stands in for the provider's. It sends the browser back by a real navigation. */
+export default function PretendProvider() {
+  const [parameters] = useState(() => new URLSearchParams(location.search))
+  const [isLeaving, setIsLeaving] = useState(false)
+  const cognito = localMode.find()?.cognito
+  const provider = parameters.get('identity_provider') ?? 'provider'
+
+  async function leave(address: Promise<string> | undefined): Promise<void> {
+    if (!address) return
+    setIsLeaving(true)
+    try {
+      location.assign(await address)
+    } catch (error) {
+      setIsLeaving(false)
+      throw error
+    }
+  }
+
+  const form = useForm({
+    initial: { email: 'ada@example.com' },
+    check: (values) => onlyErrors({ email: formRules.email(values.email) }),
+    submit: ({ email }) => leave(cognito?.approve(parameters, email.trim())),
+  })
+  const cancel = (): void => {
+    leave(cognito?.refuse(parameters)).catch((error: unknown) => form.setFailure(String(error)))
+  }
+
+  return (
+    <main className="pretend-provider">
+      <h1 tabIndex={-1}>Pretend {provider}</h1>
+      <p className="local-mode-words">
+        In local mode this page stands in for {provider}. Any email address signs in; the same one finds the same account again.
+      </p>
+      {!cognito && <Notice kind="error">Local mode is not running.</Notice>}
+      <form {...form.props} className="pretend-provider-form">
+        {form.failure && <Notice kind="error">{form.failure}</Notice>}
+        <TextField {...form.field('email')} label="Email" type="email" autoComplete="email" />
+        <div className="pretend-provider-actions">
+          <Button type="submit" variant="primary" isBusy={form.isBusy || isLeaving}>
+            Continue as this person
+          </Button>
+          <Button onClick={cancel}>Cancel</Button>
+        </div>
+      </form>
+    </main>
+  )
+}
