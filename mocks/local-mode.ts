@@ -1,3 +1,6 @@
+import { cognitoAccounts } from './backend/product/cognito-accounts.ts'
+import { createLocalPages } from './backend/product/local-pages.ts'
+import { createProductBackend } from './backend/product/product-backend.ts'
 import { admin } from './cognito/admin.ts'
 import { createCognitoEmulator, type CognitoEmulator } from './cognito/cognito-emulator.ts'
 import { addDemoUsers, demoUsers } from './cognito/demo-users.ts'
@@ -87,8 +90,16 @@ function removeAll(store: KeyValueStore): void {
 export async function startLocalMode(options: LocalModeOptions = {}): Promise<LocalMode> {
   const { origin = location.origin, store = localStorage, settings = {} } = options
   const cognito = createCognitoEmulator({ store, prefix, settings })
-  const handlers = new Set<Handler>([cognitoHandler(cognito)])
   const pageFetch = globalThis.fetch
+  const product = createProductBackend({
+    baseUrl: origin,
+    accounts: cognitoAccounts(cognito),
+    // `npm start` runs its server behind the page's own address.
+    pages: createLocalPages(pageFetch.bind(globalThis), origin),
+    store,
+    prefix,
+  })
+  const handlers = new Set<Handler>([cognitoHandler(cognito), product.handle])
 
   const localFetch: typeof fetch = async (input, init) => {
     const request = new Request(input, init)

@@ -35,6 +35,7 @@ export default defineConfig({
             'axe-core',
             'fast-check',
             'highlight.js/lib/common',
+            'microsoft-cognitiveservices-speech-sdk',
             // The host's.
             '@amplitude/analytics-browser',
             'aws-amplify',
@@ -43,6 +44,7 @@ export default defineConfig({
             'lucide-react',
             'notistack',
             'react',
+            'minisearch',
             'react-dom',
             'react-dom/client',
             'react/jsx-dev-runtime',

@@ -1,6 +1,7 @@
 import { readReply } from './read-reply.ts'
 import { createTransport, type BackendSettings, type Call } from './transport.ts'
 import type {
+  AgentEvent,
   AgentId,
   Analytics,
   Assessment,
@@ -127,9 +128,13 @@ export function createBackend(settings: BackendSettings) {
       write<CheckoutDetails>(`/v1/billing/checkout/${segment(sessionId)}`, { method: 'POST', body: { outcome }, signal }),
 
     listIntegrations: (signal?: AbortSignal) => read<readonly Integration[]>('/v1/integrations', signal),
-    /** Where the user allows the connection. */
-    connectIntegration: (id: string, signal?: AbortSignal) =>
-      write<{ readonly authorizeUrl: string }>(`/v1/integrations/${segment(id)}/connect`, { method: 'POST', body: {}, signal }),
+    /** Where the user allows the connection; the provider then leads back to `returnTo` with a state and a code. */
+    connectIntegration: (id: string, returnTo: '/app-integrations' | '/onboarding/social', signal?: AbortSignal) =>
+      write<{ readonly authorizeUrl: string }>(`/v1/integrations/${segment(id)}/connect`, {
+        method: 'POST',
+        body: { returnTo },
+        signal,
+      }),
     /** Tells the backend how the provider answered: with a code, or that the user refused. */
     finishIntegration: (
       id: string,
@@ -145,7 +150,7 @@ export function createBackend(settings: BackendSettings) {
      * The pieces of an agent's reply, as they come. The body is what the chat sends: `{messages}` or a form.
      * The first failure is a `BackendError`, also in mid-reply.
      */
-    async *askAgent(id: AgentId, body: object | FormData, signal?: AbortSignal): AsyncGenerator<string> {
+    async *askAgent(id: AgentId, body: object | FormData, signal?: AbortSignal): AsyncGenerator<AgentEvent> {
       const path = `/v1/agents/${segment(id)}/chat`
       yield* readReply(await send(path, { method: 'POST', body, headers: { accept: 'text/event-stream' }, signal }), signal)
     },

@@ -1,14 +1,15 @@
 import { getLines, getMessages } from '@microsoft/fetch-event-source/lib/esm/parse.js'
 import { BackendError } from './backend-error.ts'
+import type { AgentEvent } from './types.ts'
 
-function textOf(data: string): string {
-  const event = JSON.parse(data) as { text?: unknown; error?: unknown }
+function readEvent(data: string): AgentEvent {
+  const event = JSON.parse(data) as AgentEvent & { error?: unknown }
   if (typeof event.error === 'string') throw new BackendError('server', event.error, { code: 'agent_failed' })
-  return typeof event.text === 'string' ? event.text : ''
+  return event
 }
 
-/** The pieces of text of an agent's reply: server-sent events `{text}` up to `[DONE]`. */
-export async function* readReply(response: Response, signal?: AbortSignal): AsyncGenerator<string> {
+/** The pieces of an agent's reply: server-sent events `{text}` or `{files}` up to `[DONE]`. */
+export async function* readReply(response: Response, signal?: AbortSignal): AsyncGenerator<AgentEvent> {
   const reader = response.body?.getReader()
   if (!reader) return
   const frames: string[] = []
@@ -30,7 +31,7 @@ export async function* readReply(response: Response, signal?: AbortSignal): Asyn
       parse(value)
       for (const frame of frames.splice(0)) {
         if (frame === '[DONE]') isWhole = true
-        else if (frame) yield textOf(frame)
+        else if (frame) yield readEvent(frame)
       }
     }
   } catch (error) {

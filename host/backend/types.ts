@@ -14,6 +14,12 @@ export type AgentId =
   | 'onboarding'
   | 'knowledge'
 
+/** A piece of an agent's reply: text to be added, or files that go with it. */
+export interface AgentEvent {
+  readonly text?: string
+  readonly files?: readonly { readonly src: string; readonly name: string; readonly type: 'image' | 'audio' | 'any' }[]
+}
+
 /** Whether the dashboard is paid for. */
 export interface Entitlement {
   readonly status: 'PAID' | 'PENDING' | 'UNPAID'

@@ -1,4 +1,5 @@
 import { composeReply } from './compose-reply.ts'
+import { readQuestion } from './read-question.ts'
 import type { FindPassages } from './search-passages.ts'
 import { streamReply, type Delay } from './stream-reply.ts'
 
@@ -10,30 +11,7 @@ export interface AnswerSettings {
   readonly documentationAddress: string
 }
 
-interface SentMessage {
-  readonly role?: unknown
-  readonly text?: unknown
-}
-
 const refuse = (status: number, error: string): Response => Response.json({ error }, { status })
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-
-/** A message with files comes as a form with the fields message1, message2 and so on. */
-async function readMessages(request: Request): Promise<unknown> {
-  if (!request.headers.get('content-type')?.startsWith('multipart/form-data')) {
-    const body: unknown = await request.json()
-    return isObject(body) ? body['messages'] : undefined
-  }
-  const fields = [...(await request.formData())]
-  return fields.flatMap(([name, value]) => (/^message\d+$/.test(name) && typeof value === 'string' ? [JSON.parse(value)] : []))
-}
-
-function lastQuestion(messages: unknown): string | undefined {
-  if (!Array.isArray(messages)) return undefined
-  const last = messages.filter(isObject).findLast(({ role }: SentMessage) => role === 'user' || role === undefined)
-  return typeof last?.['text'] === 'string' ? last['text'] : undefined
-}
 
 function wantsWholeReply(request: Request): boolean {
   return (
@@ -46,13 +24,12 @@ function wantsWholeReply(request: Request): boolean {
 export function createAnswer({ find, delay, documentationAddress }: AnswerSettings): (request: Request) => Promise<Response> {
   return async (request) => {
     if (request.method !== 'POST') return refuse(405, 'Send a POST request with {"messages": [{"role": "user", "text": "…"}]}.')
-    let messages: unknown
+    let question: string | undefined
     try {
-      messages = await readMessages(request)
+      question = await readQuestion(request)
     } catch {
       return refuse(400, 'The request body is neither JSON nor a form.')
     }
-    const question = lastQuestion(messages)
     if (question === undefined) return refuse(400, 'The request holds no message of the user with a text.')
     const text = composeReply(find(question), documentationAddress)
     if (wantsWholeReply(request)) return Response.json({ text })

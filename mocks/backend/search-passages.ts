@@ -14,8 +14,11 @@ const stopWords = new Set(
   sdk thank thanks what when where which who why will with work would you your confab chat`.split(/\s+/),
 )
 
+/** What people say for what a text says, word for word in lower case. */
+export type Synonyms = Readonly<Record<string, readonly string[]>>
+
 /** What visitors say for what the documentation says. */
-const synonyms: Readonly<Record<string, readonly string[]>> = {
+const documentationSynonyms: Synonyms = {
   abort: ['stop'],
   cancel: ['stop'],
   interrupt: ['stop'],
@@ -74,8 +77,8 @@ const neededShare = 0.5
 /** A section explains; a row of a table or a doc comment says one thing of it. */
 const sectionWeight = 1.3
 
-/** An index over the passages. */
-export function createPassageSearch(passages: readonly Passage[]): FindPassages {
+/** An index over the passages, of the documentation unless other synonyms are given. */
+export function createPassageSearch(passages: readonly Passage[], synonyms: Synonyms = documentationSynonyms): FindPassages {
   const byId = new Map(passages.map((passage) => [passage.id, passage]))
   const index = new MiniSearch<{ id: string; title: string; path: string; text: string }>({
     fields: ['title', 'path', 'text'],

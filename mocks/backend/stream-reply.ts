@@ -3,8 +3,20 @@ export type Delay = (milliseconds: number, signal: AbortSignal) => Promise<void>
 
 const millisecondsPerWord = 18
 
+interface EndOptions {
+  /** Events that go out after the text. */
+  readonly after?: readonly object[]
+  /** Called when the whole reply has gone out. */
+  readonly onWhole?: () => void
+}
+
 /** A reply as server-sent events, a word at a time. Ends early, and waits no longer, when the reader goes away. */
-export function streamReply(text: string, delay: Delay, signal: AbortSignal): ReadableStream<Uint8Array<ArrayBuffer>> {
+export function streamReply(
+  text: string,
+  delay: Delay,
+  signal: AbortSignal,
+  { after = [], onWhole }: EndOptions = {},
+): ReadableStream<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder()
   const gone = new AbortController()
   const ended = AbortSignal.any([signal, gone.signal])
@@ -14,8 +26,10 @@ export function streamReply(text: string, delay: Delay, signal: AbortSignal): Re
     async pull(controller) {
       const word = words[next++]
       if (word === undefined) {
-        controller.enqueue(encoder.encode('data: [DONE]\n\n'))
+        const last = [...after.map((event) => JSON.stringify(event)), '[DONE]']
+        controller.enqueue(encoder.encode(last.map((data) => `data: ${data}\n\n`).join('')))
         controller.close()
+        onWhole?.()
         return
       }
       try {

@@ -5,10 +5,12 @@ import { messageChecks } from './checks/message.ts'
 import { speedChecks } from './checks/speed.ts'
 import { structureChecks } from './checks/structure.ts'
 import { trustChecks } from './checks/trust.ts'
+import { coloursOf } from './colours-of.ts'
 import type { Finding, Group } from './finding.ts'
 import { readPage, type Page, type PageMeta } from './read-page.ts'
 import { scoreGroup, scoreTotal, type Score } from './score.ts'
 import { summarise } from './summarise.ts'
+import { toMarkdown } from './to-markdown.ts'
 
 const checks: Readonly<Record<Group, readonly Check[]>> = {
   message: messageChecks,
@@ -27,6 +29,12 @@ export interface PageAssessment {
   readonly total: number | null
   /** Composed from the findings by rules, not by a language model. */
   readonly summary: string
+  /** What a visitor reads, as Markdown. */
+  readonly text: string
+  /** The description that the page gives of itself; may be empty. */
+  readonly description: string
+  /** The colours that its markup names, most used first. */
+  readonly colours: readonly string[]
 }
 
 const allFindings = (page: Page): Finding[] =>
@@ -40,8 +48,12 @@ export function assess(html: string, meta: PageMeta): PageAssessment {
   const findings = allFindings(page)
   const scores = (Object.keys(checks) as Group[]).map((group) => scoreGroup(group, findings))
   const total = scoreTotal(scores)
+  const pageTitle = page.document.title.replace(/\s+/g, ' ').trim()
   return {
-    pageTitle: page.document.title.replace(/\s+/g, ' ').trim(),
+    pageTitle,
+    text: toMarkdown(page, pageTitle),
+    description: page.document.querySelector('meta[name="description" i]')?.getAttribute('content')?.trim() ?? '',
+    colours: coloursOf(page.document),
     findings,
     scores,
     total,

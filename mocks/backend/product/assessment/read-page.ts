@@ -23,6 +23,8 @@ export interface Page {
   readonly language: string
   /** What a visitor reads, a block each, navigation and footer left out. */
   readonly blocks: readonly string[]
+  /** The same after a change to a copy of the page. */
+  readBlocks(prepare: (root: Element) => void): readonly string[]
   readonly words: readonly string[]
   readonly sentences: readonly string[]
   /** All that is on the page, navigation and footer too. */
@@ -89,8 +91,13 @@ export function readPage(html: string, meta: PageMeta): Page {
   const language = knownLanguage(document.documentElement.lang)
   const whole = without(document.body, unread)
   const main = whole?.querySelector('main, [role="main"]') ?? whole ?? null
-  const content = without(main, aside)
-  const blocks = content ? linesOf(content) : []
+  const readBlocks = (prepare: (root: Element) => void): readonly string[] => {
+    const content = without(main, aside)
+    if (!content) return []
+    prepare(content)
+    return linesOf(content)
+  }
+  const blocks = readBlocks(() => undefined)
   const text = whole ? linesOf(whole).join('\n') : ''
   return {
     document,
@@ -98,6 +105,7 @@ export function readPage(html: string, meta: PageMeta): Page {
     url: meta.url && URL.canParse(meta.url) ? new URL(meta.url) : undefined,
     language,
     blocks,
+    readBlocks,
     words: wordsOf(blocks.join('\n'), language),
     sentences: sentencesOf(blocks, language),
     text,

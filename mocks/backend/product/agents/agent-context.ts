@@ -1,0 +1,73 @@
+import type { Passage } from '../../passage.ts'
+import { createPassageSearch, type FindPassages, type Synonyms } from '../../search-passages.ts'
+import type { AssessmentRecord, UserRecord } from '../user-record.ts'
+import { gatherPassages } from './gather-passages.ts'
+
+/** What customers say for what websites say. */
+const synonyms: Synonyms = {
+  cost: ['price'],
+  costs: ['price'],
+  expensive: ['price'],
+  fee: ['price'],
+  rates: ['price'],
+  hours: ['open', 'opening'],
+  open: ['hours'],
+  closed: ['hours', 'open'],
+  location: ['address'],
+  located: ['address'],
+  where: ['address'],
+  shipping: ['delivery'],
+  deliver: ['delivery'],
+  ship: ['delivery'],
+  call: ['phone'],
+  email: ['contact'],
+  reach: ['contact'],
+  return: ['refund'],
+  refund: ['return'],
+  book: ['appointment', 'reservation'],
+  reserve: ['reservation'],
+  staff: ['team'],
+  people: ['team'],
+  audience: ['customers'],
+  colours: ['palette'],
+  colors: ['colours', 'palette'],
+  color: ['colours', 'palette'],
+  tone: ['voice'],
+  slogan: ['promise'],
+  tagline: ['promise'],
+}
+
+/** What an agent knows when it answers. */
+export interface AgentContext {
+  readonly record: UserRecord
+  /** The newest finished one. */
+  readonly assessment: AssessmentRecord | undefined
+  /** The passages of the user's own material that fit a question, the best first. */
+  find(question: string): readonly Passage[]
+  readonly now: Date
+}
+
+interface ContextOptions {
+  readonly record: UserRecord
+  readonly now: number
+  /** `public` leaves out what is not for visitors: the blueprint and the assessment. */
+  readonly view: 'owner' | 'public'
+}
+
+export function createAgentContext({ record, now, view }: ContextOptions): AgentContext {
+  let search: FindPassages | undefined
+  return {
+    record,
+    assessment: record.assessments.find(({ status }) => status === 'done'),
+    // The search answers a greeting with its first passage: that is for a documentation, not for an agent.
+    find(question) {
+      if (isGreeting(question)) return []
+      search ??= createPassageSearch(gatherPassages(record, view), synonyms)
+      return search(question)
+    },
+    now: new Date(now),
+  }
+}
+
+const isGreeting = (question: string): boolean =>
+  /^\W*(hi|hello|hey|good (morning|afternoon|evening)|thanks?( you)?|help|start)\W*$/i.test(question.trim())

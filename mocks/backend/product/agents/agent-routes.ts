@@ -1,0 +1,77 @@
+import { readQuestion } from '../../read-question.ts'
+import { streamReply } from '../../stream-reply.ts'
+import { limitCalls } from '../limit-calls.ts'
+import { ProductFault } from '../product-fault.ts'
+import type { Call, Route } from '../route.ts'
+import { createAgentContext, type AgentContext } from './agent-context.ts'
+import type { AgentReply } from './agent-reply.ts'
+import { composeAnalytics } from './compose-analytics.ts'
+import { composeCmo } from './compose-cmo.ts'
+import { composeGraphic } from './compose-graphic.ts'
+import { composeKnowledgeAnswer } from './compose-knowledge-answer.ts'
+import { composeOnboarding } from './compose-onboarding.ts'
+import { composeSocial } from './compose-social.ts'
+import { composeVideo } from './compose-video.ts'
+import { composeVisitorAnswer } from './compose-visitor-answer.ts'
+import { recordTurn } from './record-turn.ts'
+
+type Compose = (context: AgentContext, question: string) => AgentReply
+
+interface Agent {
+  readonly isPaid: boolean
+  readonly view: 'owner' | 'public'
+  readonly compose: Compose
+}
+
+const paid = (compose: Compose): Agent => ({ isPaid: true, view: 'owner', compose })
+const free = (compose: Compose): Agent => ({ isPaid: false, view: 'owner', compose })
+
+/** The strategist, onboarding and the knowledge base's test speak before there is a plan; the others are the plan. */
+const agents: Readonly<Record<string, Agent>> = {
+  cmo: free(composeCmo),
+  knowledge: free(composeKnowledgeAnswer),
+  onboarding: free(({ record }, said) => composeOnboarding(record, said)),
+  'video-producer': paid(composeVideo),
+  'graphic-designer': paid(composeGraphic),
+  'social-media': paid(composeSocial),
+  'chat-analytics': paid(composeAnalytics),
+  'customer-chat': { isPaid: true, view: 'public', compose: composeVisitorAnswer },
+}
+
+const label = '*Built-in assistant: put together from your own material by rules, without a language model.*'
+
+async function answer(call: Call): Promise<Response> {
+  const { users, caller, parameters, request, now, delay } = call
+  const id = parameters['id'] ?? ''
+  const agent = Object.hasOwn(agents, id) ? agents[id] : undefined
+  if (!agent) throw new ProductFault(404, 'not_found', 'There is no such agent.')
+  if (agent.isPaid && !caller.isPaid) throw new ProductFault(402, 'payment_required', 'This agent is part of a paid plan.')
+  limitCalls(call, 'agents', { most: 30, seconds: 60 })
+  const asked = now()
+  const question = await readQuestion(request).catch(() => {
+    throw new ProductFault(400, 'invalid', 'The request could not be read.')
+  })
+  if (!question?.trim()) throw new ProductFault(400, 'invalid', 'The request holds no message of the user with a text.')
+  const reply = users.change(caller.userId, (record) =>
+    agent.compose(createAgentContext({ record, now: asked, view: agent.view }), question),
+  )
+  const text = `${reply.text}\n\n${label}`
+  // Only whole answers are counted: a stopped one would make the times look better than they are.
+  const onWhole = (): void =>
+    users.change(caller.userId, (record) =>
+      recordTurn(record, id, {
+        at: new Date(asked).toISOString(),
+        question,
+        answer: reply.text,
+        isAnswered: reply.isAnswered,
+        responseTime: now() - asked,
+      }),
+    )
+  const after = reply.files ? [{ files: reply.files }] : []
+  return new Response(streamReply(text, delay, request.signal, { after, onWhole }), {
+    headers: { 'content-type': 'text/event-stream' },
+  })
+}
+
+/** The agents: each answers out of the user's own material, its sources named. */
+export const agentRoutes: readonly Route[] = [{ method: 'POST', path: '/v1/agents/:id/chat', access: 'signed-in', answer }]

@@ -1,0 +1,46 @@
+import type { PageReader, ReadPage } from './page-reader.ts'
+import { ProductFault } from './product-fault.ts'
+
+type Fetch = typeof globalThis.fetch
+
+const noServer =
+  'The local server that reads websites is not running. Start the app with npm start, or upload the page as a file.'
+
+async function ask(fetch: Fetch, path: string, url: string, signal: AbortSignal): Promise<Response> {
+  let response: Response
+  try {
+    response = await fetch(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ url }),
+      signal,
+    })
+  } catch {
+    signal.throwIfAborted()
+    throw new ProductFault(503, 'no_reader', noServer)
+  }
+  if (response.ok) return response
+  try {
+    const { error } = (await response.json()) as { error: { code: string; message: string } }
+    throw new ProductFault(422, error.code, error.message)
+  } catch (error) {
+    // A static server answers with a page of its own.
+    throw error instanceof ProductFault ? error : new ProductFault(503, 'no_reader', noServer)
+  }
+}
+
+/** Reads websites through the server that `npm start` runs beside the page. */
+export function createLocalPages(fetch: Fetch, baseUrl: string): PageReader {
+  return {
+    async read(url, signal) {
+      const response = await ask(fetch, `${baseUrl}/local/page`, url, signal)
+      if (!response.headers.get('content-type')?.includes('json')) throw new ProductFault(503, 'no_reader', noServer)
+      return (await response.json()) as ReadPage
+    },
+    async capture(url, signal) {
+      const picture = await (await ask(fetch, `${baseUrl}/local/screenshot`, url, signal)).blob()
+      if (!picture.type.startsWith('image/')) throw new ProductFault(503, 'no_reader', noServer)
+      return picture
+    },
+  }
+}

@@ -1,0 +1,16 @@
+/** A page of the web, as the local server hands it over. */
+export interface ReadPage {
+  readonly url: string
+  readonly html: string
+  readonly bytes?: number
+  readonly firstByte?: number
+  readonly redirects?: readonly string[]
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** Reads public websites. Throws a `ProductFault` that says in words why it cannot. */
+export interface PageReader {
+  read(url: string, signal: AbortSignal): Promise<ReadPage>
+  /** A picture of it. */
+  capture(url: string, signal: AbortSignal): Promise<Blob>
+}

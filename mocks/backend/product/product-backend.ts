@@ -1,0 +1,129 @@
+import type { KeyValueStore } from '../../cognito/key-value-store.ts'
+import { agentRoutes } from './agents/agent-routes.ts'
+import { analyticsRoutes } from './analytics-routes.ts'
+import { assessmentRoutes } from './assessment-routes.ts'
+import { billingRoutes } from './billing-routes.ts'
+import { blueprintRoutes } from './blueprint-routes.ts'
+import { integrationRoutes } from './integration-routes.ts'
+import { knowledgeRoutes } from './knowledge-routes.ts'
+import { meRoutes } from './me-routes.ts'
+import type { PageReader } from './page-reader.ts'
+import { postRoutes } from './post-routes.ts'
+import { ProductFault } from './product-fault.ts'
+import type { Call, Caller, Route } from './route.ts'
+import { taskRoutes } from './task-routes.ts'
+import { createUserStore } from './user-store.ts'
+import { wait } from './wait.ts'
+import { webhookSecret } from './webhook-secret.ts'
+import { widgetRoutes } from './widget-routes.ts'
+import type { Accounts, World } from './world.ts'
+
+interface ProductBackendSettings {
+  /** Where it answers: `https://app.example/api`. */
+  readonly baseUrl: string
+  readonly accounts: Accounts
+  readonly pages: PageReader
+  /** localStorage fits. */
+  readonly store: KeyValueStore
+  /** What its keys begin with. Default `confab:emu:`. */
+  readonly prefix?: string
+  /** Milliseconds since 1970. Default `Date.now`. */
+  readonly now?: () => number
+  /** How replies wait between two words. Default: for real. */
+  readonly delay?: World['delay']
+}
+
+const routes: readonly Route[] = [
+  ...meRoutes,
+  ...assessmentRoutes,
+  ...knowledgeRoutes,
+  ...blueprintRoutes,
+  ...billingRoutes,
+  ...integrationRoutes,
+  ...agentRoutes,
+  ...postRoutes,
+  ...analyticsRoutes,
+  ...widgetRoutes,
+  ...taskRoutes,
+]
+
+function match(path: string, pathname: string): Record<string, string> | undefined {
+  const wanted = path.split('/')
+  const given = pathname.split('/')
+  if (wanted.length !== given.length) return undefined
+  const parameters: Record<string, string> = {}
+  for (const [place, part] of wanted.entries()) {
+    const value = given[place] ?? ''
+    if (part.startsWith(':')) parameters[part.slice(1)] = decodeURIComponent(value)
+    else if (part !== value) return undefined
+  }
+  return parameters
+}
+
+function refuse(error: unknown): Response {
+  if (!(error instanceof ProductFault)) console.error('The local backend failed', error)
+  const { status, code, message, retryAfter } =
+    error instanceof ProductFault
+      ? error
+      : new ProductFault(500, 'server', 'Something went wrong on the server. Please try again.')
+  return Response.json(
+    { error: { code, message, ...(retryAfter !== undefined && { retryAfter }) } },
+    { status, ...(retryAfter !== undefined && { headers: { 'retry-after': String(retryAfter) } }) },
+  )
+}
+
+/**
+ * The product's own backend, in the page: it does what a server would, with a record a user in the browser's storage, and
+ * answers by the same contract. Requests that are not its own it leaves alone.
+ */
+export function createProductBackend(settings: ProductBackendSettings) {
+  const { baseUrl, accounts, pages, store, prefix = 'confab:emu:', now = Date.now, delay = wait } = settings
+  const base = new URL(baseUrl)
+  const users = createUserStore({ store, prefix, now })
+  const world: World = { users, accounts, pages, delay, now, webhookSecret: webhookSecret(store, prefix) }
+
+  async function identify(request: Request, route: Route): Promise<Caller> {
+    if (route.access === 'open') return { userId: '', isPaid: false }
+    const token = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1]
+    const account = token === undefined ? undefined : await accounts.identify(token)
+    if (!account) throw new ProductFault(401, 'unauthorised', 'Your session has ended. Please sign in again.')
+    const { userId, paymentStatus } = account
+    // Its own books first; the account's attribute covers whoever paid before this browser knew them.
+    const isPaid = users.read(userId).entitlement?.status === 'PAID' || paymentStatus === 'PAID'
+    if (route.access === 'paid' && !isPaid) throw new ProductFault(402, 'payment_required', 'This is part of a paid plan.')
+    return { userId, isPaid }
+  }
+
+  async function answer(request: Request, url: URL): Promise<Response> {
+    const pathname = url.pathname.slice(base.pathname.replace(/\/$/, '').length)
+    const here = routes.flatMap((route) => {
+      const parameters = match(route.path, pathname)
+      return parameters ? { route, parameters } : []
+    })
+    const found = here.find(({ route }) => route.method === request.method)
+    if (!found) {
+      const isKnown = here.length > 0
+      throw new ProductFault(
+        isKnown ? 405 : 404,
+        isKnown ? 'method_not_allowed' : 'not_found',
+        'There is nothing at this address.',
+      )
+    }
+    const caller = await identify(request, found.route)
+    const call: Call = { ...world, request, url, parameters: found.parameters, caller }
+    const value = await found.route.answer(call)
+    if (value instanceof Response) return value
+    return value === undefined ? new Response(null, { status: 204 }) : Response.json(value)
+  }
+
+  return {
+    async handle(request: Request): Promise<Response | undefined> {
+      const url = new URL(request.url)
+      if (url.origin !== base.origin || !url.pathname.startsWith(`${base.pathname.replace(/\/$/, '')}/v1/`)) return undefined
+      const response = await answer(request, url).catch(refuse)
+      response.headers.set('x-request-id', crypto.randomUUID())
+      response.headers.set('cache-control', 'no-store')
+      return response
+    },
+  }
+}

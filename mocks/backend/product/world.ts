@@ -1,0 +1,23 @@
+import type { Delay } from '../stream-reply.ts'
+import type { PageReader } from './page-reader.ts'
+import type { UserStore } from './user-store.ts'
+
+/** Who may ask, and who has paid: the identity provider's administrator side. */
+export interface Accounts {
+  /** Whose access token it is; nothing when it is none, expired or revoked. */
+  identify(accessToken: string): Promise<{ readonly userId: string; readonly paymentStatus?: string | undefined } | undefined>
+  /** Writes `custom:payment_status` with the server's own rights. */
+  setPaymentStatus(userId: string, status: 'PAID'): Promise<void>
+}
+
+/** What the backend works with. */
+export interface World {
+  readonly users: UserStore
+  readonly accounts: Accounts
+  readonly pages: PageReader
+  readonly delay: Delay
+  /** Shared with the pretend payment provider, which signs its messages with it. */
+  readonly webhookSecret: string
+  /** Milliseconds since 1970. */
+  now(): number
+}

@@ -1,0 +1,202 @@
+import { expect, test } from 'vitest'
+import { pages } from './pages.ts'
+import { assessed, reply, tempBackend } from './temp-backend.ts'
+
+const web = { 'https://rye.example/': pages.bakery, 'https://bare.example/': pages.bare }
+const label = 'Built-in assistant: put together from your own material by rules, without a language model.'
+
+async function bakery() {
+  const backend = tempBackend({ web, isPaid: true })
+  await backend.saveProfile({ businessName: 'Rye & Reason' })
+  await backend.addNote({
+    title: 'Delivery and hours',
+    text: 'We deliver within Portland on weekdays. Delivery costs 4 dollars.\n\n## Opening hours\n\nThe shop is open from 7 to 15 every day but Monday.',
+  })
+  const { value, etag } = await backend.readBlueprint()
+  await backend.saveBlueprint({
+    etag,
+    value: {
+      ...value,
+      promise: 'Warm bread for your breakfast.',
+      colours: ['#7c2d12', '#fde68a'],
+      wordsToUse: ['sourdough', 'rye'],
+      wordsToAvoid: ['cheap'],
+    },
+  })
+  return backend
+}
+
+test('an answer comes out of the knowledge base, with its source and its label', async () => {
+  const text = await reply(await bakery(), 'knowledge', 'How much does shipping cost?')
+  expect(text).toContain('Delivery costs 4 dollars.')
+  expect(text).toContain('**Sources**\n\n1. Delivery and hours')
+  expect(text).toContain(label)
+})
+
+test('what the sources do not say is not answered', async () => {
+  const text = await reply(await bakery(), 'knowledge', 'Do you repair bicycles?')
+  expect(text).toContain('None of the included documents answers this.')
+  expect(text).not.toContain('Sources')
+})
+
+test('a document that is not included is not used', async () => {
+  const backend = await bakery()
+  const [note] = await backend.listKnowledge()
+  await backend.changeKnowledge(note?.id ?? '', { isIncluded: false })
+  expect(await reply(backend, 'knowledge', 'What does delivery cost?')).toContain('holds no included document yet')
+})
+
+test('the customer chat knows the documents only, never the blueprint or the assessment', async () => {
+  const backend = await bakery()
+  await assessed(backend, 'rye.example')
+  expect(await reply(backend, 'customer-chat', 'What is your promise?')).toContain('I have no information about that.')
+  expect(await reply(backend, 'customer-chat', 'When are you open?')).toContain('from 7 to 15')
+  expect(await reply(backend, 'customer-chat', 'hello')).toContain('Hello! How can I help you?')
+})
+
+test('the customer chat uses the documents chosen for it, and says when nobody is there', async () => {
+  const backend = await bakery()
+  const widget = await backend.readWidget()
+  await backend.saveWidget({
+    ...widget,
+    value: {
+      ...widget.value,
+      knowledgeIds: [],
+      hours: [{ day: 1, opens: '09:00', closes: '17:00' }],
+      awayMessage: 'We are back on Monday.',
+    },
+  })
+  // It is a Saturday.
+  expect(await reply(backend, 'customer-chat', 'What does delivery cost?')).toContain('We are back on Monday.')
+})
+
+test('the strategist says what to do first, with evidence', async () => {
+  const backend = await bakery()
+  expect(await reply(backend, 'cmo', 'What should I fix first?')).toContain('Your website has not been assessed yet.')
+  await assessed(backend, 'bare.example')
+  const text = await reply(backend, 'cmo', 'What should I fix first?')
+  expect(text).toMatch(/1\. \*\*.+\*\*.+\n +Evidence: /)
+  expect(text).toContain('Assessment of Home, 2026-11-21')
+  expect(await reply(backend, 'cmo', 'Explain my assessment')).toMatch(/^The page reaches \d+ of 100/)
+  expect(await reply(backend, 'cmo', 'Give me a headline')).toContain('“Warm bread for your breakfast.”')
+})
+
+test('the video producer writes script, shots and captions out of the sources, as long as they carry', async () => {
+  const backend = await bakery()
+  await assessed(backend, 'rye.example')
+  const text = await reply(backend, 'video-producer', 'A 30 second video about delivery and sourdough bread')
+  expect(text).toMatch(/^## Script: .+ \(\d+ s\)/)
+  expect(text).toContain('| # | Time | Picture | Voice |')
+  const cues = [...text.matchAll(/(\d\d):(\d\d):(\d\d),(\d{3}) --> (\d\d):(\d\d):(\d\d),(\d{3})\n(.+(?:\n.+)?)/g)]
+  expect(cues.length).toBeGreaterThan(1)
+  let end = 0
+  for (const cue of cues) {
+    const [start, stop] = [cue.slice(1, 5), cue.slice(5, 9)].map(
+      ([hours, minutes, seconds, rest]) => Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds) + Number(rest) / 1000,
+    )
+    expect(start).toBeCloseTo(end, 2)
+    expect(stop).toBeGreaterThan(start ?? 0)
+    end = stop ?? 0
+    for (const line of (cue[9] ?? '').split('\n')) expect(line.length).toBeLessThanOrEqual(37)
+  }
+  expect(end).toBeLessThanOrEqual(30)
+  expect(text).toContain('Order your loaf: rye.example.')
+  expect(text).toContain('**Sources**')
+})
+
+test('nothing is made up where the sources are silent', async () => {
+  const backend = await bakery()
+  for (const agent of ['video-producer', 'social-media'] as const)
+    expect(await reply(backend, agent, 'Something about quantum computers')).toContain(
+      'it says nothing about “Something quantum computers”',
+    )
+})
+
+test('posts fit each network, with their length counted', async () => {
+  const backend = await bakery()
+  await assessed(backend, 'rye.example')
+  const text = await reply(backend, 'social-media', 'Write a post about delivery')
+  for (const name of ['Instagram', 'Facebook', 'LinkedIn', '### X', 'TikTok', 'Google Business Profile'])
+    expect(text).toContain(name)
+  const x = /### X\n\n```text\n([\s\S]+?)\n```\n\n(\d+) of 280/.exec(text)
+  expect(x?.[1]?.length).toBe(Number(x?.[2]))
+  expect(Number(x?.[2])).toBeLessThanOrEqual(280)
+  const only = await reply(backend, 'social-media', 'A LinkedIn post about delivery')
+  expect(only).toContain('### LinkedIn')
+  expect(only).not.toContain('### Facebook')
+})
+
+test('the designer draws a card in the brand’s colours, and measures their contrast', async () => {
+  const backend = await bakery()
+  let text = ''
+  let card = ''
+  for await (const { text: piece = '', files } of backend.askAgent('graphic-designer', {
+    messages: [{ role: 'user', text: 'A story about delivery' }],
+  })) {
+    text += piece
+    card += files?.[0]?.src ?? ''
+  }
+  expect(text).toContain('## Story card, 1080 × 1920')
+  expect(text).toMatch(/`#7c2d12` \| white \| 9\.\d : 1/)
+  const image = new Image()
+  image.src = card
+  await image.decode()
+  expect([image.naturalWidth, image.naturalHeight]).toEqual([1080, 1920])
+})
+
+test('onboarding asks for what is missing and keeps what it is told', async () => {
+  const backend = tempBackend()
+  expect(await reply(backend, 'onboarding', 'hi')).toContain('What is your business called?')
+  expect(await reply(backend, 'onboarding', 'Rye & Reason')).toContain(
+    'Noted: business is “Rye & Reason”. What kind of business is it?',
+  )
+  expect(await reply(backend, 'onboarding', 'skip')).toContain('We can leave that open. Who are your best customers?')
+  expect(await reply(backend, 'onboarding', 'Families nearby')).toContain('What do you want to reach first')
+  expect(await reply(backend, 'onboarding', 'More orders')).toContain('- **Customers:** Families nearby')
+  expect(await backend.readProfile()).toMatchObject({
+    businessName: 'Rye & Reason',
+    industry: '',
+    customers: 'Families nearby',
+    goal: 'More orders',
+  })
+})
+
+test('figures come from what was really asked', async () => {
+  const backend = await bakery()
+  expect(await reply(backend, 'chat-analytics', 'How are we doing?')).toContain('No conversation was recorded')
+  await reply(backend, 'customer-chat', 'What does delivery cost?')
+  await reply(backend, 'customer-chat', 'Do you repair bicycles?')
+  backend.pass(86_400_000)
+  await reply(backend, 'customer-chat', 'do you repair bicycles')
+  const analytics = await backend.readAnalytics({ from: '2026-11-20', to: '2026-11-22' })
+  expect(analytics.isSample).toBe(false)
+  expect(
+    analytics.days.map(({ date, conversations, questions, unanswered }) => [date, conversations, questions, unanswered]),
+  ).toEqual([
+    ['2026-11-20', 0, 0, 0],
+    ['2026-11-21', 2, 3, 1],
+    ['2026-11-22', 1, 1, 1],
+  ])
+  expect(analytics.days[0]?.responseTime).toBeNull()
+  expect(analytics.unanswered).toEqual([
+    { question: 'Do you repair bicycles?', agentId: 'customer-chat', times: 2, lastAskedAt: '2026-11-22T10:00:00.000Z' },
+  ])
+  expect(await reply(backend, 'chat-analytics', 'What was not answered?')).toContain('- Do you repair bicycles?')
+  expect((await backend.listConversations('customer-chat')).map(({ turns }) => turns.length)).toEqual([1, 2])
+  expect((await backend.readAnalytics({ from: '2026-11-01', to: '2026-11-07', isSample: true })).isSample).toBe(true)
+})
+
+test('agents of the plan ask for a plan; too many questions are put off', async () => {
+  const backend = tempBackend()
+  await expect(reply(backend, 'social-media', 'A post')).rejects.toMatchObject({ kind: 'payment', status: 402 })
+  for (let count = 0; count < 30; count++) await reply(backend, 'cmo', 'hello')
+  await expect(reply(backend, 'cmo', 'hello')).rejects.toMatchObject({ kind: 'rate-limit', retryAfter: 60 })
+})
+
+test.each([[{}], [{ messages: [] }], [{ messages: [{ role: 'ai', text: 'x' }] }], [{ messages: [{ role: 'user', text: ' ' }] }]])(
+  'a request without a question is refused',
+  async (body) => {
+    const asking = tempBackend().askAgent('cmo', body).next()
+    await expect(asking).rejects.toMatchObject({ kind: 'invalid' })
+  },
+)

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { pages } from './pages.ts'
+import { assessed, tempBackend } from './temp-backend.ts'
+
+const web = { 'https://rye.example/': pages.bakery }
+
+test('a website is assessed, with a picture and with every score explained', async () => {
+  const backend = tempBackend({ web })
+  const { seen, assessment } = await assessed(backend, 'rye.example')
+  expect(seen.at(-1)).toBe('done')
+  expect(assessment).toMatchObject({
+    url: 'https://rye.example/',
+    source: 'fetched',
+    pageTitle: 'Sourdough bakery in Portland | Rye & Reason',
+    screenshotUrl: `data:image/jpeg;base64,${btoa('picture')}`,
+    screenshotAt: '2026-11-21T10:00:00.000Z',
+  })
+  const ids = assessment.findings.map(({ id }) => id)
+  for (const { basedOn } of assessment.scores) expect(ids).toEqual(expect.arrayContaining([...basedOn]))
+  expect(await backend.readLatestAssessment()).toEqual(assessment)
+})
+
+test('a website that cannot be read is said to be so, and the next one can be tried', async () => {
+  const backend = tempBackend({ web })
+  const { assessment } = await assessed(backend, 'https://nowhere.example/')
+  expect(assessment).toMatchObject({
+    status: 'failed',
+    message: 'There is no website named nowhere.example.',
+    error: { code: 'unknown_host' },
+    total: null,
+  })
+  expect((await assessed(backend, 'https://rye.example/')).assessment.status).toBe('done')
+})
+
+test('an assessment goes on without a picture, and says why there is none', async () => {
+  const { assessment } = await assessed(
+    tempBackend({ web, capture: async () => Promise.reject(new Error('crashed')) }),
+    'rye.example',
+  )
+  expect(assessment).toMatchObject({ status: 'done', screenshotNote: 'No picture could be taken.' })
+  expect(assessment.screenshotUrl).toBeUndefined()
+})
+
+test.each(['', '   ', 'not a site', 'javascript:alert(1)', 'file:///etc/passwd', 'bakery'])('“%s” is no website', async (url) => {
+  await expect(tempBackend().startAssessment(url)).rejects.toMatchObject({ kind: 'invalid', status: 400 })
+})
+
+test('a page can be uploaded as a file, with a picture of it', async () => {
+  const backend = tempBackend()
+  const { id } = await backend.uploadAssessment({
+    url: 'rye.example',
+    html: new File([pages.bakery], 'page.html', { type: 'text/html' }),
+    screenshot: new File(['shot'], 'shot.png', { type: 'image/png' }),
+  })
+  await expect.poll(async () => (await backend.readAssessment(id)).status).toBe('done')
+  const assessment = await backend.readAssessment(id)
+  expect(assessment).toMatchObject({ source: 'uploaded', screenshotUrl: `data:image/png;base64,${btoa('shot')}` })
+  expect(assessment.findings.find((finding) => finding.id === 'first-byte')?.severity).toBe('unknown')
+})
+
+test('uploads that are no page and no picture are refused', async () => {
+  const backend = tempBackend()
+  const upload = (given: Parameters<typeof backend.uploadAssessment>[0]) => backend.uploadAssessment(given)
+  const html = new File([pages.bare], 'a.html')
+  await expect(upload({ url: 'rye.example' })).rejects.toMatchObject({ message: 'Choose the page’s HTML file.' })
+  await expect(upload({ html: new File(['plain'], 'a.html') })).rejects.toMatchObject({ code: 'unsupported' })
+  await expect(upload({ html, screenshot: new File(['<svg/>'], 'a.svg', { type: 'image/svg+xml' }) })).rejects.toMatchObject({
+    status: 415,
+  })
+  await expect(
+    upload({ html, screenshot: new File([new Uint8Array(1_000_001)], 'a.png', { type: 'image/png' }) }),
+  ).rejects.toMatchObject({
+    status: 413,
+  })
+})
+
+test('nobody sees the assessment of another user', async () => {
+  const backend = tempBackend({ web })
+  const { assessment } = await assessed(backend, 'rye.example')
+  await expect(backend.as('bob').readAssessment(assessment.id)).rejects.toMatchObject({ kind: 'not-found' })
+  await expect(backend.as('bob').readLatestAssessment()).rejects.toMatchObject({ kind: 'not-found' })
+})
+
+test('one that was left behind by a closed page does not run for ever', async () => {
+  const backend = tempBackend({ capture: () => new Promise(() => undefined), web })
+  const { id } = await backend.startAssessment('rye.example')
+  await expect.poll(async () => (await backend.readAssessment(id)).status).toBe('capturing')
+  backend.pass(61_000)
+  expect(await backend.readAssessment(id)).toMatchObject({ status: 'failed', error: { code: 'interrupted' } })
+})
+
+test('too many assessments are put off', async () => {
+  const backend = tempBackend({ web })
+  for (let count = 0; count < 10; count++) await backend.startAssessment('rye.example')
+  await expect(backend.startAssessment('rye.example')).rejects.toMatchObject({ kind: 'rate-limit', retryAfter: 600 })
+  backend.pass(600_000)
+  await expect(backend.startAssessment('rye.example')).resolves.toMatchObject({ status: 'queued' })
+})

@@ -1,0 +1,176 @@
+import { expect, test } from 'vitest'
+import { pages } from './pages.ts'
+import { assessed, tempBackend } from './temp-backend.ts'
+
+const web = { 'https://rye.example/': pages.bakery }
+
+test('knowledge is kept: pages, notes and files, each with its words', async () => {
+  const backend = tempBackend({ web })
+  const page = await backend.addPage('rye.example')
+  expect(page).toMatchObject({ kind: 'page', url: 'https://rye.example/', title: 'Sourdough bakery in Portland | Rye & Reason' })
+  expect(page.text).toContain('## Why your bread is different')
+  expect(page.text).not.toContain('Privacy')
+  const file = await backend.addFile(new File(['<title>Prices</title><p>A loaf costs 7.'], 'prices.html'))
+  expect(file).toMatchObject({ kind: 'file', fileName: 'prices.html', title: 'Prices' })
+  await backend.addNote({ title: 'Note', text: 'Two words' })
+  expect((await backend.listKnowledge()).map(({ kind }) => kind)).toEqual(['note', 'file', 'page'])
+  const again = await backend.addPage('https://rye.example/#menu')
+  expect((await backend.listKnowledge()).filter(({ kind }) => kind === 'page').map(({ id }) => id)).toEqual([again.id])
+  await backend.removeKnowledge(again.id)
+  await expect(backend.removeKnowledge(again.id)).rejects.toMatchObject({ kind: 'not-found' })
+  expect(await backend.as('bob').listKnowledge()).toEqual([])
+})
+
+test('what cannot be read as text is refused', async () => {
+  const backend = tempBackend()
+  await expect(backend.addFile(new File(['%PDF'], 'menu.pdf'))).rejects.toMatchObject({ status: 415, kind: 'invalid' })
+  await expect(backend.addFile(new File(['a\0b'], 'menu.txt'))).rejects.toMatchObject({ status: 415 })
+  await expect(backend.addFile(new File([''], 'menu.txt'))).rejects.toMatchObject({ code: 'empty' })
+  await expect(backend.addNote({ title: '', text: 'x' })).rejects.toMatchObject({ message: '“title” must not be empty.' })
+  await expect(backend.addPage('https://nowhere.example/')).rejects.toMatchObject({
+    message: 'There is no website named nowhere.example.',
+  })
+})
+
+test('two tabs cannot undo each other’s blueprint', async () => {
+  const backend = tempBackend()
+  const read = await backend.readBlueprint()
+  const saved = await backend.saveBlueprint({ ...read, value: { ...read.value, promise: 'First' } })
+  await expect(backend.saveBlueprint({ ...read, value: { ...read.value, promise: 'Second' } })).rejects.toMatchObject({
+    kind: 'conflict',
+    status: 412,
+  })
+  expect((await backend.readBlueprint()).value.promise).toBe('First')
+  expect((await backend.saveBlueprint({ ...saved, value: { ...saved.value, promise: 'Third' } })).etag).not.toBe(saved.etag)
+  await expect(
+    backend.saveBlueprint({ ...(await backend.readBlueprint()), value: { ...read.value, colours: ['red'] } }),
+  ).rejects.toMatchObject({
+    kind: 'invalid',
+  })
+})
+
+test('a blueprint is drafted from what is known, and each field says from what', async () => {
+  const backend = tempBackend({ web })
+  expect(await backend.draftBlueprint()).toEqual([])
+  await assessed(backend, 'rye.example')
+  const draft = await backend.draftBlueprint()
+  expect(draft.find(({ field }) => field === 'promise')).toEqual({
+    field: 'promise',
+    value: 'Naturally leavened bread baked every morning in Portland. Order online before noon and pick it up warm.',
+    basis: 'The description of “Sourdough bakery in Portland | Rye & Reason”.',
+  })
+  expect(draft.find(({ field }) => field === 'wordsToUse')?.value).toContain('loaf')
+  await backend.saveProfile({ customers: 'Families nearby' })
+  expect((await backend.draftBlueprint())[0]).toMatchObject({ field: 'audience', value: 'Families nearby' })
+})
+
+test('onboarding remembers its steps', async () => {
+  const backend = tempBackend()
+  await backend.finishStep('welcome')
+  await backend.finishStep('welcome')
+  expect((await backend.finishStep('business-name')).onboarding.done).toEqual(['welcome', 'business-name'])
+})
+
+test('apps are connected with consent, once a state', async () => {
+  const backend = tempBackend()
+  const { authorizeUrl } = await backend.connectIntegration('instagram', '/onboarding/social')
+  const asked = new URL(authorizeUrl, 'https://app.example')
+  expect([asked.pathname, asked.searchParams.get('connect')]).toEqual(['/onboarding/social', 'instagram'])
+  const state = asked.searchParams.get('state') ?? ''
+  await expect(backend.finishIntegration('instagram', { state: 'forged', code: 'x' })).rejects.toMatchObject({
+    code: 'bad_state',
+  })
+  expect(await backend.finishIntegration('instagram', { state, code: 'x' })).toMatchObject({
+    status: 'connected',
+    isPretend: true,
+  })
+  await expect(backend.finishIntegration('instagram', { state, code: 'x' })).rejects.toMatchObject({ code: 'bad_state' })
+  expect(await backend.testIntegration('instagram')).toMatchObject({ isDelivered: true })
+  await backend.disconnectIntegration('instagram')
+  expect(await backend.testIntegration('instagram')).toMatchObject({ isDelivered: false, message: 'Instagram is not connected.' })
+})
+
+test('a refused consent is shown with the app', async () => {
+  const backend = tempBackend()
+  const { authorizeUrl } = await backend.connectIntegration('slack', '/app-integrations')
+  const state = new URL(authorizeUrl, 'https://app.example').searchParams.get('state') ?? ''
+  await backend.finishIntegration('slack', { state, error: 'access_denied' })
+  expect((await backend.listIntegrations()).find(({ id }) => id === 'slack')).toMatchObject({
+    status: 'error',
+    error: 'Slack was not connected because permission was denied.',
+  })
+})
+
+test('posts are planned within what their network takes', async () => {
+  const backend = tempBackend({ isPaid: true })
+  const post = await backend.savePost({
+    network: 'x',
+    text: 'Fresh bread',
+    status: 'scheduled',
+    scheduledFor: '2026-12-01T09:00:00+01:00',
+  })
+  expect(post.scheduledFor).toBe('2026-12-01T08:00:00.000Z')
+  await expect(backend.savePost({ network: 'x', text: 'b'.repeat(281), status: 'exported' })).rejects.toMatchObject({
+    code: 'too_long',
+  })
+  await expect(backend.savePost({ network: 'x', text: '👨‍👩‍👧'.repeat(280), status: 'exported' })).resolves.toMatchObject({
+    network: 'x',
+  })
+  await expect(backend.savePost({ network: 'x', text: 'b'.repeat(281), status: 'draft' })).resolves.toMatchObject({
+    status: 'draft',
+  })
+  await expect(backend.savePost({ network: 'x', text: 'b', status: 'scheduled' })).rejects.toMatchObject({ code: 'no_time' })
+  const changed = await backend.savePost({ ...post, text: 'Warm bread' })
+  expect(changed).toMatchObject({ id: post.id, createdAt: post.createdAt, text: 'Warm bread' })
+  await backend.removePost(post.id)
+  expect((await backend.listPosts()).map(({ id }) => id)).not.toContain(post.id)
+})
+
+test('the widget takes only what makes sense', async () => {
+  const backend = tempBackend({ isPaid: true })
+  const widget = await backend.readWidget()
+  const save = (change: Partial<typeof widget.value>) => backend.saveWidget({ ...widget, value: { ...widget.value, ...change } })
+  await expect(save({ timeZone: 'Mars/Olympus' })).rejects.toMatchObject({ code: 'invalid_time_zone' })
+  await expect(save({ hours: [{ day: 1, opens: '17:00', closes: '09:00' }] })).rejects.toMatchObject({ code: 'invalid_hours' })
+  await expect(save({ accent: 'url(x)' })).rejects.toMatchObject({ kind: 'invalid' })
+  const saved = await save({ id: 'mine', accent: '#0F766E', timeZone: 'Europe/Paris' })
+  expect(saved.value).toMatchObject({ id: widget.value.id, accent: '#0f766e', timeZone: 'Europe/Paris' })
+})
+
+test('tasks come from what is known, and stay ticked off', async () => {
+  const backend = tempBackend({ web: { 'https://bare.example/': pages.bare } })
+  expect((await backend.listTasks()).map(({ id }) => id)).toEqual(['assess', 'knowledge', 'blueprint', 'post', 'widget'])
+  await assessed(backend, 'https://bare.example/')
+  const fixes = (await backend.listTasks()).filter(({ id }) => id.startsWith('fix-'))
+  expect(fixes).toHaveLength(3)
+  await backend.setTask(fixes[0]?.id ?? '', true)
+  expect((await backend.listTasks()).filter(({ isDone }) => isDone).map(({ id }) => id)).toEqual([fixes[0]?.id])
+})
+
+test('everything can be taken along, and forgotten', async () => {
+  const backend = tempBackend()
+  await backend.addNote({ title: 'Secret', text: 'Recipe' })
+  expect(JSON.parse(await (await backend.exportMe()).text())).toMatchObject({ userId: 'ada', knowledge: [{ title: 'Secret' }] })
+  await backend.deleteMe()
+  expect(await backend.listKnowledge()).toEqual([])
+})
+
+test('a full storage is said in words', async () => {
+  const backend = tempBackend()
+  backend.store.setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  await expect(backend.addNote({ title: 'a', text: 'b' })).rejects.toMatchObject({
+    status: 507,
+    kind: 'server',
+    code: 'storage_full',
+  })
+})
+
+test('what is not the backend’s is left alone, and what it does not know is refused', async () => {
+  const backend = tempBackend()
+  expect((await backend.fetch('https://other.example/api/v1/me')).status).toBe(599)
+  expect((await backend.fetch('https://app.example/assets/a.js')).status).toBe(599)
+  expect((await backend.fetch('https://app.example/api/v1/nothing')).status).toBe(404)
+  expect((await backend.fetch('https://app.example/api/v1/plans', { method: 'DELETE' })).status).toBe(405)
+})
