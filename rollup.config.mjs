@@ -20,7 +20,7 @@ const heavyVendors = /^(highlight\.js|@mlc-ai\/web-llm|microsoft-cognitiveservic
  * Small files would cost a request each, and none compresses well alone. All else is a file of its own, fetched when it is needed.
  */
 const doors = {
-  chat: ['chat'],
+  chat: ['chat', 'put-chat', 'connectors/index'],
   messages: ['views/messages'],
   request: ['core/exchange', 'connectors/backend'],
 }
@@ -150,7 +150,16 @@ const minifyScript = terser({
   compress: { passes: 3, negate_iife: false },
   format: { comments: false, wrap_func_args: true },
 })
+/** The connectors that the table of services lists, each by its file. */
+const connectors = [...readFileSync('sdk/connectors/services.ts', 'utf8').matchAll(/import\('\.\/([\w-]+)\.ts'\)/g)]
 const entries = { confab: 'sdk/index.ts', element: 'sdk/element.ts' }
+// Apart from the others: nothing that a bundler finds from here leads to the table of all services.
+const bareEntries = {
+  bare: 'sdk/bare.ts',
+  ...Object.fromEntries(connectors.map(([, name]) => [`connectors/${name}`, `sdk/connectors/${name}.ts`])),
+}
+// For tests and for trying things out: it is read by people, so it is not minified.
+const mocks = { mocks: 'mocks/index.ts' }
 
 export default [
   {
@@ -166,10 +175,34 @@ export default [
     plugins: [emptyDist, ...fromSource, minify, reportModuleSizes],
   },
   {
-    input: entries,
+    input: bareEntries,
+    output: {
+      dir: 'dist',
+      format: 'es',
+      entryFileNames: '[name].js',
+      chunkFileNames: 'chunks/bare/[name]-[hash].js',
+      manualChunks: createChunkNames(),
+      onlyExplicitManualChunks: true,
+    },
+    plugins: [...fromSource, minify],
+  },
+  {
+    input: { ...entries, ...bareEntries },
     output: { dir: 'dist', format: 'es', entryFileNames: '[name].d.ts', chunkFileNames: 'chunks/[name]-[hash].d.ts' },
     external: /\.css\?inline$/,
     plugins: [dts(), writeManifest, copyFrameworkTypes],
+  },
+  {
+    input: mocks,
+    output: { dir: 'dist', format: 'es', entryFileNames: '[name].js' },
+    external: 'msw',
+    plugins: fromSource,
+  },
+  {
+    input: mocks,
+    output: { dir: 'dist', format: 'es', entryFileNames: '[name].d.ts' },
+    external: 'msw',
+    plugins: [dts()],
   },
   {
     input: 'sdk/umd.ts',

@@ -1,4 +1,3 @@
-import { createConnector } from './connectors/index.ts'
 import { normaliseOptions } from './core/config.ts'
 import { createEngine } from './core/engine.ts'
 import type { ChatOptions, MessageContent, Response, UserContent } from './core/options.ts'
@@ -141,8 +140,17 @@ function warnOfWrongOptions(options: ChatOptions): void {
   whenIdle(() => void checkAll())
 }
 
-/** Joins configuration, engine and views in a shadow root. `self` is what the page knows the chat as. */
-export function composeChat(host: HTMLElement, root: ShadowRoot, given: ChatOptions, self?: unknown): ComposedChat {
+/**
+ * Joins configuration, engine and views in a shadow root. `createConnector` finds the way to answer; `self` is what the
+ * page knows the chat as.
+ */
+export function composeChat(
+  host: HTMLElement,
+  root: ShadowRoot,
+  given: ChatOptions,
+  createConnector: World['createConnector'],
+  self?: unknown,
+): ComposedChat {
   let options = { ...given }
   let mounted:
     | { view: View & { focusInput(): void; scrollToBottom(): void; refresh(): void }; controller: AbortController; quiet(): void }

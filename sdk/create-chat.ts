@@ -1,27 +1,11 @@
-import { composeChat, type Chat } from './chat.ts'
-import { kindOf } from './core/option-names.ts'
+import type { Chat } from './chat.ts'
+import { createConnector } from './connectors/index.ts'
 import type { ChatOptions } from './core/options.ts'
+import { putChat } from './put-chat.ts'
 
 /**
  * Puts a chat into an element or a shadow root of the page.
  * @throws TypeError when there is no such place.
  */
-export function createChat(parent: Element | ShadowRoot, options: ChatOptions = {}): Chat {
-  if (!parent?.append) {
-    throw new TypeError(
-      `createChat needs an element to put the chat into, e.g. createChat(document.body), but was given ${kindOf(parent)}.`,
-    )
-  }
-  const host = document.createElement('div')
-  const chat = composeChat(host, host.attachShadow({ mode: 'open' }), options)
-  parent.append(host)
-  chat.mount()
-  const { isMounted: _isMounted, mount: _mount, unmount: _unmount, ...methods } = chat
-  return {
-    ...methods,
-    destroy() {
-      chat.destroy()
-      host.remove()
-    },
-  }
-}
+export const createChat = (parent: Element | ShadowRoot, options: ChatOptions = {}): Chat =>
+  putChat(parent, options, createConnector)

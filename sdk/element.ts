@@ -1,4 +1,5 @@
 import { composeChat, type Chat, type ComposedChat } from './chat.ts'
+import { createConnector } from './connectors/index.ts'
 import { optionNames, type OptionName } from './core/option-names.ts'
 import type { ChatOptions } from './core/options.ts'
 import type { ChatEvents } from './core/world.ts'
@@ -107,7 +108,7 @@ export class ConfabChatElement extends Base {
 
   constructor() {
     super()
-    this.#chat = composeChat(this, this.attachShadow({ mode: 'open' }), this.#options, this)
+    this.#chat = composeChat(this, this.attachShadow({ mode: 'open' }), this.#options, createConnector, this)
   }
 
   connectedCallback(): void {

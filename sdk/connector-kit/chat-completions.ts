@@ -14,6 +14,7 @@ import { withFileData } from './with-file-data.ts'
 /** What a service of the family has of its own. */
 export interface ChatCompletionsRow<Settings extends ChatServiceOptions> {
   readonly name: string
+  readonly settingBeside?: string
   url(settings: Settings): string
   /** Absent where the address names the model. */
   readonly model?: string
@@ -92,6 +93,7 @@ export function chatCompletions<Settings extends ChatServiceOptions>(row: ChatCo
 
   return {
     name: row.name,
+    ...(row.settingBeside !== undefined && { settingBeside: row.settingBeside }),
     ...(row.key && { key: row.key }),
     ...(row.input && { input: row.input }),
     permittedErrorPrefixes: row.permittedErrorPrefixes,

@@ -65,6 +65,8 @@ export interface ServiceContext<Settings> extends ConnectorContext {
 export interface Service<Settings> {
   /** What people call it. */
   readonly name: string
+  /** A field that stands beside the settings in `directConnection` and is one of them too. */
+  readonly settingBeside?: string
   /** Absent for services that need no key. */
   key?(settings: Settings): ServiceKey
   input?(settings: Settings): InputRule

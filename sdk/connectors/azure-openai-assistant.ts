@@ -14,6 +14,7 @@ const threadHost = (settings: Settings) => ({
 /** https://learn.microsoft.com/azure/ai-services/openai/how-to/responses, which took the place of assistants on 2026-08-26. */
 export const azureOpenAIAssistant: Service<Settings> = {
   name: 'Azure OpenAI',
+  settingBeside: 'urlDetails',
   key: azureOpenAIKey,
   input: withUrlDetails,
   permittedErrorPrefixes: [urlDetailsText, 'Please send text'],

@@ -7,6 +7,7 @@ type Settings = ChatServiceOptions & WithUrlDetails
 /** https://learn.microsoft.com/azure/ai-services/openai/reference. The address names the deployment, and that the model. */
 export const azureOpenAIChat = chatCompletions<Settings>({
   name: 'Azure OpenAI',
+  settingBeside: 'urlDetails',
   url: (settings) =>
     azureUrl(settings, `deployments/${encodeURIComponent(settings.urlDetails?.deploymentId ?? '')}/chat/completions`),
   systemPrompt: 'You are a helpful assistant.', // chat.md §7

@@ -1,31 +1,14 @@
 import type { Config } from '../core/config.ts'
-import { ChatError } from '../core/errors.ts'
 import type { Connector } from '../core/types.ts'
+import { createOwnConnector } from './own.ts'
 
 /**
- * The way to answer that the configuration names: a service, a handler, a websocket, a url, and failing these the demo. Each is a
- * chunk of its own, so that a page downloads the one it uses.
+ * The way to answer that the configuration names: a service, or what the page itself has for it. Each is a chunk of its
+ * own, so that a page downloads the one it uses.
  */
-export async function createConnector({ connect, demo, options: { directConnection } }: Config): Promise<Connector> {
-  if (directConnection) {
-    const { createDirectConnector } = await import('./direct.ts')
-    return createDirectConnector(directConnection, connect)
-  }
-  if (demo) {
-    const { createDemoConnector } = await import('./demo.ts')
-    return createDemoConnector(demo, connect)
-  }
-  if (connect?.handler) {
-    const { createHandlerConnector } = await import('./handler.ts')
-    return createHandlerConnector(connect)
-  }
-  if (connect?.url && connect.websocket) {
-    const { createSocketConnector } = await import('./backend-socket.ts')
-    return createSocketConnector(connect)
-  }
-  if (connect?.url) {
-    const { createBackendConnector } = await import('./backend.ts')
-    return createBackendConnector(connect)
-  }
-  throw new ChatError('Request settings have not been set up', { isDisplayable: true })
+export async function createConnector(config: Config): Promise<Connector> {
+  const { connect, options } = config
+  if (!options.directConnection) return createOwnConnector(config)
+  const { createDirectConnector } = await import('./direct.ts')
+  return createDirectConnector(options.directConnection, connect)
 }

@@ -1,12 +1,11 @@
 import type { Service } from '../connector-kit/service.ts'
 import type { HuggingFaceTask } from './hugging-face.ts'
+import type { ServicePath } from './connect-service.ts'
 import type { StabilityAITask } from './stability-ai.ts'
 
 /** Where the settings of a service stand in `directConnection`, and the chunk that holds it. */
 export interface ServiceRow {
-  readonly path: readonly [service: string, part?: string, subpart?: string]
-  /** A field that stands beside the part and is a setting of it too. */
-  readonly beside?: string
+  readonly path: ServicePath
   // What settings a service takes is its own business; the option types keep the page to them.
   load(): Promise<Service<never>>
 }
@@ -43,14 +42,9 @@ export const services: readonly ServiceRow[] = [
     path: ['huggingFace', 'conversation'],
     load: async () => (await import('./hugging-face-conversation.ts')).huggingFaceConversation,
   },
-  {
-    path: ['azure', 'openAI', 'chat'],
-    beside: 'urlDetails',
-    load: async () => (await import('./azure-openai-chat.ts')).azureOpenAIChat,
-  },
+  { path: ['azure', 'openAI', 'chat'], load: async () => (await import('./azure-openai-chat.ts')).azureOpenAIChat },
   {
     path: ['azure', 'openAI', 'assistant'],
-    beside: 'urlDetails',
     load: async () => (await import('./azure-openai-assistant.ts')).azureOpenAIAssistant,
   },
   { path: ['azure', 'speechToText'], load: async () => (await import('./azure-speech-to-text.ts')).azureSpeechToText },

@@ -1,0 +1,17 @@
+import type { Chat } from './chat.ts'
+import { createBareConnector } from './connectors/bare.ts'
+import type { Services } from './connectors/given-services.ts'
+import type { ChatOptions } from './core/options.ts'
+import { putChat } from './put-chat.ts'
+
+export { ChatError, type ChatErrorKind } from './core/errors.ts'
+export type { Chat } from './chat.ts'
+export type { Services } from './connectors/given-services.ts'
+
+/**
+ * `createChat` of a package that holds no services but these: for bundlers that put everything they find into one file.
+ * @param services The connectors, named as in `directConnection`: `{ openAI: { chat: openAIChat } }`. Default: none.
+ * @throws TypeError when there is no such place.
+ */
+export const createChat = (parent: Element | ShadowRoot, options: ChatOptions = {}, services: Services = {}): Chat =>
+  putChat(parent, options, createBareConnector(services))

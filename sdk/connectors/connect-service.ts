@@ -1,0 +1,41 @@
+import { createServiceConnector } from '../connector-kit/service-connector.ts'
+import type { Service } from '../connector-kit/service.ts'
+import type { ServiceKeyOptions } from '../core/direct/service-options.ts'
+import type { Connect } from '../core/options.ts'
+import type { Connector } from '../core/types.ts'
+
+type Settings = Record<string, unknown>
+
+/** Where the settings of a service stand in `directConnection`. */
+export type ServicePath = readonly [service: string, part?: string, subpart?: string]
+
+const asSettings = (value: unknown): Settings => (typeof value === 'object' && value !== null ? { ...value } : {})
+
+/** What stands at the end of a path of names. */
+export const at = (value: unknown, [name, ...rest]: readonly (string | undefined)[]): unknown =>
+  name === undefined ? value : at(asSettings(value)[name], rest)
+
+/** Whether the page is on the machine of who writes it. */
+const isDevelopment = (): boolean => /^((.+\.)?localhost|127\.0\.0\.1|\[::1\]|)$/.test(globalThis.location?.hostname)
+
+/** The connector of a service, with the settings and the key that `directConnection` has for it. */
+export function connectService(
+  given: Service<never>,
+  path: ServicePath,
+  directConnection: object,
+  connect: Connect | undefined,
+): Connector {
+  const service = given as unknown as Service<Settings>
+  const [name] = path
+  const { key, validateKeyProperty } = at(directConnection, [name]) as Settings
+  const { key: _key, validateKeyProperty: _isChecked, ...settings } = asSettings(at(directConnection, path))
+  const { settingBeside: beside } = service
+  if (beside !== undefined) settings[beside] = at(directConnection, [...path.slice(0, -1), beside])
+  if (typeof key === 'string' && key && isDevelopment()) void import('./warn-of-key.ts').then(({ warnOfKey }) => warnOfKey(name))
+  return createServiceConnector({
+    service,
+    settings,
+    keyOptions: { key, validateKeyProperty } as ServiceKeyOptions,
+    connect,
+  })
+}

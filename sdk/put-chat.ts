@@ -1,0 +1,25 @@
+import { composeChat, type Chat } from './chat.ts'
+import { kindOf } from './core/option-names.ts'
+import type { ChatOptions } from './core/options.ts'
+import type { World } from './core/world.ts'
+
+/** Puts a chat into an element or a shadow root of the page; `createConnector` finds its way to answer. */
+export function putChat(parent: Element | ShadowRoot, options: ChatOptions, createConnector: World['createConnector']): Chat {
+  if (!parent?.append) {
+    throw new TypeError(
+      `createChat needs an element to put the chat into, e.g. createChat(document.body), but was given ${kindOf(parent)}.`,
+    )
+  }
+  const host = document.createElement('div')
+  const chat = composeChat(host, host.attachShadow({ mode: 'open' }), options, createConnector)
+  parent.append(host)
+  chat.mount()
+  const { isMounted: _isMounted, mount: _mount, unmount: _unmount, ...methods } = chat
+  return {
+    ...methods,
+    destroy() {
+      chat.destroy()
+      host.remove()
+    },
+  }
+}

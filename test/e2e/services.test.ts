@@ -1,0 +1,141 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { build } from 'esbuild'
+import { setupServer } from 'msw/node'
+import type { Page } from 'playwright'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import type * as Mocks from '../../mocks/index.ts'
+import { closeBrowser, openPage } from './open-page.ts'
+
+afterAll(closeBrowser)
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const resolve = createRequire(import.meta.url).resolve
+const { createMistralMock, handlers } = (await import(
+  /* @vite-ignore */ pathToFileURL(resolve('confab-chat/mocks')).href
+)) as typeof Mocks
+
+/** The files of the connectors, by what the table of services says. */
+const connectors = new Set(
+  [...readFileSync(join(root, 'sdk/connectors/services.ts'), 'utf8').matchAll(/import\('\.\/([\w-]+)\.ts'\)/g)].map(
+    ([, name]) => name ?? '',
+  ),
+)
+
+/** Where the other services are. */
+const otherHosts = [
+  'api.anthropic.com',
+  'api.openai.com',
+  'generativelanguage',
+  'api.cohere.com',
+  'api.stability.ai',
+  'openrouter.ai',
+  'api.assemblyai.com',
+]
+
+/** Lets the page reach the service's mock in the place of the service, and remembers what it downloads of ours. */
+async function connectMock(page: Page) {
+  const mock = createMistralMock()
+  const downloads: Promise<string>[] = []
+  page.on('response', (response) => {
+    if (new URL(response.url()).pathname.startsWith('/dist/')) downloads.push(response.text())
+  })
+  await page.route('https://api.mistral.ai/**', async (route) => {
+    const sent = route.request()
+    const body = sent.postDataBuffer()
+    const request = new Request(sent.url(), {
+      method: sent.method(),
+      headers: sent.headers(),
+      ...(body && { body: new Uint8Array(body) }),
+    })
+    const response = await mock.handle(request)
+    await route.fulfill({
+      status: response?.status ?? 404,
+      headers: Object.fromEntries(response?.headers ?? []),
+      body: Buffer.from((await response?.arrayBuffer()) ?? []),
+    })
+  })
+  return { mock, downloads }
+}
+
+async function ask(page: Page): Promise<void> {
+  await page.getByRole('textbox').fill('Hello')
+  await page.keyboard.press('Enter')
+  await page.locator('[part~="ai-bubble"]', { hasText: 'Grüezi! You said “Hello” 👋' }).waitFor()
+}
+
+const blank = '<!doctype html><html lang="en"><meta charset="utf-8"><title>Page</title><body>'
+
+test('a page that names one service downloads one connector', async () => {
+  const { page } = await openPage(blank)
+  const { downloads } = await connectMock(page)
+  await page.addScriptTag({ type: 'module', url: '/dist/element.js' })
+  await page.evaluate(() => {
+    const chat = document.createElement('confab-chat')
+    chat.directConnection = { mistral: { key: 'test-key', stream: true } }
+    document.body.append(chat)
+  })
+  await ask(page)
+  const files = await Promise.all(downloads)
+  expect(files.filter((text) => text.includes('api.mistral.ai')).length).toBe(1)
+  expect(otherHosts.filter((host) => files.some((text) => text.includes(host)))).toEqual([])
+})
+
+describe('confab-chat/bare with confab-chat/connectors/NAME', () => {
+  /** What a page's bundler makes of a script that puts all it finds into one file. */
+  async function bundle(script: string): Promise<string> {
+    const { outputFiles } = await build({
+      stdin: { contents: script, resolveDir: root },
+      bundle: true,
+      write: false,
+      format: 'iife',
+      external: ['highlight.js', '@mlc-ai/web-llm', 'microsoft-cognitiveservices-speech-sdk'],
+      logLevel: 'silent',
+    })
+    return outputFiles[0]?.text ?? ''
+  }
+
+  const chatOf = (directConnection: object): string => `
+    import { createChat } from 'confab-chat/bare'
+    import { mistral } from 'confab-chat/connectors/mistral'
+    createChat(document.body, { directConnection: ${JSON.stringify(directConnection)} }, { mistral })`
+
+  test('makes a bundle that holds this service and no other, and talks to it', async () => {
+    const script = await bundle(chatOf({ mistral: { key: 'test-key', stream: true } }))
+    expect(script).toContain('api.mistral.ai')
+    expect(otherHosts.filter((host) => script.includes(host))).toEqual([])
+    const { page, complaints } = await openPage(blank, { scripts: { '/use.js': script } })
+    await connectMock(page)
+    await page.addScriptTag({ url: '/use.js' })
+    await ask(page)
+    expect(complaints).toEqual([])
+  })
+
+  test('says of a service that it was not given that it was not', async () => {
+    const { page } = await openPage(blank, { scripts: { '/use.js': await bundle(chatOf({ gemini: { key: 'test-key' } })) } })
+    await page.addScriptTag({ url: '/use.js' })
+    await page.locator('[part~="ai-bubble"]', { hasText: 'is not among those that createChat was given' }).waitFor()
+  })
+
+  test('has a file with types for every connector of the table', () => {
+    const files = readdirSync(join(root, 'dist/connectors'))
+    for (const name of connectors) {
+      expect(files).toContain(`${name}.d.ts`)
+      expect(resolve(`confab-chat/connectors/${name}`)).toBe(join(root, `dist/connectors/${name}.js`))
+    }
+  })
+})
+
+test('confab-chat/mocks answers a page’s own tests in the place of a service', async () => {
+  const mock = createMistralMock({ failure: { kind: 'too-many-requests', times: 1 } })
+  const server = setupServer(...handlers([mock]))
+  server.listen({ onUnhandledRequest: 'error' })
+  onTestFinished(() => server.close())
+  const models = (): Promise<Response> =>
+    fetch('https://api.mistral.ai/v1/models', { headers: { authorization: 'Bearer test-key' } })
+  expect((await models()).status).toBe(429)
+  expect(await (await models()).json()).toMatchObject({ object: 'list' })
+  expect(mock.requests.length).toBe(2)
+})
