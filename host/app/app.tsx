@@ -7,6 +7,7 @@ import { AppNotices } from './app-notices.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import type { GuardedLocation } from './guarded-location.ts'
 import { Layout } from './layouts/layout.tsx'
+import { LocalModeFrame } from './local-mode-frame.tsx'
 import { decide } from './navigation.ts'
 import { Screen, ScreenSkeleton } from './screen.tsx'
 import { Toasts } from './toasts.tsx'
@@ -52,6 +53,7 @@ function CurrentScreen({ location, isSocialReturn }: AppProps) {
 
 /** The whole app. */
 export function App({ location, isSocialReturn }: AppProps) {
+  const { path } = location.usePlace()
   return (
     <ErrorBoundary
       fallback={() => (
@@ -61,8 +63,10 @@ export function App({ location, isSocialReturn }: AppProps) {
       )}
     >
       <Router hook={location.useGuardedLocation}>
-        <AppNotices />
-        <CurrentScreen location={location} isSocialReturn={isSocialReturn} />
+        <LocalModeFrame path={path}>
+          <AppNotices />
+          <CurrentScreen location={location} isSocialReturn={isSocialReturn} />
+        </LocalModeFrame>
         <Toasts />
       </Router>
     </ErrorBoundary>

@@ -8,15 +8,13 @@ export function useDragAway(onAway: () => void) {
   const start = useRef<number>(undefined)
   const [offset, setOffset] = useState(0)
 
-  const end = ({ currentTarget }: PointerEvent<HTMLElement>): void => {
-    if (start.current === undefined) return
+  const stop = (): void => {
     start.current = undefined
-    if (Math.abs(offset) > dragShare * currentTarget.offsetWidth) onAway()
-    else setOffset(0)
+    setOffset(0)
   }
   return {
     offset,
-    isDragging: start.current !== undefined && offset !== 0,
+    isDragging: offset !== 0,
     handlers: {
       onPointerDown(event: PointerEvent<HTMLElement>) {
         if (event.button !== 0 || (event.target as Element).closest('button, a')) return
@@ -26,12 +24,16 @@ export function useDragAway(onAway: () => void) {
       onPointerMove(event: PointerEvent<HTMLElement>) {
         if (start.current !== undefined) setOffset(event.clientX - start.current)
       },
-      onPointerUp: end,
-      onPointerCancel(event: PointerEvent<HTMLElement>) {
-        if (event.currentTarget.hasPointerCapture(event.pointerId)) event.currentTarget.releasePointerCapture(event.pointerId)
-        start.current = undefined
-        setOffset(0)
+      onPointerUp({ clientX, currentTarget }: PointerEvent<HTMLElement>) {
+        if (start.current === undefined) return
+        // Not `offset`: the last move may not be drawn yet.
+        const isAway = Math.abs(clientX - start.current) > dragShare * currentTarget.offsetWidth
+        if (isAway) {
+          start.current = undefined
+          onAway()
+        } else stop()
       },
+      onPointerCancel: stop,
     },
   }
 }

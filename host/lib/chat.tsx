@@ -1,4 +1,4 @@
-import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react'
+import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, type Ref } from 'react'
 import { createChat, type Chat as ChatMethods, type ChatOptions } from '../../sdk/index.ts'
 import { ErrorBoundary } from '../app/error-boundary.tsx'
 import { Button } from '../ui/button.tsx'
@@ -25,7 +25,8 @@ function ChatBox({ ref, options, className = '', label }: ChatProps) {
   const [failure, setFailure] = useState<{ readonly error: unknown }>()
   newest.current = options
 
-  useEffect(() => {
+  // Before the browser draws, so that the methods are there for the effects of whoever uses the chat.
+  useLayoutEffect(() => {
     if (!box.current) return undefined
     let created: ChatMethods
     try {
@@ -49,7 +50,7 @@ function ChatBox({ ref, options, className = '', label }: ChatProps) {
     if (change) chat.configure(change)
   }, [chat, options])
 
-  useImperativeHandle(ref, () => chat as ChatMethods, [chat])
+  useImperativeHandle<ChatMethods | null, ChatMethods | null>(ref, () => chat ?? null, [chat])
 
   if (failure) throw failure.error
   return <div ref={box} className={`chat ${className}`} {...(label && { role: 'group', 'aria-label': label })} />

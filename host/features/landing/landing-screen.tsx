@@ -8,6 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { ConsentBanner } from './consent-banner.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import { PricingTeaser } from './pricing-teaser.tsx'
+import { RequestedDialog } from './requested-dialog.tsx'
 import './landing.css'
 
 const LandingChat = lazy(() => import('./landing-chat.tsx'))
@@ -67,6 +68,7 @@ export default function LandingScreen() {
       <HowItWorks />
       <PricingTeaser />
       <ConsentBanner />
+      <RequestedDialog />
     </div>
   )
 }

@@ -1,0 +1,26 @@
+import { lazy, Suspense } from 'react'
+import { useSearch } from 'wouter'
+import { ErrorBoundary } from '../../app/error-boundary.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+const AuthDialog = lazy(() => import('../auth/auth-dialog.tsx'))
+
+/** The auth dialog, when the address asks for it. */
+export function RequestedDialog() {
+  const requested = new URLSearchParams(useSearch()).get('auth')
+  if (requested === null) return null
+  return (
+    <ErrorBoundary
+      resetKey={requested}
+      fallback={() => (
+        <Notice kind="error" title="The form could not be loaded">
+          Check your connection and reload the page.
+        </Notice>
+      )}
+    >
+      <Suspense fallback={null}>
+        <AuthDialog />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}

@@ -1,0 +1,76 @@
+import { createElement, createRef } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { Chat } from '../../../host/lib/chat.tsx'
+import type { Chat as ChatMethods, ChatOptions } from '../../../sdk/index.ts'
+import { tempRoot } from './temp-root.tsx'
+
+const inputs = (host: HTMLElement): HTMLElement[] =>
+  [...host.querySelectorAll('.chat > div')].flatMap((box) => [
+    ...(box.shadowRoot?.querySelectorAll<HTMLElement>('[part~="input"]') ?? []),
+  ])
+
+const draw = (options: ChatOptions, ref?: React.Ref<ChatMethods>) => createElement(Chat, { options, ...(ref && { ref }) })
+
+describe('the chat in React', () => {
+  it('is there once, though React mounts twice in development', async () => {
+    const { host } = tempRoot(draw({ demo: true }))
+    await expect.poll(() => inputs(host)).toHaveLength(1)
+    expect(host.querySelectorAll('.chat > div')).toHaveLength(1)
+  })
+
+  it('gives its methods to the ref, and takes them back', async () => {
+    const chat = createRef<ChatMethods>()
+    const { host, unmount } = tempRoot(draw({ demo: { response: { text: 'Hello back.' } } }, chat))
+    await expect.poll(() => inputs(host)).toHaveLength(1)
+    chat.current?.submitUserMessage('Hello')
+    await expect.element(page.getByText('Hello back.')).toBeVisible()
+    unmount()
+    expect(chat.current).toBeNull()
+  })
+
+  it('is neither rebuilt nor told anything when the page around it is drawn again', async () => {
+    const chat = createRef<ChatMethods>()
+    const demo = { response: { text: 'Hello back.' } }
+    const { host, draw: redraw } = tempRoot(draw({ demo, textInput: { placeholder: { text: 'Ask' } } }, chat))
+    await expect.poll(() => inputs(host)).toHaveLength(1)
+    chat.current?.submitUserMessage('Hello')
+    await expect.element(page.getByText('Hello back.')).toBeVisible()
+    const [before] = inputs(host)
+    const { current } = chat
+    if (!current) throw new Error('The chat has no methods.')
+    const configure = vi.spyOn(current, 'configure')
+    redraw(draw({ demo: { ...demo }, textInput: { placeholder: { text: 'Ask' } } }, chat))
+    expect(configure).not.toHaveBeenCalled()
+    expect(inputs(host)[0]).toBe(before)
+    expect(chat.current?.getMessages()).toHaveLength(2)
+  })
+
+  it('applies what changes to the running chat, and takes back what is gone', async () => {
+    const chat = createRef<ChatMethods>()
+    const demo = { response: { text: 'Hello back.' } }
+    const { draw: redraw } = tempRoot(draw({ demo, textInput: { placeholder: { text: 'Ask' } } }, chat))
+    await expect.element(page.getByPlaceholder('Ask')).toBeVisible()
+    chat.current?.submitUserMessage('Hello')
+    await expect.element(page.getByText('Hello back.')).toBeVisible()
+    redraw(draw({ demo, textInput: { placeholder: { text: 'Say it' } } }, chat))
+    await expect.element(page.getByPlaceholder('Say it')).toBeVisible()
+    redraw(draw({ demo }, chat))
+    await expect.element(page.getByPlaceholder('Say it')).not.toBeInTheDocument()
+    expect(chat.current?.getMessages()).toHaveLength(2)
+  })
+
+  it('takes nothing else with it when it fails, and can be started again', async () => {
+    const attach = vi.spyOn(Element.prototype, 'attachShadow').mockImplementation(() => {
+      throw new Error('no shadow')
+    })
+    vi.spyOn(console, 'error').mockReturnValue(undefined)
+    const { host } = tempRoot(createElement('main', {}, createElement('p', {}, 'The page'), draw({ demo: true })))
+    await expect.element(page.getByRole('alert')).toHaveTextContent('The chat stopped working')
+    expect(host.textContent).toContain('The page')
+    attach.mockRestore()
+    await page.getByRole('button', { name: 'Start the chat again' }).click()
+    await expect.poll(() => inputs(host)).toHaveLength(1)
+    vi.restoreAllMocks()
+  })
+})
