@@ -29,9 +29,11 @@ async function begin(provider: SocialProvider, go: (address: string) => void): P
     provider,
     options: {
       nonce,
-      // The emulator has no server behind its domain: a page of the app draws the provider.
+      // The emulator has no server behind its domain: a page of the app draws the provider. What the provider is asked goes
+      // as one parameter, since the app takes the state of a social sign-in out of every address it starts with.
       ...(local && {
-        authSessionOpener: async (address: string) => go(`${local.providerPath}${new URL(address).search}`),
+        authSessionOpener: async (address: string) =>
+          go(`${local.providerPath}?request=${encodeURIComponent(new URL(address).search)}`),
       }),
     },
   })

@@ -9,7 +9,7 @@ import './local-mode.css'
 
 /** Where a social sign-in goes in local mode: a page that stands in for the provider's. It sends the browser back by a real navigation. */
 export default function PretendProvider() {
-  const [parameters] = useState(() => new URLSearchParams(location.search))
+  const [parameters] = useState(() => new URLSearchParams(new URLSearchParams(location.search).get('request') ?? ''))
   const [isLeaving, setIsLeaving] = useState(false)
   const cognito = localMode.find()?.cognito
   const provider = parameters.get('identity_provider') ?? 'provider'
