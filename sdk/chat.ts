@@ -160,6 +160,7 @@ export function composeChat(
 
   const world: World = {
     fetch: (input, init) => fetch(input, init),
+    upload: async (...given) => (await import('./net/upload.ts')).upload(...given),
     storage: browserStorage(),
     createConnector,
     emit(name, detail) {

@@ -4,8 +4,10 @@ import { element } from '../dom/element.ts'
 import { adoptSheets } from '../dom/sheets.ts'
 import { applyStyles } from '../dom/styles.ts'
 import css from '../styles/composer.css?inline'
+import { createAttachmentShelf } from './attachment-shelf.ts'
 import type * as LayoutRules from './button-layout.ts'
 import { buttonPlace, type ButtonPlace } from './button-place.ts'
+import type { Dropup } from './dropup.ts'
 import { createSubmitButton } from './submit-button.ts'
 import { createTextInput } from './text-input.ts'
 
@@ -49,18 +51,20 @@ export interface Composer extends View {
 const sides = ['outside-start', 'inside-start', 'inside-end', 'outside-end'] as const
 type Side = (typeof sides)[number]
 
+const positioned = (button: ComposerButton) => ({ ...button, position: button.position?.() })
+const isMenuButton = <Button extends { readonly menuItem?: MenuItem }>(
+  button: Button,
+): button is Button & { readonly menuItem: MenuItem } => button.menuItem !== undefined
+
 /** The input area: a text field, and buttons in it and beside it. */
 export function createComposer(context: ViewContext): Composer {
   const { get, root, signal } = context
   adoptSheets(root, [css])
   const textInput = createTextInput(context)
-  const submitButton = createSubmitButton(context, () => {
-    // On a phone the focus would raise the keyboard that the visitor just put away.
-    if (matchMedia('(hover: hover)').matches) textInput.focus()
-  })
+  const submitButton = createSubmitButton(context, focusAfterPress)
   const field = element('div', { id: 'text-input-container', part: 'field' }, textInput.dom)
   const dom = element('div', { id: 'input', part: 'composer' }, field)
-  const attachments = element('div', { id: 'file-attachment-container' })
+  const shelf = createAttachmentShelf(context, dom, focusAfterPress)
   const slots: Partial<Record<Side, HTMLElement>> = {}
   const submit: ComposerButton = {
     kind: 'submit',
@@ -69,8 +73,15 @@ export function createComposer(context: ViewContext): Composer {
   }
   let others: readonly ComposerButton[] = []
   let layoutRules: Promise<typeof LayoutRules> | undefined
+  let dropup: Dropup | undefined
+  let dropupLoading: Promise<void> | undefined
   let charactersLeft: Promise<View> | undefined
   let isFocusStyled = false
+
+  function focusAfterPress(): void {
+    // On a phone the focus would raise the keyboard that the visitor just put away.
+    if (matchMedia('(hover: hover)').matches) textInput.focus()
+  }
 
   function makeSlot(side: Side): HTMLElement {
     const slot = (slots[side] = element('div', { class: `input-buttons at-${side}` }))
@@ -102,12 +113,31 @@ export function createComposer(context: ViewContext): Composer {
     fillSlots((side) => (side === place ? [submit] : []))
   }
 
+  /** Few chats have so many buttons that some go into a menu. */
+  async function loadDropup(): Promise<void> {
+    try {
+      const { createDropup } = await import('./dropup.ts')
+      if (!signal.aborted) dropup = createDropup(context)
+    } catch (error) {
+      // They stand beside its place then.
+      console.error(error)
+      dropupLoading = undefined
+    }
+  }
+
   /** Most chats have one button, and no need of the rules for many. */
   async function placeMany(): Promise<void> {
     const { layoutButtons } = await (layoutRules ??= import('./button-layout.ts'))
-    const buttons = [...others, submit].map((button) => ({ ...button, position: button.position?.() }))
-    const { places, menuPlace } = layoutButtons(buttons, get().config.options.dropupStyles?.button?.position)
-    fillSlots((side) => (menuPlace === side ? [...places[side], ...places['dropup-menu']] : places[side]))
+    const wish = (): ButtonPosition | undefined => get().config.options.dropupStyles?.button?.position
+    const layout = () => layoutButtons([...others, submit].map(positioned), wish())
+    if (layout().menuPlace && !dropup) await (dropupLoading ??= loadDropup())
+    if (signal.aborted) return
+    const { places, menuPlace } = layout()
+    const inMenu = dropup ? places['dropup-menu'].filter(isMenuButton) : []
+    const besideMenu = places['dropup-menu'].filter((button) => !inMenu.some((other) => other === button))
+    const atMenu = [...besideMenu, ...(dropup && inMenu.length ? [dropup] : [])]
+    fillSlots((side) => (menuPlace === side ? [...places[side], ...atMenu] : places[side]))
+    dropup?.update(inMenu)
   }
 
   function placeButtons(): void {
@@ -167,17 +197,11 @@ export function createComposer(context: ViewContext): Composer {
         placeButtons()
       }
     },
-    addAttachment(attachment) {
-      if (!attachments.childElementCount) dom.prepend(attachments)
-      attachments.append(attachment)
-      return () => {
-        attachment.remove()
-        if (!attachments.childElementCount) attachments.remove()
-      }
-    },
+    addAttachment: shelf.add,
     update(state, previous) {
       textInput.update?.(state, previous)
       submitButton.update?.(state, previous)
+      if (state.composer !== previous.composer || state.config !== previous.config) shelf.update(state, previous)
       if (state.composer.text !== previous.composer.text || state.config !== previous.config) drawCharactersLeft(state, previous)
       if (state.config === previous.config) return
       placeButtons()
@@ -186,6 +210,8 @@ export function createComposer(context: ViewContext): Composer {
     destroy() {
       textInput.destroy()
       submitButton.destroy()
+      shelf.destroy()
+      dropup?.destroy()
       dom.remove()
     },
   }

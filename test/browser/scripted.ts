@@ -1,5 +1,5 @@
 import { inject } from 'vitest'
-import type { RecordedRequest, Reply, SocketRecord, SocketScript, Step } from '../servers/script.ts'
+import type { RecordedRequest, Reply, SocketRecord, SocketScript, Step, UploadRecord, UploadScript } from '../servers/script.ts'
 
 /** A step as a test writes it: bytes may be a Uint8Array. */
 type GivenStep = Exclude<Step, { send: unknown }> | { send: string | Uint8Array | readonly number[]; times?: number }
@@ -86,5 +86,17 @@ export async function scriptedSocket(script: SocketScript = {}): Promise<Scripte
     received: async () => (await record()).received,
     record,
     waitForReceived: (count = 1) => ask('until-received', id, { count }),
+  }
+}
+
+/** Makes an address on the server that takes multipart forms of any size, and checks them. */
+export async function uploadCheck(script: UploadScript = {}) {
+  const { url } = await ask<{ url: string }>('upload', '', { script })
+  const id = lastSegment(url)
+  return {
+    url,
+    records: (): Promise<UploadRecord[]> => ask('uploads', id),
+    /** Reads on after a pause. */
+    release: (): Promise<void> => ask('read-on', id),
   }
 }

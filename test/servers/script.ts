@@ -64,3 +64,32 @@ export interface SocketRecord {
   /** The sub-protocols the newest connection asked for. */
   protocols: string[]
 }
+
+/** How an address that takes uploads behaves. */
+export interface UploadScript {
+  /** Stops reading after so many bytes until the test releases it. */
+  pauseAfter?: number
+  /** Does not answer when a browser asks whether a page of another address may send. */
+  refusesPreflight?: boolean
+  /** The JSON of the answer. */
+  reply?: string
+}
+
+/** A part of a form: a field has a value, a file the rest. */
+export interface UploadedPart {
+  name: string
+  value?: string
+  fileName?: string
+  type?: string
+  size?: number
+  /** SHA-256, hexadecimal. */
+  digest?: string
+}
+
+/** One form, its parts in their order. */
+export interface UploadRecord {
+  method: string
+  contentType: string
+  parts: UploadedPart[]
+  end: 'open' | 'complete' | 'aborted' | 'malformed'
+}

@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import type { Reply, SocketScript } from './script.ts'
+import type { Reply, SocketScript, UploadScript } from './script.ts'
 import { createScriptedReply, type ScriptedReply } from './scripted-reply.ts'
 import { createScriptedSocket, type ScriptedSocket } from './scripted-socket.ts'
+import { createUploadCheck, type UploadCheck } from './upload-check.ts'
 
 /** A real HTTP and websocket server on loopback that answers what tests tell it to. */
 export interface ScriptedServer {
@@ -34,6 +35,7 @@ async function readJson(request: IncomingMessage): Promise<Record<string, unknow
 export async function startScriptedServer(): Promise<ScriptedServer> {
   const replies = new Map<string, ScriptedReply>()
   const sockets = new Map<string, ScriptedSocket>()
+  const uploads = new Map<string, UploadCheck>()
   const connections = new Set<Socket>()
   let count = 0
 
@@ -41,6 +43,9 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
   async function control(action: string, id: string, given: Record<string, unknown>): Promise<unknown> {
     if (action === 'reply') return { url: addReply(given['replies'] as Reply[]).url }
     if (action === 'socket') return { url: addSocket(given['script'] as SocketScript).url }
+    if (action === 'upload') return { url: addUpload(given['script'] as UploadScript) }
+    if (action === 'uploads') return uploads.get(id)?.records
+    if (action === 'read-on') return uploads.get(id)?.release()
     const reply = replies.get(id)
     const socket = sockets.get(id)
     if (action === 'release') return reply?.release(given['gate'] as string)
@@ -58,6 +63,11 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     allowAnyPage(request, response)
+    const upload = uploads.get((request.url ?? '').split('/')[2] ?? '')
+    if (upload && request.method === 'OPTIONS' && !upload.allowsPreflight) {
+      response.writeHead(405).end()
+      return
+    }
     if (request.method === 'OPTIONS') {
       response.writeHead(204).end()
       return
@@ -68,6 +78,8 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
       const answer = await control(first, rest[0] ?? '', await readJson(request))
       response.setHeader('content-type', 'application/json')
       response.end(JSON.stringify(answer ?? null))
+    } else if (room === 'upload' && upload) {
+      await upload.answer(request, response)
     } else if (room === 'reply' && replies.has(id)) {
       await replies.get(id)?.answer(request, response, (request.url ?? '').slice(`/reply/${id}`.length))
     } else response.writeHead(404).end()
@@ -101,6 +113,12 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
     const reply = createScriptedReply(given)
     replies.set(id, reply)
     return { ...reply, url: `${url}/reply/${id}` }
+  }
+
+  function addUpload(script: UploadScript): string {
+    const id = String((count += 1))
+    uploads.set(id, createUploadCheck(script))
+    return `${url}/upload/${id}`
   }
 
   function addSocket(script: SocketScript): ScriptedSocket & { readonly url: string } {

@@ -59,6 +59,10 @@ export async function fileChat(options: ChatOptions = { demo: true, mixedFiles: 
   }
   return {
     ...chat,
+    // Spread, it would be what it was at the beginning.
+    get submitState() {
+      return chat.submitState
+    },
     all,
     /** The input of a button's file picker; the button is the nth that is drawn. */
     async picker(index = 0): Promise<HTMLInputElement> {
