@@ -81,6 +81,24 @@ export interface Labels {
   /** The button that opens the menu of buttons. */
   options: string
   microphone: string
+  camera: string
+  /** The camera, as a line of the menu. */
+  photo: string
+  cameraCapture: string
+  cameraRetake: string
+  cameraSubmit: string
+  /** What the moving and the still picture are. */
+  cameraPicture: string
+  cameraPhoto: string
+  cameraWaiting: string
+  cameraLive: string
+  cameraCaptured: string
+  cameraInsecure: string
+  cameraRefused: string
+  cameraMissing: string
+  cameraBusy: string
+  cameraFailed: string
+  cameraLost: string
   /** Said to a screen reader when the microphone is on, off, waits for a spoken command, or pauses. */
   listening: string
   notListening: string
@@ -94,6 +112,23 @@ export interface Labels {
   keyShow: string
   keyHide: string
   keyChecking: string
+  /** The panel of a model that runs in the page. */
+  webModel: string
+  webModelIntro: string
+  webModelDownload: string
+  webModelUpload: string
+  webModelExport: string
+  webModelLoaded: string
+  /** `{percent}` is a whole number. */
+  webModelLoading: string
+  /** `{count}` is the number of files saved so far. */
+  webModelExported: string
+  /** Why a device cannot run it; `{needed}` and `{available}` are MB. */
+  webModelNoGraphics: string
+  webModelNoFeature: string
+  webModelNoMemory: string
+  webModelNoStorage: string
+  webModelWrongFiles: string
   /** The errors of the catalogue that a visitor sees. */
   errorDefault: string
   errorSpeech: string
@@ -108,6 +143,9 @@ export interface Labels {
   /** A key with spaces, line breaks or letters that no request can carry. */
   errorKeyCharacters: string
   errorKeyConnection: string
+  errorWebModel: string
+  errorWebModelModule: string
+  errorWebModelMultiple: string
   /** The key that the page brings is refused. */
   errorKeyProperty: string
 }
@@ -174,6 +212,22 @@ export const defaultLabels: Labels = {
   close: 'Close',
   options: 'Options',
   microphone: 'Microphone',
+  camera: 'Camera',
+  photo: 'Photo',
+  cameraCapture: 'Take a photo',
+  cameraRetake: 'Take another photo',
+  cameraSubmit: 'Attach the photo',
+  cameraPicture: 'What the camera sees',
+  cameraPhoto: 'The photo that was taken',
+  cameraWaiting: 'Waiting for the camera. Your browser may ask for permission.',
+  cameraLive: 'The camera is on',
+  cameraCaptured: 'Photo taken',
+  cameraInsecure: 'The camera works on secure pages only, whose address begins with https.',
+  cameraRefused: 'The camera is blocked. Allow it for this page in your browser, then try again.',
+  cameraMissing: 'No camera was found. Connect one, then try again.',
+  cameraBusy: 'The camera could not be started. If another program uses it, close that and try again.',
+  cameraFailed: 'The camera could not be started. Please try again.',
+  cameraLost: 'The camera was disconnected. Connect it, then try again.',
   listening: 'Listening',
   notListening: 'Stopped listening',
   awaitingCommand: 'Waiting for a command',
@@ -186,6 +240,19 @@ export const defaultLabels: Labels = {
   keyShow: 'Show the key',
   keyHide: 'Hide the key',
   keyChecking: 'Checking the key',
+  webModel: 'Model in this browser',
+  webModelIntro: 'Download or upload a web model that will run entirely on your browser:',
+  webModelDownload: 'Download',
+  webModelUpload: 'Upload',
+  webModelExport: 'Export',
+  webModelLoaded: 'Model loaded successfully and has been cached for future requests.',
+  webModelLoading: 'Loading the model: {percent} %',
+  webModelExported: '{count} files saved',
+  webModelNoGraphics: 'This browser cannot run a model: it has no WebGPU.',
+  webModelNoFeature: 'This device cannot run the model: its graphics card has no {features}.',
+  webModelNoMemory: 'This device cannot run the model: it needs {needed} MB of memory, and {available} MB are available.',
+  webModelNoStorage: 'There is no room for the model: it needs {needed} MB of storage, and {available} MB are free.',
+  webModelWrongFiles: 'None of these files belongs to a model.',
   errorDefault: 'Error, please try again.',
   errorSpeech: 'speech input error',
   errorSpeechRefused: 'speech input error: the microphone is blocked. Allow it for this page, then try again.',
@@ -198,6 +265,9 @@ export const defaultLabels: Labels = {
   errorKey: 'Invalid API Key',
   errorKeyCharacters: 'An API key holds no spaces, line breaks or special characters',
   errorKeyConnection: 'Failed to connect',
+  errorWebModel: 'Error, please check the troubleshooting section of documentation for help.',
+  errorWebModelModule: 'WebLLM module not found',
+  errorWebModelMultiple: 'Cannot run multiple web models',
   errorKeyProperty: "Your 'key' has failed authentication",
 }
 

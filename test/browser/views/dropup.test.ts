@@ -217,7 +217,7 @@ describe('the menu of buttons', () => {
   it.each(['light', 'dark'] as const)('is clean for axe in the %s theme, open', async (theme) => {
     const { openByKey, element, root } = await tempMenu({ theme, customButtons: inMenu({}, { initialState: 'disabled' }) })
     await openByKey()
-    await Promise.all(root.getAnimations().map(({ finished }) => finished))
+    await Promise.allSettled(root.getAnimations().map(({ finished }) => finished))
     const { violations } = await axe.run(element, { resultTypes: ['violations'] })
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
   })

@@ -165,7 +165,7 @@ describe('a modal', () => {
 
   it.each(['light', 'dark'] as const)('is clean for axe in the %s theme', async (theme) => {
     const { host } = tempModal({ theme })
-    await Promise.all(host.shadowRoot?.getAnimations().map(({ finished }) => finished) ?? [])
+    await Promise.allSettled(host.shadowRoot?.getAnimations().map(({ finished }) => finished) ?? [])
     const { violations } = await axe.run(host, { resultTypes: ['violations'] })
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
   })

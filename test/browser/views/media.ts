@@ -1,0 +1,33 @@
+import { onTestFinished, vi } from 'vitest'
+
+/** Lets the browser's own devices through, and remembers what was opened. */
+export function watchMedia() {
+  const devices = navigator.mediaDevices
+  const open = devices.getUserMedia.bind(devices)
+  const streams: MediaStream[] = []
+  const spy = vi.spyOn(devices, 'getUserMedia').mockImplementation(async (constraints) => {
+    const stream = await open(constraints)
+    streams.push(stream)
+    return stream
+  })
+  onTestFinished(() => spy.mockRestore())
+  const tracks = (): MediaStreamTrack[] => streams.flatMap((stream) => stream.getTracks())
+  return {
+    spy,
+    streams,
+    tracks,
+    isAllStopped: () => tracks().length > 0 && tracks().every(({ readyState }) => readyState === 'ended'),
+  }
+}
+
+/** What a device does that is unplugged, or whose permission is taken back: it ends by itself and says so. */
+export function unplug(track: MediaStreamTrack): void {
+  track.stop()
+  track.dispatchEvent(new Event('ended'))
+}
+
+/** A page that is not secure has no devices at all. */
+export function withoutMedia(): void {
+  Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: undefined })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'mediaDevices'))
+}
