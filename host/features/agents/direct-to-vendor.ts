@@ -1,0 +1,54 @@
+import type { ChatOptions } from '../../../sdk/index.ts'
+import type { Backend } from '../../backend/client.ts'
+import type { AgentContext, AgentDefinition } from './agent-definition.ts'
+import type { AgentTool } from './agent-tool.ts'
+import type { VendorKey } from './vendor-keys.ts'
+
+type DirectConnection = NonNullable<ChatOptions['directConnection']>
+
+/** Function calls in a row: search, read, save, answer. */
+const maxToolRounds = 5
+
+async function run(tools: readonly AgentTool[], backend: Backend, name: string, given: string): Promise<{ response: string }> {
+  const tool = tools.find((one) => one.name === name)
+  if (!tool) return { response: `There is no tool ${name}.` }
+  try {
+    return { response: await tool.run((given ? JSON.parse(given) : {}) as Record<string, unknown>, backend) }
+  } catch (error) {
+    // The model is told, and can tell the user or try another way.
+    return { response: `That failed: ${error instanceof Error ? error.message : 'for an unknown reason'}` }
+  }
+}
+
+interface Direct {
+  readonly agent: AgentDefinition
+  readonly context: AgentContext
+  readonly backend: Backend
+  readonly key: VendorKey
+}
+
+/** How the chat reaches a vendor's model with the user's own key: prompt and tools in the vendor's own words. */
+export function directToVendor({ agent, context, backend, key: { vendor, key } }: Direct): DirectConnection {
+  const { tools } = agent
+  const shared = {
+    system_prompt: agent.systemPrompt(context),
+    maxToolRounds,
+    function_handler: (calls: { name: string; arguments: string }[]) =>
+      calls.map((call) => run(tools, backend, call.name, call.arguments)),
+  }
+  const described = tools.map(({ name, description, parameters }) => ({ name, description, parameters }))
+  if (vendor === 'openAI')
+    return { openAI: { key, chat: { ...shared, tools: described.map((tool) => ({ type: 'function', function: tool })) } } }
+  if (vendor === 'claude') {
+    const claudeTools = described.map(({ parameters, ...tool }) => ({ ...tool, input_schema: parameters }))
+    return { claude: { ...shared, key, tools: claudeTools } }
+  }
+  return { gemini: { ...shared, key, tools: [{ functionDeclarations: described.map(withoutClosedObjects) }] } }
+}
+
+/** Gemini's schemas know no `additionalProperties`: https://ai.google.dev/api/caching#Schema */
+function withoutClosedObjects({ parameters, ...tool }: Pick<AgentTool, 'name' | 'description' | 'parameters'>) {
+  const { additionalProperties: _closed, ...schema } = parameters
+  const isEmpty = Object.keys(schema['properties'] ?? {}).length === 0
+  return isEmpty ? tool : { ...tool, parameters: schema }
+}

@@ -1,0 +1,26 @@
+/** The vendors whose models a user can talk to with a key of the user's own. */
+export type Vendor = 'openAI' | 'claude' | 'gemini'
+
+/** A key, and whose it is. */
+export interface VendorKey {
+  readonly vendor: Vendor
+  readonly key: string
+}
+
+let current: VendorKey | undefined
+const listeners = new Set<() => void>()
+
+/** The key that the user typed, in memory only: it is gone with the page, and never written anywhere. */
+export const vendorKeys = {
+  /** The same object until it changes, as `useSyncExternalStore` asks. */
+  get: (): VendorKey | undefined => current,
+  set(next: VendorKey | undefined): void {
+    current = next
+    for (const listener of listeners) listener()
+  },
+  /** Calls `listener` after each change. Returns the way out. */
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+}
