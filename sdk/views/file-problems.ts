@@ -73,6 +73,8 @@ export function createFileProblems({ get, requests, announce, signal }: ViewCont
       dom.hidden = !fileProblems.length
       const said = sentences(fileProblems, get().config.labels)
       text.replaceChildren(...said.map((sentence) => element('p', { dir: 'auto' }, sentence)))
+      // A keyboard must be able to scroll what does not fit.
+      setAttributes(text, { tabindex: text.scrollHeight > text.clientHeight ? 0 : undefined })
       if (said.length) announce(said.join(' '), 'assertive')
       else if (hadFocus) focus()
     },
