@@ -4,6 +4,6 @@ export interface AgentReply {
   readonly text: string
   /** False when the sources hold no answer: it is counted, and shown to the user as a gap. */
   readonly isAnswered: boolean
-  /** Files that go with it, as data URLs. */
-  readonly files?: readonly { readonly src: string; readonly name: string; readonly type: 'image' | 'any' }[]
+  /** A picture that goes with it, as SVG in a data URL; it is sent as PNG. */
+  readonly drawing?: { readonly src: string; readonly name: string }
 }

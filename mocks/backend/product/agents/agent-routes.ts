@@ -5,6 +5,7 @@ import { ProductFault } from '../product-fault.ts'
 import type { Call, Route } from '../route.ts'
 import { createAgentContext, type AgentContext } from './agent-context.ts'
 import type { AgentReply } from './agent-reply.ts'
+import { asPng } from './as-png.ts'
 import { composeAnalytics } from './compose-analytics.ts'
 import { composeCmo } from './compose-cmo.ts'
 import { composeGraphic } from './compose-graphic.ts'
@@ -67,7 +68,9 @@ async function answer(call: Call): Promise<Response> {
         responseTime: now() - asked,
       }),
     )
-  const after = reply.files ? [{ files: reply.files }] : []
+  const after = reply.drawing
+    ? [{ files: [{ src: await asPng(reply.drawing.src), name: reply.drawing.name, type: 'image' }] }]
+    : []
   return new Response(streamReply(text, delay, request.signal, { after, onWhole }), {
     headers: { 'content-type': 'text/event-stream' },
   })

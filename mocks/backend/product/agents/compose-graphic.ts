@@ -50,6 +50,6 @@ export function composeGraphic(context: AgentContext, brief: string): AgentReply
   return {
     isAnswered: true,
     text: text.filter(Boolean).join('\n\n'),
-    files: [{ src: picture, name: `${format.name.toLowerCase()}-card.svg`, type: 'image' }],
+    drawing: { src: picture, name: `${format.name.toLowerCase()}-card.png` },
   }
 }

@@ -1,0 +1,132 @@
+import { expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { agentChatOptions, answererOf } from '../../../../host/features/agents/agent-chat-options.ts'
+import { agents } from '../../../../host/features/agents/agents.ts'
+import { readAgentContext } from '../../../../host/features/agents/read-agent-context.ts'
+import type { VendorKey } from '../../../../host/features/agents/vendor-keys.ts'
+import type { AgentId } from '../../../../host/backend/types.ts'
+import { createAnthropicMock } from '../../../../mocks/anthropic.ts'
+import { createGeminiMock } from '../../../../mocks/gemini.ts'
+import { createMockFetch } from '../../../../mocks/kit/mock-fetch.ts'
+import { createOpenAIChatMock } from '../../../../mocks/openai-chat.ts'
+import type { ServiceMock } from '../../../../mocks/kit/service-mock.ts'
+import { eventually, tempChat } from '../../temp-chat.ts'
+import { tempBackend, type TempBackend } from '../backend/temp-backend.ts'
+
+interface Given {
+  readonly key?: VendorKey
+  readonly onFailure?: () => void
+}
+
+async function tempAgent(backend: TempBackend, id: AgentId, { key, onFailure }: Given = {}) {
+  localStorage.clear()
+  const context = await readAgentContext(backend, 'Ada')
+  return tempChat(
+    agentChatOptions({
+      agent: agents[id],
+      context,
+      backend,
+      userId: 'ada',
+      hasOwnBackend: false,
+      key,
+      ...(onFailure && { onFailure }),
+    }),
+  )
+}
+
+async function knowing(isPaid = true): Promise<TempBackend> {
+  const backend = tempBackend({ isPaid })
+  await backend.addNote({ title: 'Prices', text: 'A loaf of rye bread costs 7 dollars.' })
+  await backend.saveProfile({ businessName: 'Rye & Reason' })
+  return backend
+}
+
+test('the built-in assistant says what it is, and answers with its sources', async () => {
+  const chat = await tempAgent(await knowing(), 'knowledge')
+  await eventually(() => chat.texts('ai').join(' ')).toContain('I am the built-in assistant')
+  await chat.send('What does a loaf of bread cost?')
+  await eventually(() => chat.texts('ai').at(-1)).toContain('without a language model')
+  expect(chat.texts('ai').at(-1)).toContain('A loaf of rye bread costs 7 dollars.')
+  expect(chat.texts('ai').at(-1)).toContain('Prices')
+})
+
+test('a suggestion is asked by a click', async () => {
+  const chat = await tempAgent(await knowing(), 'cmo')
+  const suggestion = () =>
+    [...chat.root.querySelectorAll('button')].find(({ textContent }) => textContent === 'Explain my assessment')
+  await eventually(suggestion).toBeTruthy()
+  await userEvent.click(suggestion() ?? chat.root.host)
+  await eventually(() => chat.texts('ai').at(-1)).toContain('Your website has not been assessed yet.')
+  expect(chat.texts('user')).toEqual(['Explain my assessment'])
+})
+
+test('a card that the designer draws is shown in the chat', async () => {
+  const backend = await knowing()
+  const blueprint = await backend.readBlueprint()
+  await backend.saveBlueprint({ ...blueprint, value: { ...blueprint.value, promise: 'Warm bread, every morning.' } })
+  const chat = await tempAgent(backend, 'graphic-designer')
+  await chat.send('A square card')
+  await eventually(() => chat.root.querySelector<HTMLImageElement>('[part~="file"] img')?.src ?? '').toContain('data:image/png')
+})
+
+test('what is not paid for is said in the chat, and told to the screen', async () => {
+  const onFailure = vi.fn()
+  const chat = await tempAgent(await knowing(false), 'social-media', { onFailure })
+  await chat.send('A post about bread')
+  await eventually(() => chat.texts('error').join('')).toContain('This agent is part of a paid plan.')
+  expect(onFailure).toHaveBeenCalledWith(expect.objectContaining({ kind: 'payment' }))
+})
+
+test('the conversation is kept under the product’s prefix, the agent and the user', async () => {
+  const chat = await tempAgent(await knowing(), 'knowledge')
+  await chat.send('What does a loaf of bread cost?')
+  await eventually(() => localStorage.getItem('confab:chat:knowledge:ada') ?? '').toContain('7 dollars')
+  expect(Object.keys(localStorage).filter((name) => !name.startsWith('confab:'))).toEqual([])
+})
+
+test('a backend of the product’s own goes before a key, a key before the built-in assistant', () => {
+  const key = { vendor: 'openAI', key: 'k' } as const
+  expect([
+    answererOf({ hasOwnBackend: true, key }),
+    answererOf({ hasOwnBackend: false, key }),
+    answererOf({ hasOwnBackend: false }),
+  ]).toEqual(['backend', 'vendor', 'built-in'])
+})
+
+const vendors: readonly [VendorKey['vendor'], () => ServiceMock][] = [
+  ['openAI', createOpenAIChatMock],
+  ['claude', createAnthropicMock],
+  ['gemini', createGeminiMock],
+]
+
+test.each(vendors)('with a key of %s its model answers, told of the business and given the tools', async (vendor, createMock) => {
+  const mock = createMock()
+  vi.spyOn(globalThis, 'fetch').mockImplementation(createMockFetch([mock]))
+  try {
+    const chat = await tempAgent(await knowing(), 'chat-analytics', { key: { vendor, key: mock.switches.key } })
+    await chat.send('How are we doing?')
+    await eventually(() => mock.requests.length).toBeGreaterThan(0)
+    await eventually(() => chat.submitState).not.toBe('stop')
+    const sent = mock.requests[0]?.text ?? ''
+    expect(sent).toContain('Business: Rye & Reason.')
+    expect(sent).toContain('Call the user Ada.')
+    expect(sent).toContain('A loaf of rye bread costs 7 dollars.')
+    expect(sent).toContain('"read_analytics"')
+    expect(chat.texts('error')).toEqual([])
+  } finally {
+    vi.restoreAllMocks()
+  }
+})
+
+test('every agent has its own place, prompt and words', async () => {
+  const context = await readAgentContext(await knowing(), '')
+  const all = Object.values(agents)
+  expect(all).toHaveLength(8)
+  for (const read of [
+    (one: (typeof all)[number]) => one.route,
+    (one: (typeof all)[number]) => one.intro,
+    (one: (typeof all)[number]) => one.systemPrompt(context),
+  ])
+    expect(new Set(all.map(read)).size).toBe(8)
+  for (const [id, agent] of Object.entries(agents)) expect(agent.id).toBe(id)
+})
