@@ -6,6 +6,7 @@ import type { MockRequest } from './kit/mock-request.ts'
 import type { MockSwitches } from './kit/mock-switches.ts'
 import { createServiceMock, type ServiceMock } from './kit/service-mock.ts'
 import { unknownFields } from './kit/unknown-fields.ts'
+import { createMediaRoutes } from './openai-compatible-media.ts'
 import { compatibleVendors, interrupted, type CompatibleVendor, type Refuse } from './openai-compatible-vendors.ts'
 import { openAIPartFault } from './openai-part-fault.ts'
 
@@ -48,7 +49,7 @@ function chatAnswer(vendor: CompatibleVendor, models: readonly string[], refuse:
   }
 }
 
-/** A service of the family: its chat, and what a key is checked by. */
+/** A service of the family: its chat, its images and voices where it has them, and what a key is checked by. */
 export function createCompatibleMock(name: CompatibleService, switches?: Partial<MockSwitches>): ServiceMock {
   const vendor: CompatibleVendor = compatibleVendors[name]
   const { host, chat, models, retired = [], refuse = asOpenAI, wrongKey, isKeyless, today } = vendor
@@ -66,6 +67,7 @@ export function createCompatibleMock(name: CompatibleService, switches?: Partial
           today: today ? () => today(refuse) : chatAnswer(vendor, models, refuse),
         },
         { method, url: host + path, answer: answer ?? list },
+        ...createMediaRoutes(name, refuse),
       ],
       ...(!isKeyless && { key: { isIn: keyIn.bearer, refuse: () => refuse(...wrongKey) } }),
       allowedHeaders: ['authorization', 'content-type'],

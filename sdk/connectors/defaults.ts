@@ -9,6 +9,11 @@ interface Default {
 
 /** Every default that a service may retire: models, API versions. Nothing of the kind stands anywhere else. */
 export const defaults = {
+  webModel: {
+    specified: 'Llama-2-7b-chat-hf-q4f32_1',
+    used: 'Llama-3.2-1B-Instruct-q4f16_1-MLC',
+    reason: 'the engine of today carries no Llama 2, and a first load of 0.9 GB is kinder than one of 9 GB',
+  },
   openAIChatModel: {
     specified: 'gpt-4o',
     used: 'gpt-4o',
@@ -80,6 +85,36 @@ export const defaults = {
   xModel: {
     specified: 'grok-4.3',
     used: 'grok-4.3',
+  },
+  xImageModel: {
+    specified: 'grok-imagine-image-quality',
+    used: 'grok-imagine-image-quality',
+  },
+  togetherImageModel: {
+    specified: 'black-forest-labs/FLUX.1-schnell-Free',
+    used: 'black-forest-labs/FLUX.1-schnell-Free',
+  },
+  togetherSpeechModel: {
+    specified: 'cartesia/sonic',
+    used: 'cartesia/sonic',
+  },
+  bigModelImageModel: {
+    specified: 'cogview-4-250304',
+    used: 'cogview-4-250304',
+  },
+  bigModelSpeechModel: {
+    specified: 'cogtts',
+    used: 'cogtts',
+  },
+  groqSpeechModel: {
+    specified: 'playai-tts',
+    used: 'canopylabs/orpheus-v1-english',
+    reason: 'Orpheus came after the voices of PlayAI; it speaks .wav only',
+  },
+  groqSpeechVoice: {
+    specified: 'Fritz-PlayAI',
+    used: 'autumn',
+    reason: 'as above',
   },
   qwenModel: {
     specified: 'qwen-plus',

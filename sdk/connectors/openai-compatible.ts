@@ -1,48 +1,31 @@
 import { chatCompletions, type ChatCompletionsRow } from '../connector-kit/chat-completions.ts'
-import { joinUrl } from '../connector-kit/join-url.ts'
-import type { KeyProbe, ServiceKey } from '../connector-kit/service.ts'
 import type { CompatibleChatOptions } from '../core/direct/openai-compatible.ts'
 import { fileNote } from '../protocols/file-note.ts'
 import { isJson } from '../protocols/json.ts'
 import type { Json } from '../protocols/protocol.ts'
 import type { TurnFile } from '../protocols/turns.ts'
+import {
+  compatibleKey,
+  compatibleUrl,
+  compatibleVendors,
+  permittedErrorKinds,
+  type CompatibleVendor,
+} from './compatible-vendors.ts'
 import { defaults } from './defaults.ts'
 
-interface Vendor extends Omit<ChatCompletionsRow<CompatibleChatOptions>, 'url' | 'key' | 'permittedErrorPrefixes'> {
-  readonly base: string
+interface Vendor
+  extends CompatibleVendor, Omit<ChatCompletionsRow<CompatibleChatOptions>, 'url' | 'key' | 'permittedErrorPrefixes'> {
   /** Below the base. */
   readonly path?: string
-  readonly helpUrl?: string
-  /** Whose key it is, where that is not the service's name. */
-  readonly keyName?: string
-  /** What checks a key, below the base; nothing does when it is empty. Default: the list of models. */
-  readonly keyPath?: string
-  readonly probe?: Omit<KeyProbe, 'url'>
-  readonly isRefusal?: ServiceKey['isRefusal']
-  readonly isKeyOptional?: boolean
-  readonly permittedErrorPrefixes?: readonly string[]
 }
 
-function compatible({ base, path = 'chat/completions', keyPath = 'models', ...vendor }: Vendor) {
-  const { name, helpUrl, keyName = name, probe, isKeyOptional, isRefusal, permittedErrorPrefixes = [], ...row } = vendor
-  const urlOf = ({ custom_base_url: given = base }: CompatibleChatOptions, below: string): string => joinUrl(given, below)
-  return chatCompletions<CompatibleChatOptions>({
-    ...row,
-    name,
+const compatible = ({ path = 'chat/completions', permittedErrorPrefixes = [], ...vendor }: Vendor) =>
+  chatCompletions<CompatibleChatOptions>({
+    ...vendor,
     permittedErrorPrefixes,
-    url: (settings) => urlOf(settings, path),
-    key: (settings) => ({
-      placeholder: `${keyName} API Key`,
-      ...(helpUrl && { helpUrl }),
-      ...(isRefusal && { isRefusal }),
-      ...(isKeyOptional && { isOptional: true }),
-      headers: (key) => ({ Authorization: `Bearer ${key}` }),
-      ...(keyPath && { probe: { url: urlOf(settings, keyPath), ...probe } }),
-    }),
+    url: (settings) => compatibleUrl(vendor, settings, path),
+    key: (settings) => compatibleKey(vendor, settings),
   })
-}
-
-const permittedErrorKinds = ['invalid_request_error', 'authentication_error']
 
 const imagesOnly = (file: TurnFile): Json | string =>
   file.isImage ? { type: 'image_url', image_url: { url: file.url } } : fileNote(file)
@@ -114,15 +97,8 @@ export const openAICompatible = {
     takesThoughts: true,
   }),
   x: compatible({
-    name: 'xAI', // https://docs.x.ai
-    keyName: 'X',
-    base: 'https://api.x.ai/v1',
+    ...compatibleVendors.x,
     model: defaults.xModel.used,
-    helpUrl: 'https://console.x.ai/team/default/api-keys',
-    // It calls a wrong key a wrong argument.
-    probe: { judge: (_answer, status) => (status === 400 ? 'invalid' : undefined) },
-    isRefusal: ({ message }) => message.startsWith('Incorrect API key'),
-    permittedErrorKinds,
     encodeFile: imagesOnly,
   }),
   qwen: compatible({
@@ -134,28 +110,18 @@ export const openAICompatible = {
     encodeFile: imagesOnly,
   }),
   together: compatible({
-    name: 'Together AI', // https://docs.together.ai
-    base: 'https://api.together.xyz/v1',
+    ...compatibleVendors.together,
     model: defaults.togetherModel.used,
-    helpUrl: 'https://api.together.xyz/settings/api-keys',
-    permittedErrorKinds,
     encodeFile: imagesOnly,
   }),
   bigModel: compatible({
-    name: 'BigModel', // https://docs.bigmodel.cn
-    base: 'https://open.bigmodel.cn/api/paas/v4',
+    ...compatibleVendors.bigModel,
     model: defaults.bigModelModel.used,
-    helpUrl: 'https://open.bigmodel.cn/usercenter/apikeys',
-    permittedErrorPrefixes: ['Authorization'],
-    permittedErrorKinds: ['authentication_error'],
     encodeFile: (file) => (file.isImage ? imagesOnly(file) : { type: 'file_url', file_url: { url: file.url } }),
   }),
   groq: compatible({
-    name: 'Groq', // https://console.groq.com/docs
-    base: 'https://api.groq.com/openai/v1',
+    ...compatibleVendors.groq,
     model: defaults.groqModel.used,
-    helpUrl: 'https://console.groq.com/keys',
-    permittedErrorPrefixes: ['Invalid', 'property'],
     encodeFile: imagesOnly,
     // An error in mid-stream.
     errorIn: ({ x_groq: own }) => (isJson(own) && typeof own['error'] === 'string' ? own['error'] : undefined),

@@ -12,6 +12,8 @@ export interface ServiceRow {
 
 const compatible = async () => (await import('./openai-compatible.ts')).openAICompatible
 
+const media = async () => (await import('./compatible-media.ts')).compatibleMedia
+
 const huggingFace = (task: HuggingFaceTask) => async () => (await import('./hugging-face.ts')).huggingFace(task)
 
 const stabilityAI = (task: StabilityAITask) => async () => (await import('./stability-ai.ts')).stabilityAI(task)
@@ -63,10 +65,16 @@ export const services: readonly ServiceRow[] = [
   { path: ['miniMax'], load: async () => (await compatible()).miniMax },
   { path: ['openRouter'], load: async () => (await compatible()).openRouter },
   { path: ['kimi'], load: async () => (await compatible()).kimi },
+  { path: ['x', 'images'], load: async () => (await media()).xImages },
   { path: ['x', 'chat'], load: async () => (await compatible()).x },
   { path: ['qwen'], load: async () => (await compatible()).qwen },
+  { path: ['together', 'images'], load: async () => (await media()).togetherImages },
+  { path: ['together', 'textToSpeech'], load: async () => (await media()).togetherSpeech },
   { path: ['together', 'chat'], load: async () => (await compatible()).together },
+  { path: ['bigModel', 'images'], load: async () => (await media()).bigModelImages },
+  { path: ['bigModel', 'textToSpeech'], load: async () => (await media()).bigModelSpeech },
   { path: ['bigModel', 'chat'], load: async () => (await compatible()).bigModel },
+  { path: ['groq', 'textToSpeech'], load: async () => (await media()).groqSpeech },
   { path: ['groq', 'chat'], load: async () => (await compatible()).groq },
   { path: ['perplexity'], load: async () => (await import('./perplexity.ts')).perplexity },
   { path: ['ollama'], load: async () => (await import('./ollama.ts')).ollama },

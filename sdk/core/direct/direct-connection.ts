@@ -7,7 +7,7 @@ import type { DifyOptions } from './dify.ts'
 import type { GeminiOptions } from './gemini.ts'
 import type { MistralOptions } from './mistral.ts'
 import type { OllamaOptions } from './ollama.ts'
-import type { CompatibleOptions, CompatiblePartOptions } from './openai-compatible.ts'
+import type { BigModelOptions, CompatibleOptions, GroqOptions, TogetherOptions, XOptions } from './openai-compatible.ts'
 import type { OpenAIOptions } from './openai.ts'
 import type { PerplexityOptions } from './perplexity.ts'
 import type { StabilityAIOptions } from './stability-ai.ts'
@@ -29,11 +29,11 @@ export interface DirectConnection {
   miniMax?: true | CompatibleOptions
   openRouter?: true | CompatibleOptions
   kimi?: true | CompatibleOptions
-  x?: CompatiblePartOptions
+  x?: XOptions
   qwen?: true | CompatibleOptions
-  together?: CompatiblePartOptions
-  bigModel?: CompatiblePartOptions
-  groq?: CompatiblePartOptions
+  together?: TogetherOptions
+  bigModel?: BigModelOptions
+  groq?: GroqOptions
   perplexity?: true | PerplexityOptions
   ollama?: true | OllamaOptions
   openWebUI?: true | CompatibleOptions

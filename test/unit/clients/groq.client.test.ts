@@ -80,6 +80,16 @@ describe('the client of Groq reads chat completions', () => {
     await expect(reading).rejects.toThrow('The stream was interrupted.')
   })
 
+  it('and speech', async () => {
+    const { client, mock } = connect()
+    const given = { model: 'canopylabs/orpheus-v1-english', voice: 'autumn', input: 'Hello', response_format: 'wav' as const }
+    const speech = await client.audio.speech.create(given)
+    expect((await speech.arrayBuffer()).byteLength).toBe(96)
+    mock.switches.profile = 'today'
+    const retired = client.audio.speech.create({ ...given, model: 'playai-tts', voice: 'Fritz-PlayAI' })
+    await expect(retired).rejects.toBeInstanceOf(NotFoundError)
+  })
+
   it('and the list of models', async () => {
     const { client } = connect()
     const { data } = await client.models.list()
