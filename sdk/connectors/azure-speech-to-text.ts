@@ -26,7 +26,12 @@ const contentTypeOf = ({ name, type }: File): string =>
 export const azureSpeechToText: Service<AzureSpeechToTextOptions> = {
   name: 'Azure',
   key: azureSpeechKey,
-  input: (settings) => withRegion(settings, { needsFiles: true, placeholder: 'Upload an audio file' }),
+  input: (settings) =>
+    withRegion(settings, {
+      needsFiles: true,
+      files: { audio: { acceptedFormats: '.wav,.ogg' } }, // chat.md §5
+      placeholder: 'Upload an audio file',
+    }),
   async *send({ files }, context) {
     const file = firstFile(files)
     const query = new URLSearchParams({ language: context.settings.lang ?? 'en-US', format: 'detailed' }) // chat.md §7

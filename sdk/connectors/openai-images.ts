@@ -44,7 +44,11 @@ function requestOf(
 export const openAIImages: Service<OpenAIImagesOptions> = {
   name: 'OpenAI',
   key: openAIKey,
-  input: () => ({ placeholder: 'Describe an image' }),
+  // A picture to change, and a mask that says where.
+  input: ({ custom_base_url: host, api = host ? 'dall-e' : 'gpt-image' }) => ({
+    files: { images: { acceptedFormats: api === 'dall-e' ? '.png' : '.png,.jpg,.jpeg,.webp', maxNumberOfFiles: 2 } },
+    placeholder: 'Describe an image',
+  }),
   permittedErrorPrefixes: ['Incorrect', 'Invalid input image'],
   async *send(request, context) {
     const { settings } = context

@@ -26,7 +26,7 @@ function* read(answer: unknown, event?: string): Iterable<ReplyEvent> {
 export const openAISpeechToText: Service<OpenAISpeechToTextOptions> = {
   name: 'OpenAI',
   key: openAIKey,
-  input: () => ({ needsFiles: true, placeholder: 'Upload an audio file' }),
+  input: () => ({ needsFiles: true, files: { audio: {} }, placeholder: 'Upload an audio file' }),
   permittedErrorPrefixes: ['Invalid'],
   async *send({ files, messages }, context) {
     const { custom_base_url: _host, type, language, stream: _stream, ...settings } = context.settings

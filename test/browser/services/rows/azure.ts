@@ -132,7 +132,7 @@ export const rows: readonly ServiceRow[] = [
       probe: { url: 'https://westeurope.api.cognitive.microsoft.com/sts/v1.0/issueToken' },
       refusal: { text: 'Service error, please try again', isShown: false },
     },
-    input: { needsFiles: true, placeholder: 'Upload an audio file' },
+    input: { needsFiles: true, files: { audio: { acceptedFormats: '.wav,.ogg' } }, placeholder: 'Upload an audio file' },
     incomplete: [{ settings: {}, because: 'Please define a region config property.' }],
     isConversation: false,
   },
@@ -148,7 +148,7 @@ export const rows: readonly ServiceRow[] = [
       bytes: bytesOf('ogg'),
     },
     reply: { text: 'Hello in de-CH 👋' },
-    input: { needsFiles: true, placeholder: 'Upload an audio file' },
+    input: { needsFiles: true, files: { audio: { acceptedFormats: '.wav,.ogg' } }, placeholder: 'Upload an audio file' },
     isConversation: false,
   },
   {

@@ -21,14 +21,17 @@ const images = {
   directConnection: directConnection('images'),
   createMock: createOpenAIImagesMock,
   reply: { files: [image] },
-  input: { placeholder: 'Describe an image' },
+  input: {
+    files: { images: { acceptedFormats: '.png,.jpg,.jpeg,.webp', maxNumberOfFiles: 2 } },
+    placeholder: 'Describe an image',
+  },
   isConversation: false,
 } satisfies Partial<ServiceRow>
 
 const listening = {
   directConnection: directConnection('speechToText'),
   createMock: createOpenAIAudioMock,
-  input: { needsFiles: true, placeholder: 'Upload an audio file' },
+  input: { needsFiles: true, files: { audio: {} }, placeholder: 'Upload an audio file' },
   isConversation: false,
 } satisfies Partial<ServiceRow>
 
@@ -79,6 +82,7 @@ export const rows: readonly ServiceRow[] = [
     name: 'openAI.images from a picture alone, as DALL-E did',
     asked: { files: () => [cat()] },
     settings: { api: 'dall-e', size: '512x512' },
+    input: { ...images.input, files: { images: { acceptedFormats: '.png', maxNumberOfFiles: 2 } } },
     sent: {
       url: `${host}/images/variations`,
       headers: { authorization },
