@@ -16,7 +16,7 @@ interface ConfirmSignUpStepProps {
 
 /** The code that proves the e-mail. */
 export function ConfirmSignUpStep({ step, onView }: ConfirmSignUpStepProps) {
-  const { username, destination } = step
+  const { username } = step
   const form = useForm({
     initial: { code: '' },
     check: ({ code }) => onlyErrors({ code: formRules.code(code) }),
@@ -39,7 +39,7 @@ export function ConfirmSignUpStep({ step, onView }: ConfirmSignUpStepProps) {
       }
     >
       <p className="auth-lead">
-        We sent a code to <strong>{destination ?? username}</strong>. It is valid for a while; look in the spam folder too.
+        We sent a code to <strong>{username}</strong>. If it does not come, look into the spam folder.
       </p>
       <CodeField {...form.field('code')} label="Confirmation code" data-autofocus />
     </AuthForm>

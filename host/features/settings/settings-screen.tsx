@@ -1,17 +1,11 @@
-import { ButtonLink } from '../../ui/button-link.tsx'
 import { Page } from '../../ui/page.tsx'
+import { SecuritySettings } from './security/security-settings.tsx'
 
 /** Settings. */
 export default function SettingsScreen() {
   return (
-    <Page
-      title="Settings"
-      purpose="Your profile, your security and your plan."
-      actions={
-        <ButtonLink variant="primary" href="/dashboard">
-          Open the CMO agent
-        </ButtonLink>
-      }
-    />
+    <Page title="Settings" purpose="Your profile, your security and your plan.">
+      <SecuritySettings />
+    </Page>
   )
 }

@@ -1,0 +1,96 @@
+import { Laptop } from 'lucide-react'
+import { useState } from 'react'
+import { securitySettings, type KnownDevice } from '../../../auth/security-settings.ts'
+import { signOut } from '../../../auth/sign-out.ts'
+import { toast } from '../../../lib/toast.ts'
+import { useLoaded } from '../../../lib/use-loaded.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { deviceName } from './device-name.ts'
+
+const loadDevices = () => securitySettings.devices()
+
+interface DeviceRowProps {
+  device: KnownDevice
+  isBusy: boolean
+  onForget(): void
+}
+
+function DeviceRow({ device: { name, lastSeen }, isBusy, onForget }: DeviceRowProps) {
+  const words = deviceName(name)
+  return (
+    <li className="security-row">
+      <Laptop size={20} aria-hidden />
+      <div className="security-row-text">
+        <strong>{words}</strong>
+        {lastSeen && <small>Last signed in {lastSeen.toLocaleString()}</small>}
+      </div>
+      <Button isBusy={isBusy} onClick={onForget} aria-label={`Forget ${words}`}>
+        Forget
+      </Button>
+    </li>
+  )
+}
+
+/** The devices that signed in, and the way to end all of their sessions. */
+export function DevicesSection() {
+  const loaded = useLoaded(loadDevices)
+  const [busy, setBusy] = useState<string>()
+  const [failure, setFailure] = useState<string>()
+
+  async function attempt(name: string, work: () => Promise<void>): Promise<void> {
+    setBusy(name)
+    setFailure(undefined)
+    try {
+      await work()
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : 'Unknown error')
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  const forget = (id: string) =>
+    attempt(id, async () => {
+      await securitySettings.forgetDevice(id)
+      toast('The device is forgotten.', { kind: 'success' })
+      loaded.reload()
+    })
+
+  return (
+    <Card as="section" className="security-section" aria-labelledby="security-devices">
+      <h2 id="security-devices">Devices</h2>
+      {failure && <Notice kind="error">{failure}</Notice>}
+      {loaded.status === 'loading' && <Skeleton label="Loading your devices" />}
+      {loaded.status === 'failed' && (
+        <ErrorState title="Your devices could not be loaded" onRetry={loaded.reload}>
+          {loaded.error instanceof Error && loaded.error.message}
+        </ErrorState>
+      )}
+      {loaded.status === 'loaded' && loaded.value.length === 0 && (
+        <EmptyState icon={Laptop} title="No device is remembered">
+          The next time you sign in with a password, the device you use appears here.
+        </EmptyState>
+      )}
+      {loaded.status === 'loaded' && loaded.value.length > 0 && (
+        <ul className="security-list">
+          {loaded.value.map((device) => (
+            <DeviceRow key={device.id} device={device} isBusy={busy === device.id} onForget={() => void forget(device.id)} />
+          ))}
+        </ul>
+      )}
+      <div className="security-actions">
+        <Button
+          variant="danger"
+          isBusy={busy === 'everywhere'}
+          onClick={() => void attempt('everywhere', () => signOut({ global: true }))}
+        >
+          Sign out on all devices
+        </Button>
+      </div>
+    </Card>
+  )
+}

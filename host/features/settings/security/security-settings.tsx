@@ -1,0 +1,15 @@
+import { DevicesSection } from './devices-section.tsx'
+import { PasswordSection } from './password-section.tsx'
+import { SecondStepSection } from './second-step-section.tsx'
+import './security-settings.css'
+
+/** How a person keeps the account safe: password, second step, devices. A part of /settings. */
+export function SecuritySettings() {
+  return (
+    <div className="security">
+      <PasswordSection />
+      <SecondStepSection />
+      <DevicesSection />
+    </div>
+  )
+}

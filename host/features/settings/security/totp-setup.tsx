@@ -1,0 +1,62 @@
+import { formRules, onlyErrors } from '../../../auth/form-rules.ts'
+import { securitySettings } from '../../../auth/security-settings.ts'
+import { toast } from '../../../lib/toast.ts'
+import { useForm } from '../../../lib/use-form.ts'
+import { useLoaded } from '../../../lib/use-loaded.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CodeField } from '../../../ui/code-field.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { TotpSecret } from '../../auth/totp-secret.tsx'
+
+interface TotpSetupProps {
+  /** The app shows codes that fit, and is asked from now on. */
+  onDone(): void
+  onCancel(): void
+}
+
+const startTotp = () => securitySettings.startTotp()
+
+/** An authenticator app: scan, then prove it by the first code. */
+export function TotpSetup({ onDone, onCancel }: TotpSetupProps) {
+  const secret = useLoaded(startTotp)
+  const form = useForm({
+    initial: { code: '' },
+    check: ({ code }) => onlyErrors({ code: formRules.code(code) }),
+    async submit({ code }) {
+      await securitySettings.finishTotp(code)
+      toast('Your authenticator app is set up.', { kind: 'success' })
+      onDone()
+    },
+  })
+  if (secret.status === 'loading') return <Skeleton label="Preparing the QR code" />
+  if (secret.status === 'failed')
+    return (
+      <Notice
+        kind="error"
+        title="The setup could not be started"
+        actions={
+          <div className="security-actions">
+            <Button onClick={secret.reload}>Try again</Button>
+            <Button onClick={onCancel}>Cancel</Button>
+          </div>
+        }
+      >
+        {secret.error instanceof Error && secret.error.message}
+      </Notice>
+    )
+  return (
+    <form {...form.props} className="security-form" aria-label="Set up an authenticator app">
+      <p className="security-hint">Scan this with an authenticator app, then enter the six digits that it shows.</p>
+      <TotpSecret {...secret.value} />
+      {form.failure && <Notice kind="error">{form.failure}</Notice>}
+      <CodeField {...form.field('code')} label="Code from the app" autoFocus />
+      <div className="security-actions">
+        <Button type="submit" variant="primary" isBusy={form.isBusy}>
+          Switch on
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </form>
+  )
+}
