@@ -30,6 +30,7 @@ export default defineConfig({
         // Named here, or Vite finds them in mid-run on a cold cache, optimises anew and reloads under the tests.
         optimizeDeps: {
           include: [
+            '@breezystack/lamejs',
             '@microsoft/fetch-event-source/lib/esm/parse.js',
             'dompurify',
             'axe-core',

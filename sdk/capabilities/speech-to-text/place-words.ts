@@ -28,7 +28,9 @@ function gap(left: string, right: string): '' | ' ' {
 /** Two pieces of speech as one text. */
 export const joinWords = (left: string, right: string): string => left + gap(left, right) + right
 
-const capitalised = (text: string): string => text.replace(/^\p{Ll}/u, (letter) => letter.toLocaleUpperCase())
+/** A text that goes on after another: with a capital where a sentence begins. */
+const begun = (before: string, text: string): string =>
+  sentenceEnd.test(before) ? text.replace(/^\p{Ll}/u, (letter) => letter.toLocaleUpperCase()) : text
 
 /** Cuts without leaving half a character. */
 const cut = (text: string, length: number): string => text.slice(0, Math.max(0, length)).replace(/[\uD800-\uDBFF]$/, '')
@@ -38,21 +40,17 @@ const cut = (text: string, length: number): string => text.slice(0, Math.max(0, 
  * at most as many as the limit leaves room for.
  */
 export function placeWords({ before, after }: Place, final: string, interim: string, limit = Infinity): PlacedWords {
-  const spokenFinal = final.trim()
-  const spokenInterim = interim.trim()
-  const spoken = joinWords(spokenFinal, spokenInterim)
-  if (!spoken) return { before, final: '', interim: '', after }
+  const first = begun(before, final.trim())
+  const second = begun(joinWords(before, first), interim.trim())
+  const spoken = joinWords(first, second)
   const lead = gap(before, spoken)
   const tail = gap(spoken, after)
-  const words = sentenceEnd.test(before) ? capitalised(spoken) : spoken
-  const kept = cut(words, limit - before.length - after.length - lead.length - tail.length)
+  const kept = cut(spoken, limit - before.length - after.length - lead.length - tail.length)
   if (!kept) return { before, final: '', interim: '', after }
-  // A capital may be longer than its small letter.
-  const finalLength = spokenFinal.length && spokenFinal.length + words.length - spoken.length
   return {
     before: before + lead,
-    final: kept.slice(0, finalLength),
-    interim: kept.slice(finalLength),
+    final: kept.slice(0, first.length),
+    interim: kept.slice(first.length),
     after: tail + after,
   }
 }

@@ -13,6 +13,10 @@ describe('spoken words', () => {
     expect(place('First line\n', 'second')).toBe('First line\nSecond')
   })
 
+  test('begin each sentence with a capital, guesses too', () => {
+    expect(placeWords({ before: '', after: '' }, 'Hello world.', 'how are')).toMatchObject({ interim: ' How are' })
+  })
+
   test('go on in the middle of a sentence as they are', () => {
     expect(place('I say', 'hello')).toBe('I say hello')
     expect(place('I say ', 'Hello')).toBe('I say Hello')
