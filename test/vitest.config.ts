@@ -36,6 +36,7 @@ export default defineConfig({
             'axe-core',
             'fast-check',
             'highlight.js/lib/common',
+            '@mlc-ai/web-llm',
             'microsoft-cognitiveservices-speech-sdk',
             // The host's.
             '@amplitude/analytics-browser',

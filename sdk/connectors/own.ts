@@ -2,8 +2,12 @@ import type { Config } from '../core/config.ts'
 import { ChatError } from '../core/errors.ts'
 import type { Connector } from '../core/types.ts'
 
-/** What the page itself has for answering: a handler, a websocket, a url, and failing these the demo. */
-export async function createOwnConnector({ connect, demo }: Config): Promise<Connector> {
+/** What the page itself has for answering: a model that runs in it, a handler, a websocket, a url, and failing these the demo. */
+export async function createOwnConnector({ connect, demo, labels, options: { webModel } }: Config): Promise<Connector> {
+  if (webModel) {
+    const { createWebModelConnector } = await import('./web-model.ts')
+    return createWebModelConnector(webModel === true ? {} : webModel, labels)
+  }
   if (demo) {
     const { createDemoConnector } = await import('./demo.ts')
     return createDemoConnector(demo, connect)

@@ -1,5 +1,5 @@
 import { applyMessage } from './apply-message.ts'
-import { createComposer, emptyComposer } from './composer.ts'
+import { createComposer } from './composer.ts'
 import type { Config } from './config.ts'
 import type { ServiceKeyOptions } from './direct/service-options.ts'
 import { createConversation } from './conversation.ts'
@@ -9,6 +9,7 @@ import { fileConfig } from './file-connect.ts'
 import { fileType } from './file-type.ts'
 import type { Draft, Exchange } from './exchange.ts'
 import type { History } from './history.ts'
+import { initialState } from './initial-state.ts'
 import type { KeyGate } from './key-gate.ts'
 import type { LiveConnection } from './live-connection.ts'
 import { createLoadingBubble } from './loading-bubble.ts'
@@ -18,21 +19,10 @@ import { createSender } from './sender.ts'
 import { createSetup } from './setup.ts'
 import { createBrowserStorage } from './storage.ts'
 import { createStore } from './store.ts'
-import type { Attachment, ChatRequests, ChatState, Connector, ConnectorKey, Message } from './types.ts'
+import type { Attachment, ChatRequests, Connector, ConnectorKey, Message } from './types.ts'
 import { isReadyToSend } from './validation.ts'
+import { unknownModel } from './unknown-model.ts'
 import type { World } from './world.ts'
-
-const initialState = (config: Config): ChatState => ({
-  config,
-  messages: [],
-  view: 'chat',
-  viewError: '',
-  phase: 'idle',
-  composer: emptyComposer,
-  connection: 'none',
-  historyPaging: 'none',
-  isIntroShown: true,
-})
 
 /** Whether it shows in the options alone that no key must be asked for or checked before the chat is shown. */
 const bringsItsKey = ({ connect, options: { directConnection = {} } }: Config): boolean =>
@@ -177,6 +167,7 @@ export function createEngine(config: Config, world: World) {
       return showChat()
     }
     if (isLive) store.set({ connection: 'pending' })
+    if (options.webModel) store.set({ webModel: unknownModel })
     try {
       const connector = await connect()
       if (signal.aborted) return
@@ -184,6 +175,7 @@ export function createEngine(config: Config, world: World) {
       // The configuration may name another by now.
       if (signal.aborted) return
       showChat()
+      if (connector.model) (await import('./web-model.ts')).watchWebModel(connector.model, store, failures, signal)
       await showServiceHistory(connector, signal)
       if (signal.aborted) return
       isPreparing = false
@@ -287,6 +279,14 @@ export function createEngine(config: Config, world: World) {
     showError: (error) => failures.show(error),
     loadOlderMessages: () => void loadHistory()?.then(({ load }) => load()),
     insertKey: (given) => gate?.insert(given),
+    loadModel: (files) =>
+      void connect()
+        .then(({ model }) => model?.load(files))
+        .catch(failures.show),
+    async *modelFiles() {
+      const { model } = await connect()
+      if (model) yield* model.files()
+    },
     checkKey: () => gate?.checkAgain(),
   }
 
@@ -302,6 +302,7 @@ export function createEngine(config: Config, world: World) {
       state.phase !== previous.phase ||
       state.connection !== previous.connection ||
       state.view !== previous.view ||
+      state.webModel?.isReady !== previous.webModel?.isReady ||
       state.config !== previous.config
     ) {
       composer.refresh()

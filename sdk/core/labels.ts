@@ -99,6 +99,19 @@ export interface Labels {
   cameraBusy: string
   cameraFailed: string
   cameraLost: string
+  recordingStart: string
+  recordingStop: string
+  recording: string
+  /** It is over, and becomes a file. */
+  recordingMaking: string
+  recordingLimit: string
+  recordingEmpty: string
+  microphoneInsecure: string
+  microphoneRefused: string
+  microphoneMissing: string
+  microphoneBusy: string
+  microphoneFailed: string
+  microphoneLost: string
   /** Said to a screen reader when the microphone is on, off, waits for a spoken command, or pauses. */
   listening: string
   notListening: string
@@ -228,6 +241,18 @@ export const defaultLabels: Labels = {
   cameraBusy: 'The camera could not be started. If another program uses it, close that and try again.',
   cameraFailed: 'The camera could not be started. Please try again.',
   cameraLost: 'The camera was disconnected. Connect it, then try again.',
+  recordingStart: 'Record a voice note',
+  recordingStop: 'Stop recording',
+  recording: 'Recording',
+  recordingMaking: 'Preparing the recording',
+  recordingLimit: 'The recording is as long as it can be',
+  recordingEmpty: 'Nothing was recorded. Please try again.',
+  microphoneInsecure: 'The microphone works on secure pages only, whose address begins with https.',
+  microphoneRefused: 'The microphone is blocked. Allow it for this page in your browser, then try again.',
+  microphoneMissing: 'No microphone was found. Connect one, then try again.',
+  microphoneBusy: 'The microphone could not be started. If another program uses it, close that and try again.',
+  microphoneFailed: 'The microphone could not be started. Please try again.',
+  microphoneLost: 'The microphone was disconnected. What was recorded until then is attached.',
   listening: 'Listening',
   notListening: 'Stopped listening',
   awaitingCommand: 'Waiting for a command',

@@ -23,6 +23,7 @@ import type {
   SubmitButtonStyles,
   TextInputOptions,
 } from './options-style.ts'
+import type { WebModelOptions } from './options-web-model.ts'
 
 export interface MessageFile {
   /** An address or a data URL. */
@@ -205,7 +206,7 @@ export interface ChatOptions extends ChatCallbacks {
   /** An AI service, reached straight from the browser, e.g. `{ openAI: { key, chat: true } }`. */
   directConnection?: DirectConnection
   /** A language model that runs in the page itself; goes before the other ways to answer. Default off. */
-  webModel?: boolean | Record<string, unknown>
+  webModel?: boolean | WebModelOptions
   /** How much of the conversation a request carries. Default: the last message, or what suits the service. */
   requestBodyLimits?: RequestBodyLimits
   /** Changes body and headers of a request before it is sent, or stops it with `{ error }`. Nothing returned: as it was. */

@@ -22,6 +22,10 @@ interface SetupParts {
 /** Where the requests go, without what may differ at each render of a page's framework. */
 const address = ({ url, websocket, stream, handler }: Connect = {}): unknown[] => [url, websocket, stream, Boolean(handler)]
 
+/** A web model's options without what is no words: a page's framework names the same model anew at each render. */
+const wordsOf = (model: Config['options']['webModel']): unknown =>
+  typeof model === 'object' ? { ...model, module: undefined, worker: undefined } : model
+
 /** What the options say about the beginning: history, introduction, notices, the demo's displays; and what changes of them later. */
 export function createSetup({ store, conversation, composer, loading, failures, storage }: SetupParts) {
   const config = (): Config => store.get().config
@@ -113,7 +117,7 @@ export function createSetup({ store, conversation, composer, loading, failures, 
     reachesTheSame: (one: Config, other: Config): boolean =>
       one.connect === other.connect &&
       one.options.directConnection === other.options.directConnection &&
-      one.options.webModel === other.options.webModel &&
+      isSame(wordsOf(one.options.webModel), wordsOf(other.options.webModel)) &&
       one.demo === other.demo,
     /** Whether a live connection to the one is none to the other. */
     needsNewConnection: (one: Config, other: Config): boolean => !isSame(address(one.connect), address(other.connect)),

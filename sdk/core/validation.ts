@@ -21,8 +21,8 @@ export function isValidInput(
 }
 
 /** Whether the chat can take a message now, whatever the message says. */
-export function isReadyToSend(state: Pick<ChatState, 'phase' | 'composer' | 'connection' | 'view'>): boolean {
-  if (state.composer.isSubmitDisabled || state.view !== 'chat') return false
+export function isReadyToSend(state: Pick<ChatState, 'phase' | 'composer' | 'connection' | 'view' | 'webModel'>): boolean {
+  if (state.composer.isSubmitDisabled || state.view !== 'chat' || state.webModel?.isReady === false) return false
   // Over a live connection only files that go by HTTP make a request to wait for.
   return state.phase === 'idle' && (state.connection === 'none' || state.connection === 'open')
 }

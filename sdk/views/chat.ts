@@ -29,6 +29,7 @@ export function createChatView(context: ViewContext): ChatView {
   const dom = element('div', { id: 'container', role: 'region' }, chat)
   let auxiliarySheet: PageSheet | undefined
   let keyViews: Promise<KeyViews> | undefined
+  let webModelPanel: Promise<View> | undefined
 
   function configure({ config: { labels, options } }: ChatState, before?: ChatState['config']['options']): void {
     setAttributes(dom, { 'aria-label': labels.chat })
@@ -57,6 +58,21 @@ export function createChatView(context: ViewContext): ChatView {
     )
   }
 
+  async function loadWebModelPanel(): Promise<View> {
+    const { createWebModelPanel } = await import('./web-model-panel.ts')
+    const panel = createWebModelPanel(context, () => transcript.scrollToBottom())
+    transcript.addPanel(panel.dom)
+    return panel
+  }
+
+  function drawWebModel(state: ChatState, previous: ChatState): void {
+    if (state.webModel) webModelPanel ??= loadWebModelPanel()
+    webModelPanel?.then(
+      (panel) => panel.update?.(state, previous),
+      (failure: unknown) => console.error(failure),
+    )
+  }
+
   /** Shows the chat, or in its place what keeps it from being there. */
   function showView({ view, viewError, config: { labels } }: ChatState): void {
     const hadFocus = dom.contains(root.activeElement)
@@ -69,6 +85,7 @@ export function createChatView(context: ViewContext): ChatView {
 
   configure(get())
   showView(get())
+  drawWebModel(get(), get())
   // The keyboard of a phone comes over the page: what is being written must not stay under it.
   if (navigator.maxTouchPoints) {
     globalThis.visualViewport?.addEventListener(
@@ -90,6 +107,7 @@ export function createChatView(context: ViewContext): ChatView {
       if (state.config !== previous.config) configure(state, previous.config.options)
       if (state.view !== previous.view || (state.view === 'error' && state.viewError !== previous.viewError)) showView(state)
       else if (state.keyEntry !== previous.keyEntry || state.config !== previous.config) drawKeyViews(false)
+      drawWebModel(state, previous)
       transcript.update?.(state, previous)
       composer.update?.(state, previous)
     },

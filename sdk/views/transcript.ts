@@ -9,6 +9,8 @@ export interface Transcript extends View {
   scrollToBottom(isSmooth?: boolean): void
   /** Draws every message anew. */
   refresh(): void
+  /** Puts something above the messages, below the introduction panel. */
+  addPanel(panel: HTMLElement): void
 }
 
 let room: typeof messagesRoom | undefined
@@ -59,6 +61,7 @@ export function createTranscript(context: ViewContext): Transcript {
     },
     scrollToBottom: (isSmooth) => messages?.scrollToBottom(isSmooth),
     refresh: () => messages?.refresh(),
+    addPanel: (panel) => introPanel.dom.after(panel),
     destroy() {
       messages?.destroy()
       dom.remove()

@@ -1,0 +1,60 @@
+import { fillLabel, type Labels } from '../../core/labels.ts'
+import type { EngineModelRecord } from './engine.ts'
+
+/** What is asked of WebGPU, whose types are not among TypeScript's own. */
+interface GraphicsNavigator {
+  readonly gpu?: {
+    requestAdapter(): Promise<{
+      readonly features: ReadonlySet<string>
+      readonly limits: { readonly maxStorageBufferBindingSize: number }
+    } | null>
+  }
+  /** GB, at most 8. https://developer.mozilla.org/docs/Web/API/Navigator/deviceMemory */
+  readonly deviceMemory?: number
+}
+
+const megabyte = 1_000_000
+
+type Words = Pick<Labels, 'webModelNoGraphics' | 'webModelNoFeature' | 'webModelNoMemory' | 'webModelNoStorage'>
+
+/** A model whose name says that it counts in 16 bits asks for that, though not all records of the package say so. */
+const impliedFeatures = (name: string): readonly string[] => (/q\df16/.test(name) ? ['shader-f16'] : [])
+
+/** Space that the browser still lets the page fill, in bytes; unknown where it does not say. */
+async function freeStorage(): Promise<number | undefined> {
+  const { quota, usage = 0 } = (await globalThis.navigator.storage?.estimate?.()) ?? {}
+  return quota === undefined ? undefined : quota - usage
+}
+
+/** Says, before anything is downloaded, why this device cannot run the model; undefined when nothing speaks against it. */
+export async function checkDevice(
+  {
+    model_id,
+    vram_required_MB: needed,
+    buffer_size_required_bytes: buffer,
+    required_features: features = impliedFeatures(model_id),
+    low_resource_required,
+  }: EngineModelRecord,
+  isCached: boolean,
+  labels: Words,
+): Promise<string | undefined> {
+  const { gpu, deviceMemory } = globalThis.navigator as GraphicsNavigator
+  const adapter = await gpu?.requestAdapter().catch(() => null)
+  if (!adapter) return labels.webModelNoGraphics
+  const missing = features.filter((feature) => !adapter.features.has(feature))
+  if (missing.length) return fillLabel(labels.webModelNoFeature, { features: missing.join(', ') })
+  const tooLittle = (needs: number, there: number): string =>
+    fillLabel(labels.webModelNoMemory, { needed: Math.ceil(needs), available: Math.floor(there) })
+  const { maxStorageBufferBindingSize: largest } = adapter.limits
+  if (buffer !== undefined && buffer > largest) return tooLittle(buffer / megabyte, largest / megabyte)
+  if (needed === undefined) return undefined
+  // The browser never says more than 8 GB, and a model made for small devices is let try.
+  const memory = deviceMemory === undefined || deviceMemory >= 8 || low_resource_required ? Infinity : deviceMemory * 1024
+  if (needed > memory) return tooLittle(needed, memory)
+  const free = isCached ? undefined : await freeStorage()
+  // The weights are most of what the model takes in memory.
+  if (free !== undefined && free < needed * megabyte * 0.8) {
+    return fillLabel(labels.webModelNoStorage, { needed: Math.ceil(needed * 0.8), available: Math.floor(free / megabyte) })
+  }
+  return undefined
+}

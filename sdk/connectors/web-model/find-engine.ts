@@ -1,0 +1,21 @@
+import { delay } from '../../core/delay.ts'
+import { ChatError } from '../../core/errors.ts'
+import { defaultLabels } from '../../core/labels.ts'
+import type { WebModelOptions } from '../../core/options-web-model.ts'
+import { createLoader } from '../../vendors.ts'
+import type { EngineModule } from './engine.ts'
+
+/** Seconds, one step each; chat.md §9. */
+const usualSearch = 5
+
+/** The package of the page: given, on the page already, or there within a few seconds, for a script may come after the chat. */
+export async function findEngine(options: WebModelOptions, signal: AbortSignal): Promise<EngineModule> {
+  const load = createLoader({ 'web-llm': options.module })
+  const steps = Math.max(0, Math.floor(options.searchSeconds ?? usualSearch))
+  for (let step = 0; step <= steps; step += 1) {
+    const found = await load('web-llm')
+    if (found) return found as EngineModule
+    if (step < steps) await delay(1000, signal)
+  }
+  throw new ChatError(defaultLabels.errorWebModelModule, { isDisplayable: true })
+}

@@ -1,0 +1,29 @@
+/** How many files are saved at once, and the milliseconds between: browsers drop what comes faster. (chat.md §9) */
+const batchSize = 4
+const pause = 500
+
+function save(file: File): void {
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = file.name
+  link.click()
+  // The browser reads it after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
+/** Saves files to the visitor's disk, a few at a time. `onSaved` hears how many there are so far. */
+export async function saveFiles(
+  files: AsyncIterable<File>,
+  signal: AbortSignal,
+  onSaved: (count: number) => void,
+): Promise<void> {
+  let count = 0
+  for await (const file of files) {
+    if (signal.aborted) return
+    if (count && count % batchSize === 0) await new Promise((resolve) => setTimeout(resolve, pause))
+    save(file)
+    count += 1
+    onSaved(count)
+  }
+}

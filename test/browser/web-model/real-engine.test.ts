@@ -1,0 +1,66 @@
+import * as webLLM from '@mlc-ai/web-llm'
+import { expect, onTestFinished, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { defaultLabels } from '../../../sdk/core/labels.ts'
+import { scripted } from '../scripted.ts'
+import { eventually, tempChat } from '../temp-chat.ts'
+
+const configuration = {
+  version: '0.1.0',
+  model_type: 'llama',
+  quantization: 'q0f32',
+  vocab_size: 32,
+  context_window_size: 64,
+  prefill_chunk_size: 64,
+  sliding_window_size: -1,
+  attention_sink_size: -1,
+  tokenizer_files: ['tokenizer.json'],
+  conv_template: {
+    name: 'tiny',
+    system_template: '{system_message}',
+    system_message: '',
+    roles: { user: 'user', assistant: 'assistant' },
+    role_templates: { user: '{user_message}', assistant: '{assistant_message}' },
+    seps: ['\n'],
+    stop_str: [],
+    stop_token_ids: [2],
+  },
+  temperature: 1,
+  top_p: 1,
+  repetition_penalty: 1,
+}
+/** The smallest module there is: it compiles, and holds none of what the engine looks for. */
+const emptyModule = [0, 97, 115, 109, 1, 0, 0, 0]
+
+// No compiled model can be had without a network, so this is as far as the real package goes here: it finds the graphics card, fetches
+// the model's configuration and its code from a real server, and finds nothing to run in it.
+test('the real engine fetches a model from the addresses of the page; when it cannot run, the visitor is told and it is given back', async () => {
+  const cors = { 'access-control-allow-origin': '*' }
+  const weights = await scripted({
+    headers: { ...cors, 'content-type': 'application/json' },
+    steps: [{ send: JSON.stringify(configuration) }],
+  })
+  const code = await scripted({ headers: { ...cors, 'content-type': 'application/wasm' }, steps: [{ send: emptyModule }] })
+  onTestFinished(async () => {
+    for (const name of await caches.keys()) await caches.delete(name)
+  })
+  const chat = await tempChat({
+    webModel: { model: 'tiny', module: webLLM, urls: { model: `${weights.url}/resolve/main/`, wasm: code.url } },
+  })
+  await page.getByRole('button', { name: 'Download' }).click()
+  await eventually(() => chat.texts('error')).toEqual([defaultLabels.errorWebModel])
+  expect((await weights.requests()).map(({ method, path }) => `${method} ${path}`)).toContain(
+    'GET /resolve/main/mlc-chat-config.json',
+  )
+  expect(await code.requests()).toHaveLength(1)
+  await expect
+    .element(page.getByRole('region', { name: 'Model in this browser' }).getByRole('button', { name: 'Try again' }))
+    .toBeVisible()
+})
+
+test('the real catalogue holds the model that is the default', async () => {
+  const chat = await tempChat({ webModel: { module: webLLM } })
+  await page.getByRole('button', { name: 'Download' }).click()
+  // The machine's graphics card in software has no 16-bit floats, which this model needs.
+  await eventually(() => chat.texts('error')).toEqual(['This device cannot run the model: its graphics card has no shader-f16.'])
+})

@@ -1,0 +1,334 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { ChatOptions } from '../../../sdk/core/options.ts'
+import type { WebModelOptions } from '../../../sdk/core/options-web-model.ts'
+import { eventually, tempChat } from '../temp-chat.ts'
+import { createSmallEngine } from './small-engine.ts'
+
+const { errorWebModel: generic } = (await import('../../../sdk/core/labels.ts')).defaultLabels
+
+async function modelChat(engine = createSmallEngine(), webModel: WebModelOptions = {}, options: ChatOptions = {}) {
+  const chat = await tempChat({ ...options, webModel: { model: 'tiny', module: engine.module, ...webModel } })
+  await eventually(() => chat.element.shadowRoot?.querySelector('[part="web-model-panel"]')).toBeTruthy()
+  const panelText = (): string => chat.part('web-model-panel').innerText
+  return { chat, engine, panelText }
+}
+
+async function loadedChat(webModel: WebModelOptions = {}, options: ChatOptions = {}) {
+  const given = await modelChat(createSmallEngine(), webModel, options)
+  given.engine.finishLoading()
+  await page.getByRole('button', { name: 'Download' }).click()
+  await eventually(given.panelText).toContain('Model loaded successfully and has been cached for future requests.')
+  return given
+}
+
+describe('before the model is there', () => {
+  test('the panel says what it does, and a message cannot be sent', async () => {
+    const { chat, panelText } = await modelChat()
+    expect(panelText()).toContain('Download or upload a web model that will run entirely on your browser:')
+    await chat.type('Hello')
+    expect(chat.submitState).toBe('disabled')
+  })
+
+  test('a download says how far it is, and then the chat answers', async () => {
+    const { chat, engine, panelText } = await modelChat()
+    await page.getByRole('button', { name: 'Download' }).click()
+    await eventually(() => engine.seen.reloads).toEqual(['tiny'])
+    engine.report(0.42, 'Fetching param cache[1/24]')
+    await eventually(panelText).toContain('Loading the model: 42 %')
+    expect(panelText()).toContain('Fetching param cache[1/24]')
+    await chat.type('Hello')
+    expect(chat.submitState).toBe('disabled')
+    engine.finishLoading()
+    engine.goOn()
+    await eventually(panelText).toContain('Model loaded successfully')
+    await chat.send('Hello')
+    await eventually(() => chat.texts('ai')).toEqual(['You said Hello'])
+  })
+
+  test('with `load.onInit` it loads by itself', async () => {
+    const { engine } = await modelChat(createSmallEngine(), { load: { onInit: true } })
+    await eventually(() => engine.seen.reloads).toEqual(['tiny'])
+  })
+
+  test('without a panel it loads by itself, and none is shown', async () => {
+    const { chat, engine } = await modelChat(createSmallEngine(), { introMessage: { displayed: false } })
+    await eventually(() => engine.seen.reloads).toEqual(['tiny'])
+    expect(chat.part('web-model-panel').hidden).toBe(true)
+  })
+
+  test('with `load.onMessage` the first message loads it, and says so where the answer will be', async () => {
+    const { chat, engine } = await modelChat(createSmallEngine(), { load: { onMessage: true } })
+    await chat.send('Hello')
+    await eventually(() => engine.seen.reloads).toEqual(['tiny'])
+    engine.report(0.5, 'Half of it')
+    await eventually(() => chat.part('loading-bubble').innerText).toContain('Half of it')
+    await chat.type('Another')
+    expect(chat.submitState).not.toBe('submit')
+    engine.finishLoading()
+    engine.goOn()
+    await eventually(() => chat.texts('ai')).toEqual(['You said Hello'])
+  })
+
+  test('its cache is emptied before, or after, as the page says', async () => {
+    const { engine } = await loadedChat({ load: { clearCache: true, skipCache: true } })
+    expect(engine.seen.deletions).toBe(2)
+  })
+
+  test('a worker of the page runs it, and its files are neither brought nor saved', async () => {
+    const address = URL.createObjectURL(new Blob([''], { type: 'text/javascript' }))
+    const worker = new Worker(address)
+    onTestFinished(() => {
+      worker.terminate()
+      URL.revokeObjectURL(address)
+    })
+    const { engine, panelText } = await loadedChat({ worker })
+    expect(engine.seen.workers).toEqual([worker])
+    expect(panelText()).not.toContain('Export')
+  })
+})
+
+describe('what cannot be loaded is said in words, with a way on', () => {
+  test('no package on the page', async () => {
+    const chat = await tempChat({ webModel: { searchSeconds: 0 } })
+    await page.getByRole('button', { name: 'Download' }).click()
+    await eventually(() => chat.texts('error')).toEqual(['WebLLM module not found'])
+    await expect.element(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible()
+  })
+
+  test('a package that comes late is found', async () => {
+    const engine = createSmallEngine()
+    engine.finishLoading()
+    const chat = await tempChat({ webModel: { model: 'tiny', load: { onInit: true }, searchSeconds: 5 } })
+    onTestFinished(() => void Reflect.deleteProperty(globalThis, 'webLLM'))
+    Object.assign(globalThis, { webLLM: engine.module })
+    await eventually(() => chat.part('web-model-panel').innerText).toContain('Model loaded successfully')
+  })
+
+  test('a model that the package does not know', async () => {
+    const { chat } = await modelChat(createSmallEngine(), { model: 'tinny' })
+    await page.getByRole('button', { name: 'Download' }).click()
+    await eventually(() => chat.texts('error')[0]).toContain('There is no web model "tinny". Did you mean "tiny"?')
+  })
+
+  test('a graphics card without what the model needs, before anything is downloaded', async () => {
+    const { chat, engine } = await modelChat(createSmallEngine({ required_features: ['time-travel'] }))
+    await page.getByRole('button', { name: 'Download' }).click()
+    await eventually(() => chat.texts('error')).toEqual([
+      'This device cannot run the model: its graphics card has no time-travel.',
+    ])
+    expect(engine.seen.reloads).toEqual([])
+  })
+
+  test('too little memory, with the sizes', async () => {
+    const { chat, engine } = await modelChat(createSmallEngine({ buffer_size_required_bytes: 9e15 }))
+    await page.getByRole('button', { name: 'Download' }).click()
+    await eventually(() => chat.texts('error')[0]).toMatch(/it needs 9000000000 MB of memory, and \d+ MB are available/)
+    expect(engine.seen.reloads).toEqual([])
+  })
+
+  test('too little storage, with the sizes', async () => {
+    const engine = createSmallEngine({ vram_required_MB: 43_729 })
+    const spy = vi.spyOn(navigator.storage, 'estimate').mockResolvedValue({ quota: 2e9, usage: 1e9 })
+    onTestFinished(() => spy.mockRestore())
+    const { chat } = await modelChat(engine)
+    await page.getByRole('button', { name: 'Download' }).click()
+    await eventually(() => chat.texts('error')).toEqual([
+      'There is no room for the model: it needs 34984 MB of storage, and 1000 MB are free.',
+    ])
+  })
+
+  test('no WebGPU', async () => {
+    const spy = vi.spyOn(navigator, 'gpu' as never, 'get').mockReturnValue(undefined as never)
+    onTestFinished(() => spy.mockRestore())
+    const { chat } = await modelChat()
+    await page.getByRole('button', { name: 'Download' }).click()
+    await eventually(() => chat.texts('error')).toEqual(['This browser cannot run a model: it has no WebGPU.'])
+  })
+
+  test('a load that fails: the error, the model given back, and another try that works', async () => {
+    const { chat, engine, panelText } = await modelChat()
+    await page.getByRole('button', { name: 'Download' }).click()
+    await eventually(() => engine.seen.reloads).toHaveLength(1)
+    engine.failLoading(new Error('Device was lost'))
+    await eventually(() => chat.texts('error')).toEqual([generic])
+    expect(panelText()).toContain(generic)
+    expect(engine.seen.unloads).toBe(1)
+    engine.resetLoading()
+    engine.finishLoading()
+    await page.getByRole('region', { name: 'Model in this browser' }).getByRole('button', { name: 'Try again' }).click()
+    await eventually(panelText).toContain('Model loaded successfully')
+  })
+
+  test('a second model on the page; when the first is gone, it loads', async () => {
+    const first = await loadedChat()
+    const second = await modelChat()
+    second.engine.finishLoading()
+    await page.getByRole('button', { name: 'Download' }).click()
+    await eventually(() => second.chat.texts('error')).toEqual(['Cannot run multiple web models'])
+    first.chat.element.remove()
+    await eventually(() => first.engine.seen.unloads).toBe(1)
+    await page.getByRole('region', { name: 'Model in this browser' }).getByRole('button', { name: 'Try again' }).click()
+    await eventually(second.panelText).toContain('Model loaded successfully')
+  })
+})
+
+describe('a conversation with the model', () => {
+  test('it is told the instruction and the conversation, within the limits of the page', async () => {
+    const { chat, engine } = await loadedChat({ instruction: 'Be brief.' }, { requestBodyLimits: { maxMessages: 2 } })
+    engine.goOn()
+    await chat.send('One')
+    await eventually(() => chat.texts('ai')).toEqual(['You said One'])
+    await chat.send('Two')
+    await eventually(() => chat.texts('ai')).toEqual(['You said One', 'You said Two'])
+    expect(engine.seen.conversations[1]).toEqual([
+      { role: 'system', content: 'Be brief.' },
+      { role: 'assistant', content: 'You said One' },
+      { role: 'user', content: 'Two' },
+    ])
+  })
+
+  test('the interceptors of the page see the text that is asked and each piece that is answered', async () => {
+    const { chat, engine } = await loadedChat(
+      {},
+      {
+        requestInterceptor: ({ body }) => ({ body: { text: `${(body as { text: string }).text}!` } }),
+        responseInterceptor: (piece) => ({ text: (piece as { text: string }).text.toUpperCase() }),
+      },
+    )
+    engine.goOn()
+    await chat.send('Hello')
+    await eventually(() => chat.texts('ai')).toEqual(['YOU SAID HELLO!'])
+  })
+
+  test('a stop keeps what came, and the next question is answered', async () => {
+    const { chat, engine } = await loadedChat()
+    await chat.send('Hello')
+    await eventually(() => chat.texts('ai')).toEqual(['You said'])
+    expect(chat.submitState).toBe('stop')
+    await chat.click('submit')
+    await eventually(() => engine.seen.interrupts).toBeGreaterThan(0)
+    await eventually(() => chat.submitState).toBe('disabled')
+    expect(chat.texts('ai')).toEqual(['You said'])
+    await chat.send('Again')
+    await eventually(() => chat.texts('ai')[1]).toBe('You said Again')
+  })
+
+  test('an answer that fails gives the generic words and the button back', async () => {
+    const { chat, engine } = await loadedChat()
+    await chat.send('Hello')
+    await eventually(() => chat.texts('ai')).toEqual(['You said'])
+    engine.failGenerating(new Error('Device was lost'))
+    await eventually(() => chat.texts('error')[0]).toContain(generic)
+    engine.resetGenerating()
+    engine.goOn()
+    await chat.send('Again')
+    await eventually(() => chat.texts('ai').at(-1)).toBe('You said Again')
+  })
+
+  test('an interceptor that answers no text is told what is expected', async () => {
+    const { chat, engine } = await loadedChat(
+      {},
+      {
+        errorMessages: { displayServiceErrorMessages: true },
+        responseInterceptor: () => ({ html: '<b>no</b>' }),
+      },
+    )
+    engine.goOn()
+    await chat.send('Hello')
+    await eventually(() => chat.texts('error')[0]).toContain('{text: string}')
+  })
+})
+
+describe('the files of a model', () => {
+  test('are saved under names that bring them back where they were', async () => {
+    const address = 'https://models.example.com/tiny/params_shard_0.bin'
+    const cache = await caches.open('webllm/model')
+    await cache.put(address, new Response('weights'))
+    onTestFinished(() => void caches.delete('webllm/model'))
+    const saved: { name: string; href: string }[] = []
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+      saved.push({ name: this.download, href: this.href })
+    })
+    onTestFinished(() => click.mockRestore())
+    const { panelText } = await loadedChat()
+    await page.getByRole('button', { name: 'Export' }).click()
+    await eventually(panelText).toContain('1 files saved')
+    expect(saved.map(({ name }) => name)).toEqual([`params_shard_0.bin__DC__model__DC__${encodeURIComponent(address)}`])
+    expect(await (await fetch(saved[0]?.href ?? '')).text()).toBe('weights')
+  })
+
+  test('are brought instead of downloaded', async () => {
+    const { chat, engine, panelText } = await modelChat()
+    onTestFinished(() => void caches.delete('webllm/wasm'))
+    engine.finishLoading()
+    const input = chat.root.querySelector<HTMLInputElement>('.deep-chat-file-input')
+    const address = 'https://models.example.com/tiny.wasm'
+    await userEvent.upload(
+      input as HTMLInputElement,
+      new File(['code'], `tiny.wasm__DC__wasm__DC__${encodeURIComponent(address)}`),
+    )
+    await eventually(panelText).toContain('Model loaded successfully')
+    const kept = await (await caches.open('webllm/wasm')).match(address)
+    expect(await kept?.text()).toBe('code')
+  })
+
+  test('that are none of a model are refused in words', async () => {
+    const { chat } = await modelChat()
+    const input = chat.root.querySelector<HTMLInputElement>('.deep-chat-file-input')
+    await userEvent.upload(input as HTMLInputElement, new File(['x'], 'holiday.png'))
+    await eventually(() => chat.texts('error')).toEqual(['None of these files belongs to a model.'])
+  })
+})
+
+describe('a panel of the page', () => {
+  test('takes html of its own, whose classes say what its elements do', async () => {
+    const engine = createSmallEngine()
+    engine.finishLoading()
+    const chat = await tempChat({
+      webModel: {
+        model: 'tiny',
+        module: engine.module,
+        introMessage: {
+          initialHtml: '<button class="get-it">Fetch the mind</button>',
+          downloadClass: 'get-it',
+          afterLoadHtml: '<b>It thinks</b>',
+        },
+      },
+    })
+    await page.getByRole('button', { name: 'Fetch the mind' }).click()
+    await eventually(() => chat.part('web-model-panel').innerText).toBe('It thinks')
+  })
+
+  test('goes when the model is there, or with the first message, as the page says', async () => {
+    const engine = createSmallEngine()
+    const { chat } = await modelChat(engine, { introMessage: { removeAfterLoad: true }, load: { onInit: true } })
+    engine.finishLoading()
+    await eventually(() => chat.part('web-model-panel').hidden).toBe(true)
+    chat.element.remove()
+    const other = await loadedChat({ introMessage: { removeAfterMessage: true } })
+    other.engine.goOn()
+    expect(other.chat.part('web-model-panel').hidden).toBe(false)
+    await other.chat.send('Hello')
+    await eventually(() => other.chat.part('web-model-panel').hidden).toBe(true)
+  })
+
+  test('a page that names the same model anew at each render keeps it', async () => {
+    const { chat, engine } = await loadedChat()
+    chat.element.webModel = { model: 'tiny', module: engine.module }
+    engine.goOn()
+    await chat.send('Hello')
+    await eventually(() => chat.texts('ai')).toEqual(['You said Hello'])
+    expect(engine.seen.reloads).toHaveLength(1)
+    expect(engine.seen.unloads).toBe(0)
+  })
+
+  test('a page that no longer wants it has its memory back and another way to answer', async () => {
+    const { chat, engine } = await loadedChat()
+    chat.element.webModel = undefined
+    chat.element.demo = { response: { text: 'From the demo' } }
+    await eventually(() => engine.seen.unloads).toBe(1)
+    await chat.send('Hello')
+    await eventually(() => chat.texts('ai')).toEqual(['From the demo'])
+  })
+})
