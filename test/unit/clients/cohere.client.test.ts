@@ -144,6 +144,26 @@ describe('the client of Cohere reads the first version', () => {
     expect([text, whole]).toEqual([said, said])
   })
 
+  it.for([false, true])('with calls and their results (streamed: %s)', async (isStreamed) => {
+    const { old } = connect()
+    const tools = [
+      { name: 'get_weather', description: 'The weather', parameterDefinitions: { city: { type: 'str' } } },
+      { name: 'get_time', description: 'The time' },
+    ]
+    let calls: Cohere.ToolCall[] = []
+    if (isStreamed) {
+      for await (const event of await old.chatStream({ message: 'Hello', tools }))
+        if (event.eventType === 'tool-calls-generation') calls = event.toolCalls
+    } else calls = (await old.chat({ message: 'Hello', tools })).toolCalls ?? []
+    expect(calls).toEqual([
+      { name: 'get_weather', parameters: { city: 'Zürich' } },
+      { name: 'get_time', parameters: {} },
+    ])
+    const toolResults = calls.map((call, index) => ({ call, outputs: [{ result: ['sunny', 'noon'][index] }] }))
+    const answer = await old.chat({ message: 'Hello', tools, toolResults, forceSingleStep: true })
+    expect(answer.text).toBe('Grüezi! You said “sunny, noon” 👋')
+  })
+
   it('as it is today: gone', async () => {
     const { old } = connect({ profile: 'today' })
     await expect(old.generate({ prompt: 'Hello' })).rejects.toMatchObject({

@@ -60,6 +60,11 @@ const chat: ServiceRow = {
 
 const v1: Partial<ServiceRow> = { settings: { api: 'v1' } }
 
+const v1Tools = [
+  { name: 'get_weather', description: 'The weather', parameter_definitions: { city: { type: 'str' } } },
+  { name: 'get_time', description: 'The time' },
+]
+
 export const rows: readonly ServiceRow[] = [
   chat,
   {
@@ -164,6 +169,21 @@ export const rows: readonly ServiceRow[] = [
     sent: { url: `${host}/v1/chat`, headers: v1Headers, json: { message: 'Hello', preamble: 'Be brief.' } },
     reply,
     stream,
+    tools: {
+      settings: { tools: v1Tools },
+      reply: 'Grüezi! You said “sunny, noon” 👋',
+      dropped: ['stream'],
+      followUp: {
+        message: 'Hello',
+        preamble: 'Be brief.',
+        tools: v1Tools,
+        tool_results: [
+          { call: { name: 'get_weather', parameters: { city: 'Zürich' } }, outputs: [{ result: 'sunny' }] },
+          { call: { name: 'get_time', parameters: {} }, outputs: [{ result: 'noon' }] },
+        ],
+        force_single_step: true,
+      },
+    },
     input: { placeholder: 'Ask me anything!' },
     isConversation: true,
   },
