@@ -11,12 +11,19 @@ export interface InfoModal {
 }
 
 export interface FilesLimits {
+  /**
+   * Default 1 for `images`, `gifs` and `audio`, 99 for the others; all kinds together never have more than 99 (chat.md
+   * §9). Over it the file that came last makes room for the new one, which stands first.
+   */
   maxNumberOfFiles?: number
-  /** A comma list: exact mime types, endings (`.png`), wildcards (`image/*`). Empty accepts any file. */
+  /**
+   * A comma list: exact mime types, endings (`.png`), wildcards (`image/*`). Empty accepts any file. Default `.png,.jpg,.jpeg`
+   * for `images`, `image/gif` for `gifs`, `.4a,.mp3,.webm,.mp4,.mpga,.wav,.mpeg,.m4a` for `audio`, empty for `mixedFiles`.
+   */
   acceptedFormats?: string
 }
 
-/** An upload button. `connect` sends its files elsewhere than the texts. */
+/** An upload button. `connect` sends messages whose first file is of this kind elsewhere than the others, always over HTTP. */
 export interface FilesOptions {
   connect?: Connect
   files?: FilesLimits & { infoModal?: InfoModal }

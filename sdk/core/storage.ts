@@ -1,5 +1,5 @@
 import type { Config } from './config.ts'
-import type { MessageContent } from './options.ts'
+import type { MessageContent, MessageFile } from './options.ts'
 
 /** The part of the browser's Storage that is used. */
 export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
@@ -11,11 +11,13 @@ interface StoredChat {
 
 const saveDelay = 250 // milliseconds; keystrokes and chunks within it share one write
 
-/** Object URLs die with the page, so a file that has nothing else is not worth keeping. */
-function storable(message: MessageContent): MessageContent {
-  const { id: _id, files, ...rest } = message
-  const kept = files?.map(({ ref: _ref, ...file }) => file).filter(({ src }) => !src?.startsWith('blob:'))
-  return kept?.length ? { ...rest, files: kept } : rest
+/** Object URLs die with the page, and what they stand for is too large to keep: of such a file the name stays. */
+function storableFile({ ref: _ref, src, ...file }: MessageFile): MessageFile {
+  return src === undefined || src.startsWith('blob:') ? file : { ...file, src }
+}
+
+function storable({ id: _id, files, ...rest }: MessageContent): MessageContent {
+  return files?.length ? { ...rest, files: files.map(storableFile) } : rest
 }
 
 /** Keeps messages, and if asked the typed text, over a reload. A fault of the storage never reaches the chat. */

@@ -10,6 +10,8 @@ import type { RenderPart } from './part.ts'
 
 const paper = 'M6 2h8l5 5v13a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2Zm7 1.5V8h4.5L13 3.5Z'
 
+const svgData = /^data:image\/svg\+xml[;,]/i
+
 const link = (src: string, name: string, ...children: (Node | string)[]): HTMLElement =>
   element('a', { href: src, download: name, target: '_blank', rel: 'noopener' }, ...children)
 
@@ -17,6 +19,8 @@ function drawFile(file: MessageFile, src: string | undefined, name: string): HTM
   const kind = fileKind(file)
   if (kind === 'audio' && src) return element('audio', { class: 'media', controls: true, src, 'aria-label': name })
   if (kind === 'image' && src) return link(src, name, element('img', { class: 'media', src, alt: name }))
+  // As a picture it runs nothing; an address that is followed might.
+  if (kind === 'image' && svgData.test(file.src ?? '')) return element('img', { class: 'media', src: file.src, alt: name })
   const label = [icon(paper), element('span', { dir: 'auto' }, name)]
   return src ? link(src, name, ...label) : element('span', undefined, ...label)
 }

@@ -90,10 +90,12 @@ export function createTextInput({ get, requests, root, signal }: ViewContext): T
   })
   listen('paste', (event) => {
     const { clipboardData } = event
-    // Office programs put a picture of the text beside the text: the text is meant.
-    if (!clipboardData?.files.length || clipboardData.types.includes('text/plain')) return
+    const files = [...(clipboardData?.files ?? [])]
+    const text = clipboardData?.getData('text/plain').trim() ?? ''
+    // Office programs put a picture of the text beside the text: the text is meant. Finder puts the name of the file there.
+    if (!files.length || (text && !files.some(({ name }) => text.includes(name)))) return
     event.preventDefault()
-    requests.addFiles([...clipboardData.files])
+    requests.addFiles(files)
   })
 
   async function growWithText(): Promise<void> {

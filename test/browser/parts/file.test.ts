@@ -49,6 +49,13 @@ describe('a file', () => {
     expect(data.root.querySelector('a, img')).toBeNull()
   })
 
+  test('that is a drawing in its own address is shown and not linked', async () => {
+    const src = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')}`
+    const { root, find } = await tempFile({ src, name: 'drawing.svg' })
+    await vi.waitFor(() => expect((find('img') as HTMLImageElement).naturalWidth).toBe(9))
+    expect(root.querySelector('a')).toBeNull()
+  })
+
   test('that the visitor has sent is shown from the real file, which is let go of with the chat', async () => {
     const revoke = vi.spyOn(URL, 'revokeObjectURL')
     const { find, destroy } = await tempFile({ ref: new File(['x'], 'mine.png', { type: 'image/png' }) })

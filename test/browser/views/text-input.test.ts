@@ -258,6 +258,15 @@ describe('pasting', () => {
     expect(asked()).toEqual([['addFiles', [picture]]])
   })
 
+  it('attaches a file that comes with its name as text, as the Finder puts it', () => {
+    const { input, asked } = tempInput()
+    paste(input, ({ items }) => {
+      items.add('picture.png', 'text/plain')
+      items.add(picture)
+    })
+    expect(asked()).toEqual([['addFiles', [picture]]])
+  })
+
   it('prefers text to the picture of the text that office programs add', () => {
     const { input, asked } = tempInput()
     const isLeftToBrowser = paste(input, ({ items }) => {

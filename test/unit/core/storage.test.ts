@@ -110,7 +110,7 @@ describe('keeping the conversation over a reload', () => {
     expect(storage.values.size).toBe(0)
   })
 
-  test('files that only this page could show are not kept', () => {
+  test('of files that only this page could show the names are kept', () => {
     const { kept } = setUp(true, [
       {
         role: 'user',
@@ -122,6 +122,6 @@ describe('keeping the conversation over a reload', () => {
     ])
     kept.save()
     kept.flush()
-    expect(kept.load()?.messages[0]?.files).toEqual([{ src: '/b.png', name: 'b.png' }])
+    expect(kept.load()?.messages[0]?.files).toEqual([{ name: 'a.png' }, { src: '/b.png', name: 'b.png' }])
   })
 })
