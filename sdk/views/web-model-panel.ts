@@ -21,14 +21,15 @@ const usualClasses = {
 export function createWebModelPanel(context: ViewContext, scroll: () => void): View {
   const { get, requests, root, announce, signal } = context
   adoptSheets(root, [css])
-  const words = element('p', { class: 'web-model-words' })
+  const words = element('p', { class: 'web-model-words', dir: 'auto' })
   const progress = element('progress', { class: 'web-model-progress', max: 1 })
-  const details = element('p', { class: 'web-model-details' })
+  const details = element('p', { class: 'web-model-details', dir: 'auto' })
   const buttons = element('div', { class: 'web-model-buttons' })
   const fileInput = element('input', { type: 'file', multiple: true, hidden: true, class: usualClasses.fileInputClass })
   const custom = element('div')
   const dom = element('section', { class: 'web-model-panel', part: 'web-model-panel' })
   let drawn = ''
+  let drawnButtons = ''
   let isExporting = false
 
   const intro = (): WebModelIntro => {
@@ -101,7 +102,9 @@ export function createWebModelPanel(context: ViewContext, scroll: () => void): V
     progress.hidden = status !== 'loading'
     progress.value = done
     progress.setAttribute('aria-label', fillLabel(labels.webModelLoading, { percent }))
-    if (drawn === status) return
+    const key = `${status} ${canKeepFiles}`
+    if (drawnButtons === key) return
+    drawnButtons = key
     const focused = root.activeElement && dom.contains(root.activeElement)
     const download = (label: string): HTMLButtonElement => button(label, usualClasses.downloadClass, () => load())
     buttons.replaceChildren(

@@ -26,6 +26,7 @@ describe('before the model is there', () => {
   test('the panel says what it does, and a message cannot be sent', async () => {
     const { chat, panelText } = await modelChat()
     expect(panelText()).toContain('Download or upload a web model that will run entirely on your browser:')
+    await expect.element(page.getByRole('button', { name: 'Upload' })).toBeVisible()
     await chat.type('Hello')
     expect(chat.submitState).toBe('disabled')
   })
