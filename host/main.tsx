@@ -4,6 +4,7 @@ import { App } from './app/app.tsx'
 import { bootstrap } from './app/bootstrap.ts'
 import { guardMoves } from './app/guard-moves.ts'
 import { createGuardedLocation } from './app/guarded-location.ts'
+import { preloadScreen } from './app/use-preload.ts'
 import { isSocialReturn } from './auth/is-social-return.ts'
 import { tabStore } from './lib/remembered.ts'
 import './ui/tokens.css'
@@ -11,6 +12,9 @@ import './ui/base.css'
 
 // Now: starting up cleans the address.
 const cameFromProvider = isSocialReturn(location.href)
+// The first screen's file comes while it is found out who is signed in.
+preloadScreen(location.pathname === '/' ? '/landing' : location.pathname)
+
 await bootstrap(() => {
   const guardedLocation = createGuardedLocation({ ...guardMoves, memory: tabStore })
   createRoot(document.querySelector('#root') ?? document.body).render(

@@ -1,13 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
+import { securityHeaders } from './security-headers.ts'
 
 const folder = fileURLToPath(new URL('.', import.meta.url))
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /**
  * The modes: `production` (the default of a build) talks to real services only and holds nothing of the emulators; `development`
- * (the default of the server) and `local` (a build to try without an account) use the emulators unless the variables name a user pool.
+ * (the default of the server) and `demo` (a build to try without an account) use the emulators unless the variables name a user pool.
  */
 export default defineConfig(({ mode }) => {
   const given = { ...loadEnv(mode, root), ...process.env }
@@ -20,13 +21,13 @@ export default defineConfig(({ mode }) => {
     define: { 'import.meta.env.VITE_LOCAL_MODE': JSON.stringify(isLocal ? 'on' : 'off') },
     plugins: [react()],
     build: {
-      outDir: mode === 'local' ? 'dist-local' : 'dist',
+      outDir: mode === 'demo' ? 'dist-demo' : 'dist',
       emptyOutDir: true,
       target: 'es2022',
       assetsInlineLimit: 0, // a strict content security policy allows no data address for styles and scripts
       chunkSizeWarningLimit: 1000,
     },
     server: { host: '127.0.0.1', port: 5173, fs: { allow: [root] } },
-    preview: { host: '127.0.0.1', port: 4173 },
+    preview: { host: '127.0.0.1', port: 4173, headers: securityHeaders(given) },
   }
 })

@@ -1,4 +1,3 @@
-import './inert-goober.ts'
 import { closeSnackbar, enqueueSnackbar, SnackbarProvider } from 'notistack'
 import { useEffect } from 'react'
 import { receiveToasts, type Toast } from '../lib/toast.ts'

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import ToastHost from '../../../host/app/toast-host.tsx'
+import { Toasts } from '../../../host/app/toasts.tsx'
 import { toast } from '../../../host/lib/toast.ts'
 import { tempRoot } from './temp-root.tsx'
 
@@ -37,7 +37,7 @@ function drag(words: string, share: number): void {
 beforeEach(async () => {
   vi.spyOn(document, 'hasFocus').mockReturnValue(true)
   await userEvent.hover(document.documentElement, { position: { x: 1, y: 1 } })
-  tempRoot(createElement(ToastHost))
+  tempRoot(createElement(Toasts))
 })
 afterEach(() => void vi.restoreAllMocks())
 

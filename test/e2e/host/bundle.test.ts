@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openAppPage, serveApp, type ServedApp } from './serve-app.ts'
+
+let app: ServedApp
+beforeAll(async () => {
+  app = await serveApp('production')
+}, 120_000)
+afterAll(() => app.close())
+
+const read = (path: string): string => readFileSync(join(app.folder, path), 'utf8')
+const scripts = (): string[] =>
+  readdirSync(join(app.folder, 'assets'))
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => `assets/${name}`)
+
+describe('the built app', () => {
+  it('needs less than 120 KB of script before the first screen', () => {
+    const entry = [...read('index.html').matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map(([, path = '']) => path)
+    const size = entry.reduce((sum, path) => sum + gzipSync(read(path), { level: 9 }).length, 0)
+    console.log(`The app's entry: ${(size / 1000).toFixed(1)} KB gzip in ${entry.length} files`)
+    expect(entry.length).toBeGreaterThan(0)
+    expect(size).toBeLessThan(120_000)
+    // What is asked for first by far the most visits has no place in it.
+    const text = entry.map(read).join('\n')
+    expect(text).not.toContain('amplitude.com')
+    expect(text).not.toContain('attachShadow')
+    expect(text).not.toContain('notistack')
+  })
+
+  it('holds nothing of the emulators', () => {
+    for (const script of scripts()) {
+      const text = read(script)
+      expect(text, script).not.toMatch(/confab:emu|Confab-demo-1|demo@example\.com|Dev inbox|Pretend /)
+    }
+  })
+
+  it('says what is missing when it was built without a user pool, and shows the page all the same', async () => {
+    const { page, complaints } = await openAppPage(app)
+    await page.goto(`${app.url}/`)
+    await page.getByRole('alert').getByText('Auth UserPool not configured.').waitFor()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/landing')
+    expect(complaints).toEqual([])
+  })
+
+  it('loads itself anew, once, when a file of a screen is gone, and then says so', async () => {
+    const { page } = await openAppPage(app)
+    await page.goto(`${app.url}/landing`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    let documents = 0
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) documents += 1
+    })
+    await page.route('**/assets/branding-screen-*.js', (route) => route.fulfill({ status: 404 }))
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Branding' }).click()
+    await page.getByRole('heading', { name: 'This screen could not be loaded' }).waitFor()
+    expect(documents).toBe(1)
+    await page.unroute('**/assets/branding-screen-*.js')
+    await page.getByRole('button', { name: 'Reload the page' }).click()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await page.title()).toBe('Branding | Confab')
+  })
+})

@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { chromium, type Browser, type Page } from 'playwright'
+import { preview } from 'vite'
+import { chromeFlags, findChrome } from '../../tools/chrome.mjs'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+const configFile = fileURLToPath(new URL('../../../host/vite.config.ts', import.meta.url))
+
+/** The app, built and served with the headers of a deployment, and a browser to open it in. */
+export interface ServedApp {
+  /** Where the files are. */
+  readonly folder: string
+  /** Its address, without a slash at the end. */
+  readonly url: string
+  readonly browser: Browser
+  close(): Promise<void>
+}
+
+/** Builds the app: `production` as it is deployed, `demo` to run without any service. */
+export async function serveApp(mode: 'production' | 'demo'): Promise<ServedApp> {
+  const folder = mkdtempSync(join(tmpdir(), `confab-${mode}-`))
+  const words = [
+    'node_modules/vite/bin/vite.js',
+    'build',
+    '--config',
+    configFile,
+    '--mode',
+    mode,
+    '--outDir',
+    folder,
+    '--emptyOutDir',
+  ]
+  // As a person builds it: the test runner's own environment would bring React's development build.
+  await promisify(execFile)(process.execPath, words, { cwd: root, env: { ...process.env, NODE_ENV: 'production' } })
+  const server = await preview({
+    configFile,
+    mode,
+    logLevel: 'error',
+    build: { outDir: folder },
+    preview: { port: 0, strictPort: false },
+  })
+  const browser = await chromium.launch({ executablePath: await findChrome(), args: chromeFlags })
+  return {
+    folder,
+    url: server.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '',
+    browser,
+    async close() {
+      await browser.close()
+      await server.close()
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+/** A page of its own, and what it complains of: script errors, and violations of the content security policy. */
+export async function openAppPage({ browser }: ServedApp): Promise<{ page: Page; complaints: string[] }> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => {
+    if (/Content Security Policy|Refused to/.test(message.text())) complaints.push(message.text())
+  })
+  return { page, complaints }
+}

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { routes } from '../../../host/app/routes.ts'
+import { openAppPage, serveApp, type ServedApp } from './serve-app.ts'
+
+let app: ServedApp
+beforeAll(async () => {
+  app = await serveApp('demo')
+}, 120_000)
+afterAll(() => app.close())
+
+async function signIn(page: Awaited<ReturnType<typeof openAppPage>>['page']): Promise<void> {
+  await page.goto(`${app.url}/landing?auth=signin`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Email').fill('paid@example.com')
+  await dialog.getByLabel('Password', { exact: true }).fill('Confab-paid-1')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/dashboard')
+}
+
+describe('under the content security policy of a deployment', () => {
+  it('every screen, the chat and the toasts work, and nothing is violated', async () => {
+    const { page, complaints } = await openAppPage(app)
+    const response = await page.goto(`${app.url}/landing`)
+    expect(response?.headers()['content-security-policy']).toContain("style-src 'self';")
+    // The chat answers.
+    await page.getByRole('button', { name: 'Which agents are there?' }).click()
+    await page.getByText('Video producer: script').first().waitFor()
+
+    await signIn(page)
+    for (const { path, title } of routes) {
+      await page.goto(app.url + path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      expect(await page.title(), path).toBe(`${title} | Confab`)
+    }
+    expect(complaints).toEqual([])
+
+    // A refused step back is said in a toast, at its place.
+    await page.goto(`${app.url}/onboarding/welcome`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.goto(`${app.url}/dashboard`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.evaluate((target) => {
+      history.pushState(null, '', target)
+      history.back()
+    }, '/settings')
+    await page.waitForURL('**/dashboard')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(complaints).toEqual([])
+  }, 120_000)
+})
