@@ -15,6 +15,7 @@ const options: ChatOptions = {
         .join(' '),
     },
   ],
+  auxiliaryStyle: '.deep-chat-suggestion-button { margin-block: 3px }',
   textInput: { placeholder: { text: 'Ask about Confab' } },
 }
 
