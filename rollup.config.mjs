@@ -13,7 +13,7 @@ import esbuild from 'rollup-plugin-esbuild'
 import { createManifest } from './test/tools/manifest.mjs'
 
 /** Packages that the script-tag file neither holds nor loads: there a page brings them as globals, or goes without. */
-const heavyVendors = /^(highlight\.js|@mlc-ai\/web-llm|microsoft-cognitiveservices-speech-sdk)(\/|$)/
+const heavyVendors = /^(highlight\.js|@mlc-ai\/web-llm|microsoft-cognitiveservices-speech-sdk|@breezystack\/lamejs)(\/|$)/
 
 /**
  * What a page needs at the same moment comes in one file: what makes an empty chat, what draws messages, what asks a server.
@@ -62,6 +62,26 @@ const withoutHeavyVendors = {
     typeof specifier === 'string' && heavyVendors.test(specifier) ? { id: specifier, external: true } : null,
   renderDynamicImport: ({ targetModuleId }) =>
     targetModuleId && heavyVendors.test(targetModuleId) ? { left: 'Promise.reject(new Error(', right: '))' } : null,
+}
+
+const workerCall = /new Worker\(\s*new URL\(\s*'([^']+)',\s*import\.meta\.url\)/g
+
+/** A worker becomes a file of its own, named in the words by which the bundlers of others find it. */
+const workers = {
+  name: 'workers',
+  transform(code, id) {
+    return code.replace(workerCall, (_, path) => {
+      const file = this.emitFile({ type: 'chunk', id: resolvePath(dirname(id), path) })
+      return `new Worker(import.meta.ROLLUP_FILE_URL_${file}`
+    })
+  },
+  resolveFileUrl: ({ relativePath }) => `new URL('${relativePath.replace(/^(?!\.)/, './')}', import.meta.url)`,
+}
+
+/** One file has no worker beside it. */
+const withoutWorkers = {
+  name: 'without-workers',
+  transform: (code) => code.replace(new RegExp(`${workerCall.source}[^)]*\\)`, 'g'), 'undefined'),
 }
 
 const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} KB`
@@ -152,6 +172,11 @@ const minifyScript = terser({
 })
 /** The connectors that the table of services lists, each by its file. */
 const connectors = [...readFileSync('sdk/connectors/services.ts', 'utf8').matchAll(/import\('\.\/([\w-]+)\.ts'\)/g)]
+/** Files of their own that nobody imports by name, as workers are, stand among the chunks. */
+const namesOf = (entries, folder) => ({
+  entryFileNames: ({ name }) => (name in entries ? '[name].js' : `${folder}/[name]-[hash].js`),
+  chunkFileNames: `${folder}/[name]-[hash].js`,
+})
 const entries = { confab: 'sdk/index.ts', element: 'sdk/element.ts' }
 // Apart from the others: nothing that a bundler finds from here leads to the table of all services.
 const bareEntries = {
@@ -167,24 +192,22 @@ export default [
     output: {
       dir: 'dist',
       format: 'es',
-      entryFileNames: '[name].js',
-      chunkFileNames: 'chunks/[name]-[hash].js',
+      ...namesOf(entries, 'chunks'),
       manualChunks: createChunkNames(),
       onlyExplicitManualChunks: true,
     },
-    plugins: [emptyDist, ...fromSource, minify, reportModuleSizes],
+    plugins: [emptyDist, workers, ...fromSource, minify, reportModuleSizes],
   },
   {
     input: bareEntries,
     output: {
       dir: 'dist',
       format: 'es',
-      entryFileNames: '[name].js',
-      chunkFileNames: 'chunks/bare/[name]-[hash].js',
+      ...namesOf(bareEntries, 'chunks/bare'),
       manualChunks: createChunkNames(),
       onlyExplicitManualChunks: true,
     },
-    plugins: [...fromSource, minify],
+    plugins: [workers, ...fromSource, minify],
   },
   {
     input: { ...entries, ...bareEntries },
@@ -207,6 +230,6 @@ export default [
   {
     input: 'sdk/umd.ts',
     output: { file: 'dist/confab.umd.js', format: 'umd', name: 'Confab', inlineDynamicImports: true },
-    plugins: [withoutHeavyVendors, ...fromSource, minifyScript, reportScriptSize, writeDigests],
+    plugins: [withoutHeavyVendors, withoutWorkers, ...fromSource, minifyScript, reportScriptSize, writeDigests],
   },
 ]

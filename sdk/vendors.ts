@@ -1,5 +1,5 @@
 /** The optional packages that connectors, markdown and speech may use. */
-export type VendorName = 'highlight' | 'web-llm' | 'azure-speech'
+export type VendorName = 'highlight' | 'web-llm' | 'azure-speech' | 'mp3-encoder'
 
 interface Vendor {
   /** Where a script tag of the page puts it. */
@@ -12,6 +12,7 @@ const vendors: Readonly<Record<VendorName, Vendor>> = {
   highlight: { global: 'hljs', load: () => import('highlight.js/lib/common') },
   'web-llm': { global: 'webLLM' },
   'azure-speech': { global: 'SpeechSDK', load: () => import('microsoft-cognitiveservices-speech-sdk') },
+  'mp3-encoder': { global: 'lamejs', load: () => import('@breezystack/lamejs') },
 }
 
 /** Makes the loader of a chat: what the page gave, then a page global, then the build's own import; undefined if there is none. */

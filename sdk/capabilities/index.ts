@@ -34,6 +34,10 @@ const entries: readonly CapabilityEntry[] = [
     load: async () => (await import('./camera.ts')).createCamera,
   },
   {
+    isWanted: ({ microphone }) => Boolean(microphone),
+    load: async () => (await import('./recorder/recorder.ts')).createRecorder,
+  },
+  {
     isWanted: ({ textToSpeech }) => Boolean(textToSpeech),
     load: async () => (await import('./text-to-speech.ts')).createTextToSpeech,
   },

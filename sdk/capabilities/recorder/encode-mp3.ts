@@ -1,0 +1,47 @@
+import { mp3Pieces, type Mp3Library } from './mp3-pieces.ts'
+
+interface Sound {
+  readonly samples: Int16Array
+  readonly sampleRate: number
+}
+
+function encodeInWorker(sound: Sound, signal: AbortSignal): Promise<Blob> {
+  // The script-tag file has no worker. Bundlers know a worker by exactly these words.
+  const worker: Worker | undefined = new Worker(new URL('./mp3-worker.ts', import.meta.url), { type: 'module' })
+  const encoded = new Promise<Blob>((resolve, reject) => {
+    if (!worker) throw new Error('This build has no worker')
+    worker.addEventListener('message', ({ data }: MessageEvent<Blob>) => resolve(data))
+    worker.addEventListener('error', () => reject(new Error('The worker for mp3 could not be started')))
+    worker.addEventListener('messageerror', () => reject(new Error('The worker for mp3 could not be reached')))
+    signal.addEventListener('abort', () => reject(signal.reason as Error))
+    worker.postMessage(sound, [])
+  })
+  return encoded.finally(() => worker?.terminate())
+}
+
+async function encodeHere({ samples, sampleRate }: Sound, library: Mp3Library, signal: AbortSignal): Promise<Blob> {
+  const pieces: Uint8Array<ArrayBuffer>[] = []
+  for (const piece of mp3Pieces(library, samples, sampleRate)) {
+    pieces.push(piece)
+    // The page gets its turn between two pieces.
+    await new Promise((resolve) => setTimeout(resolve))
+    signal.throwIfAborted()
+  }
+  return new Blob(pieces, { type: 'audio/mpeg' })
+}
+
+/**
+ * Makes mp3: in a worker, or where the page allows none (a policy, a script from elsewhere) on the page's own thread.
+ * @throws when there is no encoder, and when the signal aborts.
+ */
+export async function encodeMp3(sound: Sound, load: () => Promise<unknown>, signal: AbortSignal): Promise<Blob> {
+  try {
+    return await encodeInWorker(sound, signal)
+  } catch {
+    signal.throwIfAborted()
+    const library = (await load()) as Mp3Library | undefined
+    signal.throwIfAborted()
+    if (!library) throw new Error('There is no mp3 encoder: put the package @breezystack/lamejs on the page, as `lamejs`')
+    return encodeHere(sound, library, signal)
+  }
+}

@@ -1,0 +1,7 @@
+// Runs in a worker: encoding takes about a twentieth of the time that a recording took, too long for the page's own thread.
+import * as lamejs from '@breezystack/lamejs'
+import { mp3Pieces } from './mp3-pieces.ts'
+
+addEventListener('message', ({ data }: MessageEvent<{ samples: Int16Array; sampleRate: number }>) => {
+  postMessage(new Blob([...mp3Pieces(lamejs, data.samples, data.sampleRate)], { type: 'audio/mpeg' }))
+})

@@ -1,0 +1,61 @@
+import type { MicrophoneOptions } from '../../core/options-input.ts'
+import type { Capability } from '../../core/types.ts'
+import { createMicrophoneButton } from '../../views/microphone-button.ts'
+import type { CapabilityContext } from '../capability-context.ts'
+import { createVoiceNote, type VoiceNote, type VoiceNotePhase } from './voice-note.ts'
+
+/** A button that records voice notes. (chat.md §4, audio attachment) */
+export function createRecorder(context: CapabilityContext): Capability {
+  const { get, composer, quiet } = context
+  const isSupported = Boolean(navigator.mediaDevices && globalThis.MediaRecorder)
+  if (!isSupported) console.error('Voice notes need a browser that records, and a page that is served by https')
+  let note: VoiceNote | undefined
+
+  function options(): MicrophoneOptions {
+    const { microphone } = get().config.options
+    return typeof microphone === 'object' ? microphone : {}
+  }
+
+  const button = createMicrophoneButton(context, () => options().button, press)
+
+  function draw(phase: VoiceNotePhase = note?.phase ?? 'over'): void {
+    const { labels } = get().config
+    const isRecording = phase === 'recording'
+    button.draw({
+      state: isSupported ? (isRecording ? 'active' : 'default') : 'unsupported',
+      label: isRecording ? labels.recordingStop : labels.recordingStart,
+      isDisabled: phase === 'asking' || phase === 'making' || !isSupported,
+    })
+  }
+
+  function press(): void {
+    if (note) return void note.finish()
+    // It would be in the recording.
+    quiet()
+    note = createVoiceNote(context, {
+      options,
+      onPhase(phase) {
+        if (phase === 'over') note = undefined
+        draw(phase)
+      },
+    })
+    draw()
+  }
+
+  draw()
+  const remove = composer.addButton({ kind: 'microphone', dom: button.dom, position: () => options().button?.position })
+  return {
+    name: 'recorder',
+    button: button.dom,
+    update(state, previous) {
+      if (state.config === previous.config) return
+      draw()
+      note?.draw()
+    },
+    destroy() {
+      // What is being recorded goes among the attachments as the microphone closes.
+      remove()
+      button.destroy()
+    },
+  }
+}
