@@ -32,7 +32,8 @@ function answerChat(request: IncomingMessage, response: ServerResponse): void {
   let body = ''
   request.on('data', (data: Buffer) => (body += data.toString()))
   request.on('end', () => {
-    const { messages } = JSON.parse(body) as { messages: { text: string }[] }
+    const isForm = request.headers['content-type']?.startsWith('multipart/')
+    const { messages } = (isForm ? { messages: [{ text: 'files' }] } : JSON.parse(body)) as { messages: { text: string }[] }
     const isStreaming = request.headers.accept?.includes('text/event-stream')
     const words = `You said: **${messages.at(-1)?.text ?? ''}**`
     response.setHeader('content-type', isStreaming ? 'text/event-stream' : 'application/json')

@@ -1,0 +1,71 @@
+import type { Page } from 'playwright'
+import { afterAll, expect, test } from 'vitest'
+import { closeBrowser, openPage } from './open-page.ts'
+
+afterAll(closeBrowser)
+
+/** A feature, what of its code is in no other file, and the options and acts of a visitor that make a chat fetch it. */
+interface Row {
+  readonly feature: string
+  readonly mark: string
+  readonly options: object
+  use?(page: Page): Promise<void>
+}
+
+/** Attaches a file in the page's picker. */
+const attach = (page: Page): Promise<void> =>
+  page.locator('input[type=file]').setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') })
+
+const rows: readonly Row[] = [
+  { feature: 'upload buttons', mark: 'upload-mixed-files-icon', options: { mixedFiles: true } },
+  { feature: 'drag and drop', mark: '#drag-and-drop', options: { mixedFiles: true } },
+  { feature: 'attachments', mark: '.remove-file-attachment-button', options: { mixedFiles: true }, use: attach },
+  { feature: 'rules for files', mark: '.mpga', options: { mixedFiles: true }, use: attach },
+  {
+    feature: 'uploads',
+    mark: 'x-user-defined',
+    options: { mixedFiles: true },
+    async use(page) {
+      await attach(page)
+      await page.getByRole('button', { name: 'Remove a.txt' }).waitFor()
+      await page.getByRole('button', { name: 'Send' }).click()
+    },
+  },
+]
+
+/** Opens a page with a chat of these options, and keeps what it downloads of ours. */
+async function openChat(options: object) {
+  const html =
+    '<!doctype html><html lang="en"><meta charset="utf-8"><title>Page</title><script type="module" src="/dist/element.js"></script><confab-chat></confab-chat><script src="/set-up.js"></script>'
+  const given = JSON.stringify({ connect: { url: '/chat' }, ...options })
+  const script = `Object.assign(document.querySelector('confab-chat'), ${given})`
+  const opened = await openPage(html, { scripts: { '/set-up.js': script } })
+  return { ...opened, downloads: () => downloadsOf(opened.page) }
+}
+
+/** The text of every file of ours that the page has asked for. */
+async function downloadsOf(page: Page): Promise<string> {
+  const texts = await page.evaluate(async () => {
+    const addresses = performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => new URL(name).pathname.startsWith('/dist/'))
+    return Promise.all(addresses.map(async (address) => (await fetch(address)).text()))
+  })
+  return texts.join('\n')
+}
+
+test('a chat that is written to downloads nothing of the features it does not use', async () => {
+  const { page, downloads } = await openChat({})
+  await page.getByRole('textbox').fill('hello')
+  await page.keyboard.press('Enter')
+  await page.locator('[part~="ai-bubble"] strong', { hasText: 'hello' }).waitFor()
+  const text = await downloads()
+  expect(rows.filter(({ mark }) => text.includes(mark)).map(({ feature }) => feature)).toEqual([])
+})
+
+test.each(rows)('a chat that uses it downloads its code: $feature', async ({ mark, options, use }) => {
+  const { page, downloads } = await openChat(options)
+  await use?.(page)
+  await expect.poll(async () => (await downloads()).includes(mark), { timeout: 15_000 }).toBe(true)
+})
