@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { attributeTexts } from '../../../../host/auth/errors/attribute-texts.ts'
+import { confirmResetTexts } from '../../../../host/auth/errors/confirm-reset-texts.ts'
+import type { ErrorTexts } from '../../../../host/auth/errors/error-texts.ts'
+import { explain } from '../../../../host/auth/errors/explain.ts'
+import { resetRequestTexts } from '../../../../host/auth/errors/reset-request-texts.ts'
+import { socialTexts } from '../../../../host/auth/errors/social-texts.ts'
+
+const named = (name: string, message = 'The provider says so.'): Error => Object.assign(new Error(message), { name })
+const said = (texts: ErrorTexts, name: string): string => explain(named(name), texts).message
+
+describe('asking for a new password', () => {
+  test.each([
+    ['UserNotFoundException', 'No account found with this email address'],
+    ['InvalidParameterException', 'Please enter a valid email address'],
+    ['LimitExceededException', 'Too many requests. Please try again later'],
+  ])('%s says: %s', (name, text) => {
+    expect(said(resetRequestTexts, name)).toBe(text)
+  })
+})
+
+describe('setting the new password', () => {
+  test.each([
+    ['CodeMismatchException', 'Invalid verification code. Please check and try again'],
+    ['ExpiredCodeException', 'Verification code has expired. Please request a new one'],
+    ['InvalidParameterException', 'Invalid parameters. Please check your input'],
+    ['InvalidPasswordException', 'Password does not meet requirements'],
+    ['LimitExceededException', 'Too many attempts. Please try again later'],
+  ])('%s says: %s', (name, text) => {
+    expect(said(confirmResetTexts, name)).toBe(text)
+  })
+})
+
+describe('changing an attribute', () => {
+  test.each([
+    ['NotAuthorizedException', 'Please sign in again to update phone number'],
+    ['InvalidParameterException', 'Invalid phone number format'],
+    ['LimitExceededException', 'Too many attempts. Please try again later'],
+    ['UserNotFoundException', 'User not found. Please sign in again'],
+    ['ResourceNotFoundException', 'Authentication error. Please sign in again'],
+  ])('%s says: %s', (name, text) => {
+    expect(said(attributeTexts('phone number'), name)).toBe(text)
+  })
+})
+
+test('social sign-in has the words of the specification', () => {
+  expect(socialTexts).toEqual({
+    configuration: 'OAuth configuration error. Please check your deployment settings.',
+    provider: 'Provider not properly configured.',
+    start: 'Social sign in failed',
+    noUser: 'No user found after OAuth redirect',
+    scopes: 'OAuth configuration error. Please check your login setup.',
+    completion: 'Failed to complete social sign-in',
+  })
+})
+
+describe('any other failure', () => {
+  test('says what the provider says', () => {
+    expect(said({}, 'UsernameExistsException')).toBe('The provider says so.')
+    expect(explain(named('NetworkError', 'A network error has occurred.')).message).toBe('A network error has occurred.')
+    expect(explain(named('toString')).message).toBe('The provider says so.')
+  })
+
+  test('of the library is in words for visitors', () => {
+    expect(said({}, 'SignInException')).toBe('Your sign-in session expired. Please sign in again.')
+    expect(said({}, 'UserUnAuthenticatedException')).toBe('Please sign in to continue.')
+    expect(said({}, 'PasskeyNotSupported')).toContain('does not support passkeys')
+  })
+
+  test('without a word is an unknown error', () => {
+    expect(explain(undefined).message).toBe('Unknown error')
+    expect(explain(new Error('  ')).message).toBe('Unknown error')
+  })
+
+  test('keeps its name and its cause, and is explained once', () => {
+    const cause = named('CodeMismatchException')
+    const failure = explain(cause, confirmResetTexts)
+    expect(failure).toMatchObject({ name: 'CodeMismatchException', cause })
+    expect(explain(failure, resetRequestTexts)).toBe(failure)
+  })
+})

@@ -1,0 +1,129 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { formRules } from '../../../../host/auth/form-rules.ts'
+import { isSocialReturn } from '../../../../host/auth/is-social-return.ts'
+import { passwordRules } from '../../../../host/auth/password-rules.ts'
+import { signInStepOf } from '../../../../host/auth/sign-in-step.ts'
+import { usPhoneNumber } from '../../../../host/auth/us-phone-number.ts'
+import { deviceName } from '../../../../host/features/settings/security/device-name.ts'
+
+const digits = (length: number) => fc.stringMatching(new RegExp(`^[2-9]\\d{${length - 1}}$`))
+const noise = fc.stringMatching(/^[-(). a-z]{0,3}$/)
+
+describe('a phone number', () => {
+  test('of ten digits is kept with +1, however it is written', () => {
+    fc.assert(
+      fc.property(digits(10), fc.array(noise, { minLength: 11, maxLength: 11 }), (number, gaps) => {
+        const written = Array.from(number, (digit, index) => digit + gaps[index]).join('')
+        expect(usPhoneNumber(gaps[10] + written)).toBe(`+1${number}`)
+      }),
+    )
+  })
+
+  test('may be written with its country code', () => {
+    expect(usPhoneNumber('+1 (555) 123-4567')).toBe('+15551234567')
+    expect(usPhoneNumber('1-555-123-4567')).toBe('+15551234567')
+  })
+
+  test('of any other length is none', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 16 }).filter((length) => length !== 10),
+        (length) => usPhoneNumber('5'.repeat(length)) === undefined,
+      ),
+    )
+  })
+
+  test('is none of anything that has no digits', () => {
+    fc.assert(fc.property(fc.stringMatching(/^\D*$/), (text) => usPhoneNumber(text) === undefined))
+  })
+})
+
+describe('a password', () => {
+  const everything = {
+    minLength: 8,
+    requireLowercase: true,
+    requireUppercase: true,
+    requireNumbers: true,
+    requireSpecialCharacters: true,
+  }
+
+  test('is told which rules it meets', () => {
+    const met = (password: string) =>
+      passwordRules(everything)
+        .filter(({ isMet }) => isMet(password))
+        .map(({ label }) => label)
+    expect(met('')).toEqual([])
+    expect(met('abc')).toEqual(['A lowercase letter'])
+    expect(met('Abcdef-1')).toHaveLength(5)
+    expect(met('ÄÖÜß')).toEqual(['A lowercase letter', 'An uppercase letter'])
+  })
+
+  test('is asked for no more than the pool asks', () => {
+    const lax = {
+      ...everything,
+      minLength: 1,
+      requireLowercase: false,
+      requireUppercase: false,
+      requireNumbers: false,
+      requireSpecialCharacters: false,
+    }
+    expect(passwordRules(lax).map(({ label }) => label)).toEqual(['At least 1 character'])
+  })
+
+  test('that is missing, too weak or good', () => {
+    expect(formRules.newPassword('', everything)).toBe('Enter a password.')
+    expect(formRules.newPassword('Abcdefg1', everything)).toBe('This password does not fit yet. It needs: a special character.')
+    expect(formRules.newPassword('Abcdef-1', everything)).toBeUndefined()
+    expect(formRules.newPassword('anything', undefined)).toBeUndefined()
+  })
+})
+
+test.each(['', 'ada', 'ada@', '@example.com', 'ada@example', 'a b@example.com'])('%j is no email address', (text) => {
+  expect(formRules.email(text)).toBe('Enter your email address, such as name@example.com.')
+})
+
+test('an email address may have spaces around it', () => {
+  expect(formRules.email(' ada@example.com ')).toBeUndefined()
+})
+
+test('a code is digits', () => {
+  expect(formRules.code(' 123456 ')).toBeUndefined()
+  expect(formRules.code('12 34')).toBe('Enter the code, digits only.')
+  expect(formRules.code('')).toBe('Enter the code, digits only.')
+})
+
+test('an address is a return from a provider only with a state and a code or an error', () => {
+  expect(isSocialReturn('https://app.example/landing?code=1&state=2')).toBe(true)
+  expect(isSocialReturn('https://app.example/landing?error=access_denied&state=2')).toBe(true)
+  expect(isSocialReturn('https://app.example/landing?code=1')).toBe(false)
+  expect(isSocialReturn('https://app.example/landing')).toBe(false)
+})
+
+describe('a step of a sign-in', () => {
+  test('lasts three minutes', () => {
+    expect(signInStepOf({ signInStep: 'CONFIRM_SIGN_IN_WITH_TOTP_CODE' }, 'ada', 1000).expires).toBe(181_000)
+  })
+
+  test('can be written down and read again with all that its screen needs', () => {
+    const uri = new URL('otpauth://totp/Confab:ada?secret=ABC&issuer=Confab')
+    const totpSetupDetails = { sharedSecret: 'ABC', getSetupUri: () => uri }
+    const step = signInStepOf({ signInStep: 'CONTINUE_SIGN_IN_WITH_TOTP_SETUP', totpSetupDetails }, 'ada', 0)
+    expect(JSON.parse(JSON.stringify(step))).toEqual({
+      name: 'CONTINUE_SIGN_IN_WITH_TOTP_SETUP',
+      username: 'ada',
+      expires: 180_000,
+      totp: { secret: 'ABC', uri: uri.href },
+    })
+  })
+})
+
+test.each([
+  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/130.0 Safari/537.36 Edg/130.0', 'Edge on Windows'],
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1 Version/18.0 Safari/604.1', 'Safari on iOS'],
+  ['Linux 6.1 x86 Chromium/130;Not A Brand/99', 'Chrome on Linux'],
+  ['Something else', 'Unknown device'],
+  [undefined, 'Unknown device'],
+])('the device %s is called %s', (description, words) => {
+  expect(deviceName(description)).toBe(words)
+})
