@@ -152,6 +152,10 @@ export interface Labels {
   errorConnection: string
   errorServerMessage: string
   errorHistory: string
+  /** The service takes files inside of texts only, and this one would make too long a text. */
+  errorFileTooLarge: string
+  /** `{name}` is a file that was changed or taken away since it was attached. */
+  errorFileGone: string
   errorKey: string
   /** A key with spaces, line breaks or letters that no request can carry. */
   errorKeyCharacters: string
@@ -287,6 +291,8 @@ export const defaultLabels: Labels = {
   errorConnection: 'Connection error',
   errorServerMessage: 'Error in server message',
   errorHistory: 'Failed to load history',
+  errorFileTooLarge: 'A file is too large to be sent to this service',
+  errorFileGone: '{name} cannot be read any more: attach it again',
   errorKey: 'Invalid API Key',
   errorKeyCharacters: 'An API key holds no spaces, line breaks or special characters',
   errorKeyConnection: 'Failed to connect',

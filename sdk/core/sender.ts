@@ -1,3 +1,4 @@
+import { ChatError } from './errors.ts'
 import type { Draft, Exchange } from './exchange.ts'
 import type { Failures } from './failures.ts'
 import { fillLabel } from './labels.ts'
@@ -43,6 +44,15 @@ export function createSender({ store, loading, failures, exchange, connector, re
     else if (total) loading.show(loaded < total ? { text: fillLabel(labels.uploading, { percent }) } : {})
   }
 
+  /** A file that was changed or taken away since looks like a lost connection: the file is what the visitor can mend. */
+  async function reasonOf(error: unknown, { attachments }: Draft): Promise<unknown> {
+    const { unreadableFile } = await import('./unreadable-file.ts')
+    const file = await unreadableFile(attachments)
+    if (!file) return error
+    const text = fillLabel(store.get().config.labels.errorFileGone, { name: file.name })
+    return new ChatError(text, { isDisplayable: true, cause: error })
+  }
+
   async function send(draft: Draft): Promise<void> {
     const mine: NonNullable<typeof running> = { controller: new AbortController() }
     const { signal } = mine.controller
@@ -74,8 +84,9 @@ export function createSender({ store, loading, failures, exchange, connector, re
     } catch (error) {
       if (signal.aborted || mine !== running) return
       finish(mine)
-      failures.show(error, { canRetry: true })
       restoreFiles(draft.attachments)
+      const reason = draft.attachments.length ? await reasonOf(error, draft).catch(() => error) : error
+      failures.show(reason, { canRetry: true })
     }
   }
 

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import type { InputRule } from '../../../sdk/core/types.ts'
+import { createChat } from '../../../sdk/index.ts'
 import { eventually } from '../temp-chat.ts'
 import { fileChat, make, picture, sound } from './temp-files.ts'
 
@@ -27,6 +27,21 @@ describe('the upload buttons', () => {
       await eventually(() => chat.root.querySelector(`.input-button #${id}`)).toBeTruthy()
     }
     for (const name of ['Upload image', 'Upload GIF', 'Upload audio', 'Upload File']) chat.button(name)
+  })
+
+  test('stand in the menu where there is no other place, and act from there', async () => {
+    const chat = await fileChat({ demo: true, images: true, gifs: true, audio: true, mixedFiles: true })
+    const click = vi.spyOn(await chat.picker(3), 'click').mockReturnValue()
+    await eventually(() => chat.root.querySelector('[part~=dropup-button]')).toBeTruthy()
+    await userEvent.click(chat.part('dropup-button'))
+    await eventually(() => chat.all('[part=dropup-item]').map((item) => item.textContent)).toEqual([
+      'GIF',
+      'Image',
+      'Audio',
+      'File',
+    ])
+    await userEvent.keyboard('{End}{Enter}')
+    expect(click).toHaveBeenCalledOnce()
   })
 
   test.each(['{Enter}', ' '])('opens the picker by the key %j, and what is picked is attached', async (key) => {
@@ -296,14 +311,39 @@ describe('files that the page gives', () => {
 })
 
 test('a service that needs files shows the button for them by itself, with its own rules', async () => {
-  const { services } = await import('../../../sdk/connectors/services.ts')
-  const rule: InputRule = { needsFiles: true, files: { images: { acceptedFormats: '.png', maxNumberOfFiles: 2 } } }
-  const row = services.find(({ path }) => path.join() === 'stabilityAI,imageToImageMasking')
-  expect(row).toBeDefined()
+  const warn = vi.spyOn(console, 'warn').mockReturnValue() // of the key in the page
+  onTestFinished(() => warn.mockRestore())
   const chat = await fileChat({ directConnection: { stabilityAI: { key: 'k', imageToImageMasking: true } } })
   const input = await chat.picker()
-  expect([input.accept, input.multiple]).toEqual([rule.files?.images?.acceptedFormats, true])
+  expect([input.accept, input.multiple]).toEqual(['.png', true])
+  await eventually(() => chat.input.placeholder).toBe('Describe image changes')
   chat.element.images = { files: { maxNumberOfFiles: 1 } }
+  await eventually(() => input.multiple).toBe(false)
   await chat.pick([await picture('a.png'), await picture('b.png')])
   await chat.untilAttached(['b.png'])
+  expect(chat.problems()).toEqual(['Only 1 can be attached here. Taken out: a.png'])
+})
+
+test('a chat that is taken away lets go of every address it made for a file', async () => {
+  const [made, released] = [new Set<string>(), new Set<string>()]
+  const create = URL.createObjectURL.bind(URL)
+  const spies = [
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((object) => {
+      const address = create(object)
+      made.add(address)
+      return address
+    }),
+    vi.spyOn(URL, 'revokeObjectURL').mockImplementation((address) => void released.add(address)),
+  ]
+  onTestFinished(() => spies.forEach((spy) => spy.mockRestore()))
+  const host = document.createElement('div')
+  document.body.append(host)
+  onTestFinished(() => host.remove())
+  const chat = createChat(host, { demo: true, mixedFiles: true, defaultInput: { files: [await picture(), sound(), text()] } })
+  const root = host.querySelector('div')?.shadowRoot
+  await eventually(() => root?.querySelectorAll('[part=attachment]').length).toBe(3)
+  chat.submitUserMessage({ files: [text('sent.txt')] })
+  await eventually(() => made.size).toBe(4)
+  chat.destroy()
+  await eventually(() => released).toEqual(made)
 })

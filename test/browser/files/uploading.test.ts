@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { ask } from '../ask.ts'
 import { answer } from '../answer.ts'
@@ -95,6 +95,43 @@ describe('a message with files', () => {
     await chat.send('Again')
     await eventually(() => chat.texts('ai')).toEqual(['ok'])
     expect((await server.requests()).length).toBe(2)
+  })
+
+  test('whose file was taken away meanwhile says which one, and can be mended', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue()
+    onTestFinished(() => log.mockRestore())
+    const folder = await navigator.storage.getDirectory()
+    const handle = await folder.getFileHandle('report.txt', { create: true })
+    const writer = await handle.createWritable()
+    await writer.write('words')
+    await writer.close()
+    const file = await handle.getFile()
+    const server = await uploadCheck()
+    const chat = await fileChat({ connect: { url: server.url }, mixedFiles: true })
+    await chat.pick([file])
+    await chat.untilAttached(['report.txt'])
+    await folder.removeEntry('report.txt')
+    await chat.send('Here')
+    await eventually(() => chat.texts('error').join()).toContain('report.txt cannot be read any more: attach it again')
+    await chat.untilAttached(['report.txt'])
+    await userEvent.click(chat.button('Remove report.txt'))
+    await chat.send('Without it')
+    await eventually(() => chat.texts('user')).toContain('Without it')
+  })
+
+  test('that a wire format wants in a text is refused when it would make the page stand still', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue()
+    onTestFinished(() => log.mockRestore())
+    const read = vi.spyOn(FileReader.prototype, 'readAsDataURL')
+    const server = await uploadCheck()
+    const chat = await fileChat({ connect: { url: server.url, format: 'openai-chat' }, mixedFiles: true })
+    await chat.pick([large(101)])
+    await chat.untilAttached(['large.bin'])
+    await chat.send('Here')
+    await eventually(() => chat.texts('error').join()).toContain('A file is too large to be sent to this service')
+    expect(read).not.toHaveBeenCalled()
+    expect(await server.records()).toEqual([])
+    await chat.untilAttached(['large.bin'])
   })
 
   test('is taken by a server that lets no one watch', async () => {
