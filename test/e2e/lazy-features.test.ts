@@ -31,6 +31,32 @@ const rows: readonly Row[] = [
       await page.getByRole('button', { name: 'Send' }).click()
     },
   },
+  { feature: 'custom buttons', mark: 'custom-icon', options: { customButtons: [{}] } },
+  { feature: 'the menu of buttons', mark: '#dropup-menu', options: { customButtons: [{ position: 'dropup-menu' }] } },
+  { feature: 'the camera’s button', mark: 'camera-icon', options: { camera: true } },
+  {
+    feature: 'the camera',
+    mark: '.camera-modal-canvas',
+    options: { camera: true },
+    use: (page) => page.getByRole('button', { name: 'Camera' }).click(),
+  },
+  {
+    feature: 'dialogs',
+    mark: '#modal-background-panel',
+    options: { camera: true },
+    use: (page) => page.getByRole('button', { name: 'Camera' }).click(),
+  },
+  { feature: 'the recorder', mark: '.recording-time', options: { microphone: true } },
+  {
+    feature: 'mp3',
+    mark: 'There is no mp3 encoder',
+    options: { microphone: true },
+    async use(page) {
+      await page.getByRole('button', { name: 'Record a voice note' }).click()
+      await page.getByRole('timer').getByText('0:01').waitFor()
+      await page.getByRole('button', { name: 'Stop recording' }).first().click()
+    },
+  },
 ]
 
 /** Opens a page with a chat of these options, and keeps what it downloads of ours. */

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright'
+import { afterAll, describe, expect, test } from 'vitest'
+import { closeBrowser, openPage, strictPolicy } from './open-page.ts'
+
+afterAll(closeBrowser)
+
+const scripts = {
+  '/set-up.js': `
+    window.files = []
+    const chat = document.querySelector('confab-chat')
+    Object.assign(chat, { connect: { url: '/chat' }, camera: true, microphone: true })
+    chat.onInput = ({ content }) => (window.files = content.files ?? [])
+  `,
+}
+const pageWith = (script: string): string =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><title>Page</title>${script}<confab-chat></confab-chat><script src="/set-up.js"></script>`
+const modules = pageWith('<script type="module" src="/dist/element.js"></script>')
+const oneScript = pageWith('<script src="/dist/confab.umd.js"></script>')
+
+/** A page that shows pictures of its visitors allows them. */
+const policy = `${strictPolicy}; img-src blob:`
+
+/** The files that the visitor has attached: name, type and first bytes. */
+const filesOf = (page: Page): Promise<{ name: string; type: string; start: number[] }[]> =>
+  page.evaluate(() =>
+    Promise.all(
+      (Reflect.get(window, 'files') as File[]).map(async (file) => ({
+        name: file.name,
+        type: file.type,
+        start: [...new Uint8Array(await file.slice(0, 4).arrayBuffer())],
+      })),
+    ),
+  )
+
+async function recordNote(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Record a voice note' }).click()
+  await page.getByRole('timer').getByText('0:01').waitFor()
+  await page.getByRole('button', { name: 'Stop recording' }).first().click()
+  await expect.poll(() => filesOf(page), { timeout: 15_000 }).toHaveLength(1)
+}
+
+describe.each([
+  ['modules', modules],
+  ['one script', oneScript],
+])('a page of %s', (_, html) => {
+  test('takes a real photo under a strict policy with trusted types', async () => {
+    const { page, complaints } = await openPage(html, { policy, scripts })
+    await page.getByRole('button', { name: 'Camera' }).click()
+    await page.getByText('The camera is on').waitFor({ state: 'attached' })
+    await page.getByRole('button', { name: 'Take a photo' }).click()
+    await page.getByRole('button', { name: 'Attach the photo' }).click()
+    await expect.poll(() => filesOf(page)).toMatchObject([{ type: 'image/png', start: [0x89, 0x50, 0x4e, 0x47] }])
+    expect(complaints).toEqual([])
+  })
+})
+
+test('a page of modules records mp3, made in a worker', async () => {
+  const { page, complaints } = await openPage(modules, { scripts })
+  const worker = page.waitForEvent('worker')
+  await recordNote(page)
+  expect((await worker).url()).toContain('mp3-worker')
+  const [note] = await filesOf(page)
+  expect(note).toMatchObject({ type: 'audio/mpeg', name: expect.stringMatching(/\.mp3$/) })
+  expect([note?.start[0], (note?.start[1] ?? 0) & 0xfe]).toEqual([0xff, 0xfa])
+  expect(page.workers()).toEqual([])
+  expect(complaints).toEqual([])
+})
+
+test('a page of modules records mp3 where trusted types keep workers away', async () => {
+  const { page } = await openPage(modules, { policy: strictPolicy, scripts })
+  await recordNote(page)
+  expect(await filesOf(page)).toMatchObject([{ type: 'audio/mpeg', name: expect.stringMatching(/\.mp3$/) }])
+})
+
+test('a page of one script holds no encoder: its voice notes are webm and say so', async () => {
+  const { page } = await openPage(oneScript, { scripts })
+  await recordNote(page)
+  expect(await filesOf(page)).toMatchObject([
+    { type: 'audio/webm', name: expect.stringMatching(/\.webm$/), start: [0x1a, 0x45, 0xdf, 0xa3] },
+  ])
+})
+
+test('a page of one script records mp3 with the encoder that the page brings', async () => {
+  const html = pageWith('<script src="/lamejs.js"></script><script src="/dist/confab.umd.js"></script>')
+  const encoder = readFileSync(new URL('../../node_modules/@breezystack/lamejs/dist/lamejs.iife.js', import.meta.url), 'utf8')
+  const { page, complaints } = await openPage(html, { scripts: { ...scripts, '/lamejs.js': encoder } })
+  await recordNote(page)
+  expect(await filesOf(page)).toMatchObject([{ type: 'audio/mpeg', name: expect.stringMatching(/\.mp3$/) }])
+  expect(complaints).toEqual([])
+})
