@@ -36,7 +36,12 @@ export function findCommand(text: string, commands: Commands | undefined, isWait
     const found = pattern.exec(text)
     if (!found) continue
     const end = found.index + found[0].length
-    return { name, pattern, before: text.slice(0, found.index).trim(), after: text.slice(end).trim() }
+    // "Hello, stop": the comma belongs to the command.
+    const before = text
+      .slice(0, found.index)
+      .replace(/[\s,;:、，]+$/u, '')
+      .trimStart()
+    return { name, pattern, before, after: text.slice(end).trim() }
   }
   return undefined
 }

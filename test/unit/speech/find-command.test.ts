@@ -8,7 +8,7 @@ const nameIn = (text: string, commands: Commands, isWaiting = false): string | u
 
 describe('a command', () => {
   test('is found in what is said, with the words around it', () => {
-    expect(findCommand('hello there stop now', { stop: 'stop' }, false)).toMatchObject({
+    expect(findCommand('hello there, stop now', { stop: 'stop' }, false)).toMatchObject({
       name: 'stop',
       before: 'hello there',
       after: 'now',

@@ -1,0 +1,65 @@
+import axe from 'axe-core'
+import { describe, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { eventually } from '../temp-chat.ts'
+import { tempSpeech } from './temp-speech.ts'
+
+type Speech = Awaited<ReturnType<typeof tempSpeech>>
+
+const states: Record<string, (chat: Speech) => Promise<void>> = {
+  'while nobody listens': async () => undefined,
+  'while it asks for the microphone': async ({ press, voice, microphone }) => {
+    voice.hold()
+    await press()
+    await eventually(() => microphone().getAttribute('aria-busy')).toBe('true')
+  },
+  'while it listens': async ({ listen, voice }) => {
+    await listen()
+    voice.say('hello')
+    voice.guess('world')
+  },
+  'while it waits for a command': async ({ listen, voice, state }) => {
+    await listen()
+    voice.guess('hello computer')
+    await eventually(state).toBe('commandMode')
+  },
+  'after it failed': async ({ listen, voice, texts }) => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    await listen()
+    voice.fail('not-allowed')
+    await eventually(() => texts('error').length).toBe(1)
+    error.mockRestore()
+  },
+}
+
+describe.each(['light', 'dark'] as const)('in the %s theme axe finds nothing', (theme) => {
+  it.each(Object.entries(states))('%s', async (_, reach) => {
+    const chat = await tempSpeech({ commands: { commandMode: 'computer' } }, { theme })
+    await reach(chat)
+    const { violations } = await axe.run(chat.element, { resultTypes: ['violations'] })
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+  })
+})
+
+it('the microphone is a named button, large enough, that the keyboard reaches and presses', async () => {
+  const { microphone, input, state, voice, text } = await tempSpeech()
+  input.focus()
+  // Past the button that sends.
+  await userEvent.keyboard('{Tab}{Tab}')
+  expect(microphone().getRootNode()).toHaveProperty('activeElement', microphone())
+  expect(microphone()).toHaveAccessibleName('Microphone')
+  const { width, height } = microphone().getBoundingClientRect()
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(24)
+  await userEvent.keyboard(' ')
+  await eventually(state).toBe('active')
+  voice.say('hello')
+  expect(text()).toBe('Hello')
+  expect(microphone().getRootNode(), 'words do not take the focus').toHaveProperty('activeElement', microphone())
+})
+
+it('the layer that colours the words is not there for a screen reader', async () => {
+  const { listen, voice, root } = await tempSpeech()
+  await listen()
+  voice.guess('hello')
+  expect(root.querySelector('#interim-text')?.closest('[aria-hidden="true"]')).toBeTruthy()
+})
