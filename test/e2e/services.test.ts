@@ -1,9 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
-import { setupServer } from 'msw/node'
 import type { Page } from 'playwright'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import type * as Mocks from '../../mocks/index.ts'
@@ -13,9 +12,11 @@ afterAll(closeBrowser)
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const resolve = createRequire(import.meta.url).resolve
-const { createMistralMock, handlers } = (await import(
-  /* @vite-ignore */ pathToFileURL(resolve('confab-chat/mocks')).href
-)) as typeof Mocks
+const { createMistralMock } = (await import(/* @vite-ignore */ pathToFileURL(resolve('confab-chat/mocks')).href)) as typeof Mocks
+
+/** The code that stands first under a title of the README. */
+const readmeBlock = (title: string): string =>
+  /```js\n([\s\S]*?)```/.exec(readFileSync(join(root, 'README.md'), 'utf8').split(`\n${title}\n`)[1] ?? '')?.[1] ?? ''
 
 /** The files of the connectors, by what the table of services says. */
 const connectors = new Set(
@@ -54,7 +55,7 @@ async function connectMock(page: Page) {
     await route.fulfill({
       status: response?.status ?? 404,
       headers: Object.fromEntries(response?.headers ?? []),
-      body: Buffer.from((await response?.arrayBuffer()) ?? []),
+      body: Buffer.from((await response?.arrayBuffer()) ?? new ArrayBuffer(0)),
     })
   })
   return { mock, downloads }
@@ -102,8 +103,8 @@ describe('confab-chat/bare with confab-chat/connectors/NAME', () => {
     import { mistral } from 'confab-chat/connectors/mistral'
     createChat(document.body, { directConnection: ${JSON.stringify(directConnection)} }, { mistral })`
 
-  test('makes a bundle that holds this service and no other, and talks to it', async () => {
-    const script = await bundle(chatOf({ mistral: { key: 'test-key', stream: true } }))
+  test('makes a bundle that holds this service and no other, and talks to it, as the README has it', async () => {
+    const script = await bundle(`const token = () => 'test-key'\n${readmeBlock('### Bundle one service and no other')}`)
     expect(script).toContain('api.mistral.ai')
     expect(otherHosts.filter((host) => script.includes(host))).toEqual([])
     const { page, complaints } = await openPage(blank, { scripts: { '/use.js': script } })
@@ -128,10 +129,20 @@ describe('confab-chat/bare with confab-chat/connectors/NAME', () => {
   })
 })
 
-test('confab-chat/mocks answers a page’s own tests in the place of a service', async () => {
-  const mock = createMistralMock({ failure: { kind: 'too-many-requests', times: 1 } })
-  const server = setupServer(...handlers([mock]))
-  server.listen({ onUnhandledRequest: 'error' })
+test('confab-chat/mocks answers a page’s own tests in the place of a service, as the README has it', async () => {
+  const code = readmeBlock('### Test without a service')
+  const folder = join(root, '.cache')
+  mkdirSync(folder, { recursive: true })
+  const file = join(mkdtempSync(join(folder, 'mocks-')), 'set-up.mjs')
+  onTestFinished(() => rmSync(dirname(file), { recursive: true, force: true }))
+  writeFileSync(
+    file,
+    `${code.replace('setupServer(', 'export const server = setupServer(').replace('.listen()', '')}\nserver.listen()\nexport { mock }`,
+  )
+  const { mock, server } = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as {
+    mock: Mocks.ServiceMock
+    server: { close(): void }
+  }
   onTestFinished(() => server.close())
   const models = (): Promise<Response> =>
     fetch('https://api.mistral.ai/v1/models', { headers: { authorization: 'Bearer test-key' } })
