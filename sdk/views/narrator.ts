@@ -1,12 +1,27 @@
 import { fillLabel } from '../core/labels.ts'
-import type { Message, ViewContext } from '../core/types.ts'
+import type { LoadingPart, Message, ViewContext } from '../core/types.ts'
 import { plainWords } from '../dom/plain-words.ts'
 import { authorName } from './author-name.ts'
 
+/** What is waited for is said again after this time at the earliest, in milliseconds. */
+const waitingPause = 10_000
+
 /** Tells a screen reader what happens in the transcript: that a reply begins, the whole reply at its end, errors at once. */
 export function createNarrator(context: ViewContext, domOf: (message: Message) => HTMLElement | undefined) {
+  let saidWaiting = -Infinity
+
+  /** How far an upload is, or a service with its preparations: dots alone say nothing. */
+  function narrateWaiting({ parts }: Message, before: Message | undefined): void {
+    if (!before) saidWaiting = -Infinity
+    const { text } = (parts[0] ?? {}) as Partial<LoadingPart>
+    if (!text || performance.now() - saidWaiting < waitingPause) return
+    saidWaiting = performance.now()
+    context.announce(text)
+  }
+
   return (message: Message, before: Message | undefined): void => {
-    if (message.isHistory || message.kind === 'loading' || message.kind === 'intro' || message.role === 'user') return
+    if (message.kind === 'loading') return narrateWaiting(message, before)
+    if (message.isHistory || message.kind === 'intro' || message.role === 'user') return
     const { config } = context.get()
     const name = authorName(config, message.role)
     if (message.status === 'streaming') {

@@ -62,6 +62,7 @@ describe('a message with files', () => {
     await chat.send('Here')
     const bubble = () => chat.root.querySelector('[part~=loading-bubble]')?.textContent
     await eventually(bubble).toMatch(/^Uploading \d{1,2} %$/)
+    await eventually(chat.said).toMatch(/Uploading \d{1,2} %/)
     await server.release()
     await eventually(() => chat.texts('ai')).toEqual(['ok'])
     const [record] = await server.records()
