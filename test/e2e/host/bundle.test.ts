@@ -39,10 +39,13 @@ describe('the built app', () => {
 
   it('says what is missing when it was built without a user pool, and shows the page all the same', async () => {
     const { page, complaints } = await openAppPage(app)
+    const logged: string[] = []
+    page.on('console', (message) => logged.push(message.text()))
     await page.goto(`${app.url}/`)
     await page.getByRole('alert').getByText('Auth UserPool not configured.').waitFor()
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/landing')
+    expect(logged.some((text) => text.startsWith('Error during auth initialization'))).toBe(true)
     expect(complaints).toEqual([])
   })
 

@@ -21,8 +21,11 @@ export interface ServedApp {
   close(): Promise<void>
 }
 
-/** Builds the app: `production` as it is deployed, `demo` to run without any service. */
-export async function serveApp(mode: 'production' | 'demo'): Promise<ServedApp> {
+/** Builds the app: `production` as it is deployed, `demo` to run without any service. Variables are those of the environment. */
+export async function serveApp(
+  mode: 'production' | 'demo',
+  variables: Readonly<Record<string, string>> = {},
+): Promise<ServedApp> {
   const folder = mkdtempSync(join(tmpdir(), `confab-${mode}-`))
   const words = [
     'node_modules/vite/bin/vite.js',
@@ -36,7 +39,8 @@ export async function serveApp(mode: 'production' | 'demo'): Promise<ServedApp> 
     '--emptyOutDir',
   ]
   // As a person builds it: the test runner's own environment would bring React's development build.
-  await promisify(execFile)(process.execPath, words, { cwd: root, env: { ...process.env, NODE_ENV: 'production' } })
+  await promisify(execFile)(process.execPath, words, { cwd: root, env: { ...process.env, NODE_ENV: 'production', ...variables } })
+  Object.assign(process.env, variables) // the headers follow from them
   const server = await preview({
     configFile,
     mode,
@@ -50,6 +54,7 @@ export async function serveApp(mode: 'production' | 'demo'): Promise<ServedApp> 
     url: server.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '',
     browser,
     async close() {
+      for (const name of Object.keys(variables)) delete process.env[name]
       await browser.close()
       await server.close()
       rmSync(folder, { recursive: true })

@@ -1,0 +1,87 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openAppPage, serveApp, type ServedApp } from './serve-app.ts'
+
+let app: ServedApp
+let received: string[] = []
+
+/** Stands where Amplitude's ingestion does. */
+const ingestion = createServer((request, response) => {
+  response.setHeader('access-control-allow-origin', '*')
+  response.setHeader('access-control-allow-headers', '*')
+  let body = ''
+  request.setEncoding('utf8').on('data', (text: string) => (body += text))
+  request.on('end', () => {
+    if (request.method === 'POST') received.push(body)
+    response.setHeader('content-type', 'application/json').end('{"code":200}')
+  })
+})
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => ingestion.listen(0, '127.0.0.1', resolve))
+  const { port } = ingestion.address() as AddressInfo
+  app = await serveApp('demo', {
+    VITE_AMPLITUDE_API_KEY: 'test-key',
+    VITE_AMPLITUDE_SERVER_URL: `http://127.0.0.1:${port}/2/httpapi`,
+  })
+}, 120_000)
+afterAll(async () => {
+  await app.close()
+  ingestion.closeAllConnections()
+  ingestion.close()
+})
+beforeEach(() => void (received = []))
+
+const banner = { name: 'May we count your visit?' }
+
+describe('being counted', () => {
+  it('begins with consent: nothing is fetched or kept before, and no secret of the address is sent after', async () => {
+    const { page, complaints } = await openAppPage(app)
+    const scripts: string[] = []
+    page.on('request', (request) => scripts.push(request.url()))
+    await page.goto(`${app.url}/landing?code=SECRET&state=STATE`)
+    await page.getByRole('region', banner).waitFor()
+    expect(page.url()).not.toContain('SECRET')
+    const keys = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('AMP_')))
+    expect(await keys()).toEqual([])
+    expect(received).toEqual([])
+    const before = scripts.length
+
+    // The social sign-in did not work, and a dialog says so.
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: 'Yes, count it' }).click()
+    await expect.poll(() => received.length, { timeout: 20_000 }).toBeGreaterThan(0)
+    expect(scripts.length).toBeGreaterThan(before)
+    expect(received.join()).toContain('[Amplitude] Page Viewed')
+    expect(received.join()).not.toMatch(/SECRET|STATE/)
+    expect(await page.getByRole('region', banner).count()).toBe(0)
+    expect(complaints).toEqual([])
+    await page.reload()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await page.getByRole('region', banner).count()).toBe(0)
+  }, 60_000)
+
+  it('does not happen after a no', async () => {
+    const { page } = await openAppPage(app)
+    await page.goto(`${app.url}/landing`)
+    await page.getByRole('button', { name: 'No, thank you' }).click()
+    await page.reload()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await page.getByRole('region', banner).count()).toBe(0)
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('AMP_')))).toEqual([])
+    expect(received).toEqual([])
+  })
+
+  it.each(['globalPrivacyControl', 'doNotTrack'])('is not even asked for when the browser says no by %s', async (name) => {
+    const { page } = await openAppPage(app)
+    await page.addInitScript(
+      (property) => Object.defineProperty(navigator, property, { value: property === 'doNotTrack' ? '1' : true }),
+      name,
+    )
+    await page.goto(`${app.url}/landing`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await page.getByRole('region', banner).count()).toBe(0)
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('AMP_')))).toEqual([])
+  })
+})
