@@ -3,15 +3,40 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** For each kind: where its files go, the template of each, and what is left to do by hand. */
+/** For each kind: where its files go, the template of each, the lines that go into tables, and what is left to do by hand. */
 const recipes = {
   connector: {
     files: {
       'sdk/connectors/NAME.ts': 'connector.ts',
+      'sdk/core/direct/NAME.ts': 'connector-options.ts',
       'mocks/NAME.ts': 'connector-mock.ts',
-      'test/browser/connectors/NAME.test.ts': 'connector-test.ts',
+      'test/browser/services/rows/NAME.ts': 'connector-row.ts',
     },
-    next: 'List it in sdk/connectors/index.ts, and let mocks/NAME.ts answer as the service really does.',
+    lines: [
+      {
+        path: 'sdk/connectors/services.ts',
+        before: /^\]$/m,
+        text: "  { path: ['__option__'], load: async () => (await import('./__name__.ts')).__option__ },\n",
+      },
+      {
+        path: 'sdk/core/direct/direct-connection.ts',
+        before: /^import /m,
+        text: "import type { __Name__Options } from './__name__.ts'\n",
+      },
+      {
+        path: 'sdk/core/direct/direct-connection.ts',
+        before: /^\}$/m,
+        text: '  __option__?: true | __Name__Options\n',
+      },
+      {
+        path: 'mocks/index.ts',
+        before: /^export \{ createPerplexityMock/m,
+        text: "export { create__Name__Mock } from './__name__.ts'\n",
+      },
+      { path: 'mocks/all.ts', before: /^import /m, text: "import { create__Name__Mock } from './__name__.ts'\n" },
+      { path: 'mocks/all.ts', before: /^ +\.\.\.compatibleMocks,$/m, text: '    create__Name__Mock,\n' },
+    ],
+    next: 'It works as it is: let mocks/NAME.ts answer as the service really does, then make sdk/connectors/NAME.ts and its row follow.',
   },
   part: {
     files: { 'sdk/parts/NAME.ts': 'part.ts', 'test/browser/parts/NAME.test.ts': 'part-test.ts' },
@@ -24,6 +49,8 @@ const recipes = {
 }
 
 const usage = `Usage: npm run new ${Object.keys(recipes).join('|')} NAME`
+
+const camelCase = (name) => name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase())
 
 const pascalCase = (name) => name.replace(/(?:^|-)(\w)/g, (_, letter) => letter.toUpperCase())
 
@@ -39,19 +66,35 @@ function findFault(root, kind, name) {
   return existing.length ? `There is a ${kind} "${name}" already: ${existing.join(', ')}.` : undefined
 }
 
+/** The tables of the recipe with their new lines in them, by their paths. */
+function addLines(root, lines, fill) {
+  const tables = new Map()
+  for (const { path, before, text } of lines) {
+    const table = tables.get(path) ?? readFileSync(join(root, path), 'utf8')
+    const at = table.search(before)
+    if (at < 0) throw new Error(`${path} has no place for a new line any more: ${before}.`)
+    tables.set(path, table.slice(0, at) + fill(text) + table.slice(at))
+  }
+  return tables
+}
+
 /** Writes the files of the recipe below `root`. Throws, having written nothing, when the words are wrong or a file is there. */
 export function createFiles(root, kind = '', name = '') {
   const fault = findFault(root, kind, name)
   if (fault) throw new Error(fault)
-  const { files, next } = recipes[kind]
+  const { files, lines = [], next } = recipes[kind]
+  const fill = (text) =>
+    text.replaceAll('__Name__', pascalCase(name)).replaceAll('__name__', name).replaceAll('__option__', camelCase(name))
+  const tables = addLines(root, lines, fill)
   const paths = Object.entries(files).map(([path, template]) => {
     const target = path.replace('NAME', name)
     const text = readFileSync(new URL(`templates/${template}.template`, import.meta.url), 'utf8')
     mkdirSync(dirname(join(root, target)), { recursive: true })
-    writeFileSync(join(root, target), text.replaceAll('__Name__', pascalCase(name)).replaceAll('__name__', name))
+    writeFileSync(join(root, target), fill(text))
     return target
   })
-  return { paths, next: next.replace('NAME', name) }
+  for (const [path, table] of tables) writeFileSync(join(root, path), table)
+  return { paths: [...paths, ...tables.keys()], next: next.replaceAll('NAME', name) }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -18,31 +18,29 @@ function temporaryFolder(parent = tmpdir()): string {
 const run = (command: string, ...words: string[]) =>
   spawnSync(process.execPath, [join(root, 'node_modules', command), ...words], { cwd: root, encoding: 'utf8' })
 
-/** A copy of the project in which only the rooms that the new files stand in are folders of their own. */
+/** A copy of what new files stand among and what they need. */
 function temporaryProject(): string {
   const folder = temporaryFolder(join(root, '.cache'))
-  for (const room of ['sdk', 'test', 'test/browser', 'mocks']) mkdirSync(join(folder, room))
-  for (const room of ['sdk/core', 'sdk/net', 'sdk/dom', 'sdk/styles', 'test/browser/temp-view.ts']) {
-    symlinkSync(join(root, room), join(folder, room))
-  }
-  mkdirSync(join(folder, 'sdk/parts'))
-  symlinkSync(join(root, 'sdk/parts/part.ts'), join(folder, 'sdk/parts/part.ts'))
-  const compilerOptions = { preserveSymlinks: true }
-  writeFileSync(
-    join(folder, 'tsconfig.json'),
-    JSON.stringify({
-      extends: join(root, 'tsconfig.json'),
-      compilerOptions,
-      include: ['sdk', 'mocks', 'test'],
-      exclude: [],
-    }),
-  )
+  for (const room of ['sdk', 'mocks', 'test/browser']) cpSync(join(root, room), join(folder, room), { recursive: true })
   return folder
+}
+
+function check(folder: string, written: readonly string[]): void {
+  const files = written.map((path) => join(folder, path))
+  const config = { extends: join(root, 'tsconfig.json'), files, include: [] }
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config))
+  for (const words of [
+    ['typescript/bin/tsc', '-p', folder],
+    ['oxlint/bin/oxlint', '--config', join(root, '.oxlintrc.json'), '--no-ignore', '--deny-warnings', ...files],
+    ['oxfmt/bin/oxfmt', '--check', ...files],
+  ] as [string, ...string[]][]) {
+    const { stdout, stderr, status } = run(...words)
+    expect(status, stdout + stderr).toBe(0)
+  }
 }
 
 describe('npm run new', () => {
   it.each([
-    ['connector', ['sdk/connectors/my-service.ts', 'mocks/my-service.ts', 'test/browser/connectors/my-service.test.ts']],
     ['part', ['sdk/parts/my-service.ts', 'test/browser/parts/my-service.test.ts']],
     ['capability', ['sdk/capabilities/my-service.ts', 'test/browser/capabilities/my-service.test.ts']],
   ])('writes the files of a %s and says what is next', (kind, expected) => {
@@ -59,17 +57,44 @@ describe('npm run new', () => {
 
   it('writes code that type-checks, lints and is formatted', () => {
     const folder = temporaryProject()
-    const written = ['connector', 'part', 'capability']
-      .flatMap((kind) => createFiles(folder, kind, `some-${kind}`).paths)
-      .map((path) => join(folder, path))
-    const check = (...words: [string, ...string[]]) => {
-      const { stdout, stderr, status } = run(...words)
-      expect(status, stdout + stderr).toBe(0)
-    }
-    check('typescript/bin/tsc', '-p', folder)
-    check('oxlint/bin/oxlint', '--config', join(root, '.oxlintrc.json'), '--no-ignore', '--deny-warnings', ...written)
-    check('oxfmt/bin/oxfmt', '--check', ...written)
-  }, 60_000)
+    const kinds = ['connector', 'part', 'capability']
+    check(
+      folder,
+      kinds.flatMap((kind) => createFiles(folder, kind, `some-${kind}`).paths),
+    )
+  }, 120_000)
+
+  it('writes a connector that is in its table, with a mock, and passes the contract test', () => {
+    const folder = temporaryProject()
+    const { paths, next } = createFiles(folder, 'connector', 'my-service')
+    expect(paths).toEqual([
+      'sdk/connectors/my-service.ts',
+      'sdk/core/direct/my-service.ts',
+      'mocks/my-service.ts',
+      'test/browser/services/rows/my-service.ts',
+      'sdk/connectors/services.ts',
+      'sdk/core/direct/direct-connection.ts',
+      'mocks/index.ts',
+      'mocks/all.ts',
+    ])
+    expect(next).toContain('mocks/my-service.ts')
+    const config = join(folder, 'vitest.config.mjs')
+    // What the test needs of a browser, Node has too.
+    const contract = { root: folder, test: { include: ['test/browser/services/contract*.test.ts'], exclude: ['**/*screen*'] } }
+    writeFileSync(config, `export default ${JSON.stringify(contract)}`)
+    const { stdout, stderr, status } = run('vitest/vitest.mjs', 'run', '--config', config, '--reporter=json', '-t', 'myService')
+    expect(status, stdout + stderr).toBe(0)
+    const { numPassedTests: passed } = JSON.parse(stdout.slice(stdout.indexOf('{'))) as { numPassedTests: number }
+    expect(passed).toBeGreaterThan(60)
+  }, 120_000)
+
+  it('says which table has no place for a line any more, and writes nothing', () => {
+    const folder = temporaryFolder()
+    mkdirSync(join(folder, 'sdk/connectors'), { recursive: true })
+    writeFileSync(join(folder, 'sdk/connectors/services.ts'), 'export const services = []')
+    expect(() => createFiles(folder, 'connector', 'order')).toThrow('sdk/connectors/services.ts has no place for a new line')
+    expect(readdirSync(join(folder, 'sdk/connectors'))).toEqual(['services.ts'])
+  })
 
   it('leaves what exists alone', () => {
     const folder = temporaryFolder()
