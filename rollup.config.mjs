@@ -1,6 +1,6 @@
 // Builds dist/: ES modules with chunks, one file for a script tag, types, and the digests of all files.
 import { createHash } from 'node:crypto'
-import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { dirname, resolve as resolvePath } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -16,13 +16,12 @@ import { createManifest } from './test/tools/manifest.mjs'
 const heavyVendors = /^(highlight\.js|@mlc-ai\/web-llm|microsoft-cognitiveservices-speech-sdk|@breezystack\/lamejs)(\/|$)/
 
 /**
- * What a page needs at the same moment comes in one file: what makes an empty chat, what draws messages, what asks a server.
+ * What a page needs at the same moment comes in one file: what makes an empty chat; what draws messages and asks a server.
  * Small files would cost a request each, and none compresses well alone. All else is a file of its own, fetched when it is needed.
  */
 const doors = {
   chat: ['chat', 'put-chat', 'connectors/index'],
-  messages: ['views/messages'],
-  request: ['core/exchange', 'connectors/backend'],
+  talk: ['views/messages', 'core/exchange', 'connectors/backend'],
 }
 
 /** Each module goes with the first of the doors that needs it. */
@@ -164,12 +163,48 @@ const fromSource = [
   esbuild({ target: 'es2022', tsconfig: false }),
 ]
 const minify = terser({ ecma: 2020, module: true, compress: { passes: 3 }, format: { comments: false } })
-// The brackets around the one function of the script-tag file tell the browser that it runs at once: it is read once instead of twice.
-const minifyScript = terser({
-  ecma: 2020,
-  compress: { passes: 3, negate_iife: false },
-  format: { comments: false, wrap_func_args: true },
-})
+const minifyScript = terser({ ecma: 2020, compress: { passes: 3, negate_iife: false }, format: { comments: false } })
+
+/** What can be imported of a folder. */
+const modulesIn = (folder) =>
+  readdirSync(folder, { recursive: true })
+    .map((name) => resolvePath(folder, String(name)))
+    .filter((path) => /(?<!\.d)\.(ts|css)$/.test(path))
+    .map((path) => (path.endsWith('.css') ? `${path}?inline` : path))
+    .sort()
+
+/** In the order that compresses best: the wing that talks, then the one that draws. */
+const rooms = [
+  'styles',
+  'net',
+  'protocols',
+  'connector-kit',
+  'connectors',
+  'realtime',
+  'core',
+  'dom',
+  'markdown',
+  'parts',
+  'views',
+  'capabilities',
+]
+
+/** The files of a room are alike, and gzip looks back no further than 32 KB: side by side they make the script-tag file 3 % smaller. */
+const roomByRoom = {
+  name: 'room-by-room',
+  transform(code, id) {
+    if (id !== resolvePath('sdk/umd.ts')) return null
+    const paths = rooms.filter((room) => existsSync(`sdk/${room}`)).flatMap((room) => modulesIn(`sdk/${room}`))
+    return { code: [...paths.map((path) => `import ${JSON.stringify(path)}`), code].join('\n'), map: null }
+  },
+}
+
+/** Brackets around the one function of the script-tag file tell the browser that it runs at once: it is read once instead of twice. */
+const readOnce = {
+  name: 'read-once',
+  renderChunk: (code) => code.replace(/^(.*?\(this,)(function\(.*\})\);?\s*$/s, '$1($2));'),
+}
+
 /** The connectors that the table of services lists, each by its file. */
 const connectors = [...readFileSync('sdk/connectors/services.ts', 'utf8').matchAll(/import\('\.\/([\w-]+)\.ts'\)/g)]
 /** Files of their own that nobody imports by name, as workers are, stand among the chunks. */
@@ -229,7 +264,26 @@ export default [
   },
   {
     input: 'sdk/umd.ts',
-    output: { file: 'dist/confab.umd.js', format: 'umd', name: 'Confab', inlineDynamicImports: true },
-    plugins: [withoutHeavyVendors, withoutWorkers, ...fromSource, minifyScript, reportScriptSize, writeDigests],
+    // Modules of rooms do nothing by being imported: what only `roomByRoom` names stays out.
+    treeshake: { moduleSideEffects: (id) => !/\/sdk\/[\w-]+\//.test(id) },
+    output: {
+      file: 'dist/confab.umd.js',
+      format: 'umd',
+      name: 'Confab',
+      inlineDynamicImports: true,
+      // What modules export to each other is seen by nobody else.
+      freeze: false,
+      generatedCode: { preset: 'es2015', symbols: false },
+    },
+    plugins: [
+      roomByRoom,
+      withoutHeavyVendors,
+      withoutWorkers,
+      ...fromSource,
+      minifyScript,
+      readOnce,
+      reportScriptSize,
+      writeDigests,
+    ],
   },
 ]
