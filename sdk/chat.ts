@@ -6,6 +6,7 @@ import type { Capability, ChatState, View, ViewContext } from './core/types.ts'
 import type { ChatEvents, World } from './core/world.ts'
 import { createAnnouncer } from './dom/announcer.ts'
 import type { ChatContext } from './capabilities/capability-context.ts'
+import { isDevelopmentPage } from './dom/is-development-page.ts'
 import { createChatView } from './views/chat.ts'
 
 /** A chat, as a page holds it. All methods work from the moment it exists. */
@@ -131,8 +132,12 @@ async function checkAll(): Promise<void> {
   for (const fault of faults) console.error(fault)
 }
 
-/** Says in the console what is wrong in the options, of all chats at once: it can wait until the page has nothing better to do. */
+/**
+ * Says in the console what is wrong in the options, of all chats at once: it can wait until the page has nothing better to do.
+ * Who made the page has read it by the time there are visitors; they do not download it.
+ */
 function warnOfWrongOptions(options: ChatOptions): void {
+  if (!isDevelopmentPage()) return
   unchecked.add(options)
   if (unchecked.size > 1) return
   // Not yet in Safari: https://developer.mozilla.org/docs/Web/API/Window/requestIdleCallback

@@ -10,6 +10,9 @@ import { chunksOf, shortReply } from './page/content.js'
 
 const events = [...chunksOf(shortReply).map((text) => JSON.stringify({ text })), '[DONE]'].map((data) => `data: ${data}\n\n`)
 
+/** Stands for this machine. Pages on a name of the public kind are what visitors get: Confab checks options only while a page is made. */
+const visitorHost = 'chat.example'
+
 const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>bench</title>
 <style>html, body { margin: 0; height: 100% } #host { position: relative; width: 900px; height: 700px }</style>
 <div id="host"></div><script type="module" src="/harness.js"></script></html>`
@@ -37,7 +40,7 @@ export async function startPageServer() {
   })
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
-    url: `http://127.0.0.1:${server.address().port}/`,
+    url: `http://${visitorHost}:${server.address().port}/`,
     forgetAsked: () => asked.clear(),
     /** The gzip size of the files asked for; the harness is no contender's, nor is Confab's driver Confab. */
     askedBytes: () =>
@@ -50,7 +53,10 @@ export async function startPageServer() {
 
 /** Starts a browser of its own. */
 export async function startBrowser() {
-  return chromium.launch({ executablePath: await findChrome(), args: chromeFlags })
+  return chromium.launch({
+    executablePath: await findChrome(),
+    args: [...chromeFlags, `--host-resolver-rules=MAP ${visitorHost} 127.0.0.1`],
+  })
 }
 
 /** Opens a bench page. `call` runs a function of the harness; `measure` adds what it cost on the page's main thread. */
