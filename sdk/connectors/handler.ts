@@ -17,9 +17,8 @@ const listeners = (): Pick<Signals, 'stopClicked' | 'newUserMessage'> => ({
   newUserMessage: { listener: () => undefined },
 })
 
-/** What the page's interceptor makes of a handler's response; an invalid one is the catalogue's error. */
-async function intercepted(raw: unknown, context: ConnectorContext): Promise<Given> {
-  const value = await context.interceptResponse(raw)
+/** What the page's interceptor made of a handler's response; an invalid one is the catalogue's error. */
+function checked(value: unknown, raw: unknown): Given {
   if (isResponse(value)) return value
   throw new ChatError(defaultLabels.errorServerMessage, { isDisplayable: true, cause: invalidResponse(raw, value) })
 }
@@ -78,9 +77,10 @@ async function* send(
         yield { type: 'stream-start' }
         continue
       }
-      const value = await intercepted(response, context)
+      const value = checked(await context.interceptResponse(response), response)
       if (isStreaming) {
-        yield* decodeChunk(value)
+        // `yield*` would wrap each of them in promises of its own.
+        for (const event of decodeChunk(value)) yield event
         continue
       }
       const events = [...decodeResponse(value)]
@@ -108,7 +108,7 @@ function open(connect: Connect, handler: Handler, context: ConnectorContext): Se
       // One after the other, however long an interceptor takes.
       previous = previous.then(async () => {
         try {
-          for (const event of decodeResponse(await intercepted(response, context))) events.push(event)
+          for (const event of decodeResponse(checked(await context.interceptResponse(response), response))) events.push(event)
           events.push({ type: 'message-end' })
         } catch (error) {
           events.push({ type: 'reply-error', error: ChatError.from(error) })
