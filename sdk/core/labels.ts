@@ -194,7 +194,7 @@ export const defaultLabels: Labels = {
   dropFiles: 'Drop files here',
   fileWrongType: 'Only {formats} can be attached here. Left out: {names}',
   fileLimit: 'Only {limit} can be attached here. Taken out: {names}',
-  fileEmpty: 'Nothing is in it, so it was left out: {names}',
+  fileEmpty: 'Empty files and folders cannot be attached. Left out: {names}',
   fileDuplicate: 'Already attached: {names}',
   fileNames: '{names} and {count} more',
   formatImages: 'images',

@@ -18,7 +18,8 @@ interface Surroundings {
 export function createAttachments(context: ViewContext, { add, focus }: Surroundings): View {
   const { get, requests, root, announce } = context
   adoptSheets(root, [css])
-  const list = element('ul', { class: 'attachments' })
+  // Safari takes a list without signs for none, unless it is told: https://bugs.webkit.org/show_bug.cgi?id=170179
+  const list = element('ul', { class: 'attachments', role: 'list' })
   const problems = createFileProblems(context, focus)
   const items = new Map<string, AttachmentView>()
   let takeOut: (() => void) | undefined

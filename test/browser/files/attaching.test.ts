@@ -59,6 +59,8 @@ describe('the upload buttons', () => {
     const chat = await fileChat()
     await chat.pick([text()])
     await chat.untilAttached(['notes.txt'])
+    // What still stands in the input a browser takes for no change.
+    expect((await chat.picker()).value).toBe('')
     await userEvent.click(chat.button('Remove notes.txt'))
     await chat.untilAttached([])
     await chat.pick([text()])
@@ -208,7 +210,8 @@ describe('attachments', () => {
     await chat.picker()
     await chat.type('Here')
     chat.paste([text()])
-    await userEvent.keyboard('{Enter}')
+    chat.input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
+    expect(chat.attached()).toEqual([])
     await eventually(() => chat.texts('ai')).toEqual(['That is an interesting file!'])
   })
 
@@ -242,7 +245,7 @@ describe('files that are wrong', () => {
     await chat.drop(['a', 'b', 'c', 'd', 'e'].map((letter) => text(`${letter}.txt`)).concat(make('empty.wav', 'audio/wav', '')))
     await eventually(chat.problems).toEqual([
       'Only audio, video can be attached here. Left out: a.txt, b.txt, c.txt and 2 more',
-      'Nothing is in it, so it was left out: empty.wav',
+      'Empty files and folders cannot be attached. Left out: empty.wav',
     ])
   })
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { eventually } from '../temp-chat.ts'
 import { fileChat, make, picture } from './temp-files.ts'
 
@@ -42,6 +42,15 @@ test('text that is dragged is left to the browser', async () => {
   await chat.untilAttached(['notes.txt'])
   const isLeft = ['dragenter', 'dragover', 'drop'].map((type) => !chat.dragTo(chat.part('messages'), type, []).defaultPrevented)
   expect([chat.overlay(), isLeft]).toEqual([null, [true, true, true]])
+})
+
+test('a folder is left out, and that is said', async () => {
+  const entry = vi.spyOn(DataTransferItem.prototype, 'webkitGetAsEntry').mockReturnValue({ isDirectory: true } as FileSystemEntry)
+  onTestFinished(() => entry.mockRestore())
+  const chat = await fileChat()
+  await chat.drop([make('holiday', '', 'x'.repeat(4096))])
+  await eventually(chat.problems).toEqual(['Empty files and folders cannot be attached. Left out: holiday'])
+  expect(chat.attached()).toEqual([])
 })
 
 test('the page styles the overlay, or does without; both at any time', async () => {
