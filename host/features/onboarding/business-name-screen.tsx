@@ -1,16 +1,115 @@
-import { nextStep } from '../../app/journey.ts'
-import { ButtonLink } from '../../ui/button-link.tsx'
+import { useCallback } from 'react'
+import { onlyErrors } from '../../auth/form-rules.ts'
+import { BackendError } from '../../backend/backend-error.ts'
+import type { Profile } from '../../backend/types.ts'
+import { backend } from '../../lib/backend.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { useLoaded } from '../../lib/use-loaded.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Field } from '../../ui/field.tsx'
 import { Page } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { OnboardingForm } from './onboarding-form.tsx'
+import { useFinishStep } from './use-finish-step.ts'
 
-/** What is your business called?. */
-export default function BusinessNameScreen() {
+const sizes = [
+  ['', 'Choose one'],
+  ['1', 'Just me'],
+  ['2-10', '2 to 10 people'],
+  ['11-50', '11 to 50 people'],
+  ['51-250', '51 to 250 people'],
+  ['251+', 'More than 250 people'],
+] as const
+
+const longestName = 80 // characters: what fits a line of a card
+
+/** The name as it probably is, by the title of the page that was assessed: what stands before the first separator. */
+const nameFrom = (title: string | undefined): string =>
+  title
+    ?.split(/\s[|–—·-]\s/)[0]
+    ?.trim()
+    .slice(0, longestName) ?? ''
+
+interface Known {
+  readonly profile: Profile
+  /** Proposed because nothing was said yet. */
+  readonly proposal: string
+}
+
+async function read(signal: AbortSignal): Promise<Known> {
+  const [profile, assessment] = await Promise.all([
+    backend.readProfile(signal),
+    backend.readLatestAssessment(signal).catch((error: unknown) => {
+      if (error instanceof BackendError && error.kind === 'not-found') return undefined
+      throw error
+    }),
+  ])
+  return { profile, proposal: profile.businessName ? '' : nameFrom(assessment?.pageTitle) }
+}
+
+function BusinessForm({ profile, proposal }: Known) {
+  const finish = useFinishStep('business-name')
+  const form = useForm({
+    initial: { businessName: profile.businessName || proposal, industry: profile.industry, size: profile.size },
+    check: ({ businessName }) =>
+      onlyErrors({ businessName: businessName.trim() ? undefined : 'Enter the name of your business.' }),
+    async submit(values) {
+      await backend.saveProfile({
+        businessName: values.businessName.trim(),
+        industry: values.industry.trim(),
+        size: values.size,
+      })
+      await finish()
+    },
+  })
   return (
-    <Page isNarrow title="What is your business called?" purpose="Your agents use this name when they write for you.">
-      <div>
-        <ButtonLink variant="primary" href={nextStep('/onboarding/business-name')}>
-          Continue
-        </ButtonLink>
-      </div>
+    <OnboardingForm {...form.props} path="/onboarding/business-name" isBusy={form.isBusy} failure={form.failure}>
+      <TextField
+        {...form.field('businessName')}
+        label="Business name"
+        help={proposal ? 'We took this from the title of your website. Change it as you like.' : undefined}
+        autoComplete="organization"
+        maxLength={longestName}
+      />
+      <TextField
+        {...form.field('industry')}
+        label="What you do"
+        placeholder="Bakery, dentist, software …"
+        isOptional
+        maxLength={longestName}
+      />
+      <Field label="Size" isOptional>
+        {(control) => (
+          <select {...control} name="size" value={form.values.size} onChange={({ target }) => form.set('size', target.value)}>
+            {sizes.map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+    </OnboardingForm>
+  )
+}
+
+/** Asks what the business is called; proposes what the website says. */
+export default function BusinessNameScreen() {
+  const known = useLoaded(useCallback(read, []))
+  return (
+    <Page isNarrow title="What is your business called?" purpose="Your agents use the name in everything they write.">
+      {known.status === 'loading' && <Skeleton lines={3} label="Reading what we know" />}
+      {known.status === 'failed' && (
+        <ErrorState
+          title="We could not read what you told us before"
+          onRetry={known.reload}
+          requestId={known.error instanceof BackendError ? known.error.requestId : undefined}
+        >
+          {known.error instanceof Error ? known.error.message : 'Unknown error'}
+        </ErrorState>
+      )}
+      {known.status === 'loaded' && <BusinessForm {...known.value} />}
     </Page>
   )
 }

@@ -1,16 +1,166 @@
-import { nextStep } from '../../app/journey.ts'
-import { ButtonLink } from '../../ui/button-link.tsx'
+import { CircleCheck, CircleDashed } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import { useLocation } from 'wouter'
+import { updateAttributes } from '../../auth/update-attributes.ts'
+import { BackendError } from '../../backend/backend-error.ts'
+import type { Profile } from '../../backend/types.ts'
+import { backend } from '../../lib/backend.ts'
+import { toast } from '../../lib/toast.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { useLoaded } from '../../lib/use-loaded.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { AgentChat } from '../agents/agent-chat.tsx'
+import { OnboardingActions } from './onboarding-actions.tsx'
+import './chat-screen.css'
 
-/** Tell us the rest in a chat. */
-export default function ChatScreen() {
+const path = '/onboarding/chat'
+
+const topics = [
+  { field: 'businessName', name: 'Business' },
+  { field: 'industry', name: 'What it does' },
+  { field: 'customers', name: 'Best customers' },
+  { field: 'goal', name: 'First goal' },
+] as const satisfies readonly { field: keyof Profile; name: string }[]
+
+const readProfile = (signal: AbortSignal) => backend.readProfile(signal)
+
+/** What is known so far; it grows as the chat goes on. */
+function Summary({ profile }: { profile: Profile }) {
   return (
-    <Page isNarrow title="Tell us the rest in a chat" purpose="A short talk fills in what your agents still need to know.">
+    <Card as="section" className="known" aria-labelledby="known-heading">
+      <h2 id="known-heading">What we know</h2>
+      <dl aria-live="polite">
+        {topics.map(({ field, name }) => (
+          <div key={field}>
+            <dt>
+              {profile[field] ? <CircleCheck size={16} aria-hidden /> : <CircleDashed size={16} aria-hidden />}
+              {name}
+            </dt>
+            <dd>{profile[field] || 'Still open'}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}
+
+/** The same questions as a form, for those who do not want to chat, and for when the chat is not there. */
+function PlainForm({ profile, onSaved }: { profile: Profile; onSaved: () => void }) {
+  const form = useForm({
+    initial: { customers: profile.customers, goal: profile.goal },
+    check: () => ({}),
+    async submit(values) {
+      await backend.saveProfile(values)
+      toast('Your answers are saved.', { kind: 'success' })
+      onSaved()
+    },
+  })
+  return (
+    <form {...form.props} className="onboarding-form" aria-busy={form.isBusy}>
+      {form.failure && <Notice kind="error">{form.failure}</Notice>}
+      {(['customers', 'goal'] as const).map((name) => (
+        <Field
+          key={name}
+          label={name === 'customers' ? 'Who are your best customers?' : 'What do you want to reach first?'}
+          isOptional
+        >
+          {(control) => (
+            <textarea
+              {...control}
+              name={name}
+              rows={3}
+              maxLength={500}
+              value={form.values[name]}
+              onChange={({ target }) => form.set(name, target.value)}
+            />
+          )}
+        </Field>
+      ))}
       <div>
-        <ButtonLink variant="primary" href={nextStep('/onboarding/chat')}>
-          Choose a plan
-        </ButtonLink>
+        <Button type="submit" isBusy={form.isBusy}>
+          Save the answers
+        </Button>
       </div>
+    </form>
+  )
+}
+
+/** The assessed website becomes the one that is onboarded; without an assessment there is none to remember. */
+async function rememberWebsite(): Promise<void> {
+  try {
+    const { url } = await backend.readLatestAssessment()
+    if (url.startsWith('https:')) await updateAttributes.onboardUrl(url)
+  } catch (error) {
+    if (!(error instanceof BackendError && error.kind === 'not-found')) throw error
+  }
+}
+
+/** The last step: a talk about what the agents should know, beside what they know already. */
+export default function OnboardingChatScreen() {
+  const profile = useLoaded(readProfile)
+  const [newest, setNewest] = useState<Profile>()
+  const [isForm, setIsForm] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const [, navigate] = useLocation()
+  const known = newest ?? profile.value
+
+  const readAgain = useCallback(() => {
+    backend.readProfile().then(setNewest, () => undefined) // what is shown stays; the next answer asks again
+  }, [])
+
+  async function finish(): Promise<void> {
+    setIsBusy(true)
+    setFailure(undefined)
+    try {
+      await rememberWebsite()
+      await backend.finishStep('chat')
+      navigate('/plans')
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : 'Unknown error')
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <Page
+      title="A short talk about your business"
+      purpose="Answer what you like; you can leave every question open."
+      actions={
+        <Button variant="quiet" aria-pressed={isForm} onClick={() => setIsForm(!isForm)}>
+          {isForm ? 'Chat instead' : 'Use a form instead'}
+        </Button>
+      }
+    >
+      {failure && <Notice kind="error">{failure}</Notice>}
+      {profile.status === 'loading' && <Skeleton lines={6} label="Reading what we know" />}
+      {profile.status === 'failed' && (
+        <ErrorState
+          title="We could not read what you told us before"
+          onRetry={profile.reload}
+          requestId={profile.error instanceof BackendError ? profile.error.requestId : undefined}
+        >
+          {profile.error instanceof Error ? profile.error.message : 'Unknown error'}
+        </ErrorState>
+      )}
+      {known && (
+        <div className="onboarding-chat">
+          {isForm ? <PlainForm profile={known} onSaved={readAgain} /> : <AgentChat agentId="onboarding" onMessage={readAgain} />}
+          <Summary profile={known} />
+        </div>
+      )}
+      <OnboardingActions path={path}>
+        <Button variant="primary" isBusy={isBusy} onClick={() => void finish()}>
+          Finish and choose a plan
+        </Button>
+      </OnboardingActions>
     </Page>
   )
 }

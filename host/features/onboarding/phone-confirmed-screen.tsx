@@ -1,16 +1,86 @@
-import { nextStep } from '../../app/journey.ts'
+import { CircleCheck } from 'lucide-react'
+import { useState } from 'react'
+import { formRules, onlyErrors } from '../../auth/form-rules.ts'
+import { updateAttributes } from '../../auth/update-attributes.ts'
+import { useAuth } from '../../lib/use-auth.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { CodeField } from '../../ui/code-field.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
+import { ResendLink } from '../auth/resend-link.tsx'
+import { maskPhone } from './mask-phone.ts'
+import { OnboardingActions } from './onboarding-actions.tsx'
+import { OnboardingForm } from './onboarding-form.tsx'
+import { phoneCode } from './phone-code.ts'
+import { useFinishStep } from './use-finish-step.ts'
 
-/** Your phone number is confirmed. */
-export default function PhoneConfirmedScreen() {
+const path = '/onboarding/phone-confirmed'
+
+/** The code that was sent to the phone. */
+function CodeQuestion({ destination, onConfirmed }: { destination: string; onConfirmed: () => void }) {
+  const form = useForm({
+    initial: { code: '' },
+    check: ({ code }) => onlyErrors({ code: formRules.code(code) }),
+    async submit({ code }) {
+      await updateAttributes.confirm('phone_number', code)
+      phoneCode.forget()
+      onConfirmed()
+    },
+  })
   return (
-    <Page isNarrow title="Your phone number is confirmed" purpose="We have your number on file.">
-      <div>
-        <ButtonLink variant="primary" href={nextStep('/onboarding/phone-confirmed')}>
+    <Page isNarrow title="Confirm your phone number" purpose={<>We sent a code to {destination}.</>}>
+      <OnboardingForm {...form.props} path={path} isBusy={form.isBusy} failure={form.failure} action="Confirm">
+        <CodeField {...form.field('code')} label="Confirmation code" />
+        <div>
+          <ResendLink resend={() => updateAttributes.resend('phone_number')} onFailure={form.setFailure} />
+        </div>
+      </OnboardingForm>
+    </Page>
+  )
+}
+
+/** Asks for the code where the pool wants one, then says that the number is confirmed. */
+export default function PhoneConfirmedScreen() {
+  const { user } = useAuth()
+  const finish = useFinishStep('phone-confirmed')
+  const [destination, setDestination] = useState(phoneCode.read)
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const number = user?.phone_number
+
+  async function goOn(): Promise<void> {
+    setIsBusy(true)
+    setFailure(undefined)
+    await finish().catch((error: unknown) => setFailure(error instanceof Error ? error.message : 'Unknown error'))
+    setIsBusy(false)
+  }
+
+  if (destination) return <CodeQuestion destination={destination} onConfirmed={() => setDestination(undefined)} />
+  if (!number) {
+    return (
+      <Page isNarrow title="No phone number yet" purpose="There is nothing to confirm before you gave one.">
+        <OnboardingActions path={path}>
+          <ButtonLink variant="primary" href="/onboarding/phone">
+            Enter your phone number
+          </ButtonLink>
+        </OnboardingActions>
+      </Page>
+    )
+  }
+  return (
+    <Page isNarrow title="Your phone number is confirmed">
+      {failure && <Notice kind="error">{failure}</Notice>}
+      <EmptyState icon={CircleCheck} title={maskPhone(number)}>
+        We send codes to this number. You can change it in the settings.
+      </EmptyState>
+      <OnboardingActions path={path}>
+        <Button variant="primary" isBusy={isBusy} onClick={() => void goOn()}>
           Continue
-        </ButtonLink>
-      </div>
+        </Button>
+      </OnboardingActions>
     </Page>
   )
 }

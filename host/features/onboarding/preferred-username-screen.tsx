@@ -1,16 +1,38 @@
-import { nextStep } from '../../app/journey.ts'
-import { ButtonLink } from '../../ui/button-link.tsx'
+import { onlyErrors } from '../../auth/form-rules.ts'
+import { updateAttributes } from '../../auth/update-attributes.ts'
+import { useAuth } from '../../lib/use-auth.ts'
+import { useForm } from '../../lib/use-form.ts'
 import { Page } from '../../ui/page.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { OnboardingForm } from './onboarding-form.tsx'
+import { useFinishStep } from './use-finish-step.ts'
 
-/** What shall we call you?. */
+const longest = 40 // characters: more would not fit a greeting
+
+/** Asks what the agents call the user. */
 export default function PreferredUsernameScreen() {
+  const { user } = useAuth()
+  const finish = useFinishStep('preferred-username')
+  const form = useForm({
+    initial: { name: user?.preferred_username ?? '' },
+    check: ({ name }) => onlyErrors({ name: name.trim() ? undefined : 'Enter what we may call you.' }),
+    async submit({ name }) {
+      await updateAttributes.preferredUsername(name)
+      await finish()
+    },
+  })
+  const name = form.values.name.trim()
   return (
-    <Page isNarrow title="What shall we call you?" purpose="Your agents address you by this name.">
-      <div>
-        <ButtonLink variant="primary" href={nextStep('/onboarding/preferred-username')}>
-          Continue
-        </ButtonLink>
-      </div>
+    <Page isNarrow title="What may we call you?" purpose="A first name, a nickname: what your agents greet you with.">
+      <OnboardingForm {...form.props} path="/onboarding/preferred-username" isBusy={form.isBusy} failure={form.failure}>
+        <TextField
+          {...form.field('name')}
+          label="Preferred name"
+          help={<output>{name ? `We will call you ${name}.` : 'You see here how it looks.'}</output>}
+          autoComplete="nickname"
+          maxLength={longest}
+        />
+      </OnboardingForm>
     </Page>
   )
 }

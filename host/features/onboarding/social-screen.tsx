@@ -1,20 +1,64 @@
-import { nextStep } from '../../app/journey.ts'
-import { ButtonLink } from '../../ui/button-link.tsx'
+import { useState } from 'react'
+import { BackendError } from '../../backend/backend-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ConsentDialog } from '../integrations/consent-dialog.tsx'
+import { IntegrationTile } from '../integrations/integration-tile.tsx'
+import { useConnections } from '../integrations/use-connections.ts'
+import { OnboardingActions } from './onboarding-actions.tsx'
+import { useFinishStep } from './use-finish-step.ts'
 
-/** Connect your social apps. */
+const path = '/onboarding/social'
+
+/** Offers to connect the networks; may be skipped. */
 export default function SocialScreen() {
+  const connections = useConnections(path)
+  const finish = useFinishStep('social')
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const networks = connections.integrations?.filter(({ group }) => group === 'social')
+  const hasAny = networks?.some(({ status }) => status === 'connected')
+
+  async function goOn(): Promise<void> {
+    setIsBusy(true)
+    setFailure(undefined)
+    await finish().catch((error: unknown) => setFailure(error instanceof Error ? error.message : 'Unknown error'))
+    setIsBusy(false)
+  }
+
   return (
     <Page
-      isNarrow
       title="Connect your social apps"
-      purpose="Your social media agent prepares posts for the networks that you connect."
+      purpose="Your social media agent prepares posts for the networks that you connect. It publishes nothing by itself."
     >
-      <div>
-        <ButtonLink variant="primary" href={nextStep('/onboarding/social')}>
-          Continue
-        </ButtonLink>
-      </div>
+      {failure && <Notice kind="error">{failure}</Notice>}
+      {connections.status === 'loading' && <Skeleton lines={4} label="Reading your connections" />}
+      {connections.status === 'failed' && (
+        <ErrorState
+          title="Your connections could not be read"
+          onRetry={connections.reload}
+          requestId={connections.error instanceof BackendError ? connections.error.requestId : undefined}
+        >
+          {connections.error instanceof Error ? connections.error.message : 'Unknown error'} You can skip this and connect them
+          later.
+        </ErrorState>
+      )}
+      {networks && (
+        <ul className="integration-tiles">
+          {networks.map((integration) => (
+            <IntegrationTile key={integration.id} integration={integration} connections={connections} />
+          ))}
+        </ul>
+      )}
+      {connections.consent && <ConsentDialog {...connections.consent} />}
+      <OnboardingActions path={path}>
+        <Button variant={hasAny ? 'primary' : 'secondary'} isBusy={isBusy} onClick={() => void goOn()}>
+          {hasAny ? 'Continue' : 'Skip for now'}
+        </Button>
+      </OnboardingActions>
     </Page>
   )
 }

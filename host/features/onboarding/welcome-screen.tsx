@@ -1,20 +1,82 @@
-import { nextStep } from '../../app/journey.ts'
-import { ButtonLink } from '../../ui/button-link.tsx'
+import { Building2, Clock, MessageCircle, Phone, Share2, UserRound } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import type { OnboardingStep } from '../../backend/types.ts'
+import { backend } from '../../lib/backend.ts'
+import { useLoaded } from '../../lib/use-loaded.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { OnboardingActions } from './onboarding-actions.tsx'
+import { useFinishStep } from './use-finish-step.ts'
+import './welcome-screen.css'
 
-/** Welcome to Confab. */
+/** The steps in their order, and what each asks for. The confirmation belongs to the phone number. */
+const questions = [
+  { step: 'phone', icon: Phone, words: 'Your phone number, to confirm that it is you' },
+  { step: 'social', icon: Share2, words: 'The networks you post to (you can skip this)' },
+  { step: 'business-name', icon: Building2, words: 'What your business is called' },
+  { step: 'preferred-username', icon: UserRound, words: 'What your agents call you' },
+  { step: 'chat', icon: MessageCircle, words: 'A short talk about your customers and your goal' },
+] as const satisfies readonly { step: OnboardingStep; icon: unknown; words: string }[]
+
+const readMe = (signal: AbortSignal) => backend.readMe(signal)
+
+/** Says what is asked for and how long it takes; leads on at the first question that is open. */
 export default function WelcomeScreen() {
+  const me = useLoaded(readMe)
+  const [, navigate] = useLocation()
+  const finish = useFinishStep('welcome')
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const done = me.value?.onboarding.done ?? []
+  const open = questions.find(({ step }) => !done.includes(step))
+  const isResumed = questions.some(({ step }) => done.includes(step))
+
+  async function start(): Promise<void> {
+    setIsBusy(true)
+    setFailure(undefined)
+    try {
+      if (isResumed) navigate(open ? `/onboarding/${open.step}` : '/plans')
+      else await finish()
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : 'Unknown error')
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
   return (
-    <Page
-      isNarrow
-      title="Welcome to Confab"
-      purpose="Six short questions, about three minutes. You can stop at any time and go on later."
-    >
-      <div>
-        <ButtonLink variant="primary" href={nextStep('/onboarding/welcome')}>
-          Start
-        </ButtonLink>
-      </div>
+    <Page isNarrow title="Welcome to Confab" purpose="A few short questions, and your agents know whom they work for.">
+      {failure && <Notice kind="error">{failure}</Notice>}
+      {me.status === 'failed' && (
+        <Notice kind="info" actions={<Button onClick={me.reload}>Try again</Button>}>
+          We could not read how far you were. You can start all the same: what you saved is kept.
+        </Notice>
+      )}
+      {me.status === 'loading' ? (
+        <Skeleton lines={5} label="Reading how far you were" />
+      ) : (
+        <ul className="welcome-questions">
+          {questions.map(({ step, icon: Icon, words }) => (
+            <li key={step} data-done={done.includes(step) || undefined}>
+              <Icon size={20} aria-hidden />
+              <span>{words}</span>
+              {done.includes(step) && <span className="welcome-done">Done</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="welcome-time">
+        <Clock size={16} aria-hidden />
+        About three minutes. Each answer is saved, so you can stop and go on later.
+      </p>
+      <OnboardingActions path="/onboarding/welcome">
+        <Button variant="primary" isBusy={isBusy} onClick={() => void start()}>
+          {!isResumed ? 'Start' : open ? 'Go on where you stopped' : 'Choose a plan'}
+        </Button>
+      </OnboardingActions>
     </Page>
   )
 }

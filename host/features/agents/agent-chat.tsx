@@ -1,0 +1,77 @@
+import { useCallback, useMemo, useSyncExternalStore, type Ref } from 'react'
+import { useLocation } from 'wouter'
+import type { Chat as ChatMethods, ChatOptions } from '../../../sdk/index.ts'
+import { BackendError } from '../../backend/backend-error.ts'
+import type { AgentId } from '../../backend/types.ts'
+import { backend } from '../../lib/backend.ts'
+import { Chat } from '../../lib/chat.tsx'
+import { environment } from '../../lib/environment.ts'
+import { useAuth } from '../../lib/use-auth.ts'
+import { useLoaded } from '../../lib/use-loaded.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { agentChatOptions } from './agent-chat-options.ts'
+import { agents } from './agents.ts'
+import { readAgentContext } from './read-agent-context.ts'
+import { vendorKeys } from './vendor-keys.ts'
+import './agent-chat.css'
+
+interface AgentChatProps {
+  agentId: AgentId
+  ref?: Ref<ChatMethods>
+  /** Over the usual ones. The same object until they change. */
+  options?: ChatOptions
+  /** Hears of each whole message, of both sides. */
+  onMessage?: NonNullable<ChatOptions['onMessage']>
+  className?: string
+}
+
+/** The chat with one of the agents: what it knows is read first, and what leads elsewhere (the plans) is followed. */
+export function AgentChat({ agentId, ref, options, onMessage, className = '' }: AgentChatProps) {
+  const { user, userId } = useAuth()
+  const [, navigate] = useLocation()
+  const key = useSyncExternalStore(vendorKeys.subscribe, vendorKeys.get)
+  const preferredName = user?.preferred_username ?? ''
+  const context = useLoaded(
+    useCallback((signal: AbortSignal) => readAgentContext(backend, preferredName, signal), [preferredName]),
+  )
+  const agent = agents[agentId]
+
+  const all = useMemo((): ChatOptions | undefined => {
+    if (!context.value || !userId) return undefined
+    return {
+      ...agentChatOptions({
+        agent,
+        context: context.value,
+        backend,
+        userId,
+        hasOwnBackend: environment.VITE_LOCAL_MODE !== 'on',
+        key,
+        onFailure: ({ kind }) => kind === 'payment' && navigate('/plans'),
+      }),
+      ...(onMessage && { onMessage }),
+      ...options,
+    }
+  }, [agent, context.value, key, navigate, onMessage, options, userId])
+
+  if (context.status === 'failed') {
+    const { error } = context
+    return (
+      <ErrorState
+        title={`The ${agent.title.toLowerCase()} is not ready`}
+        onRetry={context.reload}
+        requestId={error instanceof BackendError ? error.requestId : undefined}
+      >
+        {error instanceof Error ? error.message : 'Unknown error'}
+      </ErrorState>
+    )
+  }
+  if (!all) {
+    return (
+      <div className={`agent-chat ${className}`}>
+        <Skeleton label={`Waking the ${agent.title.toLowerCase()}`} lines={4} />
+      </div>
+    )
+  }
+  return <Chat {...(ref && { ref })} options={all} className={`agent-chat ${className}`} label={agent.title} />
+}

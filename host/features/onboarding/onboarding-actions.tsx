@@ -1,0 +1,30 @@
+import { ChevronLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { previousStep } from '../../app/journey.ts'
+import type { ScreenPath } from '../../app/routes.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import './onboarding-form.css'
+
+interface OnboardingActionsProps {
+  path: ScreenPath
+  /** The primary action, and what may stand beside it. */
+  children: ReactNode
+}
+
+/** The way back and the way on, at the end of a step. */
+export function OnboardingActions({ path, children }: OnboardingActionsProps) {
+  const previous = previousStep(path)
+  return (
+    <div className="onboarding-actions">
+      {previous ? (
+        <ButtonLink variant="quiet" href={previous}>
+          <ChevronLeft size={18} aria-hidden className="icon-directional" />
+          Back
+        </ButtonLink>
+      ) : (
+        <span />
+      )}
+      <div className="onboarding-actions-end">{children}</div>
+    </div>
+  )
+}

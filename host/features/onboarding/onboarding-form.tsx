@@ -1,0 +1,30 @@
+import type { ComponentProps, ReactNode } from 'react'
+import type { ScreenPath } from '../../app/routes.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { OnboardingActions } from './onboarding-actions.tsx'
+import './onboarding-form.css'
+
+interface OnboardingFormProps extends Omit<ComponentProps<'form'>, 'action'> {
+  path: ScreenPath
+  isBusy: boolean
+  /** Why the last try failed. */
+  failure: string | undefined
+  /** What the button says. Default "Save and continue". */
+  action?: ReactNode
+}
+
+/** One question: what went wrong, the field, the way back and the way on. */
+export function OnboardingForm({ path, isBusy, failure, action = 'Save and continue', children, ...form }: OnboardingFormProps) {
+  return (
+    <form {...form} className="onboarding-form" aria-busy={isBusy}>
+      {failure && <Notice kind="error">{failure}</Notice>}
+      {children}
+      <OnboardingActions path={path}>
+        <Button type="submit" variant="primary" isBusy={isBusy}>
+          {action}
+        </Button>
+      </OnboardingActions>
+    </form>
+  )
+}
