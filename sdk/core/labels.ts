@@ -117,6 +117,8 @@ export interface Labels {
   notListening: string
   awaitingCommand: string
   paused: string
+  /** Why nothing is heard when the microphone works. */
+  speechUnreachable: string
   avatar: string
   charactersLeft: string
   keyStart: string
@@ -145,9 +147,6 @@ export interface Labels {
   /** The errors of the catalogue that a visitor sees. */
   errorDefault: string
   errorSpeech: string
-  errorSpeechRefused: string
-  errorSpeechNoMicrophone: string
-  errorSpeechConnection: string
   errorService: string
   errorConnection: string
   errorServerMessage: string
@@ -261,6 +260,7 @@ export const defaultLabels: Labels = {
   notListening: 'Stopped listening',
   awaitingCommand: 'Waiting for a command',
   paused: 'Paused',
+  speechUnreachable: 'The speech service cannot be reached. Please try again later.',
   avatar: '{name} avatar',
   charactersLeft: '{count} characters left',
   keyStart: 'Start',
@@ -284,9 +284,6 @@ export const defaultLabels: Labels = {
   webModelWrongFiles: 'None of these files belongs to a model.',
   errorDefault: 'Error, please try again.',
   errorSpeech: 'speech input error',
-  errorSpeechRefused: 'speech input error: the microphone is blocked. Allow it for this page, then try again.',
-  errorSpeechNoMicrophone: 'speech input error: the microphone cannot be reached. Check that it is connected, then try again.',
-  errorSpeechConnection: 'speech input error: the speech service cannot be reached. Try again later.',
   errorService: 'Service error, please try again',
   errorConnection: 'Connection error',
   errorServerMessage: 'Error in server message',

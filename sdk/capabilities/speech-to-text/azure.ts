@@ -1,10 +1,11 @@
 import { delay } from '../../core/delay.ts'
 import type { AzureSpeechOptions } from '../../core/options-input.ts'
+import { mediaFaultOf } from '../../dom/open-media.ts'
 import { azureFault, createAzureRecogniser, type SpeechSdk } from './azure-settings.ts'
-import { openMicrophone, type Microphone } from './open-microphone.ts'
+import { openMicrophone } from './open-microphone.ts'
 import type { Recogniser, RecogniserEvents } from './recogniser.ts'
 import { createSilence } from './silence.ts'
-import type { SpeechFault, SpeechFaultKind } from './speech-fault.ts'
+import type { SpeechFault } from './speech-fault.ts'
 
 export interface AzureSettings {
   readonly options: AzureSpeechOptions
@@ -19,27 +20,19 @@ const unstoppable = 800
 /** The page's own script tag may come late: how often, a second apart, it is looked for again. */
 const searches = 5
 
-class Fault extends Error {
-  constructor(
-    readonly kind: SpeechFaultKind,
-    message: string,
-  ) {
+/** A failure that is none of the microphone's. */
+class ServiceFault extends Error implements SpeechFault {
+  readonly kind: SpeechFault['kind']
+
+  constructor(kind: SpeechFault['kind'], message: string) {
     super(message)
+    this.kind = kind
   }
 }
 
-const microphoneFaults: Readonly<Record<string, SpeechFaultKind>> = {
-  NotAllowedError: 'refused',
-  SecurityError: 'refused',
-  NotFoundError: 'no-microphone',
-  NotReadableError: 'no-microphone',
-  OverconstrainedError: 'no-microphone',
-}
-
 function faultOf(error: unknown): SpeechFault {
-  if (error instanceof Fault) return error
-  const { name, message } = error instanceof Error ? error : { name: '', message: String(error) }
-  return { kind: microphoneFaults[name] ?? 'unknown', message }
+  if (error instanceof ServiceFault) return error
+  return { kind: mediaFaultOf(error), message: error instanceof Error ? error.message : String(error) }
 }
 
 async function findSdk(load: AzureSettings['load'], signal: AbortSignal): Promise<SpeechSdk> {
@@ -48,7 +41,7 @@ async function findSdk(load: AzureSettings['load'], signal: AbortSignal): Promis
     const found = await load()
     if (found) return found as SpeechSdk
   }
-  throw new Fault('unknown', 'speech recognition module not found')
+  throw new ServiceFault('unknown', 'speech recognition module not found')
 }
 
 async function retrieve({ retrieveToken }: AzureSpeechOptions): Promise<string> {
@@ -58,7 +51,7 @@ async function retrieve({ retrieveToken }: AzureSpeechOptions): Promise<string> 
   } catch (error) {
     console.error(error)
   }
-  throw new Fault('connection', 'Unable to contact Azure server')
+  throw new ServiceFault('connection', 'Unable to contact Azure server')
 }
 
 /** Listens with the speech service of Azure, by its own package. */
@@ -69,7 +62,6 @@ export function openAzure({ options, load }: AzureSettings, events: RecogniserEv
   const silence = createSilence(() => stop())
   const silenceLength = options.stopAfterSilenceMs ?? longestSilence
   let recogniser: ReturnType<typeof createAzureRecogniser> | undefined
-  let microphone: Microphone | undefined
   let tokens: ReturnType<typeof setInterval> | undefined
   let closed: Promise<void> | undefined
   let hasStarted = false
@@ -91,7 +83,6 @@ export function openAzure({ options, load }: AzureSettings, events: RecogniserEv
       if (mine) mine.close(resolve, () => resolve())
       else resolve()
     }).catch(() => undefined)
-    microphone?.close()
     return closed
   }
 
@@ -128,7 +119,7 @@ export function openAzure({ options, load }: AzureSettings, events: RecogniserEv
       if (reason !== sdk.CancellationReason.Error) return
       const { ConnectionFailure, ServiceTimeout } = sdk.CancellationErrorCode
       const isConnection = [ConnectionFailure, ServiceTimeout].includes(errorCode)
-      fail(new Fault(isConnection ? 'connection' : 'unknown', errorDetails))
+      fail(new ServiceFault(isConnection ? 'connection' : 'unknown', errorDetails))
     }
     made.sessionStopped = end
     made.startContinuousRecognitionAsync(undefined, fail)
@@ -136,15 +127,14 @@ export function openAzure({ options, load }: AzureSettings, events: RecogniserEv
 
   async function begin(): Promise<void> {
     const missing = azureFault(options)
-    if (missing) throw new Fault('unknown', missing)
+    if (missing) throw new ServiceFault('unknown', missing)
     const sdk = await findSdk(load, signal)
     const needsToken = options.retrieveToken && !options.subscriptionKey && !options.token
     const token = needsToken ? await retrieve(options) : undefined
     signal.throwIfAborted()
-    const opened = await openMicrophone(options.deviceId, () => fail(new Fault('no-microphone', 'The microphone is gone')))
-    if (signal.aborted) return opened.close()
-    microphone = opened
-    recogniser = createAzureRecogniser(sdk, options, opened, token)
+    const lost = (): void => fail(new ServiceFault('missing', 'The microphone is gone'))
+    const microphone = await openMicrophone(options.deviceId, lost, signal)
+    recogniser = createAzureRecogniser(sdk, options, microphone, token)
     listen(sdk, recogniser)
     if (needsToken) tokens = setInterval(() => void renewToken(), tokenLife)
   }

@@ -1,8 +1,9 @@
-/** What went wrong with the microphone or the service, as far as the visitor can do something about it. */
-export type SpeechFaultKind = 'refused' | 'no-microphone' | 'connection' | 'unknown'
+import type { MediaFault } from '../../dom/open-media.ts'
 
-/** A failure to listen. `message` is for the page's console. */
+/** A failure to listen. */
 export interface SpeechFault {
-  readonly kind: SpeechFaultKind
+  /** What the visitor can do something about. */
+  readonly kind: MediaFault | 'connection'
+  /** What happened, for the page's console. */
   readonly message: string
 }

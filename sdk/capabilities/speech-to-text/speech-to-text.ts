@@ -188,15 +188,18 @@ export function createSpeechToText(context: CapabilityContext): Capability {
 
   function showFault({ kind, message }: SpeechFault): void {
     const { labels, errors } = get().config
-    const words = {
-      refused: labels.errorSpeechRefused,
-      'no-microphone': labels.errorSpeechNoMicrophone,
-      connection: labels.errorSpeechConnection,
+    const reason = {
+      insecure: labels.microphoneInsecure,
+      refused: labels.microphoneRefused,
+      missing: labels.microphoneMissing,
+      busy: labels.microphoneBusy,
+      connection: labels.speechUnreachable,
       unknown: '',
     }[kind]
     // The page's own words go first.
-    const isDisplayable = Boolean(words) && (errors.overrides.speechToText ?? errors.overrides.default) === undefined
-    requests.showError(new ChatError(words || message, { kind: 'speechToText', isDisplayable, cause: new Error(message) }))
+    const isDisplayable = Boolean(reason) && (errors.overrides.speechToText ?? errors.overrides.default) === undefined
+    const words = reason ? `${labels.errorSpeech}: ${reason}` : message
+    requests.showError(new ChatError(words, { kind: 'speechToText', isDisplayable, cause: new Error(message) }))
   }
 
   function draw(): void {

@@ -1,5 +1,5 @@
 import type { Recogniser, RecogniserEvents } from './recogniser.ts'
-import type { SpeechFaultKind } from './speech-fault.ts'
+import type { SpeechFault } from './speech-fault.ts'
 
 /** What of the browser's interface is used; the libraries of TypeScript do not have it. https://webaudio.github.io/web-speech-api/ */
 interface SpeechRecognition extends EventTarget {
@@ -20,10 +20,10 @@ export interface WebSpeechSettings {
   readonly hasInterim: boolean
 }
 
-const faultKinds: Readonly<Record<string, SpeechFaultKind>> = {
+const faultKinds: Readonly<Record<string, SpeechFault['kind']>> = {
   'not-allowed': 'refused',
   'service-not-allowed': 'refused',
-  'audio-capture': 'no-microphone',
+  'audio-capture': 'missing',
   network: 'connection',
 }
 
@@ -74,7 +74,9 @@ export function openWebSpeech({ language, hasInterim }: WebSpeechSettings, event
   function onError({ error, message = '' }: ErrorEvent): void {
     // Silence is no failure, and Safari reports the end of the one before when another begins.
     if (error === 'no-speech' || message === 'Another request is started') return
-    events.onFault({ kind: faultKinds[error] ?? 'unknown', message: message || error })
+    const kind = faultKinds[error] ?? 'unknown'
+    // Pages that are not secure are not allowed to listen, whatever the visitor says.
+    events.onFault({ kind: kind === 'refused' && !isSecureContext ? 'insecure' : kind, message: message || error })
   }
 
   function onEnd(): void {

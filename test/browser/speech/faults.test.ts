@@ -7,9 +7,9 @@ describe('when listening fails', () => {
   afterEach(() => vi.restoreAllMocks())
 
   it.each([
-    ['not-allowed', 'the microphone is blocked'],
-    ['audio-capture', 'the microphone cannot be reached'],
-    ['network', 'the speech service cannot be reached'],
+    ['not-allowed', 'The microphone is blocked'],
+    ['audio-capture', 'No microphone was found'],
+    ['network', 'The speech service cannot be reached'],
     ['language-not-supported', 'speech input error'],
   ])('%s: the visitor reads what happened, and nothing that was said is lost', async (error, words) => {
     const onError = vi.fn()
