@@ -19,13 +19,16 @@ const sleep: Wait = (milliseconds) => new Promise((resolve) => setTimeout(resolv
 const pause = 1000
 const tries = 3
 
-/** Hears why the library refused, since nothing else tells. */
-function listenForFailure() {
+/** Hears what became of the exchange: nothing else tells. */
+function listenForExchange() {
   let failure: unknown
+  let exchanged: Promise<Session | undefined> | undefined
   const stop = Hub.listen('auth', ({ payload }) => {
     if (payload.event === 'signInWithRedirect_failure') failure = payload.data?.error ?? new Error('OAuth failed')
+    // Read now: tokens that are renewed later need not carry the nonce.
+    if (payload.event === 'signInWithRedirect') exchanged = readSession()
   })
-  return { stop, get: (): unknown => failure }
+  return { stop, failure: (): unknown => failure, session: () => exchanged }
 }
 
 async function findSession(wait: Wait): Promise<Session | undefined> {
@@ -49,8 +52,11 @@ const textOf = (error: unknown): string => {
   return error instanceof Error && /scope/i.test(error.message) ? socialTexts.scopes : socialTexts.completion
 }
 
-async function checkNonce({ idToken }: Session, sent: string | undefined): Promise<void> {
-  if (sent !== undefined && idToken?.payload.nonce === sent) return
+/** A session that this page did not get from the provider was there before: it has no nonce to compare. */
+async function checkNonce(exchanged: Promise<Session | undefined> | undefined, sent: string | undefined): Promise<void> {
+  if (!exchanged) return
+  const session = await exchanged
+  if (sent !== undefined && session?.idToken?.payload.nonce === sent) return
   await leaveQuietly()
   throw new AuthFailure('OAuthSignInException', socialTexts.completion)
 }
@@ -69,23 +75,23 @@ function cleanAddress(failed: boolean): void {
  */
 export async function completeSocialSignIn(wait: Wait = sleep): Promise<void> {
   const sent = socialNonce.take()
-  const listener = listenForFailure()
+  const exchange = listenForExchange()
   let failed = true
   try {
     socialSession.waitForReturn()
     await configureLibrary(currentConfig.get())
     const session = await findSession(wait)
     if (!session) {
-      if (listener.get()) throw listener.get()
+      if (exchange.failure()) throw exchange.failure()
       throw new AuthFailure('OAuthSignInException', socialTexts.noUser)
     }
-    await checkNonce(session, sent)
+    await checkNonce(exchange.session(), sent)
     await refreshAuthState()
     failed = false
   } catch (error) {
     authStore.clear(textOf(error))
   } finally {
-    listener.stop()
+    exchange.stop()
     cleanAddress(failed)
   }
 }

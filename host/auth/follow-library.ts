@@ -37,13 +37,18 @@ let stop: (() => void) | undefined
 
 /** Keeps the store in step with what the library says, of this tab and of others: signed in, out, tokens renewed. Once. */
 export function followLibrary(): void {
-  stop ??= Hub.listen('auth', ({ payload }) => {
-    if (payload.event === 'signedIn') quietly(refreshAuthState())
-    else if (payload.event === 'tokenRefresh') quietly(takeNewTokens())
-    else if (payload.event === 'tokenRefresh_failure') failed(payload.data?.error)
-    else if (payload.event === 'signedOut') {
-      forgetTabKeys()
-      authStore.clear()
-    }
-  })
+  stop ??= Hub.listen(
+    'auth',
+    ({ payload }) => {
+      if (payload.event === 'signedIn') quietly(refreshAuthState())
+      else if (payload.event === 'tokenRefresh') quietly(takeNewTokens())
+      else if (payload.event === 'tokenRefresh_failure') failed(payload.data?.error)
+      else if (payload.event === 'signedOut') {
+        forgetTabKeys()
+        authStore.clear()
+      }
+    },
+    // Otherwise the library tells nothing of other tabs (aws-amplify 6.22, Hub).
+    { listenerName: 'host', enableCrossTabEvents: true },
+  )
 }

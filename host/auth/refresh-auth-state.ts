@@ -35,11 +35,7 @@ async function read(options: { forceRefresh?: boolean }): Promise<boolean> {
   return true
 }
 
-/**
- * Asks who is signed in and tells the store. Resolves to whether somebody is.
- * `forceRefresh` renews the tokens first, for instance to see a payment in them. Rejects when it could not be found out.
- */
-export async function refreshAuthState(options: { forceRefresh?: boolean } = {}): Promise<boolean> {
+async function refresh(options: { forceRefresh?: boolean }): Promise<boolean> {
   let found: boolean
   try {
     found = await read(options)
@@ -49,4 +45,17 @@ export async function refreshAuthState(options: { forceRefresh?: boolean } = {})
   }
   if (!found) authStore.clear()
   return found
+}
+
+let running: Promise<boolean> | undefined
+
+/**
+ * Asks who is signed in and tells the store. Resolves to whether somebody is.
+ * `forceRefresh` renews the tokens first, for instance to see a payment in them. Rejects when it could not be found out.
+ */
+export async function refreshAuthState(options: { forceRefresh?: boolean } = {}): Promise<boolean> {
+  if (options.forceRefresh) return refresh(options)
+  // The library's event and the action that caused it ask at the same time.
+  running ??= refresh(options).finally(() => (running = undefined))
+  return running
 }

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { createElement } from 'react'
+import { authStore } from '../../../../host/auth/auth-store.ts'
+import { signOut } from '../../../../host/auth/sign-out.ts'
+import { SecuritySettings } from '../../../../host/features/settings/security/security-settings.tsx'
+import { totp } from '../../../../mocks/cognito/totp.ts'
+import { tempRoot } from '../temp-root.tsx'
+import { ada, tempAuth } from './temp-auth.ts'
+import { tempDialog } from './temp-dialog.tsx'
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const field = (name: string) => page.getByRole('textbox', { name })
+// A password field has no role.
+const password = (name: string) => page.getByLabelText(name, { exact: true })
+const signedIn = () => expect.poll(() => authStore.get().isAuthenticated, { timeout: 15_000 }).toBe(true)
+const signedOut = () => expect.poll(() => authStore.get().isAuthenticated).toBe(false)
+
+async function enter(secret: string): Promise<void> {
+  await field('Email').fill(ada.email)
+  await password('Password').fill(secret)
+  await button('Sign in').click()
+}
+
+test('a person signs up, confirms, adds an authenticator app, comes back with it, changes and resets the password', async () => {
+  const { newestCode } = await tempAuth()
+  const leave = async (): Promise<void> => {
+    await signOut({ reload: () => undefined })
+    await signedOut()
+  }
+
+  const signUp = tempDialog('signup')
+  await field('Email').fill(ada.email)
+  await password('Password').fill(ada.password)
+  await button('Create account').click()
+  await field('Confirmation code').fill('000000')
+  await button('Confirm').click()
+  await expect.element(page.getByText('Invalid verification code provided, please try again.')).toBeVisible()
+  await field('Confirmation code').fill(newestCode())
+  await button('Confirm').click()
+  await signedIn()
+  signUp.unmount()
+  expect(authStore.get().user).toMatchObject({ email: ada.email, userId: authStore.get().userId })
+
+  const settings = tempRoot(createElement(SecuritySettings))
+  await button('Switch Authenticator app on').click()
+  await expect.element(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+  const secret = document.querySelector('.totp-secret-key code')?.textContent?.replaceAll(' ', '') ?? ''
+  await field('Code from the app').fill(await totp.codeAt(secret, Date.now()))
+  await button('Switch on').click()
+  await expect.element(button('Switch Authenticator app off')).toBeVisible()
+
+  await button('Change password').click()
+  await password('Current password').fill(ada.password)
+  await password('New password').fill('Countess-1852')
+  await button('Change password').click()
+  await expect.element(password('New password')).not.toBeInTheDocument()
+  settings.unmount()
+  await leave()
+
+  const again = tempDialog()
+  await enter(ada.password)
+  await expect.element(page.getByText('Incorrect username or password.')).toBeVisible()
+  await enter('Countess-1852')
+  await field('Code').fill('000000')
+  await button('Sign in').click()
+  await expect.element(page.getByText('Invalid code received for user')).toBeVisible()
+  await field('Code').fill(await totp.codeAt(secret, Date.now()))
+  await button('Sign in').click()
+  await signedIn()
+  again.unmount()
+  await leave()
+
+  tempDialog('reset')
+  await field('Email').fill('nobody@example.com')
+  await button('Send code').click()
+  await expect.element(page.getByText('No account found with this email address')).toBeVisible()
+  await field('Email').fill(ada.email)
+  await button('Send code').click()
+  await field('Code').fill('999999')
+  await password('New password').fill('Enchantress-1')
+  await button('Set password').click()
+  await expect.element(page.getByText('Invalid verification code. Please check and try again')).toBeVisible()
+  await field('Code').fill(newestCode())
+  await button('Set password').click()
+  await expect.element(page.getByText('Your new password is set. Please sign in with it.')).toBeVisible()
+}, 60_000)

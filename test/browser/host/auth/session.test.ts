@@ -1,0 +1,220 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { accessToken } from '../../../../host/auth/access-token.ts'
+import { authStore } from '../../../../host/auth/auth-store.ts'
+import { initialiseAuth } from '../../../../host/auth/initialise-auth.ts'
+import { securitySettings } from '../../../../host/auth/security-settings.ts'
+import { signIn } from '../../../../host/auth/sign-in.ts'
+import { signOut } from '../../../../host/auth/sign-out.ts'
+import { signUp } from '../../../../host/auth/sign-up.ts'
+import { resetPassword } from '../../../../host/auth/reset-password.ts'
+import { updateAttributes } from '../../../../host/auth/update-attributes.ts'
+import { updatePaymentStatus } from '../../../../host/auth/update-payment-status.ts'
+import { ada, tempAuth } from './temp-auth.ts'
+
+const quick = { VITE_AUTH_FLOW: 'USER_PASSWORD_AUTH' }
+
+async function asAda(options: Parameters<typeof tempAuth>[0] = {}) {
+  const auth = await tempAuth({ environment: quick, ...options })
+  await auth.addAda()
+  await signIn({ username: ada.email, password: ada.password })
+  return auth
+}
+
+/** Answers one action of the user pool in place of the emulator. */
+function answer(action: string, response: () => Response | Promise<Response>): void {
+  const { fetch } = globalThis
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) =>
+    new Headers(init?.headers).get('x-amz-target')?.endsWith(`.${action}`) ? response() : fetch(input, init),
+  )
+  onTestFinished(() => void vi.restoreAllMocks())
+}
+const refusal =
+  (type: string, message: string, status = 400) =>
+  () =>
+    new Response(JSON.stringify({ __type: type, message }), { status })
+
+describe('what a call needs', () => {
+  test.each<[string, () => Promise<unknown>]>([
+    ['username is required to signIn', () => signIn({ username: '', password: 'x' })],
+    ['password is required to signIn', () => signIn({ username: 'ada', password: '' })],
+    ['username is required to signUp', () => signUp.create({ email: '', password: 'x' })],
+    ['password is required to signUp', () => signUp.create({ email: ada.email, password: null })],
+    ['username is required to confirmSignUp', () => signUp.confirm('', '1')],
+    ['code is required to confirmSignUp', () => signUp.confirm('ada', '')],
+    ['username is required to resendSignUpCode', () => signUp.resend('')],
+    ['username is required to resetPassword', () => resetPassword.request('')],
+    ['username is required to confirmResetPassword', () => resetPassword.confirm('', '1', 'x')],
+    ['confirmationCode is required to confirmResetPassword', () => resetPassword.confirm('ada', '', 'x')],
+    ['newPassword is required to confirmResetPassword', () => resetPassword.confirm('ada', '1', '')],
+    ['oldPassword and newPassword are required to changePassword', () => securitySettings.changePassword('', 'x')],
+    ['code is required to verifyTotpSetup', () => securitySettings.finishTotp('')],
+    ['confirmation code is required to confirmUserAttribute', () => updateAttributes.confirm('email', '')],
+  ])('is told: %s', async (text, call) => {
+    await tempAuth({ environment: quick })
+    await expect(call()).rejects.toThrow(text)
+  })
+
+  test('a custom sign-in without a password must not be given one', async () => {
+    await tempAuth({ environment: { VITE_AUTH_FLOW: 'CUSTOM_WITHOUT_SRP' } })
+    const call = signIn({ username: ada.email, password: 'x' })
+    await expect(call).rejects.toThrow('A password is not needed when signing in with CUSTOM_WITHOUT_SRP')
+  })
+
+  test.each<[string, () => Promise<unknown>]>([
+    ['phone number', () => updateAttributes.phoneNumber('555 123 4567')],
+    ['preferred username', () => updateAttributes.preferredUsername('Ada')],
+    ['onboard URL', () => updateAttributes.onboardUrl('https://ada.example')],
+    ['payment status', () => updatePaymentStatus(async () => 'PAID')],
+  ])('to update the %s is to be signed in', async (name, call) => {
+    await tempAuth({ environment: quick })
+    await expect(call()).rejects.toThrow(`Please sign in to update ${name}`)
+  })
+})
+
+describe('a signed-in person', () => {
+  test('has a session with tokens of three parts, and an id', async () => {
+    await asAda()
+    const { accessToken: access, idToken, userId, user } = authStore.get()
+    expect(access?.split('.')).toHaveLength(3)
+    expect(idToken?.split('.')).toHaveLength(3)
+    expect(user?.userId).toBe(userId)
+    expect(await accessToken()).toBe(access)
+  })
+
+  test('is there again after a reload', async () => {
+    await asAda()
+    authStore.clear()
+    await initialiseAuth()
+    expect(authStore.get().user?.email).toBe(ada.email)
+  })
+
+  test('is signed out first when somebody else signs in', async () => {
+    const { addAda } = await asAda()
+    await addAda({ attributes: { email: 'grace@example.com' } })
+    await signIn({ username: 'grace@example.com', password: ada.password })
+    expect(authStore.get().user?.email).toBe('grace@example.com')
+  })
+
+  test('keeps a US phone number, confirmed by a code', async () => {
+    const { newestCode } = await asAda()
+    await expect(updateAttributes.phoneNumber('12')).rejects.toThrow('Please enter a valid 10-digit US phone number')
+    const outcome = await updateAttributes.phoneNumber('(555) 123-4567')
+    expect(outcome).toEqual({ needsCode: true, destination: '+*******4567' })
+    await updateAttributes.confirm('phone_number', newestCode())
+    expect(authStore.get().user).toMatchObject({ phone_number: '+15551234567', phone_number_verified: 'true' })
+  })
+
+  test('keeps the website that is onboarded, by https only', async () => {
+    await asAda()
+    await expect(updateAttributes.onboardUrl('javascript:alert(1)')).rejects.toThrow('Invalid onboard URL format')
+    await updateAttributes.onboardUrl('https://ada.example')
+    expect(authStore.get().user?.['custom:onboard_url']).toBe('https://ada.example/')
+  })
+
+  test('is asked to sign in again when the provider has forgotten the session', async () => {
+    await asAda()
+    answer('UpdateUserAttributes', refusal('NotAuthorizedException', 'Access Token has been revoked'))
+    const update = updateAttributes.preferredUsername('Ada')
+    await expect(update).rejects.toThrow('Please sign in again to update preferred username')
+  })
+})
+
+describe('a payment', () => {
+  test('cannot be claimed by the browser, and the words do not blame the session', async () => {
+    await asAda({ environment: { ...quick, VITE_PAYMENT_STRATEGY: 'client' } })
+    const claim = updatePaymentStatus(async () => 'PAID')
+    await expect(claim).rejects.toThrow('Your payment status is set after your payment has been verified.')
+    expect(authStore.get().user?.['custom:payment_status']).toBeUndefined()
+  })
+
+  test('that the server wrote is known at once', async () => {
+    const { mode } = await asAda()
+    const status = await updatePaymentStatus(async () => {
+      await mode.adminUpdateUserAttributes(ada.email, { 'custom:payment_status': 'PAID' })
+      return 'PAID'
+    })
+    expect(status).toBe('PAID')
+    expect(authStore.get().user?.['custom:payment_status']).toBe('PAID')
+  })
+
+  test('that is still on its way changes nothing', async () => {
+    await asAda()
+    expect(await updatePaymentStatus(async () => 'PENDING')).toBe('PENDING')
+    expect(authStore.get().user?.['custom:payment_status']).toBeUndefined()
+  })
+})
+
+describe('signing out', () => {
+  test('revokes, clears what the product keeps in this browser, and reloads', async () => {
+    const { mode } = await asAda()
+    localStorage.setItem('confab:chat:cmo:ada', 'secret')
+    sessionStorage.setItem('confab:draft', 'secret')
+    localStorage.setItem('other', 'kept')
+    localStorage.setItem('confab:emu:kept', 'the server’s')
+    onTestFinished(() => localStorage.removeItem('other'))
+    const reload = vi.fn<() => void>()
+    await signOut({ reload })
+    expect(reload).toHaveBeenCalledOnce()
+    expect(localStorage.getItem('confab:chat:cmo:ada')).toBeNull()
+    expect(sessionStorage.getItem('confab:draft')).toBeNull()
+    expect(localStorage.getItem('other')).toBe('kept')
+    expect(localStorage.getItem('confab:emu:kept')).not.toBeNull()
+    await expect.poll(() => authStore.get()).toMatchObject({ isAuthenticated: false, accessToken: undefined, user: undefined })
+    expect(await mode.cognito.administer(async ({ state }) => Object.keys(state.refreshTokens))).toEqual([])
+  })
+
+  test('in another tab signs out here', async () => {
+    await asAda()
+    sessionStorage.setItem('confab:draft', 'secret')
+    // Another document of this origin: the browser tells this one of what it removes.
+    const other = document.createElement('iframe')
+    document.body.append(other)
+    onTestFinished(() => other.remove())
+    const storage = other.contentWindow?.localStorage
+    for (const key of Object.keys(localStorage)) if (key.startsWith('Cognito')) storage?.removeItem(key)
+    await expect.poll(() => authStore.get().isAuthenticated).toBe(false)
+    expect(sessionStorage.getItem('confab:draft')).toBeNull()
+  })
+})
+
+describe('renewing the tokens', () => {
+  const renew = () => accessToken({ forceRefresh: true }).catch(() => undefined)
+
+  test('that fails for good ends the session, in words', async () => {
+    await asAda()
+    answer('GetTokensFromRefreshToken', refusal('NotAuthorizedException', 'Refresh Token has been revoked'))
+    await renew()
+    await expect.poll(() => authStore.get().isAuthenticated).toBe(false)
+    expect(authStore.get().error).toBe('Your session has ended. Please sign in again.')
+  })
+
+  test.each<[string, () => Response | Promise<Response>]>([
+    ['an outage', refusal('InternalErrorException', 'Something failed.', 500)],
+    ['a limit', refusal('LimitExceededException', 'Slow down.')],
+    ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('that fails by %s keeps people signed in', async (_name, response) => {
+    await asAda()
+    answer('GetTokensFromRefreshToken', response)
+    await renew()
+    expect(authStore.get().isAuthenticated).toBe(true)
+    vi.restoreAllMocks()
+    expect(await renew()).toBeTruthy()
+  })
+
+  test('reaches whoever reads the store', async () => {
+    await asAda()
+    const before = authStore.get().idToken
+    await accessToken({ forceRefresh: true })
+    await expect.poll(() => authStore.get().idToken).not.toBe(before)
+  })
+})
+
+describe('starting without a network', () => {
+  test('keeps a person signed in, with what the tokens tell', async () => {
+    await asAda()
+    authStore.clear()
+    answer('GetUser', () => Promise.reject(new TypeError('Failed to fetch')))
+    await initialiseAuth()
+    expect(authStore.get()).toMatchObject({ isAuthenticated: true, user: { email: ada.email } })
+  })
+})

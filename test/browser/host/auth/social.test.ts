@@ -1,0 +1,139 @@
+import { describe, expect, test, vi } from 'vitest'
+import { authStore } from '../../../../host/auth/auth-store.ts'
+import { completeSocialSignIn } from '../../../../host/auth/complete-social-sign-in.ts'
+import { initialiseAuth } from '../../../../host/auth/initialise-auth.ts'
+import { signIn } from '../../../../host/auth/sign-in.ts'
+import { signInWithProvider } from '../../../../host/auth/sign-in-with-provider.ts'
+import { signOut } from '../../../../host/auth/sign-out.ts'
+import { tempAddress } from '../temp-address.ts'
+import { ada, tempAuth } from './temp-auth.ts'
+
+const grace = 'grace@example.com'
+const libraryKeys = (): string[] => Object.keys(localStorage).filter((key) => key.includes('OAuth') || key.includes('oauth'))
+
+/** Goes to the provider as far as the address. Returns what the provider is asked. */
+async function leaveForProvider(): Promise<URLSearchParams> {
+  const go = vi.fn<(address: string) => void>()
+  await signInWithProvider('Google', go)
+  const address = new URL(String(go.mock.calls[0]?.[0]), location.href)
+  return new URLSearchParams(address.searchParams.get('request') ?? '')
+}
+
+/** Comes back at an address. Resolves to the pauses that were made. */
+async function comeBack(address: string): Promise<number[]> {
+  const { pathname, search } = new URL(address)
+  tempAddress(pathname + search)
+  const pauses: number[] = []
+  await completeSocialSignIn(async (milliseconds) => {
+    pauses.push(milliseconds)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  })
+  return pauses
+}
+
+describe('a social sign-in', () => {
+  test('asks the provider for a code with a challenge, a state and a nonce, and brings the person in', async () => {
+    const { mode } = await tempAuth()
+    const asked = await leaveForProvider()
+    expect(Object.fromEntries(asked)).toMatchObject({
+      response_type: 'code',
+      identity_provider: 'Google',
+      scope: 'openid email profile aws.cognito.signin.user.admin',
+      code_challenge_method: 'S256',
+      redirect_uri: `${location.origin}/landing`,
+    })
+    expect(asked.get('state')).toHaveLength(32)
+    expect(asked.get('nonce')).toHaveLength(32)
+    const pauses = await comeBack(await mode.cognito.approve(asked, grace))
+    expect(authStore.get()).toMatchObject({ isAuthenticated: true, user: { email: grace } })
+    expect(pauses[0]).toBe(1000)
+    expect(location.search).toBe('')
+  })
+
+  test('that the person breaks off says so, and the way to try again is open', async () => {
+    const { mode } = await tempAuth()
+    await comeBack(await mode.cognito.refuse(await leaveForProvider()))
+    expect(authStore.get()).toMatchObject({ isAuthenticated: false, error: 'Failed to complete social sign-in' })
+    expect(location.search).toBe('?auth=signin')
+  })
+
+  test('that nobody began finds no user after three tries, a second apart', async () => {
+    await tempAuth()
+    const pauses = await comeBack(`${location.origin}/landing?code=stolen&state=forged`)
+    expect(pauses).toEqual([1000, 1000, 1000])
+    expect(authStore.get().error).toBe('No user found after OAuth redirect')
+    expect(location.href).not.toContain('stolen')
+  })
+
+  test('with a forged state is refused', async () => {
+    const { mode } = await tempAuth()
+    const address = new URL(await mode.cognito.approve(await leaveForProvider(), grace))
+    address.searchParams.set('state', 'forged')
+    await comeBack(address.href)
+    expect(authStore.get()).toMatchObject({ isAuthenticated: false, error: 'Failed to complete social sign-in' })
+  })
+
+  test('whose token was made for somebody else’s nonce is refused, and nobody stays signed in', async () => {
+    const { mode } = await tempAuth()
+    const asked = await leaveForProvider()
+    asked.set('nonce', 'somebody-else')
+    await comeBack(await mode.cognito.approve(asked, grace))
+    expect(authStore.get()).toMatchObject({ isAuthenticated: false, error: 'Failed to complete social sign-in' })
+    await initialiseAuth()
+    expect(authStore.get().isAuthenticated).toBe(false)
+  })
+
+  test('that may not read the attributes points to the login setup', async () => {
+    const { mode } = await tempAuth()
+    const asked = await leaveForProvider()
+    const { fetch } = globalThis
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+      if (new Headers(init?.headers).get('x-amz-target')?.endsWith('.GetUser') !== true) return fetch(input, init)
+      const body = { __type: 'NotAuthorizedException', message: 'Access Token does not have required scopes' }
+      return new Response(JSON.stringify(body), { status: 400 })
+    })
+    await comeBack(await mode.cognito.approve(asked, grace))
+    vi.restoreAllMocks()
+    expect(authStore.get().error).toBe('OAuth configuration error. Please check your login setup.')
+  })
+
+  test('with a provider that is not set up says so', async () => {
+    await tempAuth()
+    await expect(signInWithProvider('Facebook')).rejects.toThrow('Provider not properly configured.')
+  })
+
+  test('does not stand in the way of a later sign-out: the next person signs in with a password', async () => {
+    const { mode, addAda } = await tempAuth()
+    await comeBack(await mode.cognito.approve(await leaveForProvider(), grace))
+    await addAda()
+    await signIn({ username: ada.email, password: ada.password })
+    expect(authStore.get().user?.email).toBe(ada.email)
+    expect(libraryKeys()).toEqual([])
+    const reload = vi.fn<() => void>()
+    await signOut({ reload })
+    expect(reload).toHaveBeenCalledOnce()
+  })
+})
+
+describe('while a social sign-in goes on in another tab', () => {
+  test('a new tab starts at once and leaves it alone', async () => {
+    const { mode } = await tempAuth()
+    const asked = await leaveForProvider()
+    const nonce = sessionStorage.getItem('confab:auth:nonce') ?? ''
+    sessionStorage.clear()
+    await initialiseAuth()
+    expect(authStore.get()).toMatchObject({ isLoading: false, isAuthenticated: false, error: undefined })
+
+    sessionStorage.setItem('confab:auth:nonce', nonce)
+    await comeBack(await mode.cognito.approve(asked, grace))
+    expect(authStore.get().isAuthenticated).toBe(true)
+  })
+})
+
+test('a person who comes back from the provider without an answer can start anew', async () => {
+  await tempAuth()
+  await leaveForProvider()
+  await initialiseAuth()
+  expect(libraryKeys()).toEqual([])
+  expect(authStore.get()).toMatchObject({ isLoading: false, isAuthenticated: false })
+})

@@ -1,0 +1,53 @@
+import { onTestFinished, vi } from 'vitest'
+import type { AuthEnvironment } from '../../../../host/auth/auth-environment.ts'
+import { authStore } from '../../../../host/auth/auth-store.ts'
+import { initialiseAuth } from '../../../../host/auth/initialise-auth.ts'
+import { localMode } from '../../../../host/auth/local-mode.ts'
+import type { EmulatorSettings } from '../../../../mocks/cognito/emulator-settings.ts'
+import { admin } from '../../../../mocks/cognito/admin.ts'
+import { createMemoryStore } from '../../../../mocks/cognito/key-value-store.ts'
+import { startLocalMode } from '../../../../mocks/local-mode.ts'
+
+export const ada = { email: 'ada@example.com', password: 'Lovelace-1815' }
+
+interface TempAuthOptions {
+  settings?: Partial<EmulatorSettings>
+  environment?: AuthEnvironment
+}
+
+/** What the app and the library keep of a person. Not the emulator's: that is in memory. */
+function forgetEverything(): void {
+  for (const storage of [localStorage, sessionStorage]) {
+    const keys = Object.keys(storage).filter((key) => /^(confab:|Cognito|com\.amplify)/.test(key))
+    for (const key of keys) storage.removeItem(key)
+  }
+}
+
+/** Starts signing in as the app does, on an emulator of the test's own. All is undone when the test ends. */
+export async function tempAuth({ settings = {}, environment = {} }: TempAuthOptions = {}) {
+  forgetEverything()
+  vi.stubEnv('VITE_LOCAL_MODE', 'on')
+  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, String(value))
+  const mode = await startLocalMode({ store: createMemoryStore(), settings })
+  localMode.set(mode)
+  onTestFinished(async () => {
+    mode.stop()
+    localMode.set(undefined)
+    vi.unstubAllEnvs()
+    forgetEverything()
+    authStore.clear()
+  })
+  await initialiseAuth()
+  return {
+    mode,
+    /** The code of the newest message. */
+    newestCode: (): string => mode.inbox.get()[0]?.code ?? '',
+    addAda: (more: Partial<Parameters<typeof admin.createUser>[1]> = {}) =>
+      admin.createUser(mode.cognito, {
+        password: ada.password,
+        attributes: { email: ada.email, ...more.attributes },
+        status: 'CONFIRMED',
+        ...more,
+      }),
+  }
+}

@@ -1,0 +1,15 @@
+import { Router } from 'wouter'
+import { memoryLocation } from 'wouter/memory-location'
+import AuthDialog from '../../../../host/features/auth/auth-dialog.tsx'
+import { tempRoot } from '../temp-root.tsx'
+
+/** The dialog over an empty page, at an address of the test's own. */
+export function tempDialog(entry: 'signin' | 'signup' | 'reset' = 'signin') {
+  const memory = memoryLocation({ path: '/landing', searchPath: `auth=${entry}`, record: true })
+  const { unmount } = tempRoot(
+    <Router hook={memory.hook} searchHook={memory.searchHook}>
+      <AuthDialog />
+    </Router>,
+  )
+  return { history: memory.history, unmount }
+}
