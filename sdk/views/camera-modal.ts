@@ -82,7 +82,11 @@ export function createCameraModal(
     const words = { waiting: labels.cameraWaiting, live: labels.cameraLive, captured: labels.cameraCaptured, failed: '' }
     modal.dom.dataset['state'] = state
     applyStyles(modal.dom, options().modalContainerStyle)
-    capture.replaceChildren(icon(state === 'live' || state === 'waiting' ? pictures.capture : pictures.again))
+    capture.replaceChildren(
+      icon(state === 'live' || state === 'waiting' ? pictures.capture : pictures.again),
+      ...(state === 'failed' ? [label] : []),
+    )
+    submit.hidden = state === 'failed'
     capture.hidden = fault === 'cameraInsecure'
     setAttributes(capture, { 'aria-label': label, 'aria-disabled': state === 'waiting' && 'true' })
     setAttributes(submit, { 'aria-label': labels.cameraSubmit, 'aria-disabled': state !== 'captured' && 'true' })

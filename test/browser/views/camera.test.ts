@@ -168,7 +168,7 @@ describe('the camera', () => {
     expect(state()).toBe('failed')
     expect(status()).toContain(words)
     expect(console.error).toHaveBeenCalledWith(expect.objectContaining({ message: 'No' }))
-    expect(named('Attach the photo')?.ariaDisabled).toBe('true')
+    expect(named('Attach the photo')?.hidden).toBe(true)
     spy.mockRestore()
     await press('Try again')
     await eventually(state).toBe('live')
