@@ -2,13 +2,14 @@
 // `npm run preview -- demo` serves a build that needs no service (`npx vite build --config host/vite.config.ts --mode demo`).
 import { fileURLToPath } from 'node:url'
 import { preview, runnerImport } from 'vite'
+import { findChrome } from '../test/tools/chrome.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const isDemo = process.argv.includes('demo')
 
 async function startLocalServer() {
   const { module } = await runnerImport(`${root}mocks/local-server/start-local-server.ts`, { configFile: false, root })
-  return module.startLocalServer({ root })
+  return module.startLocalServer({ findBrowser: findChrome })
 }
 const local = isDemo ? await startLocalServer() : undefined
 const page = await preview({

@@ -1,5 +1,6 @@
 // `npm start`: installs what is missing, then serves the app, and beside it what local mode needs that a browser cannot do.
 import { fileURLToPath } from 'node:url'
+import { findChrome } from '../test/tools/chrome.mjs'
 import { installMissing } from '../test/tools/install.mjs'
 
 installMissing()
@@ -7,7 +8,7 @@ const { createServer, runnerImport } = await import('vite')
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const { module } = await runnerImport(`${root}mocks/local-server/start-local-server.ts`, { configFile: false, root })
-const local = await module.startLocalServer({ root })
+const local = await module.startLocalServer({ findBrowser: findChrome })
 const page = await createServer({
   configFile: fileURLToPath(new URL('vite.config.ts', import.meta.url)),
   logLevel: 'warn',

@@ -49,7 +49,8 @@ export function createTransport({
   baseUrl,
   accessToken,
   refresh,
-  fetch = globalThis.fetch.bind(globalThis),
+  // Looked up at each call: local mode puts its own in place after this was made.
+  fetch = (input, init) => globalThis.fetch(input, init),
 }: BackendSettings): Send {
   async function ask(path: string, call: Call): Promise<Response> {
     const token = await accessToken()

@@ -3,7 +3,7 @@ import { isIP, type AddressInfo } from 'node:net'
 import { createAddressGuard, type AddressGuard, type Lookup } from './address-guard.ts'
 import { FetchFault } from './fetch-fault.ts'
 import { fetchPage } from './fetch-page.ts'
-import { findBrowser, takeScreenshot } from './take-screenshot.ts'
+import { takeScreenshot, type FindBrowser } from './take-screenshot.ts'
 
 /** A running server. */
 export interface LocalServer {
@@ -13,8 +13,8 @@ export interface LocalServer {
 }
 
 interface LocalServerSettings {
-  /** The project's folder. */
-  readonly root: string
+  /** Where a browser is that can take pictures of websites. Without it there are none, and the app says so. */
+  readonly findBrowser?: FindBrowser
   /** Origins that may be fetched although they are private, for instance the site that a test serves on loopback. */
   readonly allowOrigins?: readonly string[]
   /** How names become addresses. Default: as the system does it. */
@@ -25,6 +25,8 @@ interface LocalServerSettings {
 
 const maximumBody = 10_000
 const statuses: Partial<Record<FetchFault['code'], number>> = { invalid_address: 400, private_address: 403, no_browser: 501 }
+
+const noBrowser: FindBrowser = () => Promise.reject(new Error('Nobody said where a browser is.'))
 
 async function readAddress(incoming: IncomingMessage): Promise<string> {
   let text = ''
@@ -65,7 +67,11 @@ function sendJson(outgoing: ServerResponse, status: number, value: unknown): voi
  *
  * Faults are `{error: {code, message}}`.
  */
-export async function startLocalServer({ root, port = 0, ...guardSettings }: LocalServerSettings): Promise<LocalServer> {
+export async function startLocalServer({
+  findBrowser = noBrowser,
+  port = 0,
+  ...guardSettings
+}: LocalServerSettings = {}): Promise<LocalServer> {
   const guard: AddressGuard = createAddressGuard(guardSettings)
   let picture: Promise<unknown> = Promise.resolve()
 
@@ -73,7 +79,7 @@ export async function startLocalServer({ root, port = 0, ...guardSettings }: Loc
   const capture = (address: string, signal: AbortSignal): Promise<Buffer> => {
     const next = picture.then(() => {
       signal.throwIfAborted()
-      return takeScreenshot(address, { guard, signal, root })
+      return takeScreenshot(address, { guard, signal, findBrowser })
     })
     picture = next.catch(() => undefined)
     return next
@@ -84,7 +90,12 @@ export async function startLocalServer({ root, port = 0, ...guardSettings }: Loc
       return sendJson(outgoing, 403, { error: { code: 'foreign_page', message: 'Only the app itself may ask this server.' } })
     const { pathname } = new URL(incoming.url ?? '/', 'http://127.0.0.1')
     if (incoming.method === 'GET' && pathname === '/local/status')
-      return sendJson(outgoing, 200, { canCapture: (await findBrowser(root)) !== undefined })
+      return sendJson(outgoing, 200, {
+        canCapture: await findBrowser().then(
+          () => true,
+          () => false,
+        ),
+      })
     const isJson = incoming.headers['content-type']?.startsWith('application/json') ?? false
     if (incoming.method === 'POST' && isJson && pathname === '/local/page')
       return sendJson(outgoing, 200, await fetchPage(await readAddress(incoming), { guard, signal }))

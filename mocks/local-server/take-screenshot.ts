@@ -1,5 +1,5 @@
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { createRequire } from 'node:module'
+import type * as Playwright from 'playwright'
 import type { Browser, LaunchOptions } from 'playwright'
 import type { AddressGuard } from './address-guard.ts'
 import { FetchFault } from './fetch-fault.ts'
@@ -8,32 +8,23 @@ import { startGuardedProxy } from './guarded-proxy.ts'
 interface ScreenshotOptions {
   readonly guard: AddressGuard
   readonly signal: AbortSignal
-  /** The project's folder, whose tools know where a browser is. */
-  readonly root: string
+  readonly findBrowser: FindBrowser
 }
+
+/** The path of a browser on this machine. Rejects when there is none. */
+export type FindBrowser = () => Promise<string>
 
 const view = { width: 1280, height: 800 }
 const maximumTime = 20_000
 /** Milliseconds for pictures and fonts after the page itself is there. */
 const settleTime = 3000
 
-interface ChromeTools {
-  findChrome(): Promise<string>
-}
-
-/** The path of a browser on this machine; undefined when there is none. */
-export async function findBrowser(root: string): Promise<string | undefined> {
-  try {
-    const tools = (await import(/* @vite-ignore */ pathToFileURL(join(root, 'test/tools/chrome.mjs')).href)) as ChromeTools
-    return await tools.findChrome()
-  } catch {
-    return undefined
-  }
-}
+/** Loaded when the first picture is asked for; by `require`, because Vite's runner imports nothing more once it has given the server. */
+const loadPlaywright = (): typeof Playwright => createRequire(import.meta.url)('playwright') as typeof Playwright
 
 /** With its sandbox where the system lets it have one; without, the page's scripts do not run. */
 async function launch(options: LaunchOptions): Promise<{ browser: Browser; isSandboxed: boolean }> {
-  const { chromium } = await import('playwright')
+  const { chromium } = loadPlaywright()
   try {
     return { browser: await chromium.launch({ ...options, chromiumSandbox: true }), isSandboxed: true }
   } catch {
@@ -42,12 +33,12 @@ async function launch(options: LaunchOptions): Promise<{ browser: Browser; isSan
 }
 
 /** A JPEG of the top of a page, as a desktop browser shows it. */
-export async function takeScreenshot(address: string, { guard, signal, root }: ScreenshotOptions): Promise<Buffer> {
+export async function takeScreenshot(address: string, { guard, signal, findBrowser }: ScreenshotOptions): Promise<Buffer> {
   if (!URL.canParse(address)) throw new FetchFault('invalid_address', 'This is not the address of a website.')
   await guard(new URL(address))
-  const executablePath = await findBrowser(root)
-  if (executablePath === undefined)
-    throw new FetchFault('no_browser', 'There is no browser on this machine to take a picture with.')
+  const executablePath = await findBrowser().catch((cause: unknown) => {
+    throw new FetchFault('no_browser', 'There is no browser on this machine to take a picture with.', { cause })
+  })
   const proxy = await startGuardedProxy(guard)
   let browser: Browser | undefined
   const limited = AbortSignal.any([signal, AbortSignal.timeout(maximumTime)])

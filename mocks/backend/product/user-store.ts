@@ -11,6 +11,10 @@ export interface UserStore {
   /** Keeps one picture a user: the newest. False when there is no room. */
   savePicture(userId: string, id: string, dataUrl: string): boolean
   forget(userId: string): void
+  /** Whose public chat it is. */
+  ownerOfWidget(widgetId: string): string | undefined
+  /** Keeps whose public chat it is, so that visitors who are nobody find it. */
+  nameWidget(widgetId: string, userId: string): void
 }
 
 interface StoreOptions {
@@ -24,6 +28,7 @@ interface StoreOptions {
 /** Every change reads and writes in one go, so that two tabs do not undo each other's work. */
 export function createUserStore({ store, prefix, now }: StoreOptions): UserStore {
   const keyOf = (userId: string): string => `${prefix}product:${userId}`
+  const widgetKeyOf = (widgetId: string): string => `${prefix}product-widget:${widgetId}`
   const pictureKeyOf = (userId: string): string => `${keyOf(userId)}:picture`
 
   function read(userId: string): UserRecord {
@@ -69,7 +74,10 @@ export function createUserStore({ store, prefix, now }: StoreOptions): UserStore
         return false
       }
     },
+    ownerOfWidget: (widgetId) => store.getItem(widgetKeyOf(widgetId)) ?? undefined,
+    nameWidget: (widgetId, userId) => store.setItem(widgetKeyOf(widgetId), userId),
     forget(userId) {
+      store.removeItem(widgetKeyOf(read(userId).widget.value.id))
       store.removeItem(keyOf(userId))
       store.removeItem(pictureKeyOf(userId))
     },

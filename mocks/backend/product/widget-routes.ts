@@ -60,6 +60,7 @@ export const widgetRoutes: readonly Route[] = [
     access: 'paid',
     async answer({ request, users, caller }) {
       const body = await fields.read(request)
+      users.nameWidget(users.read(caller.userId).widget.value.id, caller.userId)
       return versioned.send(
         users.change(
           caller.userId,

@@ -27,6 +27,8 @@ interface Agent {
 const paid = (compose: Compose): Agent => ({ isPaid: true, view: 'owner', compose })
 const free = (compose: Compose): Agent => ({ isPaid: false, view: 'owner', compose })
 
+const visitorAgent: Agent = { isPaid: true, view: 'public', compose: composeVisitorAnswer }
+
 /** The strategist, onboarding and the knowledge base's test speak before there is a plan; the others are the plan. */
 const agents: Readonly<Record<string, Agent>> = {
   cmo: free(composeCmo),
@@ -36,17 +38,13 @@ const agents: Readonly<Record<string, Agent>> = {
   'graphic-designer': paid(composeGraphic),
   'social-media': paid(composeSocial),
   'chat-analytics': paid(composeAnalytics),
-  'customer-chat': { isPaid: true, view: 'public', compose: composeVisitorAnswer },
+  'customer-chat': visitorAgent,
 }
 
 const label = '*Built-in assistant: put together from your own material by rules, without a language model.*'
 
-async function answer(call: Call): Promise<Response> {
-  const { users, caller, parameters, request, now, delay } = call
-  const id = parameters['id'] ?? ''
-  const agent = Object.hasOwn(agents, id) ? agents[id] : undefined
-  if (!agent) throw new ProductFault(404, 'not_found', 'There is no such agent.')
-  if (agent.isPaid && !caller.isPaid) throw new ProductFault(402, 'payment_required', 'This agent is part of a paid plan.')
+async function answer(call: Call, id: string, agent: Agent): Promise<Response> {
+  const { users, caller, request, now, delay } = call
   limitCalls(call, 'agents', { most: 30, seconds: 60 })
   const asked = now()
   const question = await readQuestion(request).catch(() => {
@@ -76,5 +74,24 @@ async function answer(call: Call): Promise<Response> {
   })
 }
 
+function answerUser(call: Call): Promise<Response> {
+  const id = call.parameters['id'] ?? ''
+  const agent = Object.hasOwn(agents, id) ? agents[id] : undefined
+  if (!agent) throw new ProductFault(404, 'not_found', 'There is no such agent.')
+  if (agent.isPaid && !call.caller.isPaid) throw new ProductFault(402, 'payment_required', 'This agent is part of a paid plan.')
+  return answer(call, id, agent)
+}
+
+/** A visitor of the user's website is nobody here: the widget's name in the address says whose documents answer. */
+function answerVisitor(call: Call): Promise<Response> {
+  const owner = call.users.ownerOfWidget(call.parameters['id'] ?? '')
+  const isPublished = owner !== undefined && call.users.read(owner).widget.value.isPublished
+  if (!isPublished) throw new ProductFault(404, 'not_found', 'This chat is not published.')
+  return answer({ ...call, caller: { userId: owner, isPaid: true } }, 'customer-chat', visitorAgent)
+}
+
 /** The agents: each answers out of the user's own material, its sources named. */
-export const agentRoutes: readonly Route[] = [{ method: 'POST', path: '/v1/agents/:id/chat', access: 'signed-in', answer }]
+export const agentRoutes: readonly Route[] = [
+  { method: 'POST', path: '/v1/agents/:id/chat', access: 'signed-in', answer: answerUser },
+  { method: 'POST', path: '/v1/widgets/:id/chat', access: 'open', answer: answerVisitor },
+]

@@ -6,6 +6,7 @@ import { contrastRatio } from './contrast-ratio.ts'
 import { drawCard, type CardFormat } from './draw-card.ts'
 import { findFacts } from './find-facts.ts'
 import { subjectOf } from './subject-of.ts'
+import { themesOf } from './themes-of.ts'
 
 const formats: readonly (CardFormat & { readonly pattern: RegExp })[] = [
   { name: 'Story', width: 1080, height: 1920, pattern: /\b(story|stories|reel|tiktok|portrait)\b/i },
@@ -21,7 +22,7 @@ export function composeGraphic(context: AgentContext, brief: string): AgentReply
   const { blueprint, profile } = context.record
   const { colours, promise } = blueprint.value
   const subject = subjectOf(brief)
-  const { lines, passages } = findFacts(context, subject || promise || 'about', 2)
+  const { lines, passages } = findFacts(context, subject ? themesOf(brief) : [promise || 'about'], 2)
   const headline = (subject ? lines.find((line) => line.split(' ').length <= 14) : undefined) ?? (promise || lines[0])
   if (!headline)
     return {

@@ -5,6 +5,7 @@ import { callToAction } from './call-to-action.ts'
 import { cite } from './cite.ts'
 import { findFacts } from './find-facts.ts'
 import { subjectOf } from './subject-of.ts'
+import { themesOf } from './themes-of.ts'
 
 /** How each network is written for: sentences, hashtags, and whether an address can be clicked. */
 const manners: Readonly<Record<(typeof networks)[number]['id'], { sentences: number; hashtags: number; link: boolean }>> = {
@@ -41,7 +42,7 @@ function fit(parts: readonly string[], longest: number): string {
 export function composeSocial(context: AgentContext, brief: string): AgentReply {
   const { blueprint } = context.record
   const subject = subjectOf(brief)
-  const { lines, passages } = findFacts(context, subject || blueprint.value.promise || 'about', 4)
+  const { lines, passages } = findFacts(context, subject ? themesOf(brief) : [blueprint.value.promise || 'about'], 4)
   if (!lines.length)
     return {
       isAnswered: false,

@@ -4,6 +4,7 @@ import { callToAction } from './call-to-action.ts'
 import { cite } from './cite.ts'
 import { findFacts } from './find-facts.ts'
 import { subjectOf } from './subject-of.ts'
+import { themesOf } from './themes-of.ts'
 
 /** Words that a calm voice speaks in a second: 144 a minute. */
 const wordsPerSecond = 2.4
@@ -83,7 +84,8 @@ export function composeVideo(context: AgentContext, brief: string): AgentReply {
   const subject = subjectOf(brief) || blueprint.value.promise || profile.businessName
   const wanted = secondsOf(brief)
   const budget = wanted * wordsPerSecond
-  const { lines, passages } = findFacts(context, subject || 'about', 12)
+  const themes = themesOf(brief)
+  const { lines, passages } = findFacts(context, themes.length ? themes : [subject || 'about'], 12)
   if (!lines.length)
     return {
       isAnswered: false,

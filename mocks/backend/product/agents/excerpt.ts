@@ -1,18 +1,11 @@
 import { sentences } from './sentences.ts'
-
-const wordsOf = (text: string): Set<string> =>
-  new Set((text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []).map((word) => word.replace(/(?:ing|ed|es|s)$/, '')))
+import { sharedWords } from './shared-words.ts'
 
 /** A passage as it is, if it is short; otherwise those of its sentences that speak of the question, in their order. */
 export function excerpt(text: string, question: string, longest = 600): string {
   if (text.length <= longest) return text
-  const asked = wordsOf(question)
   const all = sentences(text)
-  const rated = all.map((sentence, place) => ({
-    place,
-    sentence,
-    hits: [...wordsOf(sentence)].filter((word) => asked.has(word)).length,
-  }))
+  const rated = all.map((sentence, place) => ({ place, sentence, hits: sharedWords(sentence, question) }))
   const chosen = new Set<number>()
   let length = 0
   for (const { place, sentence } of rated.sort((a, b) => b.hits - a.hits || a.place - b.place)) {

@@ -1,6 +1,7 @@
 import type { Passage } from '../../passage.ts'
 import type { AgentContext } from './agent-context.ts'
 import { sentences } from './sentences.ts'
+import { sharedWords } from './shared-words.ts'
 
 /** What the sources say of a subject, in their own sentences. */
 export interface Facts {
@@ -10,20 +11,18 @@ export interface Facts {
 
 const mostWords = 28
 
-/** Sentences to build on: short enough to be spoken, each once. Findings are about the website, not about the business. */
-export function findFacts({ find }: AgentContext, subject: string, most: number): Facts {
-  const lines: string[] = []
-  const passages: Passage[] = []
-  for (const passage of find(subject)
-    .filter(({ id }) => !id.startsWith('finding/'))
-    .slice(0, 4)) {
-    const fitting = sentences(passage.text).filter(
-      (sentence) => sentence.split(' ').length <= mostWords && !lines.includes(sentence),
-    )
-    const taken = fitting.slice(0, most - lines.length)
-    if (!taken.length) continue
-    lines.push(...taken)
-    passages.push(passage)
-  }
-  return { lines, passages }
+/** Sentences to build on: short enough to be spoken, each once, what speaks of the subject first. Findings are about the website, not about the business. */
+export function findFacts({ find }: AgentContext, themes: readonly string[], most: number): Facts {
+  const subject = themes.join(' ')
+  const found = new Map<string, Passage>()
+  const near = themes.flatMap((theme) =>
+    find(theme)
+      .filter(({ id }) => !id.startsWith('finding/'))
+      .slice(0, 4),
+  )
+  for (const passage of near)
+    for (const sentence of sentences(passage.text))
+      if (sentence.split(' ').length <= mostWords && !found.has(sentence)) found.set(sentence, passage)
+  const lines = [...found.keys()].sort((a, b) => sharedWords(b, subject) - sharedWords(a, subject)).slice(0, most)
+  return { lines, passages: [...new Set(lines.flatMap((line) => found.get(line) ?? []))] }
 }

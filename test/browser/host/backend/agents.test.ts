@@ -70,6 +70,23 @@ test('the customer chat uses the documents chosen for it, and says when nobody i
   expect(await reply(backend, 'customer-chat', 'What does delivery cost?')).toContain('We are back on Monday.')
 })
 
+test('visitors reach the published widget without an account, and no other', async () => {
+  const backend = await bakery()
+  const widget = await backend.readWidget()
+  const ask = (id: string) =>
+    backend.fetch(`https://app.example/api/v1/widgets/${id}/chat`, {
+      method: 'POST',
+      body: JSON.stringify({ messages: [{ role: 'user', text: 'What does delivery cost?' }] }),
+    })
+  expect((await ask(widget.value.id)).status).toBe(404)
+  await backend.saveWidget({ ...widget, value: { ...widget.value, isPublished: true } })
+  expect((await (await ask(widget.value.id)).text()).replace(/data: {"text":"(.*?)"}\n\n/g, '$1')).toContain(
+    'Delivery costs 4 dollars.',
+  )
+  expect((await ask('another')).status).toBe(404)
+  expect(await backend.listConversations('customer-chat')).toHaveLength(1)
+})
+
 test('the strategist says what to do first, with evidence', async () => {
   const backend = await bakery()
   expect(await reply(backend, 'cmo', 'What should I fix first?')).toContain('Your website has not been assessed yet.')
@@ -101,6 +118,7 @@ test('the video producer writes script, shots and captions out of the sources, a
   }
   expect(end).toBeLessThanOrEqual(30)
   expect(text).toContain('Order your loaf: rye.example.')
+  expect(text).toContain('Delivery costs 4 dollars.')
   expect(text).toContain('**Sources**')
 })
 

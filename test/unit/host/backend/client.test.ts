@@ -258,6 +258,13 @@ test('stopping a reply ends the request', async () => {
   await expect.poll(() => isGone).toBe(true)
 })
 
+test('a fetch that the page puts in place later is the one that is asked', async () => {
+  const backend = createBackend({ baseUrl: '', accessToken: async () => undefined, refresh: async () => undefined })
+  vi.stubGlobal('fetch', async () => Response.json({ userId: 'local' }))
+  onTestFinished(() => void vi.unstubAllGlobals())
+  expect(await backend.readMe()).toEqual({ userId: 'local' })
+})
+
 test('an assessment is watched until it ends, each news once', async () => {
   const state = (status: string, message: string) => json(200, { id: '1', status, message })
   const { backend } = await serve(state('queued', 'a'), state('queued', 'a'), state('capturing', 'b'), state('done', 'c'))

@@ -1,13 +1,11 @@
 import { request } from 'node:http'
-import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { startLocalServer } from '../../../../mocks/local-server/start-local-server.ts'
+import { findChrome } from '../../../tools/chrome.mjs'
 import { servePages } from './serve-pages.ts'
 
-const root = fileURLToPath(new URL('../../../..', import.meta.url))
-
 async function start(allowOrigins: string[] = []): Promise<string> {
-  const server = await startLocalServer({ root, allowOrigins })
+  const server = await startLocalServer({ findBrowser: findChrome, allowOrigins })
   onTestFinished(() => server.close())
   return server.url
 }
@@ -58,6 +56,16 @@ test.each([[{}], [{ url: 5 }], [{ url: 'not an address' }], [{ url: `https://${'
     expect(await answer.json()).toMatchObject({ error: { code: 'invalid_address' } })
   },
 )
+
+test('without a browser there are no pictures, and that is said', async () => {
+  const { origin } = await servePages({ '/': 'page' })
+  const server = await startLocalServer({ allowOrigins: [origin] })
+  onTestFinished(() => server.close())
+  expect(await (await fetch(`${server.url}/local/status`)).json()).toEqual({ canCapture: false })
+  const answer = await post(`${server.url}/local/screenshot`, { url: `${origin}/` })
+  expect(answer.status).toBe(501)
+  expect(await answer.json()).toMatchObject({ error: { code: 'no_browser' } })
+})
 
 test('a picture is taken of the page, and nothing private is loaded into it', async () => {
   const inside = await servePages({ '/secret.png': 'secret', '/frame': 'secret' })
