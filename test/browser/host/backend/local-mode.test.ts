@@ -1,0 +1,40 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { createBackend } from '../../../../host/backend/client.ts'
+import { createMemoryStore } from '../../../../mocks/cognito/key-value-store.ts'
+import { tokens } from '../../../../mocks/cognito/tokens.ts'
+import { users } from '../../../../mocks/cognito/users.ts'
+import { startLocalMode } from '../../../../mocks/local-mode.ts'
+
+/** The app's backend in local mode, for one of the demo users. */
+async function tempLocalMode(email: string) {
+  const mode = await startLocalMode({ store: createMemoryStore() })
+  onTestFinished(() => mode.stop())
+  const { AccessToken } = await mode.cognito.administer((pool) => tokens.issue(pool, users.require(pool, email)))
+  const backend = createBackend({ baseUrl: '', accessToken: async () => AccessToken, refresh: async () => undefined })
+  const paymentStatus = () =>
+    mode.cognito.administer(async (pool) => users.require(pool, email).attributes['custom:payment_status'])
+  return { backend, paymentStatus }
+}
+
+test('who has paid before is let in', async () => {
+  const { backend } = await tempLocalMode('paid@example.com')
+  expect((await backend.readMe()).entitlement.status).toBe('PAID')
+  expect(await backend.listPosts()).toEqual([])
+})
+
+test('a payment reaches the user pool, which no browser may write', async () => {
+  const { backend, paymentStatus } = await tempLocalMode('demo@example.com')
+  expect(await paymentStatus()).toBeUndefined()
+  const { sessionId } = await backend.startCheckout('starter-month')
+  await backend.endCheckout(sessionId, 'pay')
+  expect(await paymentStatus()).toBe('PAID')
+})
+
+test('without the local server, reading a website says what to do', async () => {
+  const { backend } = await tempLocalMode('demo@example.com')
+  const { id } = await backend.startAssessment('example.com')
+  await expect.poll(async () => (await backend.readAssessment(id)).status).toBe('failed')
+  expect((await backend.readAssessment(id)).message).toBe(
+    'The local server that reads websites is not running. Start the app with npm start, or upload the page as a file.',
+  )
+})
