@@ -1,0 +1,81 @@
+import { useCallback, useState } from 'react'
+import type { CheckoutOutcome } from '../../backend/types.ts'
+import { backend } from '../../lib/backend.ts'
+import { useLoaded } from '../../lib/use-loaded.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { formatPrice } from '../landing/format-price.ts'
+
+interface CheckoutDialogProps {
+  sessionId: string
+  /** The payment was ended, one way or the other: ask what became of it. */
+  onEnded(): void
+  onClose(): void
+}
+
+const outcomes: readonly { outcome: CheckoutOutcome; label: string }[] = [
+  { outcome: 'pay', label: 'Pay' },
+  { outcome: 'delay', label: 'Pay, but let it arrive later' },
+  { outcome: 'decline', label: 'Have the card declined' },
+]
+
+/** Stands in for the page of a payment provider, in local mode. No money moves. */
+export function CheckoutDialog({ sessionId, onEnded, onClose }: CheckoutDialogProps) {
+  const checkout = useLoaded(useCallback((signal: AbortSignal) => backend.readCheckout(sessionId, signal), [sessionId]))
+  const [busy, setBusy] = useState<CheckoutOutcome>()
+  const [failure, setFailure] = useState<string>()
+
+  async function end(outcome: CheckoutOutcome): Promise<void> {
+    setBusy(outcome)
+    setFailure(undefined)
+    try {
+      await backend.endCheckout(sessionId, outcome)
+      onEnded()
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : 'Unknown error')
+    } finally {
+      setBusy(undefined)
+    }
+  }
+
+  return (
+    <Dialog title="Pretend payment" onClose={onClose}>
+      {checkout.status === 'loading' && <Skeleton lines={3} label="Opening the payment" />}
+      {checkout.status === 'failed' && (
+        <Notice kind="error" actions={<Button onClick={checkout.reload}>Try again</Button>}>
+          {checkout.error instanceof Error ? checkout.error.message : 'Unknown error'}
+        </Notice>
+      )}
+      {checkout.value && (
+        <>
+          <p>
+            In local mode this stands in for the payment provider. No card is asked for and no money moves. You are buying{' '}
+            <strong>{checkout.value.plan.name}</strong> for <strong>{formatPrice(checkout.value.plan)}</strong> a{' '}
+            {checkout.value.plan.interval}.
+          </p>
+          {failure && <Notice kind="error">{failure}</Notice>}
+          {checkout.value.status === 'open' ? (
+            <div className="checkout-outcomes">
+              {outcomes.map(({ outcome, label }) => (
+                <Button
+                  key={outcome}
+                  variant={outcome === 'pay' ? 'primary' : 'secondary'}
+                  isBusy={busy === outcome}
+                  onClick={() => void end(outcome)}
+                >
+                  {label}
+                </Button>
+              ))}
+            </div>
+          ) : (
+            <Button variant="primary" onClick={onEnded}>
+              See what became of it
+            </Button>
+          )}
+        </>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,46 @@
+import { Check } from 'lucide-react'
+import type { Plan } from '../../backend/types.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { formatPrice } from '../landing/format-price.ts'
+
+interface PlanCardProps {
+  plan: Plan
+  isCurrent: boolean
+  isBusy: boolean
+  onBuy(): void
+}
+
+/** One plan: what it costs, what is in it, and the way to have it. */
+export function PlanCard({ plan, isCurrent, isBusy, onBuy }: PlanCardProps) {
+  const { id, name, interval, features, isRecommended } = plan
+  return (
+    <Card as="li" className={isRecommended ? 'plan plan-recommended' : 'plan'}>
+      <h2 id={`plan-${id}`}>
+        {name}
+        {isRecommended && <span className="plan-badge">Recommended</span>}
+      </h2>
+      <p className="plan-price">
+        <strong>{formatPrice(plan)}</strong> a {interval}
+      </p>
+      <ul className="plan-features">
+        {features.map((feature) => (
+          <li key={feature}>
+            <Check size={16} aria-hidden />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      {isCurrent ? (
+        <p className="plan-current">
+          <Check size={16} aria-hidden />
+          Your plan
+        </p>
+      ) : (
+        <Button variant={isRecommended ? 'primary' : 'secondary'} isBusy={isBusy} aria-describedby={`plan-${id}`} onClick={onBuy}>
+          Choose {name}
+        </Button>
+      )}
+    </Card>
+  )
+}

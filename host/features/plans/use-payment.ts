@@ -1,0 +1,81 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { updatePaymentStatus, type PaymentStatus } from '../../auth/update-payment-status.ts'
+import { wait } from '../../backend/wait.ts'
+import { backend } from '../../lib/backend.ts'
+import { toast } from '../../lib/toast.ts'
+
+/** Milliseconds between two questions whether a payment has arrived. */
+const pollInterval = 2000
+
+/** Where a payment stands, for the screen of plans. */
+type Payment = { readonly phase: 'none' | 'confirming' | 'pending' } | { readonly phase: 'failed'; readonly message: string }
+
+const words = (error: unknown): string => (error instanceof Error ? error.message : 'Unknown error')
+
+/** The way from a plan to the payment and back: the address names the checkout, so that a reload goes on with it. */
+export function usePayment() {
+  const [, navigate] = useLocation()
+  const search = useSearch()
+  const sessionId = new URLSearchParams(search).get('checkout') ?? undefined
+  const [payment, setPayment] = useState<Payment>({ phase: 'none' })
+  const asking = useRef<AbortController>(undefined)
+
+  useEffect(() => () => asking.current?.abort(), [])
+
+  const leaveCheckout = useCallback(() => navigate('/plans', { replace: true }), [navigate])
+
+  /** Asks until the payment has arrived, was refused, or the screen is left. */
+  const confirm = useCallback(
+    async (session: string): Promise<void> => {
+      asking.current?.abort()
+      const { signal } = (asking.current = new AbortController())
+      setPayment({ phase: 'confirming' })
+      try {
+        for (;;) {
+          let message: string | undefined
+          const status: PaymentStatus = await updatePaymentStatus(async () => {
+            const confirmation = await backend.confirmCheckout(session, signal)
+            message = confirmation.message
+            return confirmation.status
+          })
+          if (signal.aborted) return
+          if (status === 'PAID') {
+            toast('Your payment has arrived. Welcome!', { kind: 'success' })
+            navigate('/dashboard')
+            return
+          }
+          if (status === 'FAILED') {
+            setPayment({ phase: 'failed', message: message ?? 'The payment failed. No money was taken.' })
+            leaveCheckout()
+            return
+          }
+          setPayment({ phase: 'pending' })
+          await wait(pollInterval, signal)
+        }
+      } catch (error) {
+        if (!signal.aborted) setPayment({ phase: 'failed', message: words(error) })
+      }
+    },
+    [leaveCheckout, navigate],
+  )
+
+  return {
+    payment,
+    sessionId,
+    confirm,
+    leaveCheckout,
+    /** Begins a payment; a real provider is somewhere else, the pretend one is here. */
+    async buy(planId: string): Promise<void> {
+      setPayment({ phase: 'none' })
+      try {
+        const { url } = await backend.startCheckout(planId)
+        const target = new URL(url, location.href)
+        if (target.origin === location.origin) navigate(target.pathname + target.search)
+        else location.assign(target)
+      } catch (error) {
+        setPayment({ phase: 'failed', message: words(error) })
+      }
+    },
+  }
+}
