@@ -60,9 +60,9 @@ describe('a conversation that OpenAI keeps', () => {
     { responses: { conversation: 'conv_known' } },
     { assistant: { thread_id: 'conv_known', load_thread_history: true } },
   ] satisfies OpenAIOptions[])('is shown when a page names it: %j', async (openAI) => {
-    const { send, texts, asked } = await tempConversation(openAI, responsesMock())
+    const { send, texts, asked, messages } = await tempConversation(openAI, responsesMock())
     await eventually(() => texts('ai')).toEqual(['Yes, since yesterday.'])
-    expect(texts('user')).toEqual(['Do you know me?'])
+    expect(messages().map(({ text }) => text)).toEqual(['Do you know me?', 'Yes, since **yesterday**.'])
     await send('Hello')
     await eventually(() => texts('ai')).toEqual(['Yes, since yesterday.', answerTo('Hello')])
     expect(asked()).toEqual(['GET conversations/conv_known/items', 'POST responses'])
