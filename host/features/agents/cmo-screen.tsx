@@ -1,17 +1,17 @@
-import { ButtonLink } from '../../ui/button-link.tsx'
 import { Page } from '../../ui/page.tsx'
+import { AgentChat } from './agent-chat.tsx'
+import { AgentColumns } from './agent-columns.tsx'
+import { agents } from './agents.ts'
+import { WeekBoard } from './week-board.tsx'
 
-/** CMO agent. */
+/** The dashboard: the agent that plans the marketing, and what is to be done this week. */
 export default function CmoScreen() {
   return (
-    <Page
-      title="CMO agent"
-      purpose="Plan the week with your chief marketing agent."
-      actions={
-        <ButtonLink variant="primary" href="/settings">
-          Open settings
-        </ButtonLink>
-      }
-    />
+    <Page title={agents.cmo.title} purpose={agents.cmo.blurb}>
+      <AgentColumns>
+        <AgentChat agentId="cmo" />
+        <WeekBoard />
+      </AgentColumns>
+    </Page>
   )
 }
