@@ -26,7 +26,7 @@ export function IntegrationTile({ integration, connections, children, actions }:
   return (
     <Card as="li" className="integration-tile">
       <div className="integration-head">
-        <h2 id={`integration-${id}`}>{name}</h2>
+        <h3 id={`integration-${id}`}>{name}</h3>
         <span className="integration-status" data-status={status}>
           {isConnected && <CircleCheck size={16} aria-hidden />}
           {status === 'error' && <CircleAlert size={16} aria-hidden />}

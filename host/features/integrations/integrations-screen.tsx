@@ -1,17 +1,90 @@
-import { ButtonLink } from '../../ui/button-link.tsx'
+import { BackendError } from '../../backend/backend-error.ts'
+import type { Integration } from '../../backend/types.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
 import { Page } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ConsentDialog } from './consent-dialog.tsx'
+import { IntegrationTile } from './integration-tile.tsx'
+import { useConnections } from './use-connections.ts'
 
-/** App integrations. */
+const groups = [
+  ['social', 'Social networks'],
+  ['messaging', 'Messengers'],
+  ['shop', 'Shops'],
+  ['automation', 'Automation'],
+] as const satisfies readonly [Integration['group'], string][]
+
+const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+
+/** What the app may do there, and when it last did. */
+function Details({ integration }: { integration: Integration }) {
+  const { status, scopes, connectedAt, lastSyncAt } = integration
+  return (
+    <details className="integration-details">
+      <summary>{status === 'connected' ? 'What Confab may do' : 'What Confab asks for'}</summary>
+      <ul className="integration-scopes">
+        {scopes.map((scope) => (
+          <li key={scope}>{scope}</li>
+        ))}
+      </ul>
+      {connectedAt && <p>Connected {time.format(new Date(connectedAt))}</p>}
+      {lastSyncAt && <p>Last used {time.format(new Date(lastSyncAt))}</p>}
+    </details>
+  )
+}
+
+/** The apps that the agents may work with: what each may do, how it is, and a test. */
 export default function IntegrationsScreen() {
+  const connections = useConnections('/app-integrations')
+  const { integrations, status, error, reload, busy, test, consent } = connections
   return (
     <Page
       title="App integrations"
-      purpose="The services that your agents work with."
-      actions={
-        <ButtonLink variant="primary" href="/settings">
-          Open settings
-        </ButtonLink>
-      }
-    />
+      purpose="Connect the apps that your agents may work with. Each asks you for permission, and you can take it back here."
+    >
+      {status === 'loading' && <Skeleton lines={6} label="Reading your connections" />}
+      {status === 'failed' && (
+        <ErrorState
+          title="Your connections could not be read"
+          onRetry={reload}
+          requestId={error instanceof BackendError ? error.requestId : undefined}
+        >
+          {error instanceof Error ? error.message : 'Unknown error'}
+        </ErrorState>
+      )}
+      {integrations &&
+        groups.map(([group, name]) => (
+          <section key={group} className="integration-group" aria-labelledby={`group-${group}`}>
+            <h2 id={`group-${group}`}>{name}</h2>
+            <ul className="integration-tiles">
+              {integrations
+                .filter((integration) => integration.group === group)
+                .map((integration) => (
+                  <IntegrationTile
+                    key={integration.id}
+                    integration={integration}
+                    connections={connections}
+                    actions={
+                      integration.status === 'connected' && (
+                        <Button
+                          variant="quiet"
+                          isBusy={busy === integration.id}
+                          aria-describedby={`integration-${integration.id}`}
+                          onClick={() => void test(integration)}
+                        >
+                          Send a test
+                        </Button>
+                      )
+                    }
+                  >
+                    <Details integration={integration} />
+                  </IntegrationTile>
+                ))}
+            </ul>
+          </section>
+        ))}
+      {consent && <ConsentDialog {...consent} />}
+    </Page>
   )
 }

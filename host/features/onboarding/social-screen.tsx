@@ -47,11 +47,14 @@ export default function SocialScreen() {
         </ErrorState>
       )}
       {networks && (
-        <ul className="integration-tiles">
-          {networks.map((integration) => (
-            <IntegrationTile key={integration.id} integration={integration} connections={connections} />
-          ))}
-        </ul>
+        <>
+          <h2 className="visually-hidden">Networks</h2>
+          <ul className="integration-tiles">
+            {networks.map((integration) => (
+              <IntegrationTile key={integration.id} integration={integration} connections={connections} />
+            ))}
+          </ul>
+        </>
       )}
       {connections.consent && <ConsentDialog {...connections.consent} />}
       <OnboardingActions path={path}>
