@@ -1,0 +1,259 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { authStore } from '../../../../host/auth/auth-store.ts'
+import { pendingStep } from '../../../../host/auth/pending-step.ts'
+import { signIn } from '../../../../host/auth/sign-in.ts'
+import type { EmulatorSettings } from '../../../../mocks/cognito/emulator-settings.ts'
+import { admin } from '../../../../mocks/cognito/admin.ts'
+import { totp } from '../../../../mocks/cognito/totp.ts'
+import { ada, tempAuth } from './temp-auth.ts'
+import { tempDialog } from './temp-dialog.tsx'
+
+const quick = { VITE_AUTH_FLOW: 'USER_PASSWORD_AUTH' }
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const field = (name: string) => page.getByRole('textbox', { name })
+const password = (name: string) => page.getByLabelText(name, { exact: true })
+const heading = (name: string) => page.getByRole('heading', { name })
+const words = (text: string) => page.getByText(text)
+const signedIn = () => expect.poll(() => authStore.get().isAuthenticated, { timeout: 10_000 }).toBe(true)
+const expired = 'Your sign-in session expired. Please sign in again.'
+
+async function enter(): Promise<void> {
+  await field('Email').fill(ada.email)
+  await password('Password').fill(ada.password)
+  await button('Sign in').click()
+}
+
+const withFlow = (flow: string, settings: Partial<EmulatorSettings> = {}) =>
+  tempAuth({ environment: { VITE_AUTH_FLOW: flow }, settings })
+
+describe('signing in goes on with', () => {
+  test('a new password, where an administrator gave the first', async () => {
+    const { addAda } = await withFlow('USER_PASSWORD_AUTH')
+    await addAda({ status: 'FORCE_CHANGE_PASSWORD' })
+    tempDialog()
+    await enter()
+    await expect.element(heading('Choose a new password')).toBeVisible()
+    await password('New password').fill('weak')
+    await button('Set password and sign in').click()
+    await expect.element(words('This password does not fit yet. It needs: at least 8 characters.')).toBeVisible()
+    await password('New password').fill('Countess-1852')
+    await button('Set password and sign in').click()
+    await signedIn()
+  })
+
+  test('a choice of factors, and the code of the one chosen', async () => {
+    const { addAda, newestCode } = await withFlow('USER_PASSWORD_AUTH')
+    const attributes = { email: ada.email, phone_number: '+15551234567' }
+    await addAda({ attributes, factors: ['SMS_MFA', 'EMAIL_OTP'] })
+    tempDialog()
+    await enter()
+    await expect.element(heading('Choose your second step')).toBeVisible()
+    await page.getByRole('radio', { name: 'Text message' }).click()
+    await button('Continue').click()
+    await expect.element(heading('Enter the code we texted you')).toBeVisible()
+    await expect.element(words('+*******4567')).toBeVisible()
+    await field('Code').fill(newestCode())
+    await button('Sign in').click()
+    await signedIn()
+  })
+
+  test('a code by email', async () => {
+    const { addAda, newestCode } = await withFlow('USER_PASSWORD_AUTH')
+    await addAda({ factors: ['EMAIL_OTP'] })
+    tempDialog()
+    await enter()
+    await expect.element(heading('Enter the code we emailed you')).toBeVisible()
+    await field('Code').fill(newestCode())
+    await button('Sign in').click()
+    await signedIn()
+  })
+
+  test('an authenticator app to set up, where the pool asks for one', async () => {
+    const { addAda } = await withFlow('USER_PASSWORD_AUTH', { mfa: 'ON' })
+    await addAda()
+    tempDialog()
+    await enter()
+    await expect.element(heading('Add a second step')).toBeVisible()
+    await button('Continue').click()
+    await expect.element(heading('Set up your authenticator app')).toBeVisible()
+    const secret = document.querySelector('.totp-secret-key code')?.textContent?.replaceAll(' ', '') ?? ''
+    await field('Code from the app').fill(await totp.codeAt(secret, Date.now()))
+    await button('Confirm and sign in').click()
+    await signedIn()
+  })
+
+  test('codes by email to set up', async () => {
+    const { addAda, newestCode } = await withFlow('USER_PASSWORD_AUTH', { mfa: 'ON', setupFactors: ['EMAIL_OTP'] })
+    await addAda()
+    tempDialog()
+    await enter()
+    await expect.element(heading('Set up codes by email')).toBeVisible()
+    await button('Send code').click()
+    await expect.element(heading('Enter the code we emailed you')).toBeVisible()
+    await field('Code').fill(newestCode())
+    await button('Sign in').click()
+    await signedIn()
+  })
+
+  test('a first factor of one’s choice, the password among them', async () => {
+    const { addAda } = await withFlow('USER_AUTH')
+    await addAda()
+    tempDialog()
+    await field('Email').fill(ada.email)
+    await button('Sign in').click()
+    await expect.element(heading('Choose how to sign in')).toBeVisible()
+    expect(page.getByRole('radio').elements()).toHaveLength(2)
+    await page.getByRole('radio', { name: /^Password/ }).click()
+    await button('Continue').click()
+    await expect.element(heading('Enter your password')).toBeVisible()
+    await password('Password').fill(ada.password)
+    await button('Sign in').click()
+    await signedIn()
+  })
+
+  test('a question of the pool’s own', async () => {
+    const { addAda } = await withFlow('CUSTOM_WITHOUT_SRP')
+    await addAda()
+    tempDialog()
+    await field('Email').fill(ada.email)
+    await button('Sign in').click()
+    await field('What is one and one?').fill('2')
+    await button('Sign in').click()
+    await signedIn()
+  })
+
+  test('the confirmation of the email, where that was not done', async () => {
+    const { addAda } = await withFlow('USER_PASSWORD_AUTH')
+    await addAda({ status: 'UNCONFIRMED' })
+    tempDialog()
+    await enter()
+    await expect.element(heading('Confirm your email')).toBeVisible()
+    await expect.element(button('Send a new code in 30 s')).toBeVisible()
+  })
+
+  test('a reset, where an administrator asked for one', async () => {
+    const { addAda, mode } = await withFlow('USER_PASSWORD_AUTH')
+    await addAda()
+    await admin.resetUserPassword(mode.cognito, ada.email)
+    tempDialog()
+    await enter()
+    await expect.element(heading('Reset your password')).toBeVisible()
+    await expect.element(words('Your password has to be set anew before you can sign in.')).toBeVisible()
+    await expect.element(field('Email')).toHaveValue(ada.email)
+  })
+})
+
+describe('a sign-in that was begun', () => {
+  test('goes on after a reload', async () => {
+    const { addAda, newestCode } = await withFlow('USER_PASSWORD_AUTH')
+    await addAda({ factors: ['EMAIL_OTP'] })
+    await signIn({ username: ada.email, password: ada.password })
+    tempDialog()
+    await field('Code').fill(newestCode())
+    await button('Sign in').click()
+    await signedIn()
+    expect(pendingStep.read()).toBeUndefined()
+  })
+
+  test('ends after three minutes, in words, and begins anew with the email kept', async () => {
+    const { addAda } = await withFlow('USER_PASSWORD_AUTH')
+    await addAda({ factors: ['EMAIL_OTP'] })
+    await signIn({ username: ada.email, password: ada.password })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: Date.now() })
+    onTestFinished(() => void vi.useRealTimers())
+    tempDialog()
+    await expect.element(field('Code')).toBeVisible()
+    await vi.advanceTimersByTimeAsync(3 * 60_000)
+    await expect.element(words(expired)).toBeVisible()
+    await expect.element(field('Email')).toHaveValue(ada.email)
+    expect(pendingStep.read()).toBeUndefined()
+  })
+
+  test('is over when the provider says so', async () => {
+    const { addAda, mode, newestCode } = await withFlow('USER_PASSWORD_AUTH')
+    await addAda({ factors: ['EMAIL_OTP'] })
+    await signIn({ username: ada.email, password: ada.password })
+    await mode.cognito.administer(async ({ state }) => {
+      state.sessions = {}
+    })
+    tempDialog()
+    await field('Code').fill(newestCode())
+    await button('Sign in').click()
+    await expect.element(words(expired)).toBeVisible()
+  })
+
+  test('can be given up', async () => {
+    const { addAda } = await withFlow('USER_PASSWORD_AUTH')
+    await addAda({ factors: ['EMAIL_OTP'] })
+    await signIn({ username: ada.email, password: ada.password })
+    tempDialog()
+    await button('Start again').click()
+    await expect.element(heading('Sign in')).toBeVisible()
+    expect(pendingStep.read()).toBeUndefined()
+  })
+})
+
+describe('the forms', () => {
+  test('say what is missing, and put the cursor there', async () => {
+    await tempAuth({ environment: quick })
+    tempDialog()
+    await button('Sign in').click()
+    await expect.element(words('Enter your email address, such as name@example.com.')).toBeVisible()
+    await expect.element(words('Enter your password.')).toBeVisible()
+    await expect.element(field('Email')).toHaveFocus()
+    await expect.element(field('Email')).toBeInvalid()
+    await field('Email').fill(ada.email)
+    await expect.element(field('Email')).toBeValid()
+    await button('Sign in').click()
+    await expect.element(password('Password')).toHaveFocus()
+  })
+
+  test('keep the email from one to the next, and stand in the address', async () => {
+    await tempAuth({ environment: quick })
+    const { history } = tempDialog()
+    await field('Email').fill(ada.email)
+    await button('Create an account').click()
+    await expect.element(field('Email')).toHaveValue(ada.email)
+    expect(history.at(-1)).toBe('/landing?auth=signup')
+    await button('Close').click()
+    expect(history.at(-1)).toBe('/landing')
+  })
+
+  test('show a password to who asks', async () => {
+    await tempAuth({ environment: quick })
+    tempDialog()
+    await password('Password').fill('secret')
+    await button('Show password').click()
+    await expect.element(button('Show password')).toHaveAttribute('aria-pressed', 'true')
+    await expect.element(password('Password')).toHaveAttribute('type', 'text')
+  })
+
+  test('tick off the rules of a new password while it is typed', async () => {
+    await tempAuth({ environment: quick })
+    tempDialog('signup')
+    await password('Password').fill('abc')
+    const rules = page.getByRole('list', { name: 'Your password needs' })
+    await expect.element(rules.getByText('A lowercase letter: done')).toBeInTheDocument()
+    await expect.element(rules.getByText('A number: missing')).toBeInTheDocument()
+  })
+
+  test('send a code again after half a minute, and say where it went', async () => {
+    const { addAda, mode } = await tempAuth({ environment: quick })
+    await addAda({ status: 'UNCONFIRMED' })
+    await signIn({ username: ada.email, password: ada.password })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    tempDialog()
+    // A click of the test waits until the button is enabled, and this one is not yet.
+    const waiting = button('Send a new code in 30 s').element()
+    if (waiting instanceof HTMLElement) waiting.click()
+    expect(mode.inbox.get()).toHaveLength(0)
+    for (let left = 29; left >= 0; left -= 1) {
+      await vi.advanceTimersByTimeAsync(1000)
+      await expect.element(button(left > 0 ? `Send a new code in ${left} s` : 'Send a new code')).toBeInTheDocument()
+    }
+    await button('Send a new code').click()
+    await expect.poll(() => mode.inbox.get()).toHaveLength(1)
+  })
+})
