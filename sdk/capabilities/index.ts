@@ -1,4 +1,5 @@
 import type { ChatOptions } from '../core/options.ts'
+import { learnRareLabels } from '../core/rare-labels.ts'
 import type { Capability, ChatState } from '../core/types.ts'
 import type { CapabilityContext, ChatContext } from './capability-context.ts'
 
@@ -54,6 +55,7 @@ interface Running {
 
 /** Begins each capability when the options ask for it, tells it what happens, and ends it when they no longer do. */
 export function createCapabilities(context: ChatContext) {
+  learnRareLabels()
   const running = new Map<CapabilityEntry, Running>()
 
   async function begin(entry: CapabilityEntry): Promise<void> {

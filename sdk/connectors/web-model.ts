@@ -1,5 +1,6 @@
 import { ChatError } from '../core/errors.ts'
 import type { Labels } from '../core/labels.ts'
+import { learnRareLabels } from '../core/rare-labels.ts'
 import type { MessageContent } from '../core/options.ts'
 import type { WebModelOptions } from '../core/options-web-model.ts'
 import type { Connector, ConnectorContext, ReplyEvent, WebModel, WebModelState } from '../core/types.ts'
@@ -43,6 +44,7 @@ async function interceptAnswer(text: string, context: ConnectorContext): Promise
 
 /** Answers with a language model that runs in the page itself. (chat.md §4 "Web model") */
 export function createWebModelConnector(options: WebModelOptions, labels: Labels): Connector {
+  learnRareLabels()
   const { instruction, worker, load: loading = {} } = options
   const me = {}
   const listeners = new Set<() => void>()

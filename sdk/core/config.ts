@@ -85,7 +85,7 @@ export function normaliseOptions(given: ChatOptions): Config {
   const isReachable = Boolean(directConnection || webModel || connect?.url || connect?.handler)
   return {
     options,
-    labels: { ...defaultLabels, ...definedOnly(options.labels) },
+    labels: Object.assign(Object.create(defaultLabels) as Labels, definedOnly(options.labels)),
     connect,
     demo: isReachable ? undefined : (demo ?? (connect ? undefined : {})),
     storage: normaliseStorage(options.browserStorage),

@@ -1,4 +1,5 @@
 import { fillLabel } from '../core/labels.ts'
+import { learnRareLabels } from '../core/rare-labels.ts'
 import type { ChatState, ComposerFile, View, ViewContext } from '../core/types.ts'
 import { element, setAttributes } from '../dom/element.ts'
 import { adoptSheets } from '../dom/sheets.ts'
@@ -16,6 +17,7 @@ interface Surroundings {
 
 /** What is attached to the message that is being written, and what was wrong with files that are not. */
 export function createAttachments(context: ViewContext, { add, focus }: Surroundings): View {
+  learnRareLabels()
   const { get, requests, root, announce } = context
   adoptSheets(root, [css])
   // Safari takes a list without signs for none, unless it is told: https://bugs.webkit.org/show_bug.cgi?id=170179

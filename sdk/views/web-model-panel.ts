@@ -1,4 +1,5 @@
 import { fillLabel } from '../core/labels.ts'
+import { learnRareLabels } from '../core/rare-labels.ts'
 import type { WebModelIntro } from '../core/options-web-model.ts'
 import type { ChatState, View, ViewContext } from '../core/types.ts'
 import { element } from '../dom/element.ts'
@@ -19,6 +20,7 @@ const usualClasses = {
 
 /** Loads the model of the page, says how far it is, and saves its files. `scroll` shows the newest of it. */
 export function createWebModelPanel(context: ViewContext, scroll: () => void): View {
+  learnRareLabels()
   const { get, requests, root, announce, signal } = context
   adoptSheets(root, [css])
   const words = element('p', { class: 'web-model-words', dir: 'auto' })

@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { normaliseOptions } from '../../sdk/core/config.ts'
 import type { ChatOptions } from '../../sdk/core/options.ts'
+import { learnRareLabels } from '../../sdk/core/rare-labels.ts'
 import { createStore } from '../../sdk/core/store.ts'
 import type { ChatRequests, ChatState, View, ViewContext } from '../../sdk/core/types.ts'
 import { adoptSheets } from '../../sdk/dom/sheets.ts'
@@ -25,6 +26,7 @@ const requestNames: (keyof ChatRequests)[] = [
 /** The state a chat starts with, from public options. */
 function initialState(options: ChatOptions): ChatState {
   const config = normaliseOptions(options)
+  learnRareLabels()
   return {
     config,
     messages: [],

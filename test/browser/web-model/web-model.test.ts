@@ -5,7 +5,7 @@ import type { WebModelOptions } from '../../../sdk/core/options-web-model.ts'
 import { eventually, tempChat } from '../temp-chat.ts'
 import { createSmallEngine } from './small-engine.ts'
 
-const { errorWebModel: generic } = (await import('../../../sdk/core/labels.ts')).defaultLabels
+const generic = 'Error, please check the troubleshooting section of documentation for help.'
 
 async function modelChat(engine = createSmallEngine(), webModel: WebModelOptions = {}, options: ChatOptions = {}) {
   const chat = await tempChat({ ...options, webModel: { model: 'tiny', module: engine.module, ...webModel } })
