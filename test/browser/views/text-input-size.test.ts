@@ -1,0 +1,70 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { tempInput } from './temp-input.ts'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+describe('the size of the field', () => {
+  const lines = (count: number): string => Array(count).fill('line').join('\n')
+
+  it.each(['with the browser’s help', 'by itself'])('grows with its text up to 200 px, %s', async (way) => {
+    const isAlone = way === 'by itself'
+    if (isAlone) vi.spyOn(CSS, 'supports').mockReturnValue(false)
+    const { input, find, setComposer } = tempInput(
+      isAlone ? { auxiliaryStyle: '#text-input { field-sizing: fixed; max-block-size: 190px }' } : {},
+    )
+    const field = find('#text-input-container')
+    const single = field.offsetHeight
+    await userEvent.fill(input, lines(3))
+    await expect.poll(() => field.offsetHeight).toBe(single + 44)
+    await userEvent.fill(input, lines(40))
+    await expect.poll(() => field.offsetHeight).toBe(200)
+    setComposer({ text: '' })
+    await expect.poll(() => field.offsetHeight).toBe(single)
+  })
+
+  it('is as high as the page lets it be, and scrolls from there', async () => {
+    const { input, find } = tempInput({ textInput: { styles: { container: { maxHeight: '100px' } } } })
+    await userEvent.fill(input, lines(40))
+    await expect.poll(() => find('#text-input-container').offsetHeight).toBe(100)
+    expect(input.offsetHeight).toBeLessThan(100)
+    expect(input.scrollHeight).toBeGreaterThan(500)
+  })
+
+  it('is 80 % of a wide chat', () => {
+    const { host, find } = tempInput({ chatStyle: { width: '1000px' } })
+    expect(host.offsetWidth).toBe(1000)
+    const { width } = find('#text-input-container').getBoundingClientRect()
+    expect(width / find('#container').clientWidth).toBeCloseTo(0.8, 2)
+  })
+
+  it('fills a narrow chat', () => {
+    const { find } = tempInput({ chatStyle: { width: '320px' } })
+    expect(find('#text-input-container').offsetWidth).toBeGreaterThan(280)
+  })
+
+  it('takes the styles of the page, those for the focus only while it has it', async () => {
+    const { input, find } = tempInput({
+      textInput: {
+        styles: { container: { borderColor: 'rgb(1, 2, 3)', padding: '9px' }, focus: { borderColor: 'rgb(4, 5, 6)' } },
+      },
+    })
+    const { style } = find('#text-input-container')
+    expect(style.padding).toBe('9px')
+    expect(style.borderColor).toBe('rgb(1, 2, 3)')
+    await userEvent.click(input)
+    expect(style.borderColor).toBe('rgb(4, 5, 6)')
+    input.blur()
+    expect(style.borderColor).toBe('rgb(1, 2, 3)')
+  })
+
+  it('puts the caret into the text when the field around it is pressed', async () => {
+    const { find, input, root, setComposer } = tempInput()
+    setComposer({ text: 'abc' })
+    await userEvent.click(find('#text-input-container'), { position: { x: 60, y: 2 } })
+    expect(root.activeElement).toBe(input)
+    expect(input.selectionStart).toBe(3)
+  })
+})
