@@ -66,7 +66,7 @@ export interface WebModelOptions {
   introMessage?: WebModelIntro
   /** Runs the model there instead of in the page. Its files can then be neither saved nor brought. */
   worker?: Worker
-  /** The package `@mlc-ai/web-llm`, or a promise of it. Default: `window.webLLM`, or an import map's. */
+  /** The package `@mlc-ai/web-llm`, or a promise of it. Default: `window.webLLM`. (The build holds no copy: a bundler would have to find it.) */
   module?: unknown
   /** How many seconds to look for the package on the page. Default 5. (chat.md §9) */
   searchSeconds?: number
