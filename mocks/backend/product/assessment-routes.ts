@@ -22,13 +22,16 @@ async function readUpload(request: Request) {
   const picture = form.get('screenshot')
   const address = form.get('url')
   const url = typeof address === 'string' && address.trim() ? fields.webAddress({ url: address }, 'url') : ''
-  if (!(html instanceof File)) throw new ProductFault(400, 'invalid', 'Choose the page’s HTML file.')
-  if (html.size > maximumUpload) throw new ProductFault(413, 'too_large', 'The file is larger than 5 MB.')
+  if (!(html instanceof File) && !(picture instanceof File && url))
+    throw new ProductFault(400, 'invalid', 'Choose the page’s HTML file.')
+  if (html instanceof File && html.size > maximumUpload) throw new ProductFault(413, 'too_large', 'The file is larger than 5 MB.')
   if (picture instanceof File) {
     if (!/^image\/(png|jpeg|webp)$/.test(picture.type))
       throw new ProductFault(415, 'unsupported', 'The picture must be PNG, JPEG or WebP.')
     if (picture.size > maximumPicture) throw new ProductFault(413, 'too_large', 'The picture is larger than 1 MB.')
   }
+  // A picture of a page that can be read, but does not show itself to our browser.
+  if (!(html instanceof File)) return { url, upload: undefined, picture: picture instanceof File ? picture : undefined }
   const text = await html.text()
   if (!/<[a-z!][^>]*>/i.test(text)) throw new ProductFault(415, 'unsupported', 'The file holds no HTML.')
   return { url, upload: { html: text, url }, picture: picture instanceof File ? picture : undefined }

@@ -1,0 +1,25 @@
+import { findingGroups, groupNames } from './finding-groups.ts'
+import './group-list.css'
+
+/** What is looked at, for those who have not seen it yet. */
+export function GroupList() {
+  return (
+    <section className="group-list" aria-labelledby="group-list-title">
+      <h2 id="group-list-title">What we look at</h2>
+      <ul>
+        {groupNames.map((group) => {
+          const { name, question, icon: Icon } = findingGroups[group]
+          return (
+            <li key={group}>
+              <Icon size={20} aria-hidden />
+              <div>
+                <h3>{name}</h3>
+                <p>{question}</p>
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
