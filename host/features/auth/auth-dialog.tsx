@@ -43,7 +43,7 @@ export default function AuthDialog() {
   return (
     <Dialog title={titleOf(view)} onClose={() => navigate(path, { replace: true })}>
       <div ref={body} key={key} className="auth-dialog">
-        {view.name === 'signin' && <SignInForm {...shared} notice={view.notice} />}
+        {view.name === 'signin' && <SignInForm {...shared} notice={view.notice} isFailure={view.isFailure ?? false} />}
         {view.name === 'signup' && <SignUpForm {...shared} />}
         {view.name === 'reset' && <ResetRequestForm {...shared} notice={view.notice} />}
         {view.name === 'confirm-reset' && <ResetConfirmForm {...shared} destination={view.destination} />}

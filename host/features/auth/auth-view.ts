@@ -5,7 +5,13 @@ export type AuthEntry = 'signin' | 'signup' | 'reset'
 
 /** What the dialog shows. */
 export type AuthView =
-  | { readonly name: AuthEntry; readonly notice?: string | undefined }
+  | {
+      readonly name: AuthEntry
+      /** Why the visitor is here. */
+      readonly notice?: string | undefined
+      /** The notice tells of something that failed. */
+      readonly isFailure?: boolean
+    }
   /** A code has been sent to set a new password. */
   | { readonly name: 'confirm-reset'; readonly destination: string | undefined }
   /** A sign-in, or a sign-up, asks something. */

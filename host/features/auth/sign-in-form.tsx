@@ -13,10 +13,12 @@ import { ProviderButtons } from './provider-buttons.tsx'
 interface SignInFormProps extends AuthViewProps {
   /** Why the visitor is here again. */
   notice?: string | undefined
+  /** The notice tells of something that failed. */
+  isFailure: boolean
 }
 
 /** E-mail and password, or the e-mail alone where the pool asks for the rest afterwards. */
-export function SignInForm({ email, onEmail, onView, notice }: SignInFormProps) {
+export function SignInForm({ email, onEmail, onView, notice, isFailure }: SignInFormProps) {
   const flow = currentConfig.find()?.authFlow
   const asksPassword = flow !== 'USER_AUTH' && flow !== 'CUSTOM_WITHOUT_SRP'
   const form = useForm({
@@ -38,7 +40,7 @@ export function SignInForm({ email, onEmail, onView, notice }: SignInFormProps) 
   }
   return (
     <>
-      {notice && <Notice kind="info">{notice}</Notice>}
+      {notice && <Notice kind={isFailure ? 'error' : 'info'}>{notice}</Notice>}
       <ProviderButtons />
       <AuthForm
         {...form.props}

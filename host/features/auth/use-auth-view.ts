@@ -10,7 +10,7 @@ const isTimed = (view: AuthView): boolean => view.name === 'step' && !['CONFIRM_
 function firstView(entry: AuthEntry): AuthView {
   const step = entry === 'reset' ? undefined : pendingStep.read()
   if (step) return { name: 'step', step }
-  return { name: entry, notice: entry === 'signin' ? authStore.get().error : undefined }
+  return { name: entry, notice: entry === 'signin' ? authStore.get().error : undefined, isFailure: true }
 }
 
 /** A step that is a view of its own. */
