@@ -7,7 +7,7 @@ import './password-field.css'
 
 interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'autoComplete'> {
   /** Tells a password manager whether to fill one in or to make one. */
-  autoComplete: 'current-password' | 'new-password'
+  autoComplete: 'current-password' | 'new-password' | 'off'
 }
 
 /** A password, hidden until its owner looks. */

@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import { signOut } from '../../auth/sign-out.ts'
+import { backend } from '../../lib/backend.ts'
+import { useConsent } from '../../lib/consent.ts'
+import { toast } from '../../lib/toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+
+const confirmation = 'delete'
+const words = (error: unknown): string => (error instanceof Error ? error.message : 'Unknown error')
+
+/** Asks twice before everything goes. */
+function DeleteDialog({ onClose }: { onClose(): void }) {
+  const [typed, setTyped] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+
+  async function remove(): Promise<void> {
+    setIsBusy(true)
+    setFailure(undefined)
+    try {
+      await backend.deleteMe()
+      await signOut()
+    } catch (error) {
+      setFailure(words(error))
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <Dialog title="Delete your data?" onClose={onClose}>
+      <p>
+        Your assessments, knowledge base, blueprint, posts, conversations and the public chat go at once and cannot be brought
+        back. Your sign-in stays until you ask us to remove it.
+      </p>
+      {failure && <Notice kind="error">{failure}</Notice>}
+      <TextField
+        label={`Type “${confirmation}” to confirm`}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        autoComplete="off"
+        autoCapitalize="none"
+      />
+      <div className="settings-actions">
+        <Button
+          variant="danger"
+          isBusy={isBusy}
+          aria-disabled={typed.trim().toLowerCase() !== confirmation}
+          onClick={() => typed.trim().toLowerCase() === confirmation && void remove()}
+        >
+          Delete everything
+        </Button>
+        <Button onClick={onClose}>Keep it</Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** What is measured, what is kept, and how to have it or be rid of it. */
+export function PrivacySection() {
+  const [consent, setConsent] = useConsent()
+  const [isDeleting, setIsDeleting] = useState(false)
+  const [isExporting, setIsExporting] = useState(false)
+  const [failure, setFailure] = useState<string>()
+
+  async function exportData(): Promise<void> {
+    setIsExporting(true)
+    setFailure(undefined)
+    try {
+      const address = URL.createObjectURL(await backend.exportMe())
+      const link = document.createElement('a')
+      link.href = address
+      link.download = 'confab-data.json'
+      link.click()
+      setTimeout(() => URL.revokeObjectURL(address), 60_000)
+      toast('Your data is in the file confab-data.json.', { kind: 'success' })
+    } catch (error) {
+      setFailure(words(error))
+    } finally {
+      setIsExporting(false)
+    }
+  }
+
+  return (
+    <Card as="section" className="settings-section" aria-labelledby="settings-privacy">
+      <h2 id="settings-privacy">Privacy</h2>
+      {failure && <Notice kind="error">{failure}</Notice>}
+      <div className="settings-choice">
+        <input
+          id="settings-consent"
+          type="checkbox"
+          checked={consent === 'granted'}
+          onChange={({ target }) => setConsent(target.checked ? 'granted' : 'denied')}
+        />
+        <label htmlFor="settings-consent">
+          Let Confab measure how the app is used
+          <br />
+          <span className="settings-hint">Which screens are opened and for how long; never what you write.</span>
+        </label>
+      </div>
+      <div className="settings-actions">
+        <Button isBusy={isExporting} onClick={() => void exportData()}>
+          Export your data
+        </Button>
+        <Button variant="danger" onClick={() => setIsDeleting(true)}>
+          Delete your data
+        </Button>
+      </div>
+      {isDeleting && <DeleteDialog onClose={() => setIsDeleting(false)} />}
+    </Card>
+  )
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { formRules, onlyErrors } from '../../auth/form-rules.ts'
+import { updateAttributes } from '../../auth/update-attributes.ts'
+import { usPhoneNumber, usPhoneNumberError } from '../../auth/us-phone-number.ts'
+import { toast } from '../../lib/toast.ts'
+import { useAuth } from '../../lib/use-auth.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { CodeField } from '../../ui/code-field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { ResendLink } from '../auth/resend-link.tsx'
+import { formatUsPhone } from '../onboarding/format-us-phone.ts'
+import './settings.css'
+
+/** The code that the provider sent to a new phone number. */
+function PhoneCodeForm({ destination, onDone }: { destination: string; onDone(): void }) {
+  const form = useForm({
+    initial: { code: '' },
+    check: ({ code }) => onlyErrors({ code: formRules.code(code) }),
+    async submit({ code }) {
+      await updateAttributes.confirm('phone_number', code)
+      toast('Your phone number is confirmed.', { kind: 'success' })
+      onDone()
+    },
+  })
+  return (
+    <form {...form.props} className="settings-form" aria-label="Confirm phone number">
+      {form.failure && <Notice kind="error">{form.failure}</Notice>}
+      <p className="settings-hint">We sent a code to {destination}.</p>
+      <CodeField {...form.field('code')} label="Confirmation code" autoFocus />
+      <div className="settings-actions">
+        <Button type="submit" variant="primary" isBusy={form.isBusy}>
+          Confirm
+        </Button>
+        <ResendLink resend={() => updateAttributes.resend('phone_number')} onFailure={form.setFailure} />
+      </div>
+    </form>
+  )
+}
+
+/** Who the user is: the names, the phone number, the e-mail they sign in with. */
+export function ProfileSection() {
+  const { user } = useAuth()
+  const [destination, setDestination] = useState<string>()
+  const known = {
+    name: user?.name ?? '',
+    preferred: user?.preferred_username ?? '',
+    phone: formatUsPhone(user?.phone_number ?? ''),
+  }
+  const form = useForm({
+    initial: known,
+    check: ({ preferred, phone }) =>
+      onlyErrors({
+        preferred: preferred.trim() ? undefined : 'Enter what we may call you.',
+        phone: phone.trim() === '' || usPhoneNumber(phone) ? undefined : usPhoneNumberError,
+      }),
+    async submit({ name, preferred, phone }) {
+      if (name.trim() !== known.name) await updateAttributes.name(name)
+      if (preferred.trim() !== known.preferred) await updateAttributes.preferredUsername(preferred)
+      if (phone.trim() && usPhoneNumber(phone) !== user?.phone_number) {
+        const outcome = await updateAttributes.phoneNumber(phone)
+        if (outcome.needsCode) setDestination(outcome.destination ?? phone)
+      }
+      toast('Your profile is saved.', { kind: 'success' })
+    },
+  })
+  return (
+    <Card as="section" className="settings-section" aria-labelledby="settings-profile">
+      <h2 id="settings-profile">Profile</h2>
+      <dl className="settings-facts">
+        <dt>Email</dt>
+        <dd>{user?.email ?? 'Not known'}</dd>
+      </dl>
+      {destination ? (
+        <PhoneCodeForm destination={destination} onDone={() => setDestination(undefined)} />
+      ) : (
+        <form {...form.props} className="settings-form" aria-label="Profile">
+          {form.failure && <Notice kind="error">{form.failure}</Notice>}
+          <TextField {...form.field('name')} label="Name" autoComplete="name" isOptional maxLength={80} />
+          <TextField {...form.field('preferred')} label="Preferred name" autoComplete="nickname" maxLength={40} />
+          <TextField
+            {...form.field('phone')}
+            label="US phone number"
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel-national"
+            isOptional
+          />
+          <div>
+            <Button type="submit" variant="primary" isBusy={form.isBusy}>
+              Save profile
+            </Button>
+          </div>
+        </form>
+      )}
+    </Card>
+  )
+}

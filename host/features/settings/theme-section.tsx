@@ -1,0 +1,13 @@
+import { ThemePicker } from '../../app/theme-picker.tsx'
+import { Card } from '../../ui/card.tsx'
+
+/** Light, dark, or as the device has it. */
+export function ThemeSection() {
+  return (
+    <Card as="section" className="settings-section" aria-labelledby="settings-theme">
+      <h2 id="settings-theme">Look</h2>
+      <p>The choice is kept in this browser.</p>
+      <ThemePicker />
+    </Card>
+  )
+}

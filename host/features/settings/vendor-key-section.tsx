@@ -1,0 +1,64 @@
+import { useSyncExternalStore } from 'react'
+import { onlyErrors } from '../../auth/form-rules.ts'
+import { toast } from '../../lib/toast.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Field } from '../../ui/field.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { vendorKeys, type Vendor } from '../agents/vendor-keys.ts'
+
+const vendors = { openAI: 'OpenAI', claude: 'Anthropic (Claude)', gemini: 'Google (Gemini)' } as const satisfies Record<
+  Vendor,
+  string
+>
+const names = Object.entries(vendors) as [Vendor, string][]
+
+/** A key of the user's own, with which a vendor's model answers instead of the built-in assistant. Kept in memory only. */
+export function VendorKeySection() {
+  const current = useSyncExternalStore(vendorKeys.subscribe, vendorKeys.get)
+  const form = useForm({
+    initial: { vendor: 'openAI', key: '' },
+    check: ({ key }) =>
+      onlyErrors({ key: /^[!-~]{8,}$/.test(key.trim()) ? undefined : 'Paste the key as the vendor shows it, without spaces.' }),
+    submit({ vendor, key }) {
+      vendorKeys.set({ vendor: vendor as Vendor, key: key.trim() })
+      form.set('key', '')
+      toast(`Your agents now answer with ${vendors[vendor as Vendor]}.`, { kind: 'success' })
+      return Promise.resolve()
+    },
+  })
+  return (
+    <Card as="section" className="settings-section" aria-labelledby="settings-keys">
+      <h2 id="settings-keys">Model</h2>
+      <p>
+        Your agents answer with the built-in assistant. With a key of your own a vendor’s model answers instead. The key stays in
+        the memory of this tab: it is never stored, and gone when you reload.
+      </p>
+      {current ? (
+        <div className="settings-actions">
+          <p>{vendors[current.vendor]} answers.</p>
+          <Button onClick={() => vendorKeys.set(undefined)}>Forget the key</Button>
+        </div>
+      ) : (
+        <form {...form.props} className="settings-form" aria-label="Model">
+          <Field label="Vendor">
+            {(control) => (
+              <select {...control} value={form.values.vendor} onChange={({ target }) => form.set('vendor', target.value)}>
+                {names.map(([vendor, name]) => (
+                  <option key={vendor} value={vendor}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+          <PasswordField {...form.field('key')} label="API key" autoComplete="off" />
+          <div>
+            <Button type="submit">Use this key</Button>
+          </div>
+        </form>
+      )}
+    </Card>
+  )
+}
