@@ -1,20 +1,97 @@
+import { useState } from 'react'
 import { nextStep } from '../../app/journey.ts'
+import type { Assessment, Finding, FindingGroup } from '../../backend/types.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { Page } from '../../ui/page.tsx'
+import { AssessmentGate } from './assessment-gate.tsx'
+import { FindingCard } from './finding-card.tsx'
+import { findingGroups, groupNames } from './finding-groups.ts'
+import { Narrative } from './narrative.tsx'
+import { bySeverity, isToMend } from './severities.ts'
+import './analysis-screen.css'
 
-/** Analysis of your website. */
-export default function AnalysisScreen() {
+const views = [
+  { name: 'All', shows: () => true },
+  { name: 'To mend', shows: isToMend },
+  { name: 'Good', shows: ({ severity }: Finding) => severity === 'good' },
+  { name: 'Not measured', shows: ({ severity }: Finding) => severity === 'unknown' },
+] as const
+
+type ViewName = (typeof views)[number]['name']
+
+function GroupFindings({ group, findings, all }: { group: FindingGroup; findings: readonly Finding[]; all: readonly Finding[] }) {
+  const { name, question, icon: Icon } = findingGroups[group]
+  const toMend = all.filter(isToMend).length
+  const isUnknown = all.every(({ severity }) => severity === 'unknown')
   return (
-    <Page
-      isNarrow
-      title="Analysis of your website"
-      purpose="What we found, with the evidence for each finding: message, structure, trust, findability, accessibility and speed."
-    >
-      <div>
-        <ButtonLink variant="primary" href={nextStep('/analysis')}>
+    <section className="analysis-group" aria-labelledby={`analysis-${group}`}>
+      <div className="analysis-group-head">
+        <Icon size={20} aria-hidden />
+        <div>
+          <h2 id={`analysis-${group}`}>{name}</h2>
+          <p>{question}</p>
+        </div>
+        <p className="analysis-group-count">{isUnknown ? 'Not measured' : toMend ? `${toMend} to mend` : 'All good'}</p>
+      </div>
+      <ul>
+        {findings.map((finding) => (
+          <FindingCard key={finding.id} finding={finding} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Findings({ findings }: { findings: readonly Finding[] }) {
+  const [view, setView] = useState<ViewName>(findings.some(isToMend) ? 'To mend' : 'All')
+  const shows = views.find(({ name }) => name === view)?.shows ?? (() => true)
+  const groups = groupNames.map((group) => {
+    const all = findings.filter((finding) => finding.group === group)
+    return { group, all, shown: all.filter(shows).sort(bySeverity) }
+  })
+  const isEmpty = groups.every(({ shown }) => shown.length === 0)
+  return (
+    <div className="analysis-findings">
+      <fieldset className="analysis-views">
+        <legend className="visually-hidden">Which findings to show</legend>
+        {views.map(({ name, shows: counts }) => (
+          <label key={name}>
+            <input type="radio" name="view" checked={name === view} onChange={() => setView(name)} />
+            {name} <span>{findings.filter(counts).length}</span>
+          </label>
+        ))}
+      </fieldset>
+      {isEmpty && <p className="analysis-none">No finding is of this kind.</p>}
+      {groups.map(
+        ({ group, all, shown }) => shown.length > 0 && <GroupFindings key={group} group={group} findings={shown} all={all} />,
+      )}
+    </div>
+  )
+}
+
+function Analysis({ assessment }: { assessment: Assessment }) {
+  return (
+    <div className="analysis">
+      <Findings key={assessment.id} findings={assessment.findings} />
+      <aside className="analysis-side" aria-labelledby="analysis-narrative">
+        <h2 id="analysis-narrative">What your CMO makes of it</h2>
+        <p>The findings come from fixed checks. These words about them are composed, so hold them against the evidence.</p>
+        <Narrative key={assessment.id} assessment={assessment} className="analysis-chat" />
+        <ButtonLink variant="primary" size="large" href={nextStep('/analysis')}>
           See the score cards
         </ButtonLink>
-      </div>
-    </Page>
+      </aside>
+    </div>
+  )
+}
+
+/** All findings with their evidence, and what the CMO makes of them. */
+export default function AnalysisScreen() {
+  return (
+    <AssessmentGate
+      title="Analysis of your website"
+      purpose="What we found, with the evidence for each finding. What could not be measured says so, and counts neither for nor against you."
+    >
+      {(assessment) => <Analysis assessment={assessment} />}
+    </AssessmentGate>
   )
 }
