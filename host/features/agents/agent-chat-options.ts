@@ -44,7 +44,7 @@ export const historyKey = (agent: AgentDefinition, userId: string): string => `$
 export function agentChatOptions(given: AgentChat): ChatOptions {
   const { agent, backend, userId, key, context, onFailure } = given
   const answerer = answererOf(given)
-  const intro = answerer === 'built-in' ? `${agent.intro}\n\n${builtIn}` : agent.intro
+  const intro = answerer === 'built-in' ? `${agent.intro(context)}\n\n${builtIn}` : agent.intro(context)
   const isSeeing = answerer !== 'built-in'
   return {
     ...(answerer === 'vendor' && key

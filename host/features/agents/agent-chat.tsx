@@ -1,14 +1,13 @@
 import { useCallback, useMemo, useSyncExternalStore, type Ref } from 'react'
 import { useLocation } from 'wouter'
 import type { Chat as ChatMethods, ChatOptions } from '../../../sdk/index.ts'
-import { BackendError } from '../../backend/backend-error.ts'
 import type { AgentId } from '../../backend/types.ts'
 import { backend } from '../../lib/backend.ts'
 import { Chat } from '../../lib/chat.tsx'
 import { environment } from '../../lib/environment.ts'
+import { LoadFailure } from '../../lib/load-failure.tsx'
 import { useAuth } from '../../lib/use-auth.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { agentChatOptions } from './agent-chat-options.ts'
 import { agents } from './agents.ts'
@@ -55,16 +54,7 @@ export function AgentChat({ agentId, ref, options, onMessage, className = '' }: 
   }, [agent, context.value, key, navigate, onMessage, options, userId])
 
   if (context.status === 'failed') {
-    const { error } = context
-    return (
-      <ErrorState
-        title={`The ${agent.title.toLowerCase()} is not ready`}
-        onRetry={context.reload}
-        requestId={error instanceof BackendError ? error.requestId : undefined}
-      >
-        {error instanceof Error ? error.message : 'Unknown error'}
-      </ErrorState>
-    )
+    return <LoadFailure title={`The ${agent.title.toLowerCase()} is not ready`} error={context.error} onRetry={context.reload} />
   }
   if (!all) {
     return (

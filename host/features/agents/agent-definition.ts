@@ -7,6 +7,8 @@ export interface AgentContext {
   readonly blueprint: Blueprint
   /** How the user wants to be called; empty when that is not known. */
   readonly preferredName: string
+  /** Whether there is an assessment of the website that can be read. */
+  readonly isAssessed: boolean
   /** The beginnings of the documents that may be used. */
   readonly snippets: readonly { readonly title: string; readonly text: string }[]
 }
@@ -19,8 +21,6 @@ export interface AgentDefinition {
   readonly title: string
   /** What it is for, in one sentence. */
   readonly blurb: string
-  /** What it says first. Markdown. */
-  readonly intro: string
   /** Questions that it answers well, to be sent by a click. */
   readonly suggestions: readonly string[]
   /** Whether pictures can be attached when a model of a vendor answers; the built-in assistant reads text only. */
@@ -31,6 +31,8 @@ export interface AgentDefinition {
   readonly speech: boolean
   /** What a model of a vendor may do with the user's data. The product's own backend has its own. */
   readonly tools: readonly AgentTool[]
+  /** What it says first. Markdown. */
+  intro(context: AgentContext): string
   /** What a model of a vendor is told before the conversation. */
   systemPrompt(context: AgentContext): string
 }

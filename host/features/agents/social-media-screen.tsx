@@ -1,17 +1,110 @@
-import { ButtonLink } from '../../ui/button-link.tsx'
+import { Download } from 'lucide-react'
+import { useCallback, useRef, useState } from 'react'
+import type { ChatOptions } from '../../../sdk/index.ts'
+import { download } from '../../lib/download.ts'
+import { LoadFailure } from '../../lib/load-failure.tsx'
+import { toast } from '../../lib/toast.ts'
+import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ConnectedNetworks } from '../social-media/connected-networks.tsx'
+import { findVariants, type Variant } from '../social-media/find-variants.ts'
+import { PostCalendar } from '../social-media/post-calendar.tsx'
+import { asWritten, emptyPost, PostComposer, readWritten, type Written } from '../social-media/post-composer.tsx'
+import { PostList } from '../social-media/post-list.tsx'
+import { postsToCsv } from '../social-media/posts-to-csv.ts'
+import { usePosts } from '../social-media/use-posts.ts'
+import { VariantList } from '../social-media/variant-list.tsx'
+import { AgentChat } from './agent-chat.tsx'
+import { AgentColumns } from './agent-columns.tsx'
+import { agents } from './agents.ts'
+import './agent-side.css'
 
-/** Social media. */
+type OnMessage = NonNullable<ChatOptions['onMessage']>
+
+/** Posts for each network, and when they go out. */
 export default function SocialMediaScreen() {
+  const { posts, status, error, reload, save, remove } = usePosts()
+  const [variants, setVariants] = useState<readonly Variant[]>([])
+  const [isSaving, setIsSaving] = useState(false)
+  const [written, setWritten] = useState(() => ({ post: readWritten(), round: 0 }))
+  const composer = useRef<HTMLDivElement>(null)
+
+  const write = (post: Written): void => setWritten(({ round }) => ({ post, round: round + 1 }))
+
+  function open(post: Written): void {
+    write(post)
+    composer.current?.scrollIntoView({ block: 'nearest' })
+  }
+
+  const onMessage = useCallback<OnMessage>(({ message: { role, text = '' } }) => {
+    if (role === 'user') return
+    const found = findVariants(text)
+    if (found.length > 0) setVariants(found)
+  }, [])
+
+  async function saveAll(): Promise<void> {
+    setIsSaving(true)
+    let saved = 0
+    try {
+      for (const variant of variants) {
+        await save({ ...variant, status: 'draft' })
+        saved += 1
+      }
+      toast(saved === 1 ? 'The draft is saved.' : `${saved} drafts are saved.`, { kind: 'success' })
+      setVariants([])
+    } catch (reason) {
+      setVariants(variants.slice(saved))
+      toast(`${saved} of ${variants.length} were saved. ${reason instanceof Error ? reason.message : ''}`, { kind: 'error' })
+    } finally {
+      setIsSaving(false)
+    }
+  }
+
   return (
     <Page
-      title="Social media"
-      purpose="Posts for each network, and when they go out."
+      title={agents['social-media'].title}
+      purpose={agents['social-media'].blurb}
       actions={
-        <ButtonLink variant="primary" href="/settings">
-          Open settings
-        </ButtonLink>
+        posts.length > 0 && (
+          <Button onClick={() => download('posts.csv', postsToCsv(posts), 'text/csv')}>
+            <Download size={18} aria-hidden />
+            Export as CSV
+          </Button>
+        )
       }
-    />
+    >
+      <AgentColumns>
+        <AgentChat agentId="social-media" onMessage={onMessage} />
+        <div className="agent-side">
+          <div ref={composer}>
+            <PostComposer
+              key={written.round}
+              initial={written.post}
+              isAskedFor={written.round > 0 && written.post !== emptyPost}
+              save={save}
+              onDone={() => write(emptyPost)}
+            />
+          </div>
+          {variants.length > 0 && (
+            <VariantList
+              variants={variants}
+              isSaving={isSaving}
+              onUse={(variant) => open({ ...emptyPost, ...variant })}
+              onSaveAll={() => void saveAll()}
+            />
+          )}
+          <ConnectedNetworks />
+        </div>
+      </AgentColumns>
+      {status === 'loading' && <Skeleton lines={6} label="Reading your posts" />}
+      {status === 'failed' && <LoadFailure title="Your posts could not be read" error={error} onRetry={reload} />}
+      {status === 'loaded' && (
+        <>
+          <PostCalendar posts={posts} onOpen={(post) => open(asWritten(post))} />
+          <PostList posts={posts} onOpen={(post) => open(asWritten(post))} onRemove={(post) => void remove(post)} />
+        </>
+      )}
+    </Page>
   )
 }

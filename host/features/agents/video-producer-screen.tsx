@@ -11,6 +11,7 @@ import { AgentColumns } from './agent-columns.tsx'
 import { agents } from './agents.ts'
 import { codeBlocks } from './code-blocks.ts'
 import { VideoBrief } from './video-brief.tsx'
+import './agent-side.css'
 
 type OnMessage = NonNullable<ChatOptions['onMessage']>
 

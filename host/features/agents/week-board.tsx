@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { BackendError } from '../../backend/backend-error.ts'
 import type { Task } from '../../backend/types.ts'
 import { backend } from '../../lib/backend.ts'
+import { LoadFailure } from '../../lib/load-failure.tsx'
 import { toast } from '../../lib/toast.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { Card } from '../../ui/card.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import './week-board.css'
 
@@ -42,13 +41,7 @@ export function WeekBoard() {
       </div>
       {loaded.status === 'loading' && <Skeleton lines={5} label="Reading what is to be done" />}
       {loaded.status === 'failed' && (
-        <ErrorState
-          title="The board cannot be shown"
-          onRetry={loaded.reload}
-          requestId={loaded.error instanceof BackendError ? loaded.error.requestId : undefined}
-        >
-          {loaded.error instanceof Error ? loaded.error.message : 'Unknown error'}
-        </ErrorState>
+        <LoadFailure title="The board cannot be shown" error={loaded.error} onRetry={loaded.reload} />
       )}
       {tasks?.length === 0 && <p className="week-empty">Nothing is open. Ask your CMO agent what to do next.</p>}
       {tasks && tasks.length > 0 && (

@@ -124,7 +124,7 @@ test('every agent has its own place, prompt and words', async () => {
   expect(all).toHaveLength(8)
   for (const read of [
     (one: (typeof all)[number]) => one.route,
-    (one: (typeof all)[number]) => one.intro,
+    (one: (typeof all)[number]) => one.intro(context),
     (one: (typeof all)[number]) => one.systemPrompt(context),
   ])
     expect(new Set(all.map(read)).size).toBe(8)

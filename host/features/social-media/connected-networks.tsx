@@ -1,0 +1,23 @@
+import { Link } from 'wouter'
+import { backend } from '../../lib/backend.ts'
+import { useLoaded } from '../../lib/use-loaded.ts'
+import './connected-networks.css'
+
+const list = (signal: AbortSignal) => backend.listIntegrations(signal)
+
+/** Where posts can go out by themselves, and what to do where they cannot. Without news of the connections nothing is said. */
+export function ConnectedNetworks() {
+  const connected = useLoaded(list).value?.filter(({ group, status }) => group === 'social' && status === 'connected')
+  if (!connected) return null
+  const names = new Intl.ListFormat(undefined).format(connected.map(({ name }) => name))
+  const isPretend = connected.some((integration) => integration.isPretend)
+  return (
+    <p className="connected-networks">
+      {connected.length === 0
+        ? 'No network is connected: the calendar keeps your plan, and you publish by copying a post or exporting all as CSV. '
+        : `Connected: ${names}. `}
+      {isPretend && 'In local mode nothing is sent to a network. '}
+      <Link href="/app-integrations">Connections</Link>
+    </p>
+  )
+}

@@ -1,0 +1,90 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import type { Post } from '../../backend/types.ts'
+import { Button } from '../../ui/button.tsx'
+import { firstDayOfWeek } from './first-day-of-week.ts'
+import { dayOf, monthWeeks } from './month-weeks.ts'
+import { networkOf } from './networks.ts'
+import './post-calendar.css'
+
+const monthName = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric' })
+const shortWeekday = new Intl.DateTimeFormat(undefined, { weekday: 'short' })
+const longWeekday = new Intl.DateTimeFormat(undefined, { weekday: 'long' })
+const wholeDay = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long' })
+const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
+
+interface PostCalendarProps {
+  posts: readonly Post[]
+  onOpen(post: Post): void
+}
+
+/** A month of planned posts. */
+export function PostCalendar({ posts, onOpen }: PostCalendarProps) {
+  const now = new Date()
+  const [shown, setShown] = useState({ year: now.getFullYear(), month: now.getMonth() })
+  const weeks = monthWeeks(shown.year, shown.month, firstDayOfWeek())
+  const planned = posts.flatMap((post) => (post.scheduledFor ? [{ post, at: new Date(post.scheduledFor) }] : []))
+  const today = dayOf(now)
+
+  function turn(months: number): void {
+    const next = new Date(shown.year, shown.month + months, 1)
+    setShown({ year: next.getFullYear(), month: next.getMonth() })
+  }
+
+  return (
+    <section className="post-calendar" aria-labelledby="calendar-heading">
+      <div className="post-calendar-head">
+        <h2 id="calendar-heading" aria-live="polite">
+          {monthName.format(new Date(shown.year, shown.month, 1))}
+        </h2>
+        <div className="post-calendar-turn">
+          <Button variant="quiet" isIcon aria-label="Previous month" onClick={() => turn(-1)}>
+            <ChevronLeft className="icon-directional" size={20} aria-hidden />
+          </Button>
+          <Button variant="quiet" onClick={() => setShown({ year: now.getFullYear(), month: now.getMonth() })}>
+            Today
+          </Button>
+          <Button variant="quiet" isIcon aria-label="Next month" onClick={() => turn(1)}>
+            <ChevronRight className="icon-directional" size={20} aria-hidden />
+          </Button>
+        </div>
+      </div>
+      <table aria-labelledby="calendar-heading">
+        <thead>
+          <tr>
+            {weeks[0]?.map((day) => (
+              <th key={day.getDay()} scope="col" abbr={longWeekday.format(day)}>
+                {shortWeekday.format(day)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={dayOf(week[0] ?? now)}>
+              {week.map((day) => (
+                <td
+                  key={dayOf(day)}
+                  data-other={day.getMonth() !== shown.month || undefined}
+                  aria-current={dayOf(day) === today ? 'date' : undefined}
+                >
+                  <span className="post-calendar-day" aria-hidden>
+                    {day.getDate()}
+                  </span>
+                  <span className="visually-hidden">{wholeDay.format(day)}</span>
+                  {planned
+                    .filter(({ at }) => dayOf(at) === dayOf(day))
+                    .map(({ post, at }) => (
+                      <button key={post.id} type="button" className="post-chip" title={post.text} onClick={() => onOpen(post)}>
+                        <span>{clock.format(at)}</span> {networkOf(post.network).name}
+                      </button>
+                    ))}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

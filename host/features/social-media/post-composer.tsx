@@ -1,0 +1,168 @@
+import { useEffect, useState } from 'react'
+import { onlyErrors } from '../../auth/form-rules.ts'
+import type { Network, Post } from '../../backend/types.ts'
+import { localStore } from '../../lib/remembered.ts'
+import { toast } from '../../lib/toast.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { countCharacters } from './count-characters.ts'
+import { localTime } from './local-time.ts'
+import { networkOf, networks } from './networks.ts'
+import type { Posts } from './use-posts.ts'
+import './post-composer.css'
+
+/** What is being written. All text, as forms have it; without an id it is a new post. */
+export interface Written extends Record<'id' | 'network' | 'text' | 'when', string> {
+  network: Network
+}
+
+const storeName = 'post-being-written'
+
+export const emptyPost: Written = { id: '', network: 'instagram', text: '', when: '' }
+
+/** A post of the calendar, as it is written. */
+export const asWritten = ({ id, network, text, scheduledFor }: Post): Written => ({
+  id,
+  network,
+  text,
+  when: scheduledFor ? localTime.read(scheduledFor) : '',
+})
+
+/** What was being written when the page was left. */
+export function readWritten(): Written {
+  try {
+    return { ...emptyPost, ...(JSON.parse(localStore.read(storeName) ?? '{}') as Partial<Written>) }
+  } catch {
+    return emptyPost
+  }
+}
+
+interface PostComposerProps {
+  /** What to begin with. Give the composer another `key` to begin anew. */
+  initial: Written
+  /** True when the user just asked for it: the focus goes to the text. */
+  isAskedFor: boolean
+  save: Posts['save']
+  /** It is saved, or given up. */
+  onDone(): void
+}
+
+function check({ network, text, when }: Record<keyof Written, string>) {
+  const { name, longest } = networkOf(network as Network)
+  const over = countCharacters(text.trim()) - longest
+  const isPast = when !== '' && Date.parse(when) < Date.now()
+  const tooLong = `Shorten it by ${over.toLocaleString()}: ${name} takes ${longest.toLocaleString()} characters. A draft may be longer.`
+  return onlyErrors({
+    text: text.trim() ? (when && over > 0 ? tooLong : undefined) : 'Write the post, or ask the agent for one.',
+    when: isPast ? 'This time has passed. Choose a later one, or leave it empty to keep a draft.' : undefined,
+  })
+}
+
+/** Writes a post: for which network, what, and when. What is typed outlives the page. */
+export function PostComposer({ initial, isAskedFor, save, onDone }: PostComposerProps) {
+  const [textArea, setTextArea] = useState<HTMLTextAreaElement | null>(null)
+  const form = useForm<keyof Written>({
+    initial,
+    check,
+    async submit({ id, network, text, when }) {
+      const scheduledFor = when ? localTime.write(when) : undefined
+      await save({
+        network: network as Network,
+        text: text.trim(),
+        status: scheduledFor ? 'scheduled' : 'draft',
+        ...(id && { id }),
+        ...(scheduledFor && { scheduledFor }),
+      })
+      toast(scheduledFor ? 'The post is in the calendar.' : 'The draft is saved.', { kind: 'success' })
+      localStore.remove(storeName)
+      onDone()
+    },
+  })
+  const { values } = form
+  const isEmpty = !values.text && !values.id
+  const { name, longest } = networkOf(values.network as Network)
+  const length = countCharacters(values.text.trim())
+
+  useEffect(() => {
+    if (isEmpty) localStore.remove(storeName)
+    else localStore.write(storeName, JSON.stringify(values))
+  }, [isEmpty, values])
+
+  useEffect(() => {
+    if (isAskedFor) textArea?.focus()
+  }, [isAskedFor, textArea])
+
+  return (
+    <Card as="section" aria-labelledby="composer-heading">
+      <form {...form.props} className="post-composer">
+        <h2 id="composer-heading">{values.id ? 'Change the post' : 'New post'}</h2>
+        {form.failure && (
+          <Notice kind="error" title="The post was not saved">
+            {form.failure}
+          </Notice>
+        )}
+        <Field label="Network">
+          {(control) => (
+            <select {...control} value={values.network} onChange={({ target }) => form.set('network', target.value)}>
+              {networks.map((network) => (
+                <option key={network.id} value={network.id}>
+                  {network.name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field
+          label="Text"
+          error={form.errors.text}
+          help={
+            <span className="post-length" data-over={length > longest || undefined}>
+              {length.toLocaleString()} of {longest.toLocaleString()} characters
+              {length > longest && ` – ${(length - longest).toLocaleString()} too many for ${name}`}
+            </span>
+          }
+        >
+          {(control) => (
+            <textarea
+              {...control}
+              ref={setTextArea}
+              rows={6}
+              dir="auto"
+              value={values.text}
+              onChange={({ target }) => form.set('text', target.value)}
+            />
+          )}
+        </Field>
+        <Field label="When" isOptional error={form.errors.when} help="In your own time. Without a time it is kept as a draft.">
+          {(control) => (
+            <input
+              {...control}
+              type="datetime-local"
+              value={values.when}
+              onChange={({ target }) => form.set('when', target.value)}
+            />
+          )}
+        </Field>
+        <div className="post-composer-actions">
+          <Button type="submit" variant="primary" isBusy={form.isBusy}>
+            {values.when ? 'Put it in the calendar' : 'Save the draft'}
+          </Button>
+          {!isEmpty && (
+            <Button
+              variant="quiet"
+              onClick={() => {
+                localStore.remove(storeName)
+                onDone()
+              }}
+            >
+              {values.id ? 'Cancel' : 'Clear'}
+            </Button>
+          )}
+        </div>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,61 @@
+import { CalendarDays, Trash2 } from 'lucide-react'
+import type { Post } from '../../backend/types.ts'
+import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { networkOf } from './networks.ts'
+import './post-list.css'
+
+const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+
+const state = ({ status, scheduledFor }: Post): string => {
+  if (status === 'draft') return 'Draft'
+  return `${status === 'exported' ? 'Exported' : 'Planned'}${scheduledFor ? ` for ${moment.format(new Date(scheduledFor))}` : ''}`
+}
+
+interface PostListProps {
+  posts: readonly Post[]
+  onOpen(post: Post): void
+  onRemove(post: Post): void
+}
+
+/** Every post: what is planned, and the drafts. */
+export function PostList({ posts, onOpen, onRemove }: PostListProps) {
+  return (
+    <section className="post-list" aria-labelledby="posts-heading">
+      <h2 id="posts-heading">All posts</h2>
+      {posts.length === 0 ? (
+        <EmptyState icon={CalendarDays} title="Nothing planned yet">
+          Ask the agent for a post, for instance about your opening hours, and put the variant you like into the calendar.
+        </EmptyState>
+      ) : (
+        <ul>
+          {posts.map((post) => {
+            const { name } = networkOf(post.network)
+            return (
+              <li key={post.id}>
+                <div className="post-words">
+                  <p className="post-state">
+                    <strong>{name}</strong> {state(post)}
+                  </p>
+                  <p className="post-text" dir="auto">
+                    {post.text}
+                  </p>
+                </div>
+                <div className="post-actions">
+                  <Button variant="quiet" onClick={() => onOpen(post)} aria-label={`Change the post for ${name}`}>
+                    Change
+                  </Button>
+                  <CopyButton text={post.text} label={`Copy the post for ${name}`} />
+                  <Button variant="quiet" isIcon aria-label={`Remove the post for ${name}`} onClick={() => onRemove(post)}>
+                    <Trash2 size={18} aria-hidden />
+                  </Button>
+                </div>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import type { Post, PostDraft } from '../../backend/types.ts'
+import { backend } from '../../lib/backend.ts'
+import { toast } from '../../lib/toast.ts'
+import { useLoaded } from '../../lib/use-loaded.ts'
+
+const list = (signal: AbortSignal) => backend.listPosts(signal)
+
+const words = (error: unknown): string => (error instanceof Error ? error.message : 'Unknown error')
+
+/** The posts of the calendar, and what is done to them. */
+export function usePosts() {
+  const { value, status, error, reload } = useLoaded(list)
+  const [changed, setChanged] = useState<Readonly<Record<string, Post | undefined>>>({})
+  const known = value ?? []
+  const added = Object.values(changed).filter((post) => post && !known.some(({ id }) => id === post.id))
+  const posts = [...added, ...known.map((post) => (Object.hasOwn(changed, post.id) ? changed[post.id] : post))]
+    .filter((post): post is Post => post !== undefined)
+    .sort((a, b) => (b.scheduledFor ?? b.createdAt).localeCompare(a.scheduledFor ?? a.createdAt))
+
+  return {
+    posts,
+    status,
+    error,
+    reload,
+    /** Rejects with words for the user when it could not be saved. */
+    async save(draft: PostDraft): Promise<Post> {
+      const post = await backend.savePost(draft)
+      setChanged((others) => ({ ...others, [post.id]: post }))
+      return post
+    },
+    async remove({ id, ...post }: Post): Promise<void> {
+      try {
+        await backend.removePost(id)
+        setChanged((others) => ({ ...others, [id]: undefined }))
+        const { createdAt: _createdAt, ...draft } = post
+        const undo = async (): Promise<void> => {
+          const again = await backend.savePost(draft)
+          setChanged((others) => ({ ...others, [again.id]: again }))
+        }
+        toast('The post is removed.', {
+          kind: 'success',
+          action: {
+            label: 'Undo',
+            onPress: () => void undo().catch((reason: unknown) => toast(words(reason), { kind: 'error' })),
+          },
+        })
+      } catch (reason) {
+        toast(`The post could not be removed. ${words(reason)}`, { kind: 'error' })
+      }
+    },
+  }
+}
+
+/** What `usePosts` returns. */
+export type Posts = ReturnType<typeof usePosts>

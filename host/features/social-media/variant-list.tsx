@@ -1,0 +1,53 @@
+import { Card } from '../../ui/card.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { countCharacters } from './count-characters.ts'
+import type { Variant } from './find-variants.ts'
+import { networkOf } from './networks.ts'
+import './variant-list.css'
+
+interface VariantListProps {
+  variants: readonly Variant[]
+  isSaving: boolean
+  onUse(variant: Variant): void
+  onSaveAll(): void
+}
+
+/** The newest posts that the agent wrote, each with its length. */
+export function VariantList({ variants, isSaving, onUse, onSaveAll }: VariantListProps) {
+  return (
+    <Card as="section" className="variants" aria-labelledby="variants-heading">
+      <div className="variants-head">
+        <h2 id="variants-heading">From the conversation</h2>
+        <Button isBusy={isSaving} onClick={onSaveAll}>
+          {variants.length === 1 ? 'Save as a draft' : `Save all ${variants.length} as drafts`}
+        </Button>
+      </div>
+      <ul>
+        {variants.map((variant) => {
+          const { name, longest } = networkOf(variant.network)
+          const length = countCharacters(variant.text)
+          return (
+            <li key={`${variant.network} ${variant.text}`}>
+              <div className="variant-head">
+                <h3>{name}</h3>
+                <p data-over={length > longest || undefined}>
+                  {length.toLocaleString()} of {longest.toLocaleString()}
+                </p>
+              </div>
+              <p className="variant-text" dir="auto">
+                {variant.text}
+              </p>
+              <div className="variant-actions">
+                <Button variant="quiet" onClick={() => onUse(variant)} aria-label={`Edit and plan the post for ${name}`}>
+                  Edit and plan
+                </Button>
+                <CopyButton text={variant.text} label={`Copy the post for ${name}`} />
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}
