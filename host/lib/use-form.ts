@@ -53,6 +53,11 @@ export function useForm<Name extends string>({ initial, check, submit }: FormOpt
     failure,
     setFailure,
     set: (name: Name, value: string): void => setValues((before) => ({ ...before, [name]: value })),
+    /** Makes it as it was at first, for the next thing to enter. */
+    reset(): void {
+      setValues(initial)
+      setWasChecked(false)
+    },
     /** For the `form` element. */
     props: {
       ref: form,

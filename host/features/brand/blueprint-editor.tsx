@@ -1,0 +1,162 @@
+import { Printer, Sparkles } from 'lucide-react'
+import { nextStep } from '../../app/journey.ts'
+import type { Blueprint, Versioned } from '../../backend/types.ts'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { BlueprintSection } from './blueprint-section.tsx'
+import type { BlueprintField } from './blueprint-fields.ts'
+import { ColourList } from './colour-list.tsx'
+import { ToneSliders } from './tone-sliders.tsx'
+import { useBlueprint } from './use-blueprint.ts'
+import { useProposals } from './use-proposals.ts'
+import { WordList } from './word-list.tsx'
+
+const longestText = 500 // characters, as the backend takes them
+
+interface LongTextProps {
+  label: string
+  placeholder: string
+  value: string
+  onChange(value: string): void
+}
+
+function LongText({ label, placeholder, value, onChange }: LongTextProps) {
+  return (
+    <>
+      <textarea
+        className="field-input"
+        aria-label={label}
+        rows={3}
+        maxLength={longestText}
+        placeholder={placeholder}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      {/* A text area prints what fits into it. */}
+      <p className="blueprint-printed" aria-hidden>
+        {value}
+      </p>
+    </>
+  )
+}
+
+interface BlueprintEditorProps {
+  read: Versioned<Blueprint>
+  userId: string
+}
+
+/** The blueprint, to be changed: every field by hand or by accepting what the CMO proposes. */
+export function BlueprintEditor({ read, userId }: BlueprintEditorProps) {
+  const blueprint = useBlueprint(read, userId)
+  const { value, saved, change, conflicts, isChanged } = blueprint
+  const proposals = useProposals(value, change)
+  const section = (field: BlueprintField) => ({
+    field,
+    proposals,
+    conflict: conflicts.includes(field)
+      ? { theirs: saved, keepMine: blueprint.keepMine, takeTheirs: blueprint.takeTheirs }
+      : undefined,
+  })
+  return (
+    <>
+      <div className="blueprint-draft">
+        <Button isBusy={proposals.isBusy} onClick={() => void proposals.draft()}>
+          {!proposals.isBusy && <Sparkles size={18} aria-hidden />}
+          Draft with CMO
+        </Button>
+        {proposals.open && proposals.open.length > 1 && (
+          <Button variant="quiet" onClick={proposals.acceptAll}>
+            Accept all {proposals.open.length}
+          </Button>
+        )}
+        <Button variant="quiet" onClick={() => print()}>
+          <Printer size={18} aria-hidden />
+          Print
+        </Button>
+        <p role="status">
+          {proposals.open &&
+            proposals.open.length > 0 &&
+            `${proposals.open.length} ${proposals.open.length === 1 ? 'field has a proposal' : 'fields have a proposal'} below. Nothing changes until you accept it.`}
+        </p>
+      </div>
+      {proposals.failure && <Notice kind="error">{proposals.failure}</Notice>}
+      {proposals.foundNothing && (
+        <Notice
+          title="There is nothing to draft from yet"
+          actions={<ButtonLink href="/assessment">Assess your website</ButtonLink>}
+        >
+          The CMO draws only on your website, your documents and what you told. Assess your website or add a document first.
+        </Notice>
+      )}
+      {proposals.open?.length === 0 && !proposals.foundNothing && (
+        <Notice>The CMO proposes nothing else than what is here already.</Notice>
+      )}
+      {blueprint.isMerged && (
+        <Notice title="This was changed in another tab or by somebody else">
+          {conflicts.length > 0
+            ? 'Their changes are put together with yours. Where both changed the same, please choose.'
+            : 'Their changes are put together with yours. Look them over, then save.'}
+        </Notice>
+      )}
+      <div className="blueprint-sections">
+        <BlueprintSection {...section('audience')} title="Audience" purpose="Whom you speak to.">
+          <LongText
+            label="Audience"
+            placeholder="Families in the neighbourhood who buy bread on foot."
+            value={value.audience}
+            onChange={(audience) => change({ audience })}
+          />
+        </BlueprintSection>
+        <BlueprintSection {...section('promise')} title="Promise" purpose="What they get from you and not from others.">
+          <LongText
+            label="Promise"
+            placeholder="Warm bread every morning, from grain that was milled this week."
+            value={value.promise}
+            onChange={(promise) => change({ promise })}
+          />
+        </BlueprintSection>
+        <BlueprintSection {...section('tone')} title="Tone" purpose="How you sound.">
+          <ToneSliders tone={value.tone} onChange={(tone) => change({ tone })} />
+        </BlueprintSection>
+        <BlueprintSection
+          {...section('colours')}
+          title="Colours"
+          purpose="What your pictures are drawn in, with what can be read on them."
+        >
+          <ColourList colours={value.colours} onChange={(colours) => change({ colours })} />
+        </BlueprintSection>
+        <BlueprintSection {...section('wordsToUse')} title="Words to use" purpose="Names and phrases that are yours.">
+          <WordList label="Words to use" words={value.wordsToUse} onChange={(wordsToUse) => change({ wordsToUse })} />
+        </BlueprintSection>
+        <BlueprintSection {...section('wordsToAvoid')} title="Words to avoid" purpose="What nobody should read from you.">
+          <WordList label="Words to avoid" words={value.wordsToAvoid} onChange={(wordsToAvoid) => change({ wordsToAvoid })} />
+        </BlueprintSection>
+      </div>
+      {blueprint.failure && (
+        <Notice kind="error" title="The blueprint is not saved">
+          {blueprint.failure} Your changes stay in this browser until it is.
+        </Notice>
+      )}
+      <div className="blueprint-actions">
+        <p role="status">{isChanged ? 'There are changes that are not saved.' : 'Everything is saved.'}</p>
+        {isChanged && (
+          <Button variant="quiet" onClick={blueprint.discard}>
+            Discard the changes
+          </Button>
+        )}
+        <Button
+          variant={isChanged ? 'primary' : 'secondary'}
+          isBusy={blueprint.isBusy}
+          aria-disabled={!isChanged || conflicts.length > 0}
+          onClick={() => void blueprint.save()}
+        >
+          Save the blueprint
+        </Button>
+        <ButtonLink variant={isChanged ? 'secondary' : 'primary'} href={nextStep('/brandblueprint')}>
+          Go on to the knowledge base
+        </ButtonLink>
+      </div>
+    </>
+  )
+}

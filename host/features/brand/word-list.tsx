@@ -1,0 +1,86 @@
+import { X } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+
+const mostWords = 30 // as the backend takes them
+const longestWord = 80
+
+interface WordListProps {
+  /** What the field is called, for who cannot see the heading. */
+  label: string
+  words: readonly string[]
+  onChange(words: readonly string[]): void
+}
+
+/** Words and phrases, one by one: Enter or a comma adds what was typed, a pasted list comes in whole. */
+export function WordList({ label, words, onChange }: WordListProps) {
+  const [typed, setTyped] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const helpId = useId()
+  const isFull = words.length >= mostWords
+
+  function add(text: string): void {
+    const known = new Set(words.map((word) => word.toLowerCase()))
+    const fresh = text
+      .split(/[,;\n]/)
+      .map((word) => word.trim().slice(0, longestWord))
+      .filter((word) => word && !known.has(word.toLowerCase()) && known.add(word.toLowerCase()))
+    setTyped('')
+    if (fresh.length > 0) onChange([...words, ...fresh].slice(0, mostWords))
+  }
+
+  return (
+    <div className="word-list">
+      {words.length > 0 && (
+        <ul>
+          {words.map((word) => (
+            <li key={word}>
+              {word}
+              <button
+                type="button"
+                aria-label={`Remove ${word}`}
+                onClick={() => {
+                  onChange(words.filter((other) => other !== word))
+                  input.current?.focus()
+                }}
+              >
+                <X size={14} aria-hidden />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="word-list-add">
+        <input
+          ref={input}
+          className="field-input"
+          aria-label={label}
+          aria-describedby={helpId}
+          value={typed}
+          maxLength={1000}
+          enterKeyHint="done"
+          onChange={({ target }) => (/[,;]/.test(target.value) ? add(target.value) : setTyped(target.value))}
+          onPaste={(event) => {
+            const text = event.clipboardData.getData('text')
+            if (!/[,;\n]/.test(text)) return
+            event.preventDefault()
+            add(`${typed}${text}`)
+          }}
+          onKeyDown={(event) => {
+            // Enter also ends a word of an input method; that one is not ours.
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+            event.preventDefault()
+            add(typed)
+          }}
+          onBlur={() => add(typed)}
+        />
+        <Button aria-label={`Add to ${label.toLowerCase()}`} onClick={() => add(typed)}>
+          Add
+        </Button>
+      </div>
+      <p className="field-help" id={helpId}>
+        {isFull ? `There is room for ${mostWords}. Remove one to add another.` : 'Separate several by commas.'}
+      </p>
+    </div>
+  )
+}

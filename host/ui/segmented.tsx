@@ -1,0 +1,26 @@
+import { useId } from 'react'
+import './segmented.css'
+
+interface SegmentedProps<Value extends string> {
+  /** The question, for who cannot see what it changes. */
+  legend: string
+  options: readonly (readonly [value: Value, words: string])[]
+  value: Value
+  onChange(value: NoInfer<Value>): void
+}
+
+/** One of a few, side by side: radio buttons in the look of a switch. */
+export function Segmented<Value extends string>({ legend, options, value: chosen, onChange }: SegmentedProps<Value>) {
+  const name = useId()
+  return (
+    <fieldset className="segmented">
+      <legend className="visually-hidden">{legend}</legend>
+      {options.map(([value, words]) => (
+        <label key={value}>
+          <input type="radio" name={name} value={value} checked={value === chosen} onChange={() => onChange(value)} />
+          {words}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
