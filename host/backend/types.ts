@@ -114,6 +114,7 @@ export interface Assessment {
 export interface PageUpload {
   /** The address the page has on the web, if it has one. */
   readonly url?: string
+  /** Without it the page is read from its address, and only the picture is the user's. */
   readonly html?: File
   /** PNG, JPEG or WebP, at most 1 MB. */
   readonly screenshot?: File

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { nextStep } from '../../app/journey.ts'
 import type { Assessment, Finding, FindingGroup } from '../../backend/types.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
 import { AssessmentGate } from './assessment-gate.tsx'
 import { FindingCard } from './finding-card.tsx'
 import { findingGroups, groupNames } from './finding-groups.ts'
@@ -9,14 +10,14 @@ import { Narrative } from './narrative.tsx'
 import { bySeverity, isToMend } from './severities.ts'
 import './analysis-screen.css'
 
-const views = [
-  { name: 'All', shows: () => true },
-  { name: 'To mend', shows: isToMend },
-  { name: 'Good', shows: ({ severity }: Finding) => severity === 'good' },
-  { name: 'Not measured', shows: ({ severity }: Finding) => severity === 'unknown' },
-] as const
+type ViewName = 'all' | 'to-mend' | 'good' | 'unknown'
 
-type ViewName = (typeof views)[number]['name']
+const shows: Readonly<Record<ViewName, (finding: Finding) => boolean>> = {
+  all: () => true,
+  'to-mend': isToMend,
+  good: ({ severity }) => severity === 'good',
+  unknown: ({ severity }) => severity === 'unknown',
+}
 
 function GroupFindings({ group, findings, all }: { group: FindingGroup; findings: readonly Finding[]; all: readonly Finding[] }) {
   const { name, question, icon: Icon } = findingGroups[group]
@@ -42,24 +43,26 @@ function GroupFindings({ group, findings, all }: { group: FindingGroup; findings
 }
 
 function Findings({ findings }: { findings: readonly Finding[] }) {
-  const [view, setView] = useState<ViewName>(findings.some(isToMend) ? 'To mend' : 'All')
-  const shows = views.find(({ name }) => name === view)?.shows ?? (() => true)
+  const [view, setView] = useState<ViewName>(findings.some(isToMend) ? 'to-mend' : 'all')
+  const counted = (name: ViewName, words: string) => [name, `${words} (${findings.filter(shows[name]).length})`] as const
   const groups = groupNames.map((group) => {
     const all = findings.filter((finding) => finding.group === group)
-    return { group, all, shown: all.filter(shows).sort(bySeverity) }
+    return { group, all, shown: all.filter(shows[view]).sort(bySeverity) }
   })
   const isEmpty = groups.every(({ shown }) => shown.length === 0)
   return (
     <div className="analysis-findings">
-      <fieldset className="analysis-views">
-        <legend className="visually-hidden">Which findings to show</legend>
-        {views.map(({ name, shows: counts }) => (
-          <label key={name}>
-            <input type="radio" name="view" checked={name === view} onChange={() => setView(name)} />
-            {name} <span>{findings.filter(counts).length}</span>
-          </label>
-        ))}
-      </fieldset>
+      <Segmented
+        legend="Which findings to show"
+        options={[
+          counted('all', 'All'),
+          counted('to-mend', 'To mend'),
+          counted('good', 'Good'),
+          counted('unknown', 'Not measured'),
+        ]}
+        value={view}
+        onChange={setView}
+      />
       {isEmpty && <p className="analysis-none">No finding is of this kind.</p>}
       {groups.map(
         ({ group, all, shown }) => shown.length > 0 && <GroupFindings key={group} group={group} findings={shown} all={all} />,

@@ -1,6 +1,5 @@
-import { BackendError } from '../../backend/backend-error.ts'
+import { LoadFailure } from '../../lib/load-failure.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AddressForm } from './address-form.tsx'
@@ -17,19 +16,15 @@ const shownUrl = (url: string | undefined): string => url?.replace(/^https:\/\//
 export function RunAssessment({ inHand }: { inHand: AssessmentInHand }) {
   const { phase, assessment, start, startOver, reload, showFormer } = inHand
   if (phase === 'loading') return <Skeleton lines={5} label="Looking for your assessment" />
-  if (phase === 'lost') {
-    const { error } = inHand
+  if (phase === 'lost')
     return (
-      <ErrorState
+      <LoadFailure
         title="We could not ask for your assessment"
+        error={inHand.error}
         onRetry={reload}
-        requestId={error instanceof BackendError ? error.requestId : undefined}
         actions={<Button onClick={startOver}>Assess a website anew</Button>}
-      >
-        {error instanceof Error ? error.message : 'Unknown error'}
-      </ErrorState>
+      />
     )
-  }
   if (phase === 'running')
     return (
       <div className="run-assessment">

@@ -1,16 +1,127 @@
+import { ChevronLeft, Check } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
 import { nextStep } from '../../app/journey.ts'
+import { backend } from '../../lib/backend.ts'
+import { LoadFailure } from '../../lib/load-failure.tsx'
+import { localStore } from '../../lib/remembered.ts'
+import { useLoaded } from '../../lib/use-loaded.ts'
+import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Page } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { readLatestAssessment } from '../assessment/read-latest-assessment.ts'
+import type { FirstRunStep } from './first-run-step.ts'
+import { firstRunSteps, type FirstRunData } from './first-run-steps.ts'
+import './first-run-screen.css'
 
-/** A short tour. */
-export default function FirstRunScreen() {
+/** Where the tour was left, so that it goes on there. Signing out forgets it. */
+const stepKey = 'first-run-step'
+
+async function readData(signal: AbortSignal): Promise<FirstRunData> {
+  const [assessment, blueprint, knowledge] = await Promise.all([
+    readLatestAssessment(signal),
+    backend.readBlueprint(signal),
+    backend.listKnowledge(signal),
+  ])
+  return { assessment, blueprint: blueprint.value, knowledge }
+}
+
+function Tour({ steps }: { steps: readonly FirstRunStep[] }) {
+  const [, navigate] = useLocation()
+  const [index, setIndex] = useState(() => Math.min(Math.max(Number(localStore.read(stepKey)) || 0, 0), steps.length - 1))
+  const heading = useRef<HTMLHeadingElement>(null)
+  const hasMoved = useRef(false)
+  const isLast = index === steps.length - 1
+  const step = steps[index]
+
+  useEffect(() => {
+    if (hasMoved.current) heading.current?.focus()
+  }, [index])
+
+  function go(to: number): void {
+    hasMoved.current = true
+    localStore.write(stepKey, String(to))
+    setIndex(to)
+  }
+
+  function finish(): void {
+    localStore.remove(stepKey)
+    navigate(nextStep('/fresequence'))
+  }
+
+  if (!step) return null
+  const { icon: Icon, title, words, facts } = step
   return (
-    <Page isNarrow title="A short tour" purpose="Five steps that show what your agents do for you.">
-      <div>
-        <ButtonLink variant="primary" href={nextStep('/fresequence')}>
-          Start onboarding
-        </ButtonLink>
+    <section className="first-run" aria-label="Tour">
+      <ol className="first-run-dots" aria-label="Steps">
+        {steps.map(({ title: name }, place) => (
+          <li key={name} aria-current={place === index ? 'step' : undefined}>
+            <button type="button" onClick={() => go(place)} aria-label={`Step ${place + 1}: ${name}`}>
+              <span data-done={place <= index || undefined} />
+            </button>
+          </li>
+        ))}
+      </ol>
+      <div className="first-run-step" key={index}>
+        <span className="first-run-picture" aria-hidden>
+          <Icon size={40} />
+        </span>
+        <p className="first-run-count">
+          Step {index + 1} of {steps.length}
+        </p>
+        <h2 ref={heading} tabIndex={-1} data-focus-target>
+          {title}
+        </h2>
+        <p>{words}</p>
+        <ul className="first-run-facts">
+          {facts.map((fact) => (
+            <li key={fact}>
+              <Check size={18} aria-hidden />
+              <span>{fact}</span>
+            </li>
+          ))}
+        </ul>
       </div>
+      <div className="first-run-actions">
+        {index > 0 ? (
+          <Button variant="quiet" onClick={() => go(index - 1)}>
+            <ChevronLeft size={18} aria-hidden className="icon-directional" />
+            Back
+          </Button>
+        ) : (
+          <span />
+        )}
+        <div>
+          {!isLast && (
+            <Button variant="quiet" onClick={finish}>
+              Skip the tour
+            </Button>
+          )}
+          <Button variant="primary" onClick={isLast ? finish : () => go(index + 1)}>
+            {isLast ? 'Start onboarding' : 'Next'}
+          </Button>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** Five steps that say how the app works, told with the user's own data; left at any step, gone on with at it. */
+export default function FirstRunScreen() {
+  const data = useLoaded(readData)
+  return (
+    <Page isNarrow title="A short tour" purpose="Five steps that show what your agents do for you. It takes a minute.">
+      {data.status === 'loading' && <Skeleton lines={6} label="Reading what your agents know" />}
+      {data.status === 'failed' && (
+        <LoadFailure
+          title="The tour cannot show your data right now"
+          error={data.error}
+          onRetry={data.reload}
+          actions={<ButtonLink href={nextStep('/fresequence')}>Skip the tour</ButtonLink>}
+        />
+      )}
+      {data.value && <Tour steps={firstRunSteps(data.value)} />}
     </Page>
   )
 }

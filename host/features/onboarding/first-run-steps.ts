@@ -1,0 +1,78 @@
+import { BookOpen, Globe, ListChecks, Palette, Users } from 'lucide-react'
+import type { Assessment, Blueprint, KnowledgeDocument } from '../../backend/types.ts'
+import { agents } from '../agents/agents.ts'
+import type { FirstRunStep } from './first-run-step.ts'
+
+/** What the tour shows of the user's own. */
+export interface FirstRunData {
+  readonly assessment: Assessment | undefined
+  readonly blueprint: Blueprint
+  readonly knowledge: readonly KnowledgeDocument[]
+}
+
+const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
+
+function websiteFacts(assessment: Assessment | undefined): string[] {
+  if (assessment?.status !== 'done') return ['Your website has not been assessed yet. You can do that at any time.']
+  const { total, findings, pageTitle, url } = assessment
+  const toMend = findings.filter(({ severity }) => severity !== 'good' && severity !== 'unknown').length
+  return [
+    `${pageTitle || url}: ${total === null ? 'not measured' : `${total} of 100`}.`,
+    toMend ? `${counted(toMend, 'finding', 'findings')} to mend, each with its evidence.` : 'Nothing to mend.',
+  ]
+}
+
+function brandFacts({ promise, audience, wordsToUse, wordsToAvoid }: Blueprint): string[] {
+  const facts = [
+    promise && `Your promise: “${promise}”`,
+    audience && `You speak to: ${audience}`,
+    wordsToUse.length + wordsToAvoid.length > 0 &&
+      `${counted(wordsToUse.length, 'word', 'words')} to use, ${wordsToAvoid.length} to avoid.`,
+  ].filter((fact): fact is string => Boolean(fact))
+  return facts.length ? facts : ['Your blueprint is still empty. Every field you fill in makes the agents sound more like you.']
+}
+
+function knowledgeFacts(knowledge: readonly KnowledgeDocument[]): string[] {
+  const included = knowledge.filter(({ isIncluded }) => isIncluded)
+  if (!included.length) return ['Nothing yet. Price lists, opening hours and common questions are a good start.']
+  const words = included.reduce((sum, document) => sum + document.words, 0)
+  return [
+    `${counted(included.length, 'document', 'documents')} with ${words.toLocaleString('en-US')} words, for instance “${included[0]?.title}”.`,
+  ]
+}
+
+const team = (['cmo', 'social-media', 'video-producer', 'graphic-designer', 'customer-chat'] as const).map((id) => agents[id])
+
+/** The five steps of the tour, told with what is known of this user and nothing made up. */
+export const firstRunSteps = ({ assessment, blueprint, knowledge }: FirstRunData): readonly FirstRunStep[] => [
+  {
+    icon: Globe,
+    title: 'Your website is the starting point',
+    words: 'Your agents have read it as a visitor does. What they advise rests on what they found there.',
+    facts: websiteFacts(assessment),
+  },
+  {
+    icon: Palette,
+    title: 'Your brand sets the tone',
+    words: 'The brand blueprint says whom you speak to and how. Whatever an agent writes follows it.',
+    facts: brandFacts(blueprint),
+  },
+  {
+    icon: BookOpen,
+    title: 'Your knowledge gives the answers',
+    words: 'Agents answer from the documents you give them, name the source, and say so when they do not know.',
+    facts: knowledgeFacts(knowledge),
+  },
+  {
+    icon: Users,
+    title: 'Your team of agents',
+    words: 'Each has one job. They share what they know of your business, so you tell it once.',
+    facts: team.map(({ title, blurb }) => `${title}: ${blurb}`),
+  },
+  {
+    icon: ListChecks,
+    title: 'You decide',
+    words: 'Agents draft and suggest. Nothing is posted or sent before you say so.',
+    facts: ['Next come a few questions about you, about three minutes, and then your plan.'],
+  },
+]
