@@ -1,5 +1,5 @@
 import { composeChat, type Chat, type ComposedChat } from './chat.ts'
-import { createConnector } from './connectors/index.ts'
+import { createConnector } from './create-connector.ts'
 import { optionNames, type OptionName } from './core/option-names.ts'
 import type { ChatOptions } from './core/options.ts'
 import type { ChatEvents } from './core/world.ts'
@@ -71,15 +71,21 @@ function readAttribute(name: OptionName, text: string): unknown {
  * @csspart button - Any button of the input area; beside it stands the part of its kind.
  * @csspart submit - The send button; `data-state` is submit, loading, stop or disabled.
  * @csspart microphone - The microphone button; `data-state` is default, active, commandMode or unsupported.
+ * @csspart camera - The button that opens the camera.
+ * @csspart upload - A button that attaches files.
  * @csspart custom - A button of your own; `data-state` is default, active or disabled.
  * @csspart dropup-button - Opens the menu.
  * @csspart dropup-menu - The menu of buttons.
  * @csspart dropup-item - A line of the menu.
  * @csspart attachment - A file that waits to be sent.
+ * @csspart recording - A voice note that is being recorded.
+ * @csspart file-problems - Why a file was left out.
  * @csspart drop-overlay - What shows while a file is dragged over the chat.
  * @csspart scroll-button - Scrolls to the newest message.
  * @csspart hidden-messages - Says how many new messages are out of sight.
  * @csspart modal - A dialog over the chat.
+ * @csspart info-modal - The page's words before files are chosen; beside `modal`.
+ * @csspart camera-modal - The camera; beside `modal`.
  * @csspart key-view - The view that asks for a key.
  * @csspart key-input - Where the key is typed.
  * @csspart key-start - Has the key checked.

@@ -4,7 +4,7 @@ import type { Connections } from './use-connections.ts'
 import './integrations.css'
 
 /** Stands in for the page where a provider asks its user, in local mode. */
-export function ConsentDialog({ integration, answer }: NonNullable<Connections['consent']>) {
+export default function ConsentDialog({ integration, answer }: NonNullable<Connections['consent']>) {
   const { name, scopes } = integration
   return (
     <Dialog title={`Pretend ${name}`} onClose={() => void answer(false)}>

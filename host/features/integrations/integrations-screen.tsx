@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { ConsentDialog } from './consent-dialog.tsx'
+import { Consent } from './consent.tsx'
 import { IntegrationTile } from './integration-tile.tsx'
 import { useConnections } from './use-connections.ts'
 
@@ -84,7 +84,7 @@ export default function IntegrationsScreen() {
             </ul>
           </section>
         ))}
-      {consent && <ConsentDialog {...consent} />}
+      <Consent consent={consent} />
     </Page>
   )
 }

@@ -5,7 +5,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { ConsentDialog } from '../integrations/consent-dialog.tsx'
+import { Consent } from '../integrations/consent.tsx'
 import { IntegrationTile } from '../integrations/integration-tile.tsx'
 import { useConnections } from '../integrations/use-connections.ts'
 import { OnboardingActions } from './onboarding-actions.tsx'
@@ -56,7 +56,7 @@ export default function SocialScreen() {
           </ul>
         </>
       )}
-      {connections.consent && <ConsentDialog {...connections.consent} />}
+      <Consent consent={connections.consent} />
       <OnboardingActions path={path}>
         <Button variant={hasAny ? 'primary' : 'secondary'} isBusy={isBusy} onClick={() => void goOn()}>
           {hasAny ? 'Continue' : 'Skip for now'}
