@@ -1,17 +1,17 @@
-import { ButtonLink } from '../../ui/button-link.tsx'
 import { Page } from '../../ui/page.tsx'
+import { AnalyticsBoard } from '../analytics/analytics-board.tsx'
+import { AgentChat } from './agent-chat.tsx'
+import { agents } from './agents.ts'
 
-/** Chat analytics. */
+/** What was asked, how fast it was answered, what stayed open; and the agent that explains it. */
 export default function ChatAnalyticsScreen() {
   return (
-    <Page
-      title="Chat analytics"
-      purpose="How many conversations there were, how fast they were answered, and what stayed open."
-      actions={
-        <ButtonLink variant="primary" href="/settings">
-          Open settings
-        </ButtonLink>
-      }
-    />
+    <Page title={agents['chat-analytics'].title} purpose={agents['chat-analytics'].blurb}>
+      <AnalyticsBoard />
+      <section aria-labelledby="ask-heading">
+        <h2 id="ask-heading">Ask about the figures</h2>
+        <AgentChat agentId="chat-analytics" />
+      </section>
+    </Page>
   )
 }

@@ -1,17 +1,23 @@
-import { ButtonLink } from '../../ui/button-link.tsx'
+import { backend } from '../../lib/backend.ts'
+import { LoadFailure } from '../../lib/load-failure.tsx'
+import { useLoaded } from '../../lib/use-loaded.ts'
 import { Page } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { CustomerChat } from '../customer-chat/customer-chat.tsx'
+import { Inbox } from '../customer-chat/inbox.tsx'
+import { agents } from './agents.ts'
 
-/** Customer chat. */
+const readWidget = (signal: AbortSignal) => backend.readWidget(signal)
+
+/** The chat on the user's own website: how it looks, what it knows, and what people ask it. */
 export default function CustomerChatScreen() {
+  const { value, status, error, reload } = useLoaded(readWidget)
   return (
-    <Page
-      title="Customer chat"
-      purpose="The assistant on your own website: how it looks, what it knows, and what people ask it."
-      actions={
-        <ButtonLink variant="primary" href="/settings">
-          Open settings
-        </ButtonLink>
-      }
-    />
+    <Page title={agents['customer-chat'].title} purpose={agents['customer-chat'].blurb}>
+      {status === 'loading' && <Skeleton lines={10} label="Reading the settings of the chat" />}
+      {status === 'failed' && <LoadFailure title="The settings could not be read" error={error} onRetry={reload} />}
+      {value && <CustomerChat read={value} />}
+      <Inbox />
+    </Page>
   )
 }

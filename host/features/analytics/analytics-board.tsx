@@ -1,0 +1,103 @@
+import { ChartColumn, Download } from 'lucide-react'
+import { lazy, Suspense, useCallback, useState } from 'react'
+import { backend } from '../../lib/backend.ts'
+import { download } from '../../lib/download.ts'
+import { LoadFailure } from '../../lib/load-failure.tsx'
+import { useLoaded } from '../../lib/use-loaded.ts'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { analyticsToCsv } from './analytics-to-csv.ts'
+import { dateRanges, lastDays } from './date-ranges.ts'
+import { FigureRow } from './figure-row.tsx'
+import { sumUp } from './sum-up.ts'
+import { UnansweredList } from './unanswered-list.tsx'
+import './analytics-board.css'
+
+const AnalyticsCharts = lazy(() => import('./analytics-charts.tsx'))
+
+/** What was asked and answered in the last days: figures, charts, and what stayed open. */
+export function AnalyticsBoard() {
+  const [span, setSpan] = useState<number>(30)
+  const [isSample, setIsSample] = useState(false)
+  const loaded = useLoaded(
+    useCallback((signal: AbortSignal) => backend.readAnalytics({ ...lastDays(span), isSample }, signal), [isSample, span]),
+  )
+  const analytics = loaded.value
+  const summary = analytics && sumUp(analytics)
+  const sampleToggle = (
+    <Button aria-pressed={isSample} onClick={() => setIsSample(!isSample)}>
+      {isSample ? 'Hide the sample' : 'Show sample figures'}
+    </Button>
+  )
+
+  return (
+    <div className="analytics-board">
+      <div className="analytics-controls">
+        <Field label="Period">
+          {(control) => (
+            <select {...control} value={span} onChange={({ target }) => setSpan(Number(target.value))}>
+              {dateRanges.map((days) => (
+                <option key={days} value={days}>
+                  The last {days} days
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        {isSample && sampleToggle}
+        {analytics && summary && summary.questions > 0 && (
+          <Button
+            onClick={() =>
+              download(
+                `${analytics.isSample ? 'sample-' : ''}conversations-${analytics.from}-to-${analytics.to}.csv`,
+                analyticsToCsv(analytics),
+                'text/csv',
+              )
+            }
+          >
+            <Download size={18} aria-hidden />
+            Export as CSV
+          </Button>
+        )}
+      </div>
+      {loaded.status === 'loading' && <Skeleton lines={8} label="Counting conversations" />}
+      {loaded.status === 'failed' && (
+        <LoadFailure title="The figures could not be read" error={loaded.error} onRetry={loaded.reload} />
+      )}
+      {analytics?.isSample && (
+        <Notice title="This is a sample">
+          These figures are made up to show what the screen looks like. None of them is yours.
+        </Notice>
+      )}
+      {summary?.questions === 0 && (
+        <EmptyState
+          icon={ChartColumn}
+          title={`No conversations in the last ${span} days`}
+          action={
+            <>
+              <ButtonLink variant="primary" href="/chat">
+                Set up the customer chat
+              </ButtonLink>
+              {sampleToggle}
+            </>
+          }
+        >
+          Figures appear as soon as an agent or your customer chat is asked something.
+        </EmptyState>
+      )}
+      {analytics && summary && summary.questions > 0 && (
+        <>
+          <FigureRow summary={summary} />
+          <UnansweredList questions={analytics.unanswered} />
+          <Suspense fallback={<Skeleton lines={8} label="Drawing the charts" />}>
+            <AnalyticsCharts days={analytics.days} topics={analytics.topics} />
+          </Suspense>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { Bar, BarChart, CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import type { Analytics } from '../../backend/types.ts'
+import { ChartCard } from './chart-card.tsx'
+import { figures } from './figures.ts'
+
+const axis = { stroke: 'var(--confab-line-strong)', tick: { fill: 'var(--confab-muted)', fontSize: 12 }, tickLine: false }
+const grid = <CartesianGrid stroke="var(--confab-line)" vertical={false} />
+const tooltip = {
+  contentStyle: {
+    border: '1px solid var(--confab-line)',
+    borderRadius: 'var(--confab-radius)',
+    background: 'var(--confab-surface)',
+    color: 'var(--confab-text)',
+  },
+  itemStyle: { color: 'var(--confab-text)' },
+  cursor: { fill: 'var(--confab-accent-soft)', stroke: 'var(--confab-line-strong)' },
+  isAnimationActive: false,
+}
+const size = { width: '100%', height: '100%' } as const
+const series = 'var(--confab-accent)'
+const margin = { top: 8, right: 8, bottom: 0, left: 0 }
+
+/** The charts of a span, each with its table. A file of its own: the library is only fetched where there is something to draw. */
+export default function AnalyticsCharts({ days, topics }: Pick<Analytics, 'days' | 'topics'>) {
+  const drawn = days.map((day) => ({ ...day, seconds: day.responseTime === null ? null : day.responseTime / 1000 }))
+  const newestFirst = days.toReversed()
+  return (
+    <>
+      <ChartCard
+        id="conversations"
+        title="Conversations per day"
+        note="A conversation ends after half an hour of silence. Days are those of UTC."
+        columns={['Day', 'Conversations', 'Questions', 'Unanswered']}
+        rows={newestFirst.map(({ date, conversations, questions, unanswered }) => [
+          figures.day(date),
+          figures.count(conversations),
+          figures.count(questions),
+          figures.count(unanswered),
+        ])}
+      >
+        <ResponsiveContainer {...size}>
+          <BarChart data={drawn} margin={margin} accessibilityLayer={false}>
+            {grid}
+            <XAxis {...axis} dataKey="date" tickFormatter={figures.day} minTickGap={16} />
+            <YAxis {...axis} allowDecimals={false} width={32} axisLine={false} />
+            <Tooltip {...tooltip} labelFormatter={(label) => figures.day(String(label))} />
+            <Bar dataKey="conversations" name="Conversations" fill={series} radius={[3, 3, 0, 0]} isAnimationActive={false} />
+          </BarChart>
+        </ResponsiveContainer>
+      </ChartCard>
+      <ChartCard
+        id="response-time"
+        title="Response time"
+        note="From the question to the whole answer; half of a day’s answers were faster. Stopped answers are not counted."
+        columns={['Day', 'Half within']}
+        rows={newestFirst.map(({ date, responseTime }) => [figures.day(date), figures.duration(responseTime)])}
+      >
+        <ResponsiveContainer {...size}>
+          <LineChart data={drawn} margin={margin} accessibilityLayer={false}>
+            {grid}
+            <XAxis {...axis} dataKey="date" tickFormatter={figures.day} minTickGap={16} />
+            <YAxis {...axis} width={44} axisLine={false} tickFormatter={(value: number) => figures.duration(value * 1000)} />
+            <Tooltip
+              {...tooltip}
+              labelFormatter={(label) => figures.day(String(label))}
+              formatter={(value) => figures.duration(Number(value) * 1000)}
+            />
+            <Line
+              dataKey="seconds"
+              name="Half within"
+              stroke={series}
+              strokeWidth={2}
+              dot={{ r: 3, fill: series }}
+              isAnimationActive={false}
+            />
+          </LineChart>
+        </ResponsiveContainer>
+      </ChartCard>
+      {topics.length > 0 && (
+        <ChartCard
+          id="topics"
+          title="Topics"
+          note="The words that questions share. A question counts once for each."
+          columns={['Topic', 'Questions']}
+          rows={topics.map(({ name, questions }) => [name, figures.count(questions)])}
+        >
+          <ResponsiveContainer {...size}>
+            <BarChart data={[...topics]} layout="vertical" margin={margin} accessibilityLayer={false}>
+              <XAxis {...axis} type="number" allowDecimals={false} />
+              <YAxis {...axis} type="category" dataKey="name" width={96} interval={0} />
+              <Tooltip {...tooltip} />
+              <Bar dataKey="questions" name="Questions" fill={series} radius={[0, 3, 3, 0]} isAnimationActive={false} />
+            </BarChart>
+          </ResponsiveContainer>
+        </ChartCard>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+const number = new Intl.NumberFormat()
+const seconds = new Intl.NumberFormat(undefined, { style: 'unit', unit: 'second', maximumFractionDigits: 1 })
+const shortDay = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+
+/** Figures as they are read. */
+export const figures = {
+  count: (value: number): string => number.format(value),
+  /** Of milliseconds; a dash where nothing was measured. */
+  duration: (milliseconds: number | null): string => (milliseconds === null ? '–' : seconds.format(milliseconds / 1000)),
+  /** `21 Nov` of `2026-11-21`. */
+  day: (date: string): string => shortDay.format(new Date(date)),
+}

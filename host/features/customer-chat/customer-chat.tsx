@@ -1,0 +1,20 @@
+import type { Versioned, WidgetConfig } from '../../backend/types.ts'
+import { AgentColumns } from '../agents/agent-columns.tsx'
+import { useWidget } from './use-widget.ts'
+import { WidgetForm } from './widget-form.tsx'
+import { WidgetPreview } from './widget-preview.tsx'
+import { WidgetSnippetCard } from './widget-snippet-card.tsx'
+
+/** The settings of the public chat, how it looks with them, and how it gets onto the website. */
+export function CustomerChat({ read }: { read: Versioned<WidgetConfig> }) {
+  const widget = useWidget(read)
+  return (
+    <>
+      <AgentColumns>
+        <WidgetForm widget={widget} />
+        <WidgetPreview config={widget.config} isChanged={widget.isChanged} />
+      </AgentColumns>
+      <WidgetSnippetCard config={widget.saved} />
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import type { OpeningHours } from '../../backend/types.ts'
+import './hours-fields.css'
+
+// 2024-01-07 was a Sunday.
+const names = Array.from({ length: 7 }, (_, day) =>
+  new Intl.DateTimeFormat(undefined, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, 7 + day)),
+)
+/** Monday first. */
+const order = [1, 2, 3, 4, 5, 6, 0]
+
+interface HoursFieldsProps {
+  hours: readonly OpeningHours[]
+  error: string | undefined
+  onChange(hours: readonly OpeningHours[]): void
+}
+
+/** When somebody is there: a row a weekday. */
+export function HoursFields({ hours, error, onChange }: HoursFieldsProps) {
+  const isAlways = hours.length === 0
+  const sorted = (next: readonly OpeningHours[]) => next.toSorted((a, b) => a.day - b.day || a.opens.localeCompare(b.opens))
+  const change = (changed: OpeningHours, part: Partial<OpeningHours>): void =>
+    onChange(hours.map((one) => (one === changed ? { ...one, ...part } : one)))
+
+  return (
+    <fieldset className="hours" aria-describedby={error ? 'hours-error' : undefined}>
+      <legend>When somebody is there</legend>
+      <label className="hours-check">
+        <input
+          type="checkbox"
+          checked={isAlways}
+          onChange={({ target }) =>
+            onChange(target.checked ? [] : [1, 2, 3, 4, 5].map((day) => ({ day, opens: '09:00', closes: '17:00' })))
+          }
+        />
+        Always
+      </label>
+      {!isAlways &&
+        order.map((day) => {
+          const own = hours.filter((one) => one.day === day)
+          const name = names[day] ?? ''
+          return (
+            <div key={day} className="hours-day">
+              <label className="hours-check">
+                <input
+                  type="checkbox"
+                  checked={own.length > 0}
+                  onChange={({ target }) =>
+                    onChange(
+                      target.checked
+                        ? sorted([...hours, { day, opens: '09:00', closes: '17:00' }])
+                        : hours.filter((one) => one.day !== day),
+                    )
+                  }
+                />
+                {name}
+              </label>
+              {own.map((one, place) => (
+                <span key={place} className="hours-times">
+                  <input
+                    type="time"
+                    className="field-input"
+                    aria-label={`${name} opens`}
+                    value={one.opens}
+                    onChange={({ target }) => change(one, { opens: target.value })}
+                  />
+                  <span aria-hidden>–</span>
+                  <input
+                    type="time"
+                    className="field-input"
+                    aria-label={`${name} closes`}
+                    value={one.closes === '24:00' ? '23:59' : one.closes}
+                    onChange={({ target }) => change(one, { closes: target.value })}
+                  />
+                </span>
+              ))}
+              {own.length === 0 && <span className="hours-closed">Closed</span>}
+            </div>
+          )
+        })}
+      {error && (
+        <p className="field-error" id="hours-error">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

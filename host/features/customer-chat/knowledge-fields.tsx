@@ -1,0 +1,52 @@
+import { Link } from 'wouter'
+import { backend } from '../../lib/backend.ts'
+import { useLoaded } from '../../lib/use-loaded.ts'
+import { Button } from '../../ui/button.tsx'
+
+const list = (signal: AbortSignal) => backend.listKnowledge(signal)
+
+interface KnowledgeFieldsProps {
+  /** The documents that may be used; all when undefined. */
+  chosen: readonly string[] | undefined
+  onChange(chosen: readonly string[] | undefined): void
+}
+
+/** Which documents visitors may get answers from. */
+export function KnowledgeFields({ chosen, onChange }: KnowledgeFieldsProps) {
+  const { value, status, reload } = useLoaded(list)
+  const documents = value?.filter(({ isIncluded }) => isIncluded)
+  return (
+    <fieldset className="hours">
+      <legend>What it may answer from</legend>
+      <label className="hours-check">
+        <input
+          type="checkbox"
+          checked={chosen === undefined}
+          onChange={({ target }) => onChange(target.checked ? undefined : (documents?.map(({ id }) => id) ?? []))}
+        />
+        All documents
+      </label>
+      {status === 'failed' && (
+        <p role="alert">
+          Your documents could not be read. <Button onClick={reload}>Try again</Button>
+        </p>
+      )}
+      {documents?.length === 0 && (
+        <p className="field-help">
+          There are none yet. <Link href="/knowledgebase">Add what visitors should know</Link>
+        </p>
+      )}
+      {chosen &&
+        documents?.map(({ id, title }) => (
+          <label key={id} className="widget-document">
+            <input
+              type="checkbox"
+              checked={chosen.includes(id)}
+              onChange={({ target }) => onChange(target.checked ? [...chosen, id] : chosen.filter((one) => one !== id))}
+            />
+            <span>{title}</span>
+          </label>
+        ))}
+    </fieldset>
+  )
+}
