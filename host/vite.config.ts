@@ -6,6 +6,26 @@ import { securityHeaders } from './security-headers.ts'
 const folder = fileURLToPath(new URL('.', import.meta.url))
 const root = fileURLToPath(new URL('..', import.meta.url))
 
+/** Packages whose index names far more than is used: their modules stay where the bundler puts them. */
+const wideIndex = /node_modules\/(aws-amplify|@aws-amplify|lucide-react)\//
+
+/**
+ * What the entry needs in any case comes in one file: dozens of small ones would each cost a request, and none compresses well
+ * alone. All else goes where it is first needed.
+ */
+function createChunkName() {
+  let entry: Set<string> | undefined
+  return (id: string, graph: { getModuleInfo(id: string): { importedIds: readonly string[] } | null }) => {
+    if (!entry) {
+      entry = new Set([`${folder}main.tsx`])
+      for (const module of entry) {
+        for (const imported of graph.getModuleInfo(module)?.importedIds ?? []) if (!wideIndex.test(imported)) entry.add(imported)
+      }
+    }
+    return entry.has(id) && !id.endsWith('.css') ? 'app' : null
+  }
+}
+
 /**
  * The modes: `production` (the default of a build) talks to real services only and holds nothing of the emulators; `development`
  * (the default of the server) and `demo` (a build to try without an account) use the emulators unless the variables name a user pool.
@@ -26,6 +46,7 @@ export default defineConfig(({ mode }) => {
       target: 'es2022',
       assetsInlineLimit: 0, // a strict content security policy allows no data address for styles and scripts
       chunkSizeWarningLimit: 1000,
+      rolldownOptions: { output: { codeSplitting: { groups: [{ name: createChunkName() }] } } },
     },
     server: { host: '127.0.0.1', port: 5173, fs: { allow: [root] } },
     preview: { host: '127.0.0.1', port: 4173, headers: securityHeaders(given) },

@@ -38,6 +38,7 @@ const options = {
     frustrationInteractions: false,
     networkTracking: false,
     webVitals: false,
+    pageUrlEnrichment: false, // writes whole addresses into events, after `withoutQueries`
   },
 } as const satisfies Types.BrowserOptions
 
@@ -50,6 +51,17 @@ function forgetAll(): void {
   for (const key of Object.keys(localStorage)) if (key.startsWith(keyPrefix)) localStorage.removeItem(key)
 }
 
+/** The address of a page without its query: codes, tokens and what a person searched for are nobody's business. */
+const withoutQuery = (value: unknown): unknown =>
+  typeof value === 'string' && /^https?:\/\//.test(value) ? value.replace(/[?#].*$/s, '') : value
+
+async function withoutQueries(event: Types.Event): Promise<Types.Event> {
+  const properties = event.event_properties as Readonly<Record<string, unknown>> | undefined
+  if (!properties) return event
+  const entries = Object.entries(properties).map(([name, value]) => [name, withoutQuery(value)])
+  return { ...event, event_properties: Object.fromEntries(entries) as Record<string, unknown> }
+}
+
 /** Counts visits, if the person agrees: the library is not even fetched before. */
 export function createAnalytics({ apiKey, serverUrl, usesRemoteConfig = false, consent }: AnalyticsSettings) {
   let client: Promise<Types.BrowserClient> | undefined
@@ -59,6 +71,7 @@ export function createAnalytics({ apiKey, serverUrl, usesRemoteConfig = false, c
   async function open(key: string): Promise<Types.BrowserClient> {
     const { createInstance } = await import('@amplitude/analytics-browser')
     const opened = createInstance()
+    opened.add({ name: 'addresses-without-query', type: 'enrichment', execute: withoutQueries })
     await opened.init(key, undefined, {
       ...options,
       ...(serverUrl && { serverUrl }),

@@ -24,8 +24,10 @@ const listeners = new Set<() => void>()
 /** Whether the person agrees to be measured: what they said here, or else what their browser says for them. */
 export const consentStore = {
   get: (): Consent => consent,
-  set(next: Exclude<Consent, 'unknown'>): void {
-    localStore.write(name, next)
+  /** `unknown` takes the answer back, and asks again. */
+  set(next: Consent): void {
+    if (next === 'unknown') localStore.remove(name)
+    else localStore.write(name, next)
     consent = next
     for (const listener of listeners) listener()
   },
@@ -35,8 +37,8 @@ export const consentStore = {
   },
 }
 
-/** The consent of the moment and the way to give or refuse it. */
-export const useConsent = (): [Consent, (next: Exclude<Consent, 'unknown'>) => void] => [
+/** The consent of the moment, and the way to give it, refuse it or be asked again. */
+export const useConsent = (): [Consent, (next: Consent) => void] => [
   useSyncExternalStore(consentStore.subscribe, consentStore.get),
   consentStore.set,
 ]

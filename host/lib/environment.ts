@@ -1,6 +1,9 @@
 /** What the build was told about everything but signing in (that is host/auth/auth-environment.ts). All are text. */
 interface HostEnvironment {
-  /** `on` when the emulators of `mocks/` stand in for the services. Set by vite.config.ts, never by hand. */
+  /**
+   * `on` when the emulators of `mocks/` stand in for the services. Set by vite.config.ts, never by hand. What a production build
+   * must not hold stands behind `import.meta.env.VITE_LOCAL_MODE === 'on'`, written out: only that is known when it is built.
+   */
   readonly VITE_LOCAL_MODE?: string
   /** Where the product's own backend is, without a slash at the end. Default: this page's origin. */
   readonly VITE_BACKEND_URL?: string

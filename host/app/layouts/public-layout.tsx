@@ -1,6 +1,10 @@
 import { Link } from 'wouter'
+import { analytics } from '../../lib/analytics.ts'
+import { useConsent } from '../../lib/consent.ts'
 import { useAuth } from '../../lib/use-auth.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConsentBanner } from '../consent-banner.tsx'
 import { pathAfterSignIn } from '../navigation.ts'
 import { SignOutButton } from '../sign-out-button.tsx'
 import { ThemePicker } from '../theme-picker.tsx'
@@ -12,6 +16,7 @@ import './public-layout.css'
 /** The pages that anybody may see. */
 export function PublicLayout({ route, children }: LayoutProps) {
   const auth = useAuth()
+  const [consent, setConsent] = useConsent()
   return (
     <>
       <SkipLink />
@@ -50,9 +55,15 @@ export function PublicLayout({ route, children }: LayoutProps) {
           <p>
             <small>Confab sends nothing about you anywhere before you say so.</small>
           </p>
+          {analytics.isConfigured && consent !== 'unknown' && (
+            <Button variant="quiet" onClick={() => setConsent('unknown')}>
+              Change your privacy choice
+            </Button>
+          )}
           <ThemePicker />
         </div>
       </footer>
+      <ConsentBanner />
     </>
   )
 }

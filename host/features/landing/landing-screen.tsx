@@ -5,7 +5,6 @@ import { ErrorBoundary } from '../../app/error-boundary.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { ConsentBanner } from './consent-banner.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import { PricingTeaser } from './pricing-teaser.tsx'
 import { RequestedDialog } from './requested-dialog.tsx'
@@ -67,7 +66,6 @@ export default function LandingScreen() {
       </section>
       <HowItWorks />
       <PricingTeaser />
-      <ConsentBanner />
       <RequestedDialog />
     </div>
   )

@@ -1,11 +1,10 @@
 import { LoaderCircle } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 import { refreshAuthState } from '../../auth/refresh-auth-state.ts'
 import { BackendError } from '../../backend/backend-error.ts'
 import type { Me, Plan } from '../../backend/types.ts'
 import { backend } from '../../lib/backend.ts'
-import { environment } from '../../lib/environment.ts'
 import { useAuth } from '../../lib/use-auth.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,8 +12,8 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { CheckoutDialog } from './checkout-dialog.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { usePayment } from './use-payment.ts'
 import './plans-screen.css'
@@ -34,16 +33,21 @@ const intervals = [
   ['year', 'Yearly, two months free'],
 ] as const
 
-const isLocal = environment.VITE_LOCAL_MODE === 'on'
+// Written out, so that a production build leaves it out.
+const CheckoutDialog =
+  import.meta.env.VITE_LOCAL_MODE === 'on'
+    ? lazy(async () => ({ default: (await import('./checkout-dialog.tsx')).CheckoutDialog }))
+    : undefined
 
 /** The plans, and the way from one to a paid dashboard. */
 export default function PlansScreen() {
   const { user } = useAuth()
   const [, navigate] = useLocation()
   const offer = useLoaded(readOffer)
-  const { payment, sessionId, buy, confirm, leaveCheckout } = usePayment()
+  const { payment, sessionId, buy, confirm, resume, leaveCheckout } = usePayment()
   const [interval, setInterval] = useState<Plan['interval']>('month')
   const [busy, setBusy] = useState<string>()
+  const [failure, setFailure] = useState<string>()
   const isPaid = user?.['custom:payment_status'] === 'PAID'
   const isWaiting = payment.phase === 'confirming' || payment.phase === 'pending'
 
@@ -52,13 +56,26 @@ export default function PlansScreen() {
 
   async function open(): Promise<void> {
     setBusy('open')
-    await refreshAuthState({ forceRefresh: true })
-    navigate('/dashboard')
+    setFailure(undefined)
+    try {
+      await refreshAuthState({ forceRefresh: true })
+      navigate('/dashboard')
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : 'Unknown error')
+    } finally {
+      setBusy(undefined)
+    }
   }
+
+  const isOnItsWay = !isPaid && !sessionId && offer.value?.me.entitlement.status === 'PENDING'
+  const resumePayment = useEffectEvent(resume)
+  useEffect(() => {
+    if (isOnItsWay) resumePayment()
+  }, [isOnItsWay])
 
   // Back from a real provider the payment is over, whatever became of it; the pretend one is still to be answered.
   useEffect(() => {
-    if (sessionId && !isLocal) void confirm(sessionId)
+    if (sessionId && !CheckoutDialog) void confirm(sessionId)
   }, [confirm, sessionId])
 
   async function choose(planId: string): Promise<void> {
@@ -78,6 +95,21 @@ export default function PlansScreen() {
           {payment.message}
         </Notice>
       )}
+      {payment.phase === 'unknown' && (
+        <Notice
+          kind="error"
+          title="We could not find out what became of your payment"
+          actions={<Button onClick={() => void confirm(payment.sessionId)}>Ask again</Button>}
+        >
+          {payment.message} If you have paid, nothing is lost: do not pay twice.
+        </Notice>
+      )}
+      {isOnItsWay && payment.phase === 'none' && (
+        <Notice title="A payment of yours is on its way" actions={<Button onClick={offer.reload}>Look again</Button>}>
+          The dashboard opens as soon as it has arrived. There is no need to pay twice.
+        </Notice>
+      )}
+      {failure && <Notice kind="error">{failure}</Notice>}
       {isWaiting && (
         <div className="notice notice-info" role="status">
           <LoaderCircle className="button-spinner" size={20} aria-hidden />
@@ -110,21 +142,7 @@ export default function PlansScreen() {
       )}
       {offer.value && (
         <>
-          <fieldset className="plan-interval">
-            <legend className="visually-hidden">How you pay</legend>
-            {intervals.map(([value, words]) => (
-              <label key={value}>
-                <input
-                  type="radio"
-                  name="interval"
-                  value={value}
-                  checked={value === interval}
-                  onChange={() => setInterval(value)}
-                />
-                {words}
-              </label>
-            ))}
-          </fieldset>
+          <Segmented legend="How you pay" options={intervals} value={interval} onChange={setInterval} />
           <ul className="plan-cards">
             {offer.value.plans
               .filter((plan) => plan.interval === interval)
@@ -141,8 +159,10 @@ export default function PlansScreen() {
           <p className="plan-note">Prices without tax. The payment provider sends the invoice.</p>
         </>
       )}
-      {sessionId && isLocal && !isWaiting && (
-        <CheckoutDialog sessionId={sessionId} onEnded={() => void confirm(sessionId)} onClose={leaveCheckout} />
+      {sessionId && CheckoutDialog && !isWaiting && payment.phase !== 'unknown' && (
+        <Suspense>
+          <CheckoutDialog sessionId={sessionId} onEnded={() => void confirm(sessionId)} onClose={leaveCheckout} />
+        </Suspense>
       )}
     </Page>
   )

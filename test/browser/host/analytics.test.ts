@@ -73,7 +73,7 @@ beforeEach(() => {
 
 describe('with consent', () => {
   it('sends what the ingestion service expects, names the person by name only, and no query that was a secret', async () => {
-    tempAddress('/landing')
+    tempAddress('/app-integrations?connect=instagram&code=SECRET&state=STATE#TOKEN')
     const { analytics, batches } = await open('granted')
     analytics.start()
     analytics.identify(ada.userId, ada)
@@ -90,6 +90,8 @@ describe('with consent', () => {
     expect(identity?.user_id).toBe(ada.userId)
     expect(identity?.user_properties?.$set).toEqual({ Name: 'Ada Lovelace', 'Preferred Name': 'Ada' })
     expect(JSON.stringify(all)).not.toContain(ada.email)
+    expect(JSON.stringify(all)).toContain('/app-integrations')
+    expect(JSON.stringify(all)).not.toMatch(/SECRET|STATE|TOKEN/)
   }, 20_000)
 
   it('forgets everything when the consent is taken back', async () => {

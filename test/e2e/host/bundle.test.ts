@@ -33,7 +33,7 @@ describe('the built app', () => {
   it('holds nothing of the emulators', () => {
     for (const script of scripts()) {
       const text = read(script)
-      expect(text, script).not.toMatch(/confab:emu|Confab-demo-1|demo@example\.com|Dev inbox|Pretend /)
+      expect(text, script).not.toMatch(/confab:emu|Confab-demo-1|demo@example\.com|Dev inbox|Pretend payment/)
     }
   })
 

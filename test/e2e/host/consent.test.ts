@@ -42,7 +42,7 @@ describe('being counted', () => {
     page.on('request', (request) => scripts.push(request.url()))
     await page.goto(`${app.url}/landing?code=SECRET&state=STATE`)
     await page.getByRole('region', banner).waitFor()
-    expect(page.url()).not.toContain('SECRET')
+    await expect.poll(() => page.url(), { timeout: 10_000 }).not.toContain('SECRET')
     const keys = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('AMP_')))
     expect(await keys()).toEqual([])
     expect(received).toEqual([])
@@ -71,6 +71,9 @@ describe('being counted', () => {
     expect(await page.getByRole('region', banner).count()).toBe(0)
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('AMP_')))).toEqual([])
     expect(received).toEqual([])
+    // It may be thought over at any time.
+    await page.getByRole('button', { name: 'Change your privacy choice' }).click()
+    await page.getByRole('region', banner).waitFor()
   })
 
   it.each(['globalPrivacyControl', 'doNotTrack'])('is not even asked for when the browser says no by %s', async (name) => {

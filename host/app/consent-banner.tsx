@@ -1,6 +1,6 @@
-import { analytics } from '../../lib/analytics.ts'
-import { useConsent } from '../../lib/consent.ts'
-import { Button } from '../../ui/button.tsx'
+import { analytics } from '../lib/analytics.ts'
+import { useConsent } from '../lib/consent.ts'
+import { Button } from '../ui/button.tsx'
 import './consent-banner.css'
 
 /** Asks once whether visits may be counted. Until the answer nothing is loaded and nothing is kept. */
@@ -12,7 +12,7 @@ export function ConsentBanner() {
       <h2 id="consent-title">May we count your visit?</h2>
       <p>
         With your consent Amplitude counts which screens are opened. Nothing that you type or upload is sent. You can change your
-        mind in Settings.
+        mind at the foot of the page.
       </p>
       <div className="consent-banner-actions">
         <Button onClick={() => setConsent('denied')}>No, thank you</Button>
