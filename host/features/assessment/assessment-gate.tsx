@@ -45,7 +45,7 @@ export function AssessmentGate({ title, purpose, actions, children }: Assessment
       actions={
         <>
           {actions?.(assessment)}
-          <Button variant="quiet" onClick={() => setIsAsking(true)}>
+          <Button onClick={() => setIsAsking(true)}>
             <RotateCw size={18} aria-hidden />
             Assess again
           </Button>

@@ -77,9 +77,9 @@ function Introduction({ assessment }: { assessment: Assessment }) {
         <div className="cmo-intro-chat-head">
           <h2 id="cmo-intro-ask">Ask before you go on</h2>
           {voice.isSupported && (
-            <Button variant="quiet" aria-pressed={isAloud} onClick={() => setIsAloud(!isAloud)}>
+            <Button aria-pressed={isAloud} onClick={() => setIsAloud(!isAloud)}>
               <Volume2 size={18} aria-hidden />
-              {isAloud ? 'Replies are read aloud' : 'Read replies aloud'}
+              Read replies aloud
             </Button>
           )}
         </div>

@@ -1,5 +1,6 @@
 import type { Score } from '../../backend/types.ts'
 import { findingGroups } from './finding-groups.ts'
+import { ScoreBar } from './score-bar.tsx'
 import './score-bars.css'
 
 /** How each group did, at a glance. */
@@ -9,9 +10,7 @@ export function ScoreBars({ scores }: { scores: readonly Score[] }) {
       {scores.map(({ group, value }) => (
         <li key={group}>
           <span>{findingGroups[group].name}</span>
-          <span className="score-bar" aria-hidden>
-            <span style={{ inlineSize: `${value ?? 0}%` }} />
-          </span>
+          <ScoreBar value={value} />
           <span className="score-bars-value">{value ?? 'Not measured'}</span>
         </li>
       ))}

@@ -2,6 +2,7 @@ import type { Finding, Score } from '../../backend/types.ts'
 import { Card } from '../../ui/card.tsx'
 import { findingGroups } from './finding-groups.ts'
 import { OtherWays } from './other-ways.tsx'
+import { ScoreBar } from './score-bar.tsx'
 import { scoreWord } from './score-word.ts'
 import { SeverityMark } from './severity-mark.tsx'
 import './score-card.css'
@@ -30,9 +31,7 @@ export function ScoreCard({
           <strong>{value}</strong> of 100 <span>{scoreWord(value)}</span>
         </p>
       )}
-      <span className="score-bar" aria-hidden>
-        <span style={{ inlineSize: `${value ?? 0}%` }} />
-      </span>
+      <ScoreBar value={value} />
       <p className="score-card-question">{question}</p>
       <div className="score-card-fix">
         <h3>{fix ? 'Mend this first' : 'Nothing to mend'}</h3>

@@ -1,0 +1,104 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { pages } from '../backend/pages.ts'
+import { tempJourney } from './temp-journey.ts'
+
+const field = page.getByLabelText('Your website', { exact: true })
+const wayOn = page.getByRole('link', { name: 'Meet your CMO' })
+
+async function look(address: string): Promise<void> {
+  await userEvent.fill(field, address)
+  await userEvent.click(page.getByRole('button', { name: 'Look at my website' }))
+}
+
+const htmlFile = (): File => new File([pages.bakery], 'page.html', { type: 'text/html' })
+
+test('a website is named, and shown with its picture, its scores and the way on', async () => {
+  await tempJourney({ path: '/assessment' })
+  await look('rye.example')
+  await expect.element(page.getByRole('heading', { level: 1, name: 'We have looked at rye.example' })).toHaveFocus()
+  await expect.element(page.getByRole('img', { name: /^Screenshot of rye\.example: “Sourdough bakery/ })).toBeVisible()
+  await expect.element(page.getByText(/^Picture taken/)).toBeVisible()
+  await expect.element(page.getByText('Your website has been assessed.')).toBeVisible()
+  await expect.element(wayOn).toHaveAttribute('href', '/cmointro')
+})
+
+test('what is no address is not sent, and the field says how one looks', async () => {
+  await tempJourney({ path: '/assessment' })
+  await look('my bakery')
+  await expect.element(page.getByText('Enter the address of a website, for instance example.com.')).toBeVisible()
+  await expect.element(field).toHaveFocus()
+})
+
+test('what was typed is still there after a look at another screen', async () => {
+  const { location: place } = await tempJourney({ path: '/assessment' })
+  await userEvent.fill(field, 'rye.exam')
+  place.navigate('/knowledgebase')
+  await expect.poll(() => document.title).toContain('Knowledge base')
+  place.navigate('/assessment')
+  await expect.element(field).toHaveValue('rye.exam')
+})
+
+test('a website that cannot be read is said to be so, and its page can be handed over as a file', async () => {
+  await tempJourney({ path: '/assessment' })
+  await look('https://nowhere.example/')
+  await expect.element(page.getByText('There is no website named nowhere.example.')).toBeVisible()
+  await expect.element(field).toHaveValue('nowhere.example')
+  await userEvent.upload(page.getByLabelText('The page as an HTML file'), htmlFile())
+  await userEvent.click(page.getByRole('button', { name: 'Assess this page' }))
+  await expect.element(wayOn).toBeVisible()
+  await expect.element(page.getByText('No picture was uploaded.')).toBeVisible()
+})
+
+test('without a picture it says why, and takes one of a shared tab', async () => {
+  const canvas = document.createElement('canvas')
+  canvas.getContext('2d')?.fillRect(0, 0, 100, 100)
+  const stream = canvas.captureStream(30)
+  const before = navigator.mediaDevices.getDisplayMedia
+  navigator.mediaDevices.getDisplayMedia = async () => stream
+  onTestFinished(() => {
+    navigator.mediaDevices.getDisplayMedia = before
+  })
+  await tempJourney({ path: '/assessment', hasCamera: false })
+  await look('rye.example')
+  await expect.element(page.getByText('No browser was found on this machine.')).toBeVisible()
+  await userEvent.click(page.getByText('Add a picture yourself'))
+  await userEvent.click(page.getByRole('button', { name: 'Capture a tab' }))
+  // A canvas gives a frame only when something is drawn.
+  const drawing = setInterval(() => canvas.getContext('2d')?.fillRect(0, 0, 10, 10), 30)
+  await expect.element(page.getByRole('img', { name: /as it will be kept/ })).toBeVisible()
+  clearInterval(drawing)
+  expect(stream.getTracks().map(({ readyState }) => readyState)).toEqual(['ended'])
+  await userEvent.click(page.getByRole('button', { name: 'Assess this page' }))
+  await expect.element(page.getByRole('img', { name: /^Screenshot of rye\.example/ })).toBeVisible()
+})
+
+test('somebody who shares no tab is told that there is no picture', async () => {
+  const before = navigator.mediaDevices.getDisplayMedia
+  navigator.mediaDevices.getDisplayMedia = async () => Promise.reject(new DOMException('no', 'NotAllowedError'))
+  onTestFinished(() => {
+    navigator.mediaDevices.getDisplayMedia = before
+  })
+  await tempJourney({ path: '/assessment' })
+  await userEvent.click(page.getByText('The page is not public, or refuses us?'))
+  await userEvent.click(page.getByRole('button', { name: 'Capture a tab' }))
+  await expect.element(page.getByText('No tab was shared, so there is no picture.')).toBeVisible()
+})
+
+test('a later screen without an assessment runs one in its place', async () => {
+  await tempJourney({ path: '/analysis' })
+  await look('bare.example')
+  await expect.element(page.getByRole('heading', { name: 'The page has no headline.' })).toBeVisible()
+  await expect.element(page.getByText('There is no first-level heading with a text in it.')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'See the score cards' })).toHaveAttribute('href', '/scorecards')
+})
+
+test('a failed second assessment does not take the first one away', async () => {
+  await tempJourney({ path: '/scorecards' })
+  await look('rye.example')
+  await userEvent.click(page.getByRole('button', { name: 'Assess again' }))
+  await look('nowhere.example')
+  await expect.element(page.getByText('There is no website named nowhere.example.')).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Keep the last result' }))
+  await expect.element(page.getByText('https://rye.example/', { exact: true })).toBeVisible()
+})

@@ -1,0 +1,105 @@
+import axe from 'axe-core'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { backend } from '../../../../host/lib/backend.ts'
+import { pages } from '../backend/pages.ts'
+import { tempJourney } from './temp-journey.ts'
+
+/** Opens a screen for somebody whose website has been assessed. */
+async function assessedJourney(path: string, html = pages.bare) {
+  const journey = await tempJourney({ path: '/branding' })
+  await backend.uploadAssessment({ url: 'https://rye.example/', html: new File([html], 'page.html', { type: 'text/html' }) })
+  await expect.poll(async () => (await backend.readLatestAssessment()).status).toBe('done')
+  journey.location.navigate(path)
+  await expect.poll(() => location.pathname).toBe(path)
+  return journey
+}
+
+test('the CMO greets by name with what it found, and says so aloud', async () => {
+  const spoken: string[] = []
+  const speak = vi.spyOn(speechSynthesis, 'speak').mockImplementation(({ text }) => void spoken.push(text))
+  onTestFinished(() => speak.mockRestore())
+  await assessedJourney('/cmointro')
+  await expect.element(page.getByText(/^Hello Ada, I am your chief marketing officer/)).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Hear the greeting' }))
+  await expect.poll(() => spoken.join(' ')).toContain('It reaches')
+  await userEvent.click(page.getByRole('button', { name: 'Stop' }))
+  await expect.element(page.getByRole('button', { name: 'Hear the greeting' })).toBeVisible()
+})
+
+test('the findings are told apart, and the CMO explains them in words', async () => {
+  await assessedJourney('/analysis')
+  await userEvent.click(page.getByRole('radio', { name: /^Good/ }))
+  await expect.element(page.getByRole('heading', { name: 'The page has no headline.' })).not.toBeInTheDocument()
+  await userEvent.click(page.getByRole('radio', { name: /^All/ }))
+  await expect.element(page.getByRole('heading', { name: 'The page has no headline.' })).toBeVisible()
+  await expect.element(page.getByText(/^The page reaches \d+ of 100/)).toBeVisible()
+})
+
+test('what the CMO told is kept, and not asked for again', async () => {
+  const { location: place } = await assessedJourney('/analysis')
+  const told = page.getByText(/^The page reaches \d+ of 100/)
+  await expect.element(told).toBeVisible()
+  await expect.poll(() => localStorage.getItem('confab:narrative-of')).not.toBeNull()
+  place.navigate('/knowledgebase')
+  await expect.poll(() => document.title).toContain('Knowledge base')
+  place.navigate('/analysis')
+  await expect.element(told).toBeVisible()
+  expect(told.elements()).toHaveLength(1)
+})
+
+test('what could not be measured has no score, and the cards go along as a table or on paper', async () => {
+  await assessedJourney('/scorecards')
+  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
+  const saved: Blob[] = []
+  const keep = vi.spyOn(URL, 'createObjectURL').mockImplementation((made) => {
+    if (made instanceof Blob) saved.push(made)
+    return '#'
+  })
+  onTestFinished(() => {
+    print.mockRestore()
+    keep.mockRestore()
+  })
+  await userEvent.click(page.getByRole('button', { name: 'Save as a table' }))
+  const table = (await saved[0]?.text()) ?? ''
+  expect(table).toContain('Group,Score of the group,Check,Result,Evidence')
+  expect(table).toContain('Message,')
+  expect(table).toContain('Not measured')
+  await userEvent.click(page.getByRole('button', { name: 'Print' }))
+  expect(print).toHaveBeenCalledOnce()
+})
+
+test('the tour tells of the user’s own data, goes on where it was left, and can be skipped', async () => {
+  const { location: place } = await assessedJourney('/fresequence', pages.bakery)
+  await expect.element(page.getByText(/^Sourdough bakery in Portland .* of 100\.$/)).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Next' }))
+  await expect.element(page.getByRole('heading', { name: 'Your brand sets the tone' })).toHaveFocus()
+  place.navigate('/knowledgebase')
+  await expect.poll(() => document.title).toContain('Knowledge base')
+  place.navigate('/fresequence')
+  await expect.element(page.getByRole('heading', { name: 'Your brand sets the tone' })).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Skip the tour' }))
+  await expect.poll(() => location.pathname).toBe('/onboarding/welcome')
+})
+
+afterEach(() => {
+  delete document.documentElement.dataset['theme']
+})
+
+describe.each([
+  ['light', 390],
+  ['dark', 1280],
+] as const)('in the %s theme, %d px wide', (theme, width) => {
+  test.each(['/assessment', '/cmointro', '/analysis', '/scorecards', '/fresequence'])('axe finds nothing at %s', async (path) => {
+    document.documentElement.dataset['theme'] = theme
+    document.documentElement.lang = 'en'
+    await page.viewport(width, 800)
+    const { host } = await assessedJourney(path)
+    const primary = '.page :is(.button-primary, .button-large)'
+    await expect.poll(() => host.querySelector(primary)).not.toBeNull()
+    await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)))
+    const { violations } = await axe.run(host)
+    expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([])
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
+  })
+})

@@ -1,0 +1,54 @@
+import { onTestFinished } from 'vitest'
+import { authStore } from '../../../../host/auth/auth-store.ts'
+import { signIn } from '../../../../host/auth/sign-in.ts'
+import { ada, tempAuth } from '../auth/temp-auth.ts'
+import { pages } from '../backend/pages.ts'
+import { tempApp } from '../temp-app.tsx'
+
+interface Options {
+  path: string
+  /** What the web holds beside the bakery: html by address. */
+  web?: Readonly<Record<string, string>>
+  /** Whether the machine has a browser for pictures. Default true. */
+  hasCamera?: boolean
+}
+
+const picture = async (): Promise<Blob> => {
+  const canvas = new OffscreenCanvas(64, 40)
+  const context = canvas.getContext('2d')
+  context?.fillRect(0, 0, 64, 40)
+  return canvas.convertToBlob({ type: 'image/jpeg' })
+}
+
+const fault = (status: number, code: string, message: string): Response => Response.json({ error: { code, message } }, { status })
+
+/** Answers as the server that `npm start` runs beside the page, for a web of the test's own. */
+function tempWeb(web: Readonly<Record<string, string>>, hasCamera: boolean): void {
+  const before = globalThis.fetch
+  onTestFinished(() => {
+    globalThis.fetch = before
+  })
+  globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init)
+    const { pathname } = new URL(request.url)
+    if (!pathname.startsWith('/local/')) return before(request)
+    const { url } = (await request.json()) as { url: string }
+    if (pathname === '/local/screenshot')
+      return hasCamera
+        ? new Response(await picture(), { headers: { 'content-type': 'image/jpeg' } })
+        : fault(501, 'no_browser', 'No browser was found on this machine.')
+    const html = web[url]
+    return html === undefined
+      ? fault(422, 'unknown_host', `There is no website named ${new URL(url).hostname}.`)
+      : Response.json({ url, html, bytes: html.length, firstByte: 80, redirects: [], headers: {} })
+  }
+}
+
+/** The whole app at a path, for Ada who is really signed in, on emulators of the test's own. */
+export async function tempJourney({ path, web = {}, hasCamera = true }: Options) {
+  tempWeb({ 'https://rye.example/': pages.bakery, 'https://bare.example/': pages.bare, ...web }, hasCamera)
+  const { addAda } = await tempAuth()
+  await addAda({ attributes: { email: ada.email, preferred_username: 'Ada' } })
+  await signIn({ username: ada.email, password: ada.password })
+  return tempApp({ path, auth: authStore.get() })
+}
