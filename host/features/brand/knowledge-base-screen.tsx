@@ -72,7 +72,7 @@ export default function KnowledgeBaseScreen() {
   return (
     <Page
       title="Your knowledge base"
-      purpose="The pages, files and notes that your agents may answer from. What is not in here, they do not claim."
+      purpose="The pages, files and notes that your agents may answer from, and name as their source."
       actions={<ButtonLink href={nextStep('/knowledgebase')}>Go on to the tour</ButtonLink>}
     >
       {knowledge.status === 'failed' && (

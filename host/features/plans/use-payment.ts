@@ -3,13 +3,26 @@ import { useLocation, useSearch } from 'wouter'
 import { updatePaymentStatus, type PaymentStatus } from '../../auth/update-payment-status.ts'
 import { wait } from '../../backend/wait.ts'
 import { backend } from '../../lib/backend.ts'
+import { localStore } from '../../lib/remembered.ts'
 import { toast } from '../../lib/toast.ts'
 
 /** Milliseconds between two questions whether a payment has arrived. */
 const pollInterval = 2000
 
 /** Where a payment stands, for the screen of plans. */
-type Payment = { readonly phase: 'none' | 'confirming' | 'pending' } | { readonly phase: 'failed'; readonly message: string }
+type Payment =
+  | { readonly phase: 'none' | 'confirming' | 'pending' }
+  /** Refused or not begun: there is no payment. */
+  | { readonly phase: 'failed'; readonly message: string }
+  /** Nobody could say what became of it: to be asked again. */
+  | { readonly phase: 'unknown'; readonly message: string; readonly sessionId: string }
+
+/** The checkout that was begun last and has not ended yet: a delayed payment is asked for again after the screen was left. */
+const begun = {
+  read: () => localStore.read('checkout'),
+  keep: (sessionId: string) => localStore.write('checkout', sessionId),
+  forget: () => localStore.remove('checkout'),
+}
 
 const words = (error: unknown): string => (error instanceof Error ? error.message : 'Unknown error')
 
@@ -40,6 +53,7 @@ export function usePayment() {
             return confirmation.status
           })
           if (signal.aborted) return
+          if (status !== 'PENDING') begun.forget()
           if (status === 'PAID') {
             toast('Your payment has arrived. Welcome!', { kind: 'success' })
             navigate('/dashboard')
@@ -54,7 +68,7 @@ export function usePayment() {
           await wait(pollInterval, signal)
         }
       } catch (error) {
-        if (!signal.aborted) setPayment({ phase: 'failed', message: words(error) })
+        if (!signal.aborted) setPayment({ phase: 'unknown', message: words(error), sessionId: session })
       }
     },
     [leaveCheckout, navigate],
@@ -65,11 +79,18 @@ export function usePayment() {
     sessionId,
     confirm,
     leaveCheckout,
+    /** Goes on asking for a payment that was on its way when the screen was left. */
+    resume(): void {
+      const session = begun.read()
+      if (session) void confirm(session)
+    },
     /** Begins a payment; a real provider is somewhere else, the pretend one is here. */
     async buy(planId: string): Promise<void> {
+      asking.current?.abort()
       setPayment({ phase: 'none' })
       try {
-        const { url } = await backend.startCheckout(planId)
+        const { url, sessionId: session } = await backend.startCheckout(planId)
+        begun.keep(session)
         const target = new URL(url, location.href)
         if (target.origin === location.origin) navigate(target.pathname + target.search)
         else location.assign(target)

@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { authStore } from '../../../host/auth/auth-store.ts'
+import { backend } from '../../../host/lib/backend.ts'
+import { button, fail, heading, path, serverError, tempJourney, violations } from './temp-journey.tsx'
+
+const dialog = page.getByRole('dialog', { name: 'Pretend payment' })
+
+test('plans are shown by the month and by the year', async () => {
+  await tempJourney({ path: '/plans' })
+  await expect.element(page.getByText('$79')).toBeVisible()
+  await page.getByRole('radio', { name: /Yearly/ }).click()
+  await expect.element(page.getByText('$790')).toBeVisible()
+})
+
+test('a payment opens the dashboard', async () => {
+  await tempJourney({ path: '/plans' })
+  await button('Choose Growth').click()
+  await expect.element(dialog.getByText('Growth')).toBeVisible()
+  await button('Pay').click()
+  await expect.poll(path, { timeout: 10_000 }).toBe('/dashboard')
+  expect(authStore.get().user?.['custom:payment_status']).toBe('PAID')
+})
+
+test('a declined card is said, nothing is paid, and the next try works', async () => {
+  await tempJourney({ path: '/plans' })
+  await button('Choose Starter').click()
+  await button('Have the card declined').click()
+  await expect.element(page.getByText('The payment was declined. No money was taken; you can try again.')).toBeVisible()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(location.search).toBe('')
+  await button('Choose Starter').click()
+  await button('Pay').click()
+  await expect.poll(path, { timeout: 10_000 }).toBe('/dashboard')
+})
+
+test('a payment that is late opens the dashboard when it arrives', async () => {
+  await tempJourney({ path: '/plans' })
+  await button('Choose Growth').click()
+  await button('Pay, but let it arrive later').click()
+  await expect.element(page.getByText('Your payment is on its way')).toBeVisible()
+  await expect.poll(path, { timeout: 15_000 }).toBe('/dashboard')
+}, 25_000)
+
+test('who leaves while a payment is late finds it on its way, and then the dashboard', async () => {
+  const { location: place } = await tempJourney({ path: '/plans' })
+  await button('Choose Growth').click()
+  await button('Pay, but let it arrive later').click()
+  await expect.element(page.getByText('Your payment is on its way')).toBeVisible()
+  place.navigate('/knowledgebase')
+  await expect.element(heading('Your knowledge base')).toBeVisible()
+  place.navigate('/plans')
+  await expect.element(page.getByText('Your payment is on its way')).toBeVisible()
+  await expect.poll(path, { timeout: 15_000 }).toBe('/dashboard')
+}, 25_000)
+
+test('a reload in the middle of a payment goes on with it', async () => {
+  const { sessionId } = await startedCheckout()
+  await expect.element(dialog.getByText('Starter')).toBeVisible()
+  expect(location.search).toBe(`?checkout=${sessionId}`)
+  await button('Pay').click()
+  await expect.poll(path, { timeout: 10_000 }).toBe('/dashboard')
+})
+
+test('a reload after the payment was made asks what became of it', async () => {
+  await startedCheckout((sessionId) => backend.endCheckout(sessionId, 'pay'))
+  await button('See what became of it').click()
+  await expect.poll(path, { timeout: 10_000 }).toBe('/dashboard')
+})
+
+test('a payment that came while nobody looked opens the dashboard by a press', async () => {
+  await tempJourney({
+    path: '/plans',
+    async before() {
+      const { sessionId } = await backend.startCheckout('starter-month')
+      await backend.endCheckout(sessionId, 'pay')
+    },
+  })
+  await expect.element(page.getByText('Your payment has arrived')).toBeVisible()
+  await button('Open the dashboard').click()
+  await expect.poll(path, { timeout: 10_000 }).toBe('/dashboard')
+})
+
+test('when nobody can say what became of a payment, it is not said to have failed', async () => {
+  await tempJourney({ path: '/plans' })
+  const mend = fail('POST /v1/billing/confirm', 'offline')
+  await button('Choose Growth').click()
+  await button('Pay').click()
+  await expect.element(page.getByText('We could not find out what became of your payment')).toBeVisible()
+  await expect.element(page.getByText('There is no payment yet')).not.toBeInTheDocument()
+  mend()
+  await button('Ask again').click()
+  await expect.poll(path, { timeout: 10_000 }).toBe('/dashboard')
+})
+
+test('a payment that cannot be begun says why', async () => {
+  await tempJourney({ path: '/plans' })
+  fail('POST /v1/billing/checkout', serverError())
+  await button('Choose Growth').click()
+  await expect.element(page.getByText('The server had a bad day.')).toBeVisible()
+  await expect.element(button('Choose Growth')).toBeVisible()
+})
+
+test('plans that cannot be read can be asked for again', async () => {
+  await tempJourney({ path: '/plans', before: async () => fail('GET /v1/plans', serverError()) })
+  await expect.element(page.getByText('request-42')).toBeVisible()
+  fail('GET /v1/plans', 'offline')
+  await button('Try again').click()
+  await expect.element(page.getByText('The server cannot be reached. Please try again in a moment.')).toBeVisible()
+  fail('GET /v1/plans', Response.json([]))
+  await button('Try again').click()
+  await expect.element(page.getByRole('radio', { name: 'Monthly' })).toBeInTheDocument()
+})
+
+test('the keyboard alone chooses a plan and pays', async () => {
+  await tempJourney({ path: '/plans' })
+  await expect.element(button('Choose Growth')).toBeVisible()
+  button('Choose Growth').element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog).toBeVisible()
+  await expect.element(button('Pay')).toBeVisible()
+  button('Pay').element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(path, { timeout: 10_000 }).toBe('/dashboard')
+})
+
+test.each(['light', 'dark'])('axe finds nothing at the plans and the payment in %s', async (theme) => {
+  document.documentElement.dataset['theme'] = theme
+  await tempJourney({ path: '/plans' })
+  await expect.element(button('Choose Growth')).toBeVisible()
+  expect(await violations()).toEqual([])
+  await button('Choose Growth').click()
+  await expect.element(button('Pay')).toBeVisible()
+  expect(await violations()).toEqual([])
+  delete document.documentElement.dataset['theme']
+})
+
+/** The page opened anew at a checkout that was begun before. */
+async function startedCheckout(then?: (sessionId: string) => Promise<unknown>): Promise<{ sessionId: string }> {
+  await tempJourney({ path: '/landing' })
+  const { sessionId } = await backend.startCheckout('starter-month')
+  await then?.(sessionId)
+  history.pushState(null, '', `/plans?checkout=${sessionId}`)
+  dispatchEvent(new PopStateEvent('popstate'))
+  return { sessionId }
+}

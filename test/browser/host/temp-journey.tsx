@@ -1,0 +1,77 @@
+import axe from 'axe-core'
+import { expect, onTestFinished } from 'vitest'
+import { page } from 'vitest/browser'
+import { authStore } from '../../../host/auth/auth-store.ts'
+import { signIn } from '../../../host/auth/sign-in.ts'
+import type { ScreenPath } from '../../../host/app/routes.ts'
+import { backend } from '../../../host/lib/backend.ts'
+import type { EmulatorSettings } from '../../../mocks/cognito/emulator-settings.ts'
+import { demoUsers } from '../../../mocks/cognito/demo-users.ts'
+import { tempAuth } from './auth/temp-auth.ts'
+import { tempApp } from './temp-app.tsx'
+
+interface JourneyOptions {
+  /** The screen to open, with its query. */
+  path: ScreenPath | `${ScreenPath}?${string}`
+  settings?: Partial<EmulatorSettings>
+  /** Runs after signing in and before the screen opens. */
+  before?(): Promise<unknown>
+}
+
+/** How a call of the backend is made to fail: an answer of its own, or no connection at all. */
+type Trouble = Response | 'offline'
+
+const troubles = new Map<string, Trouble>()
+
+/** Answers for a failing backend: 500 with a request id. */
+export const serverError = (): Response =>
+  Response.json(
+    { error: { code: 'broken', message: 'The server had a bad day.' } },
+    { status: 500, headers: { 'x-request-id': 'request-42' } },
+  )
+
+/** Stands between the app and local mode, and makes calls fail. */
+function interfere(): void {
+  const through = globalThis.fetch
+  const wrapped: typeof fetch = async (input, init) => {
+    const request = new Request(input, init)
+    const trouble = troubles.get(`${request.method} ${new URL(request.url).pathname}`)
+    if (trouble === 'offline') throw new TypeError('Failed to fetch')
+    return trouble?.clone() ?? through(request)
+  }
+  globalThis.fetch = wrapped
+  onTestFinished(() => {
+    globalThis.fetch = through
+    troubles.clear()
+  })
+}
+
+/** The whole app in local mode, for a demo user who has not paid. Everything is undone when the test ends. */
+export async function tempJourney({ path, settings = {}, before }: JourneyOptions) {
+  const auth = await tempAuth({ settings, environment: { VITE_AUTH_FLOW: 'USER_PASSWORD_AUTH' } })
+  interfere()
+  const [{ email, password }] = demoUsers
+  await signIn({ username: email, password })
+  await expect.poll(() => authStore.get().isAuthenticated).toBe(true)
+  await before?.()
+  return { ...auth, ...tempApp({ path, auth: authStore.get() }), backend }
+}
+
+/** Makes a call fail from now on, as `GET /v1/me`. Returns the way out. */
+export function fail(call: `${'GET' | 'POST' | 'PUT' | 'DELETE'} ${string}`, trouble: Trouble): () => void {
+  troubles.set(call, trouble)
+  return () => troubles.delete(call)
+}
+
+export const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+export const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+export const path = (): string => location.pathname
+
+/** What axe finds in the page, in words. */
+export async function violations(): Promise<unknown[]> {
+  // What fades in has neither its place nor its colours before it has arrived.
+  await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)))
+  document.documentElement.lang = 'en'
+  const found = await axe.run(document.querySelector('#root') ?? document)
+  return found.violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])
+}
