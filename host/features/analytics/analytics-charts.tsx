@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Bar, BarChart, CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import type { Analytics } from '../../backend/types.ts'
 import { ChartCard } from './chart-card.tsx'
@@ -19,6 +20,9 @@ const tooltip = {
 const size = { width: '100%', height: '100%' } as const
 const series = 'var(--confab-accent)'
 const margin = { top: 8, right: 8, bottom: 0, left: 0 }
+
+/** Recharts gives the label as whatever could be drawn. */
+const dayLabel = (label: ReactNode): ReactNode => (typeof label === 'string' ? figures.day(label) : label)
 
 /** The charts of a span, each with its table. A file of its own: the library is only fetched where there is something to draw. */
 export default function AnalyticsCharts({ days, topics }: Pick<Analytics, 'days' | 'topics'>) {
@@ -43,7 +47,7 @@ export default function AnalyticsCharts({ days, topics }: Pick<Analytics, 'days'
             {grid}
             <XAxis {...axis} dataKey="date" tickFormatter={figures.day} minTickGap={16} />
             <YAxis {...axis} allowDecimals={false} width={32} axisLine={false} />
-            <Tooltip {...tooltip} labelFormatter={(label) => figures.day(String(label))} />
+            <Tooltip {...tooltip} labelFormatter={dayLabel} />
             <Bar dataKey="conversations" name="Conversations" fill={series} radius={[3, 3, 0, 0]} isAnimationActive={false} />
           </BarChart>
         </ResponsiveContainer>
@@ -60,11 +64,7 @@ export default function AnalyticsCharts({ days, topics }: Pick<Analytics, 'days'
             {grid}
             <XAxis {...axis} dataKey="date" tickFormatter={figures.day} minTickGap={16} />
             <YAxis {...axis} width={44} axisLine={false} tickFormatter={(value: number) => figures.duration(value * 1000)} />
-            <Tooltip
-              {...tooltip}
-              labelFormatter={(label) => figures.day(String(label))}
-              formatter={(value) => figures.duration(Number(value) * 1000)}
-            />
+            <Tooltip {...tooltip} labelFormatter={dayLabel} formatter={(value) => figures.duration(Number(value) * 1000)} />
             <Line
               dataKey="seconds"
               name="Half within"

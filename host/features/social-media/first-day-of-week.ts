@@ -4,8 +4,11 @@ type LocaleWithWeek = Intl.Locale & {
   readonly weekInfo?: { firstDay: number }
 }
 
+// Not navigator.language: headless Chromium says `en-US@posix`, which is no locale.
+const usedLocale = (): string => new Intl.DateTimeFormat().resolvedOptions().locale
+
 /** The day that a week begins with where the user lives: 0 is Sunday. Where the browser does not know, Monday (ISO 8601). */
-export function firstDayOfWeek(language = navigator.language): number {
+export function firstDayOfWeek(language = usedLocale()): number {
   const locale = new Intl.Locale(language) as LocaleWithWeek
   return (locale.getWeekInfo?.() ?? locale.weekInfo ?? { firstDay: 1 }).firstDay % 7
 }

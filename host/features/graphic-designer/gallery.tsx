@@ -1,0 +1,58 @@
+import { Image as ImageIcon } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Field } from '../../ui/field.tsx'
+import type { Picture } from './picture.ts'
+import './gallery.css'
+
+function save({ src, name }: Picture): void {
+  const link = document.createElement('a')
+  link.href = src
+  link.download = name
+  link.target = '_blank' // of another origin a browser opens it instead
+  link.rel = 'noopener'
+  link.click()
+}
+
+interface GalleryProps {
+  pictures: readonly Picture[]
+  onDescribe(picture: Picture, alt: string): void
+}
+
+/** The pictures of the conversation, each with words for who cannot see it. */
+export function Gallery({ pictures, onDescribe }: GalleryProps) {
+  return (
+    <section className="gallery" aria-labelledby="gallery-heading">
+      <h2 id="gallery-heading">Gallery</h2>
+      {pictures.length === 0 ? (
+        <EmptyState icon={ImageIcon} title="No pictures yet">
+          Ask for “a square card with our promise”. Every picture of the conversation stands here, with its alternative text.
+        </EmptyState>
+      ) : (
+        <ul>
+          {pictures.map((picture) => (
+            <li key={picture.src}>
+              <img src={picture.src} alt={picture.alt} loading="lazy" />
+              <Field label="Alternative text" help="Say what it shows. Paste it where you publish the picture.">
+                {(control) => (
+                  <textarea
+                    {...control}
+                    dir="auto"
+                    rows={3}
+                    value={picture.alt}
+                    onChange={({ target }) => onDescribe(picture, target.value)}
+                  />
+                )}
+              </Field>
+              <div className="gallery-actions">
+                <Button onClick={() => save(picture)}>Download {picture.name}</Button>
+                <CopyButton text={picture.alt} label="Copy the alternative text" />
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

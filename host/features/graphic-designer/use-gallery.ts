@@ -1,0 +1,44 @@
+import { useCallback, useRef, useState } from 'react'
+import type { ChatOptions } from '../../../sdk/index.ts'
+import { localStore } from '../../lib/remembered.ts'
+import { picturesOf, type Picture } from './picture.ts'
+
+const storeName = 'alternative-texts'
+
+/** What the user wrote, by the end of a picture's address: whole addresses hold the picture itself. */
+const keyOf = (src: string): string => `${src.length} ${src.slice(-48)}`
+
+function readTexts(): Readonly<Record<string, string>> {
+  try {
+    return JSON.parse(localStore.read(storeName) ?? '{}') as Record<string, string>
+  } catch {
+    return {}
+  }
+}
+
+/** The pictures that come along in a conversation, newest first. Changed texts outlive the page, as the conversation does. */
+export function useGallery() {
+  const [pictures, setPictures] = useState<readonly Picture[]>([])
+  const [texts, setTexts] = useState(readTexts)
+  const wish = useRef('')
+
+  const onMessage = useCallback<NonNullable<ChatOptions['onMessage']>>(({ message }) => {
+    if (message.role === 'user') {
+      wish.current = message.text ?? ''
+      return
+    }
+    const found = picturesOf(message, wish.current)
+    if (found.length > 0)
+      setPictures((before) => [...found, ...before.filter(({ src }) => !found.some((picture) => picture.src === src))])
+  }, [])
+
+  return {
+    pictures: pictures.map((picture) => ({ ...picture, alt: texts[keyOf(picture.src)] ?? picture.alt })),
+    onMessage,
+    describe({ src }: Picture, alt: string): void {
+      const next = { ...texts, [keyOf(src)]: alt }
+      setTexts(next)
+      localStore.write(storeName, JSON.stringify(next))
+    },
+  }
+}
