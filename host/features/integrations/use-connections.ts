@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { Integration } from '../../backend/types.ts'
 import { backend } from '../../lib/backend.ts'
@@ -33,6 +33,7 @@ export function useConnections(returnTo: ReturnPath) {
   const [busy, setBusy] = useState<string>()
   const [failures, setFailures] = useState<Readonly<Record<string, string>>>({})
   const returned = useMemo(() => readReturn(search), [search])
+  const told = useRef<string>(undefined)
   const all = loaded.value?.map((integration) => changed[integration.id] ?? integration)
 
   const run = useCallback(async (id: string, work: () => Promise<void>): Promise<void> => {
@@ -62,8 +63,11 @@ export function useConnections(returnTo: ReturnPath) {
   )
 
   useEffect(() => {
-    if (returned?.code) void finish(returned, { code: returned.code })
-    else if (returned?.error) void finish(returned, { error: returned.error })
+    // In development an effect runs twice, and a provider's code is good for once.
+    if (!returned || returned.state === told.current) return
+    if (returned.code || returned.error) told.current = returned.state
+    if (returned.code) void finish(returned, { code: returned.code })
+    else if (returned.error) void finish(returned, { error: returned.error })
   }, [finish, returned])
 
   const asked = returned && !returned.code && !returned.error ? all?.find(({ id }) => id === returned.id) : undefined

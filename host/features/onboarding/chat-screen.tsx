@@ -50,15 +50,25 @@ function Summary({ profile }: { profile: Profile }) {
   )
 }
 
+/** What was typed into the form and is not saved yet. */
+type Answers = Partial<Pick<Profile, 'customers' | 'goal'>>
+
+interface PlainFormProps {
+  profile: Profile
+  answers: Answers
+  onAnswer(answers: Answers): void
+  /** Saves what was typed. Rejects when it could not. */
+  save(): Promise<void>
+}
+
 /** The same questions as a form, for those who do not want to chat, and for when the chat is not there. */
-function PlainForm({ profile, onSaved }: { profile: Profile; onSaved: () => void }) {
+function PlainForm({ profile, answers, onAnswer, save }: PlainFormProps) {
   const form = useForm({
-    initial: { customers: profile.customers, goal: profile.goal },
+    initial: {},
     check: () => ({}),
-    async submit(values) {
-      await backend.saveProfile(values)
+    async submit() {
+      await save()
       toast('Your answers are saved.', { kind: 'success' })
-      onSaved()
     },
   })
   return (
@@ -76,8 +86,8 @@ function PlainForm({ profile, onSaved }: { profile: Profile; onSaved: () => void
               name={name}
               rows={3}
               maxLength={500}
-              value={form.values[name]}
-              onChange={({ target }) => form.set(name, target.value)}
+              value={answers[name] ?? profile[name]}
+              onChange={({ target }) => onAnswer({ [name]: target.value })}
             />
           )}
         </Field>
@@ -94,10 +104,12 @@ function PlainForm({ profile, onSaved }: { profile: Profile; onSaved: () => void
 /** The assessed website becomes the one that is onboarded; without an assessment there is none to remember. */
 async function rememberWebsite(): Promise<void> {
   try {
-    const { url } = await backend.readLatestAssessment()
-    if (url.startsWith('https:')) await updateAttributes.onboardUrl(url)
+    const { url, status } = await backend.readLatestAssessment()
+    if (status === 'done' && url.startsWith('https:')) await updateAttributes.onboardUrl(url)
   } catch (error) {
-    if (!(error instanceof BackendError && error.kind === 'not-found')) throw error
+    if (error instanceof BackendError && error.kind === 'not-found') return
+    // It is in the assessment too: no reason to keep anybody from the plans.
+    toast('The address of your website could not be saved to your account. You can go on without it.', { kind: 'warning' })
   }
 }
 
@@ -105,6 +117,7 @@ async function rememberWebsite(): Promise<void> {
 export default function OnboardingChatScreen() {
   const profile = useLoaded(readProfile)
   const [newest, setNewest] = useState<Profile>()
+  const [answers, setAnswers] = useState<Answers>({})
   const [isForm, setIsForm] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -115,10 +128,17 @@ export default function OnboardingChatScreen() {
     backend.readProfile().then(setNewest, () => undefined) // what is shown stays; the next answer asks again
   }, [])
 
+  async function saveAnswers(): Promise<void> {
+    if (Object.keys(answers).length === 0) return
+    setNewest(await backend.saveProfile(answers))
+    setAnswers({})
+  }
+
   async function finish(): Promise<void> {
     setIsBusy(true)
     setFailure(undefined)
     try {
+      await saveAnswers()
       await rememberWebsite()
       await backend.finishStep('chat')
       navigate('/plans')
@@ -152,7 +172,16 @@ export default function OnboardingChatScreen() {
       )}
       {known && (
         <div className="onboarding-chat">
-          {isForm ? <PlainForm profile={known} onSaved={readAgain} /> : <AgentChat agentId="onboarding" onMessage={readAgain} />}
+          {isForm ? (
+            <PlainForm
+              profile={known}
+              answers={answers}
+              onAnswer={(typed) => setAnswers((before) => ({ ...before, ...typed }))}
+              save={saveAnswers}
+            />
+          ) : (
+            <AgentChat agentId="onboarding" onMessage={readAgain} />
+          )}
           <Summary profile={known} />
         </div>
       )}

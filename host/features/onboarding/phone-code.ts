@@ -1,10 +1,10 @@
-import { tabStore } from '../../lib/remembered.ts'
+import { localStore } from '../../lib/remembered.ts'
 
 const name = 'onboarding:phone-code'
 
-/** Where a code for the phone number was sent that is not confirmed yet. Kept for a reload, in this tab. */
+/** Where a code for the phone number was sent that is not confirmed yet. Kept until it is, or the person signs out. */
 export const phoneCode = {
-  read: (): string | undefined => tabStore.read(name),
-  expect: (destination: string): void => tabStore.write(name, destination),
-  forget: (): void => tabStore.remove(name),
+  read: (): string | undefined => localStore.read(name),
+  expect: (destination: string): void => localStore.write(name, destination),
+  forget: (): void => localStore.remove(name),
 }

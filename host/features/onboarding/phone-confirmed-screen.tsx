@@ -50,12 +50,27 @@ export default function PhoneConfirmedScreen() {
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const number = user?.phone_number
+  const isVerified = user?.['phone_number_verified'] === 'true'
 
   async function goOn(): Promise<void> {
     setIsBusy(true)
     setFailure(undefined)
     await finish().catch((error: unknown) => setFailure(error instanceof Error ? error.message : 'Unknown error'))
     setIsBusy(false)
+  }
+
+  async function askForCode(): Promise<void> {
+    setIsBusy(true)
+    setFailure(undefined)
+    try {
+      const sentTo = (await updateAttributes.resend('phone_number')) ?? (number ? maskPhone(number) : '')
+      phoneCode.expect(sentTo)
+      setDestination(sentTo)
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : 'Unknown error')
+    } finally {
+      setIsBusy(false)
+    }
   }
 
   if (destination) return <CodeQuestion destination={destination} onConfirmed={() => setDestination(undefined)} />
@@ -71,12 +86,19 @@ export default function PhoneConfirmedScreen() {
     )
   }
   return (
-    <Page isNarrow title="Your phone number is confirmed">
+    <Page isNarrow title={isVerified ? 'Your phone number is confirmed' : 'Your phone number is saved'}>
       {failure && <Notice kind="error">{failure}</Notice>}
       <EmptyState icon={CircleCheck} title={maskPhone(number)}>
-        We send codes to this number. You can change it in the settings.
+        {isVerified
+          ? 'We send codes to this number. You can change it in the settings.'
+          : 'It has not been confirmed. You can do that now by a code, or go on.'}
       </EmptyState>
       <OnboardingActions path={path}>
+        {!isVerified && (
+          <Button isBusy={isBusy} onClick={() => void askForCode()}>
+            Confirm it by a code
+          </Button>
+        )}
         <Button variant="primary" isBusy={isBusy} onClick={() => void goOn()}>
           Continue
         </Button>

@@ -12,7 +12,7 @@ import { OnboardingActions } from './onboarding-actions.tsx'
 import { useFinishStep } from './use-finish-step.ts'
 import './welcome-screen.css'
 
-/** The steps in their order, and what each asks for. The confirmation belongs to the phone number. */
+/** The questions in their order. */
 const questions = [
   { step: 'phone', icon: Phone, words: 'Your phone number, to confirm that it is you' },
   { step: 'social', icon: Share2, words: 'The networks you post to (you can skip this)' },
@@ -31,14 +31,17 @@ export default function WelcomeScreen() {
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const done = me.value?.onboarding.done ?? []
-  const open = questions.find(({ step }) => !done.includes(step))
+  // The confirmation belongs to the phone number, and has a screen of its own.
+  const isPhoneOpen = done.includes('phone') && !done.includes('phone-confirmed')
+  const open = isPhoneOpen ? 'phone-confirmed' : questions.find(({ step }) => !done.includes(step))?.step
+  const isDone = (step: OnboardingStep): boolean => done.includes(step) && !(step === 'phone' && isPhoneOpen)
   const isResumed = questions.some(({ step }) => done.includes(step))
 
   async function start(): Promise<void> {
     setIsBusy(true)
     setFailure(undefined)
     try {
-      if (isResumed) navigate(open ? `/onboarding/${open.step}` : '/plans')
+      if (isResumed) navigate(open ? `/onboarding/${open}` : '/plans')
       else await finish()
     } catch (error) {
       setFailure(error instanceof Error ? error.message : 'Unknown error')
@@ -60,10 +63,10 @@ export default function WelcomeScreen() {
       ) : (
         <ul className="welcome-questions">
           {questions.map(({ step, icon: Icon, words }) => (
-            <li key={step} data-done={done.includes(step) || undefined}>
+            <li key={step} data-done={isDone(step) || undefined}>
               <Icon size={20} aria-hidden />
               <span>{words}</span>
-              {done.includes(step) && <span className="welcome-done">Done</span>}
+              {isDone(step) && <span className="welcome-done">Done</span>}
             </li>
           ))}
         </ul>

@@ -1,0 +1,255 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { authStore } from '../../../host/auth/auth-store.ts'
+import { updateAttributes } from '../../../host/auth/update-attributes.ts'
+import type { OnboardingStep } from '../../../host/backend/types.ts'
+import { backend } from '../../../host/lib/backend.ts'
+import { eventually } from '../temp-chat.ts'
+import { button, fail, heading, path, serverError, tempJourney, violations } from './temp-journey.tsx'
+
+const done = async (): Promise<readonly OnboardingStep[]> => (await backend.readMe()).onboarding.done
+const phone = page.getByRole('textbox', { name: 'US phone number' })
+
+const finished = (...steps: OnboardingStep[]) => ({
+  before: async () => {
+    for (const step of steps) await backend.finishStep(step)
+  },
+})
+
+describe('welcome', () => {
+  test('a new person starts with the first question', async () => {
+    await tempJourney({ path: '/onboarding/welcome' })
+    await button('Start').click()
+    await expect.element(heading('What is your phone number?')).toBeVisible()
+    expect(await done()).toEqual(['welcome'])
+  })
+
+  test('who comes back goes on at the first question that is open', async () => {
+    await tempJourney({ path: '/onboarding/welcome', ...finished('welcome', 'phone', 'phone-confirmed', 'social') })
+    await button('Go on where you stopped').click()
+    await expect.element(heading('What is your business called?')).toBeVisible()
+  })
+
+  test('a number that was given but not confirmed is confirmed first', async () => {
+    await tempJourney({ path: '/onboarding/welcome', ...finished('welcome', 'phone') })
+    await button('Go on where you stopped').click()
+    await expect.poll(path).toBe('/onboarding/phone-confirmed')
+  })
+
+  test('starting works also when nobody knows how far one was', async () => {
+    await tempJourney({ path: '/onboarding/welcome', before: async () => fail('GET /v1/me', serverError()) })
+    await expect.element(page.getByText('We could not read how far you were.')).toBeVisible()
+    await button('Start').click()
+    await expect.poll(path).toBe('/onboarding/phone')
+  })
+})
+
+describe('the phone number', () => {
+  test('is written as people write it while it is typed, and mended in the middle without a jump', async () => {
+    await tempJourney({ path: '/onboarding/phone' })
+    await userEvent.type(phone, '4155550132')
+    await expect.element(phone).toHaveValue('(415) 555-0132')
+    await userEvent.keyboard('{Backspace}{Backspace}')
+    await expect.element(phone).toHaveValue('(415) 555-01')
+    await userEvent.keyboard('45')
+    await expect.element(phone).toHaveValue('(415) 555-0145')
+  })
+
+  test.each(['', '415 555', '415 555 0132 9', '+44 20 7946 0958'])('“%s” is refused in the words of the rule', async (text) => {
+    await tempJourney({ path: '/onboarding/phone' })
+    await phone.fill(text)
+    await button('Save and continue').click()
+    await expect.element(page.getByText('Please enter a valid 10-digit US phone number')).toBeVisible()
+    await expect.element(phone).toHaveFocus()
+    expect(authStore.get().user?.phone_number).toBeUndefined()
+  })
+
+  test('is confirmed by the code that was sent, after a wrong one', async () => {
+    const { newestCode } = await tempJourney({ path: '/onboarding/phone' })
+    await phone.fill('+1 415-555-0132')
+    await button('Save and continue').click()
+    await expect.element(heading('Confirm your phone number')).toBeVisible()
+    expect(authStore.get().user?.phone_number).toBe('+14155550132')
+    const code = page.getByRole('textbox', { name: 'Confirmation code' })
+    await code.fill(newestCode() === '000000' ? '000001' : '000000')
+    await button('Confirm').click()
+    await expect.element(page.getByRole('alert')).toBeVisible()
+    await code.fill(newestCode())
+    await button('Confirm').click()
+    await expect.element(heading('Your phone number is confirmed')).toBeVisible()
+    await expect.element(page.getByText('(•••) •••-0132')).toBeVisible()
+    await button('Continue').click()
+    await expect.poll(path).toBe('/onboarding/social')
+    expect(await done()).toEqual(['phone', 'phone-confirmed'])
+  })
+
+  test('is saved without a code where the pool asks for none', async () => {
+    await tempJourney({ path: '/onboarding/phone', settings: { verifyPhone: false } })
+    await phone.fill('4155550132')
+    await button('Save and continue').click()
+    await expect.element(heading('Your phone number is confirmed')).toBeVisible()
+    await button('Continue').click()
+    await expect.poll(path).toBe('/onboarding/social')
+  })
+
+  test('that was never confirmed is not called confirmed, and can be confirmed later', async () => {
+    const { newestCode } = await tempJourney({
+      path: '/onboarding/phone-confirmed',
+      before: () => updateAttributes.phoneNumber('4155550132'),
+    })
+    await expect.element(heading('Your phone number is saved')).toBeVisible()
+    await button('Confirm it by a code').click()
+    await page.getByRole('textbox', { name: 'Confirmation code' }).fill(newestCode())
+    await button('Confirm').click()
+    await expect.element(heading('Your phone number is confirmed')).toBeVisible()
+  })
+
+  test('there is nothing to confirm before there is a number', async () => {
+    await tempJourney({ path: '/onboarding/phone-confirmed' })
+    await page.getByRole('link', { name: 'Enter your phone number' }).click()
+    await expect.element(heading('What is your phone number?')).toBeVisible()
+  })
+
+  test('stays in its field when it could not be saved, and is saved by the next try', async () => {
+    await tempJourney({ path: '/onboarding/phone', settings: { verifyPhone: false } })
+    const mend = fail('PUT /v1/onboarding/phone', 'offline')
+    await phone.fill('4155550132')
+    await button('Save and continue').click()
+    await expect.element(page.getByText('The server cannot be reached. Please try again in a moment.')).toBeVisible()
+    await expect.element(phone).toHaveValue('(415) 555-0132')
+    mend()
+    await button('Save and continue').click()
+    await expect.poll(path).toBe('/onboarding/phone-confirmed')
+  })
+})
+
+describe('the networks', () => {
+  test('may be skipped', async () => {
+    await tempJourney({ path: '/onboarding/social' })
+    await button('Skip for now').click()
+    await expect.element(heading('What is your business called?')).toBeVisible()
+    expect(await done()).toEqual(['social'])
+  })
+
+  test('are connected when the person allows it, and not when the person denies it', async () => {
+    await tempJourney({ path: '/onboarding/social' })
+    const tile = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
+    await tile('Instagram').getByRole('button', { name: 'Connect' }).click()
+    await expect.element(page.getByRole('dialog', { name: 'Pretend Instagram' })).toBeVisible()
+    await button('Deny').click()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    await expect.element(tile('Instagram').getByText('Not connected')).toBeVisible()
+    await expect.element(tile('Instagram').getByRole('alert')).toBeVisible()
+    await tile('Instagram').getByRole('button', { name: 'Connect' }).click()
+    await button('Allow').click()
+    await expect.element(tile('Instagram').getByText('Connected', { exact: true })).toBeVisible()
+    expect(location.search).toBe('')
+    await button('Continue').click()
+    await expect.poll(path).toBe('/onboarding/business-name')
+  })
+
+  test('that cannot be read can be asked for again, and skipped all the same', async () => {
+    await tempJourney({ path: '/onboarding/social', before: async () => fail('GET /v1/integrations', serverError()) })
+    await expect.element(page.getByText('request-42')).toBeVisible()
+    fail('GET /v1/integrations', 'offline')
+    await button('Try again').click()
+    await expect.element(page.getByText(/The server cannot be reached/)).toBeVisible()
+    await button('Skip for now').click()
+    await expect.poll(path).toBe('/onboarding/business-name')
+  })
+})
+
+describe('the names', () => {
+  test('of the business is asked for, saved, and there again on the way back', async () => {
+    await tempJourney({ path: '/onboarding/business-name' })
+    await button('Save and continue').click()
+    await expect.element(page.getByText('Enter the name of your business.')).toBeVisible()
+    await page.getByRole('textbox', { name: 'Business name' }).fill('  Rye & Reason ')
+    await page.getByRole('combobox', { name: /Size/ }).selectOptions('2 to 10 people')
+    await button('Save and continue').click()
+    await expect.poll(path).toBe('/onboarding/preferred-username')
+    expect(await backend.readProfile()).toMatchObject({ businessName: 'Rye & Reason', size: '2-10' })
+    history.back()
+    await expect.element(page.getByRole('textbox', { name: 'Business name' })).toHaveValue('Rye & Reason')
+  })
+
+  test('of the person is shown as it will be used, and saved', async () => {
+    await tempJourney({ path: '/onboarding/preferred-username' })
+    await page.getByRole('textbox', { name: 'Preferred name' }).fill('Ada')
+    await expect.element(page.getByText('We will call you Ada.')).toBeVisible()
+    await button('Save and continue').click()
+    await expect.poll(path).toBe('/onboarding/chat')
+    expect(authStore.get().user?.preferred_username).toBe('Ada')
+  })
+})
+
+describe('the talk', () => {
+  const composer = () => document.querySelector('.agent-chat > *')?.shadowRoot?.querySelector<HTMLElement>('[part~="input"]')
+
+  async function say(text: string): Promise<void> {
+    await eventually(composer).toBeTruthy()
+    composer()?.focus()
+    await userEvent.keyboard(`${text}{Enter}`)
+  }
+
+  test('fills the summary beside it, and leads to the plans', async () => {
+    await tempJourney({ path: '/onboarding/chat' })
+    await say('Hello')
+    const shadow = () => document.querySelector('.agent-chat > *')?.shadowRoot?.textContent ?? ''
+    await eventually(shadow).toContain('What is your business called?')
+    await say('Rye and Reason')
+    const summary = page.getByRole('region', { name: 'What we know' })
+    await expect.element(summary.getByText('Rye and Reason')).toBeVisible()
+    await button('Finish and choose a plan').click()
+    await expect.poll(path).toBe('/plans')
+    expect(await done()).toEqual(['chat'])
+  })
+
+  test('can be a form instead; what was typed is kept and saved by the finish', async () => {
+    await tempJourney({ path: '/onboarding/chat' })
+    await button('Use a form instead').click()
+    await page.getByRole('textbox', { name: /best customers/ }).fill('Families nearby')
+    await button('Chat instead').click()
+    await button('Use a form instead').click()
+    await expect.element(page.getByRole('textbox', { name: /best customers/ })).toHaveValue('Families nearby')
+    const mend = fail('PUT /v1/profile', serverError())
+    await button('Finish and choose a plan').click()
+    await expect.element(page.getByText('The server had a bad day.')).toBeVisible()
+    mend()
+    await button('Finish and choose a plan').click()
+    await expect.poll(path).toBe('/plans')
+    expect((await backend.readProfile()).customers).toBe('Families nearby')
+  })
+})
+
+test('the keyboard alone goes from the first question to the next', async () => {
+  await tempJourney({ path: '/onboarding/phone', settings: { verifyPhone: false } })
+  await expect.element(phone).toBeVisible()
+  phone.element().focus()
+  await userEvent.keyboard('4155550132{Enter}')
+  await expect.element(heading('Your phone number is confirmed')).toHaveFocus()
+  await userEvent.tab()
+  await userEvent.tab()
+  await expect.element(button('Continue')).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(path).toBe('/onboarding/social')
+})
+
+test.each([
+  ['/onboarding/welcome', 'Welcome to Confab'],
+  ['/onboarding/phone', 'What is your phone number?'],
+  ['/onboarding/phone-confirmed', 'No phone number yet'],
+  ['/onboarding/social', 'Connect your social apps'],
+  ['/onboarding/business-name', 'What is your business called?'],
+  ['/onboarding/preferred-username', 'What may we call you?'],
+  ['/onboarding/chat', 'A short talk about your business'],
+] as const)('axe finds nothing at %s, light or dark', async (screen, title) => {
+  await tempJourney({ path: screen })
+  await expect.element(heading(title)).toBeVisible()
+  await expect.element(page.getByRole('status').getByText(/Reading/)).not.toBeInTheDocument()
+  for (const theme of ['light', 'dark']) {
+    document.documentElement.dataset['theme'] = theme
+    expect(await violations()).toEqual([])
+  }
+  delete document.documentElement.dataset['theme']
+})

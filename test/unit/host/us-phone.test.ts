@@ -1,0 +1,31 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { usPhoneNumber } from '../../../host/auth/us-phone-number.ts'
+import { formatUsPhone } from '../../../host/features/onboarding/format-us-phone.ts'
+
+const digits = (length: number) =>
+  fc.array(fc.integer({ min: 2, max: 9 }), { minLength: length, maxLength: length }).map((all) => all.join(''))
+
+test('a number is written the same however it was typed, and stays the number it is', () => {
+  fc.assert(
+    fc.property(digits(10), (number) => {
+      const written = `(${number.slice(0, 3)}) ${number.slice(3, 6)}-${number.slice(6)}`
+      for (const typed of [number, `1${number}`, `+1 ${number}`, written]) {
+        expect(formatUsPhone(typed)).toBe(written)
+        expect(usPhoneNumber(formatUsPhone(typed))).toBe(`+1${number}`)
+      }
+    }),
+  )
+})
+
+test('writing it anew changes no digit of a number of any length', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 16 }).chain(digits), (number) => {
+      expect(formatUsPhone(number).replaceAll(/\D/g, '')).toBe(number)
+    }),
+  )
+})
+
+test('a number of another country does not become one of the United States', () => {
+  expect(usPhoneNumber(formatUsPhone('+44 20 7946 0958'))).toBeUndefined()
+})
