@@ -20,7 +20,7 @@ const heavyVendors = /^(highlight\.js|@mlc-ai\/web-llm|microsoft-cognitiveservic
  * Small files would cost a request each, and none compresses well alone. All else is a file of its own, fetched when it is needed.
  */
 const doors = {
-  chat: ['chat', 'put-chat', 'connectors/index'],
+  chat: ['chat', 'put-chat', 'create-connector'],
   talk: ['views/messages', 'core/exchange', 'connectors/backend'],
 }
 
@@ -155,12 +155,15 @@ const withoutNodeModules = {
   load: (id) => (id === '\0empty' ? { code: 'export default {}', syntheticNamedExports: true } : null),
 }
 
+/** Without its own way to resolve, which passes over what a package says of browsers in its `browser` field. */
+const { resolveId: _resolveId, ...typescript } = esbuild({ target: 'es2022', tsconfig: false })
+
 const fromSource = [
   inlineCss,
   withoutNodeModules,
   resolve({ browser: true, extensions: ['.ts', '.mjs', '.js'] }),
   commonjs(),
-  esbuild({ target: 'es2022', tsconfig: false }),
+  typescript,
 ]
 const minify = terser({ ecma: 2020, module: true, compress: { passes: 3 }, format: { comments: false } })
 const minifyScript = terser({ ecma: 2020, compress: { passes: 3, negate_iife: false }, format: { comments: false } })
@@ -216,6 +219,7 @@ const entries = { confab: 'sdk/index.ts', element: 'sdk/element.ts' }
 // Apart from the others: nothing that a bundler finds from here leads to the table of all services.
 const bareEntries = {
   bare: 'sdk/bare.ts',
+  'connectors/openai-realtime': 'sdk/openai-realtime.ts',
   ...Object.fromEntries(connectors.map(([, name]) => [`connectors/${name}`, `sdk/connectors/${name}.ts`])),
 }
 // For tests and for trying things out: it is read by people, so it is not minified.

@@ -19,6 +19,7 @@ import { createOpenAIChatMock } from './openai-chat.ts'
 import { compatibleVendors } from './openai-compatible-vendors.ts'
 import { createCompatibleMock, type CompatibleService } from './openai-compatible.ts'
 import { createOpenAIImagesMock } from './openai-images.ts'
+import { createOpenAIRealtimeMock } from './openai-realtime.ts'
 import { createStabilityAIMock } from './stability-ai.ts'
 import { createOpenAIResponsesMock } from './openai-responses.ts'
 import { createPerplexityMock } from './perplexity.ts'
@@ -35,6 +36,7 @@ export const createAllMocks = (switches?: Partial<MockSwitches>): ServiceMock[] 
     createOpenAIAssistantsMock,
     createOpenAIImagesMock,
     createOpenAIAudioMock,
+    createOpenAIRealtimeMock,
     createAssemblyAIMock,
     createAzureOpenAIMock,
     createAzureAssistantsMock,

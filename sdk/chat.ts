@@ -61,6 +61,8 @@ const callbacks = {
   error: 'onError',
 } as const
 
+const isCallback = (name: string): name is keyof typeof callbacks => Object.hasOwn(callbacks, name)
+
 function browserStorage(): KeyValueStorage | undefined {
   try {
     return globalThis.localStorage
@@ -166,11 +168,16 @@ export function composeChat(
   const world: World = {
     fetch: (input, init) => fetch(input, init),
     upload: async (...given) => (await import('./net/upload.ts')).upload(...given),
+    async openMicrophone(signal) {
+      const { mediaFaultOf, openMedia } = await import('./dom/open-media.ts')
+      return openMedia({ audio: true }, signal).catch(mediaFaultOf)
+    },
     storage: browserStorage(),
     createConnector,
     emit(name, detail) {
-      const callback = options[callbacks[name]] as ((detail: ChatEvents[typeof name]) => void) | undefined
-      if (callback) callSafely(callbacks[name], () => callback(detail))
+      const option = isCallback(name) ? callbacks[name] : undefined
+      const callback = option && (options[option] as ((detail: ChatEvents[typeof name]) => void) | undefined)
+      if (callback) callSafely(option, () => callback(detail))
       host.dispatchEvent(
         new CustomEvent(name, {
           detail: name === 'message' ? { ...(detail as object), isInitial: (detail as ChatEvents['message']).isHistory } : detail,

@@ -1,5 +1,5 @@
 import type { Chat } from './chat.ts'
-import { createConnector } from './connectors/index.ts'
+import { createConnector } from './create-connector.ts'
 import type { ChatOptions } from './core/options.ts'
 import { putChat } from './put-chat.ts'
 

@@ -8,16 +8,18 @@ import { isJson } from '../protocols/json.ts'
 import type { Json } from '../protocols/protocol.ts'
 import { createKeyring } from './keyring.ts'
 import { mergeHeaders } from './merge-headers.ts'
-import type { Service, ServiceBody, ServiceContext } from './service.ts'
+import type { Service, ServiceBody, ServiceContext, SpokenService } from './service.ts'
 
 type Headers = Record<string, string>
 
 interface ServiceConnection<Settings> {
-  service: Service<Settings>
+  service: Service<Settings> | SpokenService<Settings>
   settings: Settings
   keyOptions: ServiceKeyOptions
   /** What the page gave beside `directConnection`: it goes over the service's own. */
   connect: Connect | undefined
+  /** Gives the page's own options what they promise to hold. */
+  writeBack?: (fields: object) => void
 }
 
 function initOf({ json, form, bytes, method = 'POST' }: ServiceBody, headers: Headers): RequestInit {
@@ -35,6 +37,7 @@ export function createServiceConnector<Settings>({
   settings,
   keyOptions,
   connect = {},
+  writeBack = () => undefined,
 }: ServiceConnection<Settings>): Connector {
   const serviceKey = service.key?.(settings)
   const keyring = createKeyring(keyOptions, serviceKey, connect.url)
@@ -105,6 +108,7 @@ export function createServiceConnector<Settings>({
     }
   }
 
+  const { send, call } = service
   const history = service.history?.(settings)
 
   return {
@@ -114,9 +118,17 @@ export function createServiceConnector<Settings>({
     ...(service.maxMessages !== undefined && { maxMessages: service.maxMessages }),
     ...(serviceKey && { key: keyring.gate }),
     ...(history && { loadHistory: (context) => history(createContext(context)) }),
-    send(request, context) {
-      keyring.expire()
-      return service.send(request, createContext(context))
-    },
+    ...(send && {
+      send(request, context) {
+        keyring.expire()
+        return send(request, createContext(context))
+      },
+    }),
+    ...(call && {
+      call(world) {
+        keyring.expire()
+        return call(settings, { ...world, contextFor: (signal) => createContext(world.contextFor(signal)), writeBack })
+      },
+    }),
   }
 }

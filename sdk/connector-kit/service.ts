@@ -1,6 +1,6 @@
 import type { ChatError } from '../core/errors.ts'
 import type { Connect, MessageContent } from '../core/options.ts'
-import type { ConnectorContext, ConnectorRequest, InputRule, ReplyEvent } from '../core/types.ts'
+import type { CallWorld, ConnectorContext, ConnectorRequest, InputRule, ReplyEvent, VoiceCall } from '../core/types.ts'
 import type { Json } from '../protocols/protocol.ts'
 
 /** A request that only tells whether a key is good. */
@@ -58,11 +58,14 @@ export interface ServiceContext<Settings> extends ConnectorContext {
   call(url: string, body?: ServiceBody): Promise<globalThis.Response>
 }
 
-/**
- * A service that is reached straight from the browser. One file each; `send` may be a generator that asks, polls and
- * yields. Settings are what the page gave for the service, without key, with every default of the service in.
- */
-export interface Service<Settings> {
+/** What calls to a service need of the world. */
+export interface ServiceCallWorld<Settings> extends CallWorld<ServiceContext<Settings>> {
+  /** Gives the page's own options what they promise to hold. */
+  writeBack(fields: object): void
+}
+
+/** What all services are. Settings are what the page gave for the service, without key, with every default of the service in. */
+interface AnyService<Settings> {
   /** What people call it. */
   readonly name: string
   /** A field that stands beside the settings in `directConnection` and is one of them too. */
@@ -76,5 +79,16 @@ export interface Service<Settings> {
   readonly maxMessages?: number
   /** How to fetch what the service keeps of a conversation that the settings name, oldest first; undefined when they name none. */
   history?(settings: Settings): ((context: ServiceContext<Settings>) => Promise<readonly MessageContent[]>) | undefined
+}
+
+/** A service that is reached straight from the browser. One file each; `send` may be a generator that asks, polls and yields. */
+export interface Service<Settings> extends AnyService<Settings> {
   send(request: ConnectorRequest, context: ServiceContext<Settings>): AsyncIterable<ReplyEvent>
+  call?: undefined
+}
+
+/** A service that is spoken to, in the place of the chat. */
+export interface SpokenService<Settings> extends AnyService<Settings> {
+  call(settings: Settings, world: ServiceCallWorld<Settings>): VoiceCall
+  send?: undefined
 }

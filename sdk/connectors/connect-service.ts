@@ -1,5 +1,5 @@
 import { createServiceConnector } from '../connector-kit/service-connector.ts'
-import type { Service } from '../connector-kit/service.ts'
+import type { Service, SpokenService } from '../connector-kit/service.ts'
 import type { ServiceKeyOptions } from '../core/direct/service-options.ts'
 import type { Connect } from '../core/options.ts'
 import type { Connector } from '../core/types.ts'
@@ -20,15 +20,16 @@ const isDevelopment = (): boolean => /^((.+\.)?localhost|127\.0\.0\.1|\[::1\]|)$
 
 /** The connector of a service, with the settings and the key that `directConnection` has for it. */
 export function connectService(
-  given: Service<never>,
+  given: Service<never> | SpokenService<never>,
   path: ServicePath,
   directConnection: object,
   connect: Connect | undefined,
 ): Connector {
-  const service = given as unknown as Service<Settings>
+  const service = given as unknown as Service<Settings> | SpokenService<Settings>
   const [name] = path
+  const own = at(directConnection, path)
   const { key, validateKeyProperty } = at(directConnection, [name]) as Settings
-  const { key: _key, validateKeyProperty: _isChecked, ...settings } = asSettings(at(directConnection, path))
+  const { key: _key, validateKeyProperty: _isChecked, ...settings } = asSettings(own)
   const { settingBeside: beside } = service
   if (beside !== undefined) settings[beside] = at(directConnection, [...path.slice(0, -1), beside])
   if (typeof key === 'string' && key && isDevelopment()) void import('./warn-of-key.ts').then(({ warnOfKey }) => warnOfKey(name))
@@ -37,5 +38,9 @@ export function connectService(
     settings,
     keyOptions: { key, validateKeyProperty } as ServiceKeyOptions,
     connect,
+    writeBack(fields) {
+      // A page may have frozen what it gave.
+      if (typeof own === 'object' && own && Object.isExtensible(own)) Object.assign(own, fields)
+    },
   })
 }

@@ -38,6 +38,11 @@ export const defaults = {
     used: 'tts-1',
     reason: 'ends on 2027-01-06; the vendor names Realtime as what comes after it',
   },
+  openAIRealtimeModel: {
+    specified: 'gpt-4o-realtime-preview-2024-12-17',
+    used: 'gpt-realtime-2.1',
+    reason: 'the previews are retired, and gpt-realtime ends on 2027-01-20',
+  },
   openAITranscriptionModel: {
     specified: 'whisper-1',
     used: 'whisper-1',

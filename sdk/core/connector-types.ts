@@ -1,4 +1,5 @@
 /** What connectors and the engine say to each other. Part of the types that everything flows through: see `types.ts`. */
+import type { CallWorld, VoiceCall } from './call-types.ts'
 import type { ChatError } from './errors.ts'
 import type { MessageContent, MessageFile, RequestBody, Response } from './options.ts'
 import type { FilesLimits } from './options-input.ts'
@@ -140,7 +141,7 @@ export interface WebModel {
   close(): void
 }
 
-/** How to reach a service. One of `send` and `open` is there. */
+/** How to reach a service. One of `send`, `open` and `call` is there. */
 export interface Connector {
   readonly name: string
   readonly input?: InputRule
@@ -154,6 +155,8 @@ export interface Connector {
   loadHistory?(context: ConnectorContext): Promise<readonly MessageContent[]>
   /** There when the answers come from a model in the page. */
   readonly model?: WebModel
+  /** There when the service is spoken to, in the place of the chat. */
+  call?(world: CallWorld): VoiceCall
   /** Answers one request. */
   send?(request: ConnectorRequest, context: ConnectorContext): AsyncIterable<ReplyEvent>
   /** Opens a connection that lives as long as the chat. */

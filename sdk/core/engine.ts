@@ -1,7 +1,7 @@
 import { applyMessage } from './apply-message.ts'
+import type { CallRequests } from './voice-call.ts'
 import { createComposer } from './composer.ts'
 import type { Config } from './config.ts'
-import type { ServiceKeyOptions } from './direct/service-options.ts'
 import { createConversation } from './conversation.ts'
 import { ChatError } from './errors.ts'
 import { createFailures } from './failures.ts'
@@ -17,18 +17,13 @@ import type { MessageContent, Response, UserContent } from './options.ts'
 import { partsOf, publicMessage } from './public-message.ts'
 import { createSender } from './sender.ts'
 import { createSetup } from './setup.ts'
+import { showsAtOnce } from './shows-at-once.ts'
 import { createBrowserStorage } from './storage.ts'
 import { createStore } from './store.ts'
 import type { Attachment, ChatRequests, Connector, ConnectorKey, Message } from './types.ts'
 import { isReadyToSend } from './validation.ts'
 import { unknownModel } from './unknown-model.ts'
 import type { World } from './world.ts'
-
-/** Whether it shows in the options alone that no key must be asked for or checked before the chat is shown. */
-const bringsItsKey = ({ connect, options: { directConnection = {} } }: Config): boolean =>
-  Object.values(directConnection)
-    .filter(Boolean)
-    .every(({ key, validateKeyProperty }: ServiceKeyOptions) => (key || connect?.url) && !validateKeyProperty)
 
 interface OutgoingMessage {
   text?: string
@@ -51,6 +46,7 @@ export function createEngine(config: Config, world: World) {
   let gate: KeyGate | undefined
   let lastKey: ConnectorKey | undefined
   let isPreparing = false
+  let call: CallRequests | undefined
   /** What was asked for before there was a chat, or a connection, to do it. */
   const waiting: (() => void)[] = []
 
@@ -126,10 +122,10 @@ export function createEngine(config: Config, world: World) {
       .then(setup.showIntro, failures.show)
   }
 
-  function showChat(): void {
+  function showChat(view: 'chat' | 'realtime' = 'chat'): void {
     gate?.close()
     gate = undefined
-    store.set({ view: 'chat', keyEntry: undefined })
+    store.set({ view, keyEntry: undefined })
   }
 
   /** Waits for a good key where one must be asked for or checked. */
@@ -174,7 +170,11 @@ export function createEngine(config: Config, world: World) {
       await passGate(connector, signal)
       // The configuration may name another by now.
       if (signal.aborted) return
-      showChat()
+      showChat(connector.call && 'realtime')
+      if (connector.call) {
+        const [{ watchCall }, exchange] = await Promise.all([import('./voice-call.ts'), loadExchange()])
+        if (!signal.aborted) call = watchCall(connector.call, { store, world, failures, exchange, signal })
+      }
       if (connector.model) (await import('./web-model.ts')).watchWebModel(connector.model, store, failures, signal)
       await showServiceHistory(connector, signal)
       if (signal.aborted) return
@@ -288,6 +288,10 @@ export function createEngine(config: Config, world: World) {
       if (model) yield* model.files()
     },
     checkKey: () => gate?.checkAgain(),
+    startCall: () => call?.startCall(),
+    stopCall: () => call?.stopCall(),
+    toggleMute: () => call?.toggleMute(),
+    toggleCaptions: () => call?.toggleCaptions(),
   }
 
   function runWaiting(): void {
@@ -320,7 +324,7 @@ export function createEngine(config: Config, world: World) {
       setup.start()
       composer.refresh()
       resumeHistory()
-      if (!bringsItsKey(store.get().config)) store.set({ view: 'pending' })
+      if (!showsAtOnce(store.get().config)) store.set({ view: 'pending' })
       void prepare()
       runWaiting()
     },

@@ -144,6 +144,29 @@ export interface Labels {
   webModelNoMemory: string
   webModelNoStorage: string
   webModelWrongFiles: string
+  /** The view of a voice call. */
+  call: string
+  callStart: string
+  callStop: string
+  callMute: string
+  callUnmute: string
+  callCaptions: string
+  /** Stands in the place of captions until somebody speaks. */
+  callNoCaptions: string
+  /** What the call is doing, in words. */
+  callReady: string
+  callConnecting: string
+  callActive: string
+  callMuted: string
+  callListening: string
+  callSpeaking: string
+  callEnded: string
+  /** When nothing can be said of why a call failed. */
+  callFailed: string
+  errorCallStart: string
+  errorCallVoice: string
+  errorCallLost: string
+  errorCallMicrophone: string
   /** The errors of the catalogue that a visitor sees. */
   errorDefault: string
   errorSpeech: string

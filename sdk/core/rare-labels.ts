@@ -1,6 +1,6 @@
 import { defaultLabels, type firstLabels, type Labels } from './labels.ts'
 
-/** The texts of files, camera, voice, the page's own buttons and models in the browser: most chats never load these. */
+/** The texts of files, camera, voice, calls, the page's own buttons and models in the browser: most chats never load these. */
 const rareLabels: Omit<Labels, keyof typeof firstLabels> = {
   uploadImage: 'Upload image',
   uploadGif: 'Upload GIF',
@@ -78,6 +78,25 @@ const rareLabels: Omit<Labels, keyof typeof firstLabels> = {
   webModelNoMemory: 'This device cannot run the model: it needs {needed} MB of memory, and {available} MB are available.',
   webModelNoStorage: 'There is no room for the model: it needs {needed} MB of storage, and {available} MB are free.',
   webModelWrongFiles: 'None of these files belongs to a model.',
+  call: 'Voice call',
+  callStart: 'Start the call',
+  callStop: 'End the call',
+  callMute: 'Mute the microphone',
+  callUnmute: 'Unmute the microphone',
+  callCaptions: 'Captions',
+  callNoCaptions: 'What is said appears here.',
+  callReady: 'Start a call and speak.',
+  callConnecting: 'Connecting the call',
+  callActive: 'Speak now',
+  callMuted: 'Your microphone is muted',
+  callListening: 'Listening',
+  callSpeaking: 'Speaking',
+  callEnded: 'The call has ended',
+  callFailed: 'Error',
+  errorCallStart: 'The call could not be started. Please try again.',
+  errorCallVoice: 'The call brings no voice. Please try again.',
+  errorCallLost: 'The call was interrupted. Check your connection, then try again.',
+  errorCallMicrophone: 'The microphone was disconnected. Connect it, then try again.',
   errorWebModel: 'Error, please check the troubleshooting section of documentation for help.',
   errorWebModelModule: 'WebLLM module not found',
   errorWebModelMultiple: 'Cannot run multiple web models',

@@ -3,10 +3,12 @@
  * view, a view never sees a connector.
  */
 import type { Config } from './config.ts'
+import type { CallState } from './call-types.ts'
 import type { ConnectionState, InputRule, WebModel, WebModelState } from './connector-types.ts'
 import type { MessageFile } from './options.ts'
 import type { ElementStyles } from './options-style.ts'
 
+export type * from './call-types.ts'
 export type * from './connector-types.ts'
 
 /** What a message is to the conversation. Only `message` is kept, sent and returned by `getMessages`. */
@@ -121,7 +123,7 @@ export interface UnknownPart {
 export type Phase = 'idle' | 'loading' | 'streaming'
 
 /** Which view the chat shows; `pending` is none, until it is known whether a key must be asked for. */
-export type ViewName = 'chat' | 'error' | 'pending' | 'insert-key' | 'validate-key'
+export type ViewName = 'chat' | 'realtime' | 'error' | 'pending' | 'insert-key' | 'validate-key'
 
 /** What the view that asks for a key shows. The key itself is no part of the state. */
 export interface KeyEntry {
@@ -192,6 +194,8 @@ export interface ChatState {
   readonly connection: ConnectionState
   /** There when the answers come from a model in the page. */
   readonly webModel?: (WebModelState & Pick<WebModel, 'canKeepFiles'>) | undefined
+  /** There when the service is spoken to. */
+  readonly call?: CallState | undefined
   readonly historyPaging: 'none' | 'ready' | 'loading' | 'complete' | 'failed'
   /** False once the messages were cleared without showing the introduction again. */
   readonly isIntroShown: boolean
@@ -225,6 +229,11 @@ export interface ChatRequests {
   modelFiles(): AsyncIterable<File>
   /** Has the key that the page brings checked again. */
   checkKey(): void
+  /** Calls the service, for the first time or again. */
+  startCall(): void
+  stopCall(): void
+  toggleMute(): void
+  toggleCaptions(): void
 }
 
 /** What a view is given. Listeners are added with `signal`. */

@@ -9,6 +9,8 @@ export interface ChatEvents {
   'clear-messages': undefined
   input: { content: { text?: string; files?: File[] }; isUser: boolean }
   error: string
+  'sts-session-started': undefined
+  'sts-session-stopped': undefined
 }
 
 /** Told how many bytes of a request have left, of how many. */
@@ -21,6 +23,9 @@ export type Upload = (
   onUpload: OnUpload,
 ) => ReturnType<ConnectorContext['fetch']>
 
+/** Why a microphone cannot be had. */
+export type MicrophoneFault = 'insecure' | 'refused' | 'missing' | 'busy' | 'unknown'
+
 /** Everything the engine uses of the world outside. Given in, so that a test can give something else. */
 export interface World {
   readonly fetch: ConnectorContext['fetch']
@@ -28,6 +33,8 @@ export interface World {
   readonly upload?: Upload
   /** Undefined where the browser has none or refuses it. */
   readonly storage: KeyValueStorage | undefined
+  /** Opens the microphone until the signal aborts, or says why not. */
+  openMicrophone?(signal: AbortSignal): Promise<MediaStream | MicrophoneFault>
   createConnector(config: Config): Promise<Connector>
   emit<Name extends keyof ChatEvents>(name: Name, detail: ChatEvents[Name]): void
   /** An address under which a view can show the file; freed when the chat is. */

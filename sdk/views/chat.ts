@@ -7,6 +7,7 @@ import hostCss from '../styles/host.css?inline'
 import tokens from '../styles/tokens.css?inline'
 import { createComposer, type Composer } from './composer.ts'
 import type { KeyViews } from './key-views.ts'
+import type { CallView } from './realtime.ts'
 import { createTranscript } from './transcript.ts'
 
 export interface ChatView extends View {
@@ -30,6 +31,7 @@ export function createChatView(context: ViewContext): ChatView {
   let auxiliarySheet: PageSheet | undefined
   let keyViews: Promise<KeyViews> | undefined
   let webModelPanel: Promise<View> | undefined
+  let callView: Promise<CallView> | undefined
 
   function configure({ config: { labels, options } }: ChatState, before?: ChatState['config']['options']): void {
     setAttributes(dom, { 'aria-label': labels.chat })
@@ -49,7 +51,7 @@ export function createChatView(context: ViewContext): ChatView {
 
   function drawKeyViews(hadFocus: boolean): void {
     const { view } = get()
-    if (view !== 'chat' && view !== 'pending') keyViews ??= loadKeyViews()
+    if (view !== 'chat' && view !== 'pending' && view !== 'realtime') keyViews ??= loadKeyViews()
     keyViews?.then(
       (views) => {
         if (!signal.aborted) views.draw(hadFocus)
@@ -73,6 +75,23 @@ export function createChatView(context: ViewContext): ChatView {
     )
   }
 
+  async function loadCallView(): Promise<CallView> {
+    const { createCallView } = await import('./realtime.ts')
+    const view = createCallView(context)
+    dom.append(view.dom)
+    return view
+  }
+
+  function drawCall(hadFocus: boolean): void {
+    if (get().call) callView ??= loadCallView()
+    callView?.then(
+      (view) => {
+        if (!signal.aborted) view.draw(hadFocus)
+      },
+      (failure: unknown) => console.error(failure),
+    )
+  }
+
   /** Shows the chat, or in its place what keeps it from being there. */
   function showView({ view, viewError, config: { labels } }: ChatState): void {
     const hadFocus = dom.contains(root.activeElement)
@@ -81,6 +100,7 @@ export function createChatView(context: ViewContext): ChatView {
     if (view === 'validate-key') announce(labels.keyChecking)
     if (hadFocus && view === 'chat') composer.focus()
     drawKeyViews(hadFocus)
+    drawCall(hadFocus)
   }
 
   configure(get())
@@ -107,6 +127,7 @@ export function createChatView(context: ViewContext): ChatView {
       if (state.config !== previous.config) configure(state, previous.config.options)
       if (state.view !== previous.view || (state.view === 'error' && state.viewError !== previous.viewError)) showView(state)
       else if (state.keyEntry !== previous.keyEntry || state.config !== previous.config) drawKeyViews(false)
+      if (state.call !== previous.call || state.config !== previous.config) drawCall(false)
       drawWebModel(state, previous)
       transcript.update?.(state, previous)
       composer.update?.(state, previous)
@@ -115,6 +136,10 @@ export function createChatView(context: ViewContext): ChatView {
       transcript.destroy()
       composer.destroy()
       auxiliarySheet?.destroy()
+      callView?.then(
+        ({ destroy }) => destroy(),
+        () => undefined,
+      )
       keyViews?.then(
         ({ destroy }) => destroy(),
         () => undefined,

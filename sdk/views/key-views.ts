@@ -1,4 +1,4 @@
-import type { View, ViewContext } from '../core/types.ts'
+import type { View, ViewContext, ViewName } from '../core/types.ts'
 import { element } from '../dom/element.ts'
 import { adoptSheets } from '../dom/sheets.ts'
 import css from '../styles/key.css?inline'
@@ -21,6 +21,8 @@ export interface KeyViews {
 
 const creators = { error: createErrorView, 'insert-key': createInsertKeyView, 'validate-key': createValidateKeyView }
 
+const isKeyView = (name: ViewName): name is keyof typeof creators => name in creators
+
 /** The views around a key. Few chats need them, so they are fetched when one is to be shown. */
 export function createKeyViews(context: ViewContext): KeyViews {
   adoptSheets(context.root, [css])
@@ -37,8 +39,8 @@ export function createKeyViews(context: ViewContext): KeyViews {
     draw(hadFocus) {
       const { view: name } = context.get()
       if (shown?.name !== name) hide()
-      dom.hidden = name === 'chat' || name === 'pending'
-      if (name === 'chat' || name === 'pending') return
+      dom.hidden = !isKeyView(name)
+      if (!isKeyView(name)) return
       if (shown) return shown.view.draw()
       const view = creators[name](context)
       shown = { name, view }

@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { startAzureSpeechServer } from './azure-speech-server.ts'
+import { startRealtimePeer } from './realtime-peer.ts'
 import { startScriptedServer } from './scripted-server.ts'
 
 declare module 'vitest' {
@@ -8,15 +9,22 @@ declare module 'vitest' {
     server: string
     /** The address of the stand-in for Azure's speech service. */
     azureSpeech: string
+    /** The address of the other side of voice calls. */
+    realtimePeer: string
   }
 }
 
 /** Starts the server that the tests in the browser script, and ends it after them. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const [server, azureSpeech] = await Promise.all([startScriptedServer(), startAzureSpeechServer()])
+  const [server, azureSpeech, realtimePeer] = await Promise.all([
+    startScriptedServer(),
+    startAzureSpeechServer(),
+    startRealtimePeer(),
+  ])
   project.provide('server', server.url)
   project.provide('azureSpeech', azureSpeech.url)
+  project.provide('realtimePeer', realtimePeer.url)
   return async () => {
-    await Promise.all([server.close(), azureSpeech.close()])
+    await Promise.all([server.close(), azureSpeech.close(), realtimePeer.close()])
   }
 }

@@ -1,5 +1,6 @@
 import type { ChatServiceOptions, ServiceKeyOptions } from './service-options.ts'
 import type { OpenAIAssistantOptions, OpenAIResponsesOptions } from './openai-conversations.ts'
+import type { OpenAIRealtimeOptions } from './openai-realtime.ts'
 
 interface OpenAIHost {
   /** Another host that speaks the same, e.g. `https://my-proxy.example/v1`. */
@@ -63,6 +64,8 @@ export interface OpenAIOptions extends ServiceKeyOptions {
   speechToText?: true | OpenAISpeechToTextOptions
   textToSpeech?: true | OpenAITextToSpeechOptions
   assistant?: true | OpenAIAssistantOptions
+  /** A voice call in the place of the chat. */
+  realtime?: true | OpenAIRealtimeOptions
   /** Responses, the newest way to chat. */
   responses?: true | OpenAIResponsesOptions
   /** Chat completions. */

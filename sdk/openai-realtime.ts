@@ -1,0 +1,21 @@
+import type { SpokenService } from './connector-kit/service.ts'
+import { defaults } from './connectors/defaults.ts'
+import { openAIKey, openAIUrl } from './connectors/openai-key.ts'
+import type { OpenAIRealtimeOptions } from './core/direct/openai-realtime.ts'
+import { createOpenAICall } from './realtime/openai-call.ts'
+
+/** https://platform.openai.com/docs/guides/realtime-webrtc */
+export const openAIRealtime: SpokenService<OpenAIRealtimeOptions> = {
+  name: 'OpenAI',
+  key: (settings) => ({
+    ...openAIKey(settings),
+    isOptional: Boolean(settings.ephemeralKey || settings.fetchEphemeralKey),
+  }),
+  permittedErrorPrefixes: ['Incorrect', 'Invalid value', 'The model'],
+  call: (settings, world) =>
+    createOpenAICall(settings, {
+      ...world,
+      url: (path) => openAIUrl(settings, path),
+      models: { voice: defaults.openAIRealtimeModel.used, transcription: defaults.openAITranscriptionModel.used },
+    }),
+}

@@ -1,0 +1,186 @@
+import { ChatError } from '../core/errors.ts'
+import { defaultLabels } from '../core/labels.ts'
+import { learnRareLabels } from '../core/rare-labels.ts'
+import type { CallLook } from '../core/options-call.ts'
+import type { CallNews, CallStatus, CallWorld, VoiceCall } from '../core/types.ts'
+import type { RealtimeFunctionHandler } from '../core/direct/openai-realtime.ts'
+import type { Json } from '../protocols/protocol.ts'
+import { answerFunctionCalls } from './answer-function-calls.ts'
+import type { CallEvent, CallLanguage, RealtimeFunctionCall } from './call-language.ts'
+import { connectPeer, type Peer } from './transport-webrtc.ts'
+import { createVoice } from './voice.ts'
+
+/** How long the other side may take to begin: longer than a slow network, shorter than the patience of who waits. */
+const startLimit = 20_000 // milliseconds
+
+/** What a vendor brings to a call. */
+export interface CallVendor {
+  readonly look: CallLook
+  readonly isAutomatic: boolean
+  readonly events: { started?: () => void; stopped?: () => void } | undefined
+  readonly handler: RealtimeFunctionHandler | undefined
+  /** The name of the channel for messages. */
+  readonly channel: string
+  /** Gets what the exchange needs, while the visitor is asked for the microphone. */
+  prepare(signal: AbortSignal): Promise<void>
+  /** Offers a connection, and brings the other side's answer. */
+  exchange(offer: string, signal: AbortSignal): Promise<string>
+  /** The language of one call. */
+  speak(): CallLanguage
+}
+
+/** A call that goes on, or is on its way to. */
+interface Running {
+  readonly controller: AbortController
+  readonly language: CallLanguage
+  readonly voice: ReturnType<typeof createVoice>
+  microphone?: MediaStream
+  peer?: Peer
+}
+
+/** A page's callback that fails is the page's fault: it is said in the console, and the call goes on. */
+function callSafely(callback: (() => void) | undefined): void {
+  try {
+    callback?.()
+  } catch (error) {
+    console.error(error)
+  }
+}
+
+/** Calls a vendor, one call after the other: microphone, connection, voice, captions, functions. `send` is for the page's own messages. */
+export function createCall(
+  vendor: CallVendor,
+  { openMicrophone }: CallWorld<unknown>,
+): VoiceCall & { send(messages: readonly Json[]): void } {
+  learnRareLabels()
+  const listeners = new Set<(news: CallNews) => void>()
+  let status: CallStatus = 'idle'
+  let isMuted = false
+  let running: Running | undefined
+
+  function tell(news: CallNews): void {
+    for (const listener of listeners) listener(news)
+  }
+
+  function turn(next: Exclude<CallStatus, 'failed'>): void {
+    status = next
+    tell({ type: 'status', status })
+  }
+
+  function send(messages: readonly Json[]): void {
+    for (const message of messages) running?.peer?.send(JSON.stringify(message))
+  }
+
+  function mute(): void {
+    for (const track of running?.microphone?.getAudioTracks() ?? []) track.enabled = !isMuted
+  }
+
+  /** Gives everything back. */
+  function end(): void {
+    const wasActive = status === 'active'
+    running?.controller.abort()
+    running = undefined
+    if (wasActive) callSafely(vendor.events?.stopped)
+  }
+
+  function stop(): void {
+    if (!running) return
+    end()
+    turn('idle')
+  }
+
+  function fail(thrown: unknown): void {
+    end()
+    status = 'failed'
+    tell({ type: 'failed', error: ChatError.from(thrown) })
+  }
+
+  async function giveOutputs(calls: readonly RealtimeFunctionCall[], { controller, language }: Running): Promise<void> {
+    try {
+      const outputs = await answerFunctionCalls(calls, vendor.handler)
+      if (!controller.signal.aborted) send(language.giveOutputs(outputs))
+    } catch (error) {
+      if (!controller.signal.aborted) fail(error)
+    }
+  }
+
+  function begin({ language }: Running): void {
+    if (status !== 'connecting') return
+    turn('active')
+    send(language.greet())
+    callSafely(vendor.events?.started)
+  }
+
+  function hear(event: CallEvent, call: Running): void {
+    const { language, voice } = call
+    if (event.type === 'ready') begin(call)
+    else if (event.type === 'interruption') {
+      voice.setSilent(true)
+      send(language.interrupt())
+    } else if (event.type === 'answer') voice.setSilent(false)
+    else if (event.type === 'function-calls') void giveOutputs(event.calls, call)
+    else if (event.type === 'complaint') console.error(event.text)
+    else if (event.type === 'failure') fail(new ChatError(event.text))
+    else tell(event)
+  }
+
+  async function connect(call: Running): Promise<void> {
+    const { language, voice } = call
+    const { signal } = call.controller
+    const opening = openMicrophone(signal).then((microphone) => {
+      call.microphone = microphone
+      mute()
+      for (const track of microphone.getTracks()) {
+        // Unplugged, or its permission taken back.
+        track.addEventListener('ended', () => fail(new ChatError(defaultLabels.errorCallMicrophone, { isDisplayable: true })), {
+          signal,
+        })
+      }
+      return microphone
+    })
+    const [microphone] = await Promise.all([opening, vendor.prepare(signal)])
+    const peer = await connectPeer({
+      microphone,
+      channel: vendor.channel,
+      signal,
+      exchange: (offer) => vendor.exchange(offer, signal),
+      onMessage(text) {
+        for (const event of language.read(text)) if (!signal.aborted) hear(event, call)
+      },
+      onVoice: voice.play,
+      onLost: () => fail(new ChatError(defaultLabels.errorCallLost, { isDisplayable: true })),
+    })
+    call.peer = peer
+  }
+
+  return {
+    look: vendor.look,
+    isAutomatic: vendor.isAutomatic,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    start() {
+      if (running) return
+      const controller = new AbortController()
+      const { signal } = controller
+      const call: Running = { controller, language: vendor.speak(), voice: createVoice(signal) }
+      running = call
+      turn('connecting')
+      const limit = setTimeout(() => {
+        if (status === 'connecting') fail(new ChatError(defaultLabels.errorCallStart, { isDisplayable: true }))
+      }, startLimit)
+      signal.addEventListener('abort', () => clearTimeout(limit), { once: true })
+      connect(call).catch((error: unknown) => {
+        if (!signal.aborted) fail(error)
+      })
+    },
+    stop,
+    setMuted(next) {
+      isMuted = next
+      mute()
+    },
+    level: () => running?.voice.level() ?? 0,
+    send,
+  }
+}

@@ -1,0 +1,22 @@
+const windowSize = 256 // samples that are analysed at once (chat.md §9)
+
+/** Measures how loud a stream is, when it is asked. */
+export function createLoudness(context: AudioContext) {
+  const analyser = context.createAnalyser()
+  analyser.fftSize = windowSize
+  const bins = new Uint8Array(analyser.frequencyBinCount)
+  let source: MediaStreamAudioSourceNode | undefined
+  return {
+    listenTo(stream: MediaStream): void {
+      source?.disconnect()
+      source = context.createMediaStreamSource(stream)
+      source.connect(analyser)
+    },
+    /** From 0 to 100: the mean of all frequencies. */
+    level(): number {
+      if (!source) return 0
+      analyser.getByteFrequencyData(bins)
+      return (bins.reduce((sum, value) => sum + value, 0) / (bins.length * 255)) * 100
+    },
+  }
+}

@@ -1,0 +1,136 @@
+import { isJson } from '../protocols/json.ts'
+import type { Json } from '../protocols/protocol.ts'
+import type { CallEvent, CallLanguage, RealtimeFunctionCall } from './call-language.ts'
+
+interface Habits {
+  /** Sent as soon as the call has begun. */
+  readonly greeting: readonly Json[]
+  /** Whether the voice stops when the visitor speaks. */
+  readonly canBeInterrupted: boolean
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+const asJson = (value: unknown): Json => (isJson(value) ? value : {})
+
+/** The beta called the same events by shorter names. */
+const todaysName = (type: string): string => type.replace(/^response\.(audio|audio_transcript|text)\./, 'response.output_$1.')
+
+function functionCallsIn(output: unknown): RealtimeFunctionCall[] {
+  if (!Array.isArray(output)) return []
+  return output.map(asJson).flatMap((item) => {
+    if (item['type'] !== 'function_call') return []
+    return [{ id: textOf(item['call_id']), name: textOf(item['name']), arguments: textOf(item['arguments']) }]
+  })
+}
+
+/** What went wrong, in the vendor's words; its name for it where it says no more. */
+const faultText = (fault: Json): string => textOf(fault['message']) || textOf(fault['code']) || textOf(fault['type'])
+
+/** Refused because it came too late: the voice was silent already. */
+const isTooLate = (fault: Json): boolean => textOf(fault['code']) === 'response_cancel_not_active'
+
+/** What OpenAI's Realtime says and wants to hear: https://platform.openai.com/docs/api-reference/realtime-server-events */
+export function createOpenAILanguage({ greeting, canBeInterrupted }: Habits): CallLanguage {
+  let hasBegun = false
+  let isAnswering = false
+  let isSounding = false
+
+  const userItem = (event: Json): string => `user-${textOf(event['item_id'])}`
+  const answerItem = (event: Json): string => textOf(event['item_id']) || textOf(event['response_id'])
+  const answerDelta = (event: Json): CallEvent[] => [
+    { type: 'caption-delta', id: answerItem(event), role: 'ai', text: textOf(event['delta']) },
+  ]
+  const answerDone = (event: Json): CallEvent[] => [
+    { type: 'caption', id: answerItem(event), role: 'ai', text: textOf(event['transcript']) || textOf(event['text']) },
+  ]
+
+  const silent = (): CallEvent[] => {
+    isSounding = false
+    return [{ type: 'speaker', speaker: undefined }]
+  }
+
+  function finish(response: Json): CallEvent[] {
+    isAnswering = false
+    // A failed start, e.g. for a model that does not exist, arrives in this way, and not as an error.
+    if (response['status'] === 'failed') {
+      return [{ type: 'failure', text: faultText(asJson(asJson(response['status_details'])['error'])) }]
+    }
+    const calls = functionCallsIn(response['output'])
+    return calls.length ? [{ type: 'function-calls', calls }] : []
+  }
+
+  function complain(fault: Json): CallEvent[] {
+    if (isTooLate(fault)) return []
+    const isRecoverable = hasBegun && fault['type'] === 'invalid_request_error' && fault['code'] !== 'session_expired'
+    return [{ type: isRecoverable ? 'complaint' : 'failure', text: faultText(fault) }]
+  }
+
+  const readers: Readonly<Record<string, (event: Json) => CallEvent[]>> = {
+    'session.created'() {
+      hasBegun = true
+      return [{ type: 'ready' }]
+    },
+    'input_audio_buffer.speech_started': (event) => [
+      ...(canBeInterrupted ? ([{ type: 'interruption' }] as const) : []),
+      { type: 'speaker', speaker: 'user' },
+      // Its words come later, often after those of the answer: this keeps their place.
+      { type: 'caption-delta', id: userItem(event), role: 'user', text: '' },
+    ],
+    'input_audio_buffer.speech_stopped': () => [{ type: 'speaker', speaker: undefined }],
+    'conversation.item.input_audio_transcription.delta': (event) => [
+      { type: 'caption-delta', id: userItem(event), role: 'user', text: textOf(event['delta']) },
+    ],
+    'conversation.item.input_audio_transcription.completed': (event) => [
+      { type: 'caption', id: userItem(event), role: 'user', text: textOf(event['transcript']).trim() },
+    ],
+    'response.created'() {
+      isAnswering = true
+      return [{ type: 'answer' }]
+    },
+    'output_audio_buffer.started'() {
+      isSounding = true
+      return [{ type: 'speaker', speaker: 'ai' }]
+    },
+    'output_audio_buffer.stopped': silent,
+    'output_audio_buffer.cleared': silent,
+    'response.output_audio_transcript.delta': answerDelta,
+    'response.output_audio_transcript.done': answerDone,
+    'response.output_text.delta': answerDelta,
+    'response.output_text.done': answerDone,
+    'response.done': (event) => finish(asJson(event['response'])),
+    error: (event) => complain(asJson(event['error'])),
+    invalid_request_error: (event) => complain({ ...event, type: 'invalid_request_error' }),
+  }
+
+  return {
+    read(text) {
+      let event: unknown
+      try {
+        event = JSON.parse(text)
+      } catch {
+        return [{ type: 'complaint', text: `Not JSON: ${text}` }]
+      }
+      if (!isJson(event)) return []
+      const type = todaysName(textOf(event['type']))
+      return Object.hasOwn(readers, type) ? (readers[type]?.(event) ?? []) : []
+    },
+    greet: () => greeting,
+    interrupt() {
+      const messages = [
+        ...(isAnswering ? [{ type: 'response.cancel' }] : []),
+        ...(isSounding ? [{ type: 'output_audio_buffer.clear' }] : []),
+      ]
+      isAnswering = false
+      isSounding = false
+      return messages
+    },
+    giveOutputs: (outputs) => [
+      ...outputs.map(({ id, output }) => ({
+        type: 'conversation.item.create',
+        item: { type: 'function_call_output', call_id: id, output },
+      })),
+      { type: 'response.create' },
+    ],
+  }
+}

@@ -1,0 +1,98 @@
+import { ChatError } from '../core/errors.ts'
+import { defaultLabels } from '../core/labels.ts'
+
+/** How long a connection may be interrupted before it counts as lost; networks change, and many come back. */
+const grace = 5000 // milliseconds, as the vendor's own client waits
+
+export interface PeerPlan {
+  readonly microphone: MediaStream
+  /** The name of the channel for messages. */
+  readonly channel: string
+  /** Ends the connection. */
+  readonly signal: AbortSignal
+  /** Brings the answer of the other side to our offer; both are session descriptions (SDP). */
+  exchange(offer: string): Promise<string>
+  onMessage(text: string): void
+  onVoice(stream: MediaStream): void
+  /** The connection broke; called once, and not for the signal. */
+  onLost(): void
+}
+
+export interface Peer {
+  /** Sends a message; one that comes before the channel is open waits for it. */
+  send(text: string): void
+}
+
+/** Calls the other side over WebRTC: the microphone goes there, a voice and messages come back. Knows no vendor. */
+export async function connectPeer(plan: PeerPlan): Promise<Peer> {
+  const { microphone, signal, exchange, onMessage, onVoice, onLost } = plan
+  signal.throwIfAborted()
+  const connection = new RTCPeerConnection()
+  // Before the offer, or the offer knows nothing of it.
+  const channel = connection.createDataChannel(plan.channel)
+  const waiting: string[] = []
+  let patience: ReturnType<typeof setTimeout> | undefined
+  let hasVoice = false
+  let isLost = false
+
+  function lose(): void {
+    if (isLost || signal.aborted) return
+    isLost = true
+    onLost()
+  }
+
+  signal.addEventListener(
+    'abort',
+    () => {
+      clearTimeout(patience)
+      channel.close()
+      connection.close()
+    },
+    { once: true },
+  )
+  connection.addEventListener(
+    'track',
+    ({ streams: [stream], track }) => {
+      hasVoice = true
+      // A track without a stream is allowed, and heard all the same.
+      onVoice(stream ?? new MediaStream([track]))
+    },
+    { signal },
+  )
+  connection.addEventListener(
+    'iceconnectionstatechange',
+    () => {
+      clearTimeout(patience)
+      const { iceConnectionState: state } = connection
+      if (state === 'failed' || state === 'closed') lose()
+      if (state === 'disconnected') patience = setTimeout(lose, grace)
+    },
+    { signal },
+  )
+  channel.addEventListener('message', ({ data }) => onMessage(String(data)), { signal })
+  channel.addEventListener('close', lose, { signal })
+  channel.addEventListener(
+    'open',
+    () => {
+      for (const text of waiting.splice(0)) channel.send(text)
+    },
+    { signal },
+  )
+  for (const track of microphone.getAudioTracks()) connection.addTrack(track, microphone)
+
+  await connection.setLocalDescription(await connection.createOffer())
+  const answer = await exchange(connection.localDescription?.sdp ?? '')
+  signal.throwIfAborted()
+  try {
+    await connection.setRemoteDescription({ type: 'answer', sdp: answer })
+  } catch (cause) {
+    throw new ChatError(defaultLabels.errorCallStart, { isDisplayable: true, cause })
+  }
+  if (!hasVoice) throw new ChatError(defaultLabels.errorCallVoice, { isDisplayable: true })
+  return {
+    send(text) {
+      if (channel.readyState === 'open') channel.send(text)
+      else waiting.push(text)
+    },
+  }
+}
