@@ -77,7 +77,7 @@ function Analysis({ assessment }: { assessment: Assessment }) {
       <Findings key={assessment.id} findings={assessment.findings} />
       <aside className="analysis-side" aria-labelledby="analysis-narrative">
         <h2 id="analysis-narrative">What your CMO makes of it</h2>
-        <p>The findings come from fixed checks. These words about them are composed, so hold them against the evidence.</p>
+        <p>The findings come from fixed checks. The words below are generated from them, so hold them against the evidence.</p>
         <Narrative key={assessment.id} assessment={assessment} className="analysis-chat" />
         <ButtonLink variant="primary" size="large" href={nextStep('/analysis')}>
           See the score cards

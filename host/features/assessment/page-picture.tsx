@@ -6,7 +6,7 @@ import './page-picture.css'
 
 /** The picture of the page with when it was taken; or in words why there is none. */
 export function PagePicture({ assessment }: { assessment: Assessment }) {
-  const { url, pageTitle, screenshotUrl, screenshotAt, screenshotNote, source } = assessment
+  const { url, pageTitle, screenshotUrl, screenshotAt, screenshotNote } = assessment
   const name = hostOf(url)
   return (
     <figure className="page-picture">
@@ -27,8 +27,7 @@ export function PagePicture({ assessment }: { assessment: Assessment }) {
       )}
       {screenshotUrl && screenshotAt && (
         <figcaption>
-          {source === 'uploaded' ? 'Your picture, added' : 'Picture taken'}{' '}
-          <time dateTime={screenshotAt}>{formatMoment(screenshotAt)}</time>
+          Picture as of <time dateTime={screenshotAt}>{formatMoment(screenshotAt)}</time>
         </figcaption>
       )}
     </figure>

@@ -58,6 +58,19 @@ test('a page can be uploaded as a file, with a picture of it', async () => {
   expect(assessment.findings.find((finding) => finding.id === 'first-byte')?.severity).toBe('unknown')
 })
 
+test('a picture alone goes with the page that is read from its address', async () => {
+  const backend = tempBackend({ web, capture: async () => Promise.reject(new Error('crashed')) })
+  const screenshot = new File(['mine'], 'mine.png', { type: 'image/png' })
+  await expect(backend.uploadAssessment({ screenshot })).rejects.toMatchObject({ message: 'Choose the page’s HTML file.' })
+  const { id } = await backend.uploadAssessment({ url: 'rye.example', screenshot })
+  await expect.poll(async () => (await backend.readAssessment(id)).status).toBe('done')
+  expect(await backend.readAssessment(id)).toMatchObject({
+    source: 'fetched',
+    pageTitle: 'Sourdough bakery in Portland | Rye & Reason',
+    screenshotUrl: `data:image/png;base64,${btoa('mine')}`,
+  })
+})
+
 test('uploads that are no page and no picture are refused', async () => {
   const backend = tempBackend()
   const upload = (given: Parameters<typeof backend.uploadAssessment>[0]) => backend.uploadAssessment(given)

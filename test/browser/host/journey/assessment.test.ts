@@ -18,7 +18,7 @@ test('a website is named, and shown with its picture, its scores and the way on'
   await look('rye.example')
   await expect.element(page.getByRole('heading', { level: 1, name: 'We have looked at rye.example' })).toHaveFocus()
   await expect.element(page.getByRole('img', { name: /^Screenshot of rye\.example: “Sourdough bakery/ })).toBeVisible()
-  await expect.element(page.getByText(/^Picture taken/)).toBeVisible()
+  await expect.element(page.getByText(/^Picture as of/)).toBeVisible()
   await expect.element(page.getByText('Your website has been assessed.')).toBeVisible()
   await expect.element(wayOn).toHaveAttribute('href', '/cmointro')
 })

@@ -1,0 +1,67 @@
+import { createServer as createSite, type Server } from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { chromium, type Browser } from 'playwright'
+import { createServer, type ViteDevServer } from 'vite'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startLocalServer, type LocalServer } from '../../../mocks/local-server/start-local-server.ts'
+import { pages } from '../../browser/host/backend/pages.ts'
+import { chromeFlags, findChrome } from '../../tools/chrome.mjs'
+
+const configFile = fileURLToPath(new URL('../../../host/vite.config.ts', import.meta.url))
+let site: Server
+let siteUrl = ''
+let local: LocalServer
+let app: ViteDevServer
+let appUrl = ''
+let browser: Browser
+
+beforeAll(async () => {
+  site = createSite((request, response) => {
+    if (request.url !== '/') response.writeHead(404).end()
+    else response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(pages.bakery)
+  }).listen(0, '127.0.0.1')
+  await once(site, 'listening')
+  siteUrl = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
+  local = await startLocalServer({ findBrowser: findChrome, allowOrigins: [siteUrl] })
+  app = await createServer({ configFile, logLevel: 'error', server: { port: 0, proxy: { '/local/': local.url } } })
+  await app.listen()
+  appUrl = app.resolvedUrls?.local[0] ?? ''
+  browser = await chromium.launch({ executablePath: await findChrome(), args: chromeFlags })
+}, 60_000)
+afterAll(async () => {
+  await browser.close()
+  await app.close()
+  await local.close()
+  site.close()
+})
+
+test('a website is really read and pictured, from its address to the score cards', { timeout: 120_000 }, async () => {
+  const page = await browser.newPage()
+  await page.goto(`${appUrl}landing?auth=signin`)
+  await page.getByLabel('Email').fill('demo@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('Confab-demo-1')
+  await page.locator('form button[type=submit]').click()
+  await page.getByLabel('Your website', { exact: true }).fill(siteUrl)
+  await page.getByRole('button', { name: 'Look at my website' }).click()
+  const picture = page.getByRole('img', { name: /^Screenshot of 127\.0\.0\.1: “Sourdough bakery/ })
+  await picture.waitFor({ timeout: 60_000 })
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300)
+
+  await page.getByRole('link', { name: 'Meet your CMO' }).click()
+  await page.getByText(/^Hello .* I have looked at 127\.0\.0\.1\.$/).waitFor()
+  await page.goBack()
+  await page.getByText(/cannot be opened again\. “Assess again” on this screen/).waitFor()
+  await page.getByRole('link', { name: 'See the analysis' }).click()
+  await page.getByRole('heading', { name: 'The connection is not encrypted.' }).waitFor()
+  await page.getByRole('link', { name: 'See the score cards' }).click()
+  await page.getByRole('heading', { name: /^(Strong|Good): \d+ of 100$/ }).waitFor()
+  expect((await page.pdf()).length).toBeGreaterThan(10_000)
+
+  // What is private stays private: nobody allowed this one.
+  await page.getByRole('button', { name: 'Assess again' }).click()
+  await page.getByLabel('Your website', { exact: true }).fill(`${local.url}/`)
+  await page.getByRole('button', { name: 'Look at my website' }).click()
+  await page.getByText('We could not assess 127.0.0.1').waitFor({ timeout: 30_000 })
+})
