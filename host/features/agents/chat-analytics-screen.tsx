@@ -2,13 +2,14 @@ import { Page } from '../../ui/page.tsx'
 import { AnalyticsBoard } from '../analytics/analytics-board.tsx'
 import { AgentChat } from './agent-chat.tsx'
 import { agents } from './agents.ts'
+import './chat-analytics-screen.css'
 
 /** What was asked, how fast it was answered, what stayed open; and the agent that explains it. */
 export default function ChatAnalyticsScreen() {
   return (
     <Page title={agents['chat-analytics'].title} purpose={agents['chat-analytics'].blurb}>
       <AnalyticsBoard />
-      <section aria-labelledby="ask-heading">
+      <section className="ask-figures" aria-labelledby="ask-heading">
         <h2 id="ask-heading">Ask about the figures</h2>
         <AgentChat agentId="chat-analytics" />
       </section>

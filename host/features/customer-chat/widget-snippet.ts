@@ -2,7 +2,8 @@ import type { WidgetConfig } from '../../backend/types.ts'
 import { textOn } from './text-on.ts'
 import { widgetOptions } from './widget-options.ts'
 
-const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+/** Attributes stand in single quotes, so that JSON stays legible. */
+const escape = (text: string): string => text.replace(/[&<>']/g, (character) => `&#${character.charCodeAt(0)};`)
 
 /** The html that puts the chat on a website: a button in the corner opens it, without a line of script of the page's own. */
 export function widgetSnippet(config: WidgetConfig, backendUrl: string): string {
@@ -12,7 +13,7 @@ export function widgetSnippet(config: WidgetConfig, backendUrl: string): string 
     ...widgetOptions(config),
   }
   const attributes = Object.entries(options).map(
-    ([option, value]) => `${option.toLowerCase()}="${escape(typeof value === 'string' ? value : JSON.stringify(value))}"`,
+    ([option, value]) => `${option.toLowerCase()}='${escape(typeof value === 'string' ? value : JSON.stringify(value))}'`,
   )
   return `<script src="/confab.umd.js" defer></script>
 <style>

@@ -27,10 +27,8 @@ function networkIn(heading: string): Network | undefined {
 
 /** The posts in an agent's answer: each stands in a code block under the name of its network. */
 export function findVariants(answer: string): readonly Variant[] {
-  return languages.flatMap((language) =>
-    codeBlocks(answer, language).flatMap(({ heading, code }) => {
-      const network = networkIn(heading)
-      return network && code.trim() ? [{ network, text: code.trim() }] : []
-    }),
-  )
+  return codeBlocks(answer, ...languages).flatMap(({ heading, code }) => {
+    const network = networkIn(heading)
+    return network && code.trim() ? [{ network, text: code.trim() }] : []
+  })
 }

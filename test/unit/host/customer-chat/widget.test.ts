@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import type { WidgetConfig } from '../../../../host/backend/types.ts'
+import { checkWidget } from '../../../../host/features/customer-chat/check-widget.ts'
+import { isOpen } from '../../../../host/features/customer-chat/is-open.ts'
+import { textOn } from '../../../../host/features/customer-chat/text-on.ts'
+import { widgetSnippet } from '../../../../host/features/customer-chat/widget-snippet.ts'
+
+const config: WidgetConfig = {
+  id: 'a b',
+  name: `Ada's <bakery>`,
+  greeting: `We're here & "happy"`,
+  placeholder: '',
+  accent: '#3a4fe0',
+  theme: 'dark',
+  position: 'start',
+  hours: [{ day: 1, opens: '09:00', closes: '17:00' }],
+  timeZone: 'America/New_York',
+  awayMessage: '',
+  isPublished: true,
+}
+
+test('the code for the website carries what was typed, and nothing of it becomes html', () => {
+  const snippet = widgetSnippet(config, 'https://api.example')
+  expect(snippet).toContain('<summary>Ada&#39;s &#60;bakery&#62;</summary>')
+  const [, attribute = ''] = /introMessage='([^']*)'/i.exec(snippet) ?? []
+  const written = attribute.replace(/&#(\d+);/g, (_all, code: string) => String.fromCharCode(Number(code)))
+  expect(JSON.parse(written)).toEqual({ text: config.greeting })
+  expect(snippet).toContain('"url":"https://api.example/v1/widgets/a%20b/chat"')
+  expect(snippet).toContain(`theme='dark'`)
+  expect(snippet).toContain('inset-inline-start: 16px')
+})
+
+test('hours are those of the business, not of the visitor', () => {
+  expect(isOpen(config, new Date('2026-11-23T14:00:00Z'))).toBe(true) // Monday, nine in New York
+  expect(isOpen(config, new Date('2026-11-23T13:59:00Z'))).toBe(false)
+  expect(isOpen(config, new Date('2026-11-23T22:00:00Z'))).toBe(false)
+  expect(isOpen({ ...config, hours: [] }, new Date('2026-11-22T03:00:00Z'))).toBe(true)
+})
+
+test('text on a colour is the one that is read better', () => {
+  expect(textOn('#3a4fe0').text).toBe('#ffffff')
+  expect(textOn('#ffe066').text).toBe('#14171f')
+  expect(textOn('#ffffff').ratio).toBeGreaterThan(15)
+})
+
+test('a nameless chat, a colour that is none and a day that ends before it begins are refused', () => {
+  const wrong = { ...config, name: ' ', accent: 'blue', hours: [{ day: 1, opens: '17:00', closes: '09:00' }] }
+  expect(Object.keys(checkWidget(wrong))).toEqual(['name', 'accent', 'hours'])
+  expect(checkWidget(config)).toEqual({})
+})
