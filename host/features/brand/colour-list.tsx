@@ -45,6 +45,7 @@ function HexField({ colour, label, onChange }: HexFieldProps) {
   return (
     <input
       className="field-input colour-code"
+      dir="ltr"
       aria-label={label}
       aria-invalid={typed !== undefined || undefined}
       value={typed ?? colour}

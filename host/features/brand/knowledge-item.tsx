@@ -61,10 +61,10 @@ export function KnowledgeItem({ document, failure, onInclude, onRemove }: Knowle
             type="checkbox"
             role="switch"
             checked={isIncluded}
-            aria-describedby={titleId}
+            aria-labelledby={`${titleId}-use ${titleId}`}
             onChange={({ target }) => onInclude(target.checked)}
           />
-          {isIncluded ? 'Used' : 'Left out'}
+          <span id={`${titleId}-use`}>Use</span>
         </label>
         <Button variant="quiet" isIcon aria-label={`Remove ${title}`} onClick={onRemove}>
           <Trash2 size={18} aria-hidden />

@@ -1,0 +1,157 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Blueprint } from '../../../host/backend/types.ts'
+import { backend } from '../../../host/lib/backend.ts'
+import { button, fail, heading, path, serverError, tempJourney, violations } from './temp-journey.tsx'
+
+const open = (before?: () => Promise<unknown>) => tempJourney({ path: '/brandblueprint', ...(before && { before }) })
+const audience = page.getByRole('textbox', { name: 'Audience', exact: true })
+const promise = page.getByRole('textbox', { name: 'Promise', exact: true })
+const save = button('Save the blueprint')
+
+/** As another tab saves it. */
+async function saveElsewhere(news: Partial<Blueprint>): Promise<void> {
+  const { value, etag } = await backend.readBlueprint()
+  await backend.saveBlueprint({ value: { ...value, ...news }, etag })
+}
+
+const saved = async (): Promise<Blueprint> => (await backend.readBlueprint()).value
+
+test('every field is edited and saved', async () => {
+  await open()
+  await audience.fill('Families nearby')
+  await promise.fill('Warm bread, every morning.')
+  page.getByRole('slider', { name: 'Playful or serious' }).element().focus()
+  await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}')
+  await expect.element(page.getByText('Playful', { exact: true })).toBeVisible()
+  await button('Add a colour').click()
+  await page.getByRole('textbox', { name: 'Code of colour 1' }).fill('#FFCC00')
+  await page.getByRole('textbox', { name: 'Words to use' }).fill('fresh')
+  await userEvent.keyboard('{Enter}')
+  await page.getByRole('textbox', { name: 'Words to avoid' }).fill('cheap, bargain,')
+  await save.click()
+  await expect.element(page.getByText('Everything is saved.')).toBeVisible()
+  expect(await saved()).toEqual({
+    audience: 'Families nearby',
+    promise: 'Warm bread, every morning.',
+    tone: { serious: 35, casual: 50, technical: 50, enthusiastic: 50 },
+    colours: ['#ffcc00'],
+    wordsToUse: ['fresh'],
+    wordsToAvoid: ['cheap', 'bargain'],
+  })
+})
+
+test('a colour says what can be read on it', async () => {
+  await open(() => saveElsewhere({ colours: ['#ffcc00', '#3a4fe0'] }))
+  await expect.element(page.getByText('Black text on it: 13.8 : 1')).toBeVisible()
+  await expect.element(page.getByText('Too light for text on white: 1.5 : 1')).toBeVisible()
+  await expect.element(page.getByText('As text on white: 6.2 : 1')).toBeVisible()
+})
+
+test('the CMO drafts out of what is known; nothing changes before it is accepted', async () => {
+  await open(() => backend.saveProfile({ customers: 'Families who walk' }))
+  await button('Draft with CMO').click()
+  const proposal = page.getByRole('group', { name: 'Proposal for audience' })
+  await expect.element(proposal.getByText('What you told about your customers.')).toBeVisible()
+  await expect.element(audience).toHaveValue('')
+  await proposal.getByRole('button', { name: 'Accept' }).click()
+  await expect.element(audience).toHaveValue('Families who walk')
+  expect((await saved()).audience).toBe('')
+  await save.click()
+  await expect.poll(async () => (await saved()).audience).toBe('Families who walk')
+})
+
+test('a proposal can be turned down', async () => {
+  await open(() => backend.saveProfile({ customers: 'Families who walk' }))
+  await button('Draft with CMO').click()
+  await button('Turn down').click()
+  await expect.element(page.getByRole('group', { name: 'Proposal for audience' })).not.toBeInTheDocument()
+  await expect.element(audience).toHaveValue('')
+})
+
+test('where nothing is known, the CMO invents nothing', async () => {
+  await open()
+  await button('Draft with CMO').click()
+  await expect.element(page.getByText('There is nothing to draft from yet')).toBeVisible()
+})
+
+test('changes of another tab are put together with mine when I save', async () => {
+  await open()
+  await audience.fill('Students')
+  await saveElsewhere({ promise: 'Bread at your door', wordsToUse: ['warm'] })
+  await save.click()
+  await expect.element(page.getByText(/Their changes are put together with yours/)).toBeVisible()
+  await expect.element(audience).toHaveValue('Students')
+  await expect.element(promise).toHaveValue('Bread at your door')
+  await save.click()
+  await expect.poll(saved).toMatchObject({ audience: 'Students', promise: 'Bread at your door', wordsToUse: ['warm'] })
+})
+
+test.each([
+  ['Keep mine', 'Students'],
+  ['Take theirs', 'Owners'],
+])('where both changed the same, “%s” decides', async (choice, result) => {
+  await open()
+  await audience.fill('Students')
+  await saveElsewhere({ audience: 'Owners' })
+  await save.click()
+  await expect.element(page.getByText('They wrote: Owners')).toBeVisible()
+  await save.click({ force: true })
+  expect((await saved()).audience).toBe('Owners')
+  await button(choice).click()
+  await expect.element(audience).toHaveValue(result)
+  if (choice === 'Keep mine') await save.click()
+  await expect.poll(async () => (await saved()).audience).toBe(result)
+})
+
+test('what was not saved is there again when the screen is opened anew', async () => {
+  const { location: place } = await open()
+  await audience.fill('Students')
+  const mend = fail('PUT /v1/blueprint', 'offline')
+  await save.click()
+  await expect.element(page.getByText('The blueprint is not saved')).toBeVisible()
+  mend()
+  place.navigate('/knowledgebase')
+  await expect.element(heading('Your knowledge base')).toBeVisible()
+  await saveElsewhere({ promise: 'Bread at your door' })
+  place.navigate('/brandblueprint')
+  await expect.element(audience).toHaveValue('Students')
+  await expect.element(promise).toHaveValue('Bread at your door')
+  await button('Discard the changes').click()
+  await expect.element(audience).toHaveValue('')
+})
+
+test('a blueprint that cannot be read can be asked for again', async () => {
+  let mend = (): unknown => undefined
+  await open(async () => (mend = fail('GET /v1/blueprint', serverError())))
+  await expect.element(page.getByText('request-42')).toBeVisible()
+  mend()
+  await button('Try again').click()
+  await expect.element(audience).toBeVisible()
+})
+
+test('leads on to the knowledge base', async () => {
+  await open()
+  await page.getByRole('link', { name: 'Go on to the knowledge base' }).click()
+  await expect.poll(path).toBe('/knowledgebase')
+})
+
+test.each(['light', 'dark'])('axe finds nothing in %s, at 390 px and from right to left', async (theme) => {
+  const { documentElement: root } = document
+  root.dataset['theme'] = theme
+  root.dir = 'rtl'
+  onTestFinished(() => {
+    delete root.dataset['theme']
+    root.removeAttribute('dir')
+  })
+  await page.viewport(390, 800)
+  await open(async () => {
+    await saveElsewhere({ colours: ['#ffcc00'], wordsToUse: ['fresh'] })
+    await backend.saveProfile({ customers: 'Families who walk' })
+  })
+  await button('Draft with CMO').click()
+  await expect.element(button('Accept')).toBeVisible()
+  expect(await violations()).toEqual([])
+  expect(root.scrollWidth).toBeLessThanOrEqual(root.clientWidth)
+  await page.viewport(1280, 720)
+})

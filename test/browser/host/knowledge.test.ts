@@ -1,0 +1,140 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { backend } from '../../../host/lib/backend.ts'
+import { eventually } from '../temp-chat.ts'
+import { button, fail, heading, path, serverError, tempJourney, violations } from './temp-journey.tsx'
+
+const open = (before?: () => Promise<unknown>) => tempJourney({ path: '/knowledgebase', ...(before && { before }) })
+const hours = { title: 'Opening hours', text: 'We are open from Tuesday to Saturday, 7 to 18.' }
+const item = (name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name, exact: true }) })
+const chat = (): ShadowRoot | null | undefined => document.querySelector('.agent-chat > *')?.shadowRoot
+
+test('an empty knowledge base says what to begin with', async () => {
+  await open()
+  await expect.element(page.getByText('Nothing to answer from yet')).toBeVisible()
+  await page.getByRole('link', { name: 'Assess your website' }).click()
+  await expect.poll(path).toBe('/assessment')
+})
+
+test('the page that was assessed is proposed, and added by a press', async () => {
+  const html = '<html lang="en"><title>Rye & Reason</title><h1>Warm bread</h1><p>Bread for families, every morning.</p></html>'
+  await open(async () => {
+    const { id } = await backend.uploadAssessment({
+      url: 'https://rye.example/',
+      html: new File([html], 'page.html', { type: 'text/html' }),
+    })
+    for await (const { status } of backend.watchAssessment(id)) expect(status).not.toBe('failed')
+    fail(
+      'POST /v1/knowledge',
+      Response.json({
+        ...hours,
+        id: 'page',
+        kind: 'page',
+        url: 'https://rye.example/',
+        words: 6,
+        addedAt: '2026-11-21T10:00:00Z',
+        isIncluded: true,
+      }),
+    )
+  })
+  await button('Add rye.example').click()
+  await expect.element(item('Opening hours')).toBeVisible()
+})
+
+test('a note is added, and a question is answered from it with its source', async () => {
+  await open()
+  await page.getByText('Note', { exact: true }).click()
+  await button('Add the note').click()
+  await expect.element(page.getByText('Write what your agents should know.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Title' }).fill(hours.title)
+  await page.getByRole('textbox', { name: 'Text' }).fill(hours.text)
+  await button('Add the note').click()
+  await expect.element(item(hours.title)).toBeVisible()
+  await expect.element(page.getByText('1 of 1 used')).toBeVisible()
+  await expect.element(page.getByRole('textbox', { name: 'Title' })).toHaveValue('')
+  const composer = () => chat()?.querySelector<HTMLElement>('[part~="input"]')
+  await eventually(composer).toBeTruthy()
+  composer()?.focus()
+  await userEvent.keyboard('When are you open?{Enter}')
+  await eventually(() => chat()?.textContent ?? '').toContain('from Tuesday to Saturday, 7 to 18')
+  await eventually(() => chat()?.textContent ?? '').toContain('Opening hours')
+})
+
+test('a file is added, and one that cannot be read is named', async () => {
+  await open()
+  await page.getByText('File', { exact: true }).click()
+  const files = page.getByLabelText('Files to add')
+  await userEvent.upload(files, [
+    new File(['Rye bread costs 7 dollars.'], 'prices.txt', { type: 'text/plain' }),
+    new File(['x'.repeat(1_000_001)], 'book.txt', { type: 'text/plain' }),
+  ])
+  await expect.element(item('prices.txt')).toBeVisible()
+  await expect.element(page.getByText('book.txt: The file is larger than 1 MB.')).toBeVisible()
+})
+
+test('a page that cannot be read keeps its address, and says why', async () => {
+  await open()
+  const address = page.getByRole('textbox', { name: 'Address of the page' })
+  await address.fill('no address')
+  await button('Add the page').click()
+  await expect.element(page.getByText('Enter the address of a page, for instance example.com/prices.')).toBeVisible()
+  await expect.element(address).toHaveFocus()
+  fail('POST /v1/knowledge', 'offline')
+  await address.fill('rye.example/prices')
+  await button('Add the page').click()
+  await expect.element(page.getByText('The server cannot be reached. Please try again in a moment.')).toBeVisible()
+  await expect.element(address).toHaveValue('rye.example/prices')
+})
+
+test('a document can be left out, which is taken back when it cannot be saved', async () => {
+  await open(() => backend.addNote(hours))
+  const used = item(hours.title).getByRole('switch')
+  await expect.element(used).toBeChecked()
+  const mend = fail(`PUT /v1/knowledge/${(await backend.listKnowledge())[0]?.id}`, serverError())
+  await used.click()
+  await expect.element(item(hours.title).getByText('The server had a bad day.')).toBeVisible()
+  await expect.element(used).toBeChecked()
+  mend()
+  await used.click()
+  await expect.element(page.getByText('0 of 1 used')).toBeVisible()
+  await expect.poll(async () => (await backend.listKnowledge())[0]?.isIncluded).toBe(false)
+})
+
+test('a document goes only after it was asked for twice', async () => {
+  await open(() => backend.addNote(hours))
+  await button(`Remove ${hours.title}`).click()
+  await button('Keep it').click()
+  await expect.element(item(hours.title)).toBeVisible()
+  await button(`Remove ${hours.title}`).click()
+  await button('Remove it').click()
+  await expect.element(page.getByText('Nothing to answer from yet')).toBeVisible()
+  expect(await backend.listKnowledge()).toEqual([])
+})
+
+test('documents that cannot be read can be asked for again', async () => {
+  let mend = (): unknown => undefined
+  await open(async () => (mend = fail('GET /v1/knowledge', serverError())))
+  await expect.element(page.getByText('request-42').first()).toBeVisible()
+  mend()
+  await button('Try again').first().click()
+  await expect.element(page.getByText('Nothing to answer from yet')).toBeVisible()
+})
+
+test.each(['light', 'dark'])('axe finds nothing in %s, at 390 px and from right to left', async (theme) => {
+  const { documentElement: root } = document
+  root.dataset['theme'] = theme
+  root.dir = 'rtl'
+  onTestFinished(() => {
+    delete root.dataset['theme']
+    root.removeAttribute('dir')
+  })
+  await page.viewport(390, 800)
+  await open(() => backend.addNote(hours))
+  await expect.element(heading('Your knowledge base')).toBeVisible()
+  await expect.element(item(hours.title)).toBeVisible()
+  await item(hours.title).getByText('What your agents read').click()
+  expect(await violations()).toEqual([])
+  expect(root.scrollWidth).toBeLessThanOrEqual(root.clientWidth)
+  await page.viewport(1280, 720)
+})
