@@ -46,6 +46,8 @@ const rows: readonly Row[] = [
     options: { camera: true },
     use: (page) => page.getByRole('button', { name: 'Camera' }).click(),
   },
+  { feature: 'speech to text', mark: 'interim-text', options: { speechToText: true } },
+  { feature: 'text to speech', mark: 'SpeechSynthesisUtterance', options: { textToSpeech: true } },
   { feature: 'the recorder', mark: '.recording-time', options: { microphone: true } },
   {
     feature: 'mp3',
