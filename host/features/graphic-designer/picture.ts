@@ -13,9 +13,11 @@ export interface Picture {
 /** `**Alternative text:** Card with the words …`, as the designer writes it. */
 const altLine = /\*\*alternative text:?\*\*:?\s*(.+)/i
 
-/** The pictures of a message. `wish` is what the user asked for: it stands for an alternative text that nobody wrote. */
-export function picturesOf({ text = '', files = [] }: Message, wish: string): readonly Picture[] {
-  const alt = altLine.exec(text)?.[1]?.trim() ?? wish
+/** The alternative text that the designer wrote, if it did. */
+export const altTextIn = (text: string): string | undefined => altLine.exec(text)?.[1]?.trim()
+
+/** The pictures of a message. */
+export function picturesOf({ files = [] }: Message, alt: string): readonly Picture[] {
   return files.flatMap(({ src, name, type }) => {
     const isPicture = type === 'image' || src?.startsWith('data:image/')
     return src && isPicture ? [{ src, name: name ?? 'picture.png', alt }] : []

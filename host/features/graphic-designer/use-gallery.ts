@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import type { ChatOptions } from '../../../sdk/index.ts'
 import { localStore } from '../../lib/remembered.ts'
-import { picturesOf, type Picture } from './picture.ts'
+import { altTextIn, picturesOf, type Picture } from './picture.ts'
 
 const storeName = 'alternative-texts'
 
@@ -20,14 +20,22 @@ function readTexts(): Readonly<Record<string, string>> {
 export function useGallery() {
   const [pictures, setPictures] = useState<readonly Picture[]>([])
   const [texts, setTexts] = useState(readTexts)
-  const wish = useRef('')
+  /** What was asked for stands for an alternative text that nobody wrote. Words and pictures of an answer may come apart. */
+  const answer = useRef({ alt: '', sources: new Set<string>() })
 
   const onMessage = useCallback<NonNullable<ChatOptions['onMessage']>>(({ message }) => {
     if (message.role === 'user') {
-      wish.current = message.text ?? ''
+      answer.current = { alt: message.text ?? '', sources: new Set() }
       return
     }
-    const found = picturesOf(message, wish.current)
+    const { sources } = answer.current
+    const alt = altTextIn(message.text ?? '')
+    if (alt !== undefined) {
+      answer.current.alt = alt
+      setPictures((before) => before.map((picture) => (sources.has(picture.src) ? { ...picture, alt } : picture)))
+    }
+    const found = picturesOf(message, answer.current.alt)
+    for (const { src } of found) sources.add(src)
     if (found.length > 0)
       setPictures((before) => [...found, ...before.filter(({ src }) => !found.some((picture) => picture.src === src))])
   }, [])

@@ -1,0 +1,174 @@
+import { describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { backend } from '../../../../host/lib/backend.ts'
+import { axeFindings, tempScreen } from './temp-screen.ts'
+
+const chatInput = () => document.querySelector('.chat > *')?.shadowRoot?.querySelector<HTMLElement>('[part~="input"]')
+
+/** Asks the agent of the screen. */
+async function ask(text: string): Promise<void> {
+  await expect.poll(chatInput).toBeTruthy()
+  await userEvent.fill(chatInput() ?? document.body, text)
+  await userEvent.keyboard('{Enter}')
+}
+
+const said = () => document.querySelector('.chat > *')?.shadowRoot?.querySelector('[part~="messages"]')?.textContent ?? ''
+
+/** What the next download would hold. */
+function downloads(): string[] {
+  const held: string[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    if (blob instanceof Blob) void blob.text().then((text) => held.push(text))
+    return 'about:blank#download'
+  })
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  return held
+}
+
+describe('the dashboard', () => {
+  it('does not claim to have read an assessment that is not there, and says what to do', async () => {
+    await tempScreen('/dashboard')
+    await expect.poll(said).toContain('Your website has not been assessed yet')
+    await expect.element(page.getByRole('checkbox', { name: 'Assess your website' })).toBeVisible()
+  })
+
+  it('keeps what was ticked off', async () => {
+    await tempScreen('/dashboard')
+    await page.getByRole('checkbox', { name: 'Plan a post' }).click()
+    await expect.poll(async () => (await backend.listTasks()).find(({ id }) => id === 'post')?.isDone).toBe(true)
+    await expect.element(page.getByText(/^1 of \d+ done$/)).toBeVisible()
+  })
+})
+
+describe('the video producer', () => {
+  it('makes a brief a film, and hands out its captions', async () => {
+    await tempScreen('/videoproducer')
+    await backend.addNote({ title: 'Hours', text: 'We open at seven in the morning. We bake rye bread every day.' })
+    await expect.poll(chatInput).toBeTruthy()
+    await page.getByLabelText('What is the film about?').fill('rye bread')
+    await page.getByRole('button', { name: 'Write the script' }).click()
+    await expect.element(page.getByLabelText('Captions as SubRip')).toHaveTextContent('-->')
+    const held = downloads()
+    await page.getByRole('button', { name: 'Download captions.srt' }).click()
+    await expect.poll(() => held[0]).toMatch(/^1\n00:00:00,000 --> /)
+  })
+})
+
+describe('social media', () => {
+  it('turns variants of the conversation into drafts', async () => {
+    await tempScreen('/socialmedia')
+    await backend.addNote({ title: 'Bread', text: 'We bake rye bread every day. A loaf costs 7 dollars.' })
+    await ask('A LinkedIn and X post about rye bread')
+    await page.getByRole('button', { name: 'Save all 2 as drafts' }).click()
+    await expect.poll(async () => (await backend.listPosts()).map(({ network }) => network).sort()).toEqual(['linkedin', 'x'])
+    await expect.element(page.getByRole('button', { name: 'Change the post for X' })).toBeVisible()
+  })
+
+  it('counts what is typed, keeps it over a reload, and refuses to plan what the network would not take', async () => {
+    await tempScreen('/socialmedia')
+    await page.getByLabelText('Network').selectOptions('X')
+    await page.getByLabelText('Text').fill('👩‍👩‍👧'.repeat(281))
+    await expect.element(page.getByText('281 of 280 characters – 1 too many for X')).toBeVisible()
+    expect(localStorage.getItem('confab:post-being-written')).toContain('👩‍👩‍👧')
+    await page.getByLabelText('When').fill('2099-05-04T09:30')
+    await page.getByRole('button', { name: 'Put it in the calendar' }).click()
+    await expect.element(page.getByText(/Shorten it by 1: X takes 280 characters/)).toBeVisible()
+    expect(await backend.listPosts()).toEqual([])
+  })
+
+  it('puts a post into the calendar and exports it', async () => {
+    await page.viewport(1280, 900)
+    await tempScreen('/socialmedia')
+    const now = new Date()
+    const nextHour = new Date(now.getTime() + 3_600_000 - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+    await page.getByLabelText('Text').fill('Warm bread, "every" morning')
+    await page.getByLabelText('When').fill(nextHour)
+    await page.getByRole('button', { name: 'Put it in the calendar' }).click()
+    await expect.element(page.getByText(/Planned for/)).toBeVisible()
+    const held = downloads()
+    await page.getByRole('button', { name: 'Export as CSV' }).click()
+    await expect.poll(() => held[0]).toContain('"Warm bread, ""every"" morning"')
+  })
+})
+
+describe('chat analytics', () => {
+  it('shows nothing made up unless it is asked for, and labels that', async () => {
+    await tempScreen('/analytics')
+    await expect.element(page.getByRole('heading', { name: 'No conversations in the last 30 days' })).toBeVisible()
+    await page.getByRole('button', { name: 'Show sample figures' }).click()
+    await expect.element(page.getByText('This is a sample')).toBeVisible()
+    await expect.element(page.getByRole('region', { name: 'Topics, as a table' })).toBeVisible()
+    await page.getByRole('button', { name: 'Hide the sample' }).click()
+    await expect.element(page.getByRole('heading', { name: 'No conversations in the last 30 days' })).toBeVisible()
+  })
+})
+
+describe('the customer chat', () => {
+  it('previews what is typed, warns of a colour that is hard to read, and keeps what is saved', async () => {
+    await tempScreen('/chat')
+    await page.getByLabelText('Greeting').fill('Welcome to the bakery')
+    await expect.poll(said).toContain('Welcome to the bakery')
+    await page.getByRole('textbox', { name: 'Colour', exact: true }).fill('#777777')
+    await expect.element(page.getByText(/text on it: 4\.\d : 1/)).toBeVisible()
+    await page.getByRole('checkbox', { name: /^Published/ }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect.element(page.getByText('Saved. Visitors see it now.')).toBeVisible()
+    await expect.element(page.getByLabelText('Code for your website')).toHaveTextContent('Welcome to the bakery')
+    expect((await backend.readWidget()).value).toMatchObject({ greeting: 'Welcome to the bakery', isPublished: true })
+  })
+
+  it('asks who wins when somebody else saved meanwhile', async () => {
+    await tempScreen('/chat')
+    await page.getByLabelText('Name').fill('Mine')
+    const { etag, value } = await backend.readWidget()
+    await backend.saveWidget({ etag, value: { ...value, name: 'Theirs' } })
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('button', { name: 'Take theirs' }).click()
+    await expect.element(page.getByLabelText('Name')).toHaveValue('Theirs')
+  })
+
+  it('puts what the preview was asked into the inbox', async () => {
+    await tempScreen('/chat')
+    await expect.element(page.getByRole('heading', { name: 'Nobody has asked yet' })).toBeVisible()
+    await ask('Do you deliver?')
+    await expect.poll(async () => (await backend.listConversations('customer-chat')).length).toBe(1)
+    await page.getByRole('button', { name: 'Look again' }).click()
+    await expect.poll(() => document.querySelector('.inbox summary')?.textContent).toMatch(/^Do you deliver\?.*1 not answered/)
+  })
+})
+
+describe('the graphic designer', () => {
+  it('hangs what it draws in the gallery, with words for who cannot see it', async () => {
+    await tempScreen('/graphicdesigner')
+    const blueprint = await backend.readBlueprint()
+    await backend.saveBlueprint({ ...blueprint, value: { ...blueprint.value, promise: 'Warm bread, every morning.' } })
+    await ask('A square card')
+    // The answer is streamed as fast as one reads, and the picture comes last.
+    const drawn = page.getByRole('img', { name: /Card with the words “Warm bread, every morning\.”/ })
+    await expect.element(drawn, { timeout: 12_000 }).toBeVisible()
+    await page.getByRole('textbox', { name: 'Alternative text' }).fill('A warm card')
+    await expect.element(page.getByRole('img', { name: 'A warm card' })).toBeVisible()
+  })
+
+  it('asks for a key in the chat when a vendor shall draw', async () => {
+    await tempScreen('/graphicdesigner')
+    await page.getByLabelText('Painter').selectOptions('Stability AI: picture from words')
+    await expect.poll(() => document.querySelector('.chat > *')?.shadowRoot?.querySelector('[part~="key-view"]')).toBeTruthy()
+  })
+})
+
+describe.each([390, 1280])('%d px wide', (width) => {
+  it.each(['/dashboard', '/videoproducer', '/graphicdesigner', '/socialmedia', '/analytics', '/chat'])(
+    'axe finds nothing at %s',
+    async (path) => {
+      await page.viewport(width, 900)
+      const { host } = await tempScreen(path)
+      await expect.poll(() => host.querySelector('.skeleton')).toBeNull()
+      if (path === '/analytics') {
+        await page.getByRole('button', { name: 'Show sample figures' }).click()
+        await expect.element(page.getByRole('region', { name: 'Topics, as a table' })).toBeVisible()
+      }
+      expect(await axeFindings(host)).toEqual([])
+    },
+  )
+})

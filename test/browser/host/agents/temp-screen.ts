@@ -1,0 +1,26 @@
+import axe from 'axe-core'
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
+import { authStore } from '../../../../host/auth/auth-store.ts'
+import { signIn } from '../../../../host/auth/sign-in.ts'
+import { tempAuth } from '../auth/temp-auth.ts'
+import { tempApp } from '../temp-app.tsx'
+
+/** Opens a screen of the dashboard for somebody who has paid, on emulators of the test's own. */
+export async function tempScreen(path: string) {
+  const auth = await tempAuth()
+  await signIn({ username: 'paid@example.com', password: 'Confab-paid-1' })
+  await expect.poll(() => authStore.get().isAuthenticated).toBe(true)
+  const app = tempApp({ path, auth: authStore.get() })
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  return { ...auth, ...app }
+}
+
+/** What axe finds, in words. */
+export async function axeFindings(host: HTMLElement): Promise<unknown[]> {
+  document.documentElement.lang = 'en'
+  // What moves in is neither at its place nor in its colours before it has arrived.
+  await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)))
+  const { violations } = await axe.run(host)
+  return violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])
+}
