@@ -21,10 +21,14 @@ export interface ServedApp {
   close(): Promise<void>
 }
 
-/** Builds the app: `production` as it is deployed, `demo` to run without any service. Variables are those of the environment. */
+/**
+ * Builds the app: `production` as it is deployed, `demo` to run without any service. Variables are those of the environment.
+ * `localServer` is the address of what local mode asks to read websites.
+ */
 export async function serveApp(
   mode: 'production' | 'demo',
   variables: Readonly<Record<string, string>> = {},
+  localServer?: string,
 ): Promise<ServedApp> {
   const folder = mkdtempSync(join(tmpdir(), `confab-${mode}-`))
   const words = [
@@ -46,7 +50,7 @@ export async function serveApp(
     mode,
     logLevel: 'error',
     build: { outDir: folder },
-    preview: { port: 0, strictPort: false },
+    preview: { port: 0, strictPort: false, proxy: localServer ? { '/local/': localServer } : {} },
   })
   const browser = await chromium.launch({ executablePath: await findChrome(), args: chromeFlags })
   return {

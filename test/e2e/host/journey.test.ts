@@ -1,0 +1,163 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startLocalServer, type LocalServer } from '../../../mocks/local-server/start-local-server.ts'
+import { pages } from '../../browser/host/backend/pages.ts'
+import { findChrome } from '../../tools/chrome.mjs'
+import { createKeyboard } from './keyboard.ts'
+import { openAppPage, serveApp, type ServedApp } from './serve-app.ts'
+
+const email = 'rosa@rye.example'
+const password = 'Rye-and-reason-1'
+
+let site: Server
+let siteUrl: string
+let local: LocalServer
+let app: ServedApp
+let page: Page
+let complaints: string[]
+let keyboard: ReturnType<typeof createKeyboard>
+
+beforeAll(async () => {
+  site = createServer((request, response) => {
+    if (request.url === '/') response.setHeader('content-type', 'text/html; charset=utf-8').end(pages.bakery)
+    else response.writeHead(404).end()
+  }).listen(0, '127.0.0.1')
+  await once(site, 'listening')
+  siteUrl = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`
+  local = await startLocalServer({ findBrowser: findChrome, allowOrigins: [siteUrl] })
+  app = await serveApp('demo', {}, local.url)
+  ;({ page, complaints } = await openAppPage(app))
+  page.setDefaultTimeout(10_000) // less than a test may take: what it waited for in vain is named
+  keyboard = createKeyboard(page)
+}, 120_000)
+afterAll(async () => {
+  await app.close()
+  await local.close()
+  site.closeAllConnections()
+  site.close()
+})
+
+const dialog = () => page.getByRole('dialog')
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const link = (name: string) => page.getByRole('link', { name, exact: true })
+const field = (label: string) => page.getByLabel(label, { exact: true })
+
+/** Waits for a screen; its heading has the focus, as after every move. */
+async function arrive(path: string, name: string | RegExp): Promise<void> {
+  const heading = page.getByRole('heading', { level: 1, name })
+  await heading.waitFor()
+  await expect.poll(() => keyboard.isFocused(heading), { timeout: 5000 }).toBe(true)
+  expect(new URL(page.url()).pathname).toBe(path)
+}
+
+/** Says something to an agent, when it has said all of its answer before. */
+async function tell(agent: string, text: string): Promise<void> {
+  const chat = page.getByRole('group', { name: agent, exact: true })
+  await keyboard.type(chat.getByRole('textbox'), text)
+  await chat.getByRole('button', { name: 'Send', exact: true, disabled: false }).waitFor()
+  await page.keyboard.press('Enter')
+}
+
+/** The code that came last, out of the inbox of local mode. */
+async function readInbox(): Promise<string> {
+  await keyboard.press(button(/^Dev inbox/))
+  const code = await dialog().getByRole('list', { name: 'Messages' }).locator('code').first().innerText()
+  await page.keyboard.press('Escape')
+  await dialog().waitFor({ state: 'detached' })
+  return code
+}
+
+describe('the way from a first visit to a paid dashboard, by keyboard alone', () => {
+  it('begins with an account, confirmed by the code that was sent', async () => {
+    await page.goto(app.url)
+    await page.getByRole('heading', { level: 1, name: 'A marketing team that has read your website' }).waitFor()
+    await keyboard.press(link('Assess your website'))
+    await keyboard.type(dialog().getByLabel('Your name'), 'Rosa Rye')
+    await keyboard.type(dialog().getByLabel('Email'), email)
+    await keyboard.type(dialog().getByLabel('Password', { exact: true }), password)
+    await page.keyboard.press('Enter')
+    await dialog().getByRole('heading', { name: 'Confirm your email' }).waitFor()
+    const code = await dialog().getByRole('list', { name: 'Messages' }).locator('code').first().innerText()
+    await keyboard.type(dialog().getByLabel('Confirmation code'), code)
+    await page.keyboard.press('Enter')
+    await arrive('/assessment', 'Let us look at your website')
+  })
+
+  it('looks at the website, and says what it found', async () => {
+    await keyboard.type(field('Your website'), siteUrl)
+    await page.keyboard.press('Enter')
+    await page.getByRole('img', { name: /^Screenshot of 127\.0\.0\.1/ }).waitFor({ timeout: 20_000 })
+    await keyboard.press(link('Meet your CMO'))
+    await arrive('/cmointro', 'Meet your CMO')
+    await page.getByText(/I have looked at 127\.0\.0\.1\.$/).waitFor()
+    await keyboard.press(link('See the analysis'))
+    await arrive('/analysis', 'Analysis of your website')
+    await page.getByRole('heading', { name: 'The connection is not encrypted.' }).waitFor()
+    await keyboard.press(link('See the score cards'))
+    await arrive('/scorecards', 'Your score cards')
+    await page.getByRole('heading', { name: /^(Strong|Good): \d+ of 100$/ }).waitFor()
+  })
+
+  it('keeps what the agents are to know', async () => {
+    await keyboard.press(link('Draft your brand blueprint'))
+    await arrive('/brandblueprint', 'Your brand blueprint')
+    await keyboard.press(button('Draft with CMO'))
+    await keyboard.press(button(/^Accept all \d$/))
+    await keyboard.press(button('Save the blueprint'))
+    await page.getByText('Everything is saved.').waitFor()
+    await keyboard.press(link('Go on to the knowledge base'))
+    await arrive('/knowledgebase', 'Your knowledge base')
+    await keyboard.press(button('Add 127.0.0.1'))
+    await page.getByText('1 of 1 used').waitFor()
+    await keyboard.press(link('Go on to the tour'))
+    await arrive('/fresequence', 'A short tour')
+    await keyboard.press(button('Skip the tour'))
+  })
+
+  it('asks for what only the person knows', async () => {
+    await arrive('/onboarding/welcome', 'Welcome to Confab')
+    await keyboard.press(button('Start'))
+    await arrive('/onboarding/phone', 'What is your phone number?')
+    await keyboard.type(field('US phone number'), '555 01')
+    await page.keyboard.press('Enter')
+    await page.getByText('Please enter a valid 10-digit US phone number').waitFor()
+    await keyboard.type(field('US phone number'), '4155550132')
+    await page.keyboard.press('Enter')
+    await arrive('/onboarding/phone-confirmed', 'Confirm your phone number')
+    await keyboard.type(field('Confirmation code'), await readInbox())
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Your phone number is confirmed' }).waitFor()
+    await keyboard.press(button('Continue'))
+    await arrive('/onboarding/social', 'Connect your social apps')
+    await keyboard.press(button('Skip for now'))
+    await arrive('/onboarding/business-name', 'What is your business called?')
+    await keyboard.type(field('Business name'), 'Rye & Reason')
+    await page.keyboard.press('Enter')
+    await arrive('/onboarding/preferred-username', 'What may we call you?')
+    await keyboard.type(field('Preferred name'), 'Rosa')
+    await page.getByText('We will call you Rosa.').waitFor()
+    await page.keyboard.press('Enter')
+    await arrive('/onboarding/chat', 'A short talk about your business')
+    await tell('Chat agent', 'Hello')
+    await page.getByText('What kind of business is it?').waitFor()
+    await tell('Chat agent', 'A bakery')
+    await page.getByRole('region', { name: 'What we know' }).getByText('A bakery').waitFor()
+    await keyboard.press(button('Finish and choose a plan'))
+    await arrive('/plans', 'Choose a plan')
+  })
+
+  it('ends with a payment that opens the dashboard', async () => {
+    await keyboard.press(button(/^Choose /).first())
+    await dialog().getByRole('heading', { name: 'Pretend payment' }).waitFor()
+    await keyboard.press(dialog().getByRole('button', { name: 'Pay', exact: true }))
+    await arrive('/dashboard', 'CMO agent')
+    await page.getByText('Your payment has arrived. Welcome!').waitFor()
+  })
+
+  it('has nothing on it that the page complained of', () => {
+    expect(complaints).toEqual([])
+  })
+})
