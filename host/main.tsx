@@ -15,7 +15,8 @@ const cameFromProvider = isSocialReturn(location.href)
 // The first screen's file comes while it is found out who is signed in.
 preloadScreen(location.pathname === '/' ? '/landing' : location.pathname)
 
-await bootstrap(() => {
+// Not awaited here: what is loaded while starting up may need this file, and would wait for it to end.
+void bootstrap(() => {
   const guardedLocation = createGuardedLocation({ ...guardMoves, memory: tabStore })
   createRoot(document.querySelector('#root') ?? document.body).render(
     <StrictMode>
