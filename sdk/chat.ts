@@ -54,14 +54,13 @@ export interface ComposedChat extends Chat {
   unmount(): void
 }
 
-const callbacks = {
+/** The callbacks of the events that have one. */
+const callbacks: { readonly [Name in keyof ChatEvents]?: 'onMessage' | 'onClearMessages' | 'onInput' | 'onError' } = {
   message: 'onMessage',
   'clear-messages': 'onClearMessages',
   input: 'onInput',
   error: 'onError',
-} as const
-
-const isCallback = (name: string): name is keyof typeof callbacks => Object.hasOwn(callbacks, name)
+}
 
 function browserStorage(): KeyValueStorage | undefined {
   try {
@@ -175,7 +174,7 @@ export function composeChat(
     storage: browserStorage(),
     createConnector,
     emit(name, detail) {
-      const option = isCallback(name) ? callbacks[name] : undefined
+      const option = callbacks[name]
       const callback = option && (options[option] as ((detail: ChatEvents[typeof name]) => void) | undefined)
       if (callback) callSafely(option, () => callback(detail))
       host.dispatchEvent(

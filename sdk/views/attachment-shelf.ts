@@ -1,35 +1,26 @@
 import type { ChatState, View, ViewContext } from '../core/types.ts'
 import { element } from '../dom/element.ts'
 import { applyStyles } from '../dom/styles.ts'
+import { createLazyView } from './lazy-view.ts'
 
 /** The place above the text where attachments stand. What draws files is fetched with the first one. */
 export function createAttachmentShelf(context: ViewContext, composer: HTMLElement, focus: () => void) {
   const { get, signal } = context
   const dom = element('div', { id: 'file-attachment-container' })
-  let view: Promise<View> | undefined
   let problems: HTMLElement | undefined
-
-  function load(): void {
-    view ??= create()
-    view.catch((error: unknown) => {
-      console.error(error)
-      view = undefined
-    })
-  }
-
-  async function create(): Promise<View> {
+  const attachments = createLazyView<View>(async () => {
     const { createAttachments } = await import('./attachments.ts')
     const created = createAttachments(context, { add, focus })
     problems = created.dom
     if (!signal.aborted) composer.prepend(problems)
     return created
-  }
+  }, signal)
 
   /** It is there while something stands in it, or while the page wants to see its look. */
   function show(): void {
     const isNeeded = dom.childElementCount > 0 || get().config.demo?.displayFileAttachmentContainer
     if (!isNeeded) return dom.remove()
-    load()
+    attachments.draw(true, () => undefined)
     if (dom.isConnected) return
     if (problems) problems.after(dom)
     else composer.prepend(dom)
@@ -46,13 +37,7 @@ export function createAttachmentShelf(context: ViewContext, composer: HTMLElemen
 
   function update(state: ChatState, previous: ChatState): void {
     const { files, fileProblems } = state.composer
-    if (files.length || fileProblems.length) load()
-    view?.then(
-      (loaded) => {
-        if (!signal.aborted) loaded.update?.(get(), previous)
-      },
-      () => undefined,
-    )
+    attachments.draw(files.length > 0 || fileProblems.length > 0, (view) => view.update?.(get(), previous))
     if (state.config !== previous.config || state === previous) {
       applyStyles(dom, state.config.options.attachmentContainerStyle)
       show()
@@ -64,11 +49,6 @@ export function createAttachmentShelf(context: ViewContext, composer: HTMLElemen
     /** Puts something among the attachments. Returns the way to take it out. */
     add,
     update,
-    destroy(): void {
-      view?.then(
-        ({ destroy }) => destroy(),
-        () => undefined,
-      )
-    },
+    destroy: attachments.destroy,
   }
 }

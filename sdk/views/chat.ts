@@ -6,8 +6,7 @@ import { applyStyles } from '../dom/styles.ts'
 import hostCss from '../styles/host.css?inline'
 import tokens from '../styles/tokens.css?inline'
 import { createComposer, type Composer } from './composer.ts'
-import type { KeyViews } from './key-views.ts'
-import type { CallView } from './realtime.ts'
+import { createLazyView } from './lazy-view.ts'
 import { createTranscript } from './transcript.ts'
 
 export interface ChatView extends View {
@@ -29,9 +28,27 @@ export function createChatView(context: ViewContext): ChatView {
   const chat = element('div', { id: 'chat-view' }, transcript.dom, composer.dom)
   const dom = element('div', { id: 'container', role: 'region' }, chat)
   let auxiliarySheet: PageSheet | undefined
-  let keyViews: Promise<KeyViews> | undefined
-  let webModelPanel: Promise<View> | undefined
-  let callView: Promise<CallView> | undefined
+
+  /** What stands in the place of the chat, or above its messages: most chats never need it. */
+  const keyViews = createLazyView(async () => {
+    const { createKeyViews } = await import('./key-views.ts')
+    return added(createKeyViews(context))
+  }, signal)
+  const callView = createLazyView(async () => {
+    const { createCallView } = await import('./realtime.ts')
+    return added(createCallView(context))
+  }, signal)
+  const webModelPanel = createLazyView<View>(async () => {
+    const { createWebModelPanel } = await import('./web-model-panel.ts')
+    const panel = createWebModelPanel(context, () => transcript.scrollToBottom())
+    transcript.addPanel(panel.dom)
+    return panel
+  }, signal)
+
+  function added<Added extends { readonly dom: HTMLElement }>(view: Added): Added {
+    dom.append(view.dom)
+    return view
+  }
 
   function configure({ config: { labels, options } }: ChatState, before?: ChatState['config']['options']): void {
     setAttributes(dom, { 'aria-label': labels.chat })
@@ -42,55 +59,14 @@ export function createChatView(context: ViewContext): ChatView {
     auxiliarySheet.sheet.replaceSync(options.auxiliaryStyle ?? '')
   }
 
-  async function loadKeyViews(): Promise<KeyViews> {
-    const { createKeyViews } = await import('./key-views.ts')
-    const views = createKeyViews(context)
-    dom.append(views.dom)
-    return views
+  function drawStandIns(hadFocus: boolean): void {
+    const { view, call } = get()
+    keyViews.draw(!['chat', 'pending', 'realtime'].includes(view), (views) => views.draw(hadFocus))
+    callView.draw(Boolean(call), (shown) => shown.draw(hadFocus))
   }
 
-  function drawKeyViews(hadFocus: boolean): void {
-    const { view } = get()
-    if (view !== 'chat' && view !== 'pending' && view !== 'realtime') keyViews ??= loadKeyViews()
-    keyViews?.then(
-      (views) => {
-        if (!signal.aborted) views.draw(hadFocus)
-      },
-      (failure: unknown) => console.error(failure),
-    )
-  }
-
-  async function loadWebModelPanel(): Promise<View> {
-    const { createWebModelPanel } = await import('./web-model-panel.ts')
-    const panel = createWebModelPanel(context, () => transcript.scrollToBottom())
-    transcript.addPanel(panel.dom)
-    return panel
-  }
-
-  function drawWebModel(state: ChatState, previous: ChatState): void {
-    if (state.webModel) webModelPanel ??= loadWebModelPanel()
-    webModelPanel?.then(
-      (panel) => panel.update?.(state, previous),
-      (failure: unknown) => console.error(failure),
-    )
-  }
-
-  async function loadCallView(): Promise<CallView> {
-    const { createCallView } = await import('./realtime.ts')
-    const view = createCallView(context)
-    dom.append(view.dom)
-    return view
-  }
-
-  function drawCall(hadFocus: boolean): void {
-    if (get().call) callView ??= loadCallView()
-    callView?.then(
-      (view) => {
-        if (!signal.aborted) view.draw(hadFocus)
-      },
-      (failure: unknown) => console.error(failure),
-    )
-  }
+  const drawWebModel = (state: ChatState, previous: ChatState): void =>
+    webModelPanel.draw(Boolean(state.webModel), (panel) => panel.update?.(state, previous))
 
   /** Shows the chat, or in its place what keeps it from being there. */
   function showView({ view, viewError, config: { labels } }: ChatState): void {
@@ -99,8 +75,7 @@ export function createChatView(context: ViewContext): ChatView {
     if (view === 'error') announce(viewError, 'assertive')
     if (view === 'validate-key') announce(labels.keyChecking)
     if (hadFocus && view === 'chat') composer.focus()
-    drawKeyViews(hadFocus)
-    drawCall(hadFocus)
+    drawStandIns(hadFocus)
   }
 
   configure(get())
@@ -126,8 +101,8 @@ export function createChatView(context: ViewContext): ChatView {
     update(state, previous) {
       if (state.config !== previous.config) configure(state, previous.config.options)
       if (state.view !== previous.view || (state.view === 'error' && state.viewError !== previous.viewError)) showView(state)
-      else if (state.keyEntry !== previous.keyEntry || state.config !== previous.config) drawKeyViews(false)
-      if (state.call !== previous.call || state.config !== previous.config) drawCall(false)
+      else if (state.keyEntry !== previous.keyEntry || state.call !== previous.call || state.config !== previous.config)
+        drawStandIns(false)
       drawWebModel(state, previous)
       transcript.update?.(state, previous)
       composer.update?.(state, previous)
@@ -136,14 +111,7 @@ export function createChatView(context: ViewContext): ChatView {
       transcript.destroy()
       composer.destroy()
       auxiliarySheet?.destroy()
-      callView?.then(
-        ({ destroy }) => destroy(),
-        () => undefined,
-      )
-      keyViews?.then(
-        ({ destroy }) => destroy(),
-        () => undefined,
-      )
+      for (const lazy of [keyViews, callView, webModelPanel]) lazy.destroy()
       applyStyles(host)
       if (get().config.options.theme) setAttributes(host, { 'data-theme': undefined })
       dom.remove()

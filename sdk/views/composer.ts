@@ -8,6 +8,7 @@ import { createAttachmentShelf } from './attachment-shelf.ts'
 import type * as LayoutRules from './button-layout.ts'
 import { buttonPlace, type ButtonPlace } from './button-place.ts'
 import type { Dropup } from './dropup.ts'
+import { createLazyView } from './lazy-view.ts'
 import { createSubmitButton } from './submit-button.ts'
 import { createTextInput } from './text-input.ts'
 
@@ -75,7 +76,12 @@ export function createComposer(context: ViewContext): Composer {
   let layoutRules: Promise<typeof LayoutRules> | undefined
   let dropup: Dropup | undefined
   let dropupLoading: Promise<void> | undefined
-  let charactersLeft: Promise<View> | undefined
+  const charactersLeft = createLazyView<View>(async () => {
+    const { createCharactersLeft } = await import('./characters-left.ts')
+    const view = createCharactersLeft(context)
+    dom.append(view.dom)
+    return view
+  }, signal)
   let isFocusStyled = false
 
   function focusAfterPress(): void {
@@ -145,20 +151,8 @@ export function createComposer(context: ViewContext): Composer {
     placeMany().catch((error: unknown) => console.error(error))
   }
 
-  function drawCharactersLeft(state: ChatState, previous: ChatState): void {
-    if (state.config.characterLimit !== undefined) charactersLeft ??= loadCharactersLeft()
-    charactersLeft?.then(
-      (view) => view.update?.(state, previous),
-      (error: unknown) => console.error(error),
-    )
-  }
-
-  async function loadCharactersLeft(): Promise<View> {
-    const { createCharactersLeft } = await import('./characters-left.ts')
-    const view = createCharactersLeft(context)
-    dom.append(view.dom)
-    return view
-  }
+  const drawCharactersLeft = (state: ChatState, previous: ChatState): void =>
+    charactersLeft.draw(state.config.characterLimit !== undefined, (view) => view.update?.(state, previous))
 
   function style(): void {
     const { inputAreaStyle, textInput: options } = get().config.options
@@ -210,6 +204,7 @@ export function createComposer(context: ViewContext): Composer {
     destroy() {
       textInput.destroy()
       submitButton.destroy()
+      charactersLeft.destroy()
       shelf.destroy()
       dropup?.destroy()
       dom.remove()

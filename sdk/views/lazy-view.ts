@@ -1,0 +1,24 @@
+/** A view that is fetched when it is first needed, and drawn from then on. What could not be fetched is asked for again. */
+export function createLazyView<Lazy extends { destroy(): void }>(load: () => Promise<Lazy>, signal: AbortSignal) {
+  let loading: Promise<Lazy> | undefined
+  return {
+    draw(isNeeded: boolean, draw: (view: Lazy) => void): void {
+      if (isNeeded) loading ??= load()
+      loading?.then(
+        (view) => {
+          if (!signal.aborted) draw(view)
+        },
+        (error: unknown) => {
+          loading = undefined
+          console.error(error)
+        },
+      )
+    },
+    destroy(): void {
+      loading?.then(
+        (view) => view.destroy(),
+        () => undefined,
+      )
+    },
+  }
+}
