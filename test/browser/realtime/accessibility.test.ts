@@ -1,0 +1,72 @@
+import axe from 'axe-core'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { eventually } from '../temp-chat.ts'
+import { tempCall } from './temp-call.ts'
+
+type Call = Awaited<ReturnType<typeof tempCall>>
+
+/** A page whose visitor wants no motion. */
+function reduceMotion(): void {
+  const real = matchMedia.bind(globalThis)
+  const spy = vi
+    .spyOn(globalThis, 'matchMedia')
+    .mockImplementation((query) => real(query.includes('reduced-motion') ? 'all' : query))
+  onTestFinished(() => spy.mockRestore())
+}
+
+const states: Record<string, (call: Call) => Promise<void>> = {
+  'before a call': (call) => call.shown(),
+  'in a call with captions': async (call) => {
+    await call.start()
+    call.part('realtime-captions-button').click()
+    await call.phone.say({ type: 'response.output_audio_transcript.done', item_id: 'a', transcript: 'Good morning' })
+    await eventually(call.captions).toEqual(['AI: Good morning'])
+  },
+  'after a failure': async (call) => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    await call.start()
+    await call.phone.say({ type: 'error', error: { type: 'server_error', message: 'Down' } })
+    await eventually(call.errorText).toBe('Error')
+    error.mockRestore()
+  },
+}
+
+describe.each(['light', 'dark'] as const)('in the %s theme axe finds nothing', (theme) => {
+  it.each(Object.entries(states))('%s', async (_, reach) => {
+    const call = await tempCall({ options: { theme } })
+    await reach(call)
+    const { violations } = await axe.run(call.element, { resultTypes: ['violations'] })
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+  })
+})
+
+it('everything is done by the keyboard, and has a name', async () => {
+  const call = await tempCall()
+  await call.shown()
+  await eventually(() => call.isShown('realtime-toggle')).toBe(true)
+  await userEvent.keyboard('{Tab}')
+  expect(call.root.activeElement).toBe(call.part('realtime-microphone'))
+  expect(call.part('realtime-microphone')).toHaveAccessibleName('Mute the microphone')
+  await userEvent.keyboard('{Enter}')
+  expect(call.part('realtime-microphone')).toHaveAccessibleName('Unmute the microphone')
+  await userEvent.keyboard('{Tab}')
+  expect(call.part('realtime-toggle')).toHaveAccessibleName('Start the call')
+  await userEvent.keyboard('{Enter}')
+  await eventually(() => call.heard).toEqual(['sts-session-started'])
+  expect(call.part('realtime-toggle')).toHaveAccessibleName('End the call')
+  expect(call.root.activeElement).toBe(call.part('realtime-toggle'))
+  await userEvent.keyboard('{Tab}{Enter}')
+  expect(call.part('realtime-captions-button').getAttribute('aria-pressed')).toBe('true')
+})
+
+it('for who wants no motion the avatar stays as it is, and a meter moves that no reader is told of', async () => {
+  reduceMotion()
+  const call = await tempCall({ script: { loudness: 12_000 } })
+  await call.start()
+  const bar = call.root.querySelector('.call-meter-bar')
+  const meter = (): number => new DOMMatrix(bar ? getComputedStyle(bar).transform : '').a
+  await eventually(meter).toBeGreaterThan(0.05)
+  expect(call.scale()).toBe(1)
+  expect(call.root.querySelector('.call-meter')?.getAttribute('aria-hidden')).toBe('true')
+})
