@@ -97,6 +97,8 @@ function readAttribute(name: OptionName, text: string): unknown {
  * @csspart realtime-avatar - The picture that moves with the voice.
  * @csspart realtime-toggle - Begins and ends the call.
  * @csspart realtime-microphone - Mutes the microphone.
+ * @csspart realtime-captions-button - Shows and hides the captions.
+ * @csspart realtime-captions - What both sides say, in words.
  * @csspart realtime-error - What went wrong with the call.
  * @csspart realtime-loading - What shows while the call is connected.
  */
@@ -243,6 +245,8 @@ export interface ConfabChatEvents {
   /** The typing of the visitor in the field comes through as a native event of this name too, without a `detail` of this kind. */
   input: CustomEvent<ChatEvents['input']>
   error: CustomEvent<ChatEvents['error']>
+  'sts-session-started': CustomEvent<undefined>
+  'sts-session-stopped': CustomEvent<undefined>
 }
 
 declare global {

@@ -50,6 +50,23 @@ const rows: readonly Row[] = [
   { feature: 'text to speech', mark: 'SpeechSynthesisUtterance', options: { textToSpeech: true } },
   { feature: 'the recorder', mark: '.recording-time', options: { microphone: true } },
   {
+    feature: 'a model in the page',
+    mark: 'webllm/',
+    options: { webModel: { searchSeconds: 0 } },
+    use: (page) => page.getByRole('button', { name: 'Download' }).waitFor(),
+  },
+  {
+    feature: 'voice calls',
+    mark: 'RTCPeerConnection',
+    options: { directConnection: { openAI: { key: 'sk-test-of-a-call', realtime: true } } },
+    use: (page) => page.getByRole('button', { name: 'Start the call' }).click(),
+  },
+  {
+    feature: 'the view of a voice call',
+    mark: 'realtime-captions-button',
+    options: { directConnection: { openAI: { key: 'sk-test-of-a-call', realtime: true } } },
+  },
+  {
     feature: 'mp3',
     mark: 'There is no mp3 encoder',
     options: { microphone: true },
