@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { eventually } from '../temp-chat.ts'
 import { watchMedia } from '../views/media.ts'
 import { tempCall } from './temp-call.ts'
@@ -14,6 +14,23 @@ describe('a call', () => {
     await eventually(call.scale).toBeGreaterThan(1.02)
     await call.phone.setLoudness(0)
     await eventually(call.scale).toBeLessThan(1.02)
+  })
+
+  test('reads the loudness in the frame that draws it, and not at all while the view is out of sight', async () => {
+    const read = vi.spyOn(AnalyserNode.prototype, 'getByteFrequencyData')
+    const framesWith = async (count: number): Promise<number> => {
+      const before = read.mock.calls.length
+      for (let index = 0; index < count; index += 1) await new Promise(requestAnimationFrame)
+      return read.mock.calls.length - before
+    }
+    const call = await tempCall({ script: { loudness: loud } })
+    await call.start()
+    await expect.poll(() => framesWith(5)).toBe(5)
+    call.element.style.display = 'none'
+    await expect.poll(() => framesWith(5)).toBe(0)
+    call.element.style.display = ''
+    await expect.poll(() => framesWith(5)).toBe(5)
+    read.mockRestore()
   })
 
   test('ends with its button, and everything is given back', async () => {
