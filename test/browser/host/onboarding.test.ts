@@ -189,7 +189,11 @@ describe('the talk', () => {
   async function say(text: string): Promise<void> {
     await eventually(composer).toBeTruthy()
     composer()?.focus()
-    await userEvent.keyboard(`${text}{Enter}`)
+    await userEvent.keyboard(text)
+    // While an answer is still coming nothing more is sent, and what was written stays.
+    const sendButton = () => document.querySelector('.agent-chat > *')?.shadowRoot?.querySelector('[part~="submit"]')
+    await eventually(() => sendButton()?.getAttribute('data-state')).toBe('submit')
+    await userEvent.keyboard('{Enter}')
   }
 
   test('fills the summary beside it, and leads to the plans', async () => {
