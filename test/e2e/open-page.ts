@@ -33,9 +33,9 @@ function answerChat(request: IncomingMessage, response: ServerResponse): void {
   request.on('data', (data: Buffer) => (body += data.toString()))
   request.on('end', () => {
     const isForm = request.headers['content-type']?.startsWith('multipart/')
-    const { messages } = (isForm ? { messages: [{ text: 'files' }] } : JSON.parse(body)) as { messages: { text: string }[] }
+    const { messages } = (isForm ? { messages: [{ text: 'files' }] } : JSON.parse(body)) as { messages?: { text: string }[] }
     const isStreaming = request.headers.accept?.includes('text/event-stream')
-    const words = `You said: **${messages.at(-1)?.text ?? ''}**`
+    const words = `You said: **${messages?.at(-1)?.text ?? ''}**`
     response.setHeader('content-type', isStreaming ? 'text/event-stream' : 'application/json')
     if (!isStreaming) return response.end(JSON.stringify({ text: words }))
     for (const word of words.split(/(?<= )/)) response.write(`data: ${JSON.stringify({ text: word })}\n\n`)

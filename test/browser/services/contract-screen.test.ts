@@ -42,6 +42,7 @@ const tags = { image: 'img', audio: 'audio', any: 'a' } as const
 describe.for(rows.map((row) => ({ name: row.name, row })))('$name', ({ row }) => {
   it('is asked by a visitor, and its answer is read on the screen', { timeout: 40_000 }, async () => {
     const { chat, mock, ask } = await onScreen(row)
+    if (row.isKeptThere) await eventually(() => chat.texts('ai').length).toBeGreaterThan(0)
     await ask()
     const { text, files = [] } = row.reply
     // What the service kept of the conversation stands above the answer.
