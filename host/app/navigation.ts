@@ -28,7 +28,7 @@ export function decide(path: string, auth: AuthState): Decision {
  * other hosts, schemes, control characters and unknown paths are refused.
  */
 export function safePath(text: string | null | undefined): string | undefined {
-  // eslint-disable-next-line no-control-regex -- control characters are what is looked for: browsers drop some of them in addresses
+  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for: browsers drop some of them in addresses
   if (!text?.startsWith('/') || /^\/[/\\]|[\u0000-\u001f\u007f\\]/.test(text)) return undefined
   const { pathname, search } = new URL(text, 'http://app.invalid')
   const route = findRoute(pathname)

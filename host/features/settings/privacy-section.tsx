@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { signOut } from '../../auth/sign-out.ts'
 import { backend } from '../../lib/backend.ts'
+import { download } from '../../lib/download.ts'
 import { useConsent } from '../../lib/consent.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
@@ -70,12 +71,7 @@ export function PrivacySection() {
     setIsExporting(true)
     setFailure(undefined)
     try {
-      const address = URL.createObjectURL(await backend.exportMe())
-      const link = document.createElement('a')
-      link.href = address
-      link.download = 'confab-data.json'
-      link.click()
-      setTimeout(() => URL.revokeObjectURL(address), 60_000)
+      download('confab-data.json', await backend.exportMe(), 'application/json')
       toast('Your data is in the file confab-data.json.', { kind: 'success' })
     } catch (error) {
       setFailure(words(error))
