@@ -20,7 +20,7 @@ export function createConversation(store: Store<ChatState>, news: ConversationNe
   const set = (messages: readonly Message[]): void => store.set({ messages })
 
   const conversation = {
-    find: (id: string): Message | undefined => list().find((message) => message.id === id),
+    find: (id: string): Message | undefined => list().findLast((message) => message.id === id),
 
     /** The messages that count: no intro, notice, loading, error or temporary ones. */
     kept: (): Message[] => list().filter(({ kind }) => kind === 'message'),

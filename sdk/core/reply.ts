@@ -106,8 +106,10 @@ export function createReply(
       change((before) => ({ ...before, parts: [...before.parts.filter((part) => part.type !== type), fresh] }))
     } else if (isText) {
       if (previous instanceof StreamedText) {
+        const isTold = previous.isUnread
         previous.append(content)
-        change((before) => ({ ...before }))
+        // However many pieces come until it is drawn, a view needs to hear of the first one only.
+        if (!isTold) change((before) => ({ ...before }))
       } else if (previous?.type === 'text') replacePart<Part>(previous, new StreamedText(previous.text + content))
       else addPart(new StreamedText(content))
     } else if (previous?.type === 'html') {

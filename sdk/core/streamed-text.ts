@@ -10,6 +10,7 @@ export class StreamedText implements TextPart {
   #length = 0
   #joined = ''
   #joinedPieces = 0
+  #isUnread = false
 
   constructor(text = '') {
     this.append(text)
@@ -19,6 +20,12 @@ export class StreamedText implements TextPart {
     if (!piece) return
     this.#pieces.push(piece)
     this.#length += piece.length
+    this.#isUnread = true
+  }
+
+  /** Whether it grew since anybody looked: who was told of that needs not be told again of what comes until then. */
+  get isUnread(): boolean {
+    return this.#isUnread
   }
 
   /** In UTF-16 units. */
@@ -33,6 +40,7 @@ export class StreamedText implements TextPart {
 
   /** What was appended since that position. */
   since(position: number): string {
+    this.#isUnread = false
     return position === this.#pieces.length ? '' : this.#pieces.slice(position).join('')
   }
 

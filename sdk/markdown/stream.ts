@@ -5,8 +5,8 @@ import { isUndecided } from './undecided.ts'
 
 /** Markdown that is drawn while it comes. */
 export interface MarkdownStream {
-  /** Adds text; it is drawn with the next frame. */
-  append(text: string): void
+  /** Adds text, or only tells that there is more to be read; it is drawn with the next frame. */
+  append(text?: string): void
   /** Draws the rest: the nodes are now those of the whole text. */
   finish(): void
   /** Stops drawing; what is drawn stays. */
@@ -19,8 +19,13 @@ const hiddenDelay = 250
 /**
  * Draws growing markdown in the target. Finished blocks are not touched again, so the cost of a piece does not
  * depend on how much came before, and a selection, the focus and the copy buttons stay.
+ * @param read what came since it was asked last. It is asked when something is drawn, not for every piece.
  */
-export function createMarkdownStream(target: ParentNode, settings: MarkdownSettings): MarkdownStream {
+export function createMarkdownStream(
+  target: ParentNode,
+  settings: MarkdownSettings,
+  read: () => string = () => '',
+): MarkdownStream {
   const parser = createBlockParser()
   const paint = createPainter(target, settings, parser.definitions)
   /** What is not parsed yet: the line that is not complete. */
@@ -41,7 +46,7 @@ export function createMarkdownStream(target: ParentNode, settings: MarkdownSetti
 
   /** Parses the complete lines. A carriage return at the end may be half of a line end. */
   function take(): string {
-    const lines = rest.split(/\r\n|\n|\r(?!$)/)
+    const lines = (rest + read()).split(/\r\n|\n|\r(?!$)/)
     rest = lines.pop() ?? ''
     lines.forEach(parser.line)
     return rest.replace('\r', '')
@@ -56,7 +61,7 @@ export function createMarkdownStream(target: ParentNode, settings: MarkdownSetti
 
   setGrowing(true)
   return {
-    append(text) {
+    append(text = '') {
       rest += text
       if (frame) return
       frame = requestAnimationFrame(draw)

@@ -16,10 +16,11 @@ export const renderText: RenderPart<TextPart> = (part, { get, root, signal }) =>
   let position = 0
   let stream: MarkdownStream | undefined
 
-  function grow(text: StreamedText): void {
+  /** What the text grew by since it was drawn last. */
+  function readFrom(text: StreamedText): string {
     const added = text.since(position)
     position = text.position
-    if (added) stream?.append(added)
+    return added
   }
 
   function draw(): void {
@@ -31,8 +32,9 @@ export const renderText: RenderPart<TextPart> = (part, { get, root, signal }) =>
     const settings = { ...markdown, labels, signal, highlight }
     if (!(current instanceof StreamedText)) return dom.replaceChildren(renderMarkdown(current.text, settings))
     dom.replaceChildren()
-    stream = createMarkdownStream(dom, settings)
-    grow(current)
+    const text = current
+    stream = createMarkdownStream(dom, settings, () => readFrom(text))
+    stream.append()
   }
 
   draw()
@@ -42,10 +44,9 @@ export const renderText: RenderPart<TextPart> = (part, { get, root, signal }) =>
       const before = current
       current = next
       if (next === before) {
-        if (next instanceof StreamedText) grow(next)
+        stream?.append()
       } else if (before instanceof StreamedText && !(next instanceof StreamedText) && before.text === next.text) {
         // What came since the last look, then the end: the nodes stay.
-        grow(before)
         stream?.finish()
         stream = undefined
       } else if (next.text !== before.text || next instanceof StreamedText) draw()
