@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { Fragment, lazy, Suspense, useEffect, useMemo } from 'react'
 import { Redirect, Router } from 'wouter'
 import { toast } from '../lib/toast.ts'
 import { useAuth } from '../lib/use-auth.ts'
@@ -8,12 +8,15 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import type { GuardedLocation } from './guarded-location.ts'
 import { Layout } from './layouts/layout.tsx'
 import { LocalModeFrame } from './local-mode-frame.tsx'
-import { decide } from './navigation.ts'
+import { decide, mayGoOn } from './navigation.ts'
 import { Screen, ScreenSkeleton } from './screen.tsx'
 import { Toasts } from './toasts.tsx'
 import { useAfterSignIn } from './use-after-sign-in.ts'
 import { useArrival } from './use-arrival.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 import { usePreload } from './use-preload.ts'
+
+const EndedSessionDialog = lazy(() => import('../features/auth/ended-session-dialog.tsx'))
 
 interface AppProps {
   location: GuardedLocation
@@ -29,6 +32,7 @@ function CurrentScreen({ location, isSocialReturn }: AppProps) {
   const onReady = useArrival(location, decision.kind === 'show' ? decision.route.title : undefined)
   useAfterSignIn(location, auth, isSocialReturn)
   usePreload()
+  useKeptFocus()
 
   const needsPlan = decision.kind === 'redirect' && decision.reason === 'needs-plan'
   useEffect(() => {
@@ -45,9 +49,17 @@ function CurrentScreen({ location, isSocialReturn }: AppProps) {
       </main>
     )
   return (
-    <Layout route={decision.route}>
-      <Screen route={decision.route} onReady={onReady} />
-    </Layout>
+    // What belongs to one person is drawn anew for another, who may have signed in in another tab.
+    <Fragment key={decision.route.access === 'public' ? 'everybody' : auth.userId}>
+      <Layout route={decision.route}>
+        <Screen route={decision.route} onReady={onReady} />
+      </Layout>
+      {decision.route.access !== 'public' && mayGoOn(auth) && (
+        <Suspense>
+          <EndedSessionDialog location={location} />
+        </Suspense>
+      )}
+    </Fragment>
   )
 }
 

@@ -1,28 +1,17 @@
+import { readJson } from './read-json.ts'
 import { readReply } from './read-reply.ts'
+import { shapes, type Shape } from './shapes.ts'
 import { createTransport, type BackendSettings, type Call } from './transport.ts'
 import type {
   AgentEvent,
   AgentId,
-  Analytics,
   Assessment,
   Blueprint,
-  BlueprintProposal,
-  Checkout,
-  CheckoutDetails,
   CheckoutOutcome,
-  Confirmation,
-  Conversation,
-  Integration,
-  IntegrationTest,
-  KnowledgeDocument,
-  Me,
   OnboardingStep,
   PageUpload,
-  Plan,
-  Post,
   PostDraft,
   Profile,
-  Task,
   Versioned,
   WidgetConfig,
 } from './types.ts'
@@ -47,41 +36,42 @@ const pollInterval = 700
  */
 export function createBackend(settings: BackendSettings) {
   const send = createTransport(settings)
-  const read = async <Answer>(path: string, signal: Signal): Promise<Answer> =>
-    (await (await send(path, { signal })).json()) as Answer
-  const write = async <Answer>(path: string, call: Call): Promise<Answer> => (await (await send(path, call)).json()) as Answer
+  const write = async <Answer>(path: string, shape: Shape<Answer>, call: Call): Promise<Answer> =>
+    readJson(await send(path, call), shape)
+  const read = <Answer>(path: string, shape: Shape<Answer>, signal: Signal): Promise<Answer> => write(path, shape, { signal })
   const run = async (path: string, call: Call): Promise<void> => void (await send(path, call))
-  const readVersioned = async <Value>(path: string, signal: Signal): Promise<Versioned<Value>> => {
+  const readVersioned = async <Value>(path: string, shape: Shape<Value>, signal: Signal): Promise<Versioned<Value>> => {
     const response = await send(path, { signal })
-    return { etag: response.headers.get('etag') ?? '', value: (await response.json()) as Value }
+    return { etag: response.headers.get('etag') ?? '', value: await readJson(response, shape) }
   }
   const saveVersioned = async <Value>(
     path: string,
+    shape: Shape<Value>,
     { value, etag }: Versioned<Value>,
     signal: Signal,
   ): Promise<Versioned<Value>> => {
     const response = await send(path, { method: 'PUT', body: value, headers: { 'if-match': etag }, signal })
-    return { etag: response.headers.get('etag') ?? '', value: (await response.json()) as Value }
+    return { etag: response.headers.get('etag') ?? '', value: await readJson(response, shape) }
   }
-  const readAssessment = (id: string, signal?: AbortSignal) => read<Assessment>(`/v1/assessments/${segment(id)}`, signal)
+  const readAssessment = (id: string, signal?: AbortSignal) => read(`/v1/assessments/${segment(id)}`, shapes.assessment, signal)
 
   return {
-    readMe: (signal?: AbortSignal) => read<Me>('/v1/me', signal),
+    readMe: (signal?: AbortSignal) => read('/v1/me', shapes.me, signal),
     /** Everything the backend keeps of the user, as one JSON file. */
     exportMe: async (signal?: AbortSignal) => (await send('/v1/me/export', { signal })).blob(),
     /** Forgets everything the backend keeps of the user. */
     deleteMe: (signal?: AbortSignal) => run('/v1/me', { method: 'DELETE', signal }),
-    readProfile: (signal?: AbortSignal) => read<Profile>('/v1/profile', signal),
+    readProfile: (signal?: AbortSignal) => read('/v1/profile', shapes.profile, signal),
     saveProfile: (profile: Partial<Profile>, signal?: AbortSignal) =>
-      write<Profile>('/v1/profile', { method: 'PUT', body: profile, signal }),
+      write('/v1/profile', shapes.profile, { method: 'PUT', body: profile, signal }),
     finishStep: (step: OnboardingStep, signal?: AbortSignal) =>
-      write<Me>(`/v1/onboarding/${segment(step)}`, { method: 'PUT', body: {}, signal }),
+      write(`/v1/onboarding/${segment(step)}`, shapes.me, { method: 'PUT', body: {}, signal }),
 
     startAssessment: (url: string, signal?: AbortSignal) =>
-      write<Assessment>('/v1/assessments', { method: 'POST', body: { url }, signal }),
+      write('/v1/assessments', shapes.assessment, { method: 'POST', body: { url }, signal }),
     /** Assesses a page that cannot be fetched from a file of it. */
     uploadAssessment: ({ url, html, screenshot }: PageUpload, signal?: AbortSignal) =>
-      write<Assessment>('/v1/assessments', { method: 'POST', body: formOf({ url, html, screenshot }), signal }),
+      write('/v1/assessments', shapes.assessment, { method: 'POST', body: formOf({ url, html, screenshot }), signal }),
     readAssessment,
     /** The newest one; rejects with the kind `not-found` when there is none. */
     readLatestAssessment: (signal?: AbortSignal) => readAssessment('latest', signal),
@@ -95,42 +85,43 @@ export function createBackend(settings: BackendSettings) {
       }
     },
 
-    listKnowledge: (signal?: AbortSignal) => read<readonly KnowledgeDocument[]>('/v1/knowledge', signal),
+    listKnowledge: (signal?: AbortSignal) => read('/v1/knowledge', shapes.documents, signal),
     addPage: (url: string, signal?: AbortSignal) =>
-      write<KnowledgeDocument>('/v1/knowledge', { method: 'POST', body: { kind: 'page', url }, signal }),
+      write('/v1/knowledge', shapes.document, { method: 'POST', body: { kind: 'page', url }, signal }),
     addNote: (note: { title: string; text: string }, signal?: AbortSignal) =>
-      write<KnowledgeDocument>('/v1/knowledge', { method: 'POST', body: { kind: 'note', ...note }, signal }),
+      write('/v1/knowledge', shapes.document, { method: 'POST', body: { kind: 'note', ...note }, signal }),
     /** Text, Markdown, HTML, CSV or JSON, at most 1 MB. */
     addFile: (file: File, signal?: AbortSignal) =>
-      write<KnowledgeDocument>('/v1/knowledge', { method: 'POST', body: formOf({ file }), signal }),
+      write('/v1/knowledge', shapes.document, { method: 'POST', body: formOf({ file }), signal }),
     changeKnowledge: (id: string, change: { isIncluded?: boolean; title?: string }, signal?: AbortSignal) =>
-      write<KnowledgeDocument>(`/v1/knowledge/${segment(id)}`, { method: 'PUT', body: change, signal }),
+      write(`/v1/knowledge/${segment(id)}`, shapes.document, { method: 'PUT', body: change, signal }),
     removeKnowledge: (id: string, signal?: AbortSignal) => run(`/v1/knowledge/${segment(id)}`, { method: 'DELETE', signal }),
 
-    readBlueprint: (signal?: AbortSignal) => readVersioned<Blueprint>('/v1/blueprint', signal),
+    readBlueprint: (signal?: AbortSignal) => readVersioned('/v1/blueprint', shapes.blueprint, signal),
     /** Rejects with the kind `conflict` when it was saved elsewhere since it was read. */
-    saveBlueprint: (blueprint: Versioned<Blueprint>, signal?: AbortSignal) => saveVersioned('/v1/blueprint', blueprint, signal),
+    saveBlueprint: (blueprint: Versioned<Blueprint>, signal?: AbortSignal) =>
+      saveVersioned('/v1/blueprint', shapes.blueprint, blueprint, signal),
     /** Proposals drawn from the assessment, the profile and the knowledge base; nothing is saved. */
     draftBlueprint: (signal?: AbortSignal) =>
-      write<readonly BlueprintProposal[]>('/v1/blueprint/draft', { method: 'POST', body: {}, signal }),
+      write('/v1/blueprint/draft', shapes.proposals, { method: 'POST', body: {}, signal }),
 
-    listPlans: (signal?: AbortSignal) => read<readonly Plan[]>('/v1/plans', signal),
+    listPlans: (signal?: AbortSignal) => read('/v1/plans', shapes.plans, signal),
     startCheckout: (planId: string, signal?: AbortSignal) =>
-      write<Checkout>('/v1/billing/checkout', { method: 'POST', body: { planId }, signal }),
+      write('/v1/billing/checkout', shapes.checkout, { method: 'POST', body: { planId }, signal }),
     /** Asks whether the payment has arrived. Safe to repeat. */
     confirmCheckout: (sessionId: string, signal?: AbortSignal) =>
-      write<Confirmation>('/v1/billing/confirm', { method: 'POST', body: { sessionId }, signal }),
+      write('/v1/billing/confirm', shapes.confirmation, { method: 'POST', body: { sessionId }, signal }),
     /** Local mode: what the pretend payment page shows. */
     readCheckout: (sessionId: string, signal?: AbortSignal) =>
-      read<CheckoutDetails>(`/v1/billing/checkout/${segment(sessionId)}`, signal),
+      read(`/v1/billing/checkout/${segment(sessionId)}`, shapes.checkoutDetails, signal),
     /** Local mode: ends the pretend payment; the pretend provider then tells the backend by its webhook. */
     endCheckout: (sessionId: string, outcome: CheckoutOutcome, signal?: AbortSignal) =>
-      write<CheckoutDetails>(`/v1/billing/checkout/${segment(sessionId)}`, { method: 'POST', body: { outcome }, signal }),
+      write(`/v1/billing/checkout/${segment(sessionId)}`, shapes.checkoutDetails, { method: 'POST', body: { outcome }, signal }),
 
-    listIntegrations: (signal?: AbortSignal) => read<readonly Integration[]>('/v1/integrations', signal),
+    listIntegrations: (signal?: AbortSignal) => read('/v1/integrations', shapes.integrations, signal),
     /** Where the user allows the connection; the provider then leads back to `returnTo` with a state and a code. */
     connectIntegration: (id: string, returnTo: '/app-integrations' | '/onboarding/social', signal?: AbortSignal) =>
-      write<{ readonly authorizeUrl: string }>(`/v1/integrations/${segment(id)}/connect`, {
+      write(`/v1/integrations/${segment(id)}/connect`, shapes.connection, {
         method: 'POST',
         body: { returnTo },
         signal,
@@ -140,11 +131,11 @@ export function createBackend(settings: BackendSettings) {
       id: string,
       answer: { state: string; code: string } | { state: string; error: string },
       signal?: AbortSignal,
-    ) => write<Integration>(`/v1/integrations/${segment(id)}/callback`, { method: 'POST', body: answer, signal }),
+    ) => write(`/v1/integrations/${segment(id)}/callback`, shapes.integration, { method: 'POST', body: answer, signal }),
     disconnectIntegration: (id: string, signal?: AbortSignal) =>
       run(`/v1/integrations/${segment(id)}`, { method: 'DELETE', signal }),
     testIntegration: (id: string, signal?: AbortSignal) =>
-      write<IntegrationTest>(`/v1/integrations/${segment(id)}/test`, { method: 'POST', body: {}, signal }),
+      write(`/v1/integrations/${segment(id)}/test`, shapes.integrationTest, { method: 'POST', body: {}, signal }),
 
     /**
      * The pieces of an agent's reply, as they come. The body is what the chat sends: `{messages}` or a form.
@@ -152,32 +143,37 @@ export function createBackend(settings: BackendSettings) {
      */
     async *askAgent(id: AgentId, body: object | FormData, signal?: AbortSignal): AsyncGenerator<AgentEvent> {
       const path = `/v1/agents/${segment(id)}/chat`
-      yield* readReply(await send(path, { method: 'POST', body, headers: { accept: 'text/event-stream' }, signal }), signal)
+      yield* readReply(
+        await send(path, { method: 'POST', body, headers: { accept: 'text/event-stream' }, isStream: true, signal }),
+        signal,
+      )
     },
 
-    listPosts: (signal?: AbortSignal) => read<readonly Post[]>('/v1/posts', signal),
+    listPosts: (signal?: AbortSignal) => read('/v1/posts', shapes.posts, signal),
     savePost: ({ id, ...post }: PostDraft, signal?: AbortSignal) =>
       id === undefined
-        ? write<Post>('/v1/posts', { method: 'POST', body: post, signal })
-        : write<Post>(`/v1/posts/${segment(id)}`, { method: 'PUT', body: post, signal }),
+        ? write('/v1/posts', shapes.post, { method: 'POST', body: post, signal })
+        : write(`/v1/posts/${segment(id)}`, shapes.post, { method: 'PUT', body: post, signal }),
     removePost: (id: string, signal?: AbortSignal) => run(`/v1/posts/${segment(id)}`, { method: 'DELETE', signal }),
 
     /** Days as `2026-11-21`, both included. `isSample` asks for made-up figures. */
     readAnalytics: ({ from, to, isSample }: { from: string; to: string; isSample?: boolean }, signal?: AbortSignal) =>
-      read<Analytics>(
+      read(
         `/v1/analytics/conversations?${new URLSearchParams({ from, to, ...(isSample && { sample: 'true' }) }).toString()}`,
+        shapes.analytics,
         signal,
       ),
     /** The newest first; of one agent, or of all. */
     listConversations: (agentId?: AgentId, signal?: AbortSignal) =>
-      read<readonly Conversation[]>(`/v1/conversations${agentId ? `?agent=${segment(agentId)}` : ''}`, signal),
+      read(`/v1/conversations${agentId ? `?agent=${segment(agentId)}` : ''}`, shapes.conversations, signal),
 
-    readWidget: (signal?: AbortSignal) => readVersioned<WidgetConfig>('/v1/widget', signal),
-    saveWidget: (widget: Versioned<WidgetConfig>, signal?: AbortSignal) => saveVersioned('/v1/widget', widget, signal),
+    readWidget: (signal?: AbortSignal) => readVersioned('/v1/widget', shapes.widget, signal),
+    saveWidget: (widget: Versioned<WidgetConfig>, signal?: AbortSignal) =>
+      saveVersioned('/v1/widget', shapes.widget, widget, signal),
 
-    listTasks: (signal?: AbortSignal) => read<readonly Task[]>('/v1/tasks', signal),
+    listTasks: (signal?: AbortSignal) => read('/v1/tasks', shapes.tasks, signal),
     setTask: (id: string, isDone: boolean, signal?: AbortSignal) =>
-      write<Task>(`/v1/tasks/${segment(id)}`, { method: 'PUT', body: { isDone }, signal }),
+      write(`/v1/tasks/${segment(id)}`, shapes.task, { method: 'PUT', body: { isDone }, signal }),
   }
 }
 

@@ -5,6 +5,7 @@ const kinds: Readonly<Record<number, BackendErrorKind>> = {
   402: 'payment',
   403: 'payment',
   404: 'not-found',
+  408: 'server',
   409: 'conflict',
   410: 'not-found',
   412: 'conflict',
@@ -22,6 +23,12 @@ const words: Readonly<Record<BackendErrorKind, string>> = {
   'not-found': 'This is not there any more.',
   server: 'Something went wrong on the server. Please try again.',
 }
+
+/** Said when it was told how long to wait. */
+const waitingWords = (seconds: number): string =>
+  `Too many requests. Please try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`
+
+const tooLarge = 413
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
@@ -44,14 +51,21 @@ async function readBody(response: Response): Promise<Record<string, unknown>> {
 
 const kindOf = (status: number): BackendErrorKind => kinds[status] ?? (status >= 500 ? 'server' : 'invalid')
 
+function wordsFor(kind: BackendErrorKind, status: number, seconds: number | undefined): string {
+  if (status === tooLarge) return 'This is too large for the server. Please send less at a time.'
+  return kind === 'rate-limit' && seconds ? waitingWords(seconds) : words[kind]
+}
+
 /** What an answer that is not a good one says: `{error: {code, message, retryAfter?}}`, or only a status. */
 export async function readRefusal(response: Response): Promise<BackendError> {
   const { code, message, retryAfter } = await readBody(response)
   const kind = kindOf(response.status)
-  return new BackendError(kind, typeof message === 'string' && message ? message : words[kind], {
+  const seconds = typeof retryAfter === 'number' ? retryAfter : secondsOf(response.headers.get('retry-after'))
+  const own = typeof message === 'string' ? message : ''
+  return new BackendError(kind, own || wordsFor(kind, response.status, seconds), {
     code: typeof code === 'string' ? code : `http_${response.status}`,
     status: response.status,
     requestId: response.headers.get('x-request-id') ?? undefined,
-    retryAfter: typeof retryAfter === 'number' ? retryAfter : secondsOf(response.headers.get('retry-after')),
+    retryAfter: seconds,
   })
 }

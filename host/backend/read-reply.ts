@@ -8,6 +8,12 @@ function readEvent(data: string): AgentEvent {
   return event
 }
 
+/** Milliseconds that a reply may pause: a model may think, and a connection may be dead without anybody saying so. */
+const longestSilence = 60_000
+
+const brokenOff = (message: string, cause?: unknown): BackendError =>
+  new BackendError('offline', message, { code: 'broken_off', cause })
+
 /** The pieces of an agent's reply: server-sent events `{text}` or `{files}` up to `[DONE]`. */
 export async function* readReply(response: Response, signal?: AbortSignal): AsyncGenerator<AgentEvent> {
   const reader = response.body?.getReader()
@@ -23,9 +29,20 @@ export async function* readReply(response: Response, signal?: AbortSignal): Asyn
   const stop = (): void => void reader.cancel().catch(() => undefined)
   signal?.addEventListener('abort', stop, { once: true })
   let isWhole = false
+  let isSilent = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const read = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      isSilent = true
+      stop()
+    }, longestSilence)
+    return reader.read()
+  }
   try {
     while (!isWhole) {
-      const { value, done } = await reader.read()
+      const { value, done } = await read()
+      clearTimeout(timer) // what the reader does with a piece is no silence of the server
       signal?.throwIfAborted()
       if (done) break
       parse(value)
@@ -37,10 +54,12 @@ export async function* readReply(response: Response, signal?: AbortSignal): Asyn
   } catch (error) {
     signal?.throwIfAborted()
     if (error instanceof BackendError) throw error
-    throw new BackendError('offline', 'The connection broke off in mid-answer.', { code: 'broken_off', cause: error })
+    throw brokenOff('The connection broke off in mid-answer.', error)
   } finally {
+    clearTimeout(timer)
     signal?.removeEventListener('abort', stop)
     stop()
   }
-  if (!isWhole) throw new BackendError('offline', 'The connection broke off in mid-answer.', { code: 'broken_off' })
+  if (isSilent) throw brokenOff('Nothing came for a minute, so the answer was given up. Please ask again.')
+  if (!isWhole) throw brokenOff('The connection broke off in mid-answer.')
 }

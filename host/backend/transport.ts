@@ -14,12 +14,17 @@ export interface BackendSettings {
   readonly fetch?: typeof globalThis.fetch
 }
 
+/** Milliseconds that an answer may take: one that reads a website takes long. After that it is given up, in words. */
+const patience = 30_000
+
 export interface Call {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Sent as JSON, a form as a form. */
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
   readonly signal: AbortSignal | undefined
+  /** The answer is read piece by piece, for as long as it comes. Default false: it is there when the call resolves. */
+  readonly isStream?: boolean
 }
 
 /** Sends a call and gives the answer, if it is a good one. Throws a `BackendError`, or the signal's reason. */
@@ -41,6 +46,25 @@ function unreachable(cause: unknown): BackendError {
     : new BackendError('offline', 'The server cannot be reached. Please try again in a moment.', { code: 'unreachable', cause })
 }
 
+const late = (): BackendError =>
+  new BackendError('offline', 'The server takes too long to answer. Please try again in a moment.', { code: 'timeout' })
+
+/** The answer with its body read: what breaks off on the way is noticed here and not by whoever parses it. */
+async function readWhole(response: Response): Promise<Response> {
+  const body = await response.blob()
+  const { status, statusText, headers } = response
+  // A status without a body may be given none: https://fetch.spec.whatwg.org/#null-body-status
+  return new Response(body.size > 0 ? body : null, { status, statusText, headers })
+}
+
+/** Rejects with the signal's reason when it aborts before the work is done. */
+function orAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+    work.then(resolve, reject)
+  })
+}
+
 /**
  * The one door to the backend. A refused session (401) is refreshed once and the call repeated; a reading call that comes
  * too often (429) is repeated once after the time it is told, if that is short.
@@ -53,20 +77,26 @@ export function createTransport({
   fetch = (input, init) => globalThis.fetch(input, init),
 }: BackendSettings): Send {
   async function ask(path: string, call: Call): Promise<Response> {
-    const token = await accessToken()
     const { body, headers } = bodyOf(call)
-    call.signal?.throwIfAborted()
+    const limit = new AbortController()
+    const signal = call.signal ? AbortSignal.any([call.signal, limit.signal]) : limit.signal
+    const timer = setTimeout(() => limit.abort(), patience)
     try {
-      return await fetch(`${baseUrl}${path}`, {
+      signal.throwIfAborted()
+      const token = await orAborted(accessToken(), signal)
+      const response = await fetch(`${baseUrl}${path}`, {
         method: call.method ?? 'GET',
         headers: { accept: 'application/json', ...headers, ...call.headers, ...(token && { authorization: `Bearer ${token}` }) },
         cache: 'no-store',
         ...(body !== undefined && { body }),
-        ...(call.signal && { signal: call.signal }),
+        signal,
       })
+      return call.isStream && response.ok ? response : await readWhole(response)
     } catch (error) {
       call.signal?.throwIfAborted()
-      throw unreachable(error)
+      throw limit.signal.aborted ? late() : unreachable(error)
+    } finally {
+      clearTimeout(timer)
     }
   }
 

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
+import { askToSignIn } from '../auth/ask-to-sign-in.ts'
 import { BackendError } from '../backend/backend-error.ts'
+import { Button } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 
 interface LoadFailureProps {
@@ -7,20 +10,34 @@ interface LoadFailureProps {
   title: string
   error: unknown
   onRetry(): void
+  /** Said after the reason. */
+  children?: ReactNode
   /** Other ways on. */
   actions?: ReactNode
 }
 
-/** Something of the backend could not be read: why, the number of the request, and the way to try again. */
-export function LoadFailure({ title, error, onRetry, actions }: LoadFailureProps) {
+/** What helps when trying again does not. */
+function WayOut({ error }: { error: unknown }) {
+  const kind = error instanceof BackendError ? error.kind : undefined
+  if (kind === 'payment') return <ButtonLink href="/plans">See the plans</ButtonLink>
+  return kind === 'sign-in' ? <Button onClick={askToSignIn}>Sign in again</Button> : null
+}
+
+/** Something of the backend could not be read: why, the number of the request, and the ways on. */
+export function LoadFailure({ title, error, onRetry, children, actions }: LoadFailureProps) {
   return (
     <ErrorState
       title={title}
       onRetry={onRetry}
       requestId={error instanceof BackendError ? error.requestId : undefined}
-      actions={actions}
+      actions={
+        <>
+          <WayOut error={error} />
+          {actions}
+        </>
+      }
     >
-      {error instanceof Error ? error.message : 'Unknown error'}
+      {error instanceof Error ? error.message : 'Unknown error'} {children}
     </ErrorState>
   )
 }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { useRetryWhenOnline } from './use-retry-when-online.ts'
 
 /** What a screen knows about something that it loads. */
 export type Loaded<Value> =
@@ -7,7 +8,8 @@ export type Loaded<Value> =
   | { readonly status: 'failed'; readonly value?: undefined; readonly error: unknown }
 
 /**
- * Loads something for a screen, aborts it when the screen goes, and loads it again by `reload`.
+ * Loads something for a screen, aborts it when the screen goes, and loads it again by `reload`, and by itself when the
+ * network is back for which it failed.
  * @param load must stay the same function for as long as it loads the same thing: declare it outside, or use useCallback.
  */
 export function useLoaded<Value>(load: (signal: AbortSignal) => Promise<Value>): Loaded<Value> & { reload(): void } {
@@ -25,5 +27,7 @@ export function useLoaded<Value>(load: (signal: AbortSignal) => Promise<Value>):
     return () => controller.abort()
   }, [load, round])
 
-  return { ...loaded, reload: useCallback(() => setRound((before) => before + 1), []) }
+  const reload = useCallback(() => setRound((before) => before + 1), [])
+  useRetryWhenOnline(loaded.error, reload)
+  return { ...loaded, reload }
 }

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { isColour } from '../../backend/is-colour.ts'
 import { contrastRatio } from '../../lib/contrast-ratio.ts'
 import { Button } from '../../ui/button.tsx'
 
@@ -54,7 +55,7 @@ function HexField({ colour, label, onChange }: HexFieldProps) {
       autoCapitalize="none"
       onChange={({ target }) => {
         const code = `#${target.value.trim().replace(/^#/, '').toLowerCase()}`
-        const isCode = /^#[\da-f]{6}$/.test(code)
+        const isCode = isColour(code)
         setTyped(isCode ? undefined : target.value)
         if (isCode) onChange(code)
       }}

@@ -1,4 +1,5 @@
 import { onlyErrors } from '../../auth/form-rules.ts'
+import { isColour } from '../../backend/is-colour.ts'
 import type { WidgetConfig } from '../../backend/types.ts'
 
 /** Text has to reach this contrast (WCAG 2.2, 1.4.3). */
@@ -8,7 +9,7 @@ export const leastContrast = 4.5
 export const checkWidget = ({ name, accent, hours }: WidgetConfig) =>
   onlyErrors({
     name: name.trim() ? undefined : 'Give it a name: visitors see it beside the answers.',
-    accent: /^#[\da-f]{6}$/i.test(accent) ? undefined : 'Write the colour as # and six digits, such as #3a4fe0.',
+    accent: isColour(accent) ? undefined : 'Write the colour as # and six digits, such as #3a4fe0.',
     hours: hours.every(({ opens, closes }) => opens && closes && opens < closes)
       ? undefined
       : 'Every open day needs two times, the first before the second.',

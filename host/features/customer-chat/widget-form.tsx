@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { isColour } from '../../backend/is-colour.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -14,7 +15,7 @@ const timeZones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) =>
 
 /** How the accent is read: said before visitors have to find out. */
 function Contrast({ accent }: { accent: string }) {
-  if (!/^#[\da-f]{6}$/i.test(accent)) return null
+  if (!isColour(accent)) return null
   const { text, ratio } = textOn(accent)
   const isGood = ratio >= leastContrast
   return (

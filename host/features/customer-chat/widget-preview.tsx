@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { ChatOptions } from '../../../sdk/index.ts'
+import { isColour } from '../../backend/is-colour.ts'
 import type { WidgetConfig } from '../../backend/types.ts'
 import { backend } from '../../lib/backend.ts'
 import { Chat } from '../../lib/chat.tsx'
@@ -19,10 +20,10 @@ interface WidgetPreviewProps {
 /** The chat as visitors will have it: it changes while the settings are typed, and it answers. */
 export function WidgetPreview({ config, isChanged }: WidgetPreviewProps) {
   const [round, setRound] = useState(0)
-  const isColour = /^#[\da-f]{6}$/i.test(config.accent)
+  const isWhole = isColour(config.accent)
   const options = useMemo<ChatOptions>(
-    () => ({ ...widgetOptions(isColour ? config : { ...config, accent: '#3a4fe0' }), connect }),
-    [config, isColour],
+    () => ({ ...widgetOptions(isWhole ? config : { ...config, accent: '#3a4fe0' }), connect }),
+    [config, isWhole],
   )
   return (
     <section className="widget-preview" aria-labelledby="preview-heading">

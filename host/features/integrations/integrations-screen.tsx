@@ -1,7 +1,6 @@
-import { BackendError } from '../../backend/backend-error.ts'
 import type { Integration } from '../../backend/types.ts'
+import { LoadFailure } from '../../lib/load-failure.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Consent } from './consent.tsx'
@@ -44,15 +43,7 @@ export default function IntegrationsScreen() {
       purpose="Connect the apps that your agents may work with. Each asks you for permission, and you can take it back here."
     >
       {status === 'loading' && <Skeleton lines={6} label="Reading your connections" />}
-      {status === 'failed' && (
-        <ErrorState
-          title="Your connections could not be read"
-          onRetry={reload}
-          requestId={error instanceof BackendError ? error.requestId : undefined}
-        >
-          {error instanceof Error ? error.message : 'Unknown error'}
-        </ErrorState>
-      )}
+      {status === 'failed' && <LoadFailure title="Your connections could not be read" error={error} onRetry={reload} />}
       {integrations &&
         groups.map(([group, name]) => (
           <section key={group} className="integration-group" aria-labelledby={`group-${group}`}>

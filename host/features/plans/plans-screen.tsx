@@ -2,14 +2,13 @@ import { LoaderCircle } from 'lucide-react'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 import { refreshAuthState } from '../../auth/refresh-auth-state.ts'
-import { BackendError } from '../../backend/backend-error.ts'
 import type { Me, Plan } from '../../backend/types.ts'
 import { backend } from '../../lib/backend.ts'
+import { LoadFailure } from '../../lib/load-failure.tsx'
 import { useAuth } from '../../lib/use-auth.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -132,13 +131,7 @@ export default function PlansScreen() {
       )}
       {offer.status === 'loading' && <Skeleton lines={6} label="Loading the plans" />}
       {offer.status === 'failed' && (
-        <ErrorState
-          title="The plans cannot be shown right now"
-          onRetry={offer.reload}
-          requestId={offer.error instanceof BackendError ? offer.error.requestId : undefined}
-        >
-          {offer.error instanceof Error ? offer.error.message : 'Unknown error'}
-        </ErrorState>
+        <LoadFailure title="The plans cannot be shown right now" error={offer.error} onRetry={offer.reload} />
       )}
       {offer.value && (
         <>

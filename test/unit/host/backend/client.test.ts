@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createBackend, type Backend } from '../../../../host/backend/client.ts'
+import { replies } from './replies.ts'
 
 interface Seen {
   readonly method: string | undefined
@@ -54,15 +55,15 @@ const whole = async (reply: AsyncGenerator<{ readonly text?: string }>): Promise
 }
 
 test('a call carries the token, and its answer comes back', async () => {
-  const { backend, seen } = await serve(json(200, { userId: 'ada' }))
-  expect(await backend.readMe()).toEqual({ userId: 'ada' })
+  const { backend, seen } = await serve(json(200, replies.me))
+  expect(await backend.readMe()).toEqual(replies.me)
   expect(seen).toMatchObject([
     { method: 'GET', url: '/v1/me', headers: { authorization: 'Bearer old', accept: 'application/json' } },
   ])
 })
 
 test('bodies go as JSON, files as a form, names are escaped', async () => {
-  const { backend, seen } = await serve(json(200, {}))
+  const { backend, seen } = await serve(json(200, replies.document))
   await backend.addNote({ title: 'A', text: 'B' })
   await backend.addFile(new File(['text'], 'a.txt'))
   await backend.changeKnowledge('a/b?c', { isIncluded: false })
@@ -76,8 +77,8 @@ test('bodies go as JSON, files as a form, names are escaped', async () => {
 })
 
 test('a session that was refused is refreshed once, and the call repeated', async () => {
-  const { backend, seen, refresh } = await serve(json(401, refusal('unauthorised', 'Expired')), json(200, { userId: 'ada' }))
-  expect(await backend.readMe()).toEqual({ userId: 'ada' })
+  const { backend, seen, refresh } = await serve(json(401, refusal('unauthorised', 'Expired')), json(200, replies.me))
+  expect(await backend.readMe()).toEqual(replies.me)
   expect(refresh).toHaveBeenCalledTimes(1)
   expect(seen.map(({ headers }) => headers.authorization)).toEqual(['Bearer old', 'Bearer new'])
 })
@@ -182,12 +183,12 @@ test('an abort is the caller’s own and no failure', async () => {
 
 test('a version goes back with what is saved', async () => {
   const { backend, seen } = await serve(
-    json(200, { promise: 'a' }, { etag: '"v1"' }),
-    json(200, { promise: 'b' }, { etag: '"v2"' }),
+    json(200, replies.blueprint, { etag: '"v1"' }),
+    json(200, { ...replies.blueprint, promise: 'b' }, { etag: '"v2"' }),
   )
   const blueprint = await backend.readBlueprint()
   expect(blueprint.etag).toBe('"v1"')
-  expect(await backend.saveBlueprint(blueprint)).toEqual({ etag: '"v2"', value: { promise: 'b' } })
+  expect(await backend.saveBlueprint(blueprint)).toEqual({ etag: '"v2"', value: { ...replies.blueprint, promise: 'b' } })
   expect(seen[1]?.headers['if-match']).toBe('"v1"')
 })
 
@@ -260,13 +261,13 @@ test('stopping a reply ends the request', async () => {
 
 test('a fetch that the page puts in place later is the one that is asked', async () => {
   const backend = createBackend({ baseUrl: '', accessToken: async () => undefined, refresh: async () => undefined })
-  vi.stubGlobal('fetch', async () => Response.json({ userId: 'local' }))
+  vi.stubGlobal('fetch', async () => Response.json({ ...replies.me, userId: 'local' }))
   onTestFinished(() => void vi.unstubAllGlobals())
-  expect(await backend.readMe()).toEqual({ userId: 'local' })
+  expect(await backend.readMe()).toMatchObject({ userId: 'local' })
 })
 
 test('an assessment is watched until it ends, each news once', async () => {
-  const state = (status: string, message: string) => json(200, { id: '1', status, message })
+  const state = (status: string, message: string) => json(200, { ...replies.assessment, status, message })
   const { backend } = await serve(state('queued', 'a'), state('queued', 'a'), state('capturing', 'b'), state('done', 'c'))
   const seen: string[] = []
   for await (const { status } of backend.watchAssessment('1')) seen.push(status)
