@@ -1,5 +1,5 @@
 // The table: what is to be reached, and how it is computed from the medians.
-// A ratio counts the harness on both sides, which favours the slower one; growth and start are net of it.
+// The harness has a row of its own (f0-null): what a chunk, a start or growth costs is net of it. The other ratios count it on both sides.
 
 const ratio = (slow, fast) => slow / fast
 
@@ -8,7 +8,10 @@ const startOf = (of, contender, workload) => of(contender, workload, 'cpu') - of
 
 /** How many times as much a chunk costs a peer. A peer that was cut off costs at least that. */
 const chunkOf = (peer, length) => ({
-  value: (of) => ratio(of(peer, 'stream', length), of('confab', 'stream', length)),
+  value: (of) => {
+    const cost = (contender) => of(contender, 'stream', length) - of('f0-null', 'stream', length)
+    return ratio(cost(peer), cost('confab'))
+  },
   isLowerBound: (of) => of(peer, 'stream', `cut${length}`) === 1,
 })
 
@@ -56,7 +59,12 @@ export const targets = [
     show: show.kilobytes,
     ...atMost(35_000, 25_000),
   },
-  { title: 'script-tag file, gzip', value: (of) => of('confab', 'script', 'bytes'), show: show.kilobytes, ...atMost(60_000) },
+  {
+    title: 'script-tag file, gzip',
+    value: (of) => of('confab', 'script', 'bytes'),
+    show: show.kilobytes,
+    ...atMost(90_000, 75_000),
+  },
   ...startTargets('start', 'as one script'),
   ...startTargets('start-modules', 'as modules'),
   {
