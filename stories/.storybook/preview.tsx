@@ -1,6 +1,11 @@
 import type { Preview } from '@storybook/react-vite'
-import { Stage } from '../kit/stage.tsx'
+import { addons } from 'storybook/preview-api'
 import { emulateMedia } from '../kit/emulate-media.ts'
+import { nestOptions } from '../kit/nest-options.ts'
+import { orderControls } from '../kit/order-controls.ts'
+import { snippetEvent } from '../kit/snippet-event.ts'
+import { snippets } from '../kit/snippets.ts'
+import { Stage } from '../kit/stage.tsx'
 
 const choice = (name: string, icon: string, items: readonly [value: string, title: string][]) => ({
   name,
@@ -13,7 +18,11 @@ const preview: Preview = {
     // A finding of axe fails the story's test.
     a11y: { test: 'error' },
     controls: { expanded: true },
+    options: {
+      storySort: { order: ['Chat', 'Views', 'Input', 'Services', 'Keys', 'Voice', 'Web model', 'Host'] },
+    },
   },
+  argTypesEnhancers: [orderControls],
   globalTypes: {
     theme: choice('Theme', 'contrast', [
       ['light', 'Light'],
@@ -24,7 +33,7 @@ const preview: Preview = {
       ['rtl', 'Right to left'],
     ]),
     width: choice('Width', 'mobile', [
-      ['wide', 'As wide as there is room'],
+      ['wide', 'Full width'],
       ['narrow', '320 px'],
       ['phone', '390 px'],
     ]),
@@ -41,6 +50,11 @@ const preview: Preview = {
   beforeEach: ({ globals }) =>
     emulateMedia({ areColoursForced: globals['colours'] === 'forced', isMotionReduced: globals['motion'] === 'reduced' }),
   decorators: [
+    (Story, { args, argTypes }) => {
+      // Functions do not reach Storybook's own side as they are: the code is written here.
+      if ('connect' in argTypes) addons.getChannel().emit(snippetEvent, snippets(nestOptions(args)))
+      return <Story />
+    },
     (Story, { globals, parameters }) => (
       <Stage
         theme={String(globals['theme'])}

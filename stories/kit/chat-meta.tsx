@@ -1,8 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import type { ChatOptions } from '../../sdk/core/options.ts'
+import { controls } from './controls.ts'
+import { nestOptions } from './nest-options.ts'
 import { StoryChat } from './story-chat.tsx'
 
 /** What all stories of a chat have in common: the arguments are its options, which the controls change while it runs. */
-export const chatMeta = { render: (options) => <StoryChat options={options} /> } satisfies Meta<ChatOptions>
+export const chatMeta = {
+  render: (options) => <StoryChat options={nestOptions({ ...options })} />,
+  argTypes: controls,
+} satisfies Meta<ChatOptions>
 
 export type ChatStory = StoryObj<ChatOptions>

@@ -1,5 +1,9 @@
-/** The ways to put a chat on a page. */
-export type SnippetForm = 'Script tag' | 'ESM' | 'React'
+/** The code that makes a chat, for each of the ways to put one on a page. */
+export interface Snippets {
+  readonly 'Script tag': string
+  readonly ESM: string
+  readonly React: string
+}
 
 const isName = /^[A-Za-z_$][\w$]*$/
 
@@ -25,26 +29,26 @@ function literal(value: unknown, indent: string): string {
   return `${open}\n${items.map((item) => `${inner}${item},\n`).join('')}${indent}${close}`
 }
 
-/** The code that makes a chat with these options, to be copied into a page. */
-export function snippet(form: SnippetForm, options: object): string {
-  if (form === 'ESM') return `import { createChat } from 'confab-chat'\n\ncreateChat(document.body, ${literal(options, '')})\n`
-  if (form === 'React') {
-    return `import 'confab-chat/element'
+/** What makes a chat with these options, to be copied into a page. */
+export function snippets(options: object): Snippets {
+  const properties = Object.entries(options)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `  chat.${name} = ${literal(value, '  ')}\n`)
+  return {
+    'Script tag': `<script src="confab.umd.js"></script>
+<confab-chat id="chat"></confab-chat>
+<script>
+  const chat = document.getElementById('chat')
+${properties.join('')}</script>
+`,
+    ESM: `import { createChat } from 'confab-chat'\n\ncreateChat(document.body, ${literal(options, '')})\n`,
+    React: `import 'confab-chat/element'
 
 const options = ${literal(options, '')}
 
 export function Chat() {
   return <confab-chat {...options} />
 }
-`
+`,
   }
-  const properties = Object.entries(options)
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => `  chat.${name} = ${literal(value, '  ')}\n`)
-  return `<script src="confab.umd.js"></script>
-<confab-chat id="chat"></confab-chat>
-<script>
-  const chat = document.getElementById('chat')
-${properties.join('')}</script>
-`
 }
