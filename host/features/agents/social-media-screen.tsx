@@ -75,7 +75,17 @@ export default function SocialMediaScreen() {
       }
     >
       <AgentColumns>
-        <AgentChat agentId="social-media" onMessage={onMessage} />
+        <div className="agent-side">
+          <AgentChat agentId="social-media" onMessage={onMessage} />
+          {variants.length > 0 && (
+            <VariantList
+              variants={variants}
+              isSaving={isSaving}
+              onUse={(variant) => open({ ...emptyPost, ...variant })}
+              onSaveAll={() => void saveAll()}
+            />
+          )}
+        </div>
         <div className="agent-side">
           <div ref={composer}>
             <PostComposer
@@ -86,14 +96,6 @@ export default function SocialMediaScreen() {
               onDone={() => write(emptyPost)}
             />
           </div>
-          {variants.length > 0 && (
-            <VariantList
-              variants={variants}
-              isSaving={isSaving}
-              onUse={(variant) => open({ ...emptyPost, ...variant })}
-              onSaveAll={() => void saveAll()}
-            />
-          )}
           <ConnectedNetworks />
         </div>
       </AgentColumns>

@@ -27,10 +27,8 @@ function GroupFindings({ group, findings, all }: { group: FindingGroup; findings
     <section className="analysis-group" aria-labelledby={`analysis-${group}`}>
       <div className="analysis-group-head">
         <Icon size={20} aria-hidden />
-        <div>
-          <h2 id={`analysis-${group}`}>{name}</h2>
-          <p>{question}</p>
-        </div>
+        <h2 id={`analysis-${group}`}>{name}</h2>
+        <p className="analysis-group-question">{question}</p>
         <p className="analysis-group-count">{isUnknown ? 'Not measured' : toMend ? `${toMend} to mend` : 'All good'}</p>
       </div>
       <ul>

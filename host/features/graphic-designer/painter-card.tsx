@@ -1,4 +1,7 @@
 import { Link } from 'wouter'
+import type { Blueprint, Versioned } from '../../backend/types.ts'
+import type { Loaded } from '../../lib/use-loaded.ts'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
 import { painters, type Painter } from './painters.ts'
@@ -7,14 +10,15 @@ import './painter-card.css'
 interface PainterCardProps {
   painter: Painter
   onPainter(painter: Painter): void
-  /** The brand's, as `#rrggbb`. */
-  colours: readonly string[]
+  /** Where the colours of the brand are from. */
+  blueprint: Loaded<Versioned<Blueprint>> & { reload(): void }
   isUsed: boolean
   onUsed(isUsed: boolean): void
 }
 
 /** Who draws, and with which colours. */
-export function PainterCard({ painter, onPainter, colours, isUsed, onUsed }: PainterCardProps) {
+export function PainterCard({ painter, onPainter, blueprint, isUsed, onUsed }: PainterCardProps) {
+  const colours = blueprint.value?.value.colours ?? []
   return (
     <Card as="section" aria-labelledby="painter-heading">
       <h2 id="painter-heading">Who draws</h2>
@@ -43,17 +47,23 @@ export function PainterCard({ painter, onPainter, colours, isUsed, onUsed }: Pai
         </p>
       )}
       <h3>Colours of your brand</h3>
-      {colours.length === 0 ? (
+      {blueprint.status === 'failed' && (
+        <p className="painter-note" role="alert">
+          Your colours could not be read. <Button onClick={blueprint.reload}>Try again</Button>
+        </p>
+      )}
+      {blueprint.status === 'loaded' && colours.length === 0 && (
         <p className="painter-note">
           Your blueprint names none yet. <Link href="/brandblueprint">Choose them there</Link>
         </p>
-      ) : (
+      )}
+      {colours.length > 0 && (
         <>
           <ul className="painter-colours">
             {colours.map((colour) => (
               <li key={colour}>
                 <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden>
-                  <rect width="24" height="24" rx="6" fill={colour} />
+                  <rect x="0.5" y="0.5" width="23" height="23" rx="5.5" fill={colour} />
                 </svg>
                 <code>{colour}</code>
               </li>

@@ -23,7 +23,9 @@ export function PostCalendar({ posts, onOpen }: PostCalendarProps) {
   const now = new Date()
   const [shown, setShown] = useState({ year: now.getFullYear(), month: now.getMonth() })
   const weeks = monthWeeks(shown.year, shown.month, firstDayOfWeek())
-  const planned = posts.flatMap((post) => (post.scheduledFor ? [{ post, at: new Date(post.scheduledFor) }] : []))
+  const planned = posts
+    .flatMap((post) => (post.scheduledFor ? [{ post, at: new Date(post.scheduledFor) }] : []))
+    .sort((a, b) => a.at.getTime() - b.at.getTime())
   const today = dayOf(now)
 
   function turn(months: number): void {
