@@ -142,7 +142,9 @@ const writeManifest = {
 /** The element in the templates of frameworks: types alone, each read only where its framework is. */
 const copyFrameworkTypes = {
   name: 'copy-framework-types',
-  writeBundle: () => cpSync('sdk/frameworks', 'dist/frameworks', { recursive: true }),
+  writeBundle() {
+    for (const name of ['vue', 'svelte']) cpSync(`sdk/frameworks/${name}.d.ts`, `dist/frameworks/${name}.d.ts`)
+  },
 }
 
 /**
@@ -216,7 +218,10 @@ const namesOf = (entries, folder) => ({
   chunkFileNames: `${folder}/[name]-[hash].js`,
 })
 const entries = { confab: 'sdk/index.ts', element: 'sdk/element.ts' }
-// Apart from the others: nothing that a bundler finds from here leads to the table of all services.
+/**
+ * Apart from the others: nothing that a bundler finds from here leads to the table of all services. And in small chunks, as they
+ * come: bundlers join them, but could not take one apart, and a service would bring all that draws messages.
+ */
 const bareEntries = {
   bare: 'sdk/bare.ts',
   'connectors/openai-realtime': 'sdk/openai-realtime.ts',
@@ -224,6 +229,12 @@ const bareEntries = {
 }
 // For tests and for trying things out: it is read by people, so it is not minified.
 const mocks = { mocks: 'mocks/index.ts' }
+/** Over the element of this very package, which a page must not hold twice. */
+const react = {
+  input: { 'frameworks/react': 'sdk/frameworks/react.ts' },
+  external: ['react', resolvePath('sdk/element.ts')],
+  output: { dir: 'dist', format: 'es', paths: { [resolvePath('sdk/element.ts')]: './element.js' } },
+}
 
 export default [
   {
@@ -243,8 +254,6 @@ export default [
       dir: 'dist',
       format: 'es',
       ...namesOf(bareEntries, 'chunks/bare'),
-      manualChunks: createChunkNames(),
-      onlyExplicitManualChunks: true,
     },
     plugins: [workers, ...fromSource, minify],
   },
@@ -264,6 +273,17 @@ export default [
     input: mocks,
     output: { dir: 'dist', format: 'es', entryFileNames: '[name].d.ts' },
     external: 'msw',
+    plugins: [dts()],
+  },
+  {
+    ...react,
+    // React asks for these words where a component of servers draws one of browsers; rollup takes them out of what it bundles.
+    output: { ...react.output, entryFileNames: '[name].js', banner: "'use client'" },
+    plugins: fromSource,
+  },
+  {
+    ...react,
+    output: { ...react.output, entryFileNames: '[name].d.ts' },
     plugins: [dts()],
   },
   {

@@ -1,4 +1,4 @@
-// `npm test`: installs what is missing (a browser too), then types, lint, format, build, and all tests.
+// `npm test`: installs what is missing (a browser too), then types, lint, format, build, what it weighs, and all tests.
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { installMissing } from './tools/install.mjs'
@@ -35,4 +35,5 @@ if (only === 'check') process.exit(0)
 const { findChrome } = await import('./tools/chrome.mjs')
 console.log(`\n— Browser\n  ${await findChrome()}`)
 step('Build', 'rollup/dist/bin/rollup', '-c', '--silent')
+step('Budgets of the bundles', 'size-limit/bin.js', '--hide-passed')
 step('Tests', 'vitest/vitest.mjs', 'run', '--config', 'test/vitest.config.ts')

@@ -1,0 +1,27 @@
+import type { ConfabChatProperties } from '../element.ts'
+
+const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && [Object.prototype, null].includes(Object.getPrototypeOf(value) as object | null)
+
+/** Whether two values say the same. Functions, files and the like are the same only when they are one. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true
+  if (Array.isArray(one) && Array.isArray(other))
+    return one.length === other.length && one.every((entry, index) => isSame(entry, other[index]))
+  if (!isPlain(one) || !isPlain(other)) return false
+  const names = Object.keys(one)
+  return (
+    names.length === Object.keys(other).length &&
+    names.every((name) => Object.hasOwn(other, name) && isSame(one[name], other[name]))
+  )
+}
+
+/**
+ * What to give a running chat so that options of before become those of now; undefined when they say the same. An option that is
+ * gone is there as undefined, which takes it back.
+ */
+export function changedOptions(before: ConfabChatProperties, now: ConfabChatProperties): ConfabChatProperties | undefined {
+  const names = new Set([...Object.keys(before), ...Object.keys(now)]) as Set<keyof ConfabChatProperties>
+  const changed = [...names].filter((name) => !isSame(before[name], now[name]))
+  return changed.length > 0 ? Object.fromEntries(changed.map((name) => [name, now[name]])) : undefined
+}

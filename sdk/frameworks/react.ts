@@ -1,0 +1,139 @@
+import {
+  createElement,
+  forwardRef,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type DetailedHTMLProps,
+  type ForwardRefExoticComponent,
+  type HTMLAttributes,
+  type RefAttributes,
+} from 'react'
+import { optionNames } from '../core/option-names.ts'
+import '../element.ts'
+import type { ConfabChatElement, ConfabChatEvents, ConfabChatProperties } from '../element.ts'
+import { changedOptions } from './changed-options.ts'
+
+/**
+ * Every option of the chat, and what any element takes (`className`, `style`, `id`, `aria-label` …). The first child becomes the
+ * introduction panel above the messages.
+ */
+export interface ConfabChatProps
+  extends ConfabChatProperties, Omit<HTMLAttributes<ConfabChatElement>, keyof ConfabChatProperties | 'dangerouslySetInnerHTML'> {
+  /** A voice call began. */
+  onStsSessionStarted?: (() => void) | undefined
+  /** A voice call ended. */
+  onStsSessionStopped?: (() => void) | undefined
+}
+
+type Call = (...words: unknown[]) => unknown
+
+/** React 18 warns of a layout effect where there is no layout. */
+const useEffectBeforeDraw = typeof document === 'undefined' ? useEffect : useLayoutEffect
+
+function splitProps(props: Readonly<Record<string, unknown>>) {
+  const entries = Object.entries(props)
+  const isOption = ([name]: [string, unknown]): boolean => Object.hasOwn(optionNames, name)
+  return {
+    options: Object.fromEntries(entries.filter(isOption)) as ConfabChatProperties,
+    attributes: Object.fromEntries(entries.filter((entry) => !isOption(entry))),
+  }
+}
+
+/** The options with functions that stay the same from draw to draw and call the newest of their name. */
+function useSteadyFunctions(options: ConfabChatProperties) {
+  const newest = useRef(options)
+  const steady = useRef<Record<string, Call>>({})
+  const steadyOf = (name: string): Call =>
+    (steady.current[name] ??= (...words) => (newest.current[name as keyof ConfabChatProperties] as Call | undefined)?.(...words))
+  return (): ConfabChatProperties => {
+    newest.current = options
+    return Object.fromEntries(
+      Object.entries(options).map(([name, value]) => [name, typeof value === 'function' ? steadyOf(name) : value]),
+    )
+  }
+}
+
+function useListener(
+  element: { readonly current: ConfabChatElement | null },
+  name: keyof ConfabChatEvents,
+  listener: (() => void) | undefined,
+): void {
+  useEffect(() => {
+    const { current } = element
+    if (!current || !listener) return undefined
+    current.addEventListener(name, listener)
+    return () => current.removeEventListener(name, listener)
+  }, [element, name, listener])
+}
+
+/**
+ * The chat as a component of React 18 and 19. Options that change are applied to the running chat: nothing is rebuilt and nothing is
+ * lost, also when they are written anew at each draw. The ref gives the element, with the methods of a chat.
+ *
+ * Can be drawn on a server: the chat itself appears in the browser.
+ *
+ * @throws Error, to the nearest error boundary, when the browser could not make the element.
+ */
+export const ConfabChat: ForwardRefExoticComponent<ConfabChatProps & RefAttributes<ConfabChatElement>> = forwardRef<
+  ConfabChatElement,
+  ConfabChatProps
+>(function ConfabChat({ children, className, onStsSessionStarted, onStsSessionStopped, ...props }, ref) {
+  const element = useRef<ConfabChatElement>(null)
+  const given = useRef<ConfabChatProperties>({})
+  const [failure, setFailure] = useState<Error>()
+  const { options, attributes } = splitProps(props)
+  const withSteadyFunctions = useSteadyFunctions(options)
+
+  // Before the browser draws: the first thing a visitor sees is made of the options.
+  useEffectBeforeDraw(() => {
+    const { current } = element
+    if (!current) return
+    if (!('getMessages' in current)) {
+      setFailure(new Error('<confab-chat> could not be made: the console says why, or this browser knows no custom elements.'))
+      return
+    }
+    const now = withSteadyFunctions()
+    Object.assign(current, changedOptions(given.current, now))
+    given.current = now
+  })
+
+  useEffectBeforeDraw(() => {
+    const { current } = element
+    return () => {
+      // React takes effects away on trial and when it hides a tree, too: the chat ends only with its element.
+      queueMicrotask(() => {
+        if (current && !current.isConnected) current.destroy?.()
+      })
+    }
+  }, [])
+
+  useImperativeHandle<ConfabChatElement | null, ConfabChatElement | null>(ref, () => element.current, [])
+  useListener(element, 'sts-session-started', onStsSessionStarted)
+  useListener(element, 'sts-session-stopped', onStsSessionStopped)
+
+  if (failure) throw failure
+  // React 18 knows no `className` of a custom element; `class` is right in both.
+  return createElement('confab-chat', { ...attributes, ref: element, class: className }, children)
+})
+
+type Listeners = { [Name in keyof ConfabChatEvents as `on${Name}`]?: (event: ConfabChatEvents[Name]) => void }
+
+type OwnProperties = Omit<ConfabChatProperties, `on${string}`> & Listeners
+
+/**
+ * What `<confab-chat>` itself takes in JSX. React listens to an event where a property's name begins with `on`: `onmessage` hears the
+ * event `message`, and an option like `onMessage` never reaches the element. Set such options through a ref, or use {@link ConfabChat}.
+ */
+type ElementProperties = Omit<DetailedHTMLProps<HTMLAttributes<ConfabChatElement>, ConfabChatElement>, keyof OwnProperties> &
+  OwnProperties
+
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements {
+      'confab-chat': ElementProperties
+    }
+  }
+}
