@@ -1,7 +1,8 @@
 import { tabStore } from '../lib/remembered.ts'
-import type { AppRoute, ScreenModule } from './routes.ts'
+import type { ScreenPath } from './routes.ts'
+import { screens, type ScreenModule } from './screens.ts'
 
-const loading = new Map<string, Promise<ScreenModule>>()
+const loading = new Map<ScreenPath, Promise<ScreenModule>>()
 
 /** A screen's file could not be fetched. */
 export class ScreenLoadError extends Error {
@@ -12,20 +13,20 @@ export class ScreenLoadError extends Error {
 const reloadMark = 'reloaded-for'
 const never = new Promise<never>(() => {})
 
-async function load(route: AppRoute, isAhead: boolean): Promise<ScreenModule> {
+async function load(path: ScreenPath, isAhead: boolean): Promise<ScreenModule> {
   try {
-    const screen = await route.load()
-    if (tabStore.read(reloadMark) === route.path) tabStore.remove(reloadMark)
+    const screen = await screens[path]()
+    if (tabStore.read(reloadMark) === path) tabStore.remove(reloadMark)
     return screen
   } catch (error) {
-    loading.delete(route.path)
+    loading.delete(path)
     // Without a network a reload would lose the page that is there.
-    if (!isAhead && navigator.onLine && tabStore.read(reloadMark) !== route.path) {
-      tabStore.write(reloadMark, route.path)
+    if (!isAhead && navigator.onLine && tabStore.read(reloadMark) !== path) {
+      tabStore.write(reloadMark, path)
       location.reload()
       return never
     }
-    throw new ScreenLoadError(`The screen ${route.path} could not be loaded.`, { cause: error })
+    throw new ScreenLoadError(`The screen ${path} could not be loaded.`, { cause: error })
   }
 }
 
@@ -33,12 +34,12 @@ async function load(route: AppRoute, isAhead: boolean): Promise<ScreenModule> {
  * The module of a screen: the same promise until it fails, so that React can wait for it.
  * @param isAhead true when nobody waits for it yet: then a failure is silent, and the page is not loaded anew. Default false.
  */
-export function loadScreen(route: AppRoute, isAhead = false): Promise<ScreenModule> {
-  let promise = loading.get(route.path)
+export function loadScreen(path: ScreenPath, isAhead = false): Promise<ScreenModule> {
+  let promise = loading.get(path)
   if (!promise) {
-    promise = load(route, isAhead)
+    promise = load(path, isAhead)
     promise.catch(() => {}) // said by the error boundary of the screen
-    loading.set(route.path, promise)
+    loading.set(path, promise)
   }
   return promise
 }

@@ -12,7 +12,7 @@ interface ScreenProps {
 }
 
 function LoadedScreen({ route, onReady }: ScreenProps) {
-  const { default: Content } = use(loadScreen(route))
+  const { default: Content } = use(loadScreen(route.path))
   useEffect(onReady, [onReady])
   return <Content />
 }

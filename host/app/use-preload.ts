@@ -11,7 +11,7 @@ function mayFetchAhead(): boolean {
 /** Fetches the screen behind a path ahead of the move to it. */
 export function preloadScreen(path: string): void {
   const route = findRoute(path)
-  if (route && mayFetchAhead()) void loadScreen(route, true).catch(() => {})
+  if (route && mayFetchAhead()) void loadScreen(route.path, true).catch(() => {})
 }
 
 /** Fetches the screen behind every link of the app that the pointer or the focus comes to. */
