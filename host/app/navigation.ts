@@ -8,8 +8,12 @@ export type Decision =
   /** It depends on who is signed in, which is not known yet. */
   | { readonly kind: 'wait'; readonly route: AppRoute | undefined }
 
+/** Whose session ended by itself keeps the screen, under a form to sign in again: nothing that was typed is lost. */
+export const mayGoOn = (auth: AuthState): boolean => auth.errorKind === 'ended' && auth.user !== undefined
+
 /** Whether the plan is paid, as far as the attributes say. */
-export const isPaid = (auth: AuthState): boolean => auth.isAuthenticated && auth.user?.['custom:payment_status'] === 'PAID'
+export const isPaid = (auth: AuthState): boolean =>
+  (auth.isAuthenticated || mayGoOn(auth)) && auth.user?.['custom:payment_status'] === 'PAID'
 
 /** What to do at a path: the guards, the unknown paths and the redirect of `/` in one place. (host.md §2 and §6) */
 export function decide(path: string, auth: AuthState): Decision {
@@ -18,7 +22,7 @@ export function decide(path: string, auth: AuthState): Decision {
   if (route?.access === 'public') return { kind: 'show', route }
   if (auth.isLoading) return { kind: 'wait', route }
   if (!route) return { kind: 'redirect', to: auth.isAuthenticated ? '/dashboard' : '/' }
-  if (!auth.isAuthenticated) return { kind: 'redirect', to: '/' }
+  if (!auth.isAuthenticated && !mayGoOn(auth)) return { kind: 'redirect', to: '/' }
   if (route.access === 'paid' && !isPaid(auth)) return { kind: 'redirect', to: '/landing', reason: 'needs-plan' }
   return { kind: 'show', route }
 }

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { AuthState } from '../auth/auth-state.ts'
+import { leaveEndedSession } from '../auth/leave-ended-session.ts'
 import type { GuardedLocation } from './guarded-location.ts'
-import { pathAfterSignIn } from './navigation.ts'
+import { mayGoOn, pathAfterSignIn } from './navigation.ts'
 import { findRoute } from './routes.ts'
 import { wantedPath } from './wanted-path.ts'
 
@@ -21,12 +22,14 @@ export function useAfterSignIn(location: GuardedLocation, auth: AuthState, isSoc
     const route = findRoute(place.path)
     if (!auth.isAuthenticated) {
       const hasSignedOut = wasAuthenticated === true && auth.error === undefined
+      if (route?.access === 'public' && mayGoOn(auth)) leaveEndedSession()
       if (hasSignedOut) wantedPath.forget()
       else if (route && route.access !== 'public') wantedPath.remember(place.path + place.search)
       return
     }
     const hasJustSignedIn = wasAuthenticated === false || (wasAuthenticated === undefined && isSocialReturn)
-    if (hasJustSignedIn && route?.path === '/landing')
-      location.navigate(pathAfterSignIn(auth, wantedPath.take()), { replace: true })
+    if (!hasJustSignedIn) return
+    if (route?.path !== '/landing') wantedPath.forget() // they are there
+    else location.navigate(pathAfterSignIn(auth, wantedPath.take()), { replace: true })
   }, [location, auth, place, isSocialReturn])
 }

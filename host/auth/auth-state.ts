@@ -13,6 +13,13 @@ export interface AuthUser {
   readonly [attribute: string]: string | undefined
 }
 
+/**
+ * What kind of thing an error tells of. `unavailable`: nobody can sign in at the moment, or by these settings. `ended`: a session
+ * ended by itself; whoever was signed in is still known and may go on where they are. `provider`: a social sign-in failed.
+ * `cancelled`: the person broke it off.
+ */
+export type AuthErrorKind = 'unavailable' | 'ended' | 'provider' | 'cancelled'
+
 /** Who is signed in, as far as the app knows. Replaced, never changed. */
 export interface AuthState {
   readonly isAuthenticated: boolean
@@ -23,5 +30,6 @@ export interface AuthState {
   readonly user: AuthUser | undefined
   /** Why the last attempt to find out failed, in words. */
   readonly error: string | undefined
+  readonly errorKind?: AuthErrorKind | undefined
   readonly userId: string | undefined
 }

@@ -1,4 +1,4 @@
-import type { AuthState } from './auth-state.ts'
+import type { AuthErrorKind, AuthState } from './auth-state.ts'
 
 /** What is known before the first answer. */
 const unknown: AuthState = {
@@ -8,8 +8,11 @@ const unknown: AuthState = {
   idToken: undefined,
   user: undefined,
   error: undefined,
+  errorKind: undefined,
   userId: undefined,
 }
+
+const sessionEnded = 'Your session has ended. Please sign in again.'
 
 let state = unknown
 const listeners = new Set<() => void>()
@@ -29,7 +32,16 @@ export const authStore = {
     for (const listener of listeners) listener()
   },
   /** Back to nobody, with the reason in words if there is one. For host/auth only. */
-  clear(error?: string): void {
-    authStore.set({ ...unknown, isLoading: false, error })
+  clear(error?: string, errorKind: AuthErrorKind = 'unavailable'): void {
+    authStore.set({ ...unknown, isLoading: false, error, errorKind: error === undefined ? undefined : errorKind })
+  },
+  /**
+   * The session is over, and nobody asked for it here. Unless `forgets` says so, who it was stays known, so that they can go on
+   * where they are. For host/auth only.
+   */
+  end({ forgets = false } = {}): void {
+    const { isAuthenticated, errorKind, user, userId } = state
+    const who = !forgets && (isAuthenticated || errorKind === 'ended') ? { user, userId } : {}
+    authStore.set({ ...unknown, isLoading: false, error: sessionEnded, errorKind: 'ended', ...who })
   },
 }

@@ -31,13 +31,14 @@ function listenForExchange() {
   return { stop, failure: (): unknown => failure, session: () => exchanged }
 }
 
-async function findSession(wait: Wait): Promise<Session | undefined> {
+async function findSession(wait: Wait, hasFailed: () => boolean): Promise<Session | undefined> {
   let failure: unknown
   for (let attempt = 1; attempt <= tries; attempt += 1) {
     await wait(pause)
     try {
       const session = await readSession({ forceRefresh: attempt > 1 })
-      if (session) return session
+      // A provider that said no will not say yes a second later.
+      if (session || hasFailed()) return session
       failure = undefined
     } catch (error) {
       failure = error
@@ -61,6 +62,12 @@ async function checkNonce(exchanged: Promise<Session | undefined> | undefined, s
   throw new AuthFailure('OAuthSignInException', socialTexts.completion)
 }
 
+/** Providers word a refusal by the person in their own ways: `access_denied` is the standard's (RFC 6749 §4.1.2.1). */
+function wasCancelled(address: string): boolean {
+  const { searchParams } = new URL(address)
+  return ['error', 'error_description'].some((name) => /access_denied|cancel/i.test(searchParams.get(name) ?? ''))
+}
+
 /** Codes and states do not belong in the history, nor in what analytics sees. The dialog opens to tell and to try again. */
 function cleanAddress(failed: boolean): void {
   const url = new URL(location.href)
@@ -76,11 +83,12 @@ function cleanAddress(failed: boolean): void {
 export async function completeSocialSignIn(wait: Wait = sleep): Promise<void> {
   const sent = socialNonce.take()
   const exchange = listenForExchange()
+  const isCancelled = wasCancelled(location.href)
   let failed = true
   try {
     socialSession.waitForReturn()
     await configureLibrary(currentConfig.get())
-    const session = await findSession(wait)
+    const session = await findSession(wait, () => exchange.failure() !== undefined)
     if (!session) {
       if (exchange.failure()) throw exchange.failure()
       throw new AuthFailure('OAuthSignInException', socialTexts.noUser)
@@ -89,7 +97,8 @@ export async function completeSocialSignIn(wait: Wait = sleep): Promise<void> {
     await refreshAuthState()
     failed = false
   } catch (error) {
-    authStore.clear(textOf(error))
+    if (isCancelled) authStore.clear(socialTexts.cancelled, 'cancelled')
+    else authStore.clear(textOf(error), 'provider')
   } finally {
     exchange.stop()
     cleanAddress(failed)

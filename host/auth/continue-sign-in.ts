@@ -6,6 +6,7 @@ import { libraryTexts } from './errors/library-texts.ts'
 import { pendingStep } from './pending-step.ts'
 import type { SignInStep } from './sign-in-step.ts'
 import { takeStep } from './take-step.ts'
+import { withinLimit } from './within-limit.ts'
 
 /** The provider and the library both end a sign-in after three minutes, each with words of its own. */
 const isExpired = (error: unknown): boolean =>
@@ -25,8 +26,11 @@ export async function continueSignIn(
 ): Promise<SignInStep> {
   if (step.expires <= Date.now()) throw expired(undefined)
   try {
-    const output = await confirmSignIn({ challengeResponse: answer, options: { userAttributes: attributes } })
-    return await takeStep(output, step.username)
+    return await withinLimit(
+      confirmSignIn({ challengeResponse: answer, options: { userAttributes: attributes } }).then((output) =>
+        takeStep(output, step.username),
+      ),
+    )
   } catch (error) {
     throw isExpired(error) ? expired(error) : explain(error)
   }

@@ -3,7 +3,7 @@ import { authStore } from './auth-store.ts'
 import { errorName } from './error-name.ts'
 import { explain } from './errors/explain.ts'
 import { forgetTabKeys } from './product-keys.ts'
-import { readSession } from './read-session.ts'
+import { readSession, readTokens } from './read-session.ts'
 import { refreshAuthState } from './refresh-auth-state.ts'
 
 /** Refusals after which the library has dropped the tokens. Others, an outage for one, leave people signed in: they may try again. */
@@ -23,15 +23,32 @@ async function takeNewTokens(): Promise<void> {
 }
 
 function failed(error: unknown): void {
-  if (!authStore.get().isAuthenticated) return
-  if (endings.includes(errorName(error))) authStore.clear('Your session has ended. Please sign in again.')
-  else authStore.set({ error: explain(error).message })
+  const { isAuthenticated, isLoading } = authStore.get()
+  if (!isAuthenticated && !isLoading) return
+  if (endings.includes(errorName(error))) authStore.end()
+  else authStore.set({ error: explain(error).message, errorKind: 'unavailable' })
 }
 
 /** Lets an error of an event end in the store: nobody waits for these. */
 const quietly = (work: Promise<unknown>): void => {
-  work.catch((error: unknown) => authStore.set({ isLoading: false, error: explain(error).message }))
+  work.catch((error: unknown) => authStore.set({ isLoading: false, error: explain(error).message, errorKind: 'unavailable' }))
 }
+
+/** Signing in again where a session has ended signs out first, in this tab: the person is still the one to go on. */
+function signedOut(inOtherTab: boolean): void {
+  if (authStore.get().errorKind === 'ended' && !inOtherTab) return
+  forgetTabKeys()
+  authStore.clear()
+}
+
+/** Cookies tell nobody that they changed, and a frozen tab hears nothing: who comes back finds the one who is signed in now. */
+async function lookAgain(): Promise<void> {
+  const { isLoading, errorKind, accessToken } = authStore.get()
+  if (document.visibilityState !== 'visible' || isLoading || errorKind === 'ended') return
+  if ((await readTokens())?.accessToken.toString() !== accessToken) await refreshAuthState()
+}
+
+const onVisibilityChange = (): void => quietly(lookAgain())
 
 let stop: (() => void) | undefined
 
@@ -39,16 +56,15 @@ let stop: (() => void) | undefined
 export function followLibrary(): void {
   stop ??= Hub.listen(
     'auth',
-    ({ payload }) => {
+    (capsule) => {
+      const { payload } = capsule
       if (payload.event === 'signedIn') quietly(refreshAuthState())
       else if (payload.event === 'tokenRefresh') quietly(takeNewTokens())
       else if (payload.event === 'tokenRefresh_failure') failed(payload.data?.error)
-      else if (payload.event === 'signedOut') {
-        forgetTabKeys()
-        authStore.clear()
-      }
+      else if (payload.event === 'signedOut') signedOut('crossTab' in capsule && capsule.crossTab === true)
     },
     // Otherwise the library tells nothing of other tabs (aws-amplify 6.22, Hub).
     { listenerName: 'host', enableCrossTabEvents: true },
   )
+  document.addEventListener('visibilitychange', onVisibilityChange)
 }

@@ -1,5 +1,6 @@
 import type { PasswordFormat } from './auth-config.ts'
 import { passwordRules } from './password-rules.ts'
+import { plainCode } from './plain-code.ts'
 
 /** What is wrong with a field, in words, or nothing. */
 export const formRules = {
@@ -14,7 +15,7 @@ export const formRules = {
     return missing && `This password does not fit yet. It needs: ${missing.label.toLowerCase()}.`
   },
 
-  code: (text: string): string | undefined => (/^\d{4,8}$/.test(text.trim()) ? undefined : 'Enter the code, digits only.'),
+  code: (text: string): string | undefined => (/^\d{4,8}$/.test(plainCode(text)) ? undefined : 'Enter the code, digits only.'),
 
   answer: (text: string): string | undefined => (text.trim() === '' ? 'Enter your answer.' : undefined),
 }

@@ -1,4 +1,4 @@
-import { keyPrefix } from '../lib/remembered.ts'
+import { keyPrefix, localStore } from '../lib/remembered.ts'
 
 /** The emulators' data is what a server would keep: signing out does not delete accounts. */
 const serverPrefix = `${keyPrefix}emu:`
@@ -15,4 +15,15 @@ export const forgetTabKeys = (): void => forget(sessionStorage)
 export function forgetProductKeys(): void {
   forget(localStorage)
   forgetTabKeys()
+}
+
+/** Whose keys they are. A session that ends by itself leaves them, for its owner to go on with. */
+const ownerKey = 'auth:owner'
+
+/** Drops what is remembered of somebody else when a person signs in. What was chosen before anybody had signed in stays. */
+export function forgetFormerUser(former: string | undefined, userId: string): void {
+  if (former !== undefined && former !== userId) forgetTabKeys()
+  const owner = localStore.read(ownerKey)
+  if (owner !== undefined && owner !== userId) forgetProductKeys()
+  if (owner !== userId) localStore.write(ownerKey, userId)
 }

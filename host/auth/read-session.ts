@@ -1,6 +1,7 @@
 import { Amplify } from 'aws-amplify'
 import { fetchAuthSession, type JWT } from 'aws-amplify/auth'
 import { errorName } from './error-name.ts'
+import { withinLimit } from './within-limit.ts'
 
 /** The tokens of whoever is signed in. */
 export interface Session {
@@ -8,22 +9,22 @@ export interface Session {
   readonly idToken: JWT | undefined
 }
 
-/** The tokens alone, where the cloud credentials that come with a session could not be had. */
-async function readTokens(): Promise<Session | undefined> {
-  const tokens = await Amplify.getTokens({})
+/** The tokens alone, without the cloud credentials that come with a session. Nothing when nobody is signed in. */
+export async function readTokens(): Promise<Session | undefined> {
+  const tokens = await withinLimit(Amplify.getTokens({}))
   return tokens ? { accessToken: tokens.accessToken, idToken: tokens.idToken } : undefined
 }
 
 /**
  * The session, renewed when it has expired or when `forceRefresh` asks. Nothing when nobody is signed in.
- * Offline, tokens that are still valid count: who was signed in stays so.
+ * Without a network, tokens that are still valid count: who was signed in stays so.
  */
 export async function readSession(options: { forceRefresh?: boolean } = {}): Promise<Session | undefined> {
   try {
-    const { tokens } = await fetchAuthSession(options)
+    const { tokens } = await withinLimit(fetchAuthSession(options))
     return tokens ? { accessToken: tokens.accessToken, idToken: tokens.idToken } : undefined
   } catch (error) {
-    if (options.forceRefresh || errorName(error) !== 'NetworkError') throw error
+    if (options.forceRefresh || !['NetworkError', 'TimeoutError'].includes(errorName(error))) throw error
     return readTokens()
   }
 }

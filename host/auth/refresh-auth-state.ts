@@ -1,22 +1,27 @@
 import type { AuthUser } from './auth-state.ts'
 import { authStore } from './auth-store.ts'
 import { errorName } from './error-name.ts'
-import { readSession, type Session } from './read-session.ts'
+import { forgetFormerUser } from './product-keys.ts'
+import { readSession, readTokens, type Session } from './read-session.ts'
 import { userOf } from './user-of.ts'
+import { withinLimit } from './within-limit.ts'
 
 /** The attributes are asked of the provider, since a token may be older than a payment. */
 async function readUser(session: Session): Promise<AuthUser> {
   const { fetchUserAttributes } = await import('./attribute-calls.ts')
   try {
-    return userOf(session, await fetchUserAttributes())
+    return userOf(session, await withinLimit(fetchUserAttributes()))
   } catch (error) {
     // The token was revoked elsewhere; a refresh tells whether the session was too.
     if (errorName(error) === 'NotAuthorizedException' || errorName(error) === 'UserNotFoundException') throw error
-    return userOf(session)
+    const fromTokens = userOf(session)
+    const { user, userId } = authStore.get()
+    return user && userId === fromTokens.userId ? user : fromTokens
   }
 }
 
 function tell(session: Session, user: AuthUser): void {
+  forgetFormerUser(authStore.get().userId, user.userId)
   authStore.set({
     isAuthenticated: true,
     isLoading: false,
@@ -25,13 +30,18 @@ function tell(session: Session, user: AuthUser): void {
     user,
     userId: user.userId,
     error: undefined,
+    errorKind: undefined,
   })
 }
 
 async function read(options: { forceRefresh?: boolean }): Promise<boolean> {
   const session = await readSession(options)
   if (!session) return false
-  tell(session, await readUser(session))
+  const user = await readUser(session)
+  // Meanwhile another tab may have signed out, or in as somebody else: then this user is nobody's business any more.
+  const now = await readTokens()
+  if (now?.accessToken.payload.sub !== session.accessToken.payload.sub) return now ? read({}) : false
+  tell(session, user)
   return true
 }
 
@@ -43,7 +53,10 @@ async function refresh(options: { forceRefresh?: boolean }): Promise<boolean> {
     if (options.forceRefresh || errorName(error) !== 'NotAuthorizedException') throw error
     found = await read({ forceRefresh: true })
   }
-  if (!found) authStore.clear()
+  const { isAuthenticated, isLoading } = authStore.get()
+  if (!found && isLoading) authStore.clear()
+  // The tokens are gone without a word: who took them may have wanted nobody to see what this person sees.
+  if (!found && isAuthenticated) authStore.end({ forgets: true })
   return found
 }
 

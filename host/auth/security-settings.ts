@@ -8,7 +8,8 @@ import {
   verifyTOTPSetup,
 } from 'aws-amplify/auth'
 import { authStore } from './auth-store.ts'
-import { explain } from './errors/explain.ts'
+import { inSession } from './in-session.ts'
+import { plainCode } from './plain-code.ts'
 
 export type SecondFactor = 'TOTP' | 'SMS' | 'EMAIL'
 
@@ -25,46 +26,38 @@ export interface KnownDevice {
 
 const keys = { TOTP: 'totp', SMS: 'sms', EMAIL: 'email' } as const
 
-async function explained<Result>(work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work()
-  } catch (error) {
-    throw explain(error)
-  }
-}
-
 /** How a signed-in user keeps the account safe. All reject with an `AuthFailure`. */
 export const securitySettings = {
   changePassword: (oldPassword: string, newPassword: string): Promise<void> =>
-    explained(() => updatePassword({ oldPassword, newPassword })),
+    inSession(() => updatePassword({ oldPassword, newPassword })),
 
   /** Asks for a new secret for an authenticator app: as text, and as an address for a QR code. */
   startTotp: (): Promise<{ secret: string; uri: string }> =>
-    explained(async () => {
+    inSession(async () => {
       const { sharedSecret, getSetupUri } = await setUpTOTP()
       return { secret: sharedSecret, uri: getSetupUri('Confab', authStore.get().user?.email ?? '').href }
     }),
 
   /** The first code of the app proves that it has the secret; from then on it is asked for. */
   finishTotp: (code: string): Promise<void> =>
-    explained(async () => {
-      await verifyTOTPSetup({ code: code.trim() })
+    inSession(async () => {
+      await verifyTOTPSetup({ code: plainCode(code) })
       await updateMFAPreference({ totp: 'PREFERRED' })
     }),
 
   secondFactors: (): Promise<SecondFactors> =>
-    explained(async () => {
+    inSession(async () => {
       const { enabled = [], preferred } = await fetchMFAPreference()
       return { enabled, preferred }
     }),
 
   changeSecondFactor: (factor: SecondFactor, change: 'ENABLED' | 'DISABLED' | 'PREFERRED' | 'NOT_PREFERRED'): Promise<void> =>
-    explained(() => updateMFAPreference({ [keys[factor]]: change })),
+    inSession(() => updateMFAPreference({ [keys[factor]]: change })),
 
   devices: (): Promise<readonly KnownDevice[]> =>
-    explained(async () =>
+    inSession(async () =>
       (await fetchDevices()).map(({ id, name, lastAuthenticatedDate }) => ({ id, name, lastSeen: lastAuthenticatedDate })),
     ),
 
-  forgetDevice: (id: string): Promise<void> => explained(() => forgetDevice({ device: { id } })),
+  forgetDevice: (id: string): Promise<void> => inSession(() => forgetDevice({ device: { id } })),
 }

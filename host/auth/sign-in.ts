@@ -1,7 +1,7 @@
 import { signIn as signInToLibrary, type SignInInput } from 'aws-amplify/auth'
 import { currentConfig } from './current-config.ts'
 import { errorName } from './error-name.ts'
-import { explain } from './errors/explain.ts'
+import { explained } from './errors/explained.ts'
 import { leaveQuietly } from './leave-quietly.ts'
 import { pendingStep } from './pending-step.ts'
 import type { SignInStep } from './sign-in-step.ts'
@@ -23,9 +23,7 @@ export async function signIn({ username, password }: { username: string; passwor
   pendingStep.forget()
   const name = username.trim()
   const options = { authFlowType: authFlow }
-  try {
-    return await takeStep(await attempt({ username: name, ...(password !== undefined && { password }), options }), name)
-  } catch (error) {
-    throw explain(error)
-  }
+  return explained(async () =>
+    takeStep(await attempt({ username: name, ...(password !== undefined && { password }), options }), name),
+  )
 }

@@ -1,7 +1,8 @@
 import { autoSignIn, confirmSignUp, resendSignUpCode, signUp as signUpInLibrary, type SignUpOutput } from 'aws-amplify/auth'
 import { currentConfig } from './current-config.ts'
 import { AuthFailure } from './errors/auth-failure.ts'
-import { explain } from './errors/explain.ts'
+import { explained } from './errors/explained.ts'
+import { plainCode } from './plain-code.ts'
 import type { SignInStep } from './sign-in-step.ts'
 import { takeStep } from './take-step.ts'
 
@@ -16,14 +17,6 @@ const stepOf = ({ nextStep }: Pick<SignUpOutput, 'nextStep'>): SignUpStep => ({
   name: nextStep.signUpStep,
   destination: 'codeDeliveryDetails' in nextStep ? nextStep.codeDeliveryDetails?.destination : undefined,
 })
-
-async function explained<Result>(work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work()
-  } catch (error) {
-    throw explain(error)
-  }
-}
 
 interface NewAccount {
   readonly email: string
@@ -45,7 +38,7 @@ export const signUp = {
     }),
 
   confirm: (username: string, code: string): Promise<SignUpStep> =>
-    explained(async () => stepOf(await confirmSignUp({ username: username.trim(), confirmationCode: code.trim() }))),
+    explained(async () => stepOf(await confirmSignUp({ username: username.trim(), confirmationCode: plainCode(code) }))),
 
   /** Sends another code. Resolves to where it went. */
   resend: (username: string): Promise<string | undefined> =>

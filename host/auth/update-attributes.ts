@@ -2,7 +2,8 @@ import { authStore } from './auth-store.ts'
 import { confirmUserAttribute, sendUserAttributeVerificationCode, updateUserAttributes } from './attribute-calls.ts'
 import { attributeTexts } from './errors/attribute-texts.ts'
 import { AuthFailure } from './errors/auth-failure.ts'
-import { explain } from './errors/explain.ts'
+import { inSession } from './in-session.ts'
+import { plainCode } from './plain-code.ts'
 import { refreshAuthState } from './refresh-auth-state.ts'
 import { usPhoneNumber, usPhoneNumberError } from './us-phone-number.ts'
 
@@ -23,16 +24,14 @@ interface Change {
 
 async function write({ key, label, value }: Change): Promise<AttributeOutcome> {
   if (!authStore.get().isAuthenticated) throw new AuthFailure('UserUnAuthenticatedException', `Please sign in to update ${label}`)
-  try {
+  return inSession(async () => {
     const outcome = (await updateUserAttributes({ userAttributes: { [key]: value } }))[key]
     await refreshAuthState()
     return {
       needsCode: outcome?.nextStep.updateAttributeStep === 'CONFIRM_ATTRIBUTE_WITH_CODE',
       destination: outcome?.nextStep.codeDeliveryDetails?.destination,
     }
-  } catch (error) {
-    throw explain(error, attributeTexts(label))
-  }
+  }, attributeTexts(label))
 }
 
 function httpsAddress(text: string): string {
@@ -64,21 +63,13 @@ export const updateAttributes = {
     write({ key: 'custom:payment_status', label: 'payment status', value }),
 
   /** Confirms a phone number or an e-mail by the code that was sent. */
-  async confirm(key: 'phone_number' | 'email', code: string): Promise<void> {
-    try {
-      await confirmUserAttribute({ userAttributeKey: key, confirmationCode: code.trim() })
+  confirm: (key: 'phone_number' | 'email', code: string): Promise<void> =>
+    inSession(async () => {
+      await confirmUserAttribute({ userAttributeKey: key, confirmationCode: plainCode(code) })
       await refreshAuthState()
-    } catch (error) {
-      throw explain(error)
-    }
-  },
+    }),
 
   /** Sends another code. Resolves to where it went. */
-  async resend(key: 'phone_number' | 'email'): Promise<string | undefined> {
-    try {
-      return (await sendUserAttributeVerificationCode({ userAttributeKey: key })).destination
-    } catch (error) {
-      throw explain(error)
-    }
-  },
+  resend: (key: 'phone_number' | 'email'): Promise<string | undefined> =>
+    inSession(async () => (await sendUserAttributeVerificationCode({ userAttributeKey: key })).destination),
 }

@@ -1,59 +1,19 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { Dialog } from '../../ui/dialog.tsx'
-import { titleOf } from './auth-titles.ts'
-import type { AuthEntry, AuthView } from './auth-view.ts'
-import { ResetConfirmForm } from './reset-confirm-form.tsx'
-import { ResetRequestForm } from './reset-request-form.tsx'
-import { SignInForm } from './sign-in-form.tsx'
-import { SignInStepForm } from './sign-in-step-form.tsx'
-import { SignUpForm } from './sign-up-form.tsx'
-import { useAuthView } from './use-auth-view.ts'
-
-// Written out, so that a production build leaves it out.
-const LocalHelp = import.meta.env.VITE_LOCAL_MODE === 'on' ? lazy(() => import('../local-mode/local-help.tsx')) : undefined
+import type { AuthEntry } from './auth-view.ts'
+import { AuthViews } from './auth-views.tsx'
 
 const entries: readonly AuthEntry[] = ['signin', 'signup', 'reset']
 const isEntry = (name: string): name is AuthEntry => entries.some((entry) => entry === name)
 
-/** A view that has no entry of its own keeps the address it was reached by. */
-const entryOf = ({ name }: AuthView): AuthEntry | undefined => (isEntry(name) ? name : undefined)
-
-/** Signing in, signing up and all that lies between, over /landing. Which of them stands in the address: `?auth=signin`, `signup`, `reset`. */
+/** The forms over /landing. Which of them is shown stands in the address: `?auth=signin`, `signup`, `reset`. */
 export default function AuthDialog() {
   const [path, navigate] = useLocation()
   const asked = new URLSearchParams(useSearch()).get('auth') ?? ''
-  const entry = isEntry(asked) ? asked : 'signin'
-  const { view, show, email, setEmail } = useAuthView(entry)
-  const body = useRef<HTMLDivElement>(null)
-  const key = view.name === 'step' ? view.step.name : view.name
-
-  // Each view begins at its first field.
-  useEffect(() => {
-    body.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
-  }, [key])
-
-  function onView(next: AuthView): void {
-    show(next)
-    const nextEntry = entryOf(next)
-    if (nextEntry && nextEntry !== entry) navigate(`${path}?auth=${nextEntry}`, { replace: true })
-  }
-
-  const shared = { email, onEmail: setEmail, onView }
   return (
-    <Dialog title={titleOf(view)} onClose={() => navigate(path, { replace: true })}>
-      <div ref={body} key={key} className="auth-dialog">
-        {view.name === 'signin' && <SignInForm {...shared} notice={view.notice} isFailure={view.isFailure ?? false} />}
-        {view.name === 'signup' && <SignUpForm {...shared} />}
-        {view.name === 'reset' && <ResetRequestForm {...shared} notice={view.notice} />}
-        {view.name === 'confirm-reset' && <ResetConfirmForm {...shared} destination={view.destination} />}
-        {view.name === 'step' && <SignInStepForm step={view.step} onView={onView} />}
-      </div>
-      {LocalHelp && (
-        <Suspense>
-          <LocalHelp />
-        </Suspense>
-      )}
-    </Dialog>
+    <AuthViews
+      entry={isEntry(asked) ? asked : 'signin'}
+      onEntry={(entry) => navigate(`${path}?auth=${entry}`, { replace: true })}
+      onClose={() => navigate(path, { replace: true })}
+    />
   )
 }

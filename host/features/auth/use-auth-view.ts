@@ -10,7 +10,9 @@ const isTimed = (view: AuthView): boolean => view.name === 'step' && !['CONFIRM_
 function firstView(entry: AuthEntry): AuthView {
   const step = entry === 'reset' ? undefined : pendingStep.read()
   if (step) return { name: 'step', step }
-  return { name: entry, notice: entry === 'signin' ? authStore.get().error : undefined, isFailure: true }
+  const { error, errorKind } = authStore.get()
+  const isFailure = errorKind === 'unavailable' || errorKind === 'provider'
+  return { name: entry, notice: entry === 'signin' ? error : undefined, isFailure }
 }
 
 /** A step that is a view of its own. */
@@ -26,7 +28,7 @@ function viewOf(view: AuthView): AuthView {
  */
 export function useAuthView(entry: AuthEntry) {
   const [view, setView] = useState<AuthView>(() => firstView(entry))
-  const [email, setEmail] = useState(view.name === 'step' ? view.step.username : '')
+  const [email, setEmail] = useState(view.name === 'step' ? view.step.username : (authStore.get().user?.email ?? ''))
   const [shownEntry, setShownEntry] = useState(entry)
   const show = useCallback((next: AuthView): void => setView(viewOf(next)), [])
 

@@ -3,11 +3,11 @@ import { pathAfterSignIn } from '../../app/navigation.ts'
 import { useAuth } from '../../lib/use-auth.ts'
 import { ErrorBoundary } from '../../app/error-boundary.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import { PricingTeaser } from './pricing-teaser.tsx'
 import { RequestedDialog } from './requested-dialog.tsx'
+import { SignInProblem } from './sign-in-problem.tsx'
 import './landing.css'
 
 const LandingChat = lazy(() => import('./landing-chat.tsx'))
@@ -17,13 +17,7 @@ export default function LandingScreen() {
   const auth = useAuth()
   return (
     <div className="landing">
-      {auth.error !== undefined && !auth.isAuthenticated && (
-        <div className="landing-problem">
-          <Notice kind="error" title="Signing in is not possible right now">
-            {auth.error}
-          </Notice>
-        </div>
-      )}
+      <SignInProblem auth={auth} />
       <section className="landing-hero">
         <div className="landing-pitch">
           <h1 tabIndex={-1}>A marketing team that has read your website</h1>

@@ -53,7 +53,11 @@ describe('a social sign-in', () => {
   test('that the person breaks off says so, and the way to try again is open', async () => {
     const { mode } = await tempAuth()
     await comeBack(await mode.cognito.refuse(await leaveForProvider()))
-    expect(authStore.get()).toMatchObject({ isAuthenticated: false, error: 'Failed to complete social sign-in' })
+    expect(authStore.get()).toMatchObject({
+      isAuthenticated: false,
+      error: 'The sign-in was cancelled. Try again, or sign in with your email and password.',
+      errorKind: 'cancelled',
+    })
     expect(location.search).toBe('?auth=signin')
   })
 

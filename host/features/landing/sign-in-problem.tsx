@@ -1,0 +1,27 @@
+import type { AuthState } from '../../auth/auth-state.ts'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+/** Why nobody is signed in, when there is a reason. What became of a social sign-in is said in the dialog, where one can try again. */
+export function SignInProblem({ auth: { isAuthenticated, error, errorKind } }: { auth: AuthState }) {
+  if (isAuthenticated || error === undefined || errorKind === 'provider' || errorKind === 'cancelled') return null
+  const hasEnded = errorKind === 'ended'
+  return (
+    <div className="landing-problem">
+      <Notice
+        kind={hasEnded ? 'info' : 'error'}
+        title={hasEnded ? undefined : 'Signing in is not possible right now'}
+        actions={
+          hasEnded ? (
+            <ButtonLink href="/landing?auth=signin">Sign in again</ButtonLink>
+          ) : (
+            <Button onClick={() => location.reload()}>Try again</Button>
+          )
+        }
+      >
+        {error}
+      </Notice>
+    </div>
+  )
+}
