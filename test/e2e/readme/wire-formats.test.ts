@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, describe, expect, test } from 'vitest'
+import { readBlocks } from '../../tools/readme-blocks.ts'
+import { closeBrowser, openPage } from '../open-page.ts'
+import { recordExchange, type Recorded } from './record.ts'
+import { recordFrames } from './record-frames.ts'
+import { runServer } from './run-server.ts'
+
+afterAll(closeBrowser)
+
+const blocks = readBlocks(readFileSync(new URL('../../../README.md', import.meta.url), 'utf8'))
+const blocksOf = (section: string): string[] => blocks.filter((block) => block.section === section).map(({ code }) => code)
+
+/** Each of the formats: its settings, its server, what is asked, what is answered. */
+const sections = [
+  'JSON',
+  'Server-sent events',
+  'OpenAI chat completions',
+  'OpenAI Responses',
+  'Anthropic messages',
+  'AI SDK',
+  'AG-UI',
+  'Newline-delimited JSON',
+  'Plain text',
+]
+
+const blank = '<!doctype html><html lang="en"><meta charset="utf-8"><title>Page</title><body>'
+
+/** Opens a page with a chat that is set as the README says, and writes "Hello". */
+async function sayHello(settings: string, port: number) {
+  const script = `customElements.whenDefined('confab-chat').then(() => {
+    const chat = document.createElement('confab-chat')
+    ${settings.replace('127.0.0.1:8080', `127.0.0.1:${port}`)}
+    document.body.append(chat)
+  })`
+  const { page, complaints } = await openPage(blank, { scripts: { '/use.js': script } })
+  await page.addScriptTag({ type: 'module', url: '/dist/element.js' })
+  await page.addScriptTag({ url: '/use.js' })
+  await page.getByRole('textbox').fill('Hello')
+  // Over a websocket nothing can be sent before it is open.
+  await page.locator('[part~="submit"][data-state="submit"]').waitFor()
+  await page.keyboard.press('Enter')
+  await page.locator('[part~="ai-bubble"]', { hasText: 'You said: Hello' }).waitFor()
+  expect(complaints).toEqual([])
+}
+
+/** As the README shows it: of the headers those that it names. Ids are new each time, but the same id stays the same. */
+function show({ line, headers, body }: Recorded, shown: string): string {
+  const names = [...(shown.split('\n\n')[0] ?? '').matchAll(/^([\w-]+): /gm)].map(([, name = '']) => name)
+  const ids = [...new Set(body.match(/[\da-f]{8}-[\da-f-]{27}|(?<="(?:id|runId)":")[\w-]{6,}(?=")/g))]
+  const steady = ids.reduce((text, id, place) => text.replaceAll(id, `id-${place + 1}`), body)
+  return [line, ...names.map((name) => `${name}: ${String(headers[name.toLowerCase()])}`), '', steady.trimEnd(), ''].join('\n')
+}
+
+describe('a server of the README', () => {
+  test.for(sections)('in the wire format %s talks with a chat, byte for byte as it is shown', async (section) => {
+    const [settings = '', server = '', request = '', reply = ''] = blocksOf(section)
+    expect(server.trim().split('\n').length).toBeLessThanOrEqual(20)
+    const { port, requests, replies } = await recordExchange(await runServer(server))
+    await sayHello(settings, port)
+    const [asked, answered] = [requests[0], replies[0]]
+    expect(asked && show(asked, request)).toBe(request)
+    expect(answered && show(answered, reply)).toBe(reply)
+    expect(requests.length).toBe(1)
+  })
+
+  test('that speaks by websocket talks with a chat, frame for frame as it is shown', async () => {
+    const [settings = '', server = '', asked = '', answered = ''] = blocksOf('Use a websocket')
+    expect(server.trim().split('\n').length).toBeLessThanOrEqual(20)
+    const { port, sent, received } = await recordFrames(await runServer(server))
+    await sayHello(settings, port)
+    expect([sent, received]).toEqual([[asked.trim()], [answered.trim()]])
+  })
+})
