@@ -9,7 +9,7 @@ import { networkFailure } from '../net/network-failure.ts'
 import { poll } from '../net/poll.ts'
 import { isResponse } from '../protocols/confab.ts'
 import { isJson } from '../protocols/json.ts'
-import type { StreamedAnswer } from './backend.ts'
+import type { StreamedAnswer } from './streamed-answer.ts'
 
 /** One answer of the backend: a stream, or all of it before and after the page's interceptor. */
 type Answer = StreamedAnswer | { raw: unknown; value: unknown }

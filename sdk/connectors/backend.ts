@@ -1,18 +1,12 @@
 import { decodeStream } from '../connector-kit/decode-stream.ts'
 import { createId } from '../core/ids.ts'
-import type { Connect, WireFormat } from '../core/options.ts'
+import type { Connect } from '../core/options.ts'
 import type { Connector, ConnectorContext, ConnectorRequest, ReplyEvent } from '../core/types.ts'
 import { contentKind } from '../net/content-kind.ts'
 import { http } from '../net/http.ts'
 import { readEvents } from '../net/sse.ts'
 import { createBackendRequest } from './backend-request.ts'
-
-/** An answer that comes in pieces. */
-export interface StreamedAnswer {
-  readonly frames: AsyncIterable<{ event?: string; data: string }>
-  readonly format: WireFormat | undefined
-  readonly headers: Headers
-}
+import type { StreamedAnswer } from './streamed-answer.ts'
 
 async function* send(connect: Connect, request: ConnectorRequest, context: ConnectorContext): AsyncGenerator<ReplyEvent> {
   const { url = '', stream, format } = connect

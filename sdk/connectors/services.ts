@@ -1,7 +1,7 @@
 import type { Service } from '../connector-kit/service.ts'
 import type { HuggingFaceTask } from './hugging-face.ts'
 import type { ServicePath } from './connect-service.ts'
-import type { StabilityAITask } from './stability-ai.ts'
+import type { StabilityAITask } from './stability-ai-task.ts'
 
 /** Where the settings of a service stand in `directConnection`, and the chunk that holds it. */
 export interface ServiceRow {

@@ -1,5 +1,4 @@
 /** What the engine, the connectors and the views say to each other about a voice call. Part of the types of `types.ts`. */
-import type { ConnectorContext } from './connector-types.ts'
 import type { ChatError } from './errors.ts'
 import type { CallLook } from './options-call.ts'
 
@@ -54,8 +53,8 @@ export interface VoiceCall {
   level(): number
 }
 
-/** What calls need of the world. */
-export interface CallWorld<Context = ConnectorContext> {
+/** What calls need of the world; a context is what their requests are made with. */
+export interface CallWorld<Context> {
   /** A context whose requests end with the signal. */
   contextFor(signal: AbortSignal): Context
   /** Opens the microphone until the signal aborts. Rejects with a `ChatError` in words for the visitor. */

@@ -156,7 +156,7 @@ export interface Connector {
   /** There when the answers come from a model in the page. */
   readonly model?: WebModel
   /** There when the service is spoken to, in the place of the chat. */
-  call?(world: CallWorld): VoiceCall
+  call?(world: CallWorld<ConnectorContext>): VoiceCall
   /** Answers one request. */
   send?(request: ConnectorRequest, context: ConnectorContext): AsyncIterable<ReplyEvent>
   /** Opens a connection that lives as long as the chat. */

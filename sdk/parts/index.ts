@@ -1,15 +1,10 @@
-import type { Part, SourcePart } from '../core/types.ts'
+import type { Part } from '../core/types.ts'
 import { element } from '../dom/element.ts'
 import { renderError } from './error.ts'
 import { renderLoading } from './loading.ts'
 import type { PartContext, PartView, RenderPart } from './part.ts'
+import type { SourcesPart } from './sources-part.ts'
 import { renderText } from './text.ts'
-
-/** All sources of a message: they are drawn as one list. */
-export interface SourcesPart {
-  readonly type: 'sources'
-  readonly sources: readonly SourcePart[]
-}
 
 export type DrawnPart = Part | SourcesPart
 

@@ -2,8 +2,8 @@ import { element } from '../dom/element.ts'
 import { safeUrl } from '../dom/safe-url.ts'
 import { adoptSheets } from '../dom/sheets.ts'
 import css from '../styles/parts.css?inline'
-import type { SourcesPart } from './index.ts'
 import type { RenderPart } from './part.ts'
+import type { SourcesPart } from './sources-part.ts'
 
 /** Where the answer comes from: numbered chips. */
 export const renderSources: RenderPart<SourcesPart> = (part, { get, root }) => {

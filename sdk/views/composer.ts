@@ -1,4 +1,4 @@
-import type { ButtonPosition, CustomStyle, StatefulStyles } from '../core/options-style.ts'
+import type { ButtonPosition } from '../core/options-style.ts'
 import type { ChatState, View, ViewContext } from '../core/types.ts'
 import { element } from '../dom/element.ts'
 import { adoptSheets } from '../dom/sheets.ts'
@@ -9,6 +9,7 @@ import type * as LayoutRules from './button-layout.ts'
 import { buttonPlace, type ButtonPlace } from './button-place.ts'
 import type { Dropup } from './dropup.ts'
 import { createLazyView } from './lazy-view.ts'
+import type { MenuItem } from './menu-item.ts'
 import { createSubmitButton } from './submit-button.ts'
 import { createTextInput } from './text-input.ts'
 
@@ -20,22 +21,6 @@ export interface ComposerButton {
   position?(): ButtonPosition | undefined
   /** How it stands in the menu, for those that may find no other place. */
   readonly menuItem?: MenuItem
-}
-
-/** A button as a line of the menu. Asked anew each time the menu opens. */
-export interface MenuItem {
-  label(): string
-  /** Makes its picture. */
-  picture(): Element
-  press(event: Event): void
-  isDisabled?(): boolean
-  styles?(): MenuItemStyles | undefined
-}
-
-export interface MenuItemStyles {
-  item?: StatefulStyles
-  iconContainer?: CustomStyle
-  text?: CustomStyle
 }
 
 export interface Composer extends View {

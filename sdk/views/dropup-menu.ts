@@ -2,7 +2,7 @@ import type { DropupStyles, StatefulStyles } from '../core/options-style.ts'
 import { element, setAttributes } from '../dom/element.ts'
 import { applyStatefulStyles } from '../dom/stateful-styles.ts'
 import { applyStyles } from '../dom/styles.ts'
-import type { MenuItem } from './composer.ts'
+import type { MenuItem } from './menu-item.ts'
 
 /** A button of the input area that can be a line of the menu. */
 export interface MenuButton {

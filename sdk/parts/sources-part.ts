@@ -1,0 +1,7 @@
+import type { SourcePart } from '../core/types.ts'
+
+/** All sources of a message: they are drawn as one list. */
+export interface SourcesPart {
+  readonly type: 'sources'
+  readonly sources: readonly SourcePart[]
+}
