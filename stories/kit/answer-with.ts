@@ -12,7 +12,10 @@ export function answerWith(mocks: readonly ServiceMock[], others: readonly Reque
   const all = [...others, ...handlers(mocks)]
   window.fetch = async (input, init) => {
     const request = new Request(input, init)
-    return (await getResponse(all, request.clone())) ?? fetch.call(window, request)
+    const response = await getResponse(all, request.clone())
+    // What a browser makes of a server that cannot be reached: https://fetch.spec.whatwg.org/#concept-network-error
+    if (response?.type === 'error') throw new TypeError('Failed to fetch')
+    return response ?? fetch.call(window, request)
   }
   return () => {
     window.fetch = fetch

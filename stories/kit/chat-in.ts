@@ -30,11 +30,34 @@ export async function chatIn(canvas: HTMLElement) {
         if (!found) throw new Error(`The chat has no button "${name}"`)
         return found
       }, patience),
+    /** Writes a text, none where it is empty, and sends it with what is attached. */
     async send(text: string): Promise<void> {
       const input = await seen('input')
-      await userEvent.type(input, text)
+      if (text) await userEvent.type(input, text)
+      else input.focus()
+      await waitFor(() => expect(find('submit').dataset['state']).toBe('submit'), patience)
       await userEvent.keyboard('{Enter}')
     },
+    /** Picks files, by the first button that takes such. */
+    async attach(files: readonly File[]): Promise<void> {
+      const input = await waitFor(() => {
+        const found = root.querySelector<HTMLInputElement>('input[type="file"]')
+        if (!found) throw new Error('The chat takes no files')
+        return found
+      }, patience)
+      for (const [index, file] of files.entries()) {
+        await userEvent.upload(input, file)
+        await waitFor(() => expect(root.querySelectorAll('[part~="attachment"]').length).toBe(index + 1), patience)
+      }
+    },
+    /** Waits for this region in an answer of the service; the visitor's own messages may have such too. */
+    answers: (part: string): Promise<HTMLElement> =>
+      waitFor(() => {
+        const all = [...root.querySelectorAll<HTMLElement>(`[part~="message"] [part~="${part}"]`)]
+        const found = all.find((region) => !region.closest('[part~="user-bubble"]'))
+        if (!found) throw new Error(`No answer holds the part "${part}"`)
+        return found
+      }, patience),
     /** Waits for a bubble of the role with these words. */
     says: (role: 'user' | 'ai' | 'error', words: string | RegExp): Promise<void> =>
       waitFor(() => {

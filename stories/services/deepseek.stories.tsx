@@ -1,0 +1,31 @@
+import type { Meta } from '@storybook/react-vite'
+import type { MockSwitches } from '../../mocks/kit/mock-switches.ts'
+import type { ServiceMock } from '../../mocks/kit/service-mock.ts'
+import { createCompatibleMock } from '../../mocks/openai-compatible.ts'
+import type { ChatOptions } from '../../sdk/core/options.ts'
+import { asksWithFunctions } from '../kit/asks-with-functions.ts'
+import { asks } from '../kit/asks.ts'
+import { chatMeta, type ChatStory } from '../kit/chat-meta.tsx'
+import { functions } from '../kit/functions.ts'
+
+const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Services/DeepSeek' }
+export default meta
+
+const createMock = (switches?: Partial<MockSwitches>): ServiceMock => createCompatibleMock('deepSeek', switches)
+
+const { tools, handler } = functions
+
+export const Chat: ChatStory = {
+  args: { directConnection: { deepSeek: { key: 'test-key' } }, connect: { stream: true } },
+  ...asks(createMock),
+}
+
+export const Thoughts: ChatStory = {
+  args: { directConnection: { deepSeek: { key: 'test-key', thinking: { type: 'enabled' } } }, connect: { stream: true } },
+  ...asks(createMock, { shows: ['reasoning'] }),
+}
+
+export const Functions: ChatStory = {
+  args: { directConnection: { deepSeek: { key: 'test-key', tools, function_handler: handler } } },
+  ...asksWithFunctions(createMock),
+}

@@ -1,0 +1,29 @@
+import type { Meta } from '@storybook/react-vite'
+import type { MockSwitches } from '../../mocks/kit/mock-switches.ts'
+import type { ServiceMock } from '../../mocks/kit/service-mock.ts'
+import { createCompatibleMock } from '../../mocks/openai-compatible.ts'
+import type { ChatOptions } from '../../sdk/core/options.ts'
+import { asksWithFunctions } from '../kit/asks-with-functions.ts'
+import { asks } from '../kit/asks.ts'
+import { chatMeta, type ChatStory } from '../kit/chat-meta.tsx'
+import { functions } from '../kit/functions.ts'
+import { attached } from '../kit/sample-files.ts'
+
+const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Services/LiteLLM' }
+export default meta
+
+const createMock = (switches?: Partial<MockSwitches>): ServiceMock => createCompatibleMock('liteLLM', switches)
+
+const { tools, handler } = functions
+
+export const Chat: ChatStory = { args: { directConnection: { liteLLM: {} }, connect: { stream: true } }, ...asks(createMock) }
+
+export const Functions: ChatStory = {
+  args: { directConnection: { liteLLM: { tools, function_handler: handler } } },
+  ...asksWithFunctions(createMock),
+}
+
+export const Picture: ChatStory = {
+  args: { directConnection: { liteLLM: {} }, images: true },
+  ...asks(createMock, { text: 'What is this?', files: attached.picture, answer: 'You said “What is this? [image_url]”' }),
+}

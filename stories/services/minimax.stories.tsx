@@ -1,0 +1,26 @@
+import type { Meta } from '@storybook/react-vite'
+import type { MockSwitches } from '../../mocks/kit/mock-switches.ts'
+import type { ServiceMock } from '../../mocks/kit/service-mock.ts'
+import { createCompatibleMock } from '../../mocks/openai-compatible.ts'
+import type { ChatOptions } from '../../sdk/core/options.ts'
+import { asksWithFunctions } from '../kit/asks-with-functions.ts'
+import { asks } from '../kit/asks.ts'
+import { chatMeta, type ChatStory } from '../kit/chat-meta.tsx'
+import { functions } from '../kit/functions.ts'
+
+const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Services/MiniMax' }
+export default meta
+
+const createMock = (switches?: Partial<MockSwitches>): ServiceMock => createCompatibleMock('miniMax', switches)
+
+const { tools, handler } = functions
+
+export const Chat: ChatStory = {
+  args: { directConnection: { miniMax: { key: 'test-key' } }, connect: { stream: true } },
+  ...asks(createMock),
+}
+
+export const Functions: ChatStory = {
+  args: { directConnection: { miniMax: { key: 'test-key', tools, function_handler: handler } } },
+  ...asksWithFunctions(createMock),
+}

@@ -1,0 +1,45 @@
+import type { Meta } from '@storybook/react-vite'
+import type { MockSwitches } from '../../mocks/kit/mock-switches.ts'
+import type { ServiceMock } from '../../mocks/kit/service-mock.ts'
+import { createCompatibleMock } from '../../mocks/openai-compatible.ts'
+import type { ChatOptions } from '../../sdk/core/options.ts'
+import { asksWithFunctions } from '../kit/asks-with-functions.ts'
+import { asks } from '../kit/asks.ts'
+import { chatMeta, type ChatStory } from '../kit/chat-meta.tsx'
+import { functions } from '../kit/functions.ts'
+import { attached } from '../kit/sample-files.ts'
+
+const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Services/Together AI' }
+export default meta
+
+const createMock = (switches?: Partial<MockSwitches>): ServiceMock => createCompatibleMock('together', switches)
+
+const { tools, handler } = functions
+
+export const Chat: ChatStory = {
+  args: { directConnection: { together: { key: 'test-key', chat: true } }, connect: { stream: true } },
+  ...asks(createMock),
+}
+
+export const Functions: ChatStory = {
+  args: { directConnection: { together: { key: 'test-key', chat: { tools, function_handler: handler } } } },
+  ...asksWithFunctions(createMock),
+}
+
+export const Picture: ChatStory = {
+  args: {
+    directConnection: { together: { key: 'test-key', chat: { model: 'meta-llama/Llama-4-Maverick-17B-128E-Instruct-FP8' } } },
+    images: true,
+  },
+  ...asks(createMock, { text: 'What is this?', files: attached.picture, answer: 'You said “What is this? [image_url]”' }),
+}
+
+export const Images: ChatStory = {
+  args: { directConnection: { together: { key: 'test-key', images: true } } },
+  ...asks(createMock, { text: 'A hill in the sun', answer: null, shows: ['file'] }),
+}
+
+export const TextToSpeech: ChatStory = {
+  args: { directConnection: { together: { key: 'test-key', textToSpeech: true } } },
+  ...asks(createMock, { answer: null, shows: ['file'] }),
+}
