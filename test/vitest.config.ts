@@ -16,6 +16,9 @@ const browser = () => ({
   instances: [{ browser: 'chromium' as const }],
 })
 
+/** For all projects. Two files at once: one alone leaves half of a two-core machine idle while it waits for frames. */
+const common = { maxWorkers: 2, testTimeout: 30_000 }
+
 export default defineConfig({
   root,
   test: {
@@ -23,7 +26,12 @@ export default defineConfig({
     projects: [
       {
         root,
-        test: { name: 'unit', environment: 'node', include: ['test/unit/**/*.test.ts', 'test/conformance/**/*.test.ts'] },
+        test: {
+          ...common,
+          name: 'unit',
+          environment: 'node',
+          include: ['test/unit/**/*.test.ts', 'test/conformance/**/*.test.ts'],
+        },
       },
       {
         root,
@@ -59,6 +67,7 @@ export default defineConfig({
           ],
         },
         test: {
+          ...common,
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
           globalSetup: ['test/servers/global-setup.ts'],
@@ -71,12 +80,12 @@ export default defineConfig({
         root,
         // Every story is drawn, its interaction test run, and its accessibility checked.
         plugins: [storybookTest({ configDir: `${root}/stories/.storybook` })],
-        test: { name: 'stories', browser: browser() },
+        test: { ...common, name: 'stories', browser: browser() },
       },
       {
         root,
         // The built files, in pages of their own: a browser is driven from outside.
-        test: { name: 'bundle', environment: 'node', include: ['test/e2e/**/*.test.ts'], testTimeout: 30_000 },
+        test: { ...common, name: 'bundle', environment: 'node', include: ['test/e2e/**/*.test.ts'] },
       },
     ],
   },
