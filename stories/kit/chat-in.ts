@@ -33,6 +33,8 @@ export async function chatIn(canvas: HTMLElement) {
     /** Writes a text, none where it is empty, and sends it with what is attached. */
     async send(text: string): Promise<void> {
       const input = await seen('input')
+      // It is there before it is shown, while the service it is about is loading.
+      await waitFor(() => expect(input.checkVisibility()).toBe(true), patience)
       if (text) await userEvent.type(input, text)
       else input.focus()
       await waitFor(() => expect(find('submit').dataset['state']).toBe('submit'), patience)
