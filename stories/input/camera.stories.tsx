@@ -1,0 +1,132 @@
+import type { Meta } from '@storybook/react-vite'
+import { expect, userEvent } from 'storybook/test'
+import type { ChatOptions } from '../../sdk/core/options.ts'
+import { chatIn } from '../kit/chat-in.ts'
+import { chatMeta, type ChatStory } from '../kit/chat-meta.tsx'
+import { eventually } from '../kit/eventually.ts'
+import { refuseMedia } from '../kit/refuse-media.ts'
+import { unplugMedia } from '../kit/unplug-media.ts'
+
+const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Input/Camera', args: { demo: true, camera: true } }
+export default meta
+
+/** Opens the camera as a visitor does, and sees what it says of itself. */
+async function openCamera(canvas: HTMLElement) {
+  const chat = await chatIn(canvas)
+  await userEvent.click(await chat.button('Camera'))
+  const modal = await chat.seen('camera-modal')
+  return {
+    ...chat,
+    modal,
+    is: (state: string) => eventually(() => expect(modal.dataset['state']).toBe(state)),
+    press: async (name: string) => userEvent.click(await chat.button(name)),
+  }
+}
+
+/** A story of a camera that cannot be had: the words that the visitor reads, and the way on. */
+const failure = (answer: string, words: string, hasRetry = true): ChatStory => ({
+  beforeEach: () => refuseMedia(answer),
+  async play({ canvasElement }) {
+    const camera = await openCamera(canvasElement)
+    await camera.is('failed')
+    await expect(camera.modal).toHaveTextContent(words)
+    if (hasRetry) await camera.button('Try again')
+    await camera.button('Close')
+  },
+})
+
+export const Closed: ChatStory = {
+  async play({ canvasElement }) {
+    const chat = await chatIn(canvasElement)
+    await chat.button('Camera')
+  },
+}
+
+/** The browser asks the visitor for permission. */
+export const Waiting: ChatStory = {
+  beforeEach: () => refuseMedia('never'),
+  async play({ canvasElement }) {
+    const camera = await openCamera(canvasElement)
+    await expect(camera.modal).toHaveTextContent('Waiting for the camera. Your browser may ask for permission.')
+  },
+}
+
+export const Live: ChatStory = {
+  async play({ canvasElement }) {
+    const camera = await openCamera(canvasElement)
+    await camera.is('live')
+    await camera.button('Take a photo')
+  },
+}
+
+export const LiveInTheDark: ChatStory = { ...Live, globals: { theme: 'dark', width: 'phone' } }
+
+export const Captured: ChatStory = {
+  async play({ canvasElement }) {
+    const camera = await openCamera(canvasElement)
+    await camera.is('live')
+    await camera.press('Take a photo')
+    await camera.is('captured')
+    await camera.button('Take another photo')
+    await camera.button('Attach the photo')
+  },
+}
+
+export const Attached: ChatStory = {
+  args: { camera: { files: { format: 'jpeg', newFilePrefix: 'selfie' } } },
+  async play({ canvasElement }) {
+    const camera = await openCamera(canvasElement)
+    await camera.is('live')
+    await camera.press('Take a photo')
+    await camera.press('Attach the photo')
+    await expect((await camera.seen('attachment')).querySelector('img')?.alt).toMatch(/^selfie-.*\.jpeg$/)
+  },
+}
+
+/** A photo of the size that the page wants: a square. */
+export const Dimensions: ChatStory = {
+  args: { camera: { files: { dimensions: { width: 300, height: 300 } } } },
+  async play({ canvasElement }) {
+    const camera = await openCamera(canvasElement)
+    await camera.is('live')
+    await eventually(() => expect(camera.modal.querySelector('canvas')).toHaveAttribute('width', '300'))
+  },
+}
+
+export const ModalStyle: ChatStory = {
+  args: { camera: { modalContainerStyle: { backgroundColor: '#14171f', color: '#ffffff', borderRadius: '0' } } },
+  async play({ canvasElement }) {
+    const camera = await openCamera(canvasElement)
+    await camera.is('live')
+    await expect(camera.modal).toHaveStyle({ backgroundColor: 'rgb(20, 23, 31)' })
+  },
+}
+
+export const Blocked = failure('NotAllowedError', 'The camera is blocked. Allow it for this page in your browser')
+
+export const NotFound = failure('NotFoundError', 'No camera was found. Connect one, then try again.')
+
+export const InUse = failure('NotReadableError', 'If another program uses it, close that and try again.')
+
+export const Failed = failure('TypeError', 'The camera could not be started. Please try again.')
+
+/** Pages that are not served by https have no camera: trying again would be in vain. */
+export const NotSecure = failure('insecure', 'The camera works on secure pages only, whose address begins with https.', false)
+
+export const BlockedInTheDark: ChatStory = { ...Blocked, globals: { theme: 'dark' } }
+
+let device: ReturnType<typeof unplugMedia>
+
+export const Unplugged: ChatStory = {
+  beforeEach() {
+    device = unplugMedia()
+    return device.restore
+  },
+  async play({ canvasElement }) {
+    const camera = await openCamera(canvasElement)
+    await camera.is('live')
+    device.unplug()
+    await camera.is('failed')
+    await expect(camera.modal).toHaveTextContent('The camera was disconnected. Connect it, then try again.')
+  },
+}
