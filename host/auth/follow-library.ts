@@ -3,7 +3,7 @@ import { authStore } from './auth-store.ts'
 import { errorName } from './error-name.ts'
 import { explain } from './errors/explain.ts'
 import { forgetTabKeys } from './product-keys.ts'
-import { readSession, readTokens } from './read-session.ts'
+import { readTokens } from './read-session.ts'
 import { refreshAuthState } from './refresh-auth-state.ts'
 
 /** Refusals after which the library has dropped the tokens. Others, an outage for one, leave people signed in: they may try again. */
@@ -16,10 +16,19 @@ const endings = [
   'RefreshTokenReuseException',
 ]
 
+let isTaking = false
+
 async function takeNewTokens(): Promise<void> {
-  const session = await readSession()
-  if (!session || !authStore.get().isAuthenticated) return
-  authStore.set({ accessToken: session.accessToken.toString(), idToken: session.idToken?.toString() })
+  // Tokens that are expired as they come are renewed by being read, and that is told as well: for ever, without this.
+  if (isTaking) return
+  isTaking = true
+  try {
+    const tokens = await readTokens()
+    if (!tokens || !authStore.get().isAuthenticated) return
+    authStore.set({ accessToken: tokens.accessToken.toString(), idToken: tokens.idToken?.toString() })
+  } finally {
+    isTaking = false
+  }
 }
 
 function failed(error: unknown): void {
@@ -56,12 +65,11 @@ let stop: (() => void) | undefined
 export function followLibrary(): void {
   stop ??= Hub.listen(
     'auth',
-    (capsule) => {
-      const { payload } = capsule
+    ({ payload, crossTab = false }) => {
       if (payload.event === 'signedIn') quietly(refreshAuthState())
       else if (payload.event === 'tokenRefresh') quietly(takeNewTokens())
       else if (payload.event === 'tokenRefresh_failure') failed(payload.data?.error)
-      else if (payload.event === 'signedOut') signedOut('crossTab' in capsule && capsule.crossTab === true)
+      else if (payload.event === 'signedOut') signedOut(crossTab)
     },
     // Otherwise the library tells nothing of other tabs (aws-amplify 6.22, Hub).
     { listenerName: 'host', enableCrossTabEvents: true },

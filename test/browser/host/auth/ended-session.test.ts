@@ -1,0 +1,233 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { authStore } from '../../../../host/auth/auth-store.ts'
+import { initialiseAuth } from '../../../../host/auth/initialise-auth.ts'
+import { demoUsers } from '../../../../mocks/cognito/demo-users.ts'
+import { button, fail, heading, path, tempJourney } from '../temp-journey.tsx'
+import { ada } from './temp-auth.ts'
+
+const [demo] = demoUsers
+const words = 'Your session has ended. Please sign in again.'
+const password = page.getByLabelText('Password', { exact: true })
+const name = page.getByRole('textbox', { name: 'Preferred name' })
+const question = heading('What may we call you?')
+
+type Journey = Awaited<ReturnType<typeof tempJourney>>
+
+/** Takes every session away at the provider, as an administrator or a sign-out on all devices does. */
+const revokeAll = ({ mode }: Pick<Journey, 'mode'>): Promise<void> =>
+  mode.cognito.administer(async ({ state }) => {
+    state.refreshTokens = {}
+  })
+
+/** Somebody who has typed a name and not saved it yet. */
+async function inMidUse(settings: Parameters<typeof tempJourney>[0]['settings'] = {}) {
+  const journey = await tempJourney({ path: '/onboarding/preferred-username', settings })
+  await name.fill('Dana the Great')
+  return journey
+}
+
+/** The next screen, with all that it reads: nothing is under way any more that would reach into the next test. */
+async function atTheNextScreen(): Promise<void> {
+  await expect.poll(path).toBe('/onboarding/chat')
+  await expect.element(page.getByRole('region', { name: 'What we know' })).toBeVisible()
+}
+
+async function signInAgain(email: string, secret: string): Promise<void> {
+  const field = page.getByRole('textbox', { name: 'Email' })
+  await field.fill(email)
+  await password.fill(secret)
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+describe('a session that the provider ended', () => {
+  test('asks to sign in again over the screen, and what was typed is still there', async () => {
+    const journey = await inMidUse()
+    await revokeAll(journey)
+    await button('Save and continue').click()
+    await expect.element(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible()
+    await expect.element(page.getByRole('dialog').getByText(words)).toBeVisible()
+    await expect.element(page.getByRole('textbox', { name: 'Email' })).toHaveValue(demo.email)
+    await expect.element(password).toHaveFocus()
+    expect(path()).toBe('/onboarding/preferred-username')
+    await signInAgain(demo.email, demo.password)
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    await expect.element(name).toHaveValue('Dana the Great')
+    await button('Save and continue').click()
+    await atTheNextScreen()
+    expect(authStore.get().user?.preferred_username).toBe('Dana the Great')
+  })
+
+  test('leaves for the start when the person does not sign in again, and comes back to the screen when they do', async () => {
+    const journey = await inMidUse()
+    await revokeAll(journey)
+    await button('Save and continue').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    await expect.poll(path).toBe('/landing')
+    await expect.element(page.getByText(words)).toBeVisible()
+    await expect.element(page.getByText('Signing in is not possible right now')).not.toBeInTheDocument()
+    expect(authStore.get().user).toBeUndefined()
+    await page.getByRole('link', { name: 'Sign in again' }).click()
+    await signInAgain(demo.email, demo.password)
+    await expect.poll(path).toBe('/onboarding/preferred-username')
+  })
+
+  test('shows nothing of the former person to another who signs in', async () => {
+    const journey = await inMidUse()
+    await journey.addAda()
+    localStorage.setItem('confab:onboarding:phone-code', 'Dana’s')
+    await revokeAll(journey)
+    await button('Save and continue').click()
+    await signInAgain(ada.email, ada.password)
+    await expect.poll(() => authStore.get().user?.email).toBe(ada.email)
+    await expect.element(question).toBeVisible()
+    await expect.element(name).toHaveValue('')
+    expect(localStorage.getItem('confab:onboarding:phone-code')).toBeNull()
+  })
+
+  test('is found out when the app is opened: the person hears it and comes to the screen after signing in', async () => {
+    const journey = await tempJourney({ path: '/plans' })
+    await revokeAll(journey)
+    authStore.set({ isLoading: true, isAuthenticated: false })
+    await initialiseAuth()
+    await expect.poll(path).toBe('/landing')
+    await expect.element(page.getByText(words)).toBeVisible()
+    await page.getByRole('link', { name: 'Sign in again' }).click()
+    await signInAgain(demo.email, demo.password)
+    await expect.poll(path).toBe('/plans')
+  })
+})
+
+describe('tokens that expire in mid-use', () => {
+  test('are renewed in silence', async () => {
+    // Less than the five seconds before the end at which the library takes a token for expired.
+    const { backend } = await inMidUse({ tokenLifetime: 4 })
+    const before = authStore.get().accessToken
+    await backend.saveProfile({ businessName: 'Dana & Daughters' })
+    await expect.poll(() => authStore.get().accessToken).not.toBe(before)
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    await expect.element(name).toHaveValue('Dana the Great')
+  })
+
+  test('are renewed once when the backend refuses them, and the call is made again', async () => {
+    await inMidUse()
+    const before = authStore.get().accessToken
+    const mend = fail(
+      'PUT /v1/onboarding/preferred-username',
+      Response.json({ error: { code: 'unauthorised' } }, { status: 401 }),
+    )
+    const follow = authStore.subscribe(() => authStore.get().accessToken !== before && mend())
+    onTestFinished(() => follow())
+    await button('Save and continue').click()
+    await atTheNextScreen()
+  })
+
+  test('lead to the form to sign in when the backend refuses the new ones too', async () => {
+    await inMidUse()
+    const mend = fail(
+      'PUT /v1/onboarding/preferred-username',
+      Response.json({ error: { code: 'unauthorised' } }, { status: 401 }),
+    )
+    await button('Save and continue').click()
+    await expect.element(page.getByRole('dialog').getByText(words)).toBeVisible()
+    mend()
+    await signInAgain(demo.email, demo.password)
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    await expect.element(name).toHaveValue('Dana the Great')
+    await button('Save and continue').click()
+    await atTheNextScreen()
+  })
+
+  test('keep the person where they are while the provider has an outage', async () => {
+    await inMidUse()
+    const unauthorised = Response.json({ error: { code: 'unauthorised' } }, { status: 401 })
+    fail('PUT /v1/onboarding/preferred-username', unauthorised)
+    const { fetch } = globalThis
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) =>
+      new Headers(init?.headers).get('x-amz-target')?.endsWith('.GetTokensFromRefreshToken') === true
+        ? new Response('{"__type":"InternalErrorException","message":"Down"}', { status: 500 })
+        : fetch(input, init),
+    )
+    onTestFinished(() => void vi.restoreAllMocks())
+    await button('Save and continue').click()
+    await expect.element(page.getByText('The server cannot be reached. Please try again in a moment.')).toBeVisible()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    await expect.element(name).toHaveValue('Dana the Great')
+  })
+})
+
+describe('the other tab', () => {
+  /** What another tab of this browser does to the shared storage, which the browser tells this one of. */
+  function inOtherTab(work: (storage: Storage) => void): void {
+    const other = document.createElement('iframe')
+    document.body.append(other)
+    const storage = other.contentWindow?.localStorage
+    if (storage) work(storage)
+    other.remove()
+  }
+  const library = (): [string, string][] =>
+    Object.keys(localStorage)
+      .filter((key) => key.startsWith('Cognito'))
+      .map((key) => [key, localStorage.getItem(key) ?? ''])
+
+  /** What the provider gives to somebody who signs in elsewhere. */
+  async function tokensOf({
+    email,
+    password: secret,
+  }: typeof ada): Promise<Record<'AccessToken' | 'IdToken' | 'RefreshToken', string>> {
+    const response = await fetch('https://cognito-idp.local-1.amazonaws.com/', {
+      method: 'POST',
+      headers: { 'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth' },
+      body: JSON.stringify({
+        AuthFlow: 'USER_PASSWORD_AUTH',
+        ClientId: 'confab-local-client',
+        AuthParameters: { USERNAME: email, PASSWORD: secret },
+      }),
+    })
+    const { AuthenticationResult: result } = (await response.json()) as {
+      AuthenticationResult: Awaited<ReturnType<typeof tokensOf>>
+    }
+    return result
+  }
+
+  test('that signs out takes this one to the start, and its data with it', async () => {
+    await inMidUse()
+    inOtherTab((storage) => {
+      for (const [key] of library()) storage.removeItem(key)
+    })
+    await expect.poll(path).toBe('/landing')
+    await expect.element(question).not.toBeInTheDocument()
+    expect(authStore.get()).toMatchObject({ isAuthenticated: false, user: undefined, error: undefined })
+  })
+
+  test('that signs in as somebody else shows this one nothing of the former person', async () => {
+    const { addAda } = await inMidUse()
+    sessionStorage.setItem('confab:draft', 'the former person’s')
+    const id = await addAda()
+    const tokens = await tokensOf(ada)
+    const clientId = library()[0]?.[0].split('.')[1]
+    const former = library().map(([key]) => key)
+    inOtherTab((storage) => {
+      for (const key of former) storage.removeItem(key)
+      const own = `CognitoIdentityServiceProvider.${clientId}`
+      storage.setItem(`${own}.LastAuthUser`, id)
+      storage.setItem(`${own}.${id}.clockDrift`, '0')
+      storage.setItem(`${own}.${id}.accessToken`, tokens.AccessToken)
+      storage.setItem(`${own}.${id}.idToken`, tokens.IdToken)
+      storage.setItem(`${own}.${id}.refreshToken`, tokens.RefreshToken)
+    })
+    await expect.poll(() => authStore.get().user?.email).toBe(ada.email)
+    await expect.element(name).not.toBeInTheDocument()
+    await expect.poll(path).toBe('/assessment')
+    expect(sessionStorage.getItem('confab:draft')).toBeNull()
+  })
+
+  test('is noticed also where the browser told nothing of it, when the person comes back to this one', async () => {
+    await inMidUse()
+    for (const [key] of library()) localStorage.removeItem(key)
+    document.dispatchEvent(new Event('visibilitychange'))
+    await expect.poll(path).toBe('/landing')
+    await expect.element(page.getByText(words)).toBeVisible()
+    expect(authStore.get().user).toBeUndefined()
+  })
+})
