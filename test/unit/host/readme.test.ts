@@ -1,0 +1,23 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { readTable } from '../readme/read-table.ts'
+
+const root = fileURLToPath(new URL('../../../host', import.meta.url))
+const readme = readFileSync(join(root, 'README.md'), 'utf8')
+const variable = /\b(?:VITE|CONFAB)_[A-Z_]+\b/g
+
+/** Set by the build itself, never by hand. */
+const ownVariables = ['VITE_LOCAL_MODE']
+
+test('the README of the app names every variable that the app reads, and none that it does not', () => {
+  const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter(
+    (file) => file.isFile() && /\.(ts|tsx|mjs)$/.test(file.name) && !file.parentPath.includes('dist'),
+  )
+  const read = files.flatMap((file) => readFileSync(join(file.parentPath, file.name), 'utf8').match(variable) ?? [])
+  const listed = readTable(readme, 'Run it against real services').flatMap(([names = '']) => names.split(', '))
+  expect(listed.toSorted()).toEqual([...new Set(read)].filter((name) => !ownVariables.includes(name)).toSorted())
+  const mentioned = new Set(readme.match(variable))
+  expect([...mentioned].filter((name) => !listed.includes(name) && !ownVariables.includes(name))).toEqual([])
+})
