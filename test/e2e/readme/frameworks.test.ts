@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs'
+import type { Plugin } from 'esbuild'
+import { compile } from 'svelte/compiler'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { compileScript, parse } from 'vue/compiler-sfc'
+import { blocksProvedBy } from '../../unit/readme/proofs.ts'
+import { closeBrowser, openPage } from '../open-page.ts'
+import { bundle } from './bundle.ts'
+
+afterAll(closeBrowser)
+
+const blocks = blocksProvedBy(readFileSync(new URL('../../../README.md', import.meta.url), 'utf8'), 'framework')
+const blockOf = (section: string, place = 1): string =>
+  blocks.find((block) => block.section === section && block.place === place)?.code ?? ''
+
+/** Compiles what stands in a file of that name. */
+const compiles = (name: string, compiled: () => string): Plugin => ({
+  name,
+  setup(on) {
+    on.onResolve({ filter: new RegExp(`^\\./${name}$`) }, () => ({ path: name, namespace: 'compiled' }))
+    on.onLoad({ filter: new RegExp(`^${name}$`), namespace: 'compiled' }, () => ({
+      contents: compiled(),
+      loader: 'js',
+      resolveDir: process.cwd(),
+    }))
+  },
+})
+
+/** The settings of the README that tell Vue which elements are none of its own. */
+async function vueCompilerOptions(): Promise<object> {
+  const code = blockOf('Vue', 2).replace(/^import vue.*$/m, 'const vue = (settings) => settings')
+  const { default: config } = (await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`)) as {
+    default: { plugins: [{ template: { compilerOptions: object } }] }
+  }
+  return config.plugins[0].template.compilerOptions
+}
+
+function compileVue(code: string, compilerOptions: object): string {
+  const { descriptor, errors } = parse(code, { filename: 'Support.vue' })
+  expect(errors).toEqual([])
+  return compileScript(descriptor, { id: 'support', inlineTemplate: true, templateOptions: { compilerOptions } }).content
+}
+
+const start: Record<string, () => Promise<string>> = {
+  React: () =>
+    bundle(
+      `import { StrictMode } from 'react'
+       import { createRoot } from 'react-dom/client'
+       import { Support } from './support.jsx'
+       createRoot(document.getElementById('app')).render(<StrictMode><Support /></StrictMode>)`,
+      { 'support.jsx': blockOf('React') },
+    ),
+  Vue: async () => {
+    const options = await vueCompilerOptions()
+    return bundle(
+      `import { createApp } from 'vue'
+       import Support from './Support.vue'
+       createApp(Support).mount('#app')`,
+      {},
+      [compiles('Support.vue', () => compileVue(blockOf('Vue'), options))],
+    )
+  },
+  Svelte: () =>
+    bundle(
+      `import { mount } from 'svelte'
+       import Support from './Support.svelte'
+       mount(Support, { target: document.getElementById('app') })`,
+      {},
+      [compiles('Support.svelte', () => compile(blockOf('Svelte'), { filename: 'Support.svelte', generate: 'client' }).js.code)],
+    ),
+  Angular: () =>
+    bundle(
+      `import '@angular/compiler'
+       import { provideZonelessChangeDetection } from '@angular/core'
+       import { bootstrapApplication } from '@angular/platform-browser'
+       import { Support } from './support.ts'
+       document.getElementById('app').append(document.createElement('app-support'))
+       bootstrapApplication(Support, { providers: [provideZonelessChangeDetection()] })`,
+      { 'support.ts': blockOf('Angular') },
+    ),
+}
+
+const html =
+  '<!doctype html><html lang="en"><meta charset="utf-8"><title>Page</title><body><div id="app"></div><script type="module" src="/app.js"></script>'
+
+describe('the component that the README shows for', () => {
+  test.for(Object.keys(start))('%s greets, asks the server, draws the answer and hears the message', async (name) => {
+    const script = (await start[name]?.()) ?? ''
+    const { page, complaints } = await openPage(html, { scripts: { '/app.js': script } })
+    const logged: string[] = []
+    page.on('console', (message) => logged.push(message.text()))
+    onTestFinished(() => page.unroute('**/api/chat'))
+    await page.route('**/api/chat', (route) => {
+      const { messages } = route.request().postDataJSON() as { messages: { text: string }[] }
+      return route.fulfill({
+        contentType: 'text/event-stream',
+        body: `data: ${JSON.stringify({ text: `You said: ${messages.at(-1)?.text}` })}\n\ndata: [DONE]\n\n`,
+      })
+    })
+    await page.getByText('Hello! What would you like to know?').waitFor()
+    await page.getByRole('textbox').fill('Good morning')
+    await page.keyboard.press('Enter')
+    await page.locator('[part~="ai-bubble"]', { hasText: 'You said: Good morning' }).waitFor()
+    await expect.poll(() => logged).toEqual(['Good morning', 'You said: Good morning'])
+    expect(complaints).toEqual([])
+  })
+})
