@@ -1,5 +1,6 @@
 import { normaliseOptions } from './core/config.ts'
 import { createEngine } from './core/engine.ts'
+import type { Labels } from './core/labels.ts'
 import type { ChatOptions, MessageContent, Response, UserContent } from './core/options.ts'
 import type { KeyValueStorage } from './core/storage.ts'
 import type { Capability, ChatState, View, ViewContext } from './core/types.ts'
@@ -78,6 +79,9 @@ function callSafely(name: string, call: () => void): void {
     console.error(`${name} failed:`, error)
   }
 }
+
+/** How long a chat waits for its language before it is shown in English, in milliseconds. */
+const longestWait = 2000
 
 /** The options that ask for something beside typing and reading. */
 const capabilityOptions = [
@@ -162,6 +166,12 @@ export function composeChat(
     | { view: View & { focusInput(): void; scrollToBottom(): void; refresh(): void }; controller: AbortController; quiet(): void }
     | undefined
   let isRendered = false
+  let language: ChatOptions['language']
+  /** The texts of the language, as soon as they are there. */
+  let spoken: Partial<Labels> | undefined
+  let isLearning = false
+  /** Begins the chat that waits for its language. */
+  let begin: (() => void) | undefined
   const addresses = new Set<string>()
 
   const world: World = {
@@ -190,7 +200,32 @@ export function composeChat(
       return address
     },
   }
-  const engine = createEngine(normaliseOptions(options), world)
+
+  /** Gets the texts of the language that the options name; those that the page itself gave are there at once. */
+  async function learn(): Promise<void> {
+    const wanted = options.language
+    if (wanted === language) return
+    language = wanted
+    isLearning = typeof wanted === 'string'
+    if (typeof wanted !== 'string') return void (spoken = wanted)
+    const found = await import('./languages/find-language.ts')
+      .then(({ findLanguage }) => findLanguage(wanted, host))
+      .catch((error: unknown) => {
+        console.error(error)
+        return undefined
+      })
+    if (wanted !== language) return
+    isLearning = false
+    spoken = found
+    configure()
+  }
+  void learn()
+  const engine = createEngine(normaliseOptions(options, spoken), world)
+
+  function configure(): void {
+    engine.configure(normaliseOptions(options, spoken))
+    if (!isLearning) begin?.()
+  }
 
   const chat: ComposedChat = {
     get isMounted() {
@@ -214,7 +249,14 @@ export function composeChat(
         announce: announcer.announce,
         signal: controller.signal,
       }
-      engine.start()
+      begin = () => {
+        begin = undefined
+        engine.start()
+      }
+      // No text shall change before the visitor's eyes, and no chat be kept from them for long.
+      const timer = isLearning && setTimeout(() => begin?.(), longestWait)
+      if (timer) engine.store.set({ view: 'pending' })
+      else begin()
       const view = createChatView(context)
       root.append(view.dom)
       const capabilities = watchCapabilities({
@@ -229,6 +271,8 @@ export function composeChat(
       })
       mounted = { view, controller, quiet: capabilities.quiet }
       controller.signal.addEventListener('abort', () => {
+        clearTimeout(Number(timer))
+        begin = undefined
         unsubscribe()
         view.destroy()
         view.dom.remove()
@@ -265,7 +309,8 @@ export function composeChat(
     },
     configure(change) {
       options = { ...options, ...change }
-      engine.configure(normaliseOptions(options))
+      void learn()
+      configure()
       if (mounted) warnOfWrongOptions(change)
     },
     destroy() {

@@ -1,5 +1,5 @@
 import type { CustomButton, CustomButtonState } from '../core/options-input.ts'
-import { fillLabel } from '../core/labels.ts'
+import { fillLabel } from '../core/fill-label.ts'
 import type { Capability } from '../core/types.ts'
 import { icon } from '../dom/icon.ts'
 import { createButton, type ButtonView } from '../views/button.ts'
@@ -16,7 +16,7 @@ function createCustomButton(context: CapabilityContext, options: () => CustomBut
   const { initialState } = options()
   let state: CustomButtonState = isState(initialState) ? initialState : 'default'
   const styles = () => withContentOf(options().styles?.button?.[state], options().styles?.button?.default)
-  const words = (): string => fillLabel(get().config.labels.customButton, { number })
+  const words = (): string => fillLabel(get().config.labels, 'customButton', { number })
   const label = (): string => styles()?.text?.content || words()
 
   const button: ButtonView = createButton(context, {

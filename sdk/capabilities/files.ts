@@ -1,5 +1,5 @@
 import { fileRules, type FileRule } from '../core/file-rules.ts'
-import type { Labels } from '../core/labels.ts'
+import type { TextName } from '../core/labels.ts'
 import type { Capability, FileSource } from '../core/types.ts'
 import type { ButtonKind } from '../views/button-layout.ts'
 import type { CapabilityContext } from './capability-context.ts'
@@ -9,8 +9,8 @@ import { createUploadButton } from './upload-button.ts'
 export interface UploadKind {
   readonly source: Extract<FileSource, 'images' | 'gifs' | 'audio' | 'mixedFiles'>
   readonly kind: ButtonKind
-  readonly label: keyof Labels
-  readonly menuLabel: keyof Labels
+  readonly label: TextName
+  readonly menuLabel: TextName
   readonly iconId: string
   readonly path: string
 }

@@ -1,6 +1,7 @@
 import type { ServiceKeyOptions } from '../core/direct/service-options.ts'
 import { ChatError } from '../core/errors.ts'
-import { defaultLabels } from '../core/labels.ts'
+import { keyLabels } from '../core/key-labels.ts'
+import { learnLabels } from '../core/labels.ts'
 import type { ConnectorKey, KeyVerdict } from '../core/types.ts'
 import type { KeyProbe, ServiceKey } from './service.ts'
 
@@ -47,6 +48,7 @@ export function createKeyring(
   service: ServiceKey | undefined,
   address?: string,
 ) {
+  learnLabels(keyLabels)
   const isFetched = typeof given === 'function'
   const secret: Secret = {
     key: clean(given),
@@ -119,7 +121,7 @@ export function createKeyring(
     async headers(): Promise<Record<string, string>> {
       const key = secret.key ?? (await fetchKey())
       if (!key || !service) return {}
-      if (isMalformed(key)) throw new ChatError(defaultLabels.errorKeyCharacters, { isDisplayable: true, status: 401 })
+      if (isMalformed(key)) throw new ChatError(keyLabels.errorKeyCharacters, { isDisplayable: true, status: 401 })
       return service.headers(key)
     },
     /** Fetches another key after the service refused this one. Says whether there was one to fetch. */

@@ -1,6 +1,8 @@
 import { createServiceConnector } from '../connector-kit/service-connector.ts'
 import type { Service, SpokenService } from '../connector-kit/service.ts'
 import type { ServiceKeyOptions } from '../core/direct/service-options.ts'
+import { inputLabels } from '../core/input-labels.ts'
+import { learnLabels } from '../core/labels.ts'
 import type { Connect } from '../core/options.ts'
 import type { Connector } from '../core/types.ts'
 
@@ -25,6 +27,7 @@ export function connectService(
   directConnection: object,
   connect: Connect | undefined,
 ): Connector {
+  learnLabels(inputLabels)
   const service = given as unknown as Service<Settings> | SpokenService<Settings>
   const [name] = path
   const own = at(directConnection, path)

@@ -1,8 +1,8 @@
 import { ChatError } from './errors.ts'
-import type { Labels } from './labels.ts'
+import type { Labels, TextName } from './labels.ts'
 import type { MicrophoneFault, World } from './world.ts'
 
-const texts: Readonly<Record<MicrophoneFault, keyof Labels>> = {
+const texts: Readonly<Record<MicrophoneFault, TextName>> = {
   insecure: 'microphoneInsecure',
   refused: 'microphoneRefused',
   missing: 'microphoneMissing',

@@ -1,5 +1,6 @@
 import { fileType } from './file-type.ts'
 import { createId } from './ids.ts'
+import { inPageWords } from './in-page-words.ts'
 import { isSame } from './is-same.ts'
 import type { Store } from './store.ts'
 import type { Attachment, ChatState, Composer, ComposerFile, FileSource, InputRule } from './types.ts'
@@ -32,10 +33,12 @@ export function createComposer(store: Store<ChatState>, world: World) {
   function refresh(): void {
     const state = store.get()
     const { composer, config } = state
-    const { textInput } = config.options
+    const { labels, options } = config
+    const { textInput } = options
     const next = {
       canSend: isReadyToSend(state) && (composer.isExpectingFile || isValidInput(config, rule, composer.text, realFiles())),
-      placeholder: placeholder ?? textInput?.placeholder?.text ?? rule?.placeholder ?? config.labels.inputPlaceholder,
+      placeholder:
+        placeholder ?? textInput?.placeholder?.text ?? inPageWords(rule?.placeholder ?? labels.inputPlaceholder, 'input', labels),
       isDisabled: textInput?.disabled ?? rule?.disabledBecause !== undefined,
     }
     if (next.canSend !== composer.canSend || next.placeholder !== composer.placeholder || next.isDisabled !== composer.isDisabled)

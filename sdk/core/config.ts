@@ -74,8 +74,11 @@ function usable(given: ChatOptions): ChatOptions {
   return Object.fromEntries(entries)
 }
 
-/** The one door from options to the inside. Does not throw: what is wrong in them is reported by `checkOptions`. */
-export function normaliseOptions(given: ChatOptions): Config {
+/**
+ * The one door from options to the inside. Does not throw: what is wrong in them is reported by `checkOptions`.
+ * `spoken` are the texts of the language that the options name.
+ */
+export function normaliseOptions(given: ChatOptions, spoken?: Partial<Labels>): Config {
   const options = usable(given)
   const { connect, directConnection, webModel, introMessage, errorMessages } = options
   const demo = whenOn(options.demo)
@@ -85,7 +88,7 @@ export function normaliseOptions(given: ChatOptions): Config {
   const isReachable = Boolean(directConnection || webModel || connect?.url || connect?.handler)
   return {
     options,
-    labels: Object.assign(Object.create(defaultLabels) as Labels, definedOnly(options.labels)),
+    labels: Object.assign(Object.create(defaultLabels) as Labels, spoken, definedOnly(options.labels)),
     connect,
     demo: isReachable ? undefined : (demo ?? (connect ? undefined : {})),
     storage: normaliseStorage(options.browserStorage),

@@ -1,14 +1,6 @@
 import type { Config } from './config.ts'
 import type { ChatError } from './errors.ts'
-import { defaultLabels, type Labels } from './labels.ts'
-
-/** The SDK's own errors are thrown in English: a page may have given other words for them. */
-function inPageWords(message: string, labels: Labels): string {
-  const name = (Object.keys(defaultLabels) as (keyof Labels)[]).find(
-    (label) => label.startsWith('error') && defaultLabels[label] === message,
-  )
-  return name ? labels[name] : message
-}
+import { inPageWords } from './in-page-words.ts'
 
 /**
  * The text that the visitor sees for a failure, in the order of chat.md §8: a service message that may be shown, the
@@ -19,7 +11,7 @@ export function displayedErrorText(
   { errors, labels }: Config,
   connectorPrefixes: readonly string[] = [],
 ): string {
-  const message = inPageWords(error.message, labels)
+  const message = inPageWords(error.message, 'error', labels)
   const isPermitted =
     error.isDisplayable ||
     errors.displayServiceErrorMessages ||

@@ -59,7 +59,10 @@ export function createEngine(config: Config, world: World) {
     )
   const conversation = createConversation(store, {
     onMessage: (message, isHistory) => world.emit('message', { message, isHistory }),
-    onChange: () => storage?.save(),
+    onChange() {
+      // What an earlier page left is still to be read.
+      if (setup.isReady) storage?.save()
+    },
   })
   const composer = createComposer(store, world)
   const failures = createFailures(store, conversation, world)

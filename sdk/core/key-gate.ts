@@ -1,3 +1,5 @@
+import { keyLabels } from './key-labels.ts'
+import { learnLabels } from './labels.ts'
 import type { Store } from './store.ts'
 import type { ChatState, ConnectorContext, ConnectorKey, KeyEntry } from './types.ts'
 
@@ -9,6 +11,7 @@ const isWhole = (key: string): boolean => /^[!-~]+$/.test(key)
  * to the connector and nowhere else.
  */
 export function createKeyGate(key: ConnectorKey, store: Store<ChatState>, fetch: ConnectorContext['fetch']) {
+  learnLabels(keyLabels)
   const ending = new AbortController()
   const { signal } = ending
   const { placeholder, helpUrl } = key

@@ -1,11 +1,37 @@
-/** Every text a visitor can read. A page overrides any of them with the `labels` option. */
+/**
+ * A text in the forms that a language has for numbers. A plain text goes for all of them.
+ * https://developer.mozilla.org/docs/Web/JavaScript/Reference/Global_Objects/Intl/PluralRules
+ */
+export type PluralLabel = string | ({ readonly [Category in Intl.LDMLPluralRule]?: string } & { readonly other: string })
+
+/** Every text a visitor can read. The `language` option takes a whole table, the `labels` option any of its texts. */
 export interface Labels {
+  /**
+   * The language of these texts, a BCP 47 tag: numbers, lists and plurals follow it, and a screen reader pronounces by it.
+   * Empty: the page says what to pronounce, and numbers are English.
+   */
+  language: string
+  /** Where it is written from. Default: as the page is. */
+  direction?: 'ltr' | 'rtl'
   /** The accessible name of the whole chat. */
   chat: string
   conversation: string
   /** The accessible name of the text input and its placeholder. */
   inputPlaceholder: string
   input: string
+  /** The placeholders of services that take something else than a question. */
+  inputSummarize: string
+  inputTranslate: string
+  inputSpeech: string
+  inputImage: string
+  inputImageChanges: string
+  inputAttachImage: string
+  inputAttachAudio: string
+  inputUploadAudio: string
+  inputStory: string
+  /** `[MASK]` is the word that the service finds, and stays as it is. */
+  inputMask: string
+  inputQuestion: string
   submit: string
   stop: string
   loading: string
@@ -35,11 +61,11 @@ export interface Labels {
   dropFiles: string
   /** Why files were left out: `{names}` are files, `{formats}` the kinds that are taken, `{limit}` a number. */
   fileWrongType: string
-  fileLimit: string
+  fileLimit: PluralLabel
   fileEmpty: string
   fileDuplicate: string
   /** `{names}` are the first files, `{count}` how many more there are. */
-  fileNames: string
+  fileNames: PluralLabel
   /** Kinds of files in words. */
   formatImages: string
   formatAudio: string
@@ -54,9 +80,8 @@ export interface Labels {
   replying: string
   stopped: string
   replied: string
-  newMessage: string
   /** `{count}` is the number of messages. */
-  newMessages: string
+  newMessages: PluralLabel
   scrollToBottom: string
   loadingHistory: string
   copy: string
@@ -66,8 +91,8 @@ export interface Labels {
   table: string
   tryAgain: string
   reasoning: string
-  /** `{seconds}` is a number. */
-  reasoned: string
+  /** `{seconds}` is a whole number. */
+  reasoned: PluralLabel
   sources: string
   toolRunning: string
   toolDone: string
@@ -120,7 +145,7 @@ export interface Labels {
   /** Why nothing is heard when the microphone works. */
   speechUnreachable: string
   avatar: string
-  charactersLeft: string
+  charactersLeft: PluralLabel
   keyStart: string
   keyHelp: string
   keyCaution: string
@@ -137,7 +162,7 @@ export interface Labels {
   /** `{percent}` is a whole number. */
   webModelLoading: string
   /** `{count}` is the number of files saved so far. */
-  webModelExported: string
+  webModelExported: PluralLabel
   /** Why a device cannot run it; `{needed}` and `{available}` are MB. */
   webModelNoGraphics: string
   webModelNoFeature: string
@@ -170,6 +195,8 @@ export interface Labels {
   /** The errors of the catalogue that a visitor sees. */
   errorDefault: string
   errorSpeech: string
+  /** `{error}` is the text above, `{reason}` why it is so. */
+  errorSpeechReason: string
   errorService: string
   errorConnection: string
   errorServerMessage: string
@@ -189,8 +216,14 @@ export interface Labels {
   errorKeyProperty: string
 }
 
-/** What a chat shows from the start, and its errors. The texts of what most chats never load come with that: see rare-labels.ts. */
+/** The names of the texts that have one form only. */
+export type TextName = {
+  [Name in keyof Labels]-?: Name extends 'direction' ? never : Labels[Name] extends string ? Name : never
+}[keyof Labels]
+
+/** What a chat shows from the start, and its errors. The other texts come with what shows them: `learnLabels`. */
 export const firstLabels = {
+  language: '',
   chat: 'Chat',
   conversation: 'Conversation',
   inputPlaceholder: 'Ask me anything!',
@@ -201,35 +234,9 @@ export const firstLabels = {
   uploading: 'Uploading {percent} %',
   userName: 'User',
   aiName: 'AI',
-  replying: '{name} is replying',
   stopped: 'Stopped',
-  replied: '{name} said: {text}',
-  newMessage: '1 new message',
-  newMessages: '{count} new messages',
-  scrollToBottom: 'Scroll to the newest message',
-  loadingHistory: 'Loading earlier messages',
-  copy: 'Copy',
-  copied: 'Copied',
-  code: 'Code',
-  table: 'Table',
   tryAgain: 'Try again',
-  reasoning: 'Thinking',
-  reasoned: 'Thought for {seconds} s',
-  sources: 'Sources',
-  toolRunning: 'Running',
-  toolDone: 'Done',
-  toolFailed: 'Failed',
-  toolInput: 'Input',
-  toolOutput: 'Output',
   file: 'file',
-  avatar: '{name} avatar',
-  charactersLeft: '{count} characters left',
-  keyStart: 'Start',
-  keyHelp: 'Find more info here',
-  keyCaution: 'Please exercise CAUTION when inserting your API key outside of localhost!!',
-  keyShow: 'Show the key',
-  keyHide: 'Hide the key',
-  keyChecking: 'Checking the key',
   errorDefault: 'Error, please try again.',
   errorSpeech: 'speech input error',
   errorService: 'Service error, please try again',
@@ -238,16 +245,10 @@ export const firstLabels = {
   errorHistory: 'Failed to load history',
   errorFileTooLarge: 'A file is too large to be sent to this service',
   errorFileGone: '{name} cannot be read any more: attach it again',
-  errorKey: 'Invalid API Key',
-  errorKeyCharacters: 'An API key holds no spaces, line breaks or special characters',
-  errorKeyConnection: 'Failed to connect',
-  errorKeyProperty: "Your 'key' has failed authentication",
 } satisfies Partial<Labels>
 
 /** The texts of all that has been loaded; every chat's labels inherit them. */
 export const defaultLabels = { ...firstLabels } as Labels
 
-/** A label with its `{placeholders}` filled in. */
-export function fillLabel(label: string, values: Record<string, string | number>): string {
-  return label.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole))
-}
+/** Has every chat of the page know these texts. Whatever shows one calls it first. */
+export const learnLabels = (labels: Partial<Labels>): void => void Object.assign(defaultLabels, labels)

@@ -49,6 +49,7 @@ export const optionNames = {
   maxVisibleMessages: 'number',
   demo: 'boolean|object',
   _insertKeyViewStyles: 'object',
+  language: 'string|object',
   labels: 'object',
   theme: 'string',
   allowUnsafeHtml: 'boolean',

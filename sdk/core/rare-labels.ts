@@ -1,7 +1,12 @@
-import { defaultLabels, type firstLabels, type Labels } from './labels.ts'
+import type { inputLabels } from './input-labels.ts'
+import type { keyLabels } from './key-labels.ts'
+import { learnLabels, type firstLabels, type Labels } from './labels.ts'
+import type { messageLabels } from './message-labels.ts'
 
-/** The texts of files, camera, voice, calls, the page's own buttons and models in the browser: most chats never load these. */
-const rareLabels: Omit<Labels, keyof typeof firstLabels> = {
+type Elsewhere = typeof firstLabels & typeof messageLabels & typeof keyLabels & typeof inputLabels
+
+/** The texts of files, camera, voice, calls, the page's own buttons, character limits and models in the browser: most chats never load these. */
+const rareLabels: Omit<Labels, keyof Elsewhere> = {
   uploadImage: 'Upload image',
   uploadGif: 'Upload GIF',
   uploadAudio: 'Upload audio',
@@ -28,6 +33,7 @@ const rareLabels: Omit<Labels, keyof typeof firstLabels> = {
   formatAudio: 'audio',
   formatVideo: 'video',
   dismiss: 'Dismiss',
+  charactersLeft: { one: '{count} character left', other: '{count} characters left' },
   customButton: 'Custom {number}',
   close: 'Close',
   options: 'Options',
@@ -72,7 +78,7 @@ const rareLabels: Omit<Labels, keyof typeof firstLabels> = {
   webModelExport: 'Export',
   webModelLoaded: 'Model loaded successfully and has been cached for future requests.',
   webModelLoading: 'Loading the model: {percent} %',
-  webModelExported: '{count} files saved',
+  webModelExported: { one: '{count} file saved', other: '{count} files saved' },
   webModelNoGraphics: 'This browser cannot run a model: it has no WebGPU.',
   webModelNoFeature: 'This device cannot run the model: its graphics card has no {features}.',
   webModelNoMemory: 'This device cannot run the model: it needs {needed} MB of memory, and {available} MB are available.',
@@ -93,6 +99,7 @@ const rareLabels: Omit<Labels, keyof typeof firstLabels> = {
   callSpeaking: 'Speaking',
   callEnded: 'The call has ended',
   callFailed: 'Error',
+  errorSpeechReason: '{error}: {reason}',
   errorCallStart: 'The call could not be started. Please try again.',
   errorCallVoice: 'The call brings no voice. Please try again.',
   errorCallLost: 'The call was interrupted. Check your connection, then try again.',
@@ -102,5 +109,5 @@ const rareLabels: Omit<Labels, keyof typeof firstLabels> = {
   errorWebModelMultiple: 'Cannot run multiple web models',
 }
 
-/** Has every chat of the page know these texts. Whatever shows one calls it first. */
-export const learnRareLabels = (): void => void Object.assign(defaultLabels, rareLabels)
+/** Has every chat of the page know these texts. */
+export const learnRareLabels = (): void => learnLabels(rareLabels)

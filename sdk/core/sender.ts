@@ -1,7 +1,7 @@
 import { ChatError } from './errors.ts'
 import type { Draft, Exchange } from './exchange.ts'
 import type { Failures } from './failures.ts'
-import { fillLabel } from './labels.ts'
+import { fillLabel } from './fill-label.ts'
 import type { LoadingBubble } from './loading-bubble.ts'
 import type { Reply } from './reply.ts'
 import type { Store } from './store.ts'
@@ -41,7 +41,7 @@ export function createSender({ store, loading, failures, exchange, connector, re
     if (isOpen || loadingBubble !== 'shown') return
     const percent = Math.floor((loaded / total) * 100)
     if (text) loading.show({ text })
-    else if (total) loading.show(loaded < total ? { text: fillLabel(labels.uploading, { percent }) } : {})
+    else if (total) loading.show(loaded < total ? { text: fillLabel(labels, 'uploading', { percent }) } : {})
   }
 
   /** A file that was changed or taken away since looks like a lost connection: the file is what the visitor can mend. */
@@ -49,7 +49,7 @@ export function createSender({ store, loading, failures, exchange, connector, re
     const { unreadableFile } = await import('./unreadable-file.ts')
     const file = await unreadableFile(attachments)
     if (!file) return error
-    const text = fillLabel(store.get().config.labels.errorFileGone, { name: file.name })
+    const text = fillLabel(store.get().config.labels, 'errorFileGone', { name: file.name })
     return new ChatError(text, { isDisplayable: true, cause: error })
   }
 

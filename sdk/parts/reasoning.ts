@@ -1,4 +1,4 @@
-import { fillLabel } from '../core/labels.ts'
+import { fillLabel } from '../core/fill-label.ts'
 import type { ReasoningPart } from '../core/types.ts'
 import { element } from '../dom/element.ts'
 import { icon } from '../dom/icon.ts'
@@ -26,7 +26,7 @@ export const renderReasoning: RenderPart<ReasoningPart> = (part, { get, root }) 
     const label =
       duration === undefined
         ? labels.reasoning
-        : fillLabel(labels.reasoned, { seconds: Math.max(1, Math.round(duration / 1000)) })
+        : fillLabel(labels, 'reasoned', { seconds: Math.max(1, Math.round(duration / 1000)) })
     if (words.textContent !== label) words.textContent = label
     if (next === drawn) return
     if (next.startsWith(drawn)) text.appendData(next.slice(drawn.length))

@@ -1,4 +1,4 @@
-import { fillLabel } from '../core/labels.ts'
+import { fillLabel } from '../core/fill-label.ts'
 import type { ComposerFile, ViewContext } from '../core/types.ts'
 import { element, setAttributes } from '../dom/element.ts'
 import { icon } from '../dom/icon.ts'
@@ -65,11 +65,11 @@ export function createAttachment(
   function draw(): void {
     const { labels } = get().config
     const { name } = file
-    setAttributes(removeButton, { 'aria-label': fillLabel(labels.attachmentRemove, { name }) })
+    setAttributes(removeButton, { 'aria-label': fillLabel(labels, 'attachmentRemove', { name }) })
     if (!playButton || !sound) return
     const isPlaying = sound.isPlaying
     setAttributes(playButton, {
-      'aria-label': fillLabel(isPlaying ? labels.attachmentStop : labels.attachmentPlay, { name }),
+      'aria-label': fillLabel(labels, isPlaying ? 'attachmentStop' : 'attachmentPlay', { name }),
       'data-state': isPlaying ? 'playing' : 'stopped',
     })
     playButton.replaceChildren(icon(isPlaying ? square : play))
@@ -80,7 +80,7 @@ export function createAttachment(
     const hadFocus = playButton.matches(':focus')
     playButton.hidden = true
     showName()
-    announce(fillLabel(get().config.labels.attachmentUnplayable, { name: file.name }))
+    announce(fillLabel(get().config.labels, 'attachmentUnplayable', { name: file.name }))
     if (hadFocus) removeButton.focus()
   }
 

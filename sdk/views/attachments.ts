@@ -1,4 +1,4 @@
-import { fillLabel } from '../core/labels.ts'
+import { fillLabel } from '../core/fill-label.ts'
 import { learnRareLabels } from '../core/rare-labels.ts'
 import type { ChatState, ComposerFile, View, ViewContext } from '../core/types.ts'
 import { element, setAttributes } from '../dom/element.ts'
@@ -34,7 +34,7 @@ export function createAttachments(context: ViewContext, { add, focus }: Surround
     const { files } = get().composer
     const { labels } = get().config
     gap = files.findIndex(({ id }) => id === file.id)
-    announce(fillLabel(labels.attachmentRemoved, { names: file.file.name }))
+    announce(fillLabel(labels, 'attachmentRemoved', { names: file.file.name }))
     requests.removeFile(file.id)
   }
 
@@ -64,7 +64,7 @@ export function createAttachments(context: ViewContext, { add, focus }: Surround
     if (!added.length) return
     items.get(added.at(-1)?.id ?? '')?.dom.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     announce(
-      fillLabel(labels.attachmentAdded, {
+      fillLabel(labels, 'attachmentAdded', {
         names: nameFiles(
           added.map(({ file }) => file.name),
           labels,

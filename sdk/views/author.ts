@@ -1,5 +1,5 @@
 import type { Config } from '../core/config.ts'
-import { fillLabel } from '../core/labels.ts'
+import { fillLabel } from '../core/fill-label.ts'
 import type { Message, ViewContext } from '../core/types.ts'
 import { element } from '../dom/element.ts'
 import { icon } from '../dom/icon.ts'
@@ -34,7 +34,7 @@ function drawAvatar(config: Config, role: string): HTMLElement {
     return picture
   }
   let picture: HTMLElement | SVGElement = src
-    ? element('img', { class: 'avatar', src, alt: fillLabel(config.labels.avatar, { name: authorName(config, role) }) })
+    ? element('img', { class: 'avatar', src, alt: fillLabel(config.labels, 'avatar', { name: authorName(config, role) }) })
     : builtIn()
   const style = (): void => applyStyles(picture, ...options.map((option) => option.styles?.avatar))
   picture.addEventListener(

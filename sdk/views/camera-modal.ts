@@ -1,4 +1,4 @@
-import type { Labels } from '../core/labels.ts'
+import type { TextName } from '../core/labels.ts'
 import type { CameraOptions } from '../core/options-input.ts'
 import { stampedName } from '../core/stamped-name.ts'
 import type { ViewContext } from '../core/types.ts'
@@ -28,7 +28,7 @@ export interface CameraModal {
   update(): void
 }
 
-const faultLabels: Readonly<Record<MediaFault, keyof Labels>> = {
+const faultLabels: Readonly<Record<MediaFault, TextName>> = {
   insecure: 'cameraInsecure',
   refused: 'cameraRefused',
   missing: 'cameraMissing',
@@ -61,7 +61,7 @@ export function createCameraModal(
   const video = element('video', { playsinline: true })
   video.muted = true
   let state: CameraState = 'waiting'
-  let fault: keyof Labels | undefined
+  let fault: TextName | undefined
   let session = new AbortController()
   let nextFrame = 0
 
@@ -101,13 +101,13 @@ export function createCameraModal(
     status.classList.toggle('visually-hidden', state === 'live' || state === 'captured')
   }
 
-  function show(next: CameraState, problem?: keyof Labels): void {
+  function show(next: CameraState, problem?: TextName): void {
     state = next
     fault = problem
     draw()
   }
 
-  function fail(problem: keyof Labels, error: unknown): void {
+  function fail(problem: TextName, error: unknown): void {
     session.abort()
     console.error(error)
     const hadFocus = root.activeElement === capture

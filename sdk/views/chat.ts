@@ -28,6 +28,7 @@ export function createChatView(context: ViewContext): ChatView {
   const chat = element('div', { id: 'chat-view' }, transcript.dom, composer.dom)
   const dom = element('div', { id: 'container', role: 'region' }, chat)
   let auxiliarySheet: PageSheet | undefined
+  let isFocusWanted = false
 
   /** What stands in the place of the chat, or above its messages: most chats never need it. */
   const keyViews = createLazyView(async () => {
@@ -51,12 +52,26 @@ export function createChatView(context: ViewContext): ChatView {
   }
 
   function configure({ config: { labels, options } }: ChatState, before?: ChatState['config']['options']): void {
+    const { language, direction } = labels
     setAttributes(dom, { 'aria-label': labels.chat })
+    // What is said to a screen reader stands beside it.
+    for (const part of [dom, ...root.children]) {
+      setAttributes(part, {
+        lang: language || undefined,
+        dir: host.closest('[dir]:not(html, body)') ? undefined : direction,
+      })
+    }
     if (options.theme || before?.theme) setAttributes(host, { 'data-theme': options.theme })
     applyStyles(host, options.chatStyle)
     if (options.auxiliaryStyle === before?.auxiliaryStyle) return
     auxiliarySheet ??= createPageSheet(root)
     auxiliarySheet.sheet.replaceSync(options.auxiliaryStyle ?? '')
+  }
+
+  /** While the chat is out of sight, the wish is kept. */
+  function focusInput(): void {
+    isFocusWanted = get().view !== 'chat'
+    composer.focus()
   }
 
   function drawStandIns(hadFocus: boolean): void {
@@ -69,12 +84,11 @@ export function createChatView(context: ViewContext): ChatView {
     webModelPanel.draw(Boolean(state.webModel), (panel) => panel.update?.(state, previous))
 
   /** Shows the chat, or in its place what keeps it from being there. */
-  function showView({ view, viewError, config: { labels } }: ChatState): void {
+  function showView({ view, viewError }: ChatState): void {
     const hadFocus = dom.contains(root.activeElement)
     chat.hidden = view !== 'chat'
     if (view === 'error') announce(viewError, 'assertive')
-    if (view === 'validate-key') announce(labels.keyChecking)
-    if (hadFocus && view === 'chat') composer.focus()
+    if ((hadFocus || isFocusWanted) && view === 'chat') focusInput()
     drawStandIns(hadFocus)
   }
 
@@ -95,7 +109,7 @@ export function createChatView(context: ViewContext): ChatView {
   return {
     dom,
     composer,
-    focusInput: composer.focus,
+    focusInput,
     scrollToBottom: () => transcript.scrollToBottom(),
     refresh: transcript.refresh,
     update(state, previous) {

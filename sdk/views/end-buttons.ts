@@ -1,4 +1,4 @@
-import { fillLabel } from '../core/labels.ts'
+import { fillLabel } from '../core/fill-label.ts'
 import type { ViewContext } from '../core/types.ts'
 import { element } from '../dom/element.ts'
 import { icon } from '../dom/icon.ts'
@@ -86,8 +86,7 @@ export function createEndButtons(context: ViewContext, { scroller, end, toEnd, t
   }
 
   function countLabel(count: number): string {
-    const { labels } = get().config
-    return count === 1 ? labels.newMessage : fillLabel(labels.newMessages, { count })
+    return fillLabel(get().config.labels, 'newMessages', { count })
   }
 
   function drawPill(): void {

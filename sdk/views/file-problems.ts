@@ -1,4 +1,6 @@
-import { fillLabel, type Labels } from '../core/labels.ts'
+import { fillLabel } from '../core/fill-label.ts'
+import type { Labels } from '../core/labels.ts'
+import { listWords } from '../core/list-words.ts'
 import type { ChatState, FileProblem, ViewContext } from '../core/types.ts'
 import { element, setAttributes } from '../dom/element.ts'
 import { icon } from '../dom/icon.ts'
@@ -25,7 +27,7 @@ function formatsInWords(formats: string, labels: Labels): string {
     if (kind === '*') return groups[group] ?? group
     return (kind ?? group).replace(/^\./, '').toUpperCase()
   })
-  return [...new Set(inWords.filter(Boolean))].join(', ')
+  return listWords([...new Set(inWords.filter(Boolean))], labels)
 }
 
 /** One sentence for all files that the same is wrong with. */
@@ -43,7 +45,7 @@ function sentences(problems: readonly FileProblem[], labels: Labels): string[] {
       group.map(({ name }) => name),
       labels,
     )
-    return fillLabel(labels[words[reason]], { names, limit, formats: formatsInWords(formats, labels) })
+    return fillLabel(labels, words[reason], { names, limit, formats: formatsInWords(formats, labels) })
   })
 }
 

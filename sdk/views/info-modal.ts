@@ -1,3 +1,5 @@
+import { learnLabels } from '../core/labels.ts'
+import { messageLabels } from '../core/message-labels.ts'
 import type { InfoModal } from '../core/options-input.ts'
 import type { ViewContext } from '../core/types.ts'
 import { element } from '../dom/element.ts'
@@ -16,6 +18,7 @@ export function openInfoModal(
   context: ViewContext & { readonly container: HTMLElement },
   { textMarkDown, containerStyle, label, onConfirm }: InfoModalSettings,
 ): void {
+  learnLabels(messageLabels)
   const { labels } = context.get().config
   // Drawn as messages are: no html in it runs, and no address that could.
   const text = renderText({ type: 'text', text: textMarkDown }, { ...context, role: 'ai', onDrawn: () => undefined })

@@ -1,3 +1,5 @@
+import { keyLabels } from '../core/key-labels.ts'
+import { learnLabels } from '../core/labels.ts'
 import type { View, ViewContext, ViewName } from '../core/types.ts'
 import { element } from '../dom/element.ts'
 import { adoptSheets } from '../dom/sheets.ts'
@@ -25,6 +27,7 @@ const isKeyView = (name: ViewName): name is keyof typeof creators => name in cre
 
 /** The views around a key. Few chats need them, so they are fetched when one is to be shown. */
 export function createKeyViews(context: ViewContext): KeyViews {
+  learnLabels(keyLabels)
   adoptSheets(context.root, [css])
   const dom = element('div', { id: 'key-views' })
   let shown: { name: keyof typeof creators; view: KeyView } | undefined

@@ -1,3 +1,5 @@
+import { learnLabels } from '../core/labels.ts'
+import { messageLabels } from '../core/message-labels.ts'
 import type { ChatState, Message, ViewContext } from '../core/types.ts'
 import { element } from '../dom/element.ts'
 import { createStickyScroll } from '../dom/scroll.ts'
@@ -27,7 +29,7 @@ export interface Messages {
 }
 
 /** Options that decide what a message is made of; the others only colour it. */
-const shapingOptions = ['labels', 'remarkable', 'htmlWrappers', 'allowUnsafeHtml', 'names', 'avatars'] as const
+const shapingOptions = ['remarkable', 'htmlWrappers', 'allowUnsafeHtml', 'names', 'avatars'] as const
 
 // A page may give an equal object anew at each of its own renders.
 const isChanged = (option: unknown, before: unknown): boolean =>
@@ -37,6 +39,7 @@ const isMotionAllowed = (): boolean => !matchMedia('(prefers-reduced-motion: red
 
 /** Draws the messages into the frame of a transcript: windows them, follows the end, asks for older ones. */
 export function createMessages(context: ViewContext, { scroller, content, introPanel }: TranscriptFrame): Messages {
+  learnLabels(messageLabels)
   const { get, requests, root, signal } = context
   adoptSheets(root, [css])
   const end = element('div')
@@ -140,7 +143,8 @@ export function createMessages(context: ViewContext, { scroller, content, introP
     if (!previous) return
     const { options } = config
     const before = previous.config.options
-    if (shapingOptions.some((name) => isChanged(options[name], before[name]))) refresh()
+    if (isChanged(config.labels, previous.config.labels) || shapingOptions.some((name) => isChanged(options[name], before[name])))
+      refresh()
     else if (isChanged(options.messageStyles, before.messageStyles)) list.forEachView((view) => view.restyle())
     if (options.maxVisibleMessages !== before.maxVisibleMessages || config.focusMode !== previous.config.focusMode) drawMessages()
     if (options.htmlClassUtilities !== before.htmlClassUtilities) introPanel.bindMarkup(content)

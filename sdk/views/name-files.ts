@@ -1,4 +1,6 @@
-import { fillLabel, type Labels } from '../core/labels.ts'
+import { fillLabel } from '../core/fill-label.ts'
+import type { Labels } from '../core/labels.ts'
+import { listWords } from '../core/list-words.ts'
 
 /** As many files are called by their names; the others are counted. */
 const named = 3
@@ -9,7 +11,7 @@ const shorten = (name: string): string => (name.length > longest ? `${name.slice
 
 /** The names of files in a line that stays short. */
 export function nameFiles(names: readonly string[], labels: Labels): string {
-  const first = names.slice(0, named).map(shorten).join(', ')
   const count = names.length - named
-  return count > 0 ? fillLabel(labels.fileNames, { names: first, count }) : first
+  const first = listWords(names.slice(0, named).map(shorten), labels, count > 0)
+  return count > 0 ? fillLabel(labels, 'fileNames', { names: first, count }) : first
 }

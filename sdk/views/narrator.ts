@@ -1,4 +1,4 @@
-import { fillLabel } from '../core/labels.ts'
+import { fillLabel } from '../core/fill-label.ts'
 import type { LoadingPart, Message, ViewContext } from '../core/types.ts'
 import { plainWords } from '../dom/plain-words.ts'
 import { authorName } from './author-name.ts'
@@ -25,7 +25,7 @@ export function createNarrator(context: ViewContext, domOf: (message: Message) =
     const { config } = context.get()
     const name = authorName(config, message.role)
     if (message.status === 'streaming') {
-      if (before?.status !== 'streaming') context.announce(fillLabel(config.labels.replying, { name }))
+      if (before?.status !== 'streaming') context.announce(fillLabel(config.labels, 'replying', { name }))
       return
     }
     if (before && before.status !== 'streaming') return
@@ -37,7 +37,7 @@ export function createNarrator(context: ViewContext, domOf: (message: Message) =
     setTimeout(() => {
       const dom = context.signal.aborted ? undefined : domOf(message)
       const text = dom ? plainWords(dom) : ''
-      if (text) context.announce(fillLabel(config.labels.replied, { name, text }))
+      if (text) context.announce(fillLabel(config.labels, 'replied', { name, text }))
     })
   }
 }

@@ -3,7 +3,7 @@ import { element } from '../dom/element.ts'
 import type { KeyView } from './key-views.ts'
 
 /** Shows that the page's key is being checked. */
-export function createValidateKeyView({ get }: ViewContext): KeyView {
+export function createValidateKeyView({ get, announce }: ViewContext): KeyView {
   const words = element('p', { dir: 'auto' })
   const ring = element('span', { id: 'loading-validate-key-property', class: 'key-ring' })
   const dom = element('div', { id: 'validate-property-key-view', part: 'validate-view', tabindex: -1 }, ring, words)
@@ -13,5 +13,6 @@ export function createValidateKeyView({ get }: ViewContext): KeyView {
   }
 
   draw()
+  announce(words.textContent)
   return { dom, draw, focus: () => dom.focus(), destroy: () => dom.remove() }
 }

@@ -1,4 +1,4 @@
-import { fillLabel } from '../core/labels.ts'
+import { fillLabel } from '../core/fill-label.ts'
 import { learnRareLabels } from '../core/rare-labels.ts'
 import type { WebModelIntro } from '../core/options-web-model.ts'
 import type { ChatState, View, ViewContext } from '../core/types.ts'
@@ -45,7 +45,7 @@ export function createWebModelPanel(context: ViewContext, scroll: () => void): V
     isExporting = true
     try {
       await saveFiles(requests.modelFiles(), signal, (count) => {
-        details.textContent = fillLabel(get().config.labels.webModelExported, { count })
+        details.textContent = fillLabel(get().config.labels, 'webModelExported', { count })
       })
     } catch (error) {
       requests.showError(error)
@@ -96,14 +96,14 @@ export function createWebModelPanel(context: ViewContext, scroll: () => void): V
     words.dataset['status'] = status
     words.textContent = {
       'not-loaded': labels.webModelIntro,
-      loading: fillLabel(labels.webModelLoading, { percent }),
+      loading: fillLabel(labels, 'webModelLoading', { percent }),
       loaded: labels.webModelLoaded,
       failed: text,
     }[status]
     details.textContent = status === 'loading' ? text : ''
     progress.hidden = status !== 'loading'
     progress.value = done
-    progress.setAttribute('aria-label', fillLabel(labels.webModelLoading, { percent }))
+    progress.setAttribute('aria-label', fillLabel(labels, 'webModelLoading', { percent }))
     const key = `${status} ${canKeepFiles}`
     if (drawnButtons === key) return
     drawnButtons = key

@@ -1,4 +1,4 @@
-import type { Labels } from '../../core/labels.ts'
+import type { TextName } from '../../core/labels.ts'
 import type { MicrophoneOptions } from '../../core/options-input.ts'
 import { ChatError } from '../../core/errors.ts'
 import { mediaFaultOf, openMedia, type MediaFault } from '../../dom/open-media.ts'
@@ -28,7 +28,7 @@ interface VoiceNoteSettings {
 /** The longest that a recording can be, in seconds: 99:59. (chat.md §9) */
 const longest = 5999
 
-const faultLabels: Readonly<Record<MediaFault, keyof Labels>> = {
+const faultLabels: Readonly<Record<MediaFault, TextName>> = {
   insecure: 'microphoneInsecure',
   refused: 'microphoneRefused',
   missing: 'microphoneMissing',
@@ -47,7 +47,7 @@ export function createVoiceNote(context: CapabilityContext, { options, onPhase }
   let stop = (): void => undefined
   const chip = createRecordingChip(context, () => void note.finish())
 
-  function say(label: keyof Labels, cause: unknown): void {
+  function say(label: TextName, cause: unknown): void {
     const { labels } = get().config
     requests.showError(new ChatError(labels[label], { kind: 'default', isDisplayable: true, cause }))
   }

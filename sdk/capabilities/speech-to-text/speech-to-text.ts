@@ -1,4 +1,5 @@
 import { ChatError } from '../../core/errors.ts'
+import { fillLabel } from '../../core/fill-label.ts'
 import { isSame } from '../../core/is-same.ts'
 import type { SpeechToTextOptions } from '../../core/options-input.ts'
 import type { Capability, ChatState } from '../../core/types.ts'
@@ -198,7 +199,7 @@ export function createSpeechToText(context: CapabilityContext): Capability {
     }[kind]
     // The page's own words go first.
     const isDisplayable = Boolean(reason) && (errors.overrides.speechToText ?? errors.overrides.default) === undefined
-    const words = reason ? `${labels.errorSpeech}: ${reason}` : message
+    const words = reason ? fillLabel(labels, 'errorSpeechReason', { error: labels.errorSpeech, reason }) : message
     requests.showError(new ChatError(words, { kind: 'speechToText', isDisplayable, cause: new Error(message) }))
   }
 

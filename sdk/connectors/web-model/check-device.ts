@@ -1,4 +1,6 @@
-import { fillLabel, type Labels } from '../../core/labels.ts'
+import { fillLabel } from '../../core/fill-label.ts'
+import type { Labels } from '../../core/labels.ts'
+import { listWords } from '../../core/list-words.ts'
 import type { EngineModelRecord } from './engine.ts'
 
 /** What is asked of WebGPU, whose types are not among TypeScript's own. */
@@ -15,7 +17,7 @@ interface GraphicsNavigator {
 
 const megabyte = 1_000_000
 
-type Words = Pick<Labels, 'webModelNoGraphics' | 'webModelNoFeature' | 'webModelNoMemory' | 'webModelNoStorage'>
+type Words = Pick<Labels, 'language' | `webModelNo${'Graphics' | 'Feature' | 'Memory' | 'Storage'}`>
 
 /** A model whose name says that it counts in 16 bits asks for that, though not all records of the package say so. */
 const impliedFeatures = (name: string): readonly string[] => (/q\df16/.test(name) ? ['shader-f16'] : [])
@@ -42,9 +44,9 @@ export async function checkDevice(
   const adapter = await gpu?.requestAdapter().catch(() => null)
   if (!adapter) return labels.webModelNoGraphics
   const missing = features.filter((feature) => !adapter.features.has(feature))
-  if (missing.length) return fillLabel(labels.webModelNoFeature, { features: missing.join(', ') })
+  if (missing.length) return fillLabel(labels, 'webModelNoFeature', { features: listWords(missing, labels) })
   const tooLittle = (needs: number, there: number): string =>
-    fillLabel(labels.webModelNoMemory, { needed: Math.ceil(needs), available: Math.floor(there) })
+    fillLabel(labels, 'webModelNoMemory', { needed: Math.ceil(needs), available: Math.floor(there) })
   const { maxStorageBufferBindingSize: largest } = adapter.limits
   if (buffer !== undefined && buffer > largest) return tooLittle(buffer / megabyte, largest / megabyte)
   if (needed === undefined) return undefined
@@ -54,7 +56,7 @@ export async function checkDevice(
   const free = isCached ? undefined : await freeStorage()
   // The weights are most of what the model takes in memory.
   if (free !== undefined && free < needed * megabyte * 0.8) {
-    return fillLabel(labels.webModelNoStorage, { needed: Math.ceil(needed * 0.8), available: Math.floor(free / megabyte) })
+    return fillLabel(labels, 'webModelNoStorage', { needed: Math.ceil(needed * 0.8), available: Math.floor(free / megabyte) })
   }
   return undefined
 }

@@ -1,0 +1,16 @@
+import type { Labels } from './labels.ts'
+
+/** What services ask for in the place of a question. Rules for the input carry these texts; `inPageWords` finds the page's own. */
+export const inputLabels = {
+  inputSummarize: 'Insert text to summarize',
+  inputTranslate: 'Insert text to translate',
+  inputSpeech: 'Insert text to generate audio',
+  inputImage: 'Describe an image',
+  inputImageChanges: 'Describe image changes',
+  inputAttachImage: 'Attach an image file',
+  inputAttachAudio: 'Attach an audio file',
+  inputUploadAudio: 'Upload an audio file',
+  inputStory: 'Once upon a time',
+  inputMask: 'The goal of life is [MASK].',
+  inputQuestion: 'Ask a question',
+} satisfies Partial<Labels>

@@ -1,0 +1,15 @@
+import type { Labels } from './labels.ts'
+
+/** The texts around a key. Most chats never ask for one. */
+export const keyLabels = {
+  keyStart: 'Start',
+  keyHelp: 'Find more info here',
+  keyCaution: 'Please exercise CAUTION when inserting your API key outside of localhost!!',
+  keyShow: 'Show the key',
+  keyHide: 'Hide the key',
+  keyChecking: 'Checking the key',
+  errorKey: 'Invalid API Key',
+  errorKeyCharacters: 'An API key holds no spaces, line breaks or special characters',
+  errorKeyConnection: 'Failed to connect',
+  errorKeyProperty: "Your 'key' has failed authentication",
+} satisfies Partial<Labels>

@@ -1,0 +1,86 @@
+import { readdirSync } from 'node:fs'
+import { describe, expect, it, test } from 'vitest'
+import { inputLabels } from '../../../sdk/core/input-labels.ts'
+import { keyLabels } from '../../../sdk/core/key-labels.ts'
+import { defaultLabels, learnLabels, type Labels, type PluralLabel } from '../../../sdk/core/labels.ts'
+import { messageLabels } from '../../../sdk/core/message-labels.ts'
+import { learnRareLabels } from '../../../sdk/core/rare-labels.ts'
+
+for (const labels of [messageLabels, keyLabels, inputLabels]) learnLabels(labels)
+learnRareLabels()
+const english: Labels = { ...defaultLabels }
+
+const folder = new URL('../../../sdk/languages/', import.meta.url)
+const tags = readdirSync(folder)
+  .map((name) => name.replace('.ts', ''))
+  .filter((name) => name !== 'find-language')
+
+type LanguageFile = Readonly<Record<string, Labels>>
+
+const tables = await Promise.all(
+  tags.map(async (tag) => [tag, ((await import(new URL(`${tag}.ts`, folder).href)) as LanguageFile)[tag]] as const),
+)
+
+const isAbout = (name: string): boolean => name !== 'language' && name !== 'direction'
+const entriesOf = (table: Labels): [string, PluralLabel][] =>
+  Object.entries(table).filter((entry): entry is [string, PluralLabel] => isAbout(entry[0]))
+const formsOf = (label: PluralLabel): string[] => (typeof label === 'string' ? [label] : Object.values(label))
+const placesIn = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g))].sort()
+
+/** Whether there is but one number that the form is for. French counts 0 like 1. */
+function isOfOneNumber(form: string, language: string): boolean {
+  const rules = new Intl.PluralRules(language)
+  return Array.from({ length: 200 }, (_, number) => rules.select(number)).filter((category) => category === form).length === 1
+}
+
+/** English is allowed where a language uses the very word, or where nothing is a word. */
+const sameInMany =
+  /^(chat|conversation|ok|menu(Gif|Audio|Image|File)|format(Audio|Video|Images)|aiName|code|sources|file|options|errorSpeechReason|inputImage|table|microphone|camera|photo|toolInput|toolOutput|input|callFailed)$/
+
+test('there are fifteen languages, English among them', () => {
+  expect(['en', ...tags].sort().join()).toBe('ar,de,en,es,fr,he,hi,it,ja,ko,nl,pl,pt,tr,zh')
+})
+
+describe.each(tables)('%s', (tag, table) => {
+  if (!table) throw new Error(`sdk/languages/${tag}.ts exports no ${tag}`)
+
+  it('says which language it is, and from where it is written', () => {
+    expect(new Intl.Locale(table.language).language).toBe(tag)
+    expect(table.direction).toBe(['ar', 'he'].includes(tag) ? 'rtl' : undefined)
+  })
+
+  it('has every text, and no other', () => {
+    expect(Object.keys(table).filter(isAbout).sort()).toEqual(Object.keys(english).filter(isAbout).sort())
+  })
+
+  it('has no empty text, none with space around it, and none that was forgotten in English', () => {
+    for (const [name, label] of entriesOf(table)) {
+      for (const text of formsOf(label)) {
+        expect(text, name).toMatch(/^\S(.*\S)?$/s)
+        if (!sameInMany.test(name)) expect(formsOf(english[name as 'submit']), name).not.toContain(text)
+      }
+    }
+  })
+
+  it('fills the same places as English', () => {
+    for (const [name, label] of entriesOf(table)) {
+      const own = english[name as keyof Labels] as PluralLabel
+      const places = placesIn(formsOf(own).join())
+      for (const [form, text] of typeof label === 'string' ? [['other', label]] : Object.entries(label)) {
+        const found = placesIn(text)
+        // "One new message" may be written out where the form is for that number alone.
+        if (isOfOneNumber(form, table.language)) expect(places, name).toEqual(expect.arrayContaining(found))
+        else expect(found, `${name}, ${form}`).toEqual(places)
+      }
+    }
+  })
+
+  it('has the forms that its numbers ask for, and no others', () => {
+    const needed = new Intl.PluralRules(table.language).resolvedOptions().pluralCategories.sort()
+    for (const [name, label] of entriesOf(table)) {
+      if (typeof label !== 'string') expect(Object.keys(label).sort(), name).toEqual(needed)
+      // What has forms in English and none here goes for every number.
+      else if (typeof english[name as keyof Labels] !== 'string') expect(needed, name).toEqual(['other'])
+    }
+  })
+})
