@@ -18,7 +18,7 @@ const mayHoldKey = (name: OptionName, text: string): boolean => name === 'direct
 
 /** The option that an attribute's text stands for; undefined, with a console message, when it cannot be read. */
 function readAttribute(name: OptionName, text: string): unknown {
-  if (optionNames[name].startsWith('string')) return text
+  if (optionNames[name] === 'string') return text
   const attribute = name.toLowerCase()
   if (optionNames[name] === 'function') {
     console.error(`The attribute "${attribute}" of <${tagName}> cannot hold a function: set the property ${name} instead.`)
@@ -38,6 +38,8 @@ function readAttribute(name: OptionName, text: string): unknown {
  * Its first child becomes the introduction panel.
  *
  * @tag confab-chat
+ * @attr defer - Draws nothing before the first option is set, however long that takes: for markup of a server that a script fills later.
+ *
  * @slot - The first child element becomes the introduction panel above the messages.
  *
  * @fires {CustomEvent<{ message: MessageContent, isHistory: boolean, isInitial: boolean }>} message - A message is complete: sent, answered, or loaded from a history.
@@ -104,6 +106,7 @@ function readAttribute(name: OptionName, text: string): unknown {
  */
 // oxlint-disable-next-line typescript/no-unsafe-declaration-merging -- the loops below define every merged member
 export class ConfabChatElement extends Base {
+  /** @internal */
   static get observedAttributes(): string[] {
     return [...byAttribute.keys()]
   }
@@ -119,6 +122,7 @@ export class ConfabChatElement extends Base {
     this.#chat = composeChat(this, this.attachShadow({ mode: 'open' }), this.#options, createConnector, this)
   }
 
+  /** @internal */
   connectedCallback(): void {
     // Options that were set before the element was defined hide the accessors: take them in.
     for (const name of names) {
@@ -128,9 +132,10 @@ export class ConfabChatElement extends Base {
       this.setOption(name, value)
     }
     if (this.#change || Object.keys(this.#options).length) this.#mount()
-    else this.#timer = setTimeout(() => this.#mount(), firstRenderDelay)
+    else if (!this.hasAttribute('defer')) this.#timer = setTimeout(() => this.#mount(), firstRenderDelay)
   }
 
+  /** @internal */
   disconnectedCallback(): void {
     clearTimeout(this.#timer)
     // An element that only moves is connected again before this runs, and goes on as it was.
@@ -139,6 +144,7 @@ export class ConfabChatElement extends Base {
     })
   }
 
+  /** @internal */
   attributeChangedCallback(attribute: string, before: string | null, text: string | null): void {
     const name = byAttribute.get(attribute)
     if (!name || before === text || this.#isHidingKey) return
@@ -227,25 +233,46 @@ for (const name of methods) {
   })
 }
 
-/** Every option as a property; undefined takes it back. */
-type OptionProperties = { [Name in OptionName]: ChatOptions[Name] | undefined }
-
-/** What a framework's template may set on the element. */
-export type ConfabChatProperties = Partial<OptionProperties>
+/** Every option as a property of the element; undefined takes it back. */
+export type ConfabChatProperties = { [Name in keyof ChatOptions]?: ChatOptions[Name] | undefined }
 
 // oxlint-disable-next-line typescript/no-unsafe-declaration-merging -- as above
-export interface ConfabChatElement extends OptionProperties, Pick<Chat, (typeof methods)[number]> {}
+export interface ConfabChatElement extends ConfabChatProperties, Pick<Chat, (typeof methods)[number]> {
+  addEventListener<Name extends keyof ConfabChatEvents>(
+    type: Name,
+    listener: (this: ConfabChatElement, event: ConfabChatEvents[Name]) => unknown,
+    options?: boolean | AddEventListenerOptions,
+  ): void
+  addEventListener<Name extends keyof HTMLElementEventMap>(
+    type: Name,
+    listener: (this: HTMLElement, event: HTMLElementEventMap[Name]) => unknown,
+    options?: boolean | AddEventListenerOptions,
+  ): void
+  addEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions): void
+}
 
 /** The events of the element, by name. None of them bubbles. */
 export interface ConfabChatEvents {
-  message: CustomEvent<ChatEvents['message'] & { isInitial: boolean }>
+  /** A message is complete: sent, answered, or loaded from a history. */
+  message: CustomEvent<
+    ChatEvents['message'] & {
+      /** The older name of `isHistory`. */
+      isInitial: boolean
+    }
+  >
+  /** The older name of `message`. */
   'new-message': CustomEvent<ChatEvents['message']>
+  /** The messages were cleared. */
   'clear-messages': CustomEvent<undefined>
+  /** The chat was drawn for the first time. */
   render: CustomEvent<ConfabChatElement>
-  /** The typing of the visitor in the field comes through as a native event of this name too, without a `detail` of this kind. */
+  /** What stands in the input area changed. The typing of the visitor in the field comes through as a native event of this name too, without a `detail` of this kind. */
   input: CustomEvent<ChatEvents['input']>
+  /** An error was shown; the detail is its text. */
   error: CustomEvent<ChatEvents['error']>
+  /** A voice call began. */
   'sts-session-started': CustomEvent<undefined>
+  /** A voice call ended. */
   'sts-session-stopped': CustomEvent<undefined>
 }
 

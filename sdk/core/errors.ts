@@ -8,6 +8,7 @@ const marker = Symbol.for('confab.ChatError')
  * chosen by `displayedErrorText`. Recognised by a marker instead of by its class, so that two copies of the package agree.
  */
 export class ChatError extends Error {
+  /** Which override of `errorMessages` is shown for it. */
   readonly kind: ChatErrorKind
   /** True when the text is the SDK's own and may always be shown as it is. */
   readonly isDisplayable: boolean
@@ -15,6 +16,7 @@ export class ChatError extends Error {
   readonly status?: number
   /** Milliseconds after which the service says it can be asked again. */
   readonly retryAfter?: number
+  /** @internal */
   readonly [marker] = true
 
   constructor(
@@ -35,6 +37,7 @@ export class ChatError extends Error {
     if (options.retryAfter !== undefined) this.retryAfter = options.retryAfter
   }
 
+  /** Whether a thrown thing is one, also of another copy of the package. */
   static is(value: unknown): value is ChatError {
     return typeof value === 'object' && value !== null && marker in value
   }

@@ -4,12 +4,15 @@ import type { Button, ButtonPosition, ButtonStyles, CustomStyle, StatefulStyles,
 
 /** A dialog shown before the file picker opens. */
 export interface InfoModal {
+  /** What it says, in markdown. */
   textMarkDown: string
   /** True shows it on the first click only. Default: every click. */
   openModalOnce?: boolean
+  /** Styles of the dialog. */
   containerStyle?: CustomStyle
 }
 
+/** Which files are taken, and how many. */
 export interface FilesLimits {
   /**
    * Default 1 for `images`, `gifs` and `audio`, 99 for the others; all kinds together never have more than 99 (chat.md
@@ -25,59 +28,114 @@ export interface FilesLimits {
 
 /** An upload button. `connect` sends messages whose first file is of this kind elsewhere than the others, always over HTTP. */
 export interface FilesOptions {
+  /** Where such messages go. Default: where all go. */
   connect?: Connect
-  files?: FilesLimits & { infoModal?: InfoModal }
+  /** Which files are taken, and what is said before they are chosen. */
+  files?: FilesLimits & {
+    /** Default: none; the file picker opens at once. */
+    infoModal?: InfoModal
+  }
+  /** Its look and place. */
   button?: Button
 }
 
+/** A button that takes a photo. */
 export interface CameraOptions {
+  /** Where messages with a photo go. Default: where all go. */
   connect?: Connect
+  /** What kind of file a photo becomes. */
   files?: FilesLimits & {
     /** Default `png`. */
     format?: 'png' | 'jpeg'
-    /** Pixels. */
-    dimensions?: { width?: number; height?: number }
+    /** The size that is asked of the camera; it gives the nearest it can. Default: its own. */
+    dimensions?: {
+      /** In pixels. */
+      width?: number
+      /** In pixels. */
+      height?: number
+    }
     /** How the names of its files begin. Default `photo`. */
     newFilePrefix?: string
   }
+  /** Its look and place. */
   button?: Button
+  /** Styles of the dialog with the picture. */
   modalContainerStyle?: CustomStyle
 }
 
+/** How a voice note is written. What the browser cannot record it is written as what it can. */
 export type AudioFormat = 'mp3' | '4a' | 'webm' | 'mp4' | 'mpga' | 'wav' | 'mpeg' | 'm4a'
 
 /** The look of the microphone button in each of its states. */
 export interface MicrophoneStyles {
+  /** At rest. */
   default?: ButtonStyles
+  /** While it listens or records. */
   active?: ButtonStyles
+  /** While only commands count. */
   commandMode?: ButtonStyles
+  /** Where this browser cannot listen or record. */
   unsupported?: ButtonStyles
+  /** Where it stands. Default: where there is room. */
   position?: ButtonPosition
+  /** What shows while the pointer rests on it. */
   tooltip?: Tooltip
 }
 
+/** A button that records a voice note. */
 export interface MicrophoneOptions {
+  /** Where messages with a voice note go. Default: where all go. */
   connect?: Connect
+  /** What kind of file a voice note becomes. */
   files?: FilesLimits & {
     /** Default `mp3`. */
     format?: AudioFormat
-    /** At most, and by default, 5999. */
+    /** How long one can be, in seconds. At most, and by default, 5999 (chat.md §9). */
     maxDurationSeconds?: number
     /** How the names of its files begin. Default `audio`. */
     newFilePrefix?: string
   }
+  /** Its look and place. */
   button?: MicrophoneStyles
 }
 
+/** What a button of your own can be in. */
 export type CustomButtonState = 'default' | 'active' | 'disabled'
 
+/** The look of a button of your own as a line of the menu. */
+export interface CustomButtonItemStyles {
+  /** The line. */
+  item?: StatefulStyles
+  /** The box of its icon. */
+  iconContainer?: CustomStyle
+  /** Its words. */
+  text?: CustomStyle
+}
+
+/** The same thing for each state of a button of your own. */
+export interface ByCustomButtonState<T> {
+  /** Ready to be pressed. */
+  default?: T
+  /** Switched on. */
+  active?: T
+  /** Not to be pressed. */
+  disabled?: T
+}
+
+/** A button of your own in the input area. */
 export interface CustomButton {
+  /** Its look. */
   styles?: {
-    button?: { [State in CustomButtonState]?: ButtonStyles }
-    dropup?: { [State in CustomButtonState]?: { item?: StatefulStyles; iconContainer?: CustomStyle; text?: CustomStyle } }
+    /** Where it stands beside the text. */
+    button?: ByCustomButtonState<ButtonStyles>
+    /** Where it is a line of the menu. */
+    dropup?: ByCustomButtonState<CustomButtonItemStyles>
   }
+  /** Where it stands. Default: where there is room. */
   position?: ButtonPosition
+  /** What shows while the pointer rests on it. */
   tooltip?: Tooltip
+  /** Default `default`. */
   initialState?: CustomButtonState
   /** Written by the chat: sets the button's state from outside. */
   setState?: (state: CustomButtonState) => void
@@ -104,39 +162,69 @@ export interface AzureSpeechOptions {
   /** The `deviceId` of the microphone. Default: the one the browser chooses. */
   deviceId?: string
   /** Lets the service find out the language, instead of `language`. At most 4 languages at the start, 10 when `continuous`. */
-  autoLanguage?: { type?: 'continuous' | 'atStart'; languages: string[] }
+  autoLanguage?: {
+    /** Whether it goes on finding out. Default `atStart`. */
+    type?: 'continuous' | 'atStart'
+    /** BCP 47 tags to choose from. */
+    languages: string[]
+  }
   /** Milliseconds of silence until recognition stops. Default 20000. */
   stopAfterSilenceMs?: number
 }
 
+/** What becomes of words that were heard. */
+export interface PreResultAnswer {
+  /** Ends the listening. */
+  stop?: boolean
+  /** Ends the listening and begins anew. */
+  restart?: boolean
+  /** Drops the words, together with one of the others. */
+  removeNewText?: boolean
+}
+
+/** How the visitor's words are taken down. */
 export interface SpeechToTextOptions {
   /** The browser's own recognition; the default. Without a `language` (a BCP 47 tag) it takes that of the page. */
-  webSpeech?: true | { language?: string }
+  webSpeech?:
+    | true
+    | {
+        /** A BCP 47 tag. */
+        language?: string
+      }
   /** When present, Azure listens instead of the browser. */
   azure?: AzureSpeechOptions
   /** Shows guesses while they are still guesses. Default true. */
   displayInterimResults?: boolean
   /** Colours of CSS for guesses and for words that stay, while it listens. */
-  textColor?: { interim?: string; final?: string }
+  textColor?: {
+    /** Of guesses. */
+    interim?: string
+    /** Of words that stay. */
+    final?: string
+  }
   /** Words that are replaced by others: whole words, as they are written. */
   translations?: { [spoken: string]: string }
   /** Phrases that do something instead of being written. */
   commands?: {
+    /** Ends the listening. */
     stop?: string
     /** Listens without writing until `resume`. */
     pause?: string
+    /** Writes again. */
     resume?: string
     /** Puts back the text as it was when the listening began. */
     reset?: string
+    /** Empties the input. */
     removeAllText?: string
     /** With this phrase the others, but `submit`, count only right after it. */
     commandMode?: string
     /** Sends, and goes on listening unless `stopAfterSubmit` is true. */
     submit?: string
+    /** How phrases are recognised. */
     settings?: {
       /** Whether a phrase counts inside of a word. Default true. */
       substrings?: boolean
-      /** Default false. */
+      /** Whether capital letters count. Default false. */
       caseSensitive?: boolean
     }
   }
@@ -148,18 +236,21 @@ export interface SpeechToTextOptions {
   stopAfterSubmit?: boolean
   /** Milliseconds of silence after which the message is sent; `true` is 2000 ms. */
   submitAfterSilence?: true | number
+  /** The look and the place of the button. */
   button?: MicrophoneStyles
+  /** Functions of yours that are told what happens. */
   events?: {
+    /** Listening began. */
     onStart?: () => void
+    /** Listening ended. */
     onStop?: () => void
     /** Words that were written. */
     onResult?: (text: string, isFinal: boolean) => void
     /** Words before anything is done with them. What it returns can stop or restart the listening and drop the words. */
-    onPreResult?: (
-      text: string,
-      isFinal: boolean,
-    ) => { stop?: boolean; restart?: boolean; removeNewText?: boolean } | null | undefined | void
+    onPreResult?: (text: string, isFinal: boolean) => PreResultAnswer | null | undefined | void
+    /** The command mode begins or ends. */
     onCommandModeTrigger?: (isStart: boolean) => void
+    /** A pause begins or ends. */
     onPauseTrigger?: (isStart: boolean) => void
   }
 }

@@ -4,12 +4,15 @@
 export interface WebModelRecord {
   /** Where its weights are. */
   model?: string
+  /** The older name of `model`. */
   model_url?: string
   /** What it is called. */
   model_id?: string
+  /** The older name of `model_id`. */
   local_id?: string
   /** Where its compiled code is. */
   model_lib?: string
+  /** The older name of `model_lib`. */
   model_lib_url?: string
   /** The graphics memory it takes, in MB. */
   vram_required_MB?: number
@@ -31,9 +34,11 @@ export interface WebModelIntro {
   autoScroll?: boolean
   /** Html of your own instead of the words and buttons before the model is loaded. */
   initialHtml?: string
-  /** The classes of the elements in `initialHtml` that download, that ask for files, and of the input that takes them. */
+  /** The class of the element in `initialHtml` that downloads the model. */
   downloadClass?: string
+  /** The class of the element in `initialHtml` that asks for the model's files. */
   uploadClass?: string
+  /** The class of the input in `initialHtml` that takes them. */
   fileInputClass?: string
   /** Html of your own for when the model is loaded. */
   afterLoadHtml?: string
@@ -45,13 +50,19 @@ export interface WebModelIntro {
   removeAfterMessage?: boolean
 }
 
+/** A language model that runs in the page itself. */
 export interface WebModelOptions {
   /** Which model of the catalogue. Default: a small one, see `connectors/defaults.ts`. */
   model?: string
   /** What the model is told before the conversation. */
   instruction?: string
   /** Where the files of `model` are, when it is none of the catalogue or lies on a server of your own. */
-  urls?: { model?: string; wasm?: string }
+  urls?: {
+    /** Of its weights. */
+    model?: string
+    /** Of its compiled code. */
+    wasm?: string
+  }
   /** When it loads, and what becomes of its files. Default: when the visitor asks for it. */
   load?: {
     /** As soon as the chat is there. */
@@ -63,6 +74,7 @@ export interface WebModelOptions {
     /** Keeps nothing for the next time. */
     skipCache?: boolean
   }
+  /** The panel that loads it. */
   introMessage?: WebModelIntro
   /** Runs the model there instead of in the page. Its files can then be neither saved nor brought. */
   worker?: Worker

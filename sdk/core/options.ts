@@ -1,6 +1,7 @@
 /** The public options: the specification's property names, and the shapes of messages as a page and a backend see them. */
 import type { DirectConnection } from './direct/direct-connection.ts'
 import type { Labels } from './labels.ts'
+import type { Connect, RequestBodyLimits, RequestInterceptor, ResponseInterceptor } from './options-connect.ts'
 import type {
   CameraOptions,
   CustomButton,
@@ -25,10 +26,15 @@ import type {
 } from './options-style.ts'
 import type { WebModelOptions } from './options-web-model.ts'
 
+export type * from './options-connect.ts'
+
+/** A file of a message, for people to see, hear or save. */
 export interface MessageFile {
   /** An address or a data URL. */
   src?: string
+  /** What it is called; shown for files that are neither seen nor heard, and the name it is saved under. */
   name?: string
+  /** How it is shown. Default: by the kind of the file. */
   type?: 'image' | 'audio' | 'any'
   /** The real file, where there is one. */
   ref?: File
@@ -40,7 +46,9 @@ export interface MessageContent {
   role?: string
   /** Markdown. */
   text?: string
+  /** Sanitised before it is drawn, unless the page opted out. Below the text. */
   html?: string
+  /** Below text and html, each in a bubble of its own. */
   files?: MessageFile[]
   /** Your own data, handed through untouched. */
   custom?: unknown
@@ -52,6 +60,7 @@ export interface MessageContent {
 
 /** What a backend answers. */
 export interface Response extends MessageContent {
+  /** What went wrong, in words for the visitor: shown as it is, as an error. */
   error?: string
   /** Replaces the last message of the role (`ai` when none is given) instead of adding one. */
   overwrite?: boolean
@@ -65,119 +74,111 @@ export interface Response extends MessageContent {
 
 /** What `submitUserMessage` takes. */
 export interface UserContent {
+  /** What is said. */
   text?: string
+  /** Sent with it, by the rules of the upload buttons. */
   files?: readonly File[] | FileList
+  /** Your own data, handed through to the request. */
   custom?: unknown
 }
 
+/** What a request carries, where no service has a shape of its own; with files it is a `FormData` of the same. */
 export interface RequestBody {
+  /** As many of the newest messages as `requestBodyLimits` says, oldest first. */
   messages: MessageContent[]
+  /** What `additionalBodyProps` adds. */
   [additionalProp: string]: unknown
 }
 
-export interface StreamOptions {
-  /** Types a whole reply out: `true` at 6 ms a character, a number of milliseconds, or, with a websocket, the phrase that ends a reply. */
-  simulation?: boolean | number | string
-  /** Reads the response as chunks of plain text instead of events. */
-  readable?: boolean
-  /** Accepted for pages that come from Deep Chat; rendering is always incremental here. */
-  partialRender?: boolean
-}
-
-/** The wire formats that `connect` speaks. Replies are recognised by themselves; naming one also shapes the request. */
-export type WireFormat = 'confab' | 'openai-chat' | 'openai-responses' | 'anthropic' | 'ai-sdk' | 'ag-ui' | 'ollama' | 'text'
-
-/** What a `handler` talks to the chat with. */
-export interface Signals {
-  /** Gives the chat a reply, or with `stream` a chunk of one. Resolves when it is shown. */
-  onResponse(response: Response | Response[]): Promise<void>
-  onOpen(): void
-  onClose(): void
-  stopClicked: { listener: () => void }
-  newUserMessage: { listener: (body: RequestBody) => void }
-}
-
-export type Handler = (body: RequestBody | FormData | undefined, signals: Signals) => void | Promise<void>
-
-export interface Connect {
-  url?: string
-  /** Default `POST`. A `GET` carries no body. */
-  method?: string
-  headers?: Record<string, string>
-  credentials?: RequestCredentials
-  /** `true`, or the sub-protocol or protocols. */
-  websocket?: boolean | string | string[]
-  stream?: boolean | StreamOptions
-  /** Replaces the network. */
-  handler?: Handler
-  additionalBodyProps?: Record<string, unknown>
-  /** Names the wire format; without it the reply's own headers and first frame tell. */
-  format?: WireFormat
-}
-
-export interface RequestBodyLimits {
-  /** How many of the newest messages a request carries. 0 or less: all. Absent: the last one. */
-  maxMessages?: number
-  /** Characters over all messages; the oldest are cut first. */
-  totalMessagesMaxCharLength?: number
-}
-
-export interface InterceptedRequest {
-  // `body` is the page's own business here.
-  body?: unknown
-  headers?: Record<string, string>
-  /** Cancels the request and shows this as a service error. */
-  error?: string
-}
-
-export type RequestInterceptor = (details: {
-  body: RequestBody | FormData | Record<string, unknown>
-  headers?: Record<string, string>
-}) => InterceptedRequest | void | Promise<InterceptedRequest | void>
-
-export type ResponseInterceptor = (response: unknown) => unknown
-
+/** Whether this text and these files may be sent. One that throws sends nothing. */
 export type ValidateInput = (text?: string, files?: File[]) => boolean
 
 /** A page of older messages, oldest first. See `loadHistory`. */
 export type HistoryPage = (MessageContent | false | null | Record<string, never>)[]
 
+/** Brings one page of older messages.
+ * @param index How many pages came before it: 0 at first.
+ */
 export type LoadHistory = (index: number) => HistoryPage | Promise<HistoryPage>
 
+/** How a conversation is kept in the browser. */
 export interface BrowserStorageOptions {
-  /** Default `deep-chat-storage`. */
+  /** The key in localStorage; give each chat of a page its own. Default `deep-chat-storage`. */
   key?: string
-  /** Default 1000. */
+  /** The most messages that are kept; the oldest go first. Default 1000. */
   maxMessages?: number
-  /** Keeps the typed text too. `textInput` is the older word for it. */
+  /** Keeps the typed text too. Default off. */
   inputText?: boolean
+  /** The older word for `inputText`. */
   textInput?: boolean
   /** Written by the chat: empties this storage. */
   clear?: () => void
 }
 
-export type IntroMessage = { text: string } | { html: string }
+/** What the chat says first. */
+export type IntroMessage =
+  | {
+      /** Markdown. */
+      text: string
+    }
+  | {
+      /** Sanitised, unless the page opted out. */
+      html: string
+    }
 
+/** What an error says to the visitor. */
 export interface ErrorMessages {
+  /** Shows the words of the service. Default off: they are for developers, as a rule. */
   displayServiceErrorMessages?: boolean
-  overrides?: { default?: string; service?: string; speechToText?: string }
+  /** Words of your own, by the kind of the error. */
+  overrides?: {
+    /** For every error that has none of its own. */
+    default?: string
+    /** When the backend or the service failed. */
+    service?: string
+    /** When listening failed. */
+    speechToText?: string
+  }
   /** Service error texts that begin with one of these are shown as they are. */
   permittedErrorPrefixes?: string[]
 }
 
+/** The loading bubble in the hands of the page. */
 export interface LoadingBubbleToggle {
   /** Give any function: the chat replaces it with one that shows (called with a configuration) or hides the bubble. */
   toggle?: (options?: { style?: LoadingStyles; role?: string }) => void
 }
 
+/** A chat that answers by itself, and states to look at while styling. */
 export interface DemoOptions {
+  /** What it answers. Default: a word on what a demo is. */
   response?: Response | ((message: MessageContent) => Response)
-  displayErrors?: { default?: boolean; service?: boolean; speechToText?: boolean }
-  displayLoading?: { message?: boolean; history?: { full?: boolean; small?: boolean } }
+  /** Shows an error of each of these kinds. */
+  displayErrors?: {
+    /** One of no special kind. */
+    default?: boolean
+    /** One of the service. */
+    service?: boolean
+    /** One of listening. */
+    speechToText?: boolean
+  }
+  /** Shows what a visitor sees while waiting. */
+  displayLoading?: {
+    /** For a reply. */
+    message?: boolean
+    /** For earlier messages. */
+    history?: {
+      /** Where there are no messages yet. */
+      full?: boolean
+      /** Above the messages. */
+      small?: boolean
+    }
+  }
   /** Shows the place of the attachments while there are none. */
   displayFileAttachmentContainer?: boolean
 }
 
+/** How markdown is drawn. */
 export interface MarkdownOptions {
   /** A single line end becomes a line break. Default true. */
   breaks?: boolean
@@ -227,7 +228,12 @@ export interface ChatOptions extends ChatCallbacks {
   /** What the chat says first. Not part of the conversation: neither sent nor returned by `getMessages`. */
   introMessage?: IntroMessage | IntroMessage[]
   /** What stands in the input area at first. */
-  defaultInput?: { text?: string; files?: readonly File[] | FileList }
+  defaultInput?: {
+    /** What is typed already. */
+    text?: string
+    /** What is attached already. */
+    files?: readonly File[] | FileList
+  }
   /** Pictures beside the messages, by role. Default off. */
   avatars?: boolean | Exclude<Avatars, true>
   /** Names beside the messages, by role. Default off; `true`: User and AI. */
@@ -241,7 +247,14 @@ export interface ChatOptions extends ChatCallbacks {
   /** Styles and listeners for every element of a class in html messages and the introduction panel. */
   htmlClassUtilities?: HtmlClassUtilities
   /** Html around the content of a bubble, by role: the content goes into the element of the class `html-wrapper`. */
-  htmlWrappers?: { default?: string; ai?: string; [role: string]: string | undefined }
+  htmlWrappers?: {
+    /** For every role that has none of its own. */
+    default?: string
+    /** For the service's messages. */
+    ai?: string
+    /** For a role of your own. */
+    [role: string]: string | undefined
+  }
   /** Named for Deep Chat's option of the same job. */
   remarkable?: MarkdownOptions
   /** Reads each new reply aloud with the voice of the browser. Default off. */
@@ -290,16 +303,12 @@ export interface ChatOptions extends ChatCallbacks {
   maxVisibleMessages?: number
   /** Answers without a backend, and shows states on demand. Default: on when no other way to answer is named. */
   demo?: boolean | DemoOptions
-  /** `displayCautionText: false` leaves out the words of caution where a key is asked for. */
-  _insertKeyViewStyles?: { displayCautionText?: boolean }
-  /**
-   * The language of every text a visitor can read, as a BCP 47 tag: ar, de, en, es, fr, he, hi, it, ja, ko, nl, pl, pt, tr or
-   * zh, or a regional one of these such as `de-CH`, by which numbers are written. `auto`: the first of these that the page is
-   * in (its `lang`), or that the visitor's browser names. A table of texts, imported from `confab-chat/languages/…` or your
-   * own, is used as it is. Default English. A language that cannot be loaded leaves the chat in English.
-   */
-  language?: 'auto' | (string & {}) | Partial<Labels>
-  /** Single texts, over those of the language. */
+  /** The view that asks for a key. */
+  _insertKeyViewStyles?: {
+    /** False leaves out the words of caution. Default true. */
+    displayCautionText?: boolean
+  }
+  /** Every text a visitor can read. */
   labels?: Partial<Labels>
   /** Follows the page's colour scheme when absent. */
   theme?: 'light' | 'dark'

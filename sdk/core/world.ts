@@ -5,9 +5,24 @@ import type { Connector, ConnectorContext } from './types.ts'
 
 /** What the chat tells the page: the name of the DOM event, and its detail. */
 export interface ChatEvents {
-  message: { message: MessageContent; isHistory: boolean }
+  message: {
+    /** A copy of the message. */
+    message: MessageContent
+    /** Whether it was loaded from a history. */
+    isHistory: boolean
+  }
   'clear-messages': undefined
-  input: { content: { text?: string; files?: File[] }; isUser: boolean }
+  input: {
+    /** What stands there now. */
+    content: {
+      /** Absent when nothing is typed. */
+      text?: string
+      /** Absent when nothing is attached. */
+      files?: File[]
+    }
+    /** False when a method or a send changed it. */
+    isUser: boolean
+  }
   error: string
   'sts-session-started': undefined
   'sts-session-stopped': undefined

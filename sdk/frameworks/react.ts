@@ -82,7 +82,7 @@ export const ConfabChat: ForwardRefExoticComponent<ConfabChatProps & RefAttribut
   ConfabChatProps
 >(function ConfabChat({ children, className, onStsSessionStarted, onStsSessionStopped, ...props }, ref) {
   const element = useRef<ConfabChatElement>(null)
-  const given = useRef<ConfabChatProperties>({})
+  const given = useRef<ConfabChatProperties>(undefined)
   const [failure, setFailure] = useState<Error>()
   const { options, attributes } = splitProps(props)
   const withSteadyFunctions = useSteadyFunctions(options)
@@ -96,7 +96,8 @@ export const ConfabChat: ForwardRefExoticComponent<ConfabChatProps & RefAttribut
       return
     }
     const now = withSteadyFunctions()
-    Object.assign(current, changedOptions(given.current, now))
+    // The first time something has to be set, or an element that waits for its options would wait for ever.
+    Object.assign(current, given.current ? changedOptions(given.current, now) : { demo: undefined, ...now })
     given.current = now
   })
 
@@ -115,8 +116,8 @@ export const ConfabChat: ForwardRefExoticComponent<ConfabChatProps & RefAttribut
   useListener(element, 'sts-session-stopped', onStsSessionStopped)
 
   if (failure) throw failure
-  // React 18 knows no `className` of a custom element; `class` is right in both.
-  return createElement('confab-chat', { ...attributes, ref: element, class: className }, children)
+  // React 18 knows no `className` of a custom element; `class` is right in both. Markup of a server stands there long before the options.
+  return createElement('confab-chat', { ...attributes, ref: element, class: className, defer: '' }, children)
 })
 
 type Listeners = { [Name in keyof ConfabChatEvents as `on${Name}`]?: (event: ConfabChatEvents[Name]) => void }

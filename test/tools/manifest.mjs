@@ -24,8 +24,9 @@ function readClassTags(declaration) {
 function readTokens(root) {
   const css = readFileSync(join(root, 'sdk/styles/tokens.css'), 'utf8')
   const found = new Map()
-  for (const [, name, value] of css.matchAll(/^\s*(--[\w-]+):\s*([^;]+);/gm)) if (!found.has(name)) found.set(name, value)
-  return [...found].map(([name, value]) => ({ name, default: value }))
+  const tokens = css.matchAll(/^\s*(?:\/\*\s*(.*?)\s*\*\/\s*)?(--[\w-]+):\s*([^;]+);/gm)
+  for (const [, description, name, value] of tokens) if (!found.has(name)) found.set(name, { name, description, default: value })
+  return [...found.values()]
 }
 
 const withoutUndefined = (object) => JSON.parse(JSON.stringify(object))
@@ -107,9 +108,12 @@ export function createManifest(root) {
             superclass: { name: 'HTMLElement' },
             description: comment(element.ConfabChatElement, checker),
             members: [...fields, ...methods],
-            attributes: fields
-              .filter(({ attribute }) => attribute)
-              .map(({ attribute, name, description, type }) => ({ name: attribute, fieldName: name, description, type })),
+            attributes: [
+              ...fields
+                .filter(({ attribute }) => attribute)
+                .map(({ attribute, name, description, type }) => ({ name: attribute, fieldName: name, description, type })),
+              ...tags('attr').map(({ name, description }) => ({ name, description, type: { text: 'boolean' } })),
+            ],
             events: tags('fires').map(({ name, type, description }) => ({
               name,
               type: { text: type ?? 'CustomEvent' },

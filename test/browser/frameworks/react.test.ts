@@ -1,0 +1,278 @@
+import { Component, createElement, createRef, useLayoutEffect, useState, type ReactNode, type Ref } from 'react'
+import { flushSync } from 'react-dom'
+import { hydrateRoot } from 'react-dom/client'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { ConfabChatElement } from '../../../sdk/element.ts'
+import { ConfabChat, type ConfabChatProps } from '../../../sdk/frameworks/react.ts'
+import { eventually } from '../temp-chat.ts'
+import { tempRoot } from '../host/temp-root.tsx'
+
+const demo = { response: { text: 'Hello back.' } }
+const draw = (options: ConfabChatProps, ref?: Ref<ConfabChatElement>, children?: ReactNode) =>
+  createElement(ConfabChat, { ...options, ...(ref && { ref }) }, children)
+
+const chatsIn = (host: Element): ConfabChatElement[] => [...host.querySelectorAll('confab-chat')]
+const partsIn = (host: Element, part: string): HTMLElement[] =>
+  chatsIn(host).flatMap(({ shadowRoot }) => [...(shadowRoot?.querySelectorAll<HTMLElement>(`[part~="${part}"]`) ?? [])])
+
+/** Draws the chat, twice mounted as in development, and waits until the visitor can write. */
+async function tempComponent(options: ConfabChatProps = {}, children?: ReactNode) {
+  const ref = createRef<ConfabChatElement>()
+  const { host, draw: redraw, unmount } = tempRoot(draw(options, ref, children))
+  await eventually(() => partsIn(host, 'input')).toHaveLength(1)
+  return {
+    host,
+    unmount,
+    get chat() {
+      if (!ref.current) throw new Error('The ref holds no chat')
+      return ref.current
+    },
+    ref,
+    redraw: (changed: ConfabChatProps, others: ReactNode = children) => redraw(draw(changed, ref, others)),
+    texts: () => partsIn(host, 'bubble').map((bubble) => bubble.textContent?.trim()),
+  }
+}
+
+describe('the chat as a component of React', () => {
+  test('is there once, though React mounts twice in development, and works', async () => {
+    const { host, chat, texts } = await tempComponent({ demo })
+    expect(chatsIn(host)).toHaveLength(1)
+    chat.submitUserMessage('Hello')
+    await eventually(texts).toEqual(['Hello', 'Hello back.'])
+  })
+
+  test('works without any option', async () => {
+    const { chat } = await tempComponent()
+    expect(chat.getMessages()).toEqual([])
+  })
+
+  test('gives its element with the methods of a chat before effects run, and takes it back', async () => {
+    const seen: unknown[] = []
+    function Parent() {
+      const [ref] = useState(() => createRef<ConfabChatElement>())
+      useLayoutEffect(() => {
+        seen.push(ref.current?.getMessages())
+      }, [ref])
+      return draw({ history: [{ text: 'Earlier.' }] }, ref)
+    }
+    tempRoot(createElement(Parent))
+    expect(seen).toEqual([[], []])
+    const { chat, ref, unmount } = await tempComponent({ demo })
+    expect(chat).toBeInstanceOf(HTMLElement)
+    unmount()
+    expect(ref.current).toBeNull()
+  })
+
+  test('is drawn with its options at once, never without them', async () => {
+    const { host } = tempRoot(draw({ textInput: { placeholder: { text: 'Ask' } }, introMessage: { text: 'Welcome.' } }))
+    const placeholders = new Set<string | null>()
+    await eventually(() => {
+      for (const input of partsIn(host, 'input')) placeholders.add(input.getAttribute('placeholder'))
+      return partsIn(host, 'intro').length
+    }).toBe(1)
+    expect([...placeholders]).toEqual(['Ask'])
+  })
+
+  test('takes what any element takes', async () => {
+    const { chat } = await tempComponent({
+      className: 'support',
+      id: 'help',
+      style: { height: '500px' },
+      'aria-label': 'Support',
+      hidden: false,
+    })
+    expect(chat.className).toBe('support')
+    expect(chat.id).toBe('help')
+    expect(chat.offsetHeight).toBe(500)
+    expect(chat.getAttribute('aria-label')).toBe('Support')
+  })
+
+  test('shows its first child above the messages, which React goes on drawing', async () => {
+    const panel = (text: string) => createElement('p', { key: 'panel' }, text)
+    const { host, redraw, unmount } = await tempComponent({ demo }, panel('Opening hours'))
+    await expect.element(page.getByText('Opening hours')).toBeVisible()
+    redraw({ demo }, panel('Closed today'))
+    await expect.element(page.getByText('Closed today')).toBeVisible()
+    expect(partsIn(host, 'intro-panel')[0]?.hidden).toBe(false)
+    redraw({ demo }, null)
+    await expect.element(page.getByText('Closed today')).not.toBeInTheDocument()
+    unmount()
+  })
+})
+
+describe('options of the component', () => {
+  test('are applied to the running chat when they change, and taken back when they are gone', async () => {
+    const { chat, redraw, texts } = await tempComponent({ demo, textInput: { placeholder: { text: 'Ask' } } })
+    chat.submitUserMessage('Hello')
+    await eventually(texts).toEqual(['Hello', 'Hello back.'])
+    redraw({ demo, textInput: { placeholder: { text: 'Say it' } } })
+    await expect.element(page.getByPlaceholder('Say it')).toBeVisible()
+    redraw({ demo })
+    await expect.element(page.getByPlaceholder('Say it')).not.toBeInTheDocument()
+    expect(chat.getMessages()).toHaveLength(2)
+  })
+
+  test('that are written anew at each draw disturb nothing: not the conversation, not what is being typed', async () => {
+    const written = (): ConfabChatProps => ({
+      history: [{ role: 'ai', text: 'Earlier.' }],
+      demo: { response: { text: 'Hello back.' } },
+      onMessage: () => {},
+      validateInput: (text) => Boolean(text),
+    })
+    const { chat, host, redraw, texts } = await tempComponent(written())
+    chat.submitUserMessage('Hello')
+    await eventually(texts).toEqual(['Earlier.', 'Hello', 'Hello back.'])
+    const [input] = partsIn(host, 'input')
+    if (!input) throw new Error('There is no input')
+    await userEvent.type(input, 'Half a sent')
+    const set = vi.spyOn(chat, 'setOption')
+    redraw(written())
+    redraw(written())
+    expect(set).not.toHaveBeenCalled()
+    expect(texts()).toEqual(['Earlier.', 'Hello', 'Hello back.'])
+    expect(partsIn(host, 'input')).toEqual([input])
+    expect(input).toHaveProperty('value', 'Half a sent')
+  })
+
+  test('call the newest of the functions they were given', async () => {
+    const first = vi.fn()
+    const second = vi.fn()
+    const { chat, redraw, texts } = await tempComponent({ demo, onMessage: first })
+    redraw({ demo, onMessage: second })
+    chat.submitUserMessage('Hello')
+    await eventually(texts).toEqual(['Hello', 'Hello back.'])
+    await eventually(() => second.mock.calls.map(([{ message }]) => message.text)).toEqual(['Hello', 'Hello back.'])
+    expect(first).not.toHaveBeenCalled()
+    redraw({ demo })
+    chat.addMessage({ text: 'Later.' }, true)
+    await eventually(texts).toEqual(['Hello', 'Hello back.', 'Later.'])
+    expect(second).toHaveBeenCalledTimes(2)
+  })
+
+  test('answer by a handler that closes over what the page knows by then', async () => {
+    const answering = (word: string): ConfabChatProps => ({
+      connect: { handler: (_body, signals) => signals.onResponse({ text: word }) },
+    })
+    const { chat, redraw, texts } = await tempComponent(answering('one'))
+    chat.submitUserMessage('Hello')
+    await eventually(texts).toEqual(['Hello', 'one'])
+    redraw(answering('two'))
+    chat.submitUserMessage('And now?')
+    await eventually(texts).toEqual(['Hello', 'one', 'And now?', 'two'])
+  })
+
+  test('tell the page of what happens: the first draw, messages, what is typed, errors, calls', async () => {
+    const news: string[] = []
+    const { chat, host } = await tempComponent({
+      connect: { handler: (_body, signals) => signals.onResponse({ error: 'Closed.' }) },
+      onComponentRender: (given) => news.push(`render ${String(given === chatsIn(document.body)[0])}`),
+      onMessage: ({ message }) => news.push(`message ${message.text}`),
+      onInput: ({ content }) => news.push(`input ${content.text ?? ''}`),
+      onError: (error) => news.push(`error ${error}`),
+      onClearMessages: () => news.push('clear'),
+      onStsSessionStarted: () => news.push('call'),
+      onStsSessionStopped: () => news.push('call over'),
+    })
+    const [input] = partsIn(host, 'input')
+    if (!input) throw new Error('There is no input')
+    await userEvent.fill(input, 'Hello')
+    await userEvent.keyboard('{Enter}')
+    await eventually(() => news).toEqual(['render true', 'input Hello', 'message Hello', 'input ', 'error Closed.'])
+    chat.clearMessages()
+    chat.dispatchEvent(new CustomEvent('sts-session-started'))
+    chat.dispatchEvent(new CustomEvent('sts-session-stopped'))
+    expect(news.slice(5)).toEqual(['clear', 'call', 'call over'])
+  })
+})
+
+describe('the end of the component', () => {
+  test('leaves nothing: no drawing, no addresses of files, no request, no listener', async () => {
+    const address = vi.spyOn(URL, 'createObjectURL')
+    const freed = vi.spyOn(URL, 'revokeObjectURL')
+    onTestFinished(() => void vi.restoreAllMocks())
+    const stopped = vi.fn()
+    const { chat, host, unmount } = await tempComponent({
+      connect: { handler: (_body, signals) => void (signals.stopClicked.listener = stopped) },
+      images: true,
+      onStsSessionStarted: () => {},
+    })
+    const picture = new File([new Uint8Array([137, 80, 78, 71])], 'dot.png', { type: 'image/png' })
+    chat.submitUserMessage({ text: 'Look', files: [picture] })
+    await eventually(() => address.mock.results.length).toBeGreaterThan(0)
+    await eventually(() => partsIn(host, 'user-bubble').length).toBeGreaterThan(0)
+    const removed = vi.spyOn(chat, 'removeEventListener')
+    unmount()
+    await eventually(() => freed.mock.calls.length).toBe(address.mock.results.length)
+    expect(partsIn(host, 'input')).toEqual([])
+    expect(chat.shadowRoot?.querySelector('[part]')).toBeNull()
+    expect(removed.mock.calls.map(([name]) => name)).toContain('sts-session-started')
+  })
+
+  test('does not come while it is only hidden or moved', async () => {
+    const { chat, redraw, texts } = await tempComponent({ demo })
+    chat.submitUserMessage('Hello')
+    await eventually(texts).toEqual(['Hello', 'Hello back.'])
+    redraw({ demo, hidden: true })
+    redraw({ demo, hidden: false })
+    expect(texts()).toEqual(['Hello', 'Hello back.'])
+  })
+
+  test('comes as an error to the boundary when the element cannot be made', async () => {
+    class Boundary extends Component<{ children: ReactNode }, { message?: string }> {
+      static getDerivedStateFromError = (error: Error) => ({ message: error.message })
+      override state: { message?: string } = {}
+      override render() {
+        return this.state.message ? createElement('p', { role: 'alert' }, this.state.message) : this.props.children
+      }
+    }
+    vi.spyOn(Element.prototype, 'attachShadow').mockImplementation(() => {
+      throw new Error('no shadow')
+    })
+    vi.spyOn(console, 'error').mockReturnValue(undefined)
+    const isReported = (event: ErrorEvent): void => event.preventDefault()
+    addEventListener('error', isReported)
+    onTestFinished(() => {
+      removeEventListener('error', isReported)
+      vi.restoreAllMocks()
+    })
+    tempRoot(createElement(Boundary, null, draw({ demo })))
+    await expect.element(page.getByRole('alert')).toHaveTextContent('<confab-chat> could not be made')
+  })
+})
+
+describe('a page that a server wrote', () => {
+  test('shows the chat once the script is there, with the options it has then and no word of complaint', async () => {
+    const complaint = vi.spyOn(console, 'error').mockReturnValue(undefined)
+    onTestFinished(() => void vi.restoreAllMocks())
+    localStorage.setItem('react-hydration', JSON.stringify({ messages: [{ role: 'user', text: 'Last week' }] }))
+    const host = document.createElement('div')
+    // As react-dom/server writes it; see test/unit/frameworks/react.test.ts
+    host.innerHTML = '<confab-chat id="help" class="support" defer=""><p>Opening hours</p></confab-chat>'
+    document.body.append(host)
+    onTestFinished(() => {
+      host.remove()
+      localStorage.removeItem('react-hydration')
+    })
+    const [before] = chatsIn(host)
+    // React comes late: one beside it, which no script fills, has waited enough by now.
+    const other = document.createElement('confab-chat')
+    document.body.append(other)
+    onTestFinished(() => other.remove())
+    await eventually(() => other.shadowRoot?.querySelector('[part~="input"]')).toBeTruthy()
+    expect(partsIn(host, 'input')).toEqual([])
+
+    const ref = createRef<ConfabChatElement>()
+    const content = draw(
+      { id: 'help', className: 'support', browserStorage: { key: 'react-hydration' } },
+      ref,
+      createElement('p', null, 'Opening hours'),
+    )
+    const root = hydrateRoot(host, content)
+    onTestFinished(() => flushSync(() => root.unmount()))
+    await eventually(() => partsIn(host, 'user-bubble').map((bubble) => bubble.textContent?.trim())).toEqual(['Last week'])
+    expect(ref.current).toBe(before)
+    await expect.element(page.getByText('Opening hours')).toBeVisible()
+    expect(complaint).not.toHaveBeenCalled()
+  })
+})
