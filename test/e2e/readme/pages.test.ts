@@ -21,31 +21,27 @@ const pageWith = (body: string): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><title>Page</title><body>${body}</body></html>`
 
 describe('the modules of the README', () => {
-  test.for(codeOf('module', 'With modules').map((code, place) => ({ code, place })))(
-    'make a chat on a page (block $place)',
-    async ({ code, place }) => {
-      // Of the second, that it ends at once is its last line.
-      const script = await bundle(place === '2' ? code.replace('chat.destroy()', 'globalThis.end = () => chat.destroy()') : code)
-      const { page, complaints } = await openPage(
-        pageWith(
-          '<div id="support"></div><confab-chat></confab-chat><script type="module" src="/app.js"></script>'.replace(
-            place === '2' ? '<confab-chat></confab-chat>' : '<div id="support"></div>',
-            '',
-          ),
-        ),
-        { scripts: { '/app.js': script } },
-      )
-      await page.route('**/api/chat', (route) => route.fulfill({ json: { text: 'Hi there' } }))
-      if (place === '2') {
-        await page.locator('[part~="user-bubble"]', { hasText: 'Hello' }).waitFor()
-        await page.evaluate(() => (Reflect.get(globalThis, 'end') as () => void)())
-        expect(await page.locator('#support').evaluate(({ childElementCount }) => childElementCount)).toBe(0)
-      } else {
-        await page.getByText('Hello! What would you like to know?').waitFor()
-        expect(complaints).toEqual([])
-      }
-    },
-  )
+  const [element = '', create = ''] = codeOf('module', 'With modules')
+
+  test('fill the element of a page', async () => {
+    const { page, complaints } = await openPage(
+      pageWith('<confab-chat></confab-chat><script type="module" src="/app.js"></script>'),
+      { scripts: { '/app.js': await bundle(element) } },
+    )
+    await page.getByText('Hello! What would you like to know?').waitFor()
+    expect(complaints).toEqual([])
+  })
+
+  test('put a chat into an element, ask, and take it away', async () => {
+    // It is ended later than the block has it: there is nothing to see otherwise.
+    const script = await bundle(create.replace('chat.destroy()', 'globalThis.end = () => chat.destroy()'))
+    const { page } = await openPage(pageWith('<div id="support"></div><script type="module" src="/app.js"></script>'), {
+      scripts: { '/app.js': script },
+    })
+    await page.locator('[part~="user-bubble"]', { hasText: 'Hello' }).waitFor()
+    await page.evaluate(() => (Reflect.get(globalThis, 'end') as () => void)())
+    expect(await page.locator('#support').evaluate(({ childElementCount }) => childElementCount)).toBe(0)
+  })
 
   test('offer a model that runs in the page', async () => {
     const [code = ''] = codeOf('module', 'Run a model in the page')
@@ -75,6 +71,61 @@ describe('the pages of the README', () => {
 describe('what the README says of security', () => {
   test('names the policy that every page of the tests is opened under', () => {
     expect(codeOf('policy', 'Content security policy').map((code) => code.trim())).toEqual([strictPolicy])
+  })
+
+  const underPolicy = async (attributes: string, added = '') => {
+    const policy = `${strictPolicy.replace("connect-src 'self'", `connect-src 'self' ${added.startsWith('http') ? added : ''}`)}; ${added.startsWith('http') ? '' : added}`
+    const html = pageWith(`<script src="/dist/confab.umd.js"></script><confab-chat ${attributes}></confab-chat>`)
+    return openPage(html, { policy })
+  }
+  const refusals = ({ complaints }: { complaints: string[] }): string => complaints.join().replaceAll('\n', ' ')
+
+  test('a backend of another origin needs its origin in the policy', async () => {
+    const other = await openPage(pageWith(''))
+    const attributes = `connect='{"url": "${other.url}chat"}'`
+    for (const added of ['', other.url]) {
+      const opened = await underPolicy(attributes, added)
+      await opened.page.route(`${other.url}chat`, (route) =>
+        route.fulfill({
+          json: { text: 'Paris.' },
+          headers: { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' },
+        }),
+      )
+      await opened.page.getByRole('textbox').fill('Hello')
+      await opened.page.keyboard.press('Enter')
+      await opened.page.locator(added ? '[part~="ai-bubble"]' : '[part~="error-bubble"]').waitFor()
+      if (added) expect(opened.complaints).toEqual([])
+      else expect(refusals(opened)).toContain('connect-src')
+    }
+  })
+
+  test('pictures that a service sends as data need that in the policy', async () => {
+    const picture =
+      'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+    const attributes = `demo history='${JSON.stringify([{ files: [{ src: picture, type: 'image' }] }])}'`
+    const refused = await underPolicy(attributes)
+    await expect.poll(() => refusals(refused)).toContain('data:image/png')
+    const shown = await underPolicy(attributes, 'img-src data:')
+    await expect
+      .poll(() => shown.page.locator('confab-chat img').evaluate((image) => (image as HTMLImageElement).naturalWidth))
+      .toBe(1)
+    expect(shown.complaints).toEqual([])
+  })
+
+  test('attached pictures are shown where the policy has room for them, and named where it has not', async () => {
+    const picture = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    )
+    for (const added of ['', 'img-src blob:']) {
+      const { page } = await underPolicy('demo images', added)
+      await page
+        .locator('confab-chat input[type=file]')
+        .setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: picture })
+      const attachment = page.locator('[part~="attachment"]')
+      if (added) await attachment.locator('img').waitFor()
+      else await attachment.getByText('dot.png').waitFor()
+    }
   })
 
   const [scriptTag = '', makeMap = '', moduleTag = ''] = codeOf('integrity', 'Subresource integrity')

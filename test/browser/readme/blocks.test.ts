@@ -1,0 +1,226 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import readme from '../../../README.md?raw'
+import { installRecognitionMock } from '../../../mocks/speech/recognition.ts'
+import { installSynthesisMock } from '../../../mocks/speech/synthesis.ts'
+import type { ChatOptions } from '../../../sdk/core/options.ts'
+import { blocksProvedBy } from '../../unit/readme/proofs.ts'
+import { scripted } from '../scripted.ts'
+import { eventually, tempChat, type TempChat } from '../temp-chat.ts'
+import { runBlock } from './run-block.ts'
+
+/** A block of the README, set on a chat; what is looked at afterwards. */
+interface Check {
+  /** The chat before the block is run. Default: one that answers by itself. */
+  readonly options?: ChatOptions
+  /** What the block speaks of beside the chat. */
+  readonly given?: Record<string, unknown>
+  before?(): void
+  after(chat: TempChat): Promise<unknown>
+}
+
+const colourOf = (chat: TempChat, part: string): string => getComputedStyle(chat.part(part)).backgroundColor
+const has = (chat: TempChat, selector: string) => eventually(() => Boolean(chat.root.querySelector(selector))).toBe(true)
+const said: unknown[][] = []
+const asked: AbortSignal[] = []
+
+/** Says two words; a second question it leaves without an answer, until it is stopped. */
+async function* myModel(messages: readonly { text: string }[], signal: AbortSignal): AsyncGenerator<string> {
+  asked.push(signal)
+  yield 'You said: '
+  yield messages[0]?.text ?? ''
+  if (asked.length > 1) await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
+}
+
+/** By the title the block stands under. */
+const checks: Record<string, Check> = {
+  'Change options of a running chat': {
+    async after(chat) {
+      await eventually(() => chat.input.placeholder).toBe('Ask about your order')
+      expect(chat.element.connect).toEqual({ url: '/api/orders' })
+    },
+  },
+  'Answer with a function of your own': {
+    given: { myModel },
+    async after(chat) {
+      await chat.send('Hello')
+      await eventually(() => chat.texts('ai')).toEqual(['You said: Hello'])
+      await chat.send('Hello again')
+      await eventually(() => chat.texts('ai').at(-1)).toBe('You said: Hello again')
+      await chat.click('submit')
+      await eventually(() => asked.map(({ aborted }) => aborted)).toEqual([false, true])
+    },
+  },
+  'Change requests and responses': {
+    given: { token: 'abc' },
+    async after(chat) {
+      const server = await scripted({
+        headers: { 'content-type': 'application/json' },
+        steps: [{ send: JSON.stringify({ answer: { content: 'Paris.' } }) }],
+      })
+      chat.element.connect = { url: server.url }
+      await chat.send('Hello')
+      await eventually(() => chat.texts('ai')).toEqual(['Paris.'])
+      const [request] = await server.requests()
+      expect(request?.headers['authorization']).toBe('Bearer abc')
+    },
+  },
+  Events: {
+    given: { console: { log: (...words: unknown[]) => said.push(words) } },
+    async after(chat) {
+      await chat.send('Hello')
+      await eventually(() => said.flat()).toEqual(['Hello', 'Hi there! This is a demo response!'])
+    },
+  },
+  'Suggestion buttons': {
+    async after(chat) {
+      await page.getByRole('button', { name: 'What can you do?' }).click()
+      await eventually(() => chat.texts('user')).toEqual(['What can you do?'])
+    },
+  },
+  'Take files': {
+    async after(chat) {
+      await has(chat, '[part~="dropup-button"]')
+      await chat.click('dropup-button')
+      await page.getByRole('menuitem', { name: 'File' }).click()
+      await eventually(() => chat.root.querySelector('[part~="info-modal"] strong')?.textContent).toBe('passwords')
+    },
+  },
+  Listen: {
+    before() {
+      const voice = installRecognitionMock()
+      onTestFinished(() => voice.uninstall())
+      voices.push(voice)
+    },
+    async after(chat) {
+      await has(chat, '[part~="microphone"]')
+      await chat.click('microphone')
+      await eventually(() => voices.at(-1)?.isHeard).toBe(true)
+      voices.at(-1)?.say('this is confap')
+      await eventually(() => chat.input.value.trim().toLowerCase()).toBe('this is confab')
+    },
+  },
+  Azure: {
+    after: (chat) => has(chat, '[part~="microphone"][data-state="default"]'),
+  },
+  'Read aloud': {
+    before() {
+      const speaker = installSynthesisMock({ name: 'One', lang: 'en-GB' })
+      onTestFinished(speaker.uninstall)
+      speakers.push(speaker)
+    },
+    async after(chat) {
+      await eventually(() => {
+        chat.element.addMessage({ text: 'Hello' }, true)
+        return speakers.at(-1)?.current
+      }).toMatchObject({ text: 'Hello', lang: 'en-GB', rate: 1.2 })
+    },
+  },
+  'Talk instead of writing': {
+    after: async (chat) => {
+      await has(chat, '[part~="realtime-toggle"]')
+      expect(chat.root.querySelector('[part~="realtime-avatar"]')).not.toBeNull()
+    },
+  },
+  'Class names': {
+    async after(chat) {
+      await eventually(() => getComputedStyle(chat.part('messages')).scrollbarWidth).toBe('thin')
+    },
+  },
+  'Style messages': {
+    async after(chat) {
+      await chat.send('Hello')
+      await eventually(() => colourOf(chat, 'user-bubble')).toBe('rgb(15, 118, 110)')
+    },
+  },
+  'Dark theme': {
+    async after(chat) {
+      await eventually(() => getComputedStyle(chat.element).backgroundColor).toBe('rgb(18, 20, 26)')
+    },
+  },
+  'Translate the chat': {
+    async after(chat) {
+      await eventually(() => chat.input.placeholder).toBe('Posez votre question')
+      expect(chat.part('submit').getAttribute('aria-label')).toBe('Envoyer')
+    },
+  },
+  Errors: {
+    async after(chat) {
+      const { url } = await scripted({
+        status: 500,
+        headers: { 'content-type': 'application/json' },
+        steps: [{ send: '{"error": {"message": "Too many questions"}}' }],
+      })
+      const shown = () => eventually(() => chat.texts('error').map((text) => text.replace(/Try again$/, '')))
+      chat.element.connect = { url }
+      await chat.send('Hello')
+      await shown().toEqual(['Too many questions'])
+      chat.element.errorMessages = { ...chat.element.errorMessages, displayServiceErrorMessages: false }
+      await chat.send('Hello again')
+      await shown().toEqual(['Something went wrong.'])
+    },
+  },
+}
+const voices: ReturnType<typeof installRecognitionMock>[] = []
+const speakers: ReturnType<typeof installSynthesisMock>[] = []
+
+describe('what the README sets on a chat', () => {
+  it.for(blocksProvedBy(readme, 'options').map(({ section, code }) => ({ section, code })))(
+    'does under $section what it says there',
+    async ({ section, code }) => {
+      const check = checks[section]
+      if (!check) throw new Error(`Nothing says what the block under "${section}" should do`)
+      check.before?.()
+      const chat = await tempChat(check.options ?? { demo: true })
+      await runBlock(code, { chat: chat.element, ...check.given })
+      await check.after(chat)
+    },
+  )
+})
+
+describe('the requests and replies of the README', () => {
+  const [request = '', reply = '', stream = ''] = blocksProvedBy(readme, 'exchange').map(({ code }) => code)
+  const question = (JSON.parse(request) as { messages: { text: string }[] }).messages[0]?.text ?? ''
+
+  it('are what goes over the wire when a visitor asks', async () => {
+    const server = await scripted({ headers: { 'content-type': 'application/json' }, steps: [{ send: reply }] })
+    const chat = await tempChat({ connect: { url: server.url } })
+    await chat.send(question)
+    await eventually(() => chat.texts('ai')).toEqual(['Paris.'])
+    const [sent] = await server.requests()
+    expect(JSON.parse(sent?.body ?? '')).toEqual(JSON.parse(request))
+  })
+
+  it('may come in pieces', async () => {
+    const server = await scripted({ headers: { 'content-type': 'text/event-stream' }, steps: [{ send: `${stream}\n` }] })
+    const chat = await tempChat({ connect: { url: server.url, stream: true } })
+    await chat.send(question)
+    await eventually(() => chat.texts('ai')).toEqual(['Paris.'])
+  })
+})
+
+describe('the style sheets of the README', () => {
+  /** A page with the sheet of that section, and a chat in which both sides said something. */
+  async function styled(section: string): Promise<TempChat> {
+    const block = blocksProvedBy(readme, 'style').find((found) => found.section === section)
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(block?.code ?? '')
+    document.adoptedStyleSheets.push(sheet)
+    onTestFinished(() => void (document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)))
+    const chat = await tempChat({ demo: true, history: [{ role: 'user', text: 'Hello' }, { text: 'Hello yourself' }] })
+    await has(chat, '[part~="user-bubble"]')
+    return chat
+  }
+
+  it('set the tokens of a chat, and its size', async () => {
+    const chat = await styled('Tokens')
+    expect(colourOf(chat, 'user-bubble')).toBe('rgb(15, 118, 110)')
+    const { width, height } = chat.element.getBoundingClientRect()
+    expect([width, height]).toEqual([400, 600])
+  })
+
+  it('reach its parts', async () => {
+    const chat = await styled('Parts')
+    expect(getComputedStyle(chat.part('user-bubble')).borderRadius).toBe('0px')
+  })
+})
