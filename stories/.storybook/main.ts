@@ -1,4 +1,5 @@
 import type { StorybookConfig } from '@storybook/react-vite'
+import { mergeConfig } from 'vite'
 
 /** The table of controls is made for more room than it has beside a chat: the defaults stand in the descriptions anyway. */
 const narrowControls = `<style>
@@ -6,12 +7,45 @@ const narrowControls = `<style>
   .docblock-argstable tr > :first-child { inline-size: 30%; overflow-wrap: anywhere }
 </style>`
 
+/** Names a layer in each sheet of the host, which changes nothing in it: stories/kit/host-sheets.ts tells them by it. */
+const markHostSheets = {
+  name: 'confab:mark-host-sheets',
+  enforce: 'pre' as const,
+  transform: (code: string, id: string) => (/\/host\/.*\.css$/.test(id) ? `@layer host;\n${code}` : undefined),
+}
+
 const config: StorybookConfig = {
   framework: '@storybook/react-vite',
   stories: ['../**/*.stories.tsx'],
   addons: ['@storybook/addon-a11y', '@storybook/addon-vitest'],
   managerHead: (head) => `${head}${narrowControls}`,
   core: { disableTelemetry: true, disableWhatsNewNotifications: true, enableCrashReports: false },
+  viteFinal: (config) =>
+    mergeConfig(config, {
+      // The host's screens run on the emulators of local mode. The simplest sign-in will do: its mathematics is not on show.
+      define: {
+        'import.meta.env.VITE_LOCAL_MODE': JSON.stringify('on'),
+        'import.meta.env.VITE_AUTH_FLOW': JSON.stringify('USER_PASSWORD_AUTH'),
+      },
+      plugins: [markHostSheets],
+      // Named here, or Vite finds them when a story is first opened, optimises anew and loads the page again.
+      optimizeDeps: {
+        include: [
+          'aws-amplify',
+          'aws-amplify/auth',
+          'aws-amplify/auth/cognito',
+          'aws-amplify/auth/enable-oauth-listener',
+          'aws-amplify/utils',
+          'lucide-react',
+          'minisearch',
+          'notistack',
+          'qrcode',
+          'recharts',
+          'wouter',
+          'wouter/use-browser-location',
+        ],
+      },
+    }),
   // What a chat needs stands in the toolbar and in the panel "Code"; what Storybook offers beside that only hides it.
   features: {
     actions: false,

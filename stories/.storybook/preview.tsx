@@ -1,8 +1,10 @@
 import type { Preview } from '@storybook/react-vite'
 import { addons } from 'storybook/preview-api'
 import { emulateMedia } from '../kit/emulate-media.ts'
+import { showHostSheets } from '../kit/host-sheets.ts'
 import { nestOptions } from '../kit/nest-options.ts'
 import { orderControls } from '../kit/order-controls.ts'
+import { settleAnimations } from '../kit/settle-animations.ts'
 import { snippetEvent } from '../kit/snippet-event.ts'
 import { snippets } from '../kit/snippets.ts'
 import { Stage } from '../kit/stage.tsx'
@@ -11,6 +13,10 @@ const choice = (name: string, icon: string, items: readonly [value: string, titl
   name,
   toolbar: { title: name, icon, items: items.map(([value, title]) => ({ value, title })), dynamicTitle: true },
 })
+
+/** The switches of the toolbar for the same story in a frame, which is as wide as the story is to be. */
+const frameGlobals = (globals: Readonly<Record<string, unknown>>): string =>
+  ['theme', 'direction', 'colours', 'motion'].map((name) => `${name}:${String(globals[name])}`).join(';')
 
 const preview: Preview = {
   parameters: {
@@ -47,20 +53,25 @@ const preview: Preview = {
     ]),
   },
   initialGlobals: { theme: 'light', direction: 'ltr', width: 'wide', colours: 'own', motion: 'full' },
-  beforeEach: ({ globals }) =>
-    emulateMedia({ areColoursForced: globals['colours'] === 'forced', isMotionReduced: globals['motion'] === 'reduced' }),
+  beforeEach({ globals, parameters }) {
+    showHostSheets(parameters['isHost'] === true)
+    return emulateMedia({ areColoursForced: globals['colours'] === 'forced', isMotionReduced: globals['motion'] === 'reduced' })
+  },
+  afterEach: settleAnimations,
   decorators: [
     (Story, { args, argTypes }) => {
       // Functions do not reach Storybook's own side as they are: the code is written here.
       if ('connect' in argTypes) addons.getChannel().emit(snippetEvent, snippets(nestOptions(args)))
       return <Story />
     },
-    (Story, { globals, parameters }) => (
+    (Story, { globals, id, parameters }) => (
       <Stage
         theme={String(globals['theme'])}
         direction={globals['direction'] === 'rtl' ? 'rtl' : 'ltr'}
         width={String(globals['width'])}
-        isWholePage={parameters['isWholePage'] === true}
+        pageAddress={
+          parameters['isWholePage'] === true ? `iframe.html?id=${id}&viewMode=story&globals=${frameGlobals(globals)}` : undefined
+        }
       >
         <Story />
       </Stage>

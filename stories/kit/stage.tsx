@@ -5,21 +5,25 @@ interface StageProps {
   theme: string
   direction: 'ltr' | 'rtl'
   width: string
-  /** A screen of the host, which fills the page, instead of a chat on it. */
-  isWholePage: boolean
+  /** Where a screen of the host, which fills the page, stands by itself: narrow ones are shown in a frame. Undefined for a chat. */
+  pageAddress: string | undefined
   children: ReactNode
 }
 
 /** What a story stands on: a page of the theme, direction and width that the toolbar says. */
-export function Stage({ theme, direction, width, isWholePage, children }: StageProps) {
+export function Stage({ theme, direction, width, pageAddress, children }: StageProps) {
   useEffect(() => {
     const { documentElement } = document
     documentElement.lang = direction === 'rtl' ? 'ar' : 'en'
     documentElement.dir = direction
     documentElement.style.colorScheme = theme
   }, [theme, direction])
+  // The host's styles ask how wide the window is, so it needs a window of that width.
+  if (pageAddress !== undefined && width !== 'wide')
+    return <iframe className={`stage-frame stage-${width}`} title="The screen in a narrow window" src={pageAddress} />
+  if (pageAddress !== undefined) return children
   return (
-    <main className={`stage stage-${width}${isWholePage ? ' stage-whole-page' : ''}`} dir={direction}>
+    <main className={`stage stage-${width}`} dir={direction}>
       {children}
     </main>
   )

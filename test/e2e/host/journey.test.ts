@@ -188,7 +188,7 @@ describe('the dashboard', () => {
   it('lets a person ask for a second step, and asks for it at the next sign-in', async () => {
     await keyboard.press(link('Settings'))
     await arrive('/settings', 'Settings')
-    await keyboard.press(button('Switch Authenticator app on'))
+    await keyboard.press(button('Switch on Authenticator app'))
     const setup = page.getByRole('form', { name: 'Set up an authenticator app' })
     const secret = (await setup.locator('code').innerText()).replaceAll(' ', '')
     await keyboard.type(setup.getByLabel('Code from the app'), await totp.codeAt(secret, Date.now()))

@@ -40,7 +40,7 @@ function FactorRow({ row: { factor, Icon, label, help }, state, isBusy, onChange
       </div>
       {isOn && <span className="security-on">{isPreferred ? 'On, asked first' : 'On'}</span>}
       {isOn && !isPreferred && state.enabled.length > 1 && (
-        <Button isBusy={isBusy} onClick={() => onChange('PREFERRED')} aria-label={`Ask ${label} first`}>
+        <Button isBusy={isBusy} onClick={() => onChange('PREFERRED')} aria-label={`Ask first for ${label}`}>
           Ask first
         </Button>
       )}
@@ -48,7 +48,7 @@ function FactorRow({ row: { factor, Icon, label, help }, state, isBusy, onChange
         <Button
           isBusy={isBusy}
           variant={isOn ? 'danger' : 'secondary'}
-          aria-label={`Switch ${label} ${isOn ? 'off' : 'on'}`}
+          aria-label={`Switch ${isOn ? 'off' : 'on'} ${label}`}
           onClick={() => onChange(isOn ? 'DISABLED' : 'ENABLED')}
         >
           {isOn ? 'Switch off' : 'Switch on'}

@@ -76,7 +76,7 @@ describe.each(['light', 'dark'])('in %s, nothing is wrong with', (scheme) => {
     tempRoot(createElement(SecuritySettings))
     await expect.element(page.getByRole('button', { name: /^Forget / })).toBeVisible()
     await page.getByRole('button', { name: 'Change password' }).click()
-    await page.getByRole('button', { name: 'Switch Authenticator app on' }).click()
+    await page.getByRole('button', { name: 'Switch on Authenticator app' }).click()
     await expect.element(page.getByRole('img', { name: /QR code/ })).toBeVisible()
     expect(await violations()).toEqual([])
   })

@@ -43,12 +43,12 @@ test('a person signs up, confirms, adds an authenticator app, comes back with it
   expect(authStore.get().user).toMatchObject({ email: ada.email, userId: authStore.get().userId })
 
   const settings = tempRoot(createElement(SecuritySettings))
-  await button('Switch Authenticator app on').click()
+  await button('Switch on Authenticator app').click()
   await expect.element(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
   const secret = document.querySelector('.totp-secret-key code')?.textContent?.replaceAll(' ', '') ?? ''
   await field('Code from the app').fill(await totp.codeAt(secret, Date.now()))
   await button('Switch on').click()
-  await expect.element(button('Switch Authenticator app off')).toBeVisible()
+  await expect.element(button('Switch off Authenticator app')).toBeVisible()
 
   await button('Change password').click()
   await password('Current password').fill(ada.password)

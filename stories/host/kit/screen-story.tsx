@@ -1,0 +1,63 @@
+import type { StoryObj } from '@storybook/react-vite'
+import type { ScreenPath } from '../../../host/app/routes.ts'
+import { HostApp } from './host-app.tsx'
+import { openLocalWorld, type Belongings, type Person } from './local-world.ts'
+import { goOffline, withTroubles, type Troubles } from './trouble.ts'
+
+type Story = StoryObj<{ path: string }>
+type Play = NonNullable<Story['play']>
+
+interface ScreenStory {
+  /** Where the app is opened, with its query. */
+  path: ScreenPath | `${ScreenPath}?${string}`
+  person: Person
+  /** Default `everything`. */
+  has?: Belongings
+  /** Which calls of the backend fail, and how. Default: none. */
+  troubles?: Troubles
+  /** Whether the device has no network. Default false. */
+  isOffline?: boolean
+  /** What stands on the screen, by role and name. */
+  sees?: readonly (readonly [role: string, name: string | RegExp])[]
+  /** Words that stand on the screen. */
+  reads?: readonly (string | RegExp)[]
+  /** What a visitor does then, and what comes of it. */
+  play?: Play
+}
+
+const patience = { timeout: 8000 }
+
+/** A story of one of the app's screens, at its path, for somebody; its test is what is to be seen there. */
+export function screenStory({
+  path,
+  person,
+  has = 'everything',
+  troubles = {},
+  isOffline = false,
+  sees = [],
+  reads = [],
+  play,
+}: ScreenStory): Story {
+  return {
+    args: { path },
+    async beforeEach() {
+      const leave = await openLocalWorld(person, has)
+      const { fetch } = window
+      window.fetch = withTroubles(fetch, troubles)
+      const goOnline = isOffline ? goOffline() : undefined
+      return () => {
+        goOnline?.()
+        leave()
+      }
+    },
+    async play(context) {
+      const { canvas, globals } = context
+      // Not here, but in a frame of that width, which runs this test itself.
+      if (globals['width'] !== 'wide') return
+      for (const [role, name] of sees) await canvas.findByRole(role, { name }, patience)
+      for (const words of reads) await canvas.findByText(words, {}, patience)
+      await play?.(context)
+    },
+    render: (args) => <HostApp key={args.path} path={args.path} />,
+  }
+}

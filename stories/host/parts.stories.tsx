@@ -1,0 +1,217 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { Inbox, Printer } from 'lucide-react'
+import { useState } from 'react'
+import { expect, fn, waitFor } from 'storybook/test'
+import '../../host/ui/tokens.css'
+import '../../host/ui/base.css'
+import { Button } from '../../host/ui/button.tsx'
+import { Card } from '../../host/ui/card.tsx'
+import { CodeField } from '../../host/ui/code-field.tsx'
+import { CopyButton } from '../../host/ui/copy-button.tsx'
+import { Dialog } from '../../host/ui/dialog.tsx'
+import { EmptyState } from '../../host/ui/empty-state.tsx'
+import { ErrorState } from '../../host/ui/error-state.tsx'
+import { Notice } from '../../host/ui/notice.tsx'
+import { Page } from '../../host/ui/page.tsx'
+import { PasswordField } from '../../host/ui/password-field.tsx'
+import { Segmented } from '../../host/ui/segmented.tsx'
+import { Skeleton } from '../../host/ui/skeleton.tsx'
+import { TextField } from '../../host/ui/text-field.tsx'
+
+const meta: Meta = {
+  title: 'Host/Parts',
+  parameters: { isHost: true },
+  decorators: [
+    (Story) => (
+      <div style={{ display: 'grid', gap: 16, justifyItems: 'start', maxInlineSize: 560 }}>
+        <Story />
+      </div>
+    ),
+  ],
+}
+export default meta
+
+type Story = StoryObj
+
+const onPress = fn()
+
+export const Buttons: Story = {
+  render: () => (
+    <>
+      <Button variant="primary" onClick={onPress}>
+        Save
+      </Button>
+      <Button>Change</Button>
+      <Button variant="quiet">Skip for now</Button>
+      <Button variant="danger">Delete</Button>
+      <Button variant="primary" size="large">
+        Assess your website
+      </Button>
+      <Button isBusy>Saving</Button>
+      <Button disabled>Not now</Button>
+      <Button isIcon variant="quiet" aria-label="Print">
+        <Printer size={18} aria-hidden />
+      </Button>
+      <CopyButton text="Warm bread" label="Copy the promise" />
+    </>
+  ),
+  async play({ canvas, userEvent }) {
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
+    await expect(onPress).toHaveBeenCalledOnce()
+    await expect(canvas.getByRole('button', { name: 'Print' })).toBeVisible()
+  },
+}
+
+export const Fields: Story = {
+  render: () => (
+    <>
+      <TextField label="Business name" help="As your customers know it." />
+      <TextField label="What you do" isOptional defaultValue="Bakery" />
+      <TextField label="Your website" defaultValue="rye" error="Write the whole address, for instance rye.example." />
+      <PasswordField label="Password" autoComplete="new-password" />
+      <CodeField label="Confirmation code" />
+      <label style={{ display: 'flex', gap: 8 }}>
+        <input type="checkbox" style={{ inlineSize: 20, blockSize: 20, margin: 2 }} />
+        Published
+      </label>
+    </>
+  ),
+  async play({ canvas, userEvent }) {
+    await expect(canvas.getByRole('textbox', { name: 'Your website' })).toHaveAccessibleDescription(/^Write the whole address/)
+    await userEvent.type(canvas.getByLabelText('Password'), 'Rye-and-reason-1')
+    await userEvent.click(canvas.getByRole('button', { name: 'Show password' }))
+    await expect(canvas.getByLabelText('Password')).toHaveAttribute('type', 'text')
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Published' }))
+    await expect(canvas.getByRole('checkbox', { name: 'Published' })).toBeChecked()
+  },
+}
+
+function SampleDialog() {
+  const [isOpen, setIsOpen] = useState(true)
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>Open it again</Button>
+      {isOpen && (
+        <Dialog title="Remove this document?" onClose={() => setIsOpen(false)}>
+          <p>Your agents forget what is in it.</p>
+          <div>
+            <Button variant="danger" onClick={() => setIsOpen(false)}>
+              Remove it
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+export const DialogOpen: Story = {
+  render: () => <SampleDialog />,
+  async play({ canvas, userEvent }) {
+    await waitFor(() => expect(canvas.getByRole('dialog', { name: 'Remove this document?' })).toBeVisible())
+    await userEvent.click(canvas.getByRole('button', { name: 'Remove it' }))
+    await expect(canvas.queryByRole('dialog')).toBeNull()
+    await userEvent.click(canvas.getByRole('button', { name: 'Open it again' }))
+    await waitFor(() => expect(canvas.getByRole('dialog')).toBeVisible())
+  },
+}
+
+export const Notices: Story = {
+  render: () => (
+    <>
+      <Notice title="This was changed in another tab" actions={<Button>Take the newer one</Button>}>
+        Saving would undo that change.
+      </Notice>
+      <Notice kind="success">Saved. Visitors see it now.</Notice>
+      <Notice kind="error" title="The note was not saved">
+        The server cannot be reached. Please try again in a moment.
+      </Notice>
+    </>
+  ),
+  async play({ canvas }) {
+    await expect(canvas.getByRole('alert')).toHaveTextContent('The note was not saved')
+  },
+}
+
+export const Skeletons: Story = {
+  render: () => (
+    <div style={{ inlineSize: '100%' }}>
+      <Skeleton label="Reading your posts" lines={5} />
+    </div>
+  ),
+  async play({ canvas }) {
+    await expect(await canvas.findByRole('status')).toHaveTextContent('Reading your posts')
+  },
+}
+
+export const Empty: Story = {
+  render: () => (
+    <Page title="Inbox">
+      <EmptyState icon={Inbox} title="Nobody has asked yet" action={<Button variant="primary">Put it on your website</Button>}>
+        Questions of your visitors stand here, those without an answer first.
+      </EmptyState>
+    </Page>
+  ),
+  async play({ canvas }) {
+    await expect(canvas.getByRole('heading', { name: 'Nobody has asked yet' })).toBeVisible()
+  },
+}
+
+const onRetry = fn()
+
+export const Failed: Story = {
+  render: () => (
+    <Page title="Inbox">
+      <ErrorState title="The inbox could not be read" onRetry={onRetry} requestId="request-42">
+        The server had a bad day.
+      </ErrorState>
+    </Page>
+  ),
+  async play({ canvas, userEvent }) {
+    await userEvent.click(canvas.getByRole('button', { name: 'Try again' }))
+    await expect(onRetry).toHaveBeenCalledOnce()
+  },
+}
+
+function SampleSegmented() {
+  const [kind, setKind] = useState<'all' | 'mend' | 'good' | 'unknown'>('all')
+  return (
+    <Segmented
+      legend="Which findings to show"
+      options={[
+        ['all', 'All (42)'],
+        ['mend', 'To mend (11)'],
+        ['good', 'Good (25)'],
+        ['unknown', 'Not measured (6)'],
+      ]}
+      value={kind}
+      onChange={setKind}
+    />
+  )
+}
+
+export const Choice: Story = {
+  render: () => <SampleSegmented />,
+  async play({ canvas, userEvent }) {
+    await userEvent.click(canvas.getByRole('radio', { name: 'Good (25)' }))
+    await expect(canvas.getByRole('radio', { name: 'Good (25)' })).toBeChecked()
+  },
+}
+
+export const Cards: Story = {
+  render: () => (
+    <>
+      <Card as="section" aria-label="Lined">
+        <h2>This week</h2>
+        <p>Five things are open.</p>
+      </Card>
+      <Card as="section" isRaised aria-label="Filled">
+        <h2>Your CMO</h2>
+        <p>It has seen your website.</p>
+      </Card>
+    </>
+  ),
+  async play({ canvas }) {
+    await expect(canvas.getByRole('region', { name: 'Filled' })).toBeVisible()
+  },
+}
