@@ -1,6 +1,7 @@
 import { cognitoAccounts } from './backend/product/cognito-accounts.ts'
 import { createLocalPages } from './backend/product/local-pages.ts'
 import { createProductBackend } from './backend/product/product-backend.ts'
+import type { Delay } from './backend/stream-reply.ts'
 import { admin } from './cognito/admin.ts'
 import { createCognitoEmulator, type CognitoEmulator } from './cognito/cognito-emulator.ts'
 import { addDemoUsers, demoUsers } from './cognito/demo-users.ts'
@@ -17,6 +18,10 @@ interface LocalModeOptions {
   /** Default: localStorage. */
   store?: KeyValueStore
   settings?: Partial<EmulatorSettings>
+  /** The backend's clock, in milliseconds since 1970. Default `Date.now`. */
+  now?: () => number
+  /** How agents wait between two words. Default: as fast as one reads. */
+  delay?: Delay
 }
 
 /** The emulators that stand in for every service of the product, in the page itself. */
@@ -88,7 +93,7 @@ function removeAll(store: KeyValueStore): void {
 
 /** Puts the emulators behind `fetch`: no worker to register, nothing to wait for, and it works on any static hosting. */
 export async function startLocalMode(options: LocalModeOptions = {}): Promise<LocalMode> {
-  const { origin = location.origin, store = localStorage, settings = {} } = options
+  const { origin = location.origin, store = localStorage, settings = {}, now, delay } = options
   const cognito = createCognitoEmulator({ store, prefix, settings })
   const pageFetch = globalThis.fetch
   const product = createProductBackend({
@@ -98,6 +103,8 @@ export async function startLocalMode(options: LocalModeOptions = {}): Promise<Lo
     pages: createLocalPages(pageFetch.bind(globalThis), origin),
     store,
     prefix,
+    ...(now && { now }),
+    ...(delay && { delay }),
   })
   const handlers = new Set<Handler>([cognitoHandler(cognito), product.handle])
 

@@ -54,6 +54,7 @@ export default defineConfig({
             'aws-amplify/auth/cognito',
             'aws-amplify/utils',
             'lucide-react',
+            'mammoth',
             'notistack',
             'qrcode',
             'react',
@@ -61,6 +62,9 @@ export default defineConfig({
             'react-dom',
             'react-dom/client',
             'react/jsx-dev-runtime',
+            'recharts',
+            'unpdf',
+            'valibot',
             'wouter',
             'wouter/memory-location',
             'wouter/use-browser-location',
@@ -85,7 +89,13 @@ export default defineConfig({
       {
         root,
         // The built files, in pages of their own: a browser is driven from outside.
-        test: { ...common, name: 'bundle', environment: 'node', include: ['test/e2e/**/*.test.ts'] },
+        test: {
+          ...common,
+          name: 'bundle',
+          environment: 'node',
+          include: ['test/e2e/**/*.test.ts'],
+          globalSetup: ['test/e2e/host/remove-builds.ts'],
+        },
       },
     ],
   },

@@ -90,9 +90,12 @@ export function createBackend(settings: BackendSettings) {
       write('/v1/knowledge', shapes.document, { method: 'POST', body: { kind: 'page', url }, signal }),
     addNote: (note: { title: string; text: string }, signal?: AbortSignal) =>
       write('/v1/knowledge', shapes.document, { method: 'POST', body: { kind: 'note', ...note }, signal }),
-    /** Text, Markdown, HTML, CSV or JSON, at most 1 MB. */
-    addFile: (file: File, signal?: AbortSignal) =>
-      write('/v1/knowledge', shapes.document, { method: 'POST', body: formOf({ file }), signal }),
+    /**
+     * Text, Markdown, HTML, CSV or JSON, at most 1 MB.
+     * @param name what the user knows it by, when the file is the text of something else.
+     */
+    addFile: (file: File, name?: string, signal?: AbortSignal) =>
+      write('/v1/knowledge', shapes.document, { method: 'POST', body: formOf({ file, name }), signal }),
     changeKnowledge: (id: string, change: { isIncluded?: boolean; title?: string }, signal?: AbortSignal) =>
       write(`/v1/knowledge/${segment(id)}`, shapes.document, { method: 'PUT', body: change, signal }),
     removeKnowledge: (id: string, signal?: AbortSignal) => run(`/v1/knowledge/${segment(id)}`, { method: 'DELETE', signal }),

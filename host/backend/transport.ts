@@ -10,6 +10,8 @@ export interface BackendSettings {
   accessToken(): Promise<string | undefined>
   /** Gets a new access token, after the backend refused the old one. A rejection ends the session. */
   refresh(): Promise<unknown>
+  /** Called when a writing call is refused with a fresh token too: the user shall sign in again where they are. */
+  onRefused?(): void
   /** Default: the page's own. */
   readonly fetch?: typeof globalThis.fetch
 }
@@ -73,6 +75,7 @@ export function createTransport({
   baseUrl,
   accessToken,
   refresh,
+  onRefused,
   // Looked up at each call: local mode puts its own in place after this was made.
   fetch = (input, init) => globalThis.fetch(input, init),
 }: BackendSettings): Send {
@@ -119,6 +122,7 @@ export function createTransport({
     if (response.ok) return response
     const refusal = await readRefusal(response)
     const isReading = (call.method ?? 'GET') === 'GET'
+    if (refusal.kind === 'sign-in' && !isReading) onRefused?.()
     if (refusal.kind !== 'rate-limit' || !isReading || !(Number(refusal.retryAfter) <= longestWait)) throw refusal
     await wait(Number(refusal.retryAfter) * 1000, call.signal)
     response = await ask(path, call)

@@ -1,5 +1,6 @@
 import type { Types } from '@amplitude/analytics-browser'
 import type { AuthUser } from '../auth/auth-state.ts'
+import { analyticsOptions } from './analytics-options.ts'
 import { consentStore, type Consent } from './consent.ts'
 import { environment } from './environment.ts'
 
@@ -15,32 +16,6 @@ interface AnalyticsSettings {
 
 /** Amplitude keeps what it knows under this prefix. */
 const keyPrefix = 'AMP_'
-
-/** The numbers are those of host.md §9. What is left out there is the library's own default. */
-const options = {
-  appVersion: 'production',
-  minIdLength: 5,
-  flushQueueSize: 200, // events
-  flushIntervalMillis: 10_000,
-  flushMaxRetries: 5,
-  sessionTimeout: 30 * 60_000, // milliseconds
-  serverZone: 'US',
-  identityStorage: 'localStorage', // a cookie would go with every request to this site
-  enableDiagnostics: false,
-  // Nothing that reads what stands on the page or what is typed: elements, forms, files and requests stay out.
-  autocapture: {
-    pageViews: true,
-    sessions: true,
-    attribution: true,
-    fileDownloads: false,
-    formInteractions: false,
-    elementInteractions: false,
-    frustrationInteractions: false,
-    networkTracking: false,
-    webVitals: false,
-    pageUrlEnrichment: false, // writes whole addresses into events, after `withoutQueries`
-  },
-} as const satisfies Types.BrowserOptions
 
 interface Person {
   readonly userId: string
@@ -67,16 +42,27 @@ export function createAnalytics({ apiKey, serverUrl, usesRemoteConfig = false, c
   let client: Promise<Types.BrowserClient> | undefined
   let person: Person | undefined
   let unsubscribe: (() => void) | undefined
+  const ending = new AbortController()
 
   async function open(key: string): Promise<Types.BrowserClient> {
     const { createInstance } = await import('@amplitude/analytics-browser')
     const opened = createInstance()
     opened.add({ name: 'addresses-without-query', type: 'enrichment', execute: withoutQueries })
     await opened.init(key, undefined, {
-      ...options,
+      ...analyticsOptions,
       ...(serverUrl && { serverUrl }),
       remoteConfig: { fetchRemoteConfig: usesRemoteConfig },
     }).promise
+    // Whoever stays for less than the interval counts too; a request that begins now would end with the page.
+    addEventListener(
+      'pagehide',
+      () => {
+        if (consent.get() !== 'granted') return
+        opened.setTransport('beacon')
+        opened.flush()
+      },
+      { signal: ending.signal },
+    )
     return opened
   }
 
@@ -135,6 +121,7 @@ export function createAnalytics({ apiKey, serverUrl, usesRemoteConfig = false, c
     destroy(): void {
       unsubscribe?.()
       unsubscribe = undefined
+      ending.abort()
     },
   }
 }

@@ -1,11 +1,13 @@
 import { accessToken } from '../auth/access-token.ts'
+import { askToSignIn } from '../auth/ask-to-sign-in.ts'
 import { createBackend } from '../backend/client.ts'
-import { refreshAuthState } from '../auth/refresh-auth-state.ts'
+import { renewSession } from '../auth/renew-session.ts'
 import { environment } from './environment.ts'
 
 /** The product's own backend, asked in the name of whoever is signed in. */
 export const backend = createBackend({
   baseUrl: environment.VITE_BACKEND_URL ?? '',
   accessToken,
-  refresh: () => refreshAuthState({ forceRefresh: true }),
+  refresh: renewSession,
+  onRefused: askToSignIn,
 })

@@ -25,6 +25,9 @@ interface AgentChatProps {
   className?: string
 }
 
+/** A title in the middle of a sentence: `video producer`, but `CMO agent`. */
+const inSentence = (title: string): string => title.replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase())
+
 /** The chat with one of the agents: what it knows is read first, and what leads elsewhere (the plans) is followed. */
 export function AgentChat({ agentId, ref, options, onMessage, className = '' }: AgentChatProps) {
   const { user, userId } = useAuth()
@@ -54,12 +57,12 @@ export function AgentChat({ agentId, ref, options, onMessage, className = '' }: 
   }, [agent, context.value, key, navigate, onMessage, options, userId])
 
   if (context.status === 'failed') {
-    return <LoadFailure title={`The ${agent.title.toLowerCase()} is not ready`} error={context.error} onRetry={context.reload} />
+    return <LoadFailure title={`The ${inSentence(agent.title)} is not ready`} error={context.error} onRetry={context.reload} />
   }
   if (!all) {
     return (
       <div className={`agent-chat ${className}`}>
-        <Skeleton label={`Waking the ${agent.title.toLowerCase()}`} lines={4} />
+        <Skeleton label={`Waking the ${inSentence(agent.title)}`} lines={4} />
       </div>
     )
   }

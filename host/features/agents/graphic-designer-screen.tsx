@@ -43,7 +43,7 @@ export default function GraphicDesignerScreen() {
         <PainterCard
           painter={painter}
           onPainter={setPainter}
-          colours={colours ?? []}
+          blueprint={blueprint}
           isUsed={isPaletteUsed}
           onUsed={setIsPaletteUsed}
         />

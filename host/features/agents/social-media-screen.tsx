@@ -24,7 +24,7 @@ type OnMessage = NonNullable<ChatOptions['onMessage']>
 
 /** Posts for each network, and when they go out. */
 export default function SocialMediaScreen() {
-  const { posts, status, error, reload, save, remove } = usePosts()
+  const { posts, status, error, reload, save, remove, markExported } = usePosts()
   const [variants, setVariants] = useState<readonly Variant[]>([])
   const [isSaving, setIsSaving] = useState(false)
   const [written, setWritten] = useState(() => ({ post: readWritten(), round: 0 }))
@@ -61,13 +61,23 @@ export default function SocialMediaScreen() {
     }
   }
 
+  async function exportAll(): Promise<void> {
+    download('posts.csv', postsToCsv(posts), 'text/csv')
+    try {
+      await markExported()
+    } catch (reason) {
+      const words = reason instanceof Error ? reason.message : ''
+      toast(`The file is saved. The calendar could not note that all posts were exported. ${words}`, { kind: 'error' })
+    }
+  }
+
   return (
     <Page
       title={agents['social-media'].title}
       purpose={agents['social-media'].blurb}
       actions={
         posts.length > 0 && (
-          <Button onClick={() => download('posts.csv', postsToCsv(posts), 'text/csv')}>
+          <Button onClick={() => void exportAll()}>
             <Download size={18} aria-hidden />
             Export as CSV
           </Button>

@@ -3,10 +3,11 @@ import { useId, useRef, useState } from 'react'
 import { backend } from '../../lib/backend.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { asTextFile } from './as-text-file.ts'
 import type { Knowledge } from './use-knowledge.ts'
 
-const types = '.txt,.md,.markdown,.html,.htm,.csv,.json'
-const maximumFile = 1_000_000 // bytes, as the backend takes them
+const types = '.txt,.md,.markdown,.html,.htm,.csv,.json,.pdf,.docx'
+const maximumFile = 1_000_000 // bytes of text, as the backend takes them
 
 const words = (error: unknown): string => (error instanceof Error ? error.message : 'Unknown error')
 
@@ -22,8 +23,9 @@ export function AddFilesForm({ add }: Pick<Knowledge, 'add'>) {
     const failed: string[] = []
     for (const file of files) {
       try {
-        if (file.size > maximumFile) throw new Error('The file is larger than 1 MB.')
-        await add(() => backend.addFile(file))
+        const text = await asTextFile(file)
+        if (text.file.size > maximumFile) throw new Error('The file is larger than 1 MB.')
+        await add(() => backend.addFile(text.file, text.name))
       } catch (error) {
         failed.push(`${file.name}: ${words(error)}`)
       }
@@ -65,7 +67,8 @@ export function AddFilesForm({ add }: Pick<Knowledge, 'add'>) {
         </Button>
       </div>
       <p className="field-help" id={helpId}>
-        Text, Markdown, HTML, CSV or JSON, at most 1 MB each.
+        PDF, Word (.docx), text, Markdown, HTML, CSV or JSON. The text of each may be 1 MB. What a PDF or Word document says is
+        read here in your browser; pictures in it are not.
       </p>
     </div>
   )

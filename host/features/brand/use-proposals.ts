@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Blueprint, BlueprintProposal } from '../../backend/types.ts'
 import { backend } from '../../lib/backend.ts'
+import { useLeaving } from '../../lib/use-leaving.ts'
 import { sameField, type BlueprintField } from './blueprint-fields.ts'
 
 /** What the CMO proposes for the fields, until each is accepted or turned down. */
@@ -9,13 +10,15 @@ export function useProposals(value: Blueprint, change: (news: Partial<Blueprint>
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
 
+  const leaving = useLeaving()
+
   const drop = (field: BlueprintField): void => setProposals((before) => before?.filter((proposal) => proposal.field !== field))
 
   async function draft(): Promise<void> {
     setIsBusy(true)
     setFailure(undefined)
     try {
-      const drafted = await backend.draftBlueprint()
+      const drafted = await backend.draftBlueprint(leaving())
       setProposals(drafted)
     } catch (error) {
       setFailure(error instanceof Error ? error.message : 'Unknown error')

@@ -1,4 +1,5 @@
 import type { OpeningHours } from '../../backend/types.ts'
+import { isInOrder } from './check-widget.ts'
 import './hours-fields.css'
 
 // 2024-01-07 was a Sunday.
@@ -60,6 +61,7 @@ export function HoursFields({ hours, error, onChange }: HoursFieldsProps) {
                     type="time"
                     className="field-input"
                     aria-label={`${name} opens`}
+                    aria-invalid={(error && !isInOrder(one)) || undefined}
                     value={one.opens}
                     onChange={({ target }) => change(one, { opens: target.value })}
                   />
@@ -68,6 +70,7 @@ export function HoursFields({ hours, error, onChange }: HoursFieldsProps) {
                     type="time"
                     className="field-input"
                     aria-label={`${name} closes`}
+                    aria-invalid={(error && !isInOrder(one)) || undefined}
                     value={one.closes === '24:00' ? '23:59' : one.closes}
                     onChange={({ target }) => change(one, { closes: target.value })}
                   />

@@ -24,6 +24,7 @@ export function useWidget(read: Versioned<WidgetConfig>) {
   const [isBusy, setIsBusy] = useState(false)
   const [wasChecked, setWasChecked] = useState(false)
   const [failure, setFailure] = useState<string>()
+  const [refusals, setRefusals] = useState(0)
   const [theirs, setTheirs] = useState<Versioned<WidgetConfig>>()
   const isChanged = JSON.stringify(config) !== JSON.stringify(saved.value)
   const errors = checkWidget(config)
@@ -37,7 +38,14 @@ export function useWidget(read: Versioned<WidgetConfig>) {
     if (isBusy) return
     setWasChecked(true)
     setFailure(undefined)
-    if (Object.keys(checkWidget(next)).length > 0) return
+    if (Object.keys(checkWidget(next)).length > 0) {
+      setRefusals((count) => count + 1)
+      return
+    }
+    if (!isChanged && etag === saved.etag) {
+      toast('It is saved already.')
+      return
+    }
     setIsBusy(true)
     try {
       const answer = await backend.saveWidget({ value: next, etag })
@@ -62,6 +70,8 @@ export function useWidget(read: Versioned<WidgetConfig>) {
     failure,
     /** Nothing before the first try to save. */
     errors: wasChecked ? errors : {},
+    /** How often a save was refused for what is wrong. */
+    refusals,
     /** What somebody else saved meanwhile. */
     theirs,
     change: (change: Partial<WidgetConfig>): void => setConfig((before) => ({ ...before, ...change })),

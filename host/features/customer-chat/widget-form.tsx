@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { isColour } from '../../backend/is-colour.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -28,10 +28,17 @@ function Contrast({ accent }: { accent: string }) {
 
 /** Persona, colours, knowledge and hours of the public chat. */
 export function WidgetForm({ widget }: { widget: Widget }) {
-  const { config, change, errors, isBusy, isChanged, failure, theirs } = widget
+  const { config, change, errors, isBusy, isChanged, failure, theirs, refusals } = widget
   const colourId = useId()
+  const form = useRef<HTMLFormElement>(null)
+
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refusals])
+
   return (
     <form
+      ref={form}
       className="widget-form"
       noValidate
       onSubmit={(event) => {

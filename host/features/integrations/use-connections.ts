@@ -3,6 +3,7 @@ import { useLocation, useSearch } from 'wouter'
 import type { Integration } from '../../backend/types.ts'
 import { backend } from '../../lib/backend.ts'
 import { toast } from '../../lib/toast.ts'
+import { useLeaving } from '../../lib/use-leaving.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
 
 type ReturnPath = '/app-integrations' | '/onboarding/social'
@@ -34,6 +35,7 @@ export function useConnections(returnTo: ReturnPath) {
   const [failures, setFailures] = useState<Readonly<Record<string, string>>>({})
   const returned = useMemo(() => readReturn(search), [search])
   const told = useRef<string>(undefined)
+  const leaving = useLeaving()
   const all = loaded.value?.map((integration) => changed[integration.id] ?? integration)
 
   const run = useCallback(async (id: string, work: () => Promise<void>): Promise<void> => {
@@ -89,7 +91,8 @@ export function useConnections(returnTo: ReturnPath) {
         : undefined,
     connect: (id: string): Promise<void> =>
       run(id, async () => {
-        const { authorizeUrl } = await backend.connectIntegration(id, returnTo)
+        // Who has left the screen meanwhile is not taken to a provider.
+        const { authorizeUrl } = await backend.connectIntegration(id, returnTo, leaving())
         const url = new URL(authorizeUrl, location.href)
         if (url.origin === location.origin) navigate(url.pathname + url.search)
         else location.assign(url)
@@ -103,7 +106,7 @@ export function useConnections(returnTo: ReturnPath) {
       }),
     test: (integration: Integration): Promise<void> =>
       run(integration.id, async () => {
-        const { isDelivered, message, at } = await backend.testIntegration(integration.id)
+        const { isDelivered, message, at } = await backend.testIntegration(integration.id, leaving())
         if (isDelivered) keep({ ...integration, lastSyncAt: at })
         toast(message, { kind: isDelivered ? 'success' : 'warning' })
       }),

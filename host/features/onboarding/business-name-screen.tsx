@@ -3,9 +3,9 @@ import { onlyErrors } from '../../auth/form-rules.ts'
 import { BackendError } from '../../backend/backend-error.ts'
 import type { Profile } from '../../backend/types.ts'
 import { backend } from '../../lib/backend.ts'
+import { LoadFailure } from '../../lib/load-failure.tsx'
 import { useForm } from '../../lib/use-form.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -101,13 +101,7 @@ export default function BusinessNameScreen() {
     <Page isNarrow title="What is your business called?" purpose="Your agents use the name in everything they write.">
       {known.status === 'loading' && <Skeleton lines={3} label="Reading what we know" />}
       {known.status === 'failed' && (
-        <ErrorState
-          title="We could not read what you told us before"
-          onRetry={known.reload}
-          requestId={known.error instanceof BackendError ? known.error.requestId : undefined}
-        >
-          {known.error instanceof Error ? known.error.message : 'Unknown error'}
-        </ErrorState>
+        <LoadFailure title="We could not read what you told us before" error={known.error} onRetry={known.reload} />
       )}
       {known.status === 'loaded' && <BusinessForm {...known.value} />}
     </Page>

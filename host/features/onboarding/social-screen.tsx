@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { BackendError } from '../../backend/backend-error.ts'
+import { LoadFailure } from '../../lib/load-failure.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -37,14 +36,9 @@ export default function SocialScreen() {
       {failure && <Notice kind="error">{failure}</Notice>}
       {connections.status === 'loading' && <Skeleton lines={4} label="Reading your connections" />}
       {connections.status === 'failed' && (
-        <ErrorState
-          title="Your connections could not be read"
-          onRetry={connections.reload}
-          requestId={connections.error instanceof BackendError ? connections.error.requestId : undefined}
-        >
-          {connections.error instanceof Error ? connections.error.message : 'Unknown error'} You can skip this and connect them
-          later.
-        </ErrorState>
+        <LoadFailure title="Your connections could not be read" error={connections.error} onRetry={connections.reload}>
+          You can skip this and connect them later.
+        </LoadFailure>
       )}
       {networks && (
         <>

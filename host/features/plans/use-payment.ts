@@ -87,15 +87,17 @@ export function usePayment() {
     /** Begins a payment; a real provider is somewhere else, the pretend one is here. */
     async buy(planId: string): Promise<void> {
       asking.current?.abort()
+      const { signal } = (asking.current = new AbortController())
       setPayment({ phase: 'none' })
       try {
-        const { url, sessionId: session } = await backend.startCheckout(planId)
+        // Who has left the screen meanwhile is not taken to a payment.
+        const { url, sessionId: session } = await backend.startCheckout(planId, signal)
         begun.keep(session)
         const target = new URL(url, location.href)
         if (target.origin === location.origin) navigate(target.pathname + target.search)
         else location.assign(target)
       } catch (error) {
-        setPayment({ phase: 'failed', message: words(error) })
+        if (!signal.aborted) setPayment({ phase: 'failed', message: words(error) })
       }
     },
   }

@@ -29,6 +29,16 @@ export function usePosts() {
       setChanged((others) => ({ ...others, [post.id]: post }))
       return post
     },
+    /**
+     * Notes that posts were handed to another program, which publishes them at their time. Drafts stay drafts. Rejects with
+     * words when not all could be noted.
+     */
+    async markExported(): Promise<void> {
+      for (const { createdAt: _createdAt, ...post } of posts.filter(({ status: state }) => state === 'scheduled')) {
+        const saved = await backend.savePost({ ...post, status: 'exported' })
+        setChanged((others) => ({ ...others, [saved.id]: saved }))
+      }
+    },
     async remove({ id, ...post }: Post): Promise<void> {
       try {
         await backend.removePost(id)

@@ -30,8 +30,11 @@ async function fromFile(request: Request): Promise<NewDocument> {
   if (file.size > maximumFile) throw new ProductFault(413, 'too_large', 'The file is larger than 1 MB.')
   const text = await file.text()
   if (text.includes('\0')) throw new ProductFault(415, 'unsupported', 'The file holds no text.')
-  const read = /\.html?$/i.test(file.name) ? readHtml(text, file.name) : { title: file.name, text }
-  return { kind: 'file', fileName: file.name, ...read }
+  // The text of a PDF comes under another name than the PDF.
+  const given = form.get('name')
+  const name = typeof given === 'string' && given.trim() ? given.trim().slice(0, 120) : file.name
+  const read = /\.html?$/i.test(file.name) ? readHtml(text, name) : { title: name, text }
+  return { kind: 'file', fileName: name, ...read }
 }
 
 async function fromBody({ request, pages }: Call): Promise<NewDocument> {

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { backend } from '../../../host/lib/backend.ts'
 import { eventually } from '../temp-chat.ts'
+import { tempPdf, tempWord } from './temp-documents.ts'
 import { button, fail, heading, path, serverError, tempJourney, violations } from './temp-journey.tsx'
 
 const open = (before?: () => Promise<unknown>) => tempJourney({ path: '/knowledgebase', ...(before && { before }) })
@@ -71,6 +72,27 @@ test('a file is added, and one that cannot be read is named', async () => {
   ])
   await expect.element(item('prices.txt')).toBeVisible()
   await expect.element(page.getByText('book.txt: The file is larger than 1 MB.')).toBeVisible()
+})
+
+test('a PDF and a Word document are read for their text; one without any is named, and what to do', async () => {
+  await open()
+  await page.getByText('File', { exact: true }).click()
+  await userEvent.upload(page.getByLabelText('Files to add'), [
+    tempPdf('menu.pdf', 'We bake rye bread every morning.'),
+    tempPdf('scan.pdf'),
+    new File(['no PDF at all'], 'torn.pdf'),
+    tempWord('prices.docx'),
+    new File(['no Word at all'], 'torn.docx'),
+  ])
+  await expect.element(item('menu.pdf')).toBeVisible()
+  await expect.element(item('prices.docx')).toBeVisible()
+  await expect.element(page.getByText('3 files were not added')).toBeVisible()
+  await expect.element(page.getByText(/^scan\.pdf: There is no text in the PDF: it holds pictures of pages\./)).toBeVisible()
+  await expect.element(page.getByText('torn.pdf: The PDF is damaged and cannot be read.')).toBeVisible()
+  await expect.element(page.getByText(/^torn\.docx: The document cannot be read\./)).toBeVisible()
+  const texts = new Map((await backend.listKnowledge()).map(({ fileName, text }) => [fileName, text]))
+  expect(texts.get('menu.pdf')).toContain('We bake rye bread every morning.')
+  expect(texts.get('prices.docx')).toContain('A loaf of rye bread costs 7 dollars.')
 })
 
 test('a page that cannot be read keeps its address, and says why', async () => {

@@ -14,14 +14,27 @@ interface JourneyOptions {
   /** The screen to open, with its query. */
   path: ScreenPath | `${ScreenPath}?${string}`
   settings?: Partial<EmulatorSettings>
+  /** Whether they have paid. Default false. */
+  isPaid?: boolean
   /** Runs after signing in and before the screen opens. */
   before?(): Promise<unknown>
 }
 
-/** How a call of the backend is made to fail: an answer of its own, or no connection at all. */
-type Trouble = Response | 'offline'
+/** How a call of the backend is made to fail: an answer of its own, no connection at all, or no answer ever. */
+export type Trouble = Response | 'offline' | 'silent'
 
 const troubles = new Map<string, Trouble>()
+const open = new Set<string>()
+let made: string[] = []
+
+/** The calls of the backend that are under way, as `GET /v1/me`. */
+export const callsUnderWay = (): string[] => [...open]
+
+/** How often a call was made in this test. */
+export const callsOf = (call: string): number => made.filter((one) => one === call).length
+
+const never = (signal: AbortSignal): Promise<Response> =>
+  new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }))
 
 /** Answers for a failing backend: 500 with a request id. */
 export const serverError = (): Response =>
@@ -35,22 +48,31 @@ function interfere(): void {
   const through = globalThis.fetch
   const wrapped: typeof fetch = async (input, init) => {
     const request = new Request(input, init)
-    const trouble = troubles.get(`${request.method} ${new URL(request.url).pathname}`)
+    const call = `${request.method} ${new URL(request.url).pathname}`
+    const trouble = troubles.get(call)
+    made.push(call)
     if (trouble === 'offline') throw new TypeError('Failed to fetch')
-    return trouble?.clone() ?? through(request)
+    open.add(call)
+    try {
+      return trouble === 'silent' ? await never(request.signal) : (trouble?.clone() ?? (await through(request)))
+    } finally {
+      open.delete(call)
+    }
   }
   globalThis.fetch = wrapped
   onTestFinished(() => {
     globalThis.fetch = through
     troubles.clear()
+    open.clear()
+    made = []
   })
 }
 
-/** The whole app in local mode, for a demo user who has not paid. Everything is undone when the test ends. */
-export async function tempJourney({ path, settings = {}, before }: JourneyOptions) {
+/** The whole app in local mode, for a demo user. Everything is undone when the test ends. */
+export async function tempJourney({ path, settings = {}, isPaid = false, before }: JourneyOptions) {
   const auth = await tempAuth({ settings, environment: { VITE_AUTH_FLOW: 'USER_PASSWORD_AUTH' } })
   interfere()
-  const [{ email, password }] = demoUsers
+  const { email, password } = demoUsers[isPaid ? 1 : 0]
   await signIn({ username: email, password })
   await expect.poll(() => authStore.get().isAuthenticated).toBe(true)
   await before?.()
@@ -66,6 +88,10 @@ export function fail(call: `${'GET' | 'POST' | 'PUT' | 'DELETE'} ${string}`, tro
 export const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
 export const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 export const path = (): string => location.pathname
+
+/** All that is written down in this browser. */
+export const everythingKept = (): string =>
+  [localStorage, sessionStorage].flatMap((storage) => Object.entries(storage).map((entry) => entry.join('='))).join('\n')
 
 /** What axe finds in the page, in words. */
 export async function violations(): Promise<unknown[]> {

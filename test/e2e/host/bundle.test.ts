@@ -30,6 +30,19 @@ describe('the built app', () => {
     expect(text).not.toContain('notistack')
   })
 
+  it('fetches what is heavy only where it is needed, and no more than so much of it', () => {
+    // Kilobytes, compressed: the charts, PDF and Word readers, the analytics.
+    const most = { 'analytics-charts': 120, 'read-pdf': 20, pdfjs: 520, 'read-word': 180 } as const
+    for (const [name, limit] of Object.entries(most)) {
+      const script = scripts().find((path) => path.startsWith(`assets/${name}-`))
+      if (!script) throw new Error(`${name} has no file of its own.`)
+      const size = gzipSync(read(script), { level: 9 }).length / 1000
+      console.log(`${name}: ${size.toFixed(1)} KB gzip`)
+      expect(size, name).toBeLessThan(limit)
+      expect(read('index.html')).not.toContain(script)
+    }
+  })
+
   it('holds nothing of the emulators', () => {
     for (const script of scripts()) {
       const text = read(script)

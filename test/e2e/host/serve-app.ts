@@ -1,14 +1,9 @@
-import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { chromium, type Browser, type Page } from 'playwright'
 import { preview } from 'vite'
 import { chromeFlags, findChrome } from '../../tools/chrome.mjs'
+import { buildApp, type BuildMode } from './build-app.ts'
 
-const root = fileURLToPath(new URL('../../..', import.meta.url))
 const configFile = fileURLToPath(new URL('../../../host/vite.config.ts', import.meta.url))
 
 /** The app, built and served with the headers of a deployment, and a browser to open it in. */
@@ -22,28 +17,15 @@ export interface ServedApp {
 }
 
 /**
- * Builds the app: `production` as it is deployed, `demo` to run without any service. Variables are those of the environment.
+ * Serves the app: `production` as it is deployed, `demo` to run without any service. Variables are those of the environment.
  * `localServer` is the address of what local mode asks to read websites.
  */
 export async function serveApp(
-  mode: 'production' | 'demo',
+  mode: BuildMode,
   variables: Readonly<Record<string, string>> = {},
   localServer?: string,
 ): Promise<ServedApp> {
-  const folder = mkdtempSync(join(tmpdir(), `confab-${mode}-`))
-  const words = [
-    'node_modules/vite/bin/vite.js',
-    'build',
-    '--config',
-    configFile,
-    '--mode',
-    mode,
-    '--outDir',
-    folder,
-    '--emptyOutDir',
-  ]
-  // As a person builds it: the test runner's own environment would bring React's development build.
-  await promisify(execFile)(process.execPath, words, { cwd: root, env: { ...process.env, NODE_ENV: 'production', ...variables } })
+  const folder = await buildApp(mode, variables)
   Object.assign(process.env, variables) // the headers follow from them
   const server = await preview({
     configFile,
@@ -61,7 +43,6 @@ export async function serveApp(
       for (const name of Object.keys(variables)) delete process.env[name]
       await browser.close()
       await server.close()
-      rmSync(folder, { recursive: true })
     },
   }
 }

@@ -143,9 +143,8 @@ describe('the graphic designer', () => {
     const blueprint = await backend.readBlueprint()
     await backend.saveBlueprint({ ...blueprint, value: { ...blueprint.value, promise: 'Warm bread, every morning.' } })
     await ask('A square card')
-    // The answer is streamed as fast as one reads, and the picture comes last.
     const drawn = page.getByRole('img', { name: /Card with the words “Warm bread, every morning\.”/ })
-    await expect.element(drawn, { timeout: 12_000 }).toBeVisible()
+    await expect.element(drawn).toBeVisible()
     await page.getByRole('textbox', { name: 'Alternative text' }).fill('A warm card')
     await expect.element(page.getByRole('img', { name: 'A warm card' })).toBeVisible()
   })

@@ -8,7 +8,8 @@ import { tempApp } from '../temp-app.tsx'
 
 /** Opens a screen of the dashboard for somebody who has paid, on emulators of the test's own. */
 export async function tempScreen(path: string) {
-  const auth = await tempAuth()
+  // The password as it is: what SRP computes takes a second, and is looked at in test/browser/host/auth.
+  const auth = await tempAuth({ environment: { VITE_AUTH_FLOW: 'USER_PASSWORD_AUTH' } })
   await signIn({ username: 'paid@example.com', password: 'Confab-paid-1' })
   await expect.poll(() => authStore.get().isAuthenticated).toBe(true)
   const app = tempApp({ path, auth: authStore.get() })

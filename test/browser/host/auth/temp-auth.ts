@@ -28,7 +28,14 @@ export async function tempAuth({ settings = {}, environment = {} }: TempAuthOpti
   forgetEverything()
   vi.stubEnv('VITE_LOCAL_MODE', 'on')
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, String(value))
-  const mode = await startLocalMode({ store: createMemoryStore(), settings })
+  let ahead = 0
+  const mode = await startLocalMode({
+    store: createMemoryStore(),
+    settings,
+    now: () => Date.now() + ahead,
+    // A test reads faster than people do.
+    delay: async (_milliseconds, signal) => signal.throwIfAborted(),
+  })
   localMode.set(mode)
   onTestFinished(async () => {
     mode.stop()
@@ -40,6 +47,10 @@ export async function tempAuth({ settings = {}, environment = {} }: TempAuthOpti
   await initialiseAuth()
   return {
     mode,
+    /** Lets time go by for the product's backend. */
+    pass(milliseconds: number): void {
+      ahead += milliseconds
+    },
     /** The code of the newest message. */
     newestCode: (): string => mode.inbox.get()[0]?.code ?? '',
     addAda: (more: Partial<Parameters<typeof admin.createUser>[1]> = {}) =>

@@ -1,0 +1,27 @@
+import { extractText, getDocumentProxy } from 'unpdf'
+
+/** Names of pdf.js's errors, in words. */
+const wordsOf: Readonly<Record<string, string>> = {
+  PasswordException: 'The PDF is protected by a password. Save it without one, then add it again.',
+  InvalidPDFException: 'The PDF is damaged and cannot be read.',
+}
+
+const nothing = 'There is no text in the PDF: it holds pictures of pages. Export it from the program that it was written with.'
+
+/** The text of a PDF, page by page. Rejects in words. */
+export async function readPdf(file: File): Promise<string> {
+  try {
+    const document = await getDocumentProxy(new Uint8Array(await file.arrayBuffer()))
+    try {
+      const { text } = await extractText(document)
+      const pages = text.map((page) => page.trim()).filter(Boolean)
+      if (pages.length === 0) throw new Error(nothing)
+      return pages.join('\n\n')
+    } finally {
+      await document.loadingTask.destroy()
+    }
+  } catch (error) {
+    const words = error instanceof Error ? wordsOf[error.name] : undefined
+    throw words === undefined ? error : new Error(words, { cause: error })
+  }
+}

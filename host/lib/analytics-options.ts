@@ -1,0 +1,27 @@
+import type { Types } from '@amplitude/analytics-browser'
+
+/** The numbers are those of host.md §9. What is left out there is the library's own default. */
+export const analyticsOptions = {
+  appVersion: 'production',
+  minIdLength: 5,
+  flushQueueSize: 200, // events
+  flushIntervalMillis: 10_000,
+  flushMaxRetries: 5,
+  sessionTimeout: 30 * 60_000, // milliseconds
+  serverZone: 'US',
+  identityStorage: 'localStorage', // a cookie would go with every request to this site
+  enableDiagnostics: false,
+  // Nothing that reads what stands on the page or what is typed: elements, forms, files and requests stay out.
+  autocapture: {
+    pageViews: true,
+    sessions: true,
+    attribution: true,
+    fileDownloads: false,
+    formInteractions: false,
+    elementInteractions: false,
+    frustrationInteractions: false,
+    networkTracking: false,
+    webVitals: false,
+    pageUrlEnrichment: false, // writes whole addresses into events, after `withoutQueries`
+  },
+} as const satisfies Types.BrowserOptions

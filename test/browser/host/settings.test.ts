@@ -1,0 +1,140 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { backend } from '../../../host/lib/backend.ts'
+import { consentStore } from '../../../host/lib/consent.ts'
+import { themeStore } from '../../../host/lib/theme.ts'
+import { authStore } from '../../../host/auth/auth-store.ts'
+import { button, callsOf, fail, tempJourney } from './temp-journey.tsx'
+
+const open = (before?: () => Promise<unknown>) => tempJourney({ path: '/settings', isPaid: true, ...(before && { before }) })
+const section = (name: string) => page.getByRole('region', { name })
+
+describe('the look', () => {
+  it('is chosen by the keyboard, holds for the whole page at once, and is kept', async () => {
+    onTestFinished(() => themeStore.set('system'))
+    await open()
+    const { dataset } = document.documentElement
+    const look = section('Look')
+    await expect.element(look.getByRole('radio', { name: 'Theme of the device' })).toBeChecked()
+    look.getByRole('radio', { name: 'Theme of the device' }).element().focus()
+    await userEvent.keyboard('{ArrowLeft}')
+    await expect.element(look.getByRole('radio', { name: 'Dark theme' })).toBeChecked()
+    expect(dataset['theme']).toBe('dark')
+    expect(localStorage.getItem('confab:theme')).toBe('dark')
+    expect(getComputedStyle(document.body).colorScheme).toContain('dark')
+  })
+
+  it('follows a choice made in another tab', async () => {
+    onTestFinished(() => themeStore.set('system'))
+    await open()
+    await expect.element(section('Look')).toBeVisible()
+    localStorage.setItem('confab:theme', 'light')
+    dispatchEvent(new StorageEvent('storage', { key: 'confab:theme' }))
+    await expect.element(section('Look').getByRole('radio', { name: 'Light theme' })).toBeChecked()
+    expect(document.documentElement.dataset['theme']).toBe('light')
+  })
+})
+
+describe('privacy', () => {
+  it('lets the consent be given and taken back at any time', async () => {
+    onTestFinished(() => consentStore.set('unknown'))
+    await open()
+    const consent = page.getByRole('checkbox', { name: /^Let Confab measure/ })
+    await expect.element(consent).not.toBeChecked()
+    await consent.click()
+    expect(consentStore.get()).toBe('granted')
+    await consent.click()
+    expect(consentStore.get()).toBe('denied')
+    expect(localStorage.getItem('confab:consent')).toBe('denied')
+  })
+
+  it('hands out everything that is kept of the user as a file', async () => {
+    const held: Blob[] = []
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((given) => {
+      if (given instanceof Blob) held.push(given)
+      return 'about:blank#download'
+    })
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+    await open(() => backend.addNote({ title: 'Hours', text: 'We open at seven.' }))
+    await button('Export your data').click()
+    await expect.element(page.getByText('Your data is in the file confab-data.json.')).toBeVisible()
+    const whole = JSON.parse((await held[0]?.text()) ?? '') as { knowledge: { title: string }[] }
+    expect(whole.knowledge.map(({ title }) => title)).toEqual(['Hours'])
+  })
+
+  it('deletes only after the word was typed, says when it could not, and loses nothing by Escape', async () => {
+    await open(() => backend.addNote({ title: 'Hours', text: 'We open at seven.' }))
+    await button('Delete your data').click()
+    const dialog = page.getByRole('dialog', { name: 'Delete your data?' })
+    const remove = dialog.getByRole('button', { name: 'Delete everything' })
+    await expect.element(remove).toHaveAttribute('aria-disabled', 'true')
+    remove.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
+    await dialog.getByRole('textbox').fill('remove')
+    await userEvent.keyboard('{Enter}')
+    expect(callsOf('DELETE /v1/me')).toBe(0)
+    fail('DELETE /v1/me', 'offline')
+    await dialog.getByRole('textbox').fill(' Delete ')
+    await remove.click()
+    await expect.element(dialog.getByText('The server cannot be reached. Please try again in a moment.')).toBeVisible()
+    await expect.element(dialog.getByRole('textbox')).toHaveValue(' Delete ')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(button('Delete your data')).toHaveFocus()
+    expect(await backend.listKnowledge()).toHaveLength(1)
+    expect(authStore.get().isAuthenticated).toBe(true)
+  })
+})
+
+describe('the plan', () => {
+  it('is named with its price and since when', async () => {
+    await open(async () => {
+      const { sessionId } = await backend.startCheckout('growth-year')
+      await backend.endCheckout(sessionId, 'pay')
+      await backend.confirmCheckout(sessionId)
+    })
+    await expect.element(section('Plan').getByText(/^Growth, \$790 a year, since /)).toBeVisible()
+    await section('Plan').getByRole('link', { name: 'See the plans' }).click()
+    await expect.poll(() => location.pathname).toBe('/plans')
+  })
+
+  it('is not made up when an administrator set it', async () => {
+    await open()
+    await expect.element(section('Plan').getByText('Your plan was set by an administrator.')).toBeVisible()
+  })
+})
+
+describe('the profile', () => {
+  const form = () => page.getByRole('form', { name: 'Profile' })
+
+  it('keeps what is typed when it cannot be saved, and saves it at the next try', async () => {
+    await open()
+    const name = form().getByRole('textbox', { name: /^Name/ })
+    await expect.element(name).toHaveValue('Paula Paid')
+    await name.fill('<img src=x onerror="window.wasRun=1">👩‍👩‍👧')
+    await form().getByRole('textbox', { name: 'Preferred name' }).fill('  ')
+    await form().getByRole('button', { name: 'Save profile' }).click()
+    await expect.element(page.getByText('Enter what we may call you.')).toBeVisible()
+    await expect.element(form().getByRole('textbox', { name: 'Preferred name' })).toHaveFocus()
+    await form().getByRole('textbox', { name: 'Preferred name' }).fill('Paula')
+    await form()
+      .getByRole('textbox', { name: /^US phone number/ })
+      .fill('12')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByText('Please enter a valid 10-digit US phone number')).toBeVisible()
+    await form()
+      .getByRole('textbox', { name: /^US phone number/ })
+      .fill('')
+    const mend = fail('POST /', Response.json({ __type: 'LimitExceededException', message: 'Slow down' }, { status: 400 }))
+    await userEvent.keyboard('{Enter}')
+    await expect.element(form().getByText('Too many attempts. Please try again later')).toBeVisible()
+    await expect.element(name).toHaveValue('<img src=x onerror="window.wasRun=1">👩‍👩‍👧')
+    mend()
+    await form().getByRole('button', { name: 'Save profile' }).click()
+    await expect.element(page.getByText('Your profile is saved.')).toBeVisible()
+    expect(authStore.get().user).toMatchObject({
+      preferred_username: 'Paula',
+      name: expect.stringContaining('onerror') as string,
+    })
+    expect(window).not.toHaveProperty('wasRun')
+  })
+})

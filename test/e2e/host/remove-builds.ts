@@ -1,0 +1,10 @@
+import { readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildPrefix } from './build-app.ts'
+
+/** Takes away what the files of this run have built. */
+export default (): (() => void) => () => {
+  const own = readdirSync(tmpdir()).filter((name) => name.startsWith(buildPrefix(process.pid)))
+  for (const name of own) rmSync(join(tmpdir(), name), { recursive: true })
+}
