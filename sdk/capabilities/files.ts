@@ -1,19 +1,8 @@
 import { fileRules, type FileRule } from '../core/file-rules.ts'
-import type { TextName } from '../core/labels.ts'
-import type { Capability, FileSource } from '../core/types.ts'
-import type { ButtonKind } from '../views/button-layout.ts'
+import type { Capability } from '../core/types.ts'
 import type { CapabilityContext } from './capability-context.ts'
 import { createUploadButton } from './upload-button.ts'
-
-/** A kind of file that has a button. */
-export interface UploadKind {
-  readonly source: Extract<FileSource, 'images' | 'gifs' | 'audio' | 'mixedFiles'>
-  readonly kind: ButtonKind
-  readonly label: TextName
-  readonly menuLabel: TextName
-  readonly iconId: string
-  readonly path: string
-}
+import type { UploadKind } from './upload-kind.ts'
 
 const kinds: readonly UploadKind[] = [
   {

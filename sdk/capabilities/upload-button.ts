@@ -4,7 +4,7 @@ import { element, setAttributes } from '../dom/element.ts'
 import { icon } from '../dom/icon.ts'
 import { createButton } from '../views/button.ts'
 import type { CapabilityContext } from './capability-context.ts'
-import type { UploadKind } from './files.ts'
+import type { UploadKind } from './upload-kind.ts'
 
 /** A button that opens the browser's file picker, after the page's own words if it has some. */
 export function createUploadButton(

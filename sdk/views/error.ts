@@ -1,6 +1,6 @@
 import type { ViewContext } from '../core/types.ts'
 import { element } from '../dom/element.ts'
-import type { KeyView } from './key-views.ts'
+import type { KeyView } from './key-view.ts'
 
 /** Says why there is no chat, in the place of it, and has the page's key checked again when the visitor asks. */
 export function createErrorView({ get, requests, signal }: ViewContext): KeyView {

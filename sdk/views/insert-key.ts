@@ -1,7 +1,7 @@
 import type { KeyEntry, ViewContext } from '../core/types.ts'
 import { element, setAttributes } from '../dom/element.ts'
 import { icon } from '../dom/icon.ts'
-import type { KeyView } from './key-views.ts'
+import type { KeyView } from './key-view.ts'
 
 const eye = 'M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12Zm10-3a3 3 0 1 1 0 6 3 3 0 0 1 0-6Z'
 const stroke = 'M4 4l16 16'

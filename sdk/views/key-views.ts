@@ -1,18 +1,13 @@
 import { keyLabels } from '../core/key-labels.ts'
 import { learnLabels } from '../core/labels.ts'
-import type { View, ViewContext, ViewName } from '../core/types.ts'
+import type { ViewContext, ViewName } from '../core/types.ts'
 import { element } from '../dom/element.ts'
 import { adoptSheets } from '../dom/sheets.ts'
 import css from '../styles/key.css?inline'
 import { createErrorView } from './error.ts'
 import { createInsertKeyView } from './insert-key.ts'
+import type { KeyView } from './key-view.ts'
 import { createValidateKeyView } from './validate-key.ts'
-
-/** A view that stands in the place of the chat while there is no good key. */
-export interface KeyView extends Omit<View, 'update'> {
-  draw(): void
-  focus(): void
-}
 
 export interface KeyViews {
   readonly dom: HTMLElement

@@ -1,6 +1,6 @@
 import type { ViewContext } from '../core/types.ts'
 import { element } from '../dom/element.ts'
-import type { KeyView } from './key-views.ts'
+import type { KeyView } from './key-view.ts'
 
 /** Shows that the page's key is being checked. */
 export function createValidateKeyView({ get, announce }: ViewContext): KeyView {

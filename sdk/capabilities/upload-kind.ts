@@ -1,0 +1,13 @@
+import type { TextName } from '../core/labels.ts'
+import type { FileSource } from '../core/types.ts'
+import type { ButtonKind } from '../views/button-layout.ts'
+
+/** A kind of file that has a button. */
+export interface UploadKind {
+  readonly source: Extract<FileSource, 'images' | 'gifs' | 'audio' | 'mixedFiles'>
+  readonly kind: ButtonKind
+  readonly label: TextName
+  readonly menuLabel: TextName
+  readonly iconId: string
+  readonly path: string
+}
