@@ -39,10 +39,9 @@ export function safePath(text: string | null | undefined): string | undefined {
   return route && route.path + search
 }
 
-/** Where a person goes who has just signed in: what they wanted before, if they may see it, or else where they left off. */
-export function pathAfterSignIn(auth: AuthState, wanted: string | undefined): string {
+/** What a person who has just signed in wanted to see before, if they may see it. */
+export function wantedAfterSignIn(auth: AuthState, wanted: string | undefined): string | undefined {
   const path = safePath(wanted)
   const route = path && findRoute(new URL(path, 'http://app.invalid').pathname)
-  if (path && route && route.access !== 'public' && decide(route.path, auth).kind === 'show') return path
-  return isPaid(auth) ? '/dashboard' : '/assessment'
+  return path && route && route.access !== 'public' && decide(route.path, auth).kind === 'show' ? path : undefined
 }

@@ -1,10 +1,19 @@
 import { useEffect, useRef } from 'react'
 import type { AuthState } from '../auth/auth-state.ts'
+import { authStore } from '../auth/auth-store.ts'
 import { leaveEndedSession } from '../auth/leave-ended-session.ts'
 import type { GuardedLocation } from './guarded-location.ts'
-import { mayGoOn, pathAfterSignIn } from './navigation.ts'
+import { isPaid, mayGoOn, wantedAfterSignIn } from './navigation.ts'
 import { findRoute } from './routes.ts'
+import { startOf } from './start-of.ts'
 import { wantedPath } from './wanted-path.ts'
+
+/** Goes there, unless the person went elsewhere or signed out while it was found out where they left off. */
+async function takeOn(location: GuardedLocation, auth: AuthState, wanted: string | undefined): Promise<void> {
+  const path = wantedAfterSignIn(auth, wanted) ?? (await startOf(isPaid(auth)))
+  const isStillHere = findRoute(location.getPlace().path)?.path === '/landing'
+  if (isStillHere && authStore.get().userId === auth.userId) location.navigate(path, { replace: true })
+}
 
 /**
  * Takes a person on who has just signed in on /landing: to the screen they came for, or to where they left off.
@@ -29,7 +38,7 @@ export function useAfterSignIn(location: GuardedLocation, auth: AuthState, isSoc
     }
     const hasJustSignedIn = wasAuthenticated === false || (wasAuthenticated === undefined && isSocialReturn)
     if (!hasJustSignedIn) return
-    if (route?.path !== '/landing') wantedPath.forget() // they are there
-    else location.navigate(pathAfterSignIn(auth, wantedPath.take()), { replace: true })
+    const wanted = wantedPath.take()
+    if (route?.path === '/landing') void takeOn(location, auth, wanted)
   }, [location, auth, place, isSocialReturn])
 }

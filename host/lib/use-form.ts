@@ -21,6 +21,8 @@ export function useForm<Name extends string>({ initial, check, submit }: FormOpt
   const [refusals, setRefusals] = useState(0)
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
+  // Two submits can come before the next draw.
+  const isSending = useRef(false)
   const form = useRef<HTMLFormElement>(null)
   const errors: FormErrors<Name> = wasChecked ? check(values) : {}
 
@@ -29,19 +31,21 @@ export function useForm<Name extends string>({ initial, check, submit }: FormOpt
   }, [refusals])
 
   async function send(): Promise<void> {
-    if (isBusy) return
+    if (isSending.current) return
     setFailure(undefined)
     setWasChecked(true)
     if (Object.keys(check(values)).length > 0) {
       setRefusals((count) => count + 1)
       return
     }
+    isSending.current = true
     setIsBusy(true)
     try {
       await submit(values)
     } catch (error) {
       setFailure(error instanceof Error ? error.message : 'Unknown error')
     } finally {
+      isSending.current = false
       setIsBusy(false)
     }
   }

@@ -5,7 +5,7 @@ import { useAuth } from '../../lib/use-auth.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConsentBanner } from '../consent-banner.tsx'
-import { pathAfterSignIn } from '../navigation.ts'
+import { useStart } from '../use-start.ts'
 import { SignOutButton } from '../sign-out-button.tsx'
 import { ThemePicker } from '../theme-picker.tsx'
 import type { LayoutProps } from './layout-props.ts'
@@ -16,6 +16,7 @@ import './public-layout.css'
 /** The pages that anybody may see. */
 export function PublicLayout({ route, children }: LayoutProps) {
   const auth = useAuth()
+  const start = useStart(auth)
   const [consent, setConsent] = useConsent()
   return (
     <>
@@ -32,7 +33,7 @@ export function PublicLayout({ route, children }: LayoutProps) {
             {auth.isAuthenticated ? (
               <>
                 <SignOutButton />
-                <ButtonLink href={pathAfterSignIn(auth, undefined)}>Continue</ButtonLink>
+                <ButtonLink href={start}>Continue</ButtonLink>
               </>
             ) : (
               <>

@@ -2,6 +2,8 @@ import type { ErrorTexts } from './error-texts.ts'
 
 /** What the library says to developers, in words for visitors. Its network and precondition texts are shown as they are. */
 export const libraryTexts: ErrorTexts = {
+  // A page of a proxy instead of an answer of the service.
+  SyntaxError: 'The service does not answer as it should. Please try again in a moment.',
   SignInException: 'Your sign-in session expired. Please sign in again.',
   AutoSignInException: 'Please sign in with your new password.',
   UserAlreadyAuthenticatedException: 'You are already signed in. Sign out first to use another account.',

@@ -31,7 +31,7 @@ export function SignInForm({ email, onEmail, onView, notice, isFailure }: SignIn
     async submit({ email: username, password }) {
       onEmail(username)
       const step = await signIn(asksPassword ? { username, password } : { username })
-      if (step.name !== 'DONE') onView({ name: 'step', step })
+      onView({ name: 'step', step })
     },
   })
   const goTo = (name: 'signup' | 'reset') => (): void => {

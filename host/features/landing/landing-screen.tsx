@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { pathAfterSignIn } from '../../app/navigation.ts'
+import { useStart } from '../../app/use-start.ts'
 import { useAuth } from '../../lib/use-auth.ts'
 import { ErrorBoundary } from '../../app/error-boundary.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -15,6 +15,7 @@ const LandingChat = lazy(() => import('./landing-chat.tsx'))
 /** The start: what Confab does, a chat to try, and the way in. */
 export default function LandingScreen() {
   const auth = useAuth()
+  const start = useStart(auth)
   return (
     <div className="landing">
       <SignInProblem auth={auth} />
@@ -27,7 +28,7 @@ export default function LandingScreen() {
           </p>
           <p className="landing-start">
             {auth.isAuthenticated ? (
-              <ButtonLink variant="primary" size="large" href={pathAfterSignIn(auth, undefined)}>
+              <ButtonLink variant="primary" size="large" href={start}>
                 Go on where you left off
               </ButtonLink>
             ) : (

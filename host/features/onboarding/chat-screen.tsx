@@ -5,18 +5,19 @@ import { updateAttributes } from '../../auth/update-attributes.ts'
 import { BackendError } from '../../backend/backend-error.ts'
 import type { Profile } from '../../backend/types.ts'
 import { backend } from '../../lib/backend.ts'
+import { LoadFailure } from '../../lib/load-failure.tsx'
 import { toast } from '../../lib/toast.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AgentChat } from '../agents/agent-chat.tsx'
 import { OnboardingActions } from './onboarding-actions.tsx'
+import { unsavedAnswers, type Answers } from './unsaved-answers.ts'
 import './chat-screen.css'
 
 const path = '/onboarding/chat'
@@ -49,9 +50,6 @@ function Summary({ profile }: { profile: Profile }) {
     </Card>
   )
 }
-
-/** What was typed into the form and is not saved yet. */
-type Answers = Partial<Pick<Profile, 'customers' | 'goal'>>
 
 interface PlainFormProps {
   profile: Profile
@@ -117,8 +115,9 @@ async function rememberWebsite(): Promise<void> {
 export default function OnboardingChatScreen() {
   const profile = useLoaded(readProfile)
   const [newest, setNewest] = useState<Profile>()
-  const [answers, setAnswers] = useState<Answers>({})
-  const [isForm, setIsForm] = useState(false)
+  const [answers, setAnswers] = useState(unsavedAnswers.read)
+  // Who typed into the form before a reload finds it open.
+  const [isForm, setIsForm] = useState(() => Object.keys(answers).length > 0)
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const [, navigate] = useLocation()
@@ -128,10 +127,15 @@ export default function OnboardingChatScreen() {
     backend.readProfile().then(setNewest, () => undefined) // what is shown stays; the next answer asks again
   }, [])
 
+  function keep(next: Answers): void {
+    unsavedAnswers.keep(next)
+    setAnswers(next)
+  }
+
   async function saveAnswers(): Promise<void> {
     if (Object.keys(answers).length === 0) return
     setNewest(await backend.saveProfile(answers))
-    setAnswers({})
+    keep({})
   }
 
   async function finish(): Promise<void> {
@@ -154,7 +158,7 @@ export default function OnboardingChatScreen() {
       title="A short talk about your business"
       purpose="Answer what you like; you can leave every question open."
       actions={
-        <Button variant="quiet" aria-pressed={isForm} onClick={() => setIsForm(!isForm)}>
+        <Button variant="quiet" onClick={() => setIsForm(!isForm)}>
           {isForm ? 'Chat instead' : 'Use a form instead'}
         </Button>
       }
@@ -162,13 +166,7 @@ export default function OnboardingChatScreen() {
       {failure && <Notice kind="error">{failure}</Notice>}
       {profile.status === 'loading' && <Skeleton lines={6} label="Reading what we know" />}
       {profile.status === 'failed' && (
-        <ErrorState
-          title="We could not read what you told us before"
-          onRetry={profile.reload}
-          requestId={profile.error instanceof BackendError ? profile.error.requestId : undefined}
-        >
-          {profile.error instanceof Error ? profile.error.message : 'Unknown error'}
-        </ErrorState>
+        <LoadFailure title="We could not read what you told us before" error={profile.error} onRetry={profile.reload} />
       )}
       {known && (
         <div className="onboarding-chat">
@@ -176,7 +174,7 @@ export default function OnboardingChatScreen() {
             <PlainForm
               profile={known}
               answers={answers}
-              onAnswer={(typed) => setAnswers((before) => ({ ...before, ...typed }))}
+              onAnswer={(typed) => keep({ ...answers, ...typed })}
               save={saveAnswers}
             />
           ) : (

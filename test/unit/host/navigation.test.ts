@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decide, pathAfterSignIn, safePath } from '../../../host/app/navigation.ts'
+import { decide, safePath, wantedAfterSignIn } from '../../../host/app/navigation.ts'
 import { findRoute, routes } from '../../../host/app/routes.ts'
 import { people } from './people.ts'
 
@@ -133,15 +133,14 @@ describe('a path from outside', () => {
 
 describe('after signing in', () => {
   it('goes to the screen that was wanted', () => {
-    expect(pathAfterSignIn(people['signed in, paid'], '/settings')).toBe('/settings')
-    expect(pathAfterSignIn(people['signed in, unpaid'], '/plans?interval=year')).toBe('/plans?interval=year')
+    expect(wantedAfterSignIn(people['signed in, paid'], '/settings')).toBe('/settings')
+    expect(wantedAfterSignIn(people['signed in, unpaid'], '/plans?interval=year')).toBe('/plans?interval=year')
   })
 
-  it('goes to the start of the way, or to the dashboard, when nothing was wanted or it may not be seen', () => {
-    expect(pathAfterSignIn(people['signed in, unpaid'], undefined)).toBe('/assessment')
-    expect(pathAfterSignIn(people['signed in, unpaid'], '/settings')).toBe('/assessment')
-    expect(pathAfterSignIn(people['signed in, unpaid'], '/landing')).toBe('/assessment')
-    expect(pathAfterSignIn(people['signed in, paid'], undefined)).toBe('/dashboard')
-    expect(pathAfterSignIn(people['signed in, paid'], '//evil.example')).toBe('/dashboard')
+  it('goes nowhere in particular when nothing was wanted or it may not be seen', () => {
+    expect(wantedAfterSignIn(people['signed in, unpaid'], undefined)).toBeUndefined()
+    expect(wantedAfterSignIn(people['signed in, unpaid'], '/settings')).toBeUndefined()
+    expect(wantedAfterSignIn(people['signed in, unpaid'], '/landing')).toBeUndefined()
+    expect(wantedAfterSignIn(people['signed in, paid'], '//evil.example')).toBeUndefined()
   })
 })

@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react'
+import type { AuthState } from '../auth/auth-state.ts'
+import { isPaid } from './navigation.ts'
+import type { ScreenPath } from './routes.ts'
+import { startOf } from './start-of.ts'
+
+/** For a link: where a signed-in person goes on. Until that is known, the beginning of the way. */
+export function useStart(auth: AuthState): ScreenPath {
+  const [found, setFound] = useState<ScreenPath>()
+  const hasPlan = isPaid(auth)
+  const { isAuthenticated, userId } = auth
+
+  useEffect(() => {
+    if (!isAuthenticated) return undefined
+    let isOver = false
+    void startOf(hasPlan).then((path) => isOver || setFound(path))
+    return () => {
+      isOver = true
+    }
+  }, [isAuthenticated, userId, hasPlan])
+
+  return hasPlan ? '/dashboard' : (found ?? '/assessment')
+}

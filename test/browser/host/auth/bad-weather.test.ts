@@ -1,0 +1,154 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { forms, type TempForm } from './forms.ts'
+import { refusal, tempTrouble, type Trouble } from './temp-trouble.ts'
+
+const field = (label: string) => page.getByLabelText(label, { exact: true })
+const submit = ({ button }: TempForm) => page.getByRole('button', { name: button, exact: true }).last()
+const alert = () => page.getByRole('alert')
+
+async function type({ typed }: TempForm): Promise<void> {
+  for (const [label, text] of Object.entries(typed)) await field(label).fill(text)
+}
+
+/** Every field holds what was typed, the failure was said, and the button can be pressed again. */
+async function expectNothingLost(form: TempForm, words: string): Promise<void> {
+  await expect.element(alert()).toHaveTextContent(words)
+  for (const [label, text] of Object.entries(form.typed)) await expect.element(field(label)).toHaveValue(text)
+  await expect.element(submit(form)).not.toHaveAttribute('aria-busy')
+  expect(document.querySelector('dialog, form')?.contains(document.activeElement)).toBe(true)
+}
+
+const troubles: Readonly<Record<string, { trouble: Trouble; words(form: TempForm): string }>> = {
+  'fails (500)': {
+    trouble: refusal('InternalErrorException', 'Something failed.', 500),
+    words: () => 'Something failed.',
+  },
+  'is behind a proxy that fails (502, a page)': {
+    trouble: () => new Response('<html>Bad gateway</html>', { status: 502, headers: { 'content-type': 'text/html' } }),
+    words: () => 'The service does not answer as it should. Please try again in a moment.',
+  },
+  'limits requests (429)': {
+    trouble: refusal('TooManyRequestsException', 'Rate exceeded', 429),
+    words: () => 'Rate exceeded',
+  },
+  'limits tries': {
+    trouble: refusal('LimitExceededException', 'Attempt limit exceeded, please try after some time.'),
+    words: ({ limited }) => limited ?? 'Attempt limit exceeded, please try after some time.',
+  },
+  'cannot be reached': { trouble: 'offline', words: () => 'A network error has occurred.' },
+}
+
+describe.each(Object.entries(forms))('the form to %s', (_name, form) => {
+  test.each(Object.entries(troubles))(
+    'loses nothing when the service %s, and can be sent again',
+    async (_trouble, { trouble, words }) => {
+      await form.open()
+      await type(form)
+      const { calls, mend } = tempTrouble(form.action, trouble)
+      await submit(form).click()
+      await expectNothingLost(form, words(form))
+      const before = calls()
+      mend()
+      await submit(form).click()
+      await expect.poll(calls).toBeGreaterThan(before)
+    },
+  )
+
+  test('gives up a service that never answers, and says so', async () => {
+    await form.open()
+    await type(form)
+    const { calls } = tempTrouble(form.action, 'never')
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    await submit(form).click()
+    await expect.poll(calls).toBe(1)
+    await vi.advanceTimersByTimeAsync(20_000)
+    vi.useRealTimers()
+    await expectNothingLost(form, 'This is taking too long. Check your connection and try again.')
+  })
+
+  test('is sent once, however often and by whatever it is submitted', async () => {
+    await form.open()
+    await type(form)
+    const { calls } = tempTrouble(form.action, 'never')
+    const element = (await submit(form).findElement()).closest('form')
+    element?.requestSubmit()
+    element?.requestSubmit()
+    await userEvent.keyboard('{Enter}')
+    await submit(form).click({ force: true })
+    await expect.poll(calls).toBe(1)
+    await expect.element(submit(form)).toHaveAttribute('aria-busy', 'true')
+  })
+
+  test('sent empty, says what is missing at each field and puts the cursor into the first', async () => {
+    await form.open()
+    for (const label of Object.keys(form.typed)) await field(label).fill('')
+    const needed = Object.keys(form.typed).filter((label) => !label.endsWith('(optional)'))
+    const { calls } = tempTrouble(form.action, 'never')
+    await field(needed.at(-1) ?? '').click()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(field(needed[0] ?? '')).toHaveFocus()
+    for (const label of needed) {
+      await expect.element(field(label)).toBeInvalid()
+      const described = field(label).element().getAttribute('aria-describedby') ?? ''
+      expect(document.querySelector(`#${CSS.escape(described.split(' ')[0] ?? '')}`)?.textContent).not.toBe('')
+    }
+    expect(calls()).toBe(0)
+  })
+})
+
+const tooLong = 'x'.repeat(5000)
+const email = 'Enter your email address, such as name@example.com.'
+const digits = 'Enter the code, digits only.'
+
+describe('a field says what is wrong with', () => {
+  test.each<[keyof typeof forms, string, string, string]>([
+    ['sign in', 'Email', '   ', email],
+    ['sign in', 'Email', 'ada', email],
+    ['sign in', 'Email', 'ada @example.com', email],
+    ['sign in', 'Email', '👩‍💻', email],
+    ['sign in', 'Email', tooLong, email],
+    ['sign up', 'Email', 'ada@example', email],
+    ['sign up', 'Password', 'short', 'This password does not fit yet. It needs: at least 8 characters.'],
+    ['sign up', 'Password', 'lovelace-1815', 'This password does not fit yet. It needs: an uppercase letter.'],
+    ['confirm the email', 'Confirmation code', '12ab56', digits],
+    ['confirm the email', 'Confirmation code', '😀😀😀😀', digits],
+    ['confirm the email', 'Confirmation code', '9'.repeat(12), digits],
+    ['ask for a new password', 'Email', tooLong, email],
+    ['set the new password', 'Code', '12', digits],
+    ['set the new password', 'New password', 'NOLOWERCASE1', 'This password does not fit yet. It needs: a lowercase letter.'],
+    ['the code by email', 'Code', '12.34', digits],
+    ['the address for codes', 'Email for codes', 'nowhere', email],
+    ['the question of the pool', 'What is one and one?', '   ', 'Enter your answer.'],
+    ['change the password', 'New password', 'Lovelace-1815', 'This is the password you have already.'],
+  ])('%s: %s “%.20s”', async (name, label, text, words) => {
+    const form = forms[name]
+    if (!form) throw new Error(`There is no form ${name}.`)
+    await form.open()
+    await type(form)
+    const { calls } = tempTrouble(form.action, 'never')
+    await field(label).fill(text)
+    await submit(form).click()
+    await expect.element(page.getByText(words)).toBeVisible()
+    await expect.element(field(label)).toHaveFocus()
+    await expect.element(field(label)).toHaveAccessibleDescription(words)
+    await expect.element(field(label)).toHaveValue(text)
+    expect(calls()).toBe(0)
+  })
+
+  test.each(['confirm the email', 'set the new password', 'the code by email'] as const)(
+    '%s, and takes a code as it was copied, with spaces in and around it',
+    async (name) => {
+      const form = forms[name]
+      await form?.open()
+      const label = Object.keys(form?.typed ?? {})[0] ?? ''
+      if (form) await type(form)
+      await field(label).click()
+      await field(label).fill('  123 456\t')
+      const { calls } = tempTrouble(form?.action ?? '', refusal('CodeMismatchException', 'Wrong.'))
+      if (form) await submit(form).click()
+      await expect.poll(calls).toBe(1)
+    },
+  )
+})
