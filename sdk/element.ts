@@ -18,7 +18,7 @@ const mayHoldKey = (name: OptionName, text: string): boolean => name === 'direct
 
 /** The option that an attribute's text stands for; undefined, with a console message, when it cannot be read. */
 function readAttribute(name: OptionName, text: string): unknown {
-  if (optionNames[name] === 'string') return text
+  if (optionNames[name].startsWith('string')) return text
   const attribute = name.toLowerCase()
   if (optionNames[name] === 'function') {
     console.error(`The attribute "${attribute}" of <${tagName}> cannot hold a function: set the property ${name} instead.`)
@@ -238,16 +238,19 @@ export type ConfabChatProperties = { [Name in keyof ChatOptions]?: ChatOptions[N
 
 // oxlint-disable-next-line typescript/no-unsafe-declaration-merging -- as above
 export interface ConfabChatElement extends ConfabChatProperties, Pick<Chat, (typeof methods)[number]> {
+  /** Hears an event of the chat. */
   addEventListener<Name extends keyof ConfabChatEvents>(
     type: Name,
     listener: (this: ConfabChatElement, event: ConfabChatEvents[Name]) => unknown,
     options?: boolean | AddEventListenerOptions,
   ): void
+  /** Hears an event of any element. */
   addEventListener<Name extends keyof HTMLElementEventMap>(
     type: Name,
     listener: (this: HTMLElement, event: HTMLElementEventMap[Name]) => unknown,
     options?: boolean | AddEventListenerOptions,
   ): void
+  /** Hears any other event. */
   addEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions): void
 }
 

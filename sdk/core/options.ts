@@ -308,7 +308,14 @@ export interface ChatOptions extends ChatCallbacks {
     /** False leaves out the words of caution. Default true. */
     displayCautionText?: boolean
   }
-  /** Every text a visitor can read. */
+  /**
+   * The language of every text a visitor can read, as a BCP 47 tag: ar, de, en, es, fr, he, hi, it, ja, ko, nl, pl, pt, tr or
+   * zh, or a regional one of these such as `de-CH`, by which numbers are written. `auto`: the first of these that the page is
+   * in (its `lang`), or that the visitor's browser names. A table of texts, imported from `confab-chat/languages/…` or your
+   * own, is used as it is. Default English. A language that cannot be loaded leaves the chat in English.
+   */
+  language?: 'auto' | (string & {}) | Partial<Labels>
+  /** Single texts, over those of the language. */
   labels?: Partial<Labels>
   /** Follows the page's colour scheme when absent. */
   theme?: 'light' | 'dark'
