@@ -24,6 +24,9 @@ const openToAllPages = {
 
 const maximumBody = 10_000_000
 
+/** The picture of the README. */
+const picturePath = '.github/confab.webp'
+
 async function readBody(incoming: IncomingMessage): Promise<Buffer<ArrayBuffer> | undefined> {
   const pieces: Buffer[] = []
   let length = 0
@@ -72,6 +75,7 @@ export async function startDocumentationServer({
   const [readme, options, styles] = await Promise.all(
     ['README.md', 'sdk/core/options.ts', 'sdk/core/options-style.ts'].map(readText),
   )
+  const picture = new Uint8Array(await readFile(join(root, picturePath)))
   const passages = [...readSections(readme ?? ''), ...readOptionComments(`${options}\n${styles}`, 'options')]
   const answer = createAnswer({
     find: createPassageSearch(passages),
@@ -83,6 +87,8 @@ export async function startDocumentationServer({
     if (request.method === 'OPTIONS') return new Response(null, { status: 204 })
     if (pathname === '/api/chat') return answer(request)
     if (pathname === '/api/documentation') return documentationPage(readme ?? '')
+    // Where the page's own address leads its picture.
+    if (pathname === `/api/${picturePath}`) return new Response(picture, { headers: { 'content-type': 'image/webp' } })
     return Response.json({ error: 'There is nothing here: the chat is at /api/chat.' }, { status: 404 })
   }
 

@@ -12,7 +12,7 @@ export interface ElementDescription {
   readonly events: readonly Entry[]
   readonly slots: readonly Entry[]
   readonly cssParts: readonly Entry[]
-  readonly cssProperties: readonly Entry[]
+  readonly cssProperties: readonly (Entry & { readonly default: string })[]
 }
 
 /** Describes the element from the types and doc comments of the checkout at `root`. */

@@ -22,7 +22,9 @@ chat.updateMessage({ text: 'Hi' }, 0)
 const element = document.createElement('confab-chat')
 element.connect = { url: '/chat' }
 element.addMessage({ html: '<b>Hi</b>' })
-element.addEventListener('message', () => undefined)
+element.addEventListener('message', ({ detail }) => detail.message.text)
+element.addEventListener('click', ({ clientX }) => clientX)
+element.addEventListener('my-event', () => undefined)
 
 // @ts-expect-error -- a wrong kind
 export const wrongKind: ChatOptions = { history: 'hello' }

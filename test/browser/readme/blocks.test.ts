@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import readme from '../../../README.md?raw'
 import { installRecognitionMock } from '../../../mocks/speech/recognition.ts'
 import { installSynthesisMock } from '../../../mocks/speech/synthesis.ts'
@@ -136,6 +136,16 @@ const checks: Record<string, Check> = {
   'Dark theme': {
     async after(chat) {
       await eventually(() => getComputedStyle(chat.element).backgroundColor).toBe('rgb(18, 20, 26)')
+    },
+  },
+  Languages: {
+    before() {
+      const { lang } = document.documentElement
+      document.documentElement.lang = 'de'
+      onTestFinished(() => void (document.documentElement.lang = lang))
+    },
+    async after(chat) {
+      await eventually(() => chat.input.placeholder).toBe('Was möchten Sie wissen?')
     },
   },
   'Translate the chat': {

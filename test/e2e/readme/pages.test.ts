@@ -43,6 +43,20 @@ describe('the modules of the README', () => {
     expect(await page.locator('#support').evaluate(({ childElementCount }) => childElementCount)).toBe(0)
   })
 
+  test('bring a language along, which a script tag finds beside its script', async () => {
+    const [code = ''] = codeOf('module', 'Languages')
+    const script = await bundle(`import 'confab-chat/element'\nconst chat = document.querySelector('confab-chat')\n${code}`)
+    const brought = await openPage(pageWith('<confab-chat demo></confab-chat><script type="module" src="/app.js"></script>'), {
+      scripts: { '/app.js': script },
+    })
+    await brought.page.getByPlaceholder('Was möchten Sie wissen?').waitFor()
+    const found = await openPage(
+      pageWith('<script src="/dist/confab.umd.js"></script><confab-chat demo language="de"></confab-chat>'),
+    )
+    await found.page.getByPlaceholder('Was möchten Sie wissen?').waitFor()
+    expect([...brought.complaints, ...found.complaints]).toEqual([])
+  })
+
   test('offer a model that runs in the page', async () => {
     const [code = ''] = codeOf('module', 'Run a model in the page')
     const { page } = await openPage(pageWith('<script type="module" src="/app.js"></script>'), {

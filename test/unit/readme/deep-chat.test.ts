@@ -52,4 +52,11 @@ describe('the tables for people who come from Deep Chat', () => {
     const missing = [...options.keys(), ...methodsAndEvents.keys()].filter((name) => !known.has(name))
     expect(missing).toEqual([])
   })
+
+  test('call no option the same that does not take what Deep Chat takes: the compiler reads all of them in test/types', () => {
+    const compiled = readFileSync(new URL('../../types/deep-chat.ts', import.meta.url), 'utf8')
+    const same = [...options].filter(([, verdict]) => verdict === 'same').map(([name]) => name)
+    expect(same.length).toBeGreaterThan(30)
+    expect(same.filter((name) => !compiled.includes(`\n  ${name}: `))).toEqual([])
+  })
 })

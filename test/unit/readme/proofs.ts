@@ -68,6 +68,7 @@ export const proofs: Record<string, readonly Proof[]> = {
   'Class names': ['options'],
   'Style messages': ['options'],
   'Dark theme': ['options'],
+  Languages: ['options', 'module'],
   'Translate the chat': ['options'],
   'Content security policy': ['policy'],
   'Subresource integrity': ['integrity', 'integrity', 'integrity'],

@@ -44,6 +44,9 @@ describe('the documentation server', () => {
     const [, path, anchor] = /\]\(([^#]+)#([^)]+)\)/.exec(text) ?? []
     const page = await (await fetch(`${server.url}${path}`)).text()
     expect(page).toContain(`id="${anchor}"`)
+    const [, picture = ''] = /<img src="([^"]+)"/.exec(page) ?? []
+    const { status, headers } = await fetch(new URL(picture, `${server.url}${path}`))
+    expect([status, headers.get('content-type')]).toEqual([200, 'image/webp'])
   })
 
   it('answers the next visitor after one hung up in the middle', async () => {

@@ -1,0 +1,59 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { blocksProvedBy } from './proofs.ts'
+import { readTable } from './read-table.ts'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+const readme = readFileSync(join(root, 'README.md'), 'utf8')
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
+const commands = blocksProvedBy(readme, 'command').map(({ code }) => code.trim())
+
+/** The script of package.json that a command runs. */
+const scriptOf = (command: string): string => command.replace(/^npm (run )?/, '').split(' ')[0] ?? ''
+
+/** Who runs the others: they serve, test everything, or install from a registry. */
+const runBy: Record<string, string> = {
+  'npm start': 'test/e2e/host/start.test.ts',
+  'npm run playground': 'test/e2e/playground.test.ts',
+  'npm test': '.ci/run',
+  'npm install confab-chat': 'test/e2e/readme/install.test.ts',
+}
+
+describe('the commands of the README', () => {
+  test.for(commands.filter((command) => !command.startsWith('npm run new')))('"%s" is run by a test', (command) => {
+    expect(Object.keys(runBy)).toContain(command)
+    expect(existsSync(join(root, runBy[command] ?? ''))).toBe(true)
+    if (scriptOf(command) !== 'install') expect(Object.keys(scripts)).toContain(scriptOf(command))
+  })
+
+  test.for(commands.filter((command) => command.startsWith('npm run new')))(
+    '"%s" writes the files that the README names',
+    { timeout: 60_000 },
+    (command) => {
+      const folder = mkdtempSync(join(tmpdir(), 'confab-new-'))
+      onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+      const needed = ['package.json', 'sdk/connectors', 'sdk/core/direct', 'mocks/index.ts', 'mocks/all.ts', 'test/tools']
+      for (const path of needed) cpSync(join(root, path), join(folder, path), { recursive: true })
+      const [program = '', ...words] = command.split(' ')
+      const said = execFileSync(program, words, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+      const [, kind = '', name = ''] = /new (\S+) (\S+)/.exec(command) ?? []
+      const room = { connector: 'sdk/connectors', part: 'sdk/parts', capability: 'sdk/capabilities' }[kind]
+      expect(existsSync(join(folder, `${room}/${name}.ts`))).toBe(true)
+      expect(said).toContain(`${room}/${name}.ts`)
+    },
+  )
+
+  test('stand in a table, all that there are', () => {
+    const listed = readTable(readme, 'Contribute').flatMap(([command = '']) => command.split(', ').map(scriptOf))
+    // Another name of `start`.
+    expect(listed.toSorted()).toEqual(
+      Object.keys(scripts)
+        .filter((name) => name !== 'dev')
+        .toSorted(),
+    )
+  })
+})
