@@ -29,8 +29,10 @@ async function keyIn(canvas: Canvas) {
       await userEvent.type(input, key)
       await userEvent.click(await chat.seen('key-start'))
     },
-    complains: (words: string): Promise<void> =>
-      eventually(() => expect(chat.root.querySelector<HTMLElement>('[part="key-invalid"]')?.innerText).toBe(words)),
+    async complains(words: string): Promise<void> {
+      const fault = await chat.seen('key-invalid')
+      await eventually(() => expect(fault.innerText).toBe(words))
+    },
   }
 }
 

@@ -1,14 +1,18 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { createSmallEngine } from '../../../mocks/small-engine.ts'
+import type { EngineModule } from '../../../sdk/connectors/web-model/engine.ts'
 import type { ChatOptions } from '../../../sdk/core/options.ts'
 import type { WebModelOptions } from '../../../sdk/core/options-web-model.ts'
 import { eventually, tempChat } from '../temp-chat.ts'
-import { createSmallEngine } from './small-engine.ts'
 
 const generic = 'Error, please check the troubleshooting section of documentation for help.'
 
 async function modelChat(engine = createSmallEngine(), webModel: WebModelOptions = {}, options: ChatOptions = {}) {
-  const chat = await tempChat({ ...options, webModel: { model: 'tiny', module: engine.module, ...webModel } })
+  const chat = await tempChat({
+    ...options,
+    webModel: { model: 'tiny', module: engine.module satisfies EngineModule, ...webModel },
+  })
   await eventually(() => chat.element.shadowRoot?.querySelector('[part="web-model-panel"]')).toBeTruthy()
   const panelText = (): string => chat.part('web-model-panel').innerText
   return { chat, engine, panelText }
@@ -124,7 +128,7 @@ describe('what cannot be loaded is said in words, with a way on', () => {
   test('too little memory, with the sizes', async () => {
     const { chat, engine } = await modelChat(createSmallEngine({ buffer_size_required_bytes: 9e15 }))
     await page.getByRole('button', { name: 'Download' }).click()
-    await eventually(() => chat.texts('error')[0]).toMatch(/it needs 9000000000 MB of memory, and \d+ MB are available/)
+    await eventually(() => chat.texts('error')[0]).toMatch(/it needs 9,000,000,000 MB of memory, and [\d,]+ MB are available/)
     expect(engine.seen.reloads).toEqual([])
   })
 
@@ -135,7 +139,7 @@ describe('what cannot be loaded is said in words, with a way on', () => {
     const { chat } = await modelChat(engine)
     await page.getByRole('button', { name: 'Download' }).click()
     await eventually(() => chat.texts('error')).toEqual([
-      'There is no room for the model: it needs 34984 MB of storage, and 1000 MB are free.',
+      'There is no room for the model: it needs 34,984 MB of storage, and 1,000 MB are free.',
     ])
   })
 
@@ -254,7 +258,7 @@ describe('the files of a model', () => {
     onTestFinished(() => click.mockRestore())
     const { panelText } = await loadedChat()
     await page.getByRole('button', { name: 'Export' }).click()
-    await eventually(panelText).toContain('1 files saved')
+    await eventually(panelText).toContain('1 file saved')
     expect(saved.map(({ name }) => name)).toEqual([`params_shard_0.bin__DC__model__DC__${encodeURIComponent(address)}`])
     expect(await (await fetch(saved[0]?.href ?? '')).text()).toBe('weights')
   })

@@ -1,8 +1,16 @@
 import type { MLCEngineInterface } from '@mlc-ai/web-llm'
-import type { Engine, EngineConfig, EngineMessage, EngineModule } from '../../../sdk/connectors/web-model/engine.ts'
 
 /** What the product asks of the engine, as far as the real one's types say it: they must not part. */
 type RealEngine = Pick<MLCEngineInterface, 'reload' | 'unload' | 'interruptGenerate'>
+
+interface Config {
+  readonly initProgressCallback: (report: { readonly progress: number; readonly text: string }) => void
+}
+
+interface Message {
+  readonly role: string
+  readonly content: string
+}
 
 interface Gate {
   readonly opened: Promise<void>
@@ -23,8 +31,8 @@ const record = {
 }
 
 /**
- * A small engine that obeys the interface of the real one: it loads in steps that the test takes, and answers with the words of the
- * last question. It records what is asked of it.
+ * A small engine that obeys the interface of the real one, `@mlc-ai/web-llm`: it loads in steps that a test or a story takes,
+ * and answers with the words of the last question. It records what is asked of it.
  */
 export function createSmallEngine(
   changes: Partial<typeof record> & { required_features?: string[]; buffer_size_required_bytes?: number } = {},
@@ -34,24 +42,24 @@ export function createSmallEngine(
     unloads: 0,
     interrupts: 0,
     deletions: 0,
-    conversations: [] as (readonly EngineMessage[])[],
+    conversations: [] as (readonly Message[])[],
     workers: [] as Worker[],
   }
   let loading = createGate()
   let words = createGate()
   let failure: Error | undefined
   let generationFailure: Error | undefined
-  let report: EngineConfig['initProgressCallback'] = () => undefined
+  let report: Config['initProgressCallback'] = () => undefined
   let isBusy = false
 
-  class SmallEngine implements Engine, RealEngine {
+  class SmallEngine implements RealEngine {
     #isInterrupted = false
-    constructor(config: EngineConfig) {
+    constructor(config: Config) {
       report = config.initProgressCallback
     }
     readonly chat = {
       completions: {
-        create: async ({ messages }: { messages: readonly EngineMessage[] }) => {
+        create: async ({ messages }: { messages: readonly Message[] }) => {
           if (isBusy) throw new Error('The engine still answers')
           seen.conversations.push(messages)
           return this.#answer(messages.at(-1)?.content ?? '')
@@ -90,11 +98,11 @@ export function createSmallEngine(
     }
   }
 
-  const module: EngineModule = {
+  const module = {
     prebuiltAppConfig: { model_list: [{ ...record, ...changes }] },
     MLCEngine: SmallEngine,
     WebWorkerMLCEngine: class extends SmallEngine {
-      constructor(worker: Worker, config: EngineConfig) {
+      constructor(worker: Worker, config: Config) {
         super(config)
         seen.workers.push(worker)
       }
