@@ -71,17 +71,23 @@ export function createEndButtons(context: ViewContext, { scroller, end, toEnd, t
     else toEnd(smoothScroll)
   })
 
+  /** What the page writes on it is part of its name: who speaks to the browser says what is to be seen. (WCAG 2.5.3) */
+  function nameIt(target: HTMLElement, label: string): void {
+    const words = target.textContent.trim()
+    target.setAttribute('aria-label', label.includes(words) ? label : `${words} ${label}`)
+  }
+
   function drawButton(): void {
     const { scrollButton, hiddenMessages, labels } = get().config
     const isShown = scrollButton ? isFar : news.hasNews && !hiddenMessages
     button.hidden = !isShown
     if (!isShown) return
     const count = news.unseen.size
-    button.setAttribute('aria-label', count ? countLabel(count) : labels.scrollToBottom)
+    nameIt(button, count ? countLabel(count) : labels.scrollToBottom)
     const content = scrollButton?.content ?? ''
     if (content === drawnContent) return
     drawnContent = content
-    if (content) void drawMarkup(button, content, context)
+    if (content) void drawMarkup(button, content, context).then(drawButton)
     else button.replaceChildren(icon(arrow))
   }
 
@@ -97,10 +103,10 @@ export function createEndButtons(context: ViewContext, { scroller, end, toEnd, t
     if (pill.hidden) return
     const label = countLabel(count)
     const content = hiddenMessages?.onUpdate?.(pillContent || label, count)
-    pill.setAttribute('aria-label', label)
     pillContent = content ?? label
     if (content === undefined) pill.textContent = label
-    else void drawMarkup(pill, content, context)
+    else void drawMarkup(pill, content, context).then(() => nameIt(pill, label))
+    nameIt(pill, label)
   }
 
   function draw(): void {

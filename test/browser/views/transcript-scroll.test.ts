@@ -193,6 +193,7 @@ describe('the way back to the newest message', () => {
     await chat.wheel(-300)
     chat.add('ai', 'One')
     await vi.waitFor(() => expect(chat.button('hidden-messages')?.querySelector('i')?.textContent).toBe('1 below'))
+    await vi.waitFor(() => expect(chat.button('hidden-messages')?.ariaLabel).toBe('1 below 1 new message'))
   })
 })
 
