@@ -26,7 +26,7 @@ export const Checkout = screenStory({
   sees: [['button', 'Choose Growth']],
   async play({ canvas, userEvent }) {
     await userEvent.click(canvas.getByRole('button', { name: 'Choose Growth' }))
-    await canvas.findByRole('button', { name: /^Pay/ }, { timeout: 8000 })
+    await canvas.findByRole('button', { name: 'Pay' }, { timeout: 8000 })
   },
 })
 

@@ -5,7 +5,7 @@ import { signIn } from '../../../host/auth/sign-in.ts'
 import { backend } from '../../../host/lib/backend.ts'
 import { demoUsers } from '../../../mocks/cognito/demo-users.ts'
 import type { KeyValueStore } from '../../../mocks/cognito/key-value-store.ts'
-import { startLocalMode, type LocalMode } from '../../../mocks/local-mode.ts'
+import { startLocalMode } from '../../../mocks/local-mode.ts'
 import { fill } from './fill.ts'
 
 /** Who looks at a screen: nobody the app knows, somebody without a plan, somebody with one. */

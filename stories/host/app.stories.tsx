@@ -1,0 +1,76 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, within } from 'storybook/test'
+import { Toasts } from '../../host/app/toasts.tsx'
+import { authStore } from '../../host/auth/auth-store.ts'
+import { toast } from '../../host/lib/toast.ts'
+import '../../host/ui/tokens.css'
+import '../../host/ui/base.css'
+import { Button } from '../../host/ui/button.tsx'
+import { HostApp } from './kit/host-app.tsx'
+import { hostMeta } from './kit/host-meta.ts'
+import { screenStory } from './kit/screen-story.tsx'
+
+const meta: Meta<{ path: string }> = { ...hostMeta, title: 'Host/App' }
+export default meta
+
+type Story = StoryObj<{ path: string }>
+
+/** It is not known yet who looks: nothing of the screen is shown, and nobody is led away from it. */
+export const NotKnownWho: Story = {
+  args: { path: '/dashboard' },
+  beforeEach() {
+    const before = authStore.get()
+    authStore.set({ ...before, isLoading: true })
+    return () => authStore.set(before)
+  },
+  render: ({ path }) => <HostApp path={path} />,
+  async play({ canvas, globals }) {
+    if (globals['width'] === 'wide') await canvas.findByText('Checking your plan')
+  },
+}
+
+/** Whoever has no plan is led from the dashboard to the start, and told why. */
+export const NeedsPlan = screenStory({
+  path: '/dashboard',
+  person: 'unpaid',
+  sees: [['heading', 'A marketing team that has read your website']],
+  reads: ['The dashboard opens with a plan.'],
+})
+
+/** What would have gone out by mail, and who can sign in at once. */
+export const LocalMode = screenStory({
+  path: '/branding',
+  person: 'nobody',
+  sees: [['button', /^Dev inbox/]],
+  async play({ canvas, userEvent }) {
+    await userEvent.click(canvas.getByRole('button', { name: /^Dev inbox/ }))
+    const dialog = within(await canvas.findByRole('dialog', {}, { timeout: 8000 }))
+    await expect(dialog.getByRole('button', { name: 'Close' })).toBeEnabled()
+  },
+})
+
+export const Toast: Story = {
+  parameters: { isWholePage: false },
+  render: () => (
+    <>
+      <Toasts />
+      <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
+        <Button onClick={() => toast('Your website has been assessed.', { kind: 'success' })}>Something went well</Button>
+        <Button onClick={() => toast('The post was not saved. You are offline.', { kind: 'error' })}>Something failed</Button>
+        <Button
+          onClick={() =>
+            toast('The dashboard opens with a plan.', { action: { label: 'See the plans', onPress: () => undefined } })
+          }
+        >
+          There is something to do
+        </Button>
+      </div>
+    </>
+  ),
+  async play({ canvas, userEvent }) {
+    await userEvent.click(canvas.getByRole('button', { name: 'Something failed' }))
+    await canvas.findByText(/^The post was not saved/, {}, { timeout: 8000 })
+    await userEvent.click(canvas.getByRole('button', { name: 'There is something to do' }))
+    await canvas.findByRole('button', { name: 'See the plans' }, { timeout: 8000 })
+  },
+}
