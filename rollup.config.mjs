@@ -139,10 +139,11 @@ const writeManifest = {
     writeFileSync('dist/custom-elements.json', `${JSON.stringify(createManifest(import.meta.dirname), null, 2)}\n`),
 }
 
-/** The element in the templates of frameworks: types alone, each read only where its framework is. */
-const copyFrameworkTypes = {
-  name: 'copy-framework-types',
+/** What is new, and the element in the templates of frameworks: types alone, each read only where its framework is. */
+const copyAsItIs = {
+  name: 'copy-as-it-is',
   writeBundle() {
+    cpSync('sdk/CHANGELOG.md', 'dist/CHANGELOG.md')
     for (const name of ['vue', 'svelte']) cpSync(`sdk/frameworks/${name}.d.ts`, `dist/frameworks/${name}.d.ts`)
   },
 }
@@ -261,7 +262,7 @@ export default [
     input: { ...entries, ...bareEntries },
     output: { dir: 'dist', format: 'es', entryFileNames: '[name].d.ts', chunkFileNames: 'chunks/[name]-[hash].d.ts' },
     external: /\.css\?inline$/,
-    plugins: [dts(), writeManifest, copyFrameworkTypes],
+    plugins: [dts(), writeManifest, copyAsItIs],
   },
   {
     input: mocks,

@@ -22,7 +22,55 @@ const strict = {
 const json = (value) => JSON.stringify(value, null, 2)
 const viteConfig = (name, call) => `import plugin from '${name}'\nexport default { plugins: [${call}] }\n`
 
-/** A fresh project of each kind: its packages, its files, how it is checked and built, where the built page lies. */
+/** React's own component, mounted twice as in development, and the element beside it in JSX. */
+const reactProject = (version, types) => ({
+  packages: [
+    'vite@8.3.8',
+    'typescript@6.0.3',
+    '@vitejs/plugin-react@6.3.0',
+    `react@${version}`,
+    `react-dom@${version}`,
+    `@types/react@${types}`,
+    `@types/react-dom@${types}`,
+  ],
+  files: {
+    'index.html': module('/main.tsx'),
+    'vite.config.js': viteConfig('@vitejs/plugin-react', 'plugin()'),
+    'tsconfig.json': json({ compilerOptions: { ...strict.compilerOptions, jsx: 'react-jsx' }, include: ['main.tsx'] }),
+    'main.tsx': `import { StrictMode, useEffect, useRef, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { ConfabChat } from 'confab-chat/react'
+import type { ConfabChatElement } from 'confab-chat/element'
+
+function App() {
+  const chat = useRef<ConfabChatElement>(null)
+  const [count, setCount] = useState(0)
+  useEffect(() => chat.current?.focusInput(), [])
+  return (
+    <>
+      <ConfabChat
+        ref={chat}
+        className="support"
+        demo={{ response: { text: 'Hi there!' } }}
+        onMessage={({ isHistory }) => setCount(count + Number(!isHistory))}
+      >
+        <p>{count} messages</p>
+      </ConfabChat>
+      {count === 0 && <confab-chat hidden onmessage={(event) => console.log(event.detail.isHistory)} />}
+    </>
+  )
+}
+
+createRoot(document.getElementById('app')!).render(<StrictMode><App /></StrictMode>)
+`,
+  },
+  check: [['npx', 'tsc', '-p', '.']],
+  build: ['npx', 'vite', 'build'],
+  output: 'dist',
+  says: '2 messages',
+})
+
+/** A fresh project of each kind: its packages, its files, how it is checked and built, where the built pages lie. */
 const projects = {
   'plain HTML, script tag': {
     files: {
@@ -37,6 +85,14 @@ const projects = {
       'index.html': page(
         '<script src="node_modules/confab-chat/dist/confab.umd.js"></script>'.repeat(2) +
           '<confab-chat demo="true"></confab-chat>',
+      ),
+    },
+    output: '.',
+  },
+  'plain HTML, script tag and module': {
+    files: {
+      'index.html': page(
+        '<script src="node_modules/confab-chat/dist/confab.umd.js"></script><script type="module" src="node_modules/confab-chat/dist/element.js"></script><confab-chat demo="true"></confab-chat>',
       ),
     },
     output: '.',
@@ -60,33 +116,8 @@ const projects = {
     build: ['npx', 'vite', 'build'],
     output: 'dist',
   },
-  'Vite, React': {
-    packages: [
-      'vite@8.3.8',
-      'typescript@6.0.3',
-      '@vitejs/plugin-react@6.3.0',
-      'react@19.3.1',
-      'react-dom@19.3.1',
-      '@types/react',
-      '@types/react-dom',
-    ],
-    files: {
-      'index.html': module('/main.tsx'),
-      'vite.config.js': viteConfig('@vitejs/plugin-react', 'plugin()'),
-      'tsconfig.json': json({ compilerOptions: { ...strict.compilerOptions, jsx: 'react-jsx' }, include: ['main.tsx'] }),
-      'main.tsx': `import 'confab-chat/element'
-import type {} from 'confab-chat/react'
-import { createRoot } from 'react-dom/client'
-
-createRoot(document.getElementById('app')!).render(
-  <confab-chat demo={{ response: { text: 'Hi there!' } }} onmessage={(event) => console.log(event.detail.isHistory)} />,
-)
-`,
-    },
-    check: [['npx', 'tsc', '-p', '.']],
-    build: ['npx', 'vite', 'build'],
-    output: 'dist',
-  },
+  'Vite, React': reactProject('19.3.1', '19.3.0'),
+  'Vite, React 18': reactProject('18.3.1', '18'),
   'Vite, Vue': {
     packages: ['vite@8.3.8', 'vue@3.5.45', '@vitejs/plugin-vue'],
     files: {
@@ -114,17 +145,34 @@ createRoot(document.getElementById('app')!).render(
     build: ['npx', 'vite', 'build'],
     output: 'dist',
   },
+  // A page of the server's: that the chat is of the browser, the package itself says.
   Next: {
     packages: ['next@16', 'react@19.3.1', 'react-dom@19.3.1'],
     files: {
       'next.config.mjs': "export default { output: 'export' }\n",
       'app/layout.jsx':
         'export default function Layout({ children }) {\n  return <html lang="en"><body>{children}</body></html>\n}\n',
-      'app/page.jsx':
+      'app/page.jsx': `import { ConfabChat } from 'confab-chat/react'
+
+export default function Page() {
+  return (
+    <ConfabChat className="support" demo={{ response: { text: 'Hi there!' } }}>
+      <p>Opening hours</p>
+    </ConfabChat>
+  )
+}
+`,
+      'app/element/page.jsx':
         "'use client'\nimport 'confab-chat/element'\n\nexport default function Page() {\n  return <confab-chat demo={{ response: { text: 'Hi there!' } }} />\n}\n",
+      'check.mjs': `import { readFileSync } from 'node:fs'
+const page = readFileSync('out/index.html', 'utf8')
+if (!/<confab-chat [^>]*class="support"[^>]*><p>Opening hours<\\/p><\\/confab-chat>/.test(page)) throw new Error('The server wrote no chat')
+`,
     },
     build: ['npx', 'next', 'build'],
+    checkBuilt: ['node', 'check.mjs'],
     output: 'out',
+    pages: ['/', '/element.html'],
   },
 }
 
@@ -143,21 +191,26 @@ async function serve(output) {
   return server
 }
 
-async function talk(browser, output) {
+async function talk(browser, output, { pages = ['/'], says = 'Hi there!' }) {
   const server = await serve(output)
-  const tab = await browser.newPage()
   const faults = []
-  tab.on('pageerror', (error) => faults.push(error.message))
-  await tab.goto(`http://127.0.0.1:${server.address().port}/`)
-  await tab.getByRole('textbox').fill('Hello')
-  await tab.keyboard.press('Enter')
-  await tab.getByText('Hi there!').first().waitFor()
-  await tab.close()
+  for (const path of pages) {
+    const tab = await browser.newPage()
+    tab.on('pageerror', (error) => faults.push(error.message))
+    tab.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
+    await tab.route('**/favicon.ico', (route) => route.fulfill({ status: 204 }))
+    await tab.goto(`http://127.0.0.1:${server.address().port}${path}`)
+    await tab.getByRole('textbox').fill('Hello')
+    await tab.keyboard.press('Enter')
+    await tab.getByText('Hi there!').first().waitFor()
+    await tab.getByText(says).first().waitFor()
+    await tab.close()
+  }
   server.close()
   if (faults.length) throw new Error(faults.join('\n'))
 }
 
-async function tryProject(browser, tarball, name, { packages = [], files, check = [], build, output }) {
+async function tryProject(browser, tarball, name, { packages = [], files, check = [], build, checkBuilt, output, ...visit }) {
   const project = join(folder, name.replaceAll(/\W+/g, '-'))
   for (const [path, text] of Object.entries({ 'package.json': json({ type: 'module', private: true }), ...files })) {
     mkdirSync(dirname(join(project, path)), { recursive: true })
@@ -166,7 +219,8 @@ async function tryProject(browser, tarball, name, { packages = [], files, check 
   run(project, 'npm', 'install', '--no-audit', '--no-fund', '--loglevel=error', tarball, ...packages)
   for (const [command, ...words] of check) run(project, command, ...words)
   if (build) run(project, ...build)
-  if (output) await talk(browser, join(project, output))
+  if (checkBuilt) run(project, ...checkBuilt)
+  if (output) await talk(browser, join(project, output), visit)
 }
 
 const only = process.argv[2]

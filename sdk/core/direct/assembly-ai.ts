@@ -4,7 +4,9 @@ import type { ServiceKeyOptions } from './service-options.ts'
 export interface AssemblyAIAudioOptions {
   /** In the order of preference. `false` names none, as hosts of the older contract want it. */
   speech_models?: readonly string[] | false
+  /** Of the sound, e.g. `de`. */
   language_code?: string
+  /** Finds out the language of the sound. */
   language_detection?: boolean
   /** Another host that speaks the same, e.g. `https://api.eu.assemblyai.com`. */
   custom_base_url?: string

@@ -7,9 +7,11 @@ export interface AzureUrlDetails {
   endpoint: string
   /** The version of the service, e.g. `2024-10-21`. */
   version: string
+  /** The name of the deployment. */
   deploymentId: string
 }
 
+/** Writes down what is said in a recording. */
 export interface AzureSpeechToTextOptions {
   /** E.g. `westeurope`. */
   region: string
@@ -17,6 +19,7 @@ export interface AzureSpeechToTextOptions {
   lang?: string
 }
 
+/** Says the text of the visitor. */
 export interface AzureTextToSpeechOptions {
   /** E.g. `westeurope`. */
   region: string
@@ -30,6 +33,7 @@ export interface AzureTextToSpeechOptions {
   outputFormat?: string
 }
 
+/** Says it in fewer words. */
 export interface AzureSummarizationOptions {
   /** `https://my-resource.cognitiveservices.azure.com` */
   endpoint: string
@@ -39,6 +43,7 @@ export interface AzureSummarizationOptions {
   api_version?: string
 }
 
+/** Translates the text of the visitor. */
 export interface AzureTranslationOptions {
   /** To translate into; default `es`. */
   language?: string
@@ -48,17 +53,26 @@ export interface AzureTranslationOptions {
   api_version?: '3.0' | '2026-06-06'
 }
 
+/** Models of OpenAI at Azure. */
 export interface AzureOpenAIOptions {
+  /** Where the deployment is. */
   urlDetails: AzureUrlDetails
+  /** Chat completions. */
   chat?: true | ChatServiceOptions
+  /** An assistant with files and tools of its own. */
   assistant?: true | AssistantOptions
 }
 
 /** `directConnection.azure`: one of the sub-services beside the key. */
 export interface AzureOptions extends ServiceKeyOptions {
+  /** Models of OpenAI. */
   openAI?: AzureOpenAIOptions
+  /** Writes down recordings. */
   speechToText?: AzureSpeechToTextOptions
+  /** Reads out. */
   textToSpeech?: AzureTextToSpeechOptions
+  /** Says it in fewer words. */
   summarization?: AzureSummarizationOptions
+  /** Translates. */
   translation?: true | AzureTranslationOptions
 }

@@ -6,6 +6,7 @@ export interface DifyOptions extends ServiceKeyOptions {
   inputs?: Record<string, unknown>
   /** Who asks. Default `user`. */
   user?: string
+  /** Shows a reply as it is written. Default false. */
   stream?: boolean
   /** A host of the page's own, e.g. `https://dify.example/v1`; `connect.url` may say it too. */
   custom_base_url?: string

@@ -14,30 +14,54 @@ import type { StabilityAIOptions } from './stability-ai.ts'
 
 /** The services that can be reached straight from the browser. The first one that is set, in the order of the table, is used. */
 export interface DirectConnection {
+  /** OpenAI: https://platform.openai.com */
   openAI?: OpenAIOptions
+  /** AssemblyAI: https://www.assemblyai.com */
   assemblyAI?: AssemblyAIOptions
+  /** Cohere: https://cohere.com */
   cohere?: true | CohereOptions
+  /** Hugging Face: https://huggingface.co */
   huggingFace?: HuggingFaceOptions
+  /** Azure: OpenAI models, speech, language. */
   azure?: AzureOptions
+  /** Stability AI: https://platform.stability.ai */
   stabilityAI?: StabilityAIOptions
+  /** Mistral: https://mistral.ai */
   mistral?: true | MistralOptions
+  /** Gemini of Google: https://ai.google.dev */
   gemini?: true | GeminiOptions
+  /** Claude of Anthropic: https://www.anthropic.com */
   claude?: true | AnthropicOptions
   /** The same as `claude`. */
   anthropic?: true | AnthropicOptions
+  /** DeepSeek: https://www.deepseek.com */
   deepSeek?: true | CompatibleOptions
+  /** MiniMax: https://www.minimax.io */
   miniMax?: true | CompatibleOptions
+  /** OpenRouter: https://openrouter.ai */
   openRouter?: true | CompatibleOptions
+  /** Kimi of Moonshot: https://platform.moonshot.ai */
   kimi?: true | CompatibleOptions
+  /** Grok of xAI: https://x.ai */
   x?: XOptions
+  /** Qwen of Alibaba Cloud: https://www.alibabacloud.com */
   qwen?: true | CompatibleOptions
+  /** Together AI: https://www.together.ai */
   together?: TogetherOptions
+  /** GLM of Zhipu: https://open.bigmodel.cn */
   bigModel?: BigModelOptions
+  /** Groq: https://groq.com */
   groq?: GroqOptions
+  /** Perplexity: https://www.perplexity.ai */
   perplexity?: true | PerplexityOptions
+  /** Ollama, on a machine of your own: https://ollama.com */
   ollama?: true | OllamaOptions
+  /** Open WebUI, on a machine of your own: https://openwebui.com */
   openWebUI?: true | CompatibleOptions
+  /** Dify: https://dify.ai */
   dify?: true | DifyOptions
+  /** LiteLLM, on a machine of your own: https://www.litellm.ai */
   liteLLM?: true | CompatibleOptions
+  /** Requesty: https://www.requesty.ai */
   requesty?: true | CompatibleOptions
 }

@@ -1,5 +1,6 @@
 import type { ChatServiceOptions, ServiceKeyOptions } from './service-options.ts'
 
+/** Settings of a service that speaks OpenAI's chat completions, without a key. */
 export interface CompatibleChatOptions extends ChatServiceOptions {
   /** Another host that speaks the same, e.g. `https://my-proxy.example/v1`. */
   custom_base_url?: string
@@ -10,6 +11,7 @@ export interface CompatibleOptions extends CompatibleChatOptions, ServiceKeyOpti
 
 /** Any other field goes into the request as it is, e.g. `n`, `size`. */
 export interface CompatibleImagesOptions {
+  /** Which model. Default: one that the service has today. */
   model?: string
   /** Another host that speaks the same, e.g. `https://my-proxy.example/v1`. */
   custom_base_url?: string
@@ -18,7 +20,9 @@ export interface CompatibleImagesOptions {
 
 /** Any other field goes into the request as it is, e.g. `speed`. */
 export interface CompatibleSpeechOptions {
+  /** Which model. Default: one that the service has today. */
   model?: string
+  /** Which voice. Default: one that the service has. */
   voice?: string
   /** Of the sound, e.g. `mp3`. Default: one that the service has. */
   response_format?: string
@@ -29,6 +33,7 @@ export interface CompatibleSpeechOptions {
 
 /** The same where the chat is one of the service's parts. */
 interface CompatiblePartOptions extends ServiceKeyOptions {
+  /** Talks. */
   chat?: true | CompatibleChatOptions
 }
 

@@ -7,22 +7,32 @@ interface OpenAIHost {
   custom_base_url?: string
 }
 
+/** Chat completions of OpenAI. */
 export interface OpenAIChatOptions extends ChatServiceOptions, OpenAIHost {}
 
 /** Text makes a picture; a picture with text, or with a second one as its mask, is edited; a picture alone is varied. */
 export interface OpenAIImagesOptions extends OpenAIHost {
   /** Default `gpt-image-2`. */
   model?: string
+  /** How many pictures. */
   n?: number
+  /** E.g. `1024x1024`. */
   size?: string
+  /** E.g. `high`. */
   quality?: string
+  /** What is behind the thing that is drawn. */
   background?: 'transparent' | 'opaque' | 'auto'
+  /** The kind of file. */
   output_format?: 'png' | 'jpeg' | 'webp'
+  /** In percent, of jpeg and webp. */
   output_compression?: number
   /** Of the DALL-E models: `url` or `b64_json`. */
   response_format?: 'url' | 'b64_json'
+  /** Of DALL-E 3. */
   style?: 'vivid' | 'natural'
+  /** Who asks: a name of yours, by which the service finds misuse. */
   user?: string
+  /** Shows the picture while it is drawn. Default false. */
   stream?: boolean
   /**
    * `dall-e` asks as the retired models wanted it: no model unless one is named, and variations at an address of their
@@ -33,6 +43,7 @@ export interface OpenAIImagesOptions extends OpenAIHost {
   [field: string]: unknown
 }
 
+/** Says the text of the visitor. */
 export interface OpenAITextToSpeechOptions extends OpenAIHost {
   /** Default `tts-1`. */
   model?: string
@@ -42,9 +53,11 @@ export interface OpenAITextToSpeechOptions extends OpenAIHost {
   response_format?: 'mp3' | 'opus' | 'aac' | 'flac' | 'wav' | 'pcm'
   /** 0.25 to 4. */
   speed?: number
+  /** How it is to be said. */
   instructions?: string
 }
 
+/** Writes down what is said in a recording. */
 export interface OpenAISpeechToTextOptions extends OpenAIHost {
   /** Default `transcription`; a translation is always into English. */
   type?: 'transcription' | 'translation'
@@ -52,17 +65,23 @@ export interface OpenAISpeechToTextOptions extends OpenAIHost {
   model?: string
   /** Of the sound, e.g. `de`; translations find it out themselves. */
   language?: string
+  /** From 0 to 1: how freely it guesses. */
   temperature?: number
   /** Default `json`. */
   response_format?: 'json' | 'text' | 'srt' | 'verbose_json' | 'vtt'
+  /** Shows the words as they are understood. Default false. */
   stream?: boolean
 }
 
 /** `directConnection.openAI`: one of the sub-services beside the key. */
 export interface OpenAIOptions extends ServiceKeyOptions {
+  /** Draws. */
   images?: true | OpenAIImagesOptions
+  /** Writes down recordings. */
   speechToText?: true | OpenAISpeechToTextOptions
+  /** Reads out. */
   textToSpeech?: true | OpenAITextToSpeechOptions
+  /** An assistant with files and tools of its own. */
   assistant?: true | OpenAIAssistantOptions
   /** A voice call in the place of the chat. */
   realtime?: true | OpenAIRealtimeOptions

@@ -1,0 +1,20 @@
+// `npm run release`: makes a version of what `npm run change` noted down. Nothing is committed and nothing is published.
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, renameSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const tools = fileURLToPath(new URL('../../node_modules/', import.meta.url))
+const root = process.cwd()
+const kept = join(root, 'sdk/CHANGELOG.md')
+// The tool knows this place alone; here the top of the house is kept clear.
+const expected = join(root, 'CHANGELOG.md')
+
+renameSync(kept, expected)
+try {
+  execFileSync(process.execPath, [join(tools, '@changesets/cli/bin.js'), 'version'], { cwd: root, stdio: 'inherit' })
+} finally {
+  if (existsSync(expected)) renameSync(expected, kept)
+}
+execFileSync(process.execPath, [join(tools, 'oxfmt/bin/oxfmt'), 'sdk/CHANGELOG.md', 'package.json'], { cwd: root })
+console.log(`This is ${JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version} now.`)

@@ -1,0 +1,49 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createReference } from '../../tools/reference.mjs'
+
+const folder = mkdtempSync(join(tmpdir(), 'confab-reference-'))
+let faults: string[]
+beforeAll(async () => {
+  faults = await createReference(folder)
+}, 240_000)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const wordsOf = (path: string): string =>
+  readFileSync(join(folder, path), 'utf8')
+    .replaceAll(/<wbr\/?>/g, '')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+
+describe('the reference', () => {
+  test('lacks no words: everything public has a doc comment, every link an end', () => {
+    expect(faults).toEqual([])
+  })
+
+  test('says of an option what it is, what it counts in and what it is without it', () => {
+    expect(wordsOf('interfaces/confab-chat.SpeechToTextOptions.html')).toContain(
+      'Milliseconds of silence after which the message is sent; true is 2000 ms.',
+    )
+  })
+
+  test('lists methods, properties and events of the element, by the names they are imported under', () => {
+    const element = wordsOf('classes/confab-chat_element.ConfabChatElement.html')
+    expect(element).toContain('Puts the caret at the end of the input.')
+    expect(element).toContain('Earlier messages, oldest first.')
+    expect(wordsOf('interfaces/confab-chat_element.ConfabChatEvents.html')).toContain('A voice call began.')
+  })
+
+  test('holds the parts, the tokens and the attributes, which no type knows', () => {
+    expect(wordsOf('documents/Parts.html')).toContain('user-bubble What the visitor said.')
+    expect(wordsOf('documents/Theme_tokens.html')).toContain('--confab-accent')
+    expect(wordsOf('documents/Attributes_and_events.html')).toContain('textinput')
+  })
+
+  test('says of every label what it is in English', () => {
+    const labels = wordsOf('interfaces/confab-chat.Labels.html')
+    expect(labels).toContain('In English: Ask me anything!')
+    expect(labels).toContain('In English: Drop files here')
+  })
+})
