@@ -18,7 +18,7 @@ const mayHoldKey = (name: OptionName, text: string): boolean => name === 'direct
 
 /** The option that an attribute's text stands for; undefined, with a console message, when it cannot be read. */
 function readAttribute(name: OptionName, text: string): unknown {
-  if (optionNames[name] === 'string') return text
+  if (optionNames[name].startsWith('string')) return text
   const attribute = name.toLowerCase()
   if (optionNames[name] === 'function') {
     console.error(`The attribute "${attribute}" of <${tagName}> cannot hold a function: set the property ${name} instead.`)
