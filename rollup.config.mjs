@@ -83,6 +83,17 @@ const withoutWorkers = {
   transform: (code) => code.replace(new RegExp(`${workerCall.source}[^)]*\\)`, 'g'), 'undefined'),
 }
 
+const languageFile = /\/sdk\/languages\/(\w+)\.ts$/
+
+/** The texts of a language are one file, for all builds and for pages that import it themselves. A script finds it beside itself. */
+const languagesApart = {
+  name: 'languages-apart',
+  resolveDynamicImport(specifier, importer) {
+    const [, language] = (typeof specifier === 'string' && languageFile.exec(resolvePath(dirname(importer), specifier))) || []
+    return language ? { id: resolvePath(`dist/languages/${language}.js`), external: 'relative' } : null
+  },
+}
+
 const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} KB`
 
 const gzipOf = (names, bundle) => names.reduce((sum, name) => sum + gzipSync(bundle[name].code, { level: 9 }).length, 0)
@@ -228,6 +239,11 @@ const bareEntries = {
   'connectors/openai-realtime': 'sdk/openai-realtime.ts',
   ...Object.fromEntries(connectors.map(([, name]) => [`connectors/${name}`, `sdk/connectors/${name}.ts`])),
 }
+const languages = Object.fromEntries(
+  readdirSync('sdk/languages')
+    .filter((name) => languageFile.test(`/sdk/languages/${name}`))
+    .map((name) => [`languages/${name.replace('.ts', '')}`, `sdk/languages/${name}`]),
+)
 // For tests and for trying things out: it is read by people, so it is not minified.
 const mocks = { mocks: 'mocks/index.ts' }
 /** Over the element of this very package, which a page must not hold twice. */
@@ -247,7 +263,12 @@ export default [
       manualChunks: createChunkNames(),
       onlyExplicitManualChunks: true,
     },
-    plugins: [emptyDist, workers, ...fromSource, minify, reportModuleSizes],
+    plugins: [emptyDist, workers, languagesApart, ...fromSource, minify, reportModuleSizes],
+  },
+  {
+    input: languages,
+    output: { dir: 'dist', format: 'es', entryFileNames: '[name].js' },
+    plugins: [typescript, minify],
   },
   {
     input: bareEntries,
@@ -256,10 +277,10 @@ export default [
       format: 'es',
       ...namesOf(bareEntries, 'chunks/bare'),
     },
-    plugins: [workers, ...fromSource, minify],
+    plugins: [workers, languagesApart, ...fromSource, minify],
   },
   {
-    input: { ...entries, ...bareEntries },
+    input: { ...entries, ...bareEntries, ...languages },
     output: { dir: 'dist', format: 'es', entryFileNames: '[name].d.ts', chunkFileNames: 'chunks/[name]-[hash].d.ts' },
     external: /\.css\?inline$/,
     plugins: [dts(), writeManifest, copyAsItIs],
@@ -304,6 +325,7 @@ export default [
       roomByRoom,
       withoutHeavyVendors,
       withoutWorkers,
+      languagesApart,
       ...fromSource,
       minifyScript,
       readOnce,

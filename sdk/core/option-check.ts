@@ -134,7 +134,20 @@ function check(path: string, key: string, value: unknown, shape: Shape): string[
   })
 }
 
+/** Numbers are written by the tag of a table of texts: one that is none would keep them from being shown. */
+function checkTags({ language, labels }: ChatOptions): string[] {
+  return Object.entries({ language, labels }).flatMap(([path, table]) => {
+    const tag = typeof table === 'object' ? table?.language : undefined
+    try {
+      Intl.getCanonicalLocales(tag || [])
+      return []
+    } catch {
+      return [`The option "${path}.language" was given ${shown(path, tag)}, but a language tag is expected, e.g. "pt-BR".`]
+    }
+  })
+}
+
 /** What is wrong with these options, a sentence each: the option, what was given and what is expected. */
 export function checkOptions(options: ChatOptions): string[] {
-  return checkKeys('', options, optionNames)
+  return [...checkKeys('', options, optionNames), ...checkTags(options)]
 }

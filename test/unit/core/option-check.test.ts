@@ -34,6 +34,17 @@ describe('what is said about wrong options', () => {
     expect(check({ introMessage: [{ text: 1 }] })[0]).toContain('"introMessage[0].text"')
   })
 
+  test('a table of texts has to say its language by a tag, or its numbers could not be written', () => {
+    for (const name of ['language', 'labels']) {
+      expect(check({ [name]: { language: 'pt_BR' } })).toEqual([
+        `The option "${name}.language" was given "pt_BR", but a language tag is expected, e.g. "pt-BR".`,
+      ])
+      for (const right of [{ language: 'pt-BR' }, { language: '' }, { submit: 'Send' }, null, undefined])
+        expect(check({ [name]: right })).toEqual([])
+    }
+    expect(check({ language: 'de' })).toEqual([])
+  })
+
   test('an unknown option is asked about with the nearest known one', () => {
     expect(check({ conect: {} })).toEqual(['Unknown option "conect". Did you mean "connect"?'])
     expect(check({ connect: { ulr: '' } })).toEqual(['Unknown option "connect.ulr". Did you mean "connect.url"?'])
