@@ -8,7 +8,7 @@ export interface ElementDescription {
   readonly tagName: string
   readonly description?: string
   readonly members: readonly (Entry & { readonly kind: 'field' | 'method' })[]
-  readonly attributes: readonly (Entry & { readonly fieldName: string })[]
+  readonly attributes: readonly (Entry & { readonly fieldName?: string })[]
   readonly events: readonly Entry[]
   readonly slots: readonly Entry[]
   readonly cssParts: readonly Entry[]
