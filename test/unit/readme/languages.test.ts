@@ -1,0 +1,14 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+const readme = readFileSync(`${root}/README.md`, 'utf8')
+
+test('the README names every language that a chat speaks, by its tag', () => {
+  const [, section = ''] = /\n### Languages\n([\s\S]*?)\n### /.exec(readme) ?? []
+  const named = [...section.matchAll(/\(`([a-z]{2})`/g)].map(([, tag = '']) => tag)
+  const files = readdirSync(`${root}/sdk/languages`).flatMap((name) => /^([a-z]{2})\.ts$/.exec(name)?.[1] ?? [])
+  // English is what a chat speaks without a table.
+  expect(named.toSorted()).toEqual([...files, 'en'].toSorted())
+})
