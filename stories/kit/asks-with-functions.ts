@@ -1,4 +1,4 @@
-import { expect, userEvent } from 'storybook/test'
+import { expect } from 'storybook/test'
 import { answerText } from '../../mocks/kit/answer-text.ts'
 import { asks } from './asks.ts'
 import { chatIn } from './chat-in.ts'
@@ -16,10 +16,7 @@ export function asksWithFunctions(createMock: Parameters<typeof asks>[0]): Requi
     async play(context) {
       await play(context)
       const chat = await chatIn(context.canvasElement)
-      const card = await chat.answers('tool')
-      await userEvent.click(card.querySelector('summary') ?? card)
-      await expect(card.innerText).toContain('get_weather')
-      await expect(card.innerText).toContain('sunny in Zürich')
+      await expect(await chat.unfold('tool')).toMatch(/get_weather[\s\S]*sunny in Zürich/)
     },
   }
 }

@@ -4,11 +4,12 @@ import type { ServiceMock } from '../../mocks/kit/service-mock.ts'
 import { answerWith } from './answer-with.ts'
 import { chatIn } from './chat-in.ts'
 import type { ChatStory } from './chat-meta.tsx'
+import { filesIn } from './files-in.ts'
 
 interface Talk {
   /** What the visitor writes; an empty one sends the files alone. */
   readonly text?: string
-  /** What the visitor attaches, one after the other. */
+  /** What the visitor attaches. */
   readonly files?: () => Promise<readonly File[]>
   /** What the service says. Default: the mock's answer to the text; `null` where it brings a file instead. */
   readonly answer?: string | RegExp | null
@@ -29,7 +30,12 @@ export function asks(
     beforeEach: () => answerWith([createMock(switches)]),
     async play({ canvasElement }) {
       const chat = await chatIn(canvasElement)
-      if (files) await chat.attach(await files())
+      if (files) {
+        const { pick, attached } = filesIn(chat)
+        const given = await files()
+        await pick(given)
+        await attached(...given.map(({ name }) => name))
+      }
       await chat.send(text)
       if (answer !== null) await chat.says('ai', answer)
       for (const part of shows) await chat.answers(part)

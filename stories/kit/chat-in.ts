@@ -16,6 +16,15 @@ export async function chatIn(canvas: HTMLElement) {
   const seen = (part: string): Promise<HTMLElement> => waitFor(() => find(part), patience)
   await waitFor(() => expect(root.getElementById('container')).toBeTruthy(), patience)
 
+  /** Waits for this region in an answer of the service; the visitor's own messages may have such too. */
+  const answers = (part: string): Promise<HTMLElement> =>
+    waitFor(() => {
+      const all = [...root.querySelectorAll<HTMLElement>(`[part~="message"] [part~="${part}"]`)]
+      const found = all.find((region) => !region.closest('[part~="user-bubble"]'))
+      if (!found) throw new Error(`No answer holds the part "${part}"`)
+      return found
+    }, patience)
+
   return {
     element,
     root,
@@ -40,26 +49,13 @@ export async function chatIn(canvas: HTMLElement) {
       await waitFor(() => expect(find('submit').dataset['state']).toBe('submit'), patience)
       await userEvent.keyboard('{Enter}')
     },
-    /** Picks files, by the first button that takes such. */
-    async attach(files: readonly File[]): Promise<void> {
-      const input = await waitFor(() => {
-        const found = root.querySelector<HTMLInputElement>('input[type="file"]')
-        if (!found) throw new Error('The chat takes no files')
-        return found
-      }, patience)
-      for (const [index, file] of files.entries()) {
-        await userEvent.upload(input, file)
-        await waitFor(() => expect(root.querySelectorAll('[part~="attachment"]').length).toBe(index + 1), patience)
-      }
+    answers,
+    /** Opens what an answer keeps folded, and gives all that can be read then. */
+    async unfold(part: string): Promise<string> {
+      const region = await answers(part)
+      await userEvent.click(region.querySelector('summary, button') ?? region)
+      return region.innerText
     },
-    /** Waits for this region in an answer of the service; the visitor's own messages may have such too. */
-    answers: (part: string): Promise<HTMLElement> =>
-      waitFor(() => {
-        const all = [...root.querySelectorAll<HTMLElement>(`[part~="message"] [part~="${part}"]`)]
-        const found = all.find((region) => !region.closest('[part~="user-bubble"]'))
-        if (!found) throw new Error(`No answer holds the part "${part}"`)
-        return found
-      }, patience),
     /** Waits for a bubble of the role with these words. */
     says: (role: 'user' | 'ai' | 'error', words: string | RegExp): Promise<void> =>
       waitFor(() => {

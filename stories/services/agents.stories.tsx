@@ -1,6 +1,6 @@
 import type { Meta } from '@storybook/react-vite'
 import { http } from 'msw'
-import { expect, userEvent } from 'storybook/test'
+import { expect } from 'storybook/test'
 import type { ChatOptions } from '../../sdk/core/options.ts'
 import { answerWith } from '../kit/answer-with.ts'
 import { chatIn } from '../kit/chat-in.ts'
@@ -30,12 +30,8 @@ const agent = (
     const chat = await chatIn(canvasElement)
     await chat.send('When do you open?')
     await chat.says('ai', 'On Monday we open at nine.')
-    const reasoning = await chat.answers('reasoning')
-    await userEvent.click(reasoning.querySelector('summary') ?? reasoning)
-    await expect(reasoning.innerText).toContain(thought)
-    const tool = await chat.answers('tool')
-    await userEvent.click(tool.querySelector('summary') ?? tool)
-    await expect(tool.innerText).toMatch(/read_calendar[\s\S]*9-17/)
+    await expect(await chat.unfold('reasoning')).toContain(thought)
+    await expect(await chat.unfold('tool')).toMatch(/read_calendar[\s\S]*9-17/)
     if (hasSources) await expect((await chat.answers('sources')).innerText).toContain('Opening hours')
   },
 })

@@ -5,7 +5,7 @@ import { asksWithFunctions } from '../kit/asks-with-functions.ts'
 import { asks } from '../kit/asks.ts'
 import { chatMeta, type ChatStory } from '../kit/chat-meta.tsx'
 import { functions } from '../kit/functions.ts'
-import { attached } from '../kit/sample-files.ts'
+import { sampleFiles } from '../kit/sample-files.ts'
 
 const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Services/Anthropic' }
 export default meta
@@ -48,7 +48,7 @@ export const Files: ChatStory = {
   args: { directConnection: { claude: { key: 'test-key' } }, mixedFiles: true },
   ...asks(createAnthropicMock, {
     text: 'What is this?',
-    files: attached.pictureAndDocument,
+    files: sampleFiles.pictureAndDocument,
     answer: 'You said “[image] [document] What is this?”',
   }),
 }

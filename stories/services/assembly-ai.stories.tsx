@@ -3,12 +3,12 @@ import { createAssemblyAIMock } from '../../mocks/assembly-ai.ts'
 import type { ChatOptions } from '../../sdk/core/options.ts'
 import { asks } from '../kit/asks.ts'
 import { chatMeta, type ChatStory } from '../kit/chat-meta.tsx'
-import { attached } from '../kit/sample-files.ts'
+import { sampleFiles } from '../kit/sample-files.ts'
 
 const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Services/AssemblyAI' }
 export default meta
 
 export const Audio: ChatStory = {
   args: { directConnection: { assemblyAI: { key: 'test-key', audio: true } } },
-  ...asks(createAssemblyAIMock, { text: '', files: attached.recording, answer: 'bytes” 👋' }),
+  ...asks(createAssemblyAIMock, { text: '', files: sampleFiles.note, answer: 'bytes” 👋' }),
 }

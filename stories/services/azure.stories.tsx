@@ -9,7 +9,7 @@ import { asksWithFunctions } from '../kit/asks-with-functions.ts'
 import { asks } from '../kit/asks.ts'
 import { chatMeta, type ChatStory } from '../kit/chat-meta.tsx'
 import { functions } from '../kit/functions.ts'
-import { attached } from '../kit/sample-files.ts'
+import { sampleFiles } from '../kit/sample-files.ts'
 
 const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Services/Azure' }
 export default meta
@@ -46,7 +46,7 @@ export const OpenAIAssistant: ChatStory = {
 
 export const SpeechToText: ChatStory = {
   args: { directConnection: { azure: { key: 'test-key', speechToText: { region: 'westeurope', lang: 'de-CH' } } } },
-  ...asks(createAzureSpeechMock, { text: '', files: attached.waveRecording, answer: 'Hello in de-CH' }),
+  ...asks(createAzureSpeechMock, { text: '', files: sampleFiles.recording, answer: 'Hello in de-CH' }),
 }
 
 export const TextToSpeech: ChatStory = {

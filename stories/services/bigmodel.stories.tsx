@@ -7,7 +7,7 @@ import { asksWithFunctions } from '../kit/asks-with-functions.ts'
 import { asks } from '../kit/asks.ts'
 import { chatMeta, type ChatStory } from '../kit/chat-meta.tsx'
 import { functions } from '../kit/functions.ts'
-import { attached } from '../kit/sample-files.ts'
+import { sampleFiles } from '../kit/sample-files.ts'
 
 const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Services/BigModel' }
 export default meta
@@ -36,7 +36,7 @@ export const Functions: ChatStory = {
 
 export const Picture: ChatStory = {
   args: { directConnection: { bigModel: { key: 'test-key', chat: { model: 'glm-4.5v' } } }, images: true },
-  ...asks(createMock, { text: 'What is this?', files: attached.picture, answer: 'You said “What is this? [image_url]”' }),
+  ...asks(createMock, { text: 'What is this?', files: sampleFiles.picture, answer: 'You said “What is this? [image_url]”' }),
 }
 
 export const Images: ChatStory = {

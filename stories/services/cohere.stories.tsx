@@ -5,7 +5,7 @@ import { asksWithFunctions } from '../kit/asks-with-functions.ts'
 import { asks } from '../kit/asks.ts'
 import { chatMeta, type ChatStory } from '../kit/chat-meta.tsx'
 import { functions } from '../kit/functions.ts'
-import { attached } from '../kit/sample-files.ts'
+import { sampleFiles } from '../kit/sample-files.ts'
 
 const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Services/Cohere' }
 export default meta
@@ -26,7 +26,7 @@ export const Picture: ChatStory = {
   args: { directConnection: { cohere: { key: 'test-key', chat: true } }, images: true },
   ...asks(createCohereMock, {
     text: 'What is this?',
-    files: attached.picture,
+    files: sampleFiles.picture,
     answer: 'You said “What is this? [image_url]”',
   }),
 }

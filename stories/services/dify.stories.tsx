@@ -3,7 +3,7 @@ import { createDifyMock } from '../../mocks/dify.ts'
 import type { ChatOptions } from '../../sdk/core/options.ts'
 import { asks } from '../kit/asks.ts'
 import { chatMeta, type ChatStory } from '../kit/chat-meta.tsx'
-import { attached } from '../kit/sample-files.ts'
+import { sampleFiles } from '../kit/sample-files.ts'
 
 const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Services/Dify' }
 export default meta
@@ -17,7 +17,7 @@ export const Files: ChatStory = {
   args: { directConnection: { dify: { key: 'test-key', inputs: { tone: 'brief' }, user: 'u-1' } }, mixedFiles: true },
   ...asks(createDifyMock, {
     text: 'What is this?',
-    files: attached.pictureAndDocument,
+    files: sampleFiles.pictureAndDocument,
     answer: 'You said “What is this? [image] [document]”',
   }),
 }

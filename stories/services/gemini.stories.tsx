@@ -5,7 +5,7 @@ import { asksWithFunctions } from '../kit/asks-with-functions.ts'
 import { asks } from '../kit/asks.ts'
 import { chatMeta, type ChatStory } from '../kit/chat-meta.tsx'
 import { functions } from '../kit/functions.ts'
-import { attached } from '../kit/sample-files.ts'
+import { sampleFiles } from '../kit/sample-files.ts'
 
 const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Services/Gemini' }
 export default meta
@@ -29,7 +29,7 @@ export const Files: ChatStory = {
   args: { directConnection: { gemini: { key: 'test-key' } }, mixedFiles: true },
   ...asks(createGeminiMock, {
     text: 'What is this?',
-    files: attached.pictureAndDocument,
+    files: sampleFiles.pictureAndDocument,
     answer: 'You said “What is this? [image/png] [application/pdf]”',
   }),
 }

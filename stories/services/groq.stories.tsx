@@ -7,7 +7,7 @@ import { asksWithFunctions } from '../kit/asks-with-functions.ts'
 import { asks } from '../kit/asks.ts'
 import { chatMeta, type ChatStory } from '../kit/chat-meta.tsx'
 import { functions } from '../kit/functions.ts'
-import { attached } from '../kit/sample-files.ts'
+import { sampleFiles } from '../kit/sample-files.ts'
 
 const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Services/Groq' }
 export default meta
@@ -31,7 +31,7 @@ export const Picture: ChatStory = {
     directConnection: { groq: { key: 'test-key', chat: { model: 'meta-llama/llama-4-maverick-17b-128e-instruct' } } },
     images: true,
   },
-  ...asks(createMock, { text: 'What is this?', files: attached.picture, answer: 'You said “What is this? [image_url]”' }),
+  ...asks(createMock, { text: 'What is this?', files: sampleFiles.picture, answer: 'You said “What is this? [image_url]”' }),
 }
 
 export const TextToSpeech: ChatStory = {

@@ -5,7 +5,7 @@ import { asksWithFunctions } from '../kit/asks-with-functions.ts'
 import { asks } from '../kit/asks.ts'
 import { chatMeta, type ChatStory } from '../kit/chat-meta.tsx'
 import { functions } from '../kit/functions.ts'
-import { attached } from '../kit/sample-files.ts'
+import { sampleFiles } from '../kit/sample-files.ts'
 
 const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Services/Hugging Face' }
 export default meta
@@ -53,15 +53,15 @@ export const QuestionAnswer: ChatStory = {
 
 export const AudioSpeechRecognition: ChatStory = {
   args: { directConnection: { huggingFace: { key: 'test-key', audioSpeechRecognition: true } } },
-  ...asks(createHuggingFaceMock, { text: '', files: attached.recording, answer: 'bytes” 👋' }),
+  ...asks(createHuggingFaceMock, { text: '', files: sampleFiles.recording, answer: 'bytes” 👋' }),
 }
 
 export const AudioClassification: ChatStory = {
   args: { directConnection: { huggingFace: { key: 'test-key', audioClassification: true } } },
-  ...asks(createHuggingFaceMock, { text: '', files: attached.recording, answer: 'bytes” 👋' }),
+  ...asks(createHuggingFaceMock, { text: '', files: sampleFiles.recording, answer: 'bytes” 👋' }),
 }
 
 export const ImageClassification: ChatStory = {
   args: { directConnection: { huggingFace: { key: 'test-key', imageClassification: true } } },
-  ...asks(createHuggingFaceMock, { text: '', files: attached.picture, answer: 'bytes” 👋' }),
+  ...asks(createHuggingFaceMock, { text: '', files: sampleFiles.picture, answer: 'bytes” 👋' }),
 }

@@ -7,7 +7,7 @@ import { asksWithFunctions } from '../kit/asks-with-functions.ts'
 import { asks } from '../kit/asks.ts'
 import { chatMeta, type ChatStory } from '../kit/chat-meta.tsx'
 import { functions } from '../kit/functions.ts'
-import { attached } from '../kit/sample-files.ts'
+import { sampleFiles } from '../kit/sample-files.ts'
 
 const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Services/Kimi' }
 export default meta
@@ -33,5 +33,5 @@ export const Functions: ChatStory = {
 
 export const Picture: ChatStory = {
   args: { directConnection: { kimi: { key: 'test-key' } }, images: true },
-  ...asks(createMock, { text: 'What is this?', files: attached.picture, answer: 'You said “What is this? [image_url]”' }),
+  ...asks(createMock, { text: 'What is this?', files: sampleFiles.picture, answer: 'You said “What is this? [image_url]”' }),
 }

@@ -5,7 +5,7 @@ import { asksWithFunctions } from '../kit/asks-with-functions.ts'
 import { asks } from '../kit/asks.ts'
 import { chatMeta, type ChatStory } from '../kit/chat-meta.tsx'
 import { functions } from '../kit/functions.ts'
-import { attached } from '../kit/sample-files.ts'
+import { sampleFiles } from '../kit/sample-files.ts'
 
 const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Services/Ollama' }
 export default meta
@@ -27,7 +27,7 @@ export const Picture: ChatStory = {
   args: { directConnection: { ollama: { model: 'llava' } }, images: true },
   ...asks(createOllamaMock, {
     text: 'What is this?',
-    files: attached.picture,
+    files: sampleFiles.picture,
     answer: 'You said “What is this? [image]”',
   }),
 }

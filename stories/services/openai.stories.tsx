@@ -8,7 +8,7 @@ import { asksWithFunctions } from '../kit/asks-with-functions.ts'
 import { asks } from '../kit/asks.ts'
 import { chatMeta, type ChatStory } from '../kit/chat-meta.tsx'
 import { functions } from '../kit/functions.ts'
-import { attached } from '../kit/sample-files.ts'
+import { sampleFiles } from '../kit/sample-files.ts'
 
 const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Services/OpenAI' }
 export default meta
@@ -37,7 +37,7 @@ export const ChatWithPicture: ChatStory = {
   args: { directConnection: { openAI: { key: 'test-key', chat: true } }, images: true },
   ...asks(createOpenAIChatMock, {
     text: 'What is this?',
-    files: attached.picture,
+    files: sampleFiles.picture,
     answer: 'You said “What is this? [image_url]”',
   }),
 }
@@ -46,7 +46,7 @@ export const ChatWithRecording: ChatStory = {
   args: { directConnection: { openAI: { key: 'test-key', chat: true } }, audio: true },
   ...asks(createOpenAIChatMock, {
     text: 'Who speaks?',
-    files: attached.recording,
+    files: sampleFiles.recording,
     answer: 'You said “Who speaks? [input_audio]”',
   }),
 }
@@ -68,7 +68,7 @@ export const ResponsesWithFiles: ChatStory = {
   args: { directConnection: { openAI: { key: 'test-key', responses: { model: 'gpt-5.4' } } }, mixedFiles: true },
   ...asks(createOpenAIResponsesMock, {
     text: 'What is this?',
-    files: attached.pictureAndDocument,
+    files: sampleFiles.pictureAndDocument,
     answer: 'You said “What is this? [input_image] [input_file]”',
   }),
 }
@@ -96,7 +96,7 @@ export const Images: ChatStory = {
 
 export const ImagesChanged: ChatStory = {
   args: { directConnection: { openAI: { key: 'test-key', images: { output_format: 'png' } } } },
-  ...asks(createOpenAIImagesMock, { text: 'Let it rain', files: attached.pictureAndMask, answer: null, shows: ['file'] }),
+  ...asks(createOpenAIImagesMock, { text: 'Let it rain', files: sampleFiles.pictureAndMask, answer: null, shows: ['file'] }),
 }
 
 export const TextToSpeech: ChatStory = {
@@ -106,10 +106,10 @@ export const TextToSpeech: ChatStory = {
 
 export const SpeechToText: ChatStory = {
   args: { directConnection: { openAI: { key: 'test-key', speechToText: true } } },
-  ...asks(createOpenAIAudioMock, { text: '', files: attached.recording, answer: 'Grüezi mitenand' }),
+  ...asks(createOpenAIAudioMock, { text: '', files: sampleFiles.recording, answer: 'Grüezi mitenand' }),
 }
 
 export const SpeechTranslated: ChatStory = {
   args: { directConnection: { openAI: { key: 'test-key', speechToText: { type: 'translation' } } } },
-  ...asks(createOpenAIAudioMock, { text: 'A greeting', files: attached.recording, answer: 'Good morning (A greeting)' }),
+  ...asks(createOpenAIAudioMock, { text: 'A greeting', files: sampleFiles.recording, answer: 'Good morning (A greeting)' }),
 }

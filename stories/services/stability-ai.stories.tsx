@@ -3,7 +3,7 @@ import { createStabilityAIMock } from '../../mocks/stability-ai.ts'
 import type { ChatOptions } from '../../sdk/core/options.ts'
 import { asks } from '../kit/asks.ts'
 import { chatMeta, type ChatStory } from '../kit/chat-meta.tsx'
-import { attached } from '../kit/sample-files.ts'
+import { sampleFiles } from '../kit/sample-files.ts'
 
 const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Services/Stability AI' }
 export default meta
@@ -17,16 +17,16 @@ export const TextToImage: ChatStory = {
 
 export const ImageToImage: ChatStory = {
   args: { directConnection: { stabilityAI: { key: 'test-key', imageToImage: { strength: 0.5 } } } },
-  ...asks(createStabilityAIMock, { ...drawn, text: 'In the rain', files: attached.picture }),
+  ...asks(createStabilityAIMock, { ...drawn, text: 'In the rain', files: sampleFiles.picture }),
 }
 
 export const Upscale: ChatStory = {
   args: { directConnection: { stabilityAI: { key: 'test-key', imageToImageUpscale: true } } },
-  ...asks(createStabilityAIMock, { ...drawn, text: '', files: attached.picture }),
+  ...asks(createStabilityAIMock, { ...drawn, text: '', files: sampleFiles.picture }),
 }
 
 /** The picture first, then its mask: white is what changes. */
 export const Masking: ChatStory = {
   args: { directConnection: { stabilityAI: { key: 'test-key', imageToImageMasking: true } } },
-  ...asks(createStabilityAIMock, { ...drawn, text: 'Another sky', files: attached.pictureAndMask }),
+  ...asks(createStabilityAIMock, { ...drawn, text: 'Another sky', files: sampleFiles.pictureAndMask }),
 }

@@ -1,6 +1,7 @@
 import type { Meta } from '@storybook/react-vite'
 import { expect, userEvent } from 'storybook/test'
 import type { MockSwitches } from '../../mocks/kit/mock-switches.ts'
+import { sampleFiles } from '../../mocks/kit/sample-files.ts'
 import { createOpenAIRealtimeMock } from '../../mocks/openai-realtime.ts'
 import { installScriptedPhone } from '../../mocks/scripted-phone.ts'
 import type { ChatOptions } from '../../sdk/core/options.ts'
@@ -8,7 +9,6 @@ import { answerWith } from '../kit/answer-with.ts'
 import { chatIn } from '../kit/chat-in.ts'
 import { chatMeta, type ChatStory } from '../kit/chat-meta.tsx'
 import { eventually } from '../kit/eventually.ts'
-import { picture } from '../kit/picture.ts'
 import { refuseMedia } from '../kit/refuse-media.ts'
 
 /** A voice call in the place of the chat. Microphone and other side are scripted: nothing is recorded, nobody is called. */
@@ -140,7 +140,7 @@ export const Listening: ChatStory = {
 export const Speaking: ChatStory = {
   args: {
     directConnection: {
-      openAI: { key: 'test-key', realtime: { avatar: { src: picture('Baker', '#17694a'), maxScale: 1.5 } } },
+      openAI: { key: 'test-key', realtime: { avatar: { src: `data:image/png;base64,${sampleFiles.png}`, maxScale: 1.5 } } },
     },
   },
   beforeEach: world(),
