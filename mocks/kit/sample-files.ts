@@ -10,9 +10,11 @@ const png = [
   'CQULoWAuoaBEgrlEghqfGTGIJ1BgvgD0UoZA43+xFgAAAABJRU5ErkJggg==',
 ].join('')
 
-/** What services send as files: a picture of hills in the sun, and a frame of silence. */
+const frame = 104 // bytes, of 32 kbit/s at 44.1 kHz
+
+/** What services send as files: a picture of hills in the sun, and a second of silence. */
 export const sampleFiles = {
   png,
   pngBytes: fromBase64(png),
-  mp3Bytes: Uint8Array.from({ length: 96 }, (_, index) => [0xff, 0xfb, 0x10, 0xc4][index] ?? 0),
+  mp3Bytes: Uint8Array.from({ length: 40 * frame }, (_, index) => [0xff, 0xfb, 0x10, 0xc4][index % frame] ?? 0),
 }
