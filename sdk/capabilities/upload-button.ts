@@ -14,6 +14,7 @@ export function createUploadButton(
 ) {
   const { get, requests, composer, signal } = context
   let hasShownInfo = false
+  let info: { draw(): void } | undefined
   const options = (): FilesOptions => {
     const option = get().config.options[source]
     return typeof option === 'object' ? option : {}
@@ -31,7 +32,8 @@ export function createUploadButton(
     hasShownInfo = true
     try {
       const { openInfoModal } = await import('../views/info-modal.ts')
-      if (!signal.aborted) openInfoModal(context, { ...infoModal, label: get().config.labels[label], onConfirm: pick })
+      if (!signal.aborted)
+        info = openInfoModal(context, { ...infoModal, label: () => get().config.labels[label], onConfirm: pick })
     } catch (error) {
       console.error(error)
       pick()
@@ -43,6 +45,7 @@ export function createUploadButton(
     const { styles, tooltip } = options().button ?? {}
     const { acceptedFormats = '', maxNumberOfFiles = 1 } = rule() ?? {}
     setAttributes(input, { accept: acceptedFormats || undefined, multiple: maxNumberOfFiles > 1 })
+    info?.draw()
     button.draw({ label: labels[label], words: labels.uploadFile, picture, styles, tooltip, state: 'default' })
   }
 

@@ -1,12 +1,26 @@
+import { defaultLabels, type Labels, type TextName } from '../core/labels.ts'
 import type { ErrorPart } from '../core/types.ts'
 import { element } from '../dom/element.ts'
 import type { RenderPart } from './part.ts'
 
+/** Which text of the SDK an error was said with: drawn anew, it is said in the language of now. */
+const names = new WeakMap<ErrorPart, TextName>()
+
+function wordsOf(part: ErrorPart, labels: Labels): string {
+  const all = Object.keys(defaultLabels) as TextName[]
+  const isSaid = (name: TextName): boolean => labels[name] === part.text || defaultLabels[name] === part.text
+  const name = names.get(part) ?? all.find((label) => label.startsWith('error') && isSaid(label))
+  if (!name) return part.text
+  names.set(part, name)
+  return labels[name]
+}
+
 /** What went wrong in plain words, and a way to try again. */
 export const renderError: RenderPart<ErrorPart> = (part, { get, requests }) => {
-  const dom = element('div', { class: 'error-content' }, element('p', { dir: 'auto' }, part.text))
+  const { labels } = get().config
+  const dom = element('div', { class: 'error-content' }, element('p', { dir: 'auto' }, wordsOf(part, labels)))
   if (part.canRetry) {
-    const button = element('button', { type: 'button', class: 'retry-button' }, get().config.labels.tryAgain)
+    const button = element('button', { type: 'button', class: 'retry-button' }, labels.tryAgain)
     button.addEventListener('click', () => requests.retry())
     dom.append(button)
   }

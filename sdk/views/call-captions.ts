@@ -6,6 +6,7 @@ const nearEnd = 24 // pixels; who reads further up is left there
 
 interface Line {
   readonly dom: HTMLElement
+  readonly name: HTMLElement
   readonly text: HTMLElement
   drawn?: Caption
 }
@@ -22,10 +23,10 @@ export function createCallCaptions() {
   )
   const lines = new Map<string, Line>()
 
-  function createLine({ id, role }: Caption, labels: Labels): Line {
+  function createLine({ id, role }: Caption): Line {
     const text = element('span', { dir: 'auto' })
-    const name = element('span', { class: 'call-caption-name' }, role === 'user' ? labels.userName : labels.aiName)
-    const line = { dom: element('li', { class: 'call-caption', 'data-role': role }, name, text), text }
+    const name = element('span', { class: 'call-caption-name' })
+    const line = { name, dom: element('li', { class: 'call-caption', 'data-role': role }, name, text), text }
     lines.set(id, line)
     return line
   }
@@ -39,8 +40,9 @@ export function createCallCaptions() {
       lines.delete(id)
     }
     for (const caption of captions) {
-      const line = lines.get(caption.id) ?? createLine(caption, labels)
+      const line = lines.get(caption.id) ?? createLine(caption)
       if (!line.dom.isConnected) list.append(line.dom)
+      line.name.textContent = caption.role === 'user' ? labels.userName : labels.aiName
       if (line.drawn === caption) continue
       line.drawn = caption
       line.text.textContent = caption.text

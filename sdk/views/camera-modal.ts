@@ -81,6 +81,7 @@ export function createCameraModal(
     const label = state === 'failed' ? labels.tryAgain : state === 'captured' ? labels.cameraRetake : labels.cameraCapture
     const words = { waiting: labels.cameraWaiting, live: labels.cameraLive, captured: labels.cameraCaptured, failed: '' }
     modal.dom.dataset['state'] = state
+    modal.dom.setAttribute('aria-label', labels.camera)
     applyStyles(modal.dom, options().modalContainerStyle)
     capture.replaceChildren(
       icon(state === 'live' || state === 'waiting' ? pictures.capture : pictures.again),

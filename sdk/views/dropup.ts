@@ -28,6 +28,7 @@ export function createDropup(context: ViewContext): Dropup {
   let buttons: readonly MenuButton[] = []
   let menu: DropupMenu | undefined
   let opened: AbortController | undefined
+  let words = ''
 
   function draw(): void {
     const { config } = get()
@@ -141,7 +142,10 @@ export function createDropup(context: ViewContext): Dropup {
   return {
     dom,
     update(next) {
-      const isSame = next.length === buttons.length && next.every((each, index) => each.dom === buttons[index]?.dom)
+      const wordsNow = [get().config.labels.options, ...next.map(({ menuItem }) => menuItem.label())].join()
+      const isSame =
+        words === wordsNow && next.length === buttons.length && next.every((each, index) => each.dom === buttons[index]?.dom)
+      words = wordsNow
       buttons = next
       // What the visitor looks at is no longer so.
       if (!isSame) close(menu?.dom.contains(root.activeElement) ?? false)

@@ -50,11 +50,12 @@ function sentences(problems: readonly FileProblem[], labels: Labels): string[] {
 }
 
 /** Says above the text why files are not attached, until the visitor goes on or takes the words away. */
-export function createFileProblems({ get, requests, announce, signal }: ViewContext, focus: () => void) {
+export function createFileProblems({ requests, announce, signal }: ViewContext, focus: () => void) {
   const text = element('div', { class: 'file-problems-text' })
   const dismiss = element('button', { type: 'button', class: 'file-problems-dismiss' }, icon(cross))
   const dom = element('div', { id: 'file-problems', part: 'file-problems', hidden: true }, text, dismiss)
   let drawn: readonly FileProblem[] = []
+  let said: readonly string[] = []
 
   dismiss.addEventListener(
     'click',
@@ -69,14 +70,17 @@ export function createFileProblems({ get, requests, announce, signal }: ViewCont
     dom,
     update({ composer: { fileProblems }, config: { labels } }: ChatState): void {
       setAttributes(dismiss, { 'aria-label': labels.dismiss })
-      if (fileProblems === drawn) return
+      const words = sentences(fileProblems, labels)
+      const isNews = fileProblems !== drawn
+      if (!isNews && words.join() === said.join()) return
       const hadFocus = dom.contains((dom.getRootNode() as ShadowRoot).activeElement)
       drawn = fileProblems
+      said = words
       dom.hidden = !fileProblems.length
-      const said = sentences(fileProblems, get().config.labels)
       text.replaceChildren(...said.map((sentence) => element('p', { dir: 'auto' }, sentence)))
       // A keyboard must be able to scroll what does not fit.
       setAttributes(text, { tabindex: text.scrollHeight > text.clientHeight ? 0 : undefined })
+      if (!isNews) return
       if (said.length) announce(said.join(' '), 'assertive')
       else if (hadFocus) focus()
     },

@@ -8,23 +8,23 @@ import { renderText } from '../parts/text.ts'
 import { createModal } from './modal.ts'
 
 interface InfoModalSettings extends InfoModal {
-  readonly label: string
+  /** Its accessible name, in the language of now. */
+  readonly label: () => string
   /** Called when the visitor has read it; not when the dialog is closed in another way. */
   readonly onConfirm: () => void
 }
 
-/** Shows the page's words, as markdown, before the file picker opens. */
+/** Shows the page's words, as markdown, before the file picker opens. `draw` says its own texts anew. */
 export function openInfoModal(
   context: ViewContext & { readonly container: HTMLElement },
   { textMarkDown, containerStyle, label, onConfirm }: InfoModalSettings,
-): void {
+): { draw(): void } {
   learnLabels(messageLabels)
-  const { labels } = context.get().config
   // Drawn as messages are: no html in it runs, and no address that could.
   const text = renderText({ type: 'text', text: textMarkDown }, { ...context, role: 'ai', onDrawn: () => undefined })
-  const confirm = element('button', { type: 'button' }, labels.ok)
+  const confirm = element('button', { type: 'button' })
   const modal = createModal(context, {
-    label,
+    label: label(),
     part: 'info-modal',
     content: element('div', { dir: 'auto' }, text.dom),
     buttons: [confirm],
@@ -40,5 +40,11 @@ export function openInfoModal(
     },
     { signal: context.signal },
   )
+  const draw = (): void => {
+    modal.dom.setAttribute('aria-label', label())
+    confirm.textContent = context.get().config.labels.ok
+  }
+  draw()
   modal.open()
+  return { draw }
 }

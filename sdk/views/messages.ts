@@ -143,9 +143,13 @@ export function createMessages(context: ViewContext, { scroller, content, introP
     if (!previous) return
     const { options } = config
     const before = previous.config.options
-    if (isChanged(config.labels, previous.config.labels) || shapingOptions.some((name) => isChanged(options[name], before[name])))
+    if (
+      isChanged(config.labels, previous.config.labels) ||
+      shapingOptions.some((name) => isChanged(options[name], before[name]))
+    ) {
+      drawHistoryLoading()
       refresh()
-    else if (isChanged(options.messageStyles, before.messageStyles)) list.forEachView((view) => view.restyle())
+    } else if (isChanged(options.messageStyles, before.messageStyles)) list.forEachView((view) => view.restyle())
     if (options.maxVisibleMessages !== before.maxVisibleMessages || config.focusMode !== previous.config.focusMode) drawMessages()
     if (options.htmlClassUtilities !== before.htmlClassUtilities) introPanel.bindMarkup(content)
     news.configure()

@@ -104,7 +104,14 @@ export function createWebModelPanel(context: ViewContext, scroll: () => void): V
     progress.hidden = status !== 'loading'
     progress.value = done
     progress.setAttribute('aria-label', fillLabel(labels, 'webModelLoading', { percent }))
-    const key = `${status} ${canKeepFiles}`
+    const key = [
+      status,
+      canKeepFiles,
+      labels.webModelDownload,
+      labels.tryAgain,
+      labels.webModelUpload,
+      labels.webModelExport,
+    ].join()
     if (drawnButtons === key) return
     drawnButtons = key
     const focused = root.activeElement && dom.contains(root.activeElement)

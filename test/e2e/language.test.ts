@@ -1,0 +1,38 @@
+import { afterAll, expect, test } from 'vitest'
+import { closeBrowser, openPage, strictPolicy } from './open-page.ts'
+
+afterAll(closeBrowser)
+
+const html = (script: string, attributes: string): string =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><title>Page</title>${script}<confab-chat demo ${attributes}></confab-chat>`
+
+const scripts = [
+  ['one script tag', '<script src="/dist/confab.umd.js"></script>'],
+  ['one module tag', '<script type="module" src="/dist/element.js"></script>'],
+] as const
+
+test.each(scripts)('with %s a language comes from the file beside it, and no other does', async (_name, script) => {
+  const { page, complaints } = await openPage(html(script, 'language="pt"'), { policy: strictPolicy })
+  await page.getByPlaceholder('O que você quer saber?').waitFor()
+  const fetched = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname))
+  expect(fetched.filter((path) => path.includes('/languages/'))).toEqual(['/dist/languages/pt.js'])
+  expect(complaints).toEqual([])
+})
+
+test.each(scripts)('with %s a page may give the table itself', async (_name, script) => {
+  const { page } = await openPage(html(script, ''))
+  await page.evaluate(async () => {
+    const path = '/dist/languages/ar.js'
+    const { ar } = (await import(path)) as { ar: object }
+    Object.assign(document.querySelector('confab-chat') ?? {}, { language: ar })
+  })
+  await page.getByPlaceholder('اسأل عن أي شيء').waitFor()
+  expect(await page.locator('#input').evaluate((input) => getComputedStyle(input).direction)).toBe('rtl')
+})
+
+test.each(scripts)('with %s a page that names no language fetches none', async (_name, script) => {
+  const { page } = await openPage(html(script, ''))
+  await page.getByPlaceholder('Ask me anything!').waitFor()
+  const fetched = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname))
+  expect(fetched.filter((path) => /language/.test(path))).toEqual([])
+})
