@@ -1,5 +1,5 @@
 /** The options of the way to a backend: what is sent there, and what comes of it. */
-import type { RequestBody, Response } from './options.ts'
+import type { RequestBody, Response } from './options-message.ts'
 
 /** How a reply streams. */
 export interface StreamOptions {

@@ -1,5 +1,5 @@
 /** The options of the input side: files, camera, recorder, speech, buttons. */
-import type { Connect } from './options.ts'
+import type { Connect } from './options-connect.ts'
 import type { Button, ButtonPosition, ButtonStyles, CustomStyle, StatefulStyles, Tooltip } from './options-style.ts'
 
 /** A dialog shown before the file picker opens. */

@@ -1,4 +1,4 @@
-/** The public options: the specification's property names, and the shapes of messages as a page and a backend see them. */
+/** The public options: the specification's property names. */
 import type { DirectConnection } from './direct/direct-connection.ts'
 import type { Labels } from './labels.ts'
 import type { Connect, RequestBodyLimits, RequestInterceptor, ResponseInterceptor } from './options-connect.ts'
@@ -10,6 +10,7 @@ import type {
   SpeechToTextOptions,
   TextToSpeechOptions,
 } from './options-input.ts'
+import type { MessageContent, Response } from './options-message.ts'
 import type {
   Avatars,
   CustomStyle,
@@ -27,68 +28,7 @@ import type {
 import type { WebModelOptions } from './options-web-model.ts'
 
 export type * from './options-connect.ts'
-
-/** A file of a message, for people to see, hear or save. */
-export interface MessageFile {
-  /** An address or a data URL. */
-  src?: string
-  /** What it is called; shown for files that are neither seen nor heard, and the name it is saved under. */
-  name?: string
-  /** How it is shown. Default: by the kind of the file. */
-  type?: 'image' | 'audio' | 'any'
-  /** The real file, where there is one. */
-  ref?: File
-}
-
-/** A message as a page gives it and as `getMessages` returns it. */
-export interface MessageContent {
-  /** `user`, `ai` (the default), or a role of your own. */
-  role?: string
-  /** Markdown. */
-  text?: string
-  /** Sanitised before it is drawn, unless the page opted out. Below the text. */
-  html?: string
-  /** Below text and html, each in a bubble of its own. */
-  files?: MessageFile[]
-  /** Your own data, handed through untouched. */
-  custom?: unknown
-  /** Set by services that keep a session. */
-  _sessionId?: string
-  /** Set by the chat: stable, unique on the page. */
-  readonly id?: string
-}
-
-/** What a backend answers. */
-export interface Response extends MessageContent {
-  /** What went wrong, in words for the visitor: shown as it is, as an error. */
-  error?: string
-  /** Replaces the last message of the role (`ai` when none is given) instead of adding one. */
-  overwrite?: boolean
-  /** Ask again after that many milliseconds: the request repeats for as long as responses carry it. */
-  timeoutMS?: number
-  /** Keep waiting: another request will bring the reply. */
-  makingAnotherRequest?: boolean
-  /** False keeps this message from `onMessage`. */
-  sendUpdate?: boolean
-}
-
-/** What `submitUserMessage` takes. */
-export interface UserContent {
-  /** What is said. */
-  text?: string
-  /** Sent with it, by the rules of the upload buttons. */
-  files?: readonly File[] | FileList
-  /** Your own data, handed through to the request. */
-  custom?: unknown
-}
-
-/** What a request carries, where no service has a shape of its own; with files it is a `FormData` of the same. */
-export interface RequestBody {
-  /** As many of the newest messages as `requestBodyLimits` says, oldest first. */
-  messages: MessageContent[]
-  /** What `additionalBodyProps` adds. */
-  [additionalProp: string]: unknown
-}
+export type * from './options-message.ts'
 
 /** Whether this text and these files may be sent. One that throws sends nothing. */
 export type ValidateInput = (text?: string, files?: File[]) => boolean
