@@ -5,7 +5,7 @@ import './code-field.css'
 export function CodeField(props: Omit<TextFieldProps, 'type' | 'inputMode' | 'autoComplete'>) {
   return (
     <span className="code-field">
-      <TextField {...props} inputMode="numeric" autoComplete="one-time-code" maxLength={12} spellCheck={false} />
+      <TextField {...props} inputMode="numeric" autoComplete="one-time-code" maxLength={64} spellCheck={false} />
     </span>
   )
 }

@@ -232,3 +232,83 @@ describe('another person at the same machine', () => {
     expect(complaints).toEqual([])
   })
 })
+
+describe('the same way on a phone, by touch', () => {
+  let phone: Page
+  let words: string[]
+  const at = (name: string | RegExp) => phone.getByRole('heading', { level: 1, name })
+  const tap = (role: 'button' | 'link', name: string | RegExp) => phone.getByRole(role, { name, exact: true }).first().tap()
+
+  /** The screen is there, and nothing of it stands beside the narrow page. */
+  async function arriveOnPhone(path: string, name: string | RegExp): Promise<void> {
+    await at(name).waitFor()
+    expect(new URL(phone.url()).pathname).toBe(path)
+    expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  }
+
+  beforeAll(async () => {
+    const device = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true }
+    ;({ page: phone, complaints: words } = await openAppPage(app, device))
+    phone.setDefaultTimeout(10_000)
+  })
+
+  it('leads from an account to what is known of the website', async () => {
+    await phone.goto(app.url)
+    await arriveOnPhone('/landing', 'A marketing team that has read your website')
+    await tap('link', 'Assess your website')
+    const form = phone.getByRole('dialog')
+    await form.getByRole('textbox', { name: 'Email' }).fill('pia@rye.example')
+    await form.getByLabel('Password', { exact: true }).fill(password)
+    await form.getByRole('button', { name: 'Create account' }).tap()
+    const code = await form.getByRole('list', { name: 'Messages' }).locator('code').first().innerText()
+    // As it is copied out of a mail.
+    await form.getByLabel('Confirmation code').fill(` ${code.slice(0, 3)} ${code.slice(3)} `)
+    await form.getByRole('button', { name: 'Confirm', exact: true }).tap()
+    await arriveOnPhone('/assessment', 'Let us look at your website')
+    await phone.getByLabel('Your website', { exact: true }).fill(siteUrl)
+    await phone.keyboard.press('Enter')
+    await phone.getByRole('link', { name: 'Meet your CMO' }).waitFor({ timeout: 20_000 })
+    expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  })
+
+  it('keeps the answers over a reload and over a sign-out, and goes on at the open question', async () => {
+    await phone.goto(`${app.url}/onboarding/welcome`)
+    await tap('button', 'Start')
+    await arriveOnPhone('/onboarding/phone', 'What is your phone number?')
+    await phone.getByLabel('US phone number').fill('4155550199')
+    await tap('button', 'Save and continue')
+    await arriveOnPhone('/onboarding/phone-confirmed', 'Confirm your phone number')
+    await phone.goto(`${app.url}/onboarding/chat`)
+    await tap('button', 'Use a form instead')
+    const customers = phone.getByRole('textbox', { name: 'Who are your best customers?' })
+    await customers.fill('Early risers')
+    await phone.reload()
+    expect(await customers.inputValue()).toBe('Early risers')
+    await tap('button', 'Save the answers')
+    await phone.getByRole('region', { name: 'What we know' }).getByText('Early risers').waitFor()
+    await phone.goto(`${app.url}/landing`)
+    await tap('button', 'Sign out')
+    await tap('link', 'Sign in')
+    const form = phone.getByRole('dialog')
+    await form.getByRole('textbox', { name: 'Email' }).fill('pia@rye.example')
+    await form.getByLabel('Password', { exact: true }).fill(password)
+    await form.getByRole('button', { name: 'Sign in', exact: true }).tap()
+    await phone.waitForURL('**/onboarding/phone-confirmed')
+  })
+
+  it('ends with a payment, and an agent that answers', async () => {
+    await phone.goto(`${app.url}/plans`)
+    await arriveOnPhone('/plans', 'Choose a plan')
+    await tap('button', /^Choose /)
+    await phone.getByRole('dialog').getByRole('button', { name: 'Pay', exact: true }).tap()
+    await arriveOnPhone('/dashboard', 'CMO agent')
+    const chat = phone.getByRole('group', { name: 'CMO agent', exact: true })
+    await chat.getByRole('textbox').fill('What should I fix first?')
+    await chat.getByRole('button', { name: 'Send', exact: true, disabled: false }).tap()
+    await phone.getByText(/^What to do first/).waitFor()
+    await tap('button', 'More')
+    await tap('link', 'Settings')
+    await arriveOnPhone('/settings', 'Settings')
+    expect(words).toEqual([])
+  })
+})

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { chromium, type Browser, type Page } from 'playwright'
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright'
 import { preview } from 'vite'
 import { chromeFlags, findChrome } from '../../tools/chrome.mjs'
 import { buildApp, type BuildMode } from './build-app.ts'
@@ -47,9 +47,15 @@ export async function serveApp(
   }
 }
 
-/** A page of its own, and what it complains of: script errors, and violations of the content security policy. */
-export async function openAppPage({ browser }: ServedApp): Promise<{ page: Page; complaints: string[] }> {
-  const context = await browser.newContext()
+/**
+ * A page of its own, and what it complains of: script errors, and violations of the content security policy. The device is that of
+ * a desk unless it is named.
+ */
+export async function openAppPage(
+  { browser }: ServedApp,
+  device: BrowserContextOptions = {},
+): Promise<{ page: Page; complaints: string[] }> {
+  const context = await browser.newContext(device)
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))

@@ -18,7 +18,6 @@ beforeAll(async () => {
     VITE_USER_POOL_CLIENT_ID: 'rye-client',
     VITE_USER_POOL_ENDPOINT: provider.url,
     VITE_OAUTH_DOMAIN: domain,
-    VITE_BACKEND_URL: provider.url,
   })
 }, 180_000)
 afterAll(async () => {
