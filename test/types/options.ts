@@ -11,7 +11,8 @@ const right: ChatOptions = {
   loadHistory: async (index) => (index > 2 ? [null] : [{ role: 'user', text: 'x' }, false]),
   responseInterceptor: (response) => response,
   demo: { response: ({ text }) => ({ text: text ?? '' }) },
-  labels: { submit: 'Senden' },
+  language: 'pt-BR',
+  labels: { submit: 'Senden', newMessages: { one: 'Eine', other: '{count}' } },
 }
 
 const chat = createChat(document.body, right)
@@ -21,6 +22,8 @@ chat.updateMessage({ text: 'Hi' }, 0)
 
 const element = document.createElement('confab-chat')
 element.connect = { url: '/chat' }
+element.language = 'auto'
+element.language = { language: 'sv', submit: 'Skicka', newMessages: 'Nya: {count}' }
 element.addMessage({ html: '<b>Hi</b>' })
 element.addEventListener('message', ({ detail }) => detail.message.text)
 element.addEventListener('click', ({ clientX }) => clientX)
@@ -40,6 +43,10 @@ export const wrongStyle: ChatOptions = { chatStyle: { backgroundColour: 'red' } 
 export const emptyIntro: ChatOptions = { introMessage: {} }
 // @ts-expect-error -- a label that does not exist
 export const wrongLabel: ChatOptions = { labels: { sumbit: 'Senden' } }
+// @ts-expect-error -- a form that goes for all other numbers is missing
+export const wrongForms: ChatOptions = { labels: { newMessages: { one: 'Eine' } } }
+// @ts-expect-error -- a text that does not exist
+export const wrongTable: ChatOptions = { language: { language: 'sv', sumbit: 'Skicka' } }
 // @ts-expect-error -- an error is words
 export const wrongError: Response = { error: true }
 // @ts-expect-error -- a wire format that is not spoken

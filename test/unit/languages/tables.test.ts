@@ -24,7 +24,9 @@ const tables = await Promise.all(
 const isAbout = (name: string): boolean => name !== 'language' && name !== 'direction'
 const entriesOf = (table: Labels): [string, PluralLabel][] =>
   Object.entries(table).filter((entry): entry is [string, PluralLabel] => isAbout(entry[0]))
-const formsOf = (label: PluralLabel): string[] => (typeof label === 'string' ? [label] : Object.values(label))
+const entriesOfForms = (label: PluralLabel): [form: string, text: string][] =>
+  Object.entries((typeof label === 'string' ? { other: label } : label) as Readonly<Record<string, string>>)
+const formsOf = (label: PluralLabel): string[] => entriesOfForms(label).map(([, text]) => text)
 const placesIn = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g))].sort()
 
 /** Whether there is but one number that the form is for. French counts 0 like 1. */
@@ -66,7 +68,7 @@ describe.each(tables)('%s', (tag, table) => {
     for (const [name, label] of entriesOf(table)) {
       const own = english[name as keyof Labels] as PluralLabel
       const places = placesIn(formsOf(own).join())
-      for (const [form, text] of typeof label === 'string' ? [['other', label]] : Object.entries(label)) {
+      for (const [form, text] of entriesOfForms(label)) {
         const found = placesIn(text)
         // "One new message" may be written out where the form is for that number alone.
         if (isOfOneNumber(form, table.language)) expect(places, name).toEqual(expect.arrayContaining(found))
