@@ -29,7 +29,17 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 describe('the package that people install', () => {
   test('holds what is built, the README and the licence, and nothing of the workshop', () => {
     expect(files).toEqual(
-      expect.arrayContaining(['LICENSE', 'README.md', 'package.json', 'dist/confab.js', 'dist/confab.umd.js']),
+      expect.arrayContaining([
+        'LICENSE',
+        'README.md',
+        'package.json',
+        'dist/CHANGELOG.md',
+        'dist/confab.js',
+        'dist/confab.umd.js',
+        'dist/custom-elements.json',
+        'dist/frameworks/react.js',
+        'dist/sri.json',
+      ]),
     )
     expect(files.filter((path) => !/^(dist\/|LICENSE$|README\.md$|CHANGELOG\.md$|package\.json$)/.test(path))).toEqual([])
   })

@@ -145,6 +145,68 @@ const projects = {
     build: ['npx', 'vite', 'build'],
     output: 'dist',
   },
+  Angular: {
+    packages: [
+      '@angular/build@20.3.41',
+      '@angular/cli@20.3.43',
+      '@angular/common@20.3.35',
+      '@angular/compiler@20.3.35',
+      '@angular/compiler-cli@20.3.35',
+      '@angular/core@20.3.35',
+      '@angular/platform-browser@20.3.35',
+      'rxjs@7.8.2',
+      'tslib@2.9.1',
+      'typescript@5.9.3',
+    ],
+    files: {
+      'angular.json': json({
+        version: 1,
+        cli: { analytics: false },
+        projects: {
+          app: {
+            projectType: 'application',
+            root: '',
+            architect: {
+              build: {
+                builder: '@angular/build:application',
+                options: { browser: 'main.ts', index: 'index.html', tsConfig: 'tsconfig.json', outputPath: 'dist' },
+              },
+            },
+          },
+        },
+      }),
+      'tsconfig.json': json({
+        compilerOptions: { ...strict.compilerOptions, noEmit: false, experimentalDecorators: true },
+        angularCompilerOptions: { strictTemplates: true },
+        files: ['main.ts'],
+      }),
+      'index.html': '<!doctype html><html lang="en"><title>Confab</title><body><app-support></app-support></body></html>',
+      'main.ts': `import { Component, CUSTOM_ELEMENTS_SCHEMA, provideZonelessChangeDetection, signal } from '@angular/core'
+import { bootstrapApplication } from '@angular/platform-browser'
+import 'confab-chat/element'
+import type { ConfabChatEvents } from 'confab-chat/element'
+
+@Component({
+  selector: 'app-support',
+  schemas: [CUSTOM_ELEMENTS_SCHEMA],
+  template: '<confab-chat [demo]="demo" (message)="count($event)"><p>{{ messages() }} messages</p></confab-chat>',
+})
+class Support {
+  demo = { response: { text: 'Hi there!' } }
+  messages = signal(0)
+
+  count(event: ConfabChatEvents['message']) {
+    if (!event.detail.isHistory) this.messages.update((before) => before + 1)
+  }
+}
+
+bootstrapApplication(Support, { providers: [provideZonelessChangeDetection()] }).catch(console.error)
+`,
+    },
+    build: ['npx', 'ng', 'build'],
+    output: 'dist/browser',
+    says: '2 messages',
+  },
   // A page of the server's: that the chat is of the browser, the package itself says.
   Next: {
     packages: ['next@16', 'react@19.3.1', 'react-dom@19.3.1'],
