@@ -97,7 +97,7 @@ export const ar: Labels = {
   options: 'الخيارات',
   microphone: 'الميكروفون',
   camera: 'الكاميرا',
-  photo: 'صورة',
+  photo: 'صورة بالكاميرا',
   cameraCapture: 'التقاط صورة',
   cameraRetake: 'التقاط صورة أخرى',
   cameraSubmit: 'إرفاق الصورة',

@@ -80,7 +80,7 @@ export const he: Labels = {
   options: 'אפשרויות',
   microphone: 'מיקרופון',
   camera: 'מצלמה',
-  photo: 'תמונה',
+  photo: 'צילום',
   cameraCapture: 'צילום תמונה',
   cameraRetake: 'צילום תמונה נוספת',
   cameraSubmit: 'צירוף התמונה',

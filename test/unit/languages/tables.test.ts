@@ -64,6 +64,14 @@ describe.each(tables)('%s', (tag, table) => {
     }
   })
 
+  it('calls no two things alike that stand beside each other', () => {
+    const { menuImage, menuGif, menuAudio, menuFile, photo, camera, microphone } = table
+    const { uploadImage, uploadGif, uploadAudio, uploadFile, recordingStart, options, submit } = table
+    const menu = [menuImage, menuGif, menuAudio, menuFile, photo, microphone]
+    const buttons = [uploadImage, uploadGif, uploadAudio, uploadFile, camera, microphone, recordingStart, options, submit]
+    for (const beside of [menu, buttons]) expect([...new Set(beside)]).toEqual(beside)
+  })
+
   it('fills the same places as English', () => {
     for (const [name, label] of entriesOf(table)) {
       const own = english[name as keyof Labels] as PluralLabel
