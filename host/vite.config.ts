@@ -45,7 +45,7 @@ export default defineConfig(({ mode }) => {
       emptyOutDir: true,
       target: 'es2022',
       assetsInlineLimit: 0, // a strict content security policy allows no data address for styles and scripts
-      chunkSizeWarningLimit: 1000,
+      chunkSizeWarningLimit: 2000, // what reads PDFs has 1.7 MB, and is fetched with the first of them
       rolldownOptions: { output: { codeSplitting: { groups: [{ name: createChunkName() }] } } },
     },
     server: { host: '127.0.0.1', port: 5173, fs: { allow: [root] } },

@@ -51,6 +51,10 @@ function unreachable(cause: unknown): BackendError {
 const late = (): BackendError =>
   new BackendError('offline', 'The server takes too long to answer. Please try again in a moment.', { code: 'timeout' })
 
+/** The identity provider could not be reached, or did not answer. */
+const isWithoutNetwork = (error: unknown): boolean =>
+  error instanceof Error && ['NetworkError', 'TimeoutError'].includes(error.name)
+
 /** The answer with its body read: what breaks off on the way is noticed here and not by whoever parses it. */
 async function readWhole(response: Response): Promise<Response> {
   const body = await response.blob()
@@ -84,9 +88,11 @@ export function createTransport({
     const limit = new AbortController()
     const signal = call.signal ? AbortSignal.any([call.signal, limit.signal]) : limit.signal
     const timer = setTimeout(() => limit.abort(), patience)
+    let isAsking = false
     try {
       signal.throwIfAborted()
       const token = await orAborted(accessToken(), signal)
+      isAsking = true
       const response = await fetch(`${baseUrl}${path}`, {
         method: call.method ?? 'GET',
         headers: { accept: 'application/json', ...headers, ...call.headers, ...(token && { authorization: `Bearer ${token}` }) },
@@ -97,7 +103,9 @@ export function createTransport({
       return call.isStream && response.ok ? response : await readWhole(response)
     } catch (error) {
       call.signal?.throwIfAborted()
-      throw limit.signal.aborted ? late() : unreachable(error)
+      if (limit.signal.aborted) throw late()
+      // What the identity provider says of the token is in words already.
+      throw isAsking || isWithoutNetwork(error) ? unreachable(error) : error
     } finally {
       clearTimeout(timer)
     }
@@ -108,7 +116,7 @@ export function createTransport({
       await refresh()
     } catch (error) {
       // A provider that cannot be reached has not ended the session.
-      if (error instanceof Error && error.name === 'NetworkError') throw unreachable(error)
+      if (isWithoutNetwork(error)) throw unreachable(error)
       throw await readRefusal(refused)
     }
   }

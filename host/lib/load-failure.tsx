@@ -17,22 +17,34 @@ interface LoadFailureProps {
 }
 
 /** What helps when trying again does not. */
-function WayOut({ error }: { error: unknown }) {
+function wayOut(error: unknown): ReactNode {
   const kind = error instanceof BackendError ? error.kind : undefined
-  if (kind === 'payment') return <ButtonLink href="/plans">See the plans</ButtonLink>
-  return kind === 'sign-in' ? <Button onClick={askToSignIn}>Sign in again</Button> : null
+  if (kind === 'payment')
+    return (
+      <ButtonLink variant="primary" href="/plans">
+        See the plans
+      </ButtonLink>
+    )
+  if (kind !== 'sign-in') return undefined
+  return (
+    <Button variant="primary" onClick={askToSignIn}>
+      Sign in again
+    </Button>
+  )
 }
 
 /** Something of the backend could not be read: why, the number of the request, and the ways on. */
 export function LoadFailure({ title, error, onRetry, children, actions }: LoadFailureProps) {
+  const out = wayOut(error)
   return (
     <ErrorState
       title={title}
       onRetry={onRetry}
+      isRetryMinor={out !== undefined}
       requestId={error instanceof BackendError ? error.requestId : undefined}
       actions={
         <>
-          <WayOut error={error} />
+          {out}
           {actions}
         </>
       }

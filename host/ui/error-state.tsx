@@ -11,6 +11,8 @@ interface ErrorStateProps {
   onRetry?: (() => void) | undefined
   /** Default "Try again". */
   retryLabel?: string
+  /** True when another way on helps more. Default false. */
+  isRetryMinor?: boolean
   /** What the people who run the service find the failure by. */
   requestId?: string | undefined
   /** Other ways on. */
@@ -18,7 +20,15 @@ interface ErrorStateProps {
 }
 
 /** A place that could not be shown, and the way on. */
-export function ErrorState({ title, children, onRetry, retryLabel = 'Try again', requestId, actions }: ErrorStateProps) {
+export function ErrorState({
+  title,
+  children,
+  onRetry,
+  retryLabel = 'Try again',
+  isRetryMinor = false,
+  requestId,
+  actions,
+}: ErrorStateProps) {
   return (
     <div className="state state-error" role="alert">
       <TriangleAlert size={32} aria-hidden />
@@ -27,7 +37,7 @@ export function ErrorState({ title, children, onRetry, retryLabel = 'Try again',
       {(onRetry || actions) && (
         <div className="state-actions">
           {onRetry && (
-            <Button variant="primary" onClick={onRetry}>
+            <Button variant={isRetryMinor ? 'secondary' : 'primary'} onClick={onRetry}>
               {retryLabel}
             </Button>
           )}

@@ -6,6 +6,7 @@ import { backend } from '../../lib/backend.ts'
 import { Chat } from '../../lib/chat.tsx'
 import { environment } from '../../lib/environment.ts'
 import { LoadFailure } from '../../lib/load-failure.tsx'
+import { toast } from '../../lib/toast.ts'
 import { useAuth } from '../../lib/use-auth.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -49,7 +50,11 @@ export function AgentChat({ agentId, ref, options, onMessage, className = '' }: 
         userId,
         hasOwnBackend: environment.VITE_LOCAL_MODE !== 'on',
         key,
-        onFailure: ({ kind }) => kind === 'payment' && navigate('/plans'),
+        onFailure({ kind, message }) {
+          if (kind !== 'payment') return
+          toast(message, { kind: 'warning' })
+          navigate('/plans')
+        },
       }),
       ...(onMessage && { onMessage }),
       ...options,

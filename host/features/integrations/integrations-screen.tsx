@@ -1,6 +1,8 @@
+import { Plug } from 'lucide-react'
 import type { Integration } from '../../backend/types.ts'
 import { LoadFailure } from '../../lib/load-failure.tsx'
 import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Consent } from './consent.tsx'
@@ -44,37 +46,44 @@ export default function IntegrationsScreen() {
     >
       {status === 'loading' && <Skeleton lines={6} label="Reading your connections" />}
       {status === 'failed' && <LoadFailure title="Your connections could not be read" error={error} onRetry={reload} />}
+      {integrations?.length === 0 && (
+        <EmptyState icon={Plug} title="There is no app to connect yet">
+          Your agents work without one: copy what they write, or export it.
+        </EmptyState>
+      )}
       {integrations &&
-        groups.map(([group, name]) => (
-          <section key={group} className="integration-group" aria-labelledby={`group-${group}`}>
-            <h2 id={`group-${group}`}>{name}</h2>
-            <ul className="integration-tiles">
-              {integrations
-                .filter((integration) => integration.group === group)
-                .map((integration) => (
-                  <IntegrationTile
-                    key={integration.id}
-                    integration={integration}
-                    connections={connections}
-                    actions={
-                      integration.status === 'connected' && (
-                        <Button
-                          variant="quiet"
-                          isBusy={busy === integration.id}
-                          aria-describedby={`integration-${integration.id}`}
-                          onClick={() => void test(integration)}
-                        >
-                          Send a test
-                        </Button>
-                      )
-                    }
-                  >
-                    <Details integration={integration} />
-                  </IntegrationTile>
-                ))}
-            </ul>
-          </section>
-        ))}
+        groups
+          .filter(([group]) => integrations.some((integration) => integration.group === group))
+          .map(([group, name]) => (
+            <section key={group} className="integration-group" aria-labelledby={`group-${group}`}>
+              <h2 id={`group-${group}`}>{name}</h2>
+              <ul className="integration-tiles">
+                {integrations
+                  .filter((integration) => integration.group === group)
+                  .map((integration) => (
+                    <IntegrationTile
+                      key={integration.id}
+                      integration={integration}
+                      connections={connections}
+                      actions={
+                        integration.status === 'connected' && (
+                          <Button
+                            variant="quiet"
+                            isBusy={busy === integration.id}
+                            aria-describedby={`integration-${integration.id}`}
+                            onClick={() => void test(integration)}
+                          >
+                            Send a test
+                          </Button>
+                        )
+                      }
+                    >
+                      <Details integration={integration} />
+                    </IntegrationTile>
+                  ))}
+              </ul>
+            </section>
+          ))}
       <Consent consent={consent} />
     </Page>
   )

@@ -1,4 +1,4 @@
-import { LoaderCircle } from 'lucide-react'
+import { LoaderCircle, Tag } from 'lucide-react'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 import { refreshAuthState } from '../../auth/refresh-auth-state.ts'
@@ -9,6 +9,7 @@ import { useAuth } from '../../lib/use-auth.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -133,7 +134,12 @@ export default function PlansScreen() {
       {offer.status === 'failed' && (
         <LoadFailure title="The plans cannot be shown right now" error={offer.error} onRetry={offer.reload} />
       )}
-      {offer.value && (
+      {offer.value?.plans.length === 0 && (
+        <EmptyState icon={Tag} title="There are no plans to choose from right now">
+          What you have done so far is kept. Please look again later.
+        </EmptyState>
+      )}
+      {offer.value && offer.value.plans.length > 0 && (
         <>
           <Segmented legend="How you pay" options={intervals} value={interval} onChange={setInterval} />
           <ul className="plan-cards">

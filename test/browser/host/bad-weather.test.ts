@@ -106,6 +106,7 @@ async function walk({ path, call, title, content, isBrief }: Row, isPaid: boolea
   const meet = (trouble: Parameters<typeof fail>[1]): void => void (mend.it = fail(call, trouble))
   const { location: place } = await tempJourney({ path, isPaid, before: async () => meet(first.trouble) })
   const said = async (words: string): Promise<void> => {
+    await expect.poll(callsUnderWay).not.toContain(call)
     await expect.element(main().getByText(title).first()).toBeVisible()
     if (!isBrief) await expect.element(main().getByText(words).first()).toBeVisible()
   }
@@ -115,6 +116,8 @@ async function walk({ path, call, title, content, isBrief }: Row, isPaid: boolea
     meet(trouble)
     await again().click()
     await said(words)
+    if (trouble instanceof Response && trouble.status === 402 && !isBrief)
+      await expect.element(main().getByRole('link', { name: 'See the plans' }).first()).toBeVisible()
     // Whoever pressed it by the keyboard is still in the screen.
     expect(document.activeElement?.closest('main')).toBeTruthy()
   }
@@ -143,6 +146,15 @@ async function walk({ path, call, title, content, isBrief }: Row, isPaid: boolea
   place.navigate('/branding')
   await expect.poll(callsUnderWay).toEqual([])
 }
+
+it('an empty catalogue of apps is no empty page', async () => {
+  await tempJourney({
+    path: '/app-integrations',
+    isPaid: true,
+    before: async () => fail('GET /v1/integrations', Response.json([])),
+  })
+  await expect.element(page.getByText('There is no app to connect yet')).toBeVisible()
+})
 
 describe('what a screen reads cannot be had: it says so, a press tries again, and the network coming back does', () => {
   it.each(free)('$path without $call', async (row) => walk(row, false), 20_000)

@@ -14,10 +14,19 @@ let order: string[] = []
 beforeEach(() => {
   order = []
   authStore.clear()
+  // The app follows the store for as long as the page is there: a test is over sooner.
+  const { subscribe } = authStore
+  const stops: (() => void)[] = []
+  vi.spyOn(authStore, 'subscribe').mockImplementation((listener) => {
+    const stop = subscribe(listener)
+    stops.push(stop)
+    return stop
+  })
   vi.spyOn(analytics, 'start').mockImplementation(() => void order.push('analytics'))
   vi.spyOn(analytics, 'identify').mockImplementation((userId) => void order.push(`identified as ${userId}`))
   vi.spyOn(analytics, 'reset').mockImplementation(() => void order.push('forgotten'))
   onTestFinished(() => {
+    for (const stop of stops) stop()
     vi.restoreAllMocks()
     authStore.clear()
   })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { routes } from '../../../host/app/routes.ts'
+import { tempPdf, tempWord } from '../../browser/host/temp-documents.ts'
 import { openAppPage, serveApp, type ServedApp } from './serve-app.ts'
 
 let app: ServedApp
@@ -41,6 +42,22 @@ describe('under the content security policy of a deployment', () => {
     }
     expect(complaints).toEqual([])
 
+    // So do the readers of documents.
+    await page.goto(`${app.url}/knowledgebase`)
+    await page.getByText('File', { exact: true }).click()
+    const documents = [tempPdf('menu.pdf', 'We bake rye bread every morning.'), tempWord('prices.docx')]
+    await page.getByLabel('Files to add').setInputFiles(
+      await Promise.all(
+        documents.map(async (file) => ({
+          name: file.name,
+          mimeType: file.type,
+          buffer: Buffer.from(await file.arrayBuffer()),
+        })),
+      ),
+    )
+    for (const { name } of documents) await page.getByRole('heading', { name, exact: true }).waitFor()
+    expect(complaints).toEqual([])
+
     // A refused step back is said in a toast, at its place.
     await page.goto(`${app.url}/onboarding/welcome`)
     await page.getByRole('heading', { level: 1 }).waitFor()
@@ -54,4 +71,21 @@ describe('under the content security policy of a deployment', () => {
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect(complaints).toEqual([])
   }, 120_000)
+
+  it('who deletes their data is signed out, and finds nothing of it after signing in again', async () => {
+    const { page, complaints } = await openAppPage(app)
+    await signIn(page)
+    await page.evaluate(() => history.pushState(null, '', '/settings'))
+    await page.getByRole('button', { name: 'Delete your data' }).click()
+    await page.getByRole('dialog').getByRole('textbox').fill('delete')
+    await page.getByRole('button', { name: 'Delete everything' }).click()
+    await page.waitForURL('**/landing')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => /^confab:(?!emu:)/.test(key)))
+    expect(kept).toEqual([])
+    await signIn(page)
+    await page.evaluate(() => history.pushState(null, '', '/knowledgebase'))
+    await page.getByText('Nothing to answer from yet').waitFor()
+    expect(complaints).toEqual([])
+  })
 })

@@ -154,6 +154,21 @@ test('an answer that came leaves no timer, nor does one that was not waited for'
   expect(vi.getTimerCount()).toBe(0)
 })
 
+test.each([
+  [
+    Object.assign(new Error('A network error has occurred.'), { name: 'NetworkError' }),
+    'The server cannot be reached. Please try again in a moment.',
+  ],
+  [Object.assign(new Error('Too many requests.'), { name: 'TooManyRequestsException' }), 'Too many requests.'],
+])('a token that cannot be had (%s) is said as what it is', async (failure, message) => {
+  const backend = createBackend({
+    baseUrl: '',
+    accessToken: () => Promise.reject(failure),
+    refresh: async () => undefined,
+  })
+  await expect(backend.readMe()).rejects.toMatchObject({ message })
+})
+
 test('a session that nobody can tell of does not hold a call up for ever', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
