@@ -1,0 +1,111 @@
+import type { Meta } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+import type { ChatOptions } from '../../sdk/core/options.ts'
+import { chatIn } from '../kit/chat-in.ts'
+import { chatMeta, type ChatStory } from '../kit/chat-meta.tsx'
+import { eventually } from '../kit/eventually.ts'
+import { picture } from '../kit/picture.ts'
+
+const everything: ChatOptions['history'] = [
+  { role: 'user', text: 'Which plan includes the **brand blueprint**?' },
+  {
+    role: 'ai',
+    text: '## Plans\n\nThe *Growth* plan does:\n\n| Plan | Blueprint | Price |\n|---|:-:|--:|\n| Start | no | 10 |\n| Growth | yes | 30 |\n\n1. Open **Settings**\n2. Choose a plan\n   - monthly\n   - yearly\n\n> You can change it at any time.\n\n- [x] Trial ended\n- [ ] Card added',
+  },
+  { role: 'user', text: 'And how do I stop a stream?' },
+  {
+    role: 'ai',
+    text: 'Call `stop()`, see [the page](https://example.com):\n\n```js\nconst chat = createChat(document.body)\nchat.stop()\n```',
+  },
+  { role: 'user', files: [{ src: picture('A picture'), type: 'image', name: 'picture.svg' }] },
+  { role: 'ai', files: [{ src: 'https://example.com/report.pdf', type: 'any', name: 'report.pdf' }] },
+  { role: 'ai', html: '<button class="deep-chat-button deep-chat-suggestion-button">Tell me more</button>' },
+]
+
+const meta: Meta<ChatOptions> = {
+  ...chatMeta,
+  title: 'Views/Conversation',
+  args: { demo: true, avatars: true, names: true, history: everything },
+}
+export default meta
+
+/** Everything that a message may hold. */
+export const Everything: ChatStory = {
+  async play({ canvasElement }) {
+    const chat = await chatIn(canvasElement)
+    await chat.button('Tell me more')
+    await expect(chat.element.getMessages()).toHaveLength(7)
+  },
+}
+
+export const InTheDark: ChatStory = { ...Everything, globals: { theme: 'dark' } }
+
+export const WithForcedColours: ChatStory = { ...Everything, globals: { colours: 'forced' } }
+
+export const OnAPhone: ChatStory = { ...Everything, globals: { width: 'phone' } }
+
+export const OnAPhoneInTheDark: ChatStory = { ...Everything, globals: { width: 'phone', theme: 'dark' } }
+
+export const FromRightToLeft: ChatStory = {
+  args: {
+    names: { user: { text: 'أنت' }, ai: { text: 'كونفاب' } },
+    labels: { inputPlaceholder: 'اسألني أي شيء', chat: 'محادثة', conversation: 'المحادثة' },
+    history: [
+      { role: 'user', text: 'ما هي الخطة التي تشمل **هوية العلامة**؟' },
+      { role: 'ai', text: 'خطة *النمو*:\n\n| الخطة | الهوية |\n|---|---|\n| البداية | لا |\n| النمو | نعم |\n\n- شهريا\n- سنويا' },
+      { role: 'user', text: 'And a question in English, in between?' },
+      { role: 'ai', text: 'An answer in English stands from left to right.\n\nثم نعود إلى العربية: `chat.stop()`' },
+    ],
+  },
+  globals: { direction: 'rtl' },
+  async play({ canvasElement }) {
+    const chat = await chatIn(canvasElement)
+    await chat.says('ai', 'خطة النمو')
+    const [arabic, english] = [...chat.root.querySelectorAll('[part~="user-bubble"] p')]
+    await expect(arabic).toHaveStyle({ direction: 'rtl' })
+    await expect(english).toHaveStyle({ direction: 'ltr' })
+  },
+}
+
+export const FromRightToLeftOnAPhoneInTheDark: ChatStory = {
+  ...FromRightToLeft,
+  globals: { direction: 'rtl', width: 'phone', theme: 'dark' },
+}
+
+const word = 'Donaudampfschifffahrtsgesellschaftskapitänswitwenrentenauszahlungsstelle'
+
+/** Words, addresses, code and tables that are wider than the chat: nothing makes the conversation scroll sideways. */
+export const VeryLongWords: ChatStory = {
+  args: {
+    names: { user: { text: word }, ai: { text: word } },
+    history: [
+      { role: 'user', text: word.repeat(3) },
+      { role: 'ai', text: `https://example.com/${'a-long-path/'.repeat(20)}` },
+      {
+        role: 'ai',
+        text: `\`\`\`\nconst answer = ${'veryLongName.'.repeat(20)}value\n\`\`\`\n\n| ${`${word} | `.repeat(4)}\n|${'---|'.repeat(4)}`,
+      },
+      { role: 'ai', files: [{ src: 'https://example.com/file', type: 'any', name: `${word}-${word}.pdf` }] },
+    ],
+  },
+  globals: { width: 'narrow' },
+  async play({ canvasElement }) {
+    const chat = await chatIn(canvasElement)
+    await chat.says('user', word)
+    const messages = await chat.seen('messages')
+    await eventually(() => expect(messages.scrollWidth).toBeLessThanOrEqual(messages.clientWidth))
+  },
+}
+
+/** Line ends are line ends, and links open where the page wants them. */
+export const MarkdownOptions: ChatStory = {
+  args: {
+    remarkable: { breaks: false, linkTarget: '_self' },
+    history: [{ role: 'ai', text: 'One line\nand the same line. [A link](https://example.com) in this window.' }],
+  },
+  async play({ canvasElement }) {
+    const chat = await chatIn(canvasElement)
+    await chat.says('ai', /One line\sand the same line/)
+    await expect(chat.root.querySelector('[part~="ai-bubble"] a')).toHaveAttribute('target', '_self')
+  },
+}
