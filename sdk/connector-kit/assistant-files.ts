@@ -1,5 +1,6 @@
 import type { AssistantOptions } from '../core/direct/openai-conversations.ts'
 import { ChatError } from '../core/errors.ts'
+import { inputLabels } from '../core/input-labels.ts'
 
 const isImage = ({ type }: File): boolean => type.startsWith('image/')
 
@@ -9,6 +10,6 @@ export function fileToolOf(files: readonly File[], { files_tool_type: given }: A
   const tool = typeof given === 'function' ? given(files.map(({ name }) => name)) : given
   const other = tool ? undefined : files.find((file) => !isImage(file))
   if (other)
-    throw new ChatError('Only images can be sent here', { isDisplayable: true, cause: `${other.name}: set files_tool_type` })
+    throw new ChatError(inputLabels.errorImagesOnly, { isDisplayable: true, cause: `${other.name}: set files_tool_type` })
   return tool === 'images' ? undefined : tool
 }

@@ -1,7 +1,8 @@
 import { ChatError } from '../core/errors.ts'
+import { inputLabels } from '../core/input-labels.ts'
 
 /** The file that a service is asked about. */
 export function firstFile([file]: readonly File[]): File {
-  if (!file) throw new ChatError('No file was added', { isDisplayable: true }) // chat.md §8
+  if (!file) throw new ChatError(inputLabels.errorNoFile, { isDisplayable: true }) // chat.md §8
   return file
 }

@@ -3,6 +3,7 @@ import type { Service, ServiceBody, ServiceContext } from '../connector-kit/serv
 import { toForm } from '../connector-kit/to-form.ts'
 import type { OpenAIImagesOptions } from '../core/direct/openai.ts'
 import { ChatError } from '../core/errors.ts'
+import { inputLabels } from '../core/input-labels.ts'
 import type { MessageFile } from '../core/options.ts'
 import type { ConnectorRequest, ReplyEvent } from '../core/types.ts'
 import { vendorError } from '../protocols/vendor-error.ts'
@@ -35,7 +36,7 @@ function requestOf(
   const [image, mask] = files
   if (!image) return { path: 'images/generations', body: { json: { ...fields, prompt: prompt ?? '' } } }
   const wrong = files.find(({ type }) => !type.startsWith('image/'))
-  if (wrong) throw new ChatError('Image was not found', { isDisplayable: true, cause: wrong.name }) // chat.md §8
+  if (wrong) throw new ChatError(inputLabels.errorImageMissing, { isDisplayable: true, cause: wrong.name }) // chat.md §8
   if (!prompt && !mask && isRetired) return { path: 'images/variations', body: { form: toForm({ ...fields, image }) } }
   return { path: 'images/edits', body: { form: toForm({ ...fields, image, mask, prompt: prompt ?? variationPrompt }) } }
 }

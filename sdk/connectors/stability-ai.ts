@@ -4,6 +4,7 @@ import { readJson } from '../connector-kit/read-json.ts'
 import type { Service, ServiceContext } from '../connector-kit/service.ts'
 import { toForm } from '../connector-kit/to-form.ts'
 import { ChatError } from '../core/errors.ts'
+import { inputLabels } from '../core/input-labels.ts'
 import type { MessageFile } from '../core/options.ts'
 import type { InputRule, ReplyEvent } from '../core/types.ts'
 import type { Json } from '../protocols/protocol.ts'
@@ -122,7 +123,7 @@ export const stabilityAI = (task: StabilityAITask): Service<StabilityAISettings>
     const asked: StabilityAIAsked = { text: messages.at(-1)?.text ?? '', image, mask }
     const isMasked = task === 'imageToImageMasking' && settings.mask_source !== 'INIT_IMAGE_ALPHA'
     if ((task !== 'textToImage' && !image) || (isMasked && !mask)) {
-      throw new ChatError('Image was not found', { isDisplayable: true }) // chat.md §8
+      throw new ChatError(inputLabels.errorImageMissing, { isDisplayable: true }) // chat.md §8
     }
     if (isV1(settings)) {
       const { askStabilityAIV1 } = await import('./stability-ai-v1.ts')

@@ -1,6 +1,9 @@
 import type { Labels } from './labels.ts'
 
-/** What services ask for in the place of a question. Rules for the input carry these texts; `inPageWords` finds the page's own. */
+/**
+ * What services ask for in the place of a question, and what they miss. Rules for the input and errors carry these texts;
+ * `inPageWords` finds the page's own.
+ */
 export const inputLabels = {
   inputSummarize: 'Insert text to summarize',
   inputTranslate: 'Insert text to translate',
@@ -13,4 +16,8 @@ export const inputLabels = {
   inputStory: 'Once upon a time',
   inputMask: 'The goal of life is [MASK].',
   inputQuestion: 'Ask a question',
+  errorNoFile: 'No file was added',
+  errorImagesOnly: 'Only images can be sent here',
+  errorTextMissing: 'Please send text with your file(s)',
+  errorImageMissing: 'Image was not found',
 } satisfies Partial<Labels>

@@ -210,6 +210,11 @@ export interface Labels {
   errorFileTooLarge: string
   /** `{name}` is a file that was changed or taken away since it was attached. */
   errorFileGone: string
+  /** What a service takes, and what there was none of. */
+  errorNoFile: string
+  errorImagesOnly: string
+  errorTextMissing: string
+  errorImageMissing: string
   errorKey: string
   /** A key with spaces, line breaks or letters that no request can carry. */
   errorKeyCharacters: string
