@@ -148,3 +148,5 @@ const server = createServer((request, response) => {
 })
 // Whoever started this reads the first line for the address.
 server.listen(0, '127.0.0.1', () => process.stdout.write(`http://127.0.0.1:${(server.address() as AddressInfo).port}\n`))
+// It ends with whoever started it, also with one that is killed. Not by `exit`: the package crashes a process that ends with calls.
+process.stdin.resume().once('close', () => process.kill(process.pid, 'SIGKILL'))

@@ -36,7 +36,7 @@ export async function startRealtimePeer(): Promise<{ url: string; close(): Promi
   const { code } = transformSync(source, { loader: 'ts', format: 'esm' })
   const peer = spawn(process.execPath, ['--input-type=module', '--eval', code], {
     cwd: fileURLToPath(new URL('.', import.meta.url)),
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
   })
   const url = await new Promise<string>((resolve, reject) => {
     peer.stdout.once('data', (line: Buffer) => resolve(line.toString().trim()))
