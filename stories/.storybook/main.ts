@@ -28,6 +28,8 @@ const config: StorybookConfig = {
         'import.meta.env.VITE_AUTH_FLOW': JSON.stringify('USER_PASSWORD_AUTH'),
       },
       plugins: [markHostSheets],
+      // As they are written: `light-dark()` taken apart for older browsers would not follow the toolbar's theme.
+      build: { cssTarget: 'esnext' },
       // Named here, or Vite finds them when a story is first opened, optimises anew and loads the page again.
       optimizeDeps: {
         include: [
