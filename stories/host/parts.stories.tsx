@@ -17,6 +17,7 @@ import { PasswordField } from '../../host/ui/password-field.tsx'
 import { Segmented } from '../../host/ui/segmented.tsx'
 import { Skeleton } from '../../host/ui/skeleton.tsx'
 import { TextField } from '../../host/ui/text-field.tsx'
+import { showHostSheets } from '../kit/host-sheets.ts'
 
 const meta: Meta = {
   title: 'Host/Parts',
@@ -213,5 +214,19 @@ export const Cards: Story = {
   ),
   async play({ canvas }) {
     await expect(canvas.getByRole('region', { name: 'Filled' })).toBeVisible()
+  },
+}
+
+/** What one sees here is gone from the document as soon as a story of the chat is opened. */
+export const StylesOfTheirOwn: Story = {
+  render: () => <Button>Change</Button>,
+  async play({ canvas }) {
+    const height = () => getComputedStyle(canvas.getByRole('button', { name: 'Change' })).minBlockSize
+    await expect(height()).toBe('40px')
+    showHostSheets(false)
+    await expect(height()).not.toBe('40px')
+    await expect(getComputedStyle(document.documentElement).getPropertyValue('--confab-surface')).toBe('')
+    showHostSheets(true)
+    await expect(height()).toBe('40px')
   },
 }
