@@ -286,6 +286,16 @@ describe('the files of a model', () => {
   })
 })
 
+test.each(['350px', '1100px'])('the panel stands at the side where the messages stand, in a chat of %s', async (width) => {
+  const { chat, engine } = await loadedChat()
+  chat.element.style.width = width
+  engine.goOn()
+  await chat.send('Hello')
+  await eventually(() => chat.texts('ai')).toEqual(['You said Hello'])
+  const startOf = (part: string): number => chat.part(part).getBoundingClientRect().left
+  await eventually(() => startOf('web-model-panel') - startOf('ai-bubble')).toBeCloseTo(0, 0)
+})
+
 describe('a panel of the page', () => {
   test('takes html of its own, whose classes say what its elements do', async () => {
     const engine = createSmallEngine()
