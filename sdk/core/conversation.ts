@@ -84,11 +84,12 @@ export function createConversation(store: Store<ChatState>, news: ConversationNe
       const older = contents.map((content) => {
         const id = content.id !== undefined && !ids.has(content.id) ? content.id : createId()
         ids.add(id)
-        return messageFrom(content, { id, isHistory: true })
+        const kind: MessageKind = content.text === undefined && isTemporaryHtml(content.html) ? 'temporary' : 'message'
+        return messageFrom(content, { id, kind, isHistory: true })
       })
       const intro = list().filter(({ kind }) => kind === 'intro')
       set([...intro, ...older, ...list().filter(({ kind }) => kind !== 'intro')])
-      for (const message of older) news.onMessage(publicMessage(message), true)
+      for (const message of older) if (!isPassing(message)) news.onMessage(publicMessage(message), true)
     },
 
     /** Replaces the introduction, which stands first. */

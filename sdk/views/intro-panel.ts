@@ -13,7 +13,8 @@ export function createIntroPanel(context: ViewContext): IntroPanel {
   const dom = element('div', { id: 'intro-panel', class: 'intro-panel', part: 'intro-panel' }, slot)
   let hasContent = false
   const draw = (): void => {
-    dom.hidden = !hasContent || !get().isIntroShown
+    const { isIntroShown, messages } = get()
+    dom.hidden = !hasContent || !isIntroShown || messages.some(({ kind }) => kind === 'message')
   }
   slot.addEventListener(
     'slotchange',
@@ -42,7 +43,7 @@ export function createIntroPanel(context: ViewContext): IntroPanel {
     dom,
     bindMarkup,
     update(state, previous) {
-      if (state.isIntroShown !== previous.isIntroShown) draw()
+      if (state.isIntroShown !== previous.isIntroShown || state.messages !== previous.messages) draw()
     },
     destroy() {
       dom.remove()

@@ -154,7 +154,8 @@ export function createMessageView(first: Message, viewContext: ViewContext): Mes
     const { messageStyles } = viewContext.get().config.options
     for (const block of blocks) {
       if (!block.kind) continue
-      const styles = messageStyles ? elementStyles(messageStyles, message.role, block.kind) : []
+      const own = message.parts.flatMap((part) => (part.type === 'loading' && part.styles) || [])
+      const styles = [...(messageStyles ? elementStyles(messageStyles, message.role, block.kind) : []), ...own]
       applyStyles(block.dom, ...styles.map((style) => style?.bubble))
       const media = block.dom.querySelector<HTMLElement>('.media')
       if (media) applyStyles(media, ...styles.map((style) => style?.media))
@@ -188,6 +189,7 @@ export function createMessageView(first: Message, viewContext: ViewContext): Mes
         return redraw()
       }
       drawBlocks()
+      if (next.kind === 'loading') restyle()
       if (before.status !== next.status) drawState()
     },
     place({ position, isLast }) {

@@ -142,7 +142,11 @@ export const IntroPanelWithSuggestions: ChatStory = {
   render: (options) => <StoryChat options={options} introPanel={cards} />,
   async play({ canvas, canvasElement }) {
     const chat = await chatIn(canvasElement)
-    await userEvent.click(canvas.getByText('Which plan is for me?'))
+    // What a class promises is fetched when the panel is there: a press before that does nothing.
+    await eventually(() => {
+      canvas.getByText('Which plan is for me?').click()
+      return expect(chat.element.getMessages()).not.toHaveLength(0)
+    })
     await chat.says('user', 'Which plan is for me?')
     await eventually(() => expect(chat.root.querySelector('[part="intro-panel"]')).not.toBeVisible())
   },

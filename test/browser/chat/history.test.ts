@@ -33,6 +33,18 @@ test('the messages a page gets are copies with ids; its own data and real files 
   expect(chat.element.getMessages()[0]?.id).toBe(message?.id)
 })
 
+test('html of a history that asks to be temporary goes with the next message, and is neither told nor given back', async () => {
+  const onMessage = vi.fn()
+  const html = '<button class="deep-chat-temporary-message">Pick me</button>'
+  const chat = await tempChat({ demo: { response: { text: 'Fine' } }, history: [...earlier, { html }], onMessage })
+  await eventually(() => chat.root.querySelector('.deep-chat-temporary-message')).toBeTruthy()
+  expect(chat.messages()).toEqual([earlier[0], { role: 'ai', ...earlier[1] }])
+  expect(onMessage).toHaveBeenCalledTimes(2)
+  await chat.send('Hello')
+  await eventually(() => chat.texts('ai').at(-1)).toBe('Fine')
+  expect(chat.root.querySelector('.deep-chat-temporary-message')).toBeNull()
+})
+
 test('introduction, errors and loading bubbles are no messages', async () => {
   const server = await scripted(answer.json({ error: 'no' }), answer.late('never', {}))
   const chat = await tempChat({ connect: { url: server.url }, introMessage: { text: 'Welcome' } })

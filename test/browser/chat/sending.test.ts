@@ -134,6 +134,10 @@ test('the page may do without the loading bubble, or show and hide it by itself'
   await eventually(() => chat.texts('ai')).toEqual(['one'])
   displayLoadingBubble.toggle({ role: 'ai' })
   await eventually(() => chat.isLoading()).toBe(true)
+  for (const color of ['rgb(1, 2, 3)', 'rgb(4, 5, 6)']) {
+    displayLoadingBubble.toggle({ style: { styles: { bubble: { color } } } })
+    await eventually(() => chat.part('loading-bubble').style.color).toBe(color)
+  }
   displayLoadingBubble.toggle()
   await eventually(() => chat.isLoading()).toBe(false)
 })

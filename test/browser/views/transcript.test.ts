@@ -195,6 +195,20 @@ describe('the introduction', () => {
     expect(panel.getBoundingClientRect().height).toBeGreaterThan(0)
   })
 
+  test('of the page goes when a conversation begins, and comes back when it was cleared', async () => {
+    const chat = tempView(createTranscript)
+    const panel = document.createElement('div')
+    panel.textContent = 'Welcome'
+    chat.host.append(panel)
+    await vi.waitFor(() => expect(panel.getBoundingClientRect().height).toBeGreaterThan(0))
+    chat.set({ messages: [say('ai', 'What can I do for you?', { kind: 'intro' })] })
+    expect(panel.getBoundingClientRect().height).toBeGreaterThan(0)
+    chat.set({ messages: [say('user', 'Hi')] })
+    expect(panel.getBoundingClientRect().height).toBe(0)
+    chat.set({ messages: [] })
+    expect(panel.getBoundingClientRect().height).toBeGreaterThan(0)
+  })
+
   test('takes no room when the page gave none', () => {
     const { root } = tempView(createTranscript)
     expect(root.getElementById('intro-panel')?.getBoundingClientRect().height).toBe(0)
