@@ -20,6 +20,8 @@ interface LocalModeOptions {
   settings?: Partial<EmulatorSettings>
   /** The backend's clock, in milliseconds since 1970. Default `Date.now`. */
   now?: () => number
+  /** The identity provider's clock, likewise. */
+  providerNow?: () => number
   /** How agents wait between two words. Default: as fast as one reads. */
   delay?: Delay
 }
@@ -93,8 +95,8 @@ function removeAll(store: KeyValueStore): void {
 
 /** Puts the emulators behind `fetch`: no worker to register, nothing to wait for, and it works on any static hosting. */
 export async function startLocalMode(options: LocalModeOptions = {}): Promise<LocalMode> {
-  const { origin = location.origin, store = localStorage, settings = {}, now, delay } = options
-  const cognito = createCognitoEmulator({ store, prefix, settings })
+  const { origin = location.origin, store = localStorage, settings = {}, now, providerNow = Date.now, delay } = options
+  const cognito = createCognitoEmulator({ store, prefix, settings, now: providerNow })
   const pageFetch = globalThis.fetch
   const product = createProductBackend({
     baseUrl: origin,

@@ -1,6 +1,6 @@
-import { signOut } from 'aws-amplify/auth'
 import { configureLibrary } from './configure-library.ts'
 import { currentConfig } from './current-config.ts'
+import { leaveLibrary } from './leave-library.ts'
 import { socialSession } from './social-session.ts'
 
 /** The library does not wait for its storage (aws-amplify 6.22, signOut): a task later the tokens are gone. */
@@ -12,7 +12,7 @@ const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolv
  */
 export async function leaveQuietly(options: { global?: boolean } = {}): Promise<void> {
   await configureLibrary(currentConfig.get(), { oauth: false })
-  await signOut({ global: options.global ?? false })
+  await leaveLibrary(options)
   socialSession.forget()
   await nextTask()
 }

@@ -1,6 +1,6 @@
-import { signOut as signOutOfLibrary } from 'aws-amplify/auth'
 import { configureLibrary } from './configure-library.ts'
 import { currentConfig } from './current-config.ts'
+import { leaveLibrary } from './leave-library.ts'
 import { leaveQuietly } from './leave-quietly.ts'
 import { localMode } from './local-mode.ts'
 import { forgetProductKeys } from './product-keys.ts'
@@ -23,9 +23,7 @@ export async function signOut({ global = false, reload = () => location.reload()
   // The pretend provider has no session to end.
   if (socialSession.isLiving() && !localMode.find()) {
     await configureLibrary(currentConfig.get())
-    await signOutOfLibrary({ global })
-    return
-  }
-  await leaveQuietly({ global })
+    if (await leaveLibrary({ global })) return
+  } else await leaveQuietly({ global })
   reload()
 }

@@ -4,13 +4,13 @@ import { AuthFailure } from './errors/auth-failure.ts'
  * Milliseconds that one step of signing in may take: three tries of the library with their pauses, and a proof of the password that
  * is slow on a phone, fit into it.
  */
-const limit = 20_000
+const usualLimit = 20_000
 
 /**
  * Rejects when something takes too long: a service that accepts a call and never answers would keep a form busy for ever. The
  * library cannot be told to give up; what it brings later is heard by follow-library.ts.
  */
-export async function withinLimit<Result>(work: Promise<Result>): Promise<Result> {
+export async function withinLimit<Result>(work: Promise<Result>, limit = usualLimit): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(

@@ -1,10 +1,11 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { authStore } from '../../../../host/auth/auth-store.ts'
 import { initialiseAuth } from '../../../../host/auth/initialise-auth.ts'
 import { demoUsers } from '../../../../mocks/cognito/demo-users.ts'
 import { button, fail, heading, path, tempJourney } from '../temp-journey.tsx'
 import { ada } from './temp-auth.ts'
+import { refusal, tempTrouble } from './temp-trouble.ts'
 
 const [demo] = demoUsers
 const words = 'Your session has ended. Please sign in again.'
@@ -142,13 +143,7 @@ describe('tokens that expire in mid-use', () => {
     await inMidUse()
     const unauthorised = Response.json({ error: { code: 'unauthorised' } }, { status: 401 })
     fail('PUT /v1/onboarding/preferred-username', unauthorised)
-    const { fetch } = globalThis
-    vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) =>
-      new Headers(init?.headers).get('x-amz-target')?.endsWith('.GetTokensFromRefreshToken') === true
-        ? new Response('{"__type":"InternalErrorException","message":"Down"}', { status: 500 })
-        : fetch(input, init),
-    )
-    onTestFinished(() => void vi.restoreAllMocks())
+    tempTrouble('GetTokensFromRefreshToken', refusal('InternalErrorException', 'Down', 500))
     await button('Save and continue').click()
     await expect.element(page.getByText('The server cannot be reached. Please try again in a moment.')).toBeVisible()
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()

@@ -10,6 +10,7 @@ import { resetPassword } from '../../../../host/auth/reset-password.ts'
 import { updateAttributes } from '../../../../host/auth/update-attributes.ts'
 import { updatePaymentStatus } from '../../../../host/auth/update-payment-status.ts'
 import { ada, tempAuth } from './temp-auth.ts'
+import { refusal, tempTrouble, type Trouble } from './temp-trouble.ts'
 
 const quick = { VITE_AUTH_FLOW: 'USER_PASSWORD_AUTH' }
 
@@ -19,19 +20,6 @@ async function asAda(options: Parameters<typeof tempAuth>[0] = {}) {
   await signIn({ username: ada.email, password: ada.password })
   return auth
 }
-
-/** Answers one action of the user pool in place of the emulator. */
-function answer(action: string, response: () => Response | Promise<Response>): void {
-  const { fetch } = globalThis
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) =>
-    new Headers(init?.headers).get('x-amz-target')?.endsWith(`.${action}`) ? response() : fetch(input, init),
-  )
-  onTestFinished(() => void vi.restoreAllMocks())
-}
-const refusal =
-  (type: string, message: string, status = 400) =>
-  () =>
-    new Response(JSON.stringify({ __type: type, message }), { status })
 
 describe('what a call needs', () => {
   test.each<[string, () => Promise<unknown>]>([
@@ -113,7 +101,7 @@ describe('a signed-in person', () => {
 
   test('is asked to sign in again when the provider has forgotten the session', async () => {
     await asAda()
-    answer('UpdateUserAttributes', refusal('NotAuthorizedException', 'Access Token has been revoked'))
+    tempTrouble('UpdateUserAttributes', refusal('NotAuthorizedException', 'Access Token has been revoked'))
     const update = updateAttributes.preferredUsername('Ada')
     await expect(update).rejects.toThrow('Please sign in again to update preferred username')
   })
@@ -163,6 +151,22 @@ describe('signing out', () => {
     expect(await mode.cognito.administer(async ({ state }) => Object.keys(state.refreshTokens))).toEqual([])
   })
 
+  test('does not wait for a provider that never answers: the tokens are gone all the same', async () => {
+    await asAda()
+    const { calls } = tempTrouble('RevokeToken', 'never')
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const reload = vi.fn<() => void>()
+    const leaving = signOut({ reload })
+    await expect.poll(calls).toBe(1)
+    await vi.advanceTimersByTimeAsync(5000)
+    vi.useRealTimers()
+    await leaving
+    expect(reload).toHaveBeenCalledOnce()
+    expect(Object.keys(localStorage).filter((key) => key.endsWith('Token'))).toEqual([])
+    expect(authStore.get()).toMatchObject({ isAuthenticated: false, user: undefined })
+  })
+
   test('in another tab signs out here', async () => {
     await asAda()
     sessionStorage.setItem('confab:draft', 'secret')
@@ -182,22 +186,22 @@ describe('renewing the tokens', () => {
 
   test('that fails for good ends the session, in words', async () => {
     await asAda()
-    answer('GetTokensFromRefreshToken', refusal('NotAuthorizedException', 'Refresh Token has been revoked'))
+    tempTrouble('GetTokensFromRefreshToken', refusal('NotAuthorizedException', 'Refresh Token has been revoked'))
     await renew()
     await expect.poll(() => authStore.get().isAuthenticated).toBe(false)
     expect(authStore.get().error).toBe('Your session has ended. Please sign in again.')
   })
 
-  test.each<[string, () => Response | Promise<Response>]>([
+  test.each<[string, Trouble]>([
     ['an outage', refusal('InternalErrorException', 'Something failed.', 500)],
     ['a limit', refusal('LimitExceededException', 'Slow down.')],
-    ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('that fails by %s keeps people signed in', async (_name, response) => {
+    ['no network', 'offline'],
+  ])('that fails by %s keeps people signed in', async (_name, trouble) => {
     await asAda()
-    answer('GetTokensFromRefreshToken', response)
+    const { mend } = tempTrouble('GetTokensFromRefreshToken', trouble)
     await renew()
     expect(authStore.get().isAuthenticated).toBe(true)
-    vi.restoreAllMocks()
+    mend()
     expect(await renew()).toBeTruthy()
   })
 
@@ -213,8 +217,53 @@ describe('starting without a network', () => {
   test('keeps a person signed in, with what the tokens tell', async () => {
     await asAda()
     authStore.clear()
-    answer('GetUser', () => Promise.reject(new TypeError('Failed to fetch')))
+    tempTrouble('GetUser', 'offline')
     await initialiseAuth()
     expect(authStore.get()).toMatchObject({ isAuthenticated: true, user: { email: ada.email } })
+  })
+})
+
+describe('a clock that is wrong', () => {
+  const day = 24 * 60 * 60 * 1000
+
+  test.each([
+    ['a day behind', day],
+    ['a day ahead', -day],
+  ])('by being %s neither ends a session nor renews it all the time', async (_name, ahead) => {
+    await asAda({ providerNow: () => Date.now() + ahead })
+    const { calls } = tempTrouble('GetTokensFromRefreshToken', 'offline')
+    const token = await accessToken()
+    authStore.clear()
+    await initialiseAuth()
+    expect(authStore.get()).toMatchObject({ isAuthenticated: true, accessToken: token })
+    expect(await accessToken()).toBe(token)
+    expect(calls()).toBe(0)
+  })
+})
+
+describe('an app that is opened while the provider', () => {
+  test('never answers still knows who is signed in, by the tokens', async () => {
+    await asAda()
+    authStore.set({ isLoading: true, isAuthenticated: false, user: undefined, userId: undefined })
+    const { calls } = tempTrouble('GetUser', 'never')
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const starting = initialiseAuth()
+    await expect.poll(calls).toBe(1)
+    await vi.advanceTimersByTimeAsync(20_000)
+    vi.useRealTimers()
+    await starting
+    expect(authStore.get()).toMatchObject({ isAuthenticated: true, user: { email: ada.email } })
+  })
+
+  test('is down and the tokens have expired says so, and keeps them for the next try', async () => {
+    await asAda({ settings: { tokenLifetime: 4 } })
+    authStore.set({ isLoading: true, isAuthenticated: false, user: undefined, userId: undefined })
+    const { mend } = tempTrouble('GetTokensFromRefreshToken', refusal('InternalErrorException', 'Something failed.', 500))
+    await expect(initialiseAuth()).rejects.toThrow('Something failed.')
+    expect(authStore.get()).toMatchObject({ isAuthenticated: false, error: 'Something failed.', errorKind: 'unavailable' })
+    mend()
+    await initialiseAuth()
+    expect(authStore.get()).toMatchObject({ isAuthenticated: true, error: undefined })
   })
 })

@@ -13,6 +13,8 @@ export const ada = { email: 'ada@example.com', password: 'Lovelace-1815' }
 interface TempAuthOptions {
   settings?: Partial<EmulatorSettings>
   environment?: AuthEnvironment
+  /** The provider's clock. Default: this machine's. */
+  providerNow?: () => number
 }
 
 /** What the app and the library keep of a person. Not the emulator's: that is in memory. */
@@ -24,7 +26,7 @@ function forgetEverything(): void {
 }
 
 /** Starts signing in as the app does, on an emulator of the test's own. All is undone when the test ends. */
-export async function tempAuth({ settings = {}, environment = {} }: TempAuthOptions = {}) {
+export async function tempAuth({ settings = {}, environment = {}, providerNow = Date.now }: TempAuthOptions = {}) {
   forgetEverything()
   vi.stubEnv('VITE_LOCAL_MODE', 'on')
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, String(value))
@@ -32,6 +34,7 @@ export async function tempAuth({ settings = {}, environment = {} }: TempAuthOpti
   const mode = await startLocalMode({
     store: createMemoryStore(),
     settings,
+    providerNow,
     now: () => Date.now() + ahead,
     // A test reads faster than people do.
     delay: async (_milliseconds, signal) => signal.throwIfAborted(),

@@ -1,0 +1,186 @@
+import { createElement } from 'react'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { authStore } from '../../../../host/auth/auth-store.ts'
+import { initialiseAuth } from '../../../../host/auth/initialise-auth.ts'
+import { signIn } from '../../../../host/auth/sign-in.ts'
+import { SecuritySettings } from '../../../../host/features/settings/security/security-settings.tsx'
+import { totp } from '../../../../mocks/cognito/totp.ts'
+import { tempRoot } from '../temp-root.tsx'
+import { ada, tempAuth } from './temp-auth.ts'
+import { tempDialog } from './temp-dialog.tsx'
+import { refusal, tempTrouble } from './temp-trouble.ts'
+
+const quick = { VITE_AUTH_FLOW: 'USER_PASSWORD_AUTH' }
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const field = (label: string) => page.getByLabelText(label, { exact: true })
+const words = (text: string) => page.getByText(text, { exact: true })
+
+/** The settings of Ada, who is signed in. */
+async function settings(account: Parameters<Awaited<ReturnType<typeof tempAuth>>['addAda']>[0] = {}) {
+  const auth = await tempAuth({ environment: quick })
+  await auth.addAda(account)
+  await signIn({ username: ada.email, password: ada.password })
+  tempRoot(createElement(SecuritySettings))
+  return auth
+}
+
+describe('an authenticator app', () => {
+  const secretOf = (): string => document.querySelector('.totp-secret-key code')?.textContent?.replaceAll(' ', '') ?? ''
+
+  test('is refused a wrong code and takes the right one, copied with a space; it can be switched off again', async () => {
+    await settings()
+    await button('Switch on Authenticator app').click()
+    await field('Code from the app').fill('000000')
+    await button('Switch on').click()
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Code mismatch')
+    const code = await totp.codeAt(secretOf(), Date.now())
+    await field('Code from the app').fill(`${code.slice(0, 3)} ${code.slice(3)}`)
+    await button('Switch on').click()
+    await button('Switch off Authenticator app').click()
+    await expect.element(button('Switch on Authenticator app')).toBeVisible()
+  })
+
+  test('can be set up by hand: the secret is written out, and the QR code says the same', async () => {
+    await settings()
+    await button('Switch on Authenticator app').click()
+    await expect.element(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+    const uri = new URL(page.getByRole('link', { name: 'Open your app on this device' }).element().getAttribute('href') ?? '')
+    expect(uri.protocol).toBe('otpauth:')
+    expect(uri.searchParams.get('secret')).toBe(secretOf())
+    expect(uri.searchParams.get('issuer')).toBe('Confab')
+    expect(decodeURIComponent(uri.pathname)).toContain(ada.email)
+  })
+
+  test('that cannot be set up now says why and can be tried again', async () => {
+    await settings()
+    const { mend } = tempTrouble('AssociateSoftwareToken', refusal('InternalErrorException', 'Something failed.', 500))
+    await button('Switch on Authenticator app').click()
+    await expect.element(words('Something failed.')).toBeVisible()
+    mend()
+    await button('Try again').click()
+    await expect.element(field('Code from the app')).toBeVisible()
+  })
+})
+
+describe('the devices', () => {
+  test('are listed by names that people know, and forgotten', async () => {
+    await settings()
+    await button(/^Forget /).click()
+    await expect.element(words('No device is remembered')).toBeVisible()
+  })
+
+  test('that could not be forgotten say so and stay', async () => {
+    await settings()
+    tempTrouble('ForgetDevice', 'offline')
+    await button(/^Forget /).click()
+    await expect.element(page.getByRole('alert')).toHaveTextContent('A network error has occurred.')
+    await expect.element(button(/^Forget /)).toBeVisible()
+  })
+
+  test('that could not be read say so, and can be read again', async () => {
+    const auth = await tempAuth({ environment: quick })
+    await auth.addAda()
+    await signIn({ username: ada.email, password: ada.password })
+    const { mend } = tempTrouble('ListDevices', refusal('InternalErrorException', 'Something failed.', 500))
+    tempRoot(createElement(SecuritySettings))
+    await expect.element(words('Your devices could not be loaded')).toBeVisible()
+    mend()
+    await button('Try again').click()
+    await expect.element(button(/^Forget /)).toBeVisible()
+  })
+})
+
+describe('a wrong current password', () => {
+  test('is told, ends no session, and both fields keep what was typed', async () => {
+    await settings()
+    await button('Change password').click()
+    await field('Current password').fill('wrong')
+    await field('New password').fill('Countess-1852')
+    await button('Change password').click()
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Incorrect username or password.')
+    await expect.element(field('New password')).toHaveValue('Countess-1852')
+    expect(authStore.get().isAuthenticated).toBe(true)
+  })
+})
+
+describe('a session that was ended on another device', () => {
+  test('is found out by the first change, and the person is told to sign in', async () => {
+    const { mode } = await settings()
+    await expect.element(button('Switch on Authenticator app')).toBeVisible()
+    await expect.element(button(/^Forget /)).toBeVisible()
+    await mode.cognito.administer(async ({ state }) => {
+      state.refreshTokens = {}
+    })
+    await button('Switch on Authenticator app').click()
+    await expect.poll(() => authStore.get().errorKind).toBe('ended')
+    expect(authStore.get().user?.email).toBe(ada.email)
+  })
+})
+
+describe('a new account', () => {
+  async function signUp(newestCode: () => string): Promise<void> {
+    tempDialog('signup')
+    await field('Email').fill(ada.email)
+    await field('Password').fill(ada.password)
+    await button('Create account').click()
+    await field('Confirmation code').fill(newestCode())
+  }
+
+  test('signs in by itself after the code', async () => {
+    const { newestCode } = await tempAuth({ environment: quick })
+    await signUp(newestCode)
+    await button('Confirm').click()
+    await expect.poll(() => authStore.get().isAuthenticated).toBe(true)
+  })
+
+  test('asks for the password when more than three minutes went by before the code', async () => {
+    const { newestCode } = await tempAuth({ environment: quick })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    await signUp(newestCode)
+    await vi.advanceTimersByTimeAsync(3 * 60_000 + 1000)
+    vi.useRealTimers()
+    await field('Confirmation code').fill(newestCode())
+    await button('Confirm').click()
+    await expect.element(words('Your email is confirmed. Please sign in.')).toBeVisible()
+    await expect.element(field('Email')).toHaveValue(ada.email)
+  })
+
+  test('says when it is enough to whoever tries one code after another', async () => {
+    const { newestCode } = await tempAuth({ environment: quick })
+    await signUp(newestCode)
+    const wrong = newestCode() === '000000' ? '000001' : '000000'
+    for (let tries = 0; tries < 6; tries += 1) {
+      await field('Confirmation code').fill(wrong)
+      await button('Confirm').click()
+      await expect.element(button('Confirm')).not.toHaveAttribute('aria-busy')
+    }
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Attempt limit exceeded, please try after some time.')
+  })
+})
+
+describe('where tokens are kept', () => {
+  const inLocalStorage = (): boolean => Object.keys(localStorage).some((key) => key.endsWith('.accessToken'))
+
+  test.each([
+    ['session', () => Object.keys(sessionStorage).some((key) => key.endsWith('.accessToken'))],
+    ['cookie', () => document.cookie.includes('.accessToken=')],
+  ])('%s: a person stays signed in over a reload, and nothing of them is in localStorage', async (kind, isThere) => {
+    const auth = await tempAuth({ environment: { ...quick, VITE_TOKEN_STORAGE: kind, VITE_COOKIE_SECURE: 'false' } })
+    await auth.addAda()
+    await signIn({ username: ada.email, password: ada.password })
+    expect([isThere(), inLocalStorage()]).toEqual([true, false])
+    authStore.clear()
+    await initialiseAuth()
+    expect(authStore.get().user?.email).toBe(ada.email)
+    const { signOut } = await import('../../../../host/auth/sign-out.ts')
+    await signOut({ reload: () => undefined })
+    expect(isThere()).toBe(false)
+  })
+
+  test('a cookie for other sites must be secure', async () => {
+    const cookie = { VITE_TOKEN_STORAGE: 'cookie', VITE_COOKIE_SAME_SITE: 'none', VITE_COOKIE_SECURE: 'false' }
+    await expect(tempAuth({ environment: { ...quick, ...cookie } })).rejects.toThrow(/sameSite.*secure/i)
+  })
+})
