@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createChat } from '../../../sdk/create-chat.ts'
 import { scripted } from '../scripted.ts'
 import { tempChat } from '../temp-chat.ts'
@@ -39,6 +39,19 @@ test('a property is found in lower case too, for frameworks that set it so', asy
   Reflect.set(chat.element, 'textinput', { placeholder: { text: 'Lower' } })
   await expect.poll(() => chat.input.getAttribute('placeholder')).toBe('Lower')
   expect(chat.element.textInput).toEqual({ placeholder: { text: 'Lower' } })
+})
+
+test('an element that waits for its options is drawn when the first one comes, however late, and never without it', async () => {
+  const waiting = document.createElement('confab-chat')
+  waiting.setAttribute('defer', '')
+  document.body.append(waiting)
+  onTestFinished(() => waiting.remove())
+  const inputOf = (element: HTMLElement) => element.shadowRoot?.querySelector('[part~="input"]')
+  // One beside it that does not wait is drawn long before.
+  await tempChat()
+  expect(inputOf(waiting)).toBeNull()
+  waiting.textInput = { placeholder: { text: 'Ask away' } }
+  await expect.poll(() => inputOf(waiting)?.getAttribute('placeholder')).toBe('Ask away')
 })
 
 test('methods work from the moment the element exists', async () => {
