@@ -5,7 +5,7 @@ import { chatIn } from '../kit/chat-in.ts'
 import { chatMeta, type ChatStory } from '../kit/chat-meta.tsx'
 import { eventually } from '../kit/eventually.ts'
 
-const long = (count: number): ChatOptions['history'] =>
+const long = (count: number): NonNullable<ChatOptions['history']> =>
   Array.from({ length: count }, (_, index) => ({ role: index % 2 ? 'ai' : 'user', text: `Message ${index + 1} of a long talk` }))
 
 const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Views/Scrolling', args: { demo: true, history: long(30) } }
