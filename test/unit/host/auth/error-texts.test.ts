@@ -44,7 +44,7 @@ describe('changing an attribute', () => {
 })
 
 test('social sign-in has the words of the specification', () => {
-  expect(socialTexts).toEqual({
+  expect(socialTexts).toMatchObject({
     configuration: 'OAuth configuration error. Please check your deployment settings.',
     provider: 'Provider not properly configured.',
     start: 'Social sign in failed',

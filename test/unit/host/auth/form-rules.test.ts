@@ -87,9 +87,10 @@ test('an email address may have spaces around it', () => {
   expect(formRules.email(' ada@example.com ')).toBeUndefined()
 })
 
-test('a code is digits', () => {
+test('a code is digits, with spaces wherever they were copied along', () => {
   expect(formRules.code(' 123456 ')).toBeUndefined()
-  expect(formRules.code('12 34')).toBe('Enter the code, digits only.')
+  expect(formRules.code('123 456')).toBeUndefined()
+  expect(formRules.code('12.34')).toBe('Enter the code, digits only.')
   expect(formRules.code('')).toBe('Enter the code, digits only.')
 })
 
