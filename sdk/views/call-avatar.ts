@@ -1,7 +1,6 @@
 import type { CallState, ViewContext } from '../core/types.ts'
 import { element } from '../dom/element.ts'
 import { icon } from '../dom/icon.ts'
-import { safeUrl } from '../dom/safe-url.ts'
 import { applyStyles } from '../dom/styles.ts'
 
 const prefix = 'deep-chat-openai-realtime'
@@ -48,15 +47,20 @@ export function createCallAvatar({ signal }: Pick<ViewContext, 'signal'>) {
     scaleTo(0)
   }
 
+  function showPicture(next: HTMLElement): void {
+    picture = next
+    frame.replaceChildren(next)
+  }
+
   function drawPicture(given: string | undefined): void {
     if (picture && given === source) return
     source = given
-    const address = safeUrl(given)
     const attributes = { id: `${prefix}-avatar`, part: 'realtime-avatar' }
-    picture = address
-      ? element('img', { ...attributes, src: address, alt: '' })
-      : element('div', { ...attributes, class: 'call-avatar-icon' }, icon(wave))
-    frame.replaceChildren(picture)
+    const drawing = element('div', { ...attributes, class: 'call-avatar-icon' }, icon(wave))
+    if (!given) return showPicture(drawing)
+    const image = element('img', { ...attributes, src: given, alt: '' })
+    image.addEventListener('error', () => given === source && showPicture(drawing), { signal })
+    showPicture(image)
   }
 
   const observer = new IntersectionObserver(([entry]) => {

@@ -70,3 +70,15 @@ it('for who wants no motion the avatar stays as it is, and a meter moves that no
   expect(call.scale()).toBe(1)
   expect(call.root.querySelector('.call-meter')?.getAttribute('aria-hidden')).toBe('true')
 })
+
+const drawn = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>')}`
+
+it('the face of a call is any picture of the page, a drawn one too; one that cannot be shown leaves the drawing', async () => {
+  const call = await tempCall({ realtime: { avatar: { src: drawn } } })
+  await call.shown()
+  expect(call.part('realtime-avatar')).toBeInstanceOf(HTMLImageElement)
+  await eventually(() => (call.part('realtime-avatar') as HTMLImageElement).naturalWidth).toBe(8)
+
+  const broken = await tempCall({ realtime: { avatar: { src: 'data:image/png;base64,broken' } } })
+  await eventually(() => broken.find('realtime-avatar')?.querySelector('svg')).toBeTruthy()
+})
