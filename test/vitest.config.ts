@@ -75,8 +75,9 @@ export default defineConfig({
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
           globalSetup: ['test/servers/global-setup.ts'],
+          setupFiles: ['test/browser/patience.ts'],
           // A busy machine draws later than the usual second.
-          expect: { poll: { timeout: 5000 } },
+          expect: { poll: { timeout: 10_000 } },
           browser: browser(),
         },
       },

@@ -1,5 +1,6 @@
 import type { Preview } from '@storybook/react-vite'
 import { addons } from 'storybook/preview-api'
+import { configure } from 'storybook/test'
 import { emulateMedia } from '../kit/emulate-media.ts'
 import { showHostSheets } from '../kit/host-sheets.ts'
 import { nestOptions } from '../kit/nest-options.ts'
@@ -8,6 +9,9 @@ import { settleAnimations } from '../kit/settle-animations.ts'
 import { snippetEvent } from '../kit/snippet-event.ts'
 import { snippets } from '../kit/snippets.ts'
 import { Stage } from '../kit/stage.tsx'
+
+// A busy machine draws later than the usual second.
+configure({ asyncUtilTimeout: 10_000 })
 
 const choice = (name: string, icon: string, items: readonly [value: string, title: string][]) => ({
   name,

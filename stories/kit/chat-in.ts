@@ -1,7 +1,7 @@
 import { expect, userEvent, waitFor } from 'storybook/test'
 import type { ConfabChatElement } from '../../sdk/element.ts'
 
-const patience = { timeout: 5000 }
+const patience = { timeout: 15_000 }
 
 /** The chat of a story, for its interaction test: a visitor's eyes and hands. Waits until it is drawn. */
 export async function chatIn(canvas: HTMLElement) {
