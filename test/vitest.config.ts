@@ -16,8 +16,11 @@ const browser = () => ({
   instances: [{ browser: 'chromium' as const }],
 })
 
-/** For all projects. Two files at once: one alone leaves half of a two-core machine idle while it waits for frames. */
-const common = { maxWorkers: 2, testTimeout: 30_000 }
+/**
+ * For all projects. Two files at once: one alone leaves half of a two-core machine idle while it waits for frames. Node's
+ * projects, then the browser's, then the stories: more at once would only make each wait for the others.
+ */
+const common = (groupOrder: number) => ({ maxWorkers: 2, testTimeout: 30_000, sequence: { groupOrder } })
 
 export default defineConfig({
   root,
@@ -27,7 +30,7 @@ export default defineConfig({
       {
         root,
         test: {
-          ...common,
+          ...common(0),
           name: 'unit',
           environment: 'node',
           include: ['test/unit/**/*.test.ts', 'test/conformance/**/*.test.ts'],
@@ -71,7 +74,7 @@ export default defineConfig({
           ],
         },
         test: {
-          ...common,
+          ...common(1),
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
           globalSetup: ['test/servers/global-setup.ts'],
@@ -85,7 +88,7 @@ export default defineConfig({
         root,
         // Every story is drawn, its interaction test run, and its accessibility checked.
         plugins: [storybookTest({ configDir: `${root}/stories/.storybook` })],
-        test: { ...common, name: 'stories', browser: browser() },
+        test: { ...common(2), name: 'stories', browser: browser() },
       },
       {
         root,
