@@ -84,7 +84,7 @@ export function createConversation(store: Store<ChatState>, news: ConversationNe
       const older = contents.map((content) => {
         const id = content.id !== undefined && !ids.has(content.id) ? content.id : createId()
         ids.add(id)
-        const kind: MessageKind = content.text === undefined && isTemporaryHtml(content.html) ? 'temporary' : 'message'
+        const kind: MessageKind = !content.text && isTemporaryHtml(content.html) ? 'temporary' : 'message'
         return messageFrom(content, { id, kind, isHistory: true })
       })
       const intro = list().filter(({ kind }) => kind === 'intro')

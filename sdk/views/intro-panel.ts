@@ -14,7 +14,7 @@ export function createIntroPanel(context: ViewContext): IntroPanel {
   let hasContent = false
   const draw = (): void => {
     const { isIntroShown, messages } = get()
-    dom.hidden = !hasContent || !isIntroShown || messages.some(({ kind }) => kind === 'message')
+    dom.hidden = !hasContent || !isIntroShown || messages.some(({ kind, isHistory }) => kind === 'message' && !isHistory)
   }
   slot.addEventListener(
     'slotchange',

@@ -70,7 +70,7 @@ export const Long: ChatStory = {
   },
   async play({ canvasElement }) {
     const { button } = await open(canvasElement)
-    await expect(await button('OK')).toBeVisible()
+    await eventually(async () => expect(await button('OK')).toBeVisible())
   },
 }
 

@@ -13,7 +13,9 @@ const meta: Meta<ChatOptions> = {
   ...chatMeta,
   title: 'Input/Read aloud',
   args: { demo: { response: { text: 'It opens at nine.' } }, textToSpeech: true },
-  beforeEach() {
+  async beforeEach() {
+    // The chat fetches its voice while the visitor writes; a story's visitor is faster.
+    await import('../../sdk/capabilities/text-to-speech.ts')
     speaker = installSynthesisMock({ name: 'Anna', lang: 'de-DE' }, { name: 'Daniel', lang: 'en-GB' })
     return speaker.uninstall
   },

@@ -6,7 +6,12 @@ import { chatIn } from '../kit/chat-in.ts'
 import { chatMeta, type ChatStory } from '../kit/chat-meta.tsx'
 import { eventually } from '../kit/eventually.ts'
 
-const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Input/Tooltips' }
+const meta: Meta<ChatOptions> = {
+  ...chatMeta,
+  title: 'Input/Tooltips',
+  // A tooltip is fetched with its button; a story's visitor is there before it.
+  beforeEach: async () => void (await import('../../sdk/views/tooltip.ts')),
+}
 export default meta
 
 const story = (tooltip: Tooltip, words: string): ChatStory => ({

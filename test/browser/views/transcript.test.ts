@@ -203,6 +203,8 @@ describe('the introduction', () => {
     await vi.waitFor(() => expect(panel.getBoundingClientRect().height).toBeGreaterThan(0))
     chat.set({ messages: [say('ai', 'What can I do for you?', { kind: 'intro' })] })
     expect(panel.getBoundingClientRect().height).toBeGreaterThan(0)
+    chat.set({ messages: [say('user', 'Last week', { isHistory: true })] })
+    expect(panel.getBoundingClientRect().height).toBeGreaterThan(0)
     chat.set({ messages: [say('user', 'Hi')] })
     expect(panel.getBoundingClientRect().height).toBe(0)
     chat.set({ messages: [] })
