@@ -94,7 +94,7 @@ export default defineConfig({
         root,
         // The built files, in pages of their own: a browser is driven from outside.
         test: {
-          ...common,
+          ...common(0),
           name: 'bundle',
           environment: 'node',
           include: ['test/e2e/**/*.test.ts'],
