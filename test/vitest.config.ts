@@ -20,7 +20,13 @@ const browser = () => ({
  * For all projects. Two files at once: one alone leaves half of a two-core machine idle while it waits for frames. Node's
  * projects, then the browser's, then the stories: more at once would only make each wait for the others.
  */
-const common = (groupOrder: number) => ({ maxWorkers: 2, testTimeout: 30_000, sequence: { groupOrder } })
+const common = (groupOrder: number) => ({
+  maxWorkers: 2,
+  sequence: { groupOrder },
+  // A busy machine draws and answers later than usual.
+  testTimeout: 30_000,
+  expect: { poll: { timeout: 10_000 } },
+})
 
 export default defineConfig({
   root,
@@ -79,8 +85,6 @@ export default defineConfig({
           include: ['test/browser/**/*.test.ts'],
           globalSetup: ['test/servers/global-setup.ts'],
           setupFiles: ['test/browser/patience.ts'],
-          // A busy machine draws later than the usual second.
-          expect: { poll: { timeout: 10_000 } },
           browser: browser(),
         },
       },
