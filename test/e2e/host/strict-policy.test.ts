@@ -81,10 +81,11 @@ describe('under the content security policy of a deployment', () => {
     await page.getByRole('button', { name: 'Delete everything' }).click()
     await page.waitForURL('**/landing')
     await page.getByRole('heading', { level: 1 }).waitFor()
-    // The page is loaded anew, perhaps in this moment: then it cannot be asked.
+    // The page is loaded anew, perhaps in this moment: then it cannot be asked. The sign-in itself stays, and so does the device
+    // that it knows.
     const kept = () =>
       page
-        .evaluate(() => Object.keys(localStorage).filter((key) => /^(Cognito|confab:(chat|post|blueprint|assessment))/.test(key)))
+        .evaluate(() => Object.keys(localStorage).filter((key) => /Token$|^confab:(chat|post|blueprint|assessment)/.test(key)))
         .catch(() => undefined)
     await expect.poll(kept).toEqual([])
     await signIn(page)
