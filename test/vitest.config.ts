@@ -90,9 +90,9 @@ export default defineConfig({
       },
       {
         root,
-        // Every story is drawn, its interaction test run, and its accessibility checked.
+        // Every story is drawn, its interaction test run, and its accessibility checked. They share a page, as in Storybook.
         plugins: [storybookTest({ configDir: `${root}/stories/.storybook` })],
-        test: { ...common(2), name: 'stories', browser: browser() },
+        test: { ...common(2), name: 'stories', isolate: false, browser: { ...browser(), isolate: false } },
       },
       {
         root,
