@@ -1,17 +1,9 @@
-import type { OnboardingStep } from '../backend/types.ts'
 import { backend } from '../lib/backend.ts'
+import { journeyPhases } from './journey.ts'
 import type { ScreenPath } from './routes.ts'
 
-/** The questions of onboarding in their order; each has a screen of its name. */
-const questions = [
-  'welcome',
-  'phone',
-  'phone-confirmed',
-  'social',
-  'business-name',
-  'preferred-username',
-  'chat',
-] as const satisfies readonly OnboardingStep[]
+/** The screens of onboarding in the order in which they are gone; each asks for the step of its name. */
+const questions = journeyPhases.flatMap(({ steps }) => steps).filter((path) => path.startsWith('/onboarding/'))
 
 /** Milliseconds that a person who has just signed in is kept waiting to be taken where they left off. */
 const patience = 4000
@@ -24,8 +16,8 @@ export async function resumePath(): Promise<ScreenPath> {
   try {
     const { onboarding } = await backend.readMe(AbortSignal.timeout(patience))
     if (onboarding.done.length === 0) return '/assessment'
-    const open = questions.find((step) => !onboarding.done.includes(step))
-    return open ? `/onboarding/${open}` : '/plans'
+    const done = new Set<string>(onboarding.done.map((step) => `/onboarding/${step}`))
+    return questions.find((path) => !done.has(path)) ?? '/plans'
   } catch {
     return '/assessment'
   }

@@ -56,10 +56,10 @@ export function createCallAvatar({ signal }: Pick<ViewContext, 'signal'>) {
     if (picture && given === source) return
     source = given
     const attributes = { id: `${prefix}-avatar`, part: 'realtime-avatar' }
-    const drawing = element('div', { ...attributes, class: 'call-avatar-icon' }, icon(wave))
-    if (!given) return showPicture(drawing)
+    const showDrawing = (): void => showPicture(element('div', { ...attributes, class: 'call-avatar-icon' }, icon(wave)))
+    if (!given) return showDrawing()
     const image = element('img', { ...attributes, src: given, alt: '' })
-    image.addEventListener('error', () => given === source && showPicture(drawing), { signal })
+    image.addEventListener('error', () => given === source && showDrawing(), { signal })
     showPicture(image)
   }
 

@@ -1,4 +1,6 @@
 import { expect } from 'vitest'
+import { pictureFile } from '../../../mocks/kit/picture-file.ts'
+import { soundFile } from '../../../mocks/kit/sound-file.ts'
 import type { ChatOptions } from '../../../sdk/core/options.ts'
 import { eventually, tempChat } from '../temp-chat.ts'
 
@@ -7,37 +9,11 @@ export const make = (name: string, type = '', content: BlobPart = name): File =>
   new File([content], name, { type, lastModified: 1 })
 
 /** A real picture of one colour. */
-export async function picture(name = 'photo.png', [width, height] = [40, 30], colour = 'teal'): Promise<File> {
-  const canvas = new OffscreenCanvas(width ?? 1, height ?? 1)
-  const drawing = canvas.getContext('2d')
-  if (!drawing) throw new Error('This browser draws nothing')
-  drawing.fillStyle = colour
-  drawing.fillRect(0, 0, width ?? 1, height ?? 1)
-  return make(name, 'image/png', await canvas.convertToBlob({ type: 'image/png' }))
-}
+export const picture = (name = 'photo.png', size: readonly [number, number] = [40, 30], colour = 'teal'): Promise<File> =>
+  pictureFile(name, { size, colour })
 
 /** A real sound: so many seconds of silence. */
-export function sound(name = 'voice.wav', seconds = 1): File {
-  const rate = 8000
-  const size = Math.round(seconds * rate)
-  const view = new DataView(new ArrayBuffer(44 + size))
-  const write = (position: number, text: string): void =>
-    new TextEncoder().encode(text).forEach((byte, index) => view.setUint8(position + index, byte))
-  write(0, 'RIFF')
-  view.setUint32(4, 36 + size, true)
-  write(8, 'WAVEfmt ')
-  view.setUint32(16, 16, true)
-  view.setUint16(20, 1, true)
-  view.setUint16(22, 1, true)
-  view.setUint32(24, rate, true)
-  view.setUint32(28, rate, true)
-  view.setUint16(32, 1, true)
-  view.setUint16(34, 8, true)
-  write(36, 'data')
-  view.setUint32(40, size, true)
-  new Uint8Array(view.buffer, 44).fill(128)
-  return make(name, 'audio/wav', view.buffer)
-}
+export const sound = (name = 'voice.wav', seconds = 1): File => soundFile(name, seconds)
 
 /** What the browser would hand over with a paste or a drop. */
 function transfer(files: readonly File[]): DataTransfer {
