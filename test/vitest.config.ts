@@ -3,6 +3,7 @@ import { storybookTest } from '@storybook/addon-vitest/vitest-plugin'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { chromeFlags, findChrome } from './tools/chrome.mjs'
+import { keepModules } from './tools/keep-modules.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const executablePath = await findChrome()
@@ -17,11 +18,11 @@ const browser = () => ({
 })
 
 /**
- * For all projects. Two files at once: one alone leaves half of a two-core machine idle while it waits for frames. Node's
- * projects, then the browser's, then the stories: more at once would only make each wait for the others.
+ * For all projects. Four files at once: most tests wait for frames, timers and servers most of the time, and fewer leave a
+ * two-core machine idle. Node's projects, then the browser's, then the stories: more would only make each wait for the others.
  */
 const common = (groupOrder: number) => ({
-  maxWorkers: 2,
+  maxWorkers: 4,
   sequence: { groupOrder },
   // A busy machine draws and answers later than usual.
   testTimeout: 30_000,
@@ -39,11 +40,14 @@ export default defineConfig({
           ...common(0),
           name: 'unit',
           environment: 'node',
+          // Most of what is here is functions: to load them anew for each file takes longer than to test them.
+          isolate: false,
           include: ['test/unit/**/*.test.ts', 'test/conformance/**/*.test.ts'],
         },
       },
       {
         root,
+        plugins: [keepModules()],
         // Named here, or Vite finds them in mid-run on a cold cache, optimises anew and reloads under the tests.
         optimizeDeps: {
           include: [

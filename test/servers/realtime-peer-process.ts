@@ -93,6 +93,7 @@ async function answerOffer(offer: string, script: PeerScript): Promise<{ sdp: st
       send,
       setLoudness: tone.set,
       close() {
+        if (connection.connectionState === 'closed') return
         tone.stop()
         for (const sink of sinks) sink.stop()
         connection.close()
@@ -108,12 +109,14 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 }
 
 const phones = new Map<string, { script: PeerScript; calls: Call[] }>()
+let lastPhone = 0
 
 async function answer(request: IncomingMessage): Promise<unknown> {
   const [, id = '', act = ''] = (request.url ?? '').split('/')
   const body = await bodyOf(request)
   if (id === 'new') {
-    const name = String(phones.size + 1)
+    lastPhone += 1
+    const name = String(lastPhone)
     phones.set(name, { script: JSON.parse(body) as PeerScript, calls: [] })
     return name
   }
@@ -124,6 +127,10 @@ async function answer(request: IncomingMessage): Promise<unknown> {
     const { sdp, call } = await answerOffer(body, script)
     calls.push(call)
     return sdp
+  }
+  if (act === 'end') {
+    for (const call of calls) call.close()
+    return phones.delete(id)
   }
   const call = calls.at(-1)
   if (act === 'send') call?.send(JSON.parse(body) as Message)

@@ -27,7 +27,8 @@ export interface PeerScript {
 
 /**
  * Starts the other side of voice calls, with real WebRTC. `POST /new` with a script makes a phone, `POST /ID/answer` with an
- * offer answers a call to it; `send`, `loudness` and `close` are about its newest call, `POST /ID` tells of all of them.
+ * offer answers a call to it; `send`, `loudness` and `close` are about its newest call, `POST /ID` tells of all of them. A call
+ * sends and hears sound until it is closed: `end` closes all of a phone.
  *
  * It is a process of its own: the package crashes one that ends with calls that were made in it.
  */

@@ -1,6 +1,7 @@
 import { authStore } from '../../../host/auth/auth-store.ts'
 import { initialiseAuth } from '../../../host/auth/initialise-auth.ts'
 import { localMode } from '../../../host/auth/local-mode.ts'
+import { refreshAuthState } from '../../../host/auth/refresh-auth-state.ts'
 import { signIn } from '../../../host/auth/sign-in.ts'
 import { backend } from '../../../host/lib/backend.ts'
 import { demoUsers } from '../../../mocks/cognito/demo-users.ts'
@@ -17,8 +18,14 @@ export type Belongings = 'nothing' | 'everything'
 /** All that the emulators remember. */
 let memory = new Map<string, string>()
 
-/** What they remembered when somebody had just come into possession of things: filling a world is done once. */
-const kept = new Map<string, ReadonlyMap<string, string>>()
+/** What the emulators and this browser remembered when somebody had just come into possession of things. */
+interface World {
+  readonly memory: ReadonlyMap<string, string>
+  readonly browser: readonly (readonly [storage: Storage, name: string, value: string])[]
+}
+
+/** Filling a world takes a while, and so does signing in, with the secrets of a device: each is done once. */
+const kept = new Map<string, World>()
 
 const store: KeyValueStore = {
   getItem: (name) => memory.get(name) ?? null,
@@ -27,13 +34,19 @@ const store: KeyValueStore = {
 }
 
 /** What the app and the library keep of a person in this browser. */
+const browserMemory = (): World['browser'] =>
+  [localStorage, sessionStorage].flatMap((storage) =>
+    Object.entries<string>(storage)
+      .filter(([name]) => /^(confab:|Cognito|com\.amplify)/.test(name))
+      .map(([name, value]) => [storage, name, value] as const),
+  )
+
 function forgetPerson(): void {
-  for (const storage of [localStorage, sessionStorage]) {
-    const names = Object.keys(storage).filter((name) => /^(confab:|Cognito|com\.amplify)/.test(name))
-    for (const name of names) storage.removeItem(name)
-  }
+  for (const [storage, name] of browserMemory()) storage.removeItem(name)
   authStore.clear()
 }
+
+const keep = (name: string): unknown => kept.set(name, { memory: new Map(memory), browser: browserMemory() })
 
 let starting: Promise<typeof fetch> | undefined
 
@@ -42,7 +55,7 @@ async function start(): Promise<typeof fetch> {
   const mode = await startLocalMode({ store })
   localMode.set(mode)
   await initialiseAuth()
-  kept.set('', new Map(memory))
+  keep('')
   return window.fetch
 }
 
@@ -57,13 +70,16 @@ export async function openLocalWorld(person: Person, belongings: Belongings): Pr
   window.fetch = await starting
   const name = `${person} ${belongings}`
   const before = kept.get(name)
-  memory = new Map(before ?? kept.get(''))
-  if (person !== 'nobody') {
+  memory = new Map((before ?? kept.get(''))?.memory)
+  if (person !== 'nobody' && before) {
+    for (const [storage, entry, value] of before.browser) storage.setItem(entry, value)
+    await refreshAuthState()
+  } else if (person !== 'nobody') {
     const [unpaid, paid] = demoUsers
     const { email, password } = person === 'paid' ? paid : unpaid
     await signIn({ username: email, password })
-    if (!before && belongings === 'everything') await fill(backend, person === 'paid')
-    if (!before) kept.set(name, new Map(memory))
+    if (belongings === 'everything') await fill(backend, person === 'paid')
+    keep(name)
   }
   return () => {
     window.fetch = pageFetch

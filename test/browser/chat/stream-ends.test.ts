@@ -121,7 +121,8 @@ test('readable text is shown as it comes, and an interceptor may make chunks of 
 })
 
 test('a whole answer can be typed out as if it were streamed, and stopped half way', async () => {
-  const text = 'Typed out at the pace of a reader, which takes a while.'
+  // Long enough that a slow machine, too, presses the button while it is typed.
+  const text = 'Typed out at the pace of a reader, which takes a while. '.repeat(40).trim()
   const server = await scripted(answer.json({ text }))
   const onMessage = vi.fn()
   const chat = await tempChat({ connect: { url: server.url, stream: { simulation: 20 } }, onMessage })

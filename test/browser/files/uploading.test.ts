@@ -89,7 +89,6 @@ describe('a message with files', () => {
     await chat.pick([await picture()])
     await chat.untilAttached(['photo.png'])
     await chat.send('Look')
-    expect(chat.attached()).toEqual([])
     await eventually(() => chat.texts('error').length).toBe(1)
     await chat.untilAttached(['photo.png'])
     // It still goes where pictures go.
@@ -283,8 +282,8 @@ describe('a request that is watched', () => {
 
   test('that loses the connection fails', async () => {
     const server = await scripted({ steps: [{ send: 'some' }, { reset: true }] })
-    const response = await upload(server.url, { method: 'POST', body: form() }, () => undefined)
-    await expect(response.text()).rejects.toThrow(TypeError)
+    const answer = upload(server.url, { method: 'POST', body: form() }, () => undefined)
+    await expect(answer.then((response) => response.text())).rejects.toThrow(TypeError)
     const gone = ask(
       { url: 'http://127.0.0.1:9/' },
       { files: [make('a.txt')], fetch: (url, init) => upload(url, init, () => undefined) },

@@ -50,7 +50,7 @@ const rows: readonly Row[] = [
     prepare: () => field('Your website').fill('rye.example'),
     press: 'Look at my website',
     kept: () => expect.element(field('Your website')).toHaveValue('rye.example'),
-    done: () => expect.poll(() => callsOf('POST /v1/assessments')).toBeGreaterThan(6),
+    done: () => expect.poll(() => callsOf('POST /v1/assessments')).toBeGreaterThan(everyday.length + 1),
   },
   {
     name: 'a page of the knowledge base',
@@ -150,14 +150,16 @@ const rows: readonly Row[] = [
 ]
 
 describe('what a visitor does fails: it is said, nothing typed is lost, and the next try works', () => {
-  it.each(rows)(
+  it.each(rows.map((row, index) => ({ ...row, index })))(
     '$name',
-    async ({ path, isPaid = false, call, prepare, press, kept, done, hasConflict }) => {
+    async ({ index, path, isPaid = false, call, prepare, press, kept, done, hasConflict }) => {
       await tempJourney({ path, isPaid })
       await prepare?.()
       await expect.element(button(press)).toBeVisible()
       const isWritten = !call.startsWith('GET')
-      for (const { trouble, words } of [...everyday, ...(hasConflict ? [conflict] : [])]) {
+      // The first meets everything, every other one thing in turn: all have their words from one place.
+      const met = everyday.filter((_, place) => index === 0 || place === index % everyday.length)
+      for (const { trouble, words } of [...met, ...(hasConflict ? [conflict] : [])]) {
         // A page in place of a file is a file all the same.
         if (!isWritten && words.includes('understood')) continue
         fail(call, trouble)

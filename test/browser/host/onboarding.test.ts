@@ -93,13 +93,13 @@ describe('the phone number', () => {
   })
 
   test('that was never confirmed is not called confirmed, and can be confirmed later', async () => {
-    const { newestCode } = await tempJourney({
+    const { typeNewestCode } = await tempJourney({
       path: '/onboarding/phone-confirmed',
       before: () => updateAttributes.phoneNumber('4155550132'),
     })
     await expect.element(heading('Your phone number is saved')).toBeVisible()
     await button('Confirm it by a code').click()
-    await page.getByRole('textbox', { name: 'Confirmation code' }).fill(newestCode())
+    await typeNewestCode(page.getByRole('textbox', { name: 'Confirmation code' }))
     await button('Confirm').click()
     await expect.element(heading('Your phone number is confirmed')).toBeVisible()
   })

@@ -12,6 +12,13 @@ export interface Weather {
 
 const refused = (status: number, headers: Record<string, string> = {}): Response => new Response(null, { status, headers })
 
+export const noPlan: Weather = { name: 'no plan', trouble: refused(402), words: 'This is part of a paid plan.' }
+export const noConnection: Weather = {
+  name: 'no connection',
+  trouble: 'offline',
+  words: 'The server cannot be reached. Please try again in a moment.',
+}
+
 /** What may happen to any call. */
 export const everyday: readonly Weather[] = [
   { name: 'a server error', trouble: serverError(), words: 'The server had a bad day.' },
@@ -20,13 +27,13 @@ export const everyday: readonly Weather[] = [
     trouble: refused(429, { 'retry-after': '90' }),
     words: 'Too many requests. Please try again in 90 seconds.',
   },
-  { name: 'no plan', trouble: refused(402), words: 'This is part of a paid plan.' },
+  noPlan,
   {
     name: 'a page in place of an answer',
     trouble: new Response('<!doctype html><title>Sign in to the hotel</title>'),
     words: 'The server’s answer could not be understood. Please try again in a moment.',
   },
-  { name: 'no connection', trouble: 'offline', words: 'The server cannot be reached. Please try again in a moment.' },
+  noConnection,
 ]
 
 /** A session that the backend does not take, however fresh. */

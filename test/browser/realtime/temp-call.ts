@@ -30,6 +30,7 @@ async function tempPhone(script: PeerScript, realFetch: typeof fetch) {
   }
   const id = (await ask('new', JSON.stringify(script))) as string
   const calls = (await ask(id, '')) as CallRecord[]
+  onTestFinished(async () => void (await ask(`${id}/end`, '')))
   const records = (): Promise<CallRecord[]> => ask(id, '') as Promise<CallRecord[]>
   return {
     calls,

@@ -3,7 +3,7 @@ import { createMockFetch } from '../../../mocks/kit/mock-fetch.ts'
 import { tempChat } from '../temp-chat.ts'
 import { quietConsole } from './quiet-console.ts'
 import type { ServiceRow } from './row.ts'
-import { rows, rowsWith } from './rows.ts'
+import { oneOfEach, rows, rowsWith } from './rows.ts'
 import { askedOf, asksOf, streamedSent, streamFailure } from './temp-service.ts'
 
 quietConsole()
@@ -37,9 +37,18 @@ const filesOf = (root: ShadowRoot): string[] =>
     (file) => file.querySelector('img, audio, a')?.tagName.toLowerCase() ?? '',
   )
 
+// One of each kind is enough here: every service is drawn in the stories, and asked in the other contract tests.
+/** The way of asking, which is the end of the path. */
+const wayOf = ({ sent }: ServiceRow): string => new URL(sent.url).pathname.split(/[/:]/).at(-1) ?? ''
+/** That, and what the answer is made of. */
+const kindOf = (row: ServiceRow): string => {
+  const { text, files = [] } = row.reply
+  return [wayOf(row), text !== undefined, ...files.map(({ type }) => type), row.isKeptThere, row.isConversation].join()
+}
+
 const tags = { image: 'img', audio: 'audio', any: 'a' } as const
 
-describe.for(rows.map((row) => ({ name: row.name, row })))('$name', ({ row }) => {
+describe.for(oneOfEach(rows, kindOf).map((row) => ({ name: row.name, row })))('$name', ({ row }) => {
   it('is asked by a visitor, and its answer is read on the screen', { timeout: 40_000 }, async () => {
     const { chat, mock, ask } = await onScreen(row)
     if (row.isKeptThere) await eventually(() => chat.texts('ai').length).toBeGreaterThan(0)
@@ -67,7 +76,7 @@ describe.for(rows.map((row) => ({ name: row.name, row })))('$name', ({ row }) =>
   })
 })
 
-describe.for(rowsWith('stream'))('$name, streaming', ({ row }) => {
+describe.for(oneOfEach(rowsWith('stream'), ({ row }) => wayOf(row)))('$name, streaming', ({ row }) => {
   it('is read on the screen as it comes, and stopped by the visitor', async () => {
     const { chat, mock, ask } = await onScreen(row, { stream: true })
     mock.switches.failure = streamFailure(row, 'stalled', { times: 1 })
@@ -84,7 +93,7 @@ describe.for(rowsWith('stream'))('$name, streaming', ({ row }) => {
   })
 })
 
-describe.for(rowsWith('key'))('$name', ({ row }) => {
+describe.for(oneOfEach(rowsWith('key'), ({ row }) => `${wayOf(row)} ${row.key.refusal.isShown}`))('$name', ({ row }) => {
   it('tells the visitor of a refused key what may be told', async () => {
     const { chat, ask } = await onScreen(row, { key: 'wrong-key' })
     await ask()

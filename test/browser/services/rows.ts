@@ -18,3 +18,10 @@ export function rowsWith<Name extends keyof ServiceRow>(
     .filter((row): row is ServiceRow & { [Field in Name]-?: NonNullable<ServiceRow[Field]> } => row[name] !== undefined)
     .map((row) => ({ name: row.name, row }))
 }
+
+/** The first of each kind. */
+export function oneOfEach<Entry>(entries: readonly Entry[], kindOf: (entry: Entry) => string): Entry[] {
+  const found = new Map<string, Entry>()
+  for (const entry of entries) if (!found.has(kindOf(entry))) found.set(kindOf(entry), entry)
+  return [...found.values()]
+}

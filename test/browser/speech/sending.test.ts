@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import type { Handler } from '../../../sdk/core/options-connect.ts'
 import { eventually } from '../temp-chat.ts'
 import { tempSpeech } from './temp-speech.ts'
 
@@ -72,24 +73,20 @@ describe('after a silence', () => {
   })
 
   it('waits until the chat can take it', async () => {
-    let answer = (): void => undefined
+    const handler = vi.fn<Handler>()
     const { listen, voice, texts, type, state } = await tempSpeech(
       { submitAfterSilence: 50, stopAfterSubmit: false },
       {
-        connect: {
-          handler: (_, signals) => {
-            answer = () => void signals.onResponse({ text: 'Fine' })
-          },
-        },
+        connect: { handler },
       },
     )
     await type('First')
     await userEvent.keyboard('{Enter}')
-    await eventually(() => texts('user')).toEqual(['First'])
+    await eventually(() => handler.mock.calls.length).toBe(1)
     await listen()
     voice.say('second')
     await expect.poll(() => texts('user')).toEqual(['First'])
-    answer()
+    await handler.mock.calls[0]?.[1].onResponse({ text: 'Fine' })
     await eventually(() => texts('user')).toEqual(['First', 'Second'])
     expect(state()).toBe('active')
   })

@@ -70,7 +70,10 @@ describe.each(['light', 'dark'])('in %s, nothing is wrong with', (scheme) => {
 
   test('the security settings', async () => {
     document.documentElement.style.colorScheme = scheme
-    const { addAda } = await tempAuth({ environment: { VITE_AUTH_FLOW: 'USER_PASSWORD_AUTH' } })
+    const { addAda } = await tempAuth({
+      settings: { rememberDevices: true },
+      environment: { VITE_AUTH_FLOW: 'USER_PASSWORD_AUTH' },
+    })
     await addAda()
     await signIn({ username: ada.email, password: ada.password })
     tempRoot(createElement(SecuritySettings))

@@ -43,7 +43,7 @@ describe('signing in goes on with', () => {
   })
 
   test('a choice of factors, and the code of the one chosen', async () => {
-    const { addAda, newestCode } = await withFlow('USER_PASSWORD_AUTH')
+    const { addAda, typeNewestCode } = await withFlow('USER_PASSWORD_AUTH')
     const attributes = { email: ada.email, phone_number: '+15551234567' }
     await addAda({ attributes, factors: ['SMS_MFA', 'EMAIL_OTP'] })
     tempDialog()
@@ -53,18 +53,18 @@ describe('signing in goes on with', () => {
     await button('Continue').click()
     await expect.element(heading('Enter the code we texted you')).toBeVisible()
     await expect.element(words('+*******4567')).toBeVisible()
-    await field('Code').fill(newestCode())
+    await typeNewestCode(field('Code'))
     await button('Sign in').click()
     await signedIn()
   })
 
   test('a code by email', async () => {
-    const { addAda, newestCode } = await withFlow('USER_PASSWORD_AUTH')
+    const { addAda, typeNewestCode } = await withFlow('USER_PASSWORD_AUTH')
     await addAda({ factors: ['EMAIL_OTP'] })
     tempDialog()
     await enter()
     await expect.element(heading('Enter the code we emailed you')).toBeVisible()
-    await field('Code').fill(newestCode())
+    await typeNewestCode(field('Code'))
     await button('Sign in').click()
     await signedIn()
   })
@@ -84,14 +84,14 @@ describe('signing in goes on with', () => {
   })
 
   test('codes by email to set up', async () => {
-    const { addAda, newestCode } = await withFlow('USER_PASSWORD_AUTH', { mfa: 'ON', setupFactors: ['EMAIL_OTP'] })
+    const { addAda, typeNewestCode } = await withFlow('USER_PASSWORD_AUTH', { mfa: 'ON', setupFactors: ['EMAIL_OTP'] })
     await addAda()
     tempDialog()
     await enter()
     await expect.element(heading('Set up codes by email')).toBeVisible()
     await button('Send code').click()
     await expect.element(heading('Enter the code we emailed you')).toBeVisible()
-    await field('Code').fill(newestCode())
+    await typeNewestCode(field('Code'))
     await button('Sign in').click()
     await signedIn()
   })
@@ -146,11 +146,11 @@ describe('signing in goes on with', () => {
 
 describe('a sign-in that was begun', () => {
   test('goes on after a reload', async () => {
-    const { addAda, newestCode } = await withFlow('USER_PASSWORD_AUTH')
+    const { addAda, typeNewestCode } = await withFlow('USER_PASSWORD_AUTH')
     await addAda({ factors: ['EMAIL_OTP'] })
     await signIn({ username: ada.email, password: ada.password })
     tempDialog()
-    await field('Code').fill(newestCode())
+    await typeNewestCode(field('Code'))
     await button('Sign in').click()
     await signedIn()
     expect(pendingStep.read()).toBeUndefined()
@@ -171,14 +171,14 @@ describe('a sign-in that was begun', () => {
   })
 
   test('is over when the provider says so', async () => {
-    const { addAda, mode, newestCode } = await withFlow('USER_PASSWORD_AUTH')
+    const { addAda, mode, typeNewestCode } = await withFlow('USER_PASSWORD_AUTH')
     await addAda({ factors: ['EMAIL_OTP'] })
     await signIn({ username: ada.email, password: ada.password })
     await mode.cognito.administer(async ({ state }) => {
       state.sessions = {}
     })
     tempDialog()
-    await field('Code').fill(newestCode())
+    await typeNewestCode(field('Code'))
     await button('Sign in').click()
     await expect.element(words(expired)).toBeVisible()
   })

@@ -1,4 +1,5 @@
-import { onTestFinished, vi } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
+import type { Locator } from 'vitest/browser'
 import type { AuthEnvironment } from '../../../../host/auth/auth-environment.ts'
 import { authStore } from '../../../../host/auth/auth-store.ts'
 import { initialiseAuth } from '../../../../host/auth/initialise-auth.ts'
@@ -33,7 +34,8 @@ export async function tempAuth({ settings = {}, environment = {}, providerNow = 
   let ahead = 0
   const mode = await startLocalMode({
     store: createMemoryStore(),
-    settings,
+    // A device has secrets of its own, which take longer than all else of a sign-in.
+    settings: { rememberDevices: false, ...settings },
     providerNow,
     now: () => Date.now() + ahead,
     // A test reads faster than people do.
@@ -48,6 +50,7 @@ export async function tempAuth({ settings = {}, environment = {}, providerNow = 
     authStore.clear()
   })
   await initialiseAuth()
+  const newestCode = (): string => mode.inbox.get()[0]?.code ?? ''
   return {
     mode,
     /** Lets time go by for the product's backend. */
@@ -55,7 +58,12 @@ export async function tempAuth({ settings = {}, environment = {}, providerNow = 
       ahead += milliseconds
     },
     /** The code of the newest message. */
-    newestCode: (): string => mode.inbox.get()[0]?.code ?? '',
+    newestCode,
+    /** Types the code that the field asks for. Before the field is there, no code was sent. */
+    async typeNewestCode(field: Locator): Promise<void> {
+      await expect.element(field).toBeVisible()
+      await field.fill(newestCode())
+    },
     addAda: (more: Partial<Parameters<typeof admin.createUser>[1]> = {}) =>
       admin.createUser(mode.cognito, {
         password: ada.password,
