@@ -39,7 +39,7 @@ async function openListening(scripts: string, policy?: string) {
     text: () => page.getByRole('textbox').inputValue(),
     downloads: () =>
       page.evaluate(() =>
-        performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname.replace(/-[\w-]{8}\.js$/, '')),
+        performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname.replace(/-[\w-]{7}\.js$/, '')),
       ),
   }
 }

@@ -83,8 +83,8 @@ describe.for(rowsWith('stream'))('$name', ({ row }) => {
     // Each byte comes alone.
     mock.switches.cut = 1
     expect(await send()).toEqual({ events })
-    // And in two pieces: cut everywhere, or in 300 places of a long one.
-    for (let cut = 1; cut < length; cut += Math.ceil(length / 300)) {
+    // And in two pieces: cut everywhere, or in a hundred places of a long one.
+    for (let cut = 1; cut < length; cut += Math.ceil(length / 100)) {
       mock.switches.cut = [cut]
       expect({ cut, ...(await send()) }).toEqual({ cut, events })
     }
