@@ -18,7 +18,8 @@ function step(name, command, ...words) {
 }
 
 installMissing()
-step('Types', 'typescript/bin/tsc', '-p', '.')
+// The native compiler is four times as fast; all that needs the compiler's interface (types for the package, the reference) has the other.
+step('Types', 'typescript-native/bin/tsc', '-p', '.')
 step(
   'Lint, with the import rules',
   'oxlint/bin/oxlint',

@@ -30,7 +30,7 @@ function check(folder: string, written: readonly string[]): void {
   const config = { extends: join(root, 'tsconfig.json'), files, include: [] }
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config))
   for (const words of [
-    ['typescript/bin/tsc', '-p', folder],
+    ['typescript-native/bin/tsc', '-p', folder],
     ['oxlint/bin/oxlint', '--config', join(root, '.oxlintrc.json'), '--no-ignore', '--deny-warnings', ...files],
     ['oxfmt/bin/oxfmt', '--check', ...files],
   ] as [string, ...string[]][]) {
