@@ -30,15 +30,17 @@ const common = (groupOrder: number) => ({
 })
 
 /**
- * A thousand tests of what services are sent, by code that draws nothing: what they need of a browser Node has, too,
+ * A thousand tests of what is sent and of what answers mean, by code that draws nothing: what they need of a browser Node has, too,
  * and runs them in a third of the time.
  */
-const contracts = ['test/browser/services/contract-{keys,tools}.test.ts']
+const contracts = ['test/browser/services/contract-{keys,tools}.test.ts', 'test/browser/protocols/formats.test.ts']
 
 export default defineConfig({
   root,
   test: {
     reporters: ['default', './test/tools/plain-reporter.ts'],
+    // What a test that passed says of itself hides what one that failed does.
+    silent: 'passed-only',
     projects: [
       {
         root,
