@@ -1,40 +1,53 @@
 // `npm test`: installs what is missing (a browser too), then types, lint, format, build, what it weighs, and all tests.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { installMissing } from './tools/install.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const only = process.argv[2] === 'check' ? 'check' : 'all'
 
-function step(name, command, ...words) {
+/** Ends what runs beside a tool that fails. */
+const others = new AbortController()
+
+/** Runs one of the tools, and shows what it prints: as it comes, or, beside others, when it has ended. Ends this run when it fails. */
+async function step(name, command, words = [], { isBesideOthers = false } = {}) {
   const started = Date.now()
-  console.log(`\n— ${name}`)
-  const { status } = spawnSync(process.execPath, [`node_modules/${command}`, ...words], { cwd: root, stdio: 'inherit' })
+  if (!isBesideOthers) console.log(`\n— ${name}`)
+  const child = spawn(process.execPath, [`node_modules/${command}`, ...words], {
+    cwd: root,
+    signal: others.signal,
+    stdio: ['ignore', ...(isBesideOthers ? ['pipe', 'pipe'] : ['inherit', 'inherit'])],
+  })
+  const output = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => output.push(data))
+  const [status] = await once(child, 'close')
+  if (isBesideOthers) process.stdout.write(`\n— ${name}\n${Buffer.concat(output).toString()}`)
   if (status !== 0) {
+    others.abort()
     console.error(`${name} failed.\n\n0 passed, 1 failed`)
     process.exit(status ?? 1)
   }
   console.log(`  ${((Date.now() - started) / 1000).toFixed(1)} s`)
 }
 
+async function check(options) {
+  const folders = ['sdk', 'host', 'stories', 'mocks', 'test']
+  // The native compiler is four times as fast; all that needs the compiler's interface (types for the package, the reference) has the other.
+  await step('Types', 'typescript-native/bin/tsc', ['-p', '.'], options)
+  await step('Lint, with the import rules', 'oxlint/bin/oxlint', ['--type-aware', '--deny-warnings', ...folders], options)
+  await step('Format', 'oxfmt/bin/oxfmt', ['--check', '.'], options)
+}
+
 installMissing()
-// The native compiler is four times as fast; all that needs the compiler's interface (types for the package, the reference) has the other.
-step('Types', 'typescript-native/bin/tsc', '-p', '.')
-step(
-  'Lint, with the import rules',
-  'oxlint/bin/oxlint',
-  '--type-aware',
-  '--deny-warnings',
-  'sdk',
-  'host',
-  'stories',
-  'mocks',
-  'test',
-)
-step('Format', 'oxfmt/bin/oxfmt', '--check', '.')
-if (only === 'check') process.exit(0)
-const { findChrome } = await import('./tools/chrome.mjs')
-console.log(`\n— Browser\n  ${await findChrome()}`)
-step('Build', 'rollup/dist/bin/rollup', '-c', '--silent')
-step('Budgets of the bundles', 'size-limit/bin.js', '--hide-passed')
-step('Tests', 'vitest/vitest.mjs', 'run', '--config', 'test/vitest.config.ts')
+if (only === 'check') {
+  await check()
+} else {
+  const { findChrome } = await import('./tools/chrome.mjs')
+  console.log(`\n— Browser\n  ${await findChrome()}`)
+  // A build leaves much of one core idle.
+  const besideOthers = { isBesideOthers: true }
+  await Promise.all([check(besideOthers), step('Build', 'rollup/dist/bin/rollup', ['-c', '--silent'], besideOthers)])
+  await step('Budgets of the bundles', 'size-limit/bin.js', ['--hide-passed'])
+  await step('Tests', 'vitest/vitest.mjs', ['run', '--config', 'test/vitest.config.ts'])
+}

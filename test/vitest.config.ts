@@ -114,6 +114,8 @@ export default defineConfig({
           ...common(0),
           name: 'bundle',
           environment: 'node',
+          // What drives the browser takes a second to load, and is the same for all files.
+          isolate: false,
           include: ['test/e2e/**/*.test.ts'],
           globalSetup: ['test/e2e/host/remove-builds.ts'],
         },
