@@ -95,7 +95,7 @@ export default defineConfig({
           ...common(1),
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
-          exclude: [...contracts],
+          exclude: contracts,
           globalSetup: ['test/servers/global-setup.ts'],
           setupFiles: ['test/browser/patience.ts'],
           browser: browser(),

@@ -84,11 +84,13 @@ describe('a message with files', () => {
   })
 
   test('that fails gives its attachments back as they were', async () => {
-    const server = await scripted({ status: 500, steps: [] }, answer.json({ text: 'ok' }))
+    const server = await scripted({ status: 500, headersAfter: 'sent', steps: [] }, answer.json({ text: 'ok' }))
     const chat = await fileChat({ images: { connect: { url: server.url } }, mixedFiles: true, demo: true })
     await chat.pick([await picture()])
     await chat.untilAttached(['photo.png'])
     await chat.send('Look')
+    expect(chat.attached()).toEqual([])
+    await server.release('sent')
     await eventually(() => chat.texts('error').length).toBe(1)
     await chat.untilAttached(['photo.png'])
     // It still goes where pictures go.
