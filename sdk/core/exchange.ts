@@ -41,11 +41,11 @@ export function createExchange({ store, conversation, world, session }: Exchange
     }),
     /** What a connector gets of it: the messages that count, within the limits of the page or of the service. */
     createRequest({ messages, attachments, sessionId }: Draft, { maxMessages }: Connector): ConnectorRequest {
-      const kept = messages.filter(({ kind }) => kind === 'message').map(publicMessage)
+      const kept = messages.filter(({ kind }) => kind === 'message')
       const limits = { ...(maxMessages !== undefined && { maxMessages }), ...store.get().config.options.requestBodyLimits }
       return {
         // Ids are the page's business: a backend that is strict about unknown fields need not know them.
-        messages: limitMessages(kept, limits).map(({ id: _id, ...message }) => message),
+        messages: limitMessages(kept, limits, publicMessage).map(({ id: _id, ...message }) => message),
         files: attachments.map(({ file }) => file),
         ...(sessionId !== undefined && { sessionId }),
       }

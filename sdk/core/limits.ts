@@ -1,10 +1,15 @@
 import type { MessageContent, RequestBodyLimits } from './options.ts'
 
 /** Cuts from the oldest: the message that passes the limit keeps its first characters, everything older goes. */
-function cutToCharacters(messages: readonly MessageContent[], limit: number): MessageContent[] {
+function cutToCharacters<Given>(
+  messages: readonly Given[],
+  limit: number,
+  contentOf: (message: Given) => MessageContent,
+): MessageContent[] {
   const kept: MessageContent[] = []
   let total = 0
-  for (const message of [...messages].reverse()) {
+  for (const given of messages.toReversed()) {
+    const message = contentOf(given)
     const length = message.text?.length ?? 0
     if (total + length > limit) {
       const room = limit - total
@@ -20,9 +25,16 @@ function cutToCharacters(messages: readonly MessageContent[], limit: number): Me
 /**
  * The messages that a request carries. `maxMessages` absent: the last one; 0 or less: all; otherwise that many of the
  * newest. Then the character limit; messages without text count nothing. (chat.md §5)
+ * @param contentOf What a message says; asked of no older one than the limits need, for a conversation may be long.
  */
-export function limitMessages(messages: readonly MessageContent[], limits: RequestBodyLimits | undefined): MessageContent[] {
+export function limitMessages<Given>(
+  messages: readonly Given[],
+  limits: RequestBodyLimits | undefined,
+  contentOf: (message: Given) => MessageContent,
+): MessageContent[] {
   const { maxMessages, totalMessagesMaxCharLength } = limits ?? {}
-  const newest = maxMessages === undefined ? messages.slice(-1) : maxMessages > 0 ? messages.slice(-maxMessages) : [...messages]
-  return totalMessagesMaxCharLength === undefined ? newest : cutToCharacters(newest, totalMessagesMaxCharLength)
+  const newest = maxMessages === undefined ? messages.slice(-1) : maxMessages > 0 ? messages.slice(-maxMessages) : messages
+  return totalMessagesMaxCharLength === undefined
+    ? newest.map((message) => contentOf(message))
+    : cutToCharacters(newest, totalMessagesMaxCharLength, contentOf)
 }
