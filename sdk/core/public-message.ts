@@ -6,12 +6,16 @@ import type { Message, MessageKind, MessageStatus, Part } from './types.ts'
 export const isMessage = (entry: unknown): entry is MessageContent =>
   typeof entry === 'object' && entry !== null && Object.keys(entry).length > 0
 
+/** A storage of another version, or a page without types, may give anything for a file. */
+const isFile = (file: MessageFile | null): file is MessageFile =>
+  typeof file === 'object' && file !== null && typeof (file.src ?? '') === 'string'
+
 /** The parts of a message as a page or a backend gives it: text, then html, then files. */
 export function partsOf({ text, html, files }: Pick<MessageContent, 'text' | 'html' | 'files'>): Part[] {
   const parts: Part[] = []
   if (typeof text === 'string') parts.push({ type: 'text', text })
   if (typeof html === 'string') parts.push({ type: 'html', chunks: [html] })
-  for (const file of Array.isArray(files) ? files : []) if (file) parts.push({ type: 'file', file })
+  for (const file of Array.isArray(files) ? files : []) if (isFile(file)) parts.push({ type: 'file', file })
   return parts
 }
 
@@ -34,7 +38,7 @@ export function messageFrom(
   const { role, custom, _sessionId: sessionId = given.sessionId } = content
   return {
     id: given.id ?? createId(),
-    role: role ?? 'ai',
+    role: (typeof role === 'string' && role) || 'ai',
     kind: given.kind ?? 'message',
     parts: partsOf(content),
     status: given.status ?? 'done',

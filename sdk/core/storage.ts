@@ -13,7 +13,7 @@ const saveDelay = 250 // milliseconds; keystrokes and chunks within it share one
 
 /** Object URLs die with the page, and what they stand for is too large to keep: of such a file the name stays. */
 function storableFile({ ref: _ref, src, ...file }: MessageFile): MessageFile {
-  return src === undefined || src.startsWith('blob:') ? file : { ...file, src }
+  return !src || src.startsWith('blob:') ? file : { ...file, src }
 }
 
 function storable({ id: _id, files, ...rest }: MessageContent): MessageContent {

@@ -14,6 +14,9 @@ export const isResponse = (value: unknown): value is Response | Response[] =>
 /** A backend may give anything for `files`: what is no file is left out. */
 const filesOf = ({ files }: Response): MessageFile[] => (Array.isArray(files) ? files.filter(isJson) : [])
 
+/** What is no name of a role is none. */
+const roleOf = ({ role }: { role?: unknown }): { role?: string } => (typeof role === 'string' && role ? { role } : {})
+
 /** Backends name their sessions by numbers too. */
 const sessionOf = ({ _sessionId: id }: { _sessionId?: unknown }): string | undefined =>
   typeof id === 'string' || typeof id === 'number' ? String(id) : undefined
@@ -29,7 +32,8 @@ function* begin(item: Response): Iterable<ReplyEvent> {
 export function* decodeResponse(response: Response | Response[]): Iterable<ReplyEvent> {
   for (const message of [response].flat()) {
     yield* begin(message)
-    yield { type: 'message', message: message.files === undefined ? message : { ...message, files: filesOf(message) } }
+    const { role: _role, files, ...rest } = message
+    yield { type: 'message', message: { ...rest, ...roleOf(message), ...(files !== undefined && { files: filesOf(message) }) } }
     if (message.makingAnotherRequest) yield { type: 'continues' }
   }
 }
@@ -40,10 +44,10 @@ export function* decodeChunk(chunk: Response | Response[]): Iterable<ReplyEvent>
   if (second) throw new ChatError('Multi-response arrays are not supported for streaming')
   if (!item) return
   yield* begin(item)
-  const { text, html, overwrite, role, custom } = item
+  const { text, html, overwrite, custom } = item
   const sessionId = sessionOf(item)
   const fields = {
-    ...(role != null && { role }),
+    ...roleOf(item),
     ...(custom !== undefined && { custom }),
     ...(sessionId !== undefined && { sessionId }),
   }

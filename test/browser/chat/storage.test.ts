@@ -33,6 +33,28 @@ test('a conversation is there again after a reload, as history', async () => {
   expect(onMessage.mock.calls.map(([event]) => (event as { isHistory: boolean }).isHistory)).toEqual([true, true])
 })
 
+test('what another version left behind is shown as far as it can be read, and the chat works', async () => {
+  const left = [
+    { role: 7, text: 'a number for a role' },
+    { role: '', text: 'no role' },
+    { role: { name: 'ai' }, text: 5 },
+    { files: [null, 5, 'x', { src: 5 }, { src: null, name: 'notes.txt' }] },
+    { role: 'user', text: 'fine', html: null, id: 5, _sessionId: 5 },
+  ]
+  localStorage.setItem(key, JSON.stringify({ messages: left, version: 9 }))
+  const options: ChatOptions = { demo: { response: { text: 'ok' } }, browserStorage: true }
+  const chat = await tempChat(options)
+  await eventually(() => chat.texts('user')).toEqual(['fine'])
+  await eventually(() => chat.texts('ai').filter(Boolean)).toEqual(['a number for a role', 'no role', 'notes.txt'])
+  await chat.send('Hi')
+  await eventually(() => chat.texts('ai').at(-1)).toBe('ok')
+  expect(chat.input.value).toBe('')
+  await eventually(() => (stored() as { messages: unknown[] }).messages.at(-1)).toEqual({
+    role: 'ai',
+    text: 'ok',
+  })
+})
+
 test('the page names the place and the number of messages that are kept', async () => {
   const chat = await tempChat({
     demo: true,

@@ -25,6 +25,16 @@ describe('a reply in one piece', () => {
     })
   })
 
+  it('that names its role by a number, or not at all, comes from the AI', async () => {
+    for (const role of [5, '', null]) {
+      const { url } = await answers({ text: 'Hello', role })
+      for (const stream of [false, { simulation: true }]) {
+        const { events } = await ask({ url, stream }).all()
+        expect(events.filter((event) => JSON.stringify(event).includes('role'))).toEqual([])
+      }
+    }
+  })
+
   it('is several messages when it is an array', async () => {
     const { url } = await answers([{ text: 'One' }, { html: '<b>Two</b>' }, { files: [{ src: 'a.png' }] }])
     const { events } = await ask({ url }).all()
