@@ -16,9 +16,9 @@ async function forgetTokens(): Promise<void> {
  * Has the library revoke the session and clear the tokens, and after a social sign-in go to the hosted sign-out. Resolves to whether
  * it did: a provider that does not answer keeps nobody signed in on this device.
  */
-export async function leaveLibrary({ global = false }: { global?: boolean } = {}): Promise<boolean> {
+export async function leaveLibrary(): Promise<boolean> {
   try {
-    await withinLimit(signOut({ global }), limit)
+    await withinLimit(signOut(), limit)
     return true
   } catch {
     await forgetTokens()

@@ -10,9 +10,9 @@ const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolv
  * Signs out without leaving the page, social sessions too: without the oauth part of the configuration the library revokes
  * and clears the tokens and does not go to the hosted page.
  */
-export async function leaveQuietly(options: { global?: boolean } = {}): Promise<void> {
+export async function leaveQuietly(): Promise<void> {
   await configureLibrary(currentConfig.get(), { oauth: false })
-  await leaveLibrary(options)
+  await leaveLibrary()
   socialSession.forget()
   await nextTask()
 }

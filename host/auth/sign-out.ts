@@ -1,5 +1,6 @@
 import { configureLibrary } from './configure-library.ts'
 import { currentConfig } from './current-config.ts'
+import { endAllSessions } from './end-all-sessions.ts'
 import { leaveLibrary } from './leave-library.ts'
 import { leaveQuietly } from './leave-quietly.ts'
 import { localMode } from './local-mode.ts'
@@ -7,7 +8,7 @@ import { forgetProductKeys } from './product-keys.ts'
 import { socialSession } from './social-session.ts'
 
 interface SignOutOptions {
-  /** Ends the sessions on all devices. Default false. */
+  /** Ends the sessions on all devices: nothing is changed where that fails. Default false. */
   global?: boolean
   /** What ends it. Default: the page is loaded anew. */
   reload?: () => void
@@ -16,14 +17,15 @@ interface SignOutOptions {
 /**
  * Revokes the refresh token, clears the tokens and everything kept under the product's prefix, and reloads. After a social
  * sign-in the browser goes to the hosted sign-out instead: a reload would break that off, and the next person at this
- * machine would be signed in as the last.
+ * machine would be signed in as the last. Rejects with an `AuthFailure` where the sessions of other devices could not be ended.
  */
 export async function signOut({ global = false, reload = () => location.reload() }: SignOutOptions = {}): Promise<void> {
+  if (global) await endAllSessions()
   forgetProductKeys()
   // The pretend provider has no session to end.
   if (socialSession.isLiving() && !localMode.find()) {
     await configureLibrary(currentConfig.get())
-    if (await leaveLibrary({ global })) return
-  } else await leaveQuietly({ global })
+    if (await leaveLibrary()) return
+  } else await leaveQuietly()
   reload()
 }

@@ -12,6 +12,9 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { deviceName } from './device-name.ts'
 
+/** What is done to all devices, where others are named by their ids. */
+const everywhere = 'everywhere'
+
 const loadDevices = () => securitySettings.devices()
 
 interface DeviceRowProps {
@@ -40,7 +43,7 @@ function DeviceRow({ device: { name, lastSeen }, isBusy, onForget }: DeviceRowPr
 export function DevicesSection() {
   const loaded = useLoaded(loadDevices)
   const [busy, setBusy] = useState<string>()
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useState<{ of: string; words: string }>()
 
   async function attempt(name: string, work: () => Promise<void>): Promise<void> {
     setBusy(name)
@@ -48,7 +51,7 @@ export function DevicesSection() {
     try {
       await work()
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : 'Unknown error')
+      setFailure({ of: name, words: error instanceof Error ? error.message : 'Unknown error' })
     } finally {
       setBusy(undefined)
     }
@@ -63,7 +66,7 @@ export function DevicesSection() {
   return (
     <Card as="section" className="security-section" aria-labelledby="security-devices">
       <h2 id="security-devices">Devices</h2>
-      {failure && <Notice kind="error">{failure}</Notice>}
+      {failure && failure.of !== everywhere && <Notice kind="error">{failure.words}</Notice>}
       {loaded.status === 'loading' && <Skeleton label="Loading your devices" />}
       {loaded.status === 'failed' && (
         <ErrorState title="Your devices could not be loaded" onRetry={loaded.reload}>
@@ -82,11 +85,16 @@ export function DevicesSection() {
           ))}
         </ul>
       )}
+      {failure?.of === everywhere && (
+        <Notice kind="error" title="Your devices could not be signed out">
+          {failure.words}
+        </Notice>
+      )}
       <div className="security-actions">
         <Button
           variant="danger"
-          isBusy={busy === 'everywhere'}
-          onClick={() => void attempt('everywhere', () => signOut({ global: true }))}
+          isBusy={busy === everywhere}
+          onClick={() => void attempt(everywhere, () => signOut({ global: true }))}
         >
           Sign out on all devices
         </Button>

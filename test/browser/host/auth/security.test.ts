@@ -10,7 +10,7 @@ import { totp } from '../../../../mocks/cognito/totp.ts'
 import { tempRoot } from '../temp-root.tsx'
 import { ada, tempAuth } from './temp-auth.ts'
 import { tempDialog } from './temp-dialog.tsx'
-import { refusal, tempTrouble } from './temp-trouble.ts'
+import { refusal, tempTrouble, type Trouble } from './temp-trouble.ts'
 
 const quick = { VITE_AUTH_FLOW: 'USER_PASSWORD_AUTH' }
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
@@ -94,6 +94,22 @@ describe('the devices', () => {
     mend()
     await button('Try again').click()
     await expect.element(button(/^Forget /)).toBeVisible()
+  })
+
+  test.each<[string, Trouble, string]>([
+    ['an outage', refusal('InternalErrorException', 'Something failed.', 500), 'Something failed.'],
+    ['no network', 'offline', 'A network error has occurred.'],
+  ])('that could not all be signed out by %s say so, and this one stays signed in', async (_name, trouble, reason) => {
+    await settings()
+    localStorage.setItem('confab:kept', 'mine')
+    tempTrouble('GlobalSignOut', trouble)
+    await button('Sign out on all devices').click()
+    const alert = page.getByRole('alert')
+    await expect.element(alert).toHaveTextContent('Your devices could not be signed out')
+    await expect.element(alert).toHaveTextContent(reason)
+    await expect.element(button('Sign out on all devices')).not.toHaveAttribute('aria-busy')
+    expect(authStore.get().isAuthenticated).toBe(true)
+    expect(localStorage.getItem('confab:kept')).toBe('mine')
   })
 })
 

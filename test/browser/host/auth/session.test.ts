@@ -151,6 +151,21 @@ describe('signing out', () => {
     expect(await mode.cognito.administer(async ({ state }) => Object.keys(state.refreshTokens))).toEqual([])
   })
 
+  test('on all devices ends the sessions of the others too', async () => {
+    const { mode } = await asAda()
+    const sessions = () => mode.cognito.administer(async ({ state }) => Object.keys(state.refreshTokens))
+    await mode.cognito.administer(async ({ state }) => {
+      const [mine] = Object.values(state.refreshTokens)
+      if (mine) state.refreshTokens['of-a-phone'] = { ...mine }
+    })
+    expect(await sessions()).toHaveLength(2)
+    const reload = vi.fn<() => void>()
+    await signOut({ global: true, reload })
+    expect(await sessions()).toEqual([])
+    expect(reload).toHaveBeenCalledOnce()
+    expect(authStore.get()).toMatchObject({ isAuthenticated: false, user: undefined })
+  })
+
   test('does not wait for a provider that never answers: the tokens are gone all the same', async () => {
     await asAda()
     const { calls } = tempTrouble('RevokeToken', 'never')
@@ -175,6 +190,7 @@ describe('signing out', () => {
     document.body.append(other)
     onTestFinished(() => other.remove())
     const storage = other.contentWindow?.localStorage
+    storage?.removeItem('confab:auth:owner')
     for (const key of Object.keys(localStorage)) if (key.startsWith('Cognito')) storage?.removeItem(key)
     await expect.poll(() => authStore.get().isAuthenticated).toBe(false)
     expect(sessionStorage.getItem('confab:draft')).toBeNull()
