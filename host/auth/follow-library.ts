@@ -2,7 +2,7 @@ import { Hub } from 'aws-amplify/utils'
 import { authStore } from './auth-store.ts'
 import { errorName } from './error-name.ts'
 import { explain } from './errors/explain.ts'
-import { forgetTabKeys } from './product-keys.ts'
+import { forgetTabKeys, isOwner } from './product-keys.ts'
 import { readTokens } from './read-session.ts'
 import { refreshAuthState } from './refresh-auth-state.ts'
 
@@ -45,7 +45,10 @@ const quietly = (work: Promise<unknown>): void => {
 
 /** Signing in again where a session has ended signs out first, in this tab: the person is still the one to go on. */
 function signedOut(inOtherTab: boolean): void {
-  if (authStore.get().errorKind === 'ended' && !inOtherTab) return
+  const { errorKind, userId } = authStore.get()
+  if (errorKind === 'ended' && !inOtherTab) return
+  // What ended in the other tab has ended here: both ask to sign in again.
+  if (inOtherTab && isOwner(userId)) return authStore.end()
   forgetTabKeys()
   authStore.clear()
 }

@@ -20,6 +20,12 @@ export function forgetProductKeys(): void {
 /** Whose keys they are. A session that ends by itself leaves them, for its owner to go on with. */
 const ownerKey = 'auth:owner'
 
+/**
+ * Whether this browser still keeps what that person left. Who signs out takes it along before the tokens go: tokens that go alone
+ * were refused, to this tab or to another.
+ */
+export const isOwner = (userId: string | undefined): boolean => userId !== undefined && localStore.read(ownerKey) === userId
+
 /** Drops what is remembered of somebody else when a person signs in. What was chosen before anybody had signed in stays. */
 export function forgetFormerUser(former: string | undefined, userId: string): void {
   if (former !== undefined && former !== userId) forgetTabKeys()

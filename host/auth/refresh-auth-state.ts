@@ -1,7 +1,7 @@
 import type { AuthUser } from './auth-state.ts'
 import { authStore } from './auth-store.ts'
 import { errorName } from './error-name.ts'
-import { forgetFormerUser } from './product-keys.ts'
+import { forgetFormerUser, isOwner } from './product-keys.ts'
 import { readSession, readTokens, type Session } from './read-session.ts'
 import { userOf } from './user-of.ts'
 import { withinLimit } from './within-limit.ts'
@@ -53,10 +53,10 @@ async function refresh(options: { forceRefresh?: boolean }): Promise<boolean> {
     if (options.forceRefresh || errorName(error) !== 'NotAuthorizedException') throw error
     found = await read({ forceRefresh: true })
   }
-  const { isAuthenticated, isLoading } = authStore.get()
+  const { isAuthenticated, isLoading, userId } = authStore.get()
   if (!found && isLoading) authStore.clear()
-  // The tokens are gone without a word: who took them may have wanted nobody to see what this person sees.
-  if (!found && isAuthenticated) authStore.end({ forgets: true })
+  // The tokens are gone without a word: who signed out elsewhere wants nobody to see what this person sees.
+  if (!found && isAuthenticated) authStore.end({ forgets: !isOwner(userId) })
   return found
 }
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useRetryWhenOnline } from './use-retry-when-online.ts'
+import { useRetryWhenMended } from './use-retry-when-mended.ts'
 
 /** What a screen knows about something that it loads. */
 export type Loaded<Value> =
@@ -8,8 +8,8 @@ export type Loaded<Value> =
   | { readonly status: 'failed'; readonly value?: undefined; readonly error: unknown }
 
 /**
- * Loads something for a screen, aborts it when the screen goes, and loads it again by `reload`, and by itself when the
- * network is back for which it failed.
+ * Loads something for a screen, aborts it when the screen goes, and loads it again by `reload`, and by itself when what it failed
+ * for is mended: the network, or the session.
  * @param load must stay the same function for as long as it loads the same thing: declare it outside, or use useCallback.
  */
 export function useLoaded<Value>(load: (signal: AbortSignal) => Promise<Value>): Loaded<Value> & { reload(): void } {
@@ -28,6 +28,6 @@ export function useLoaded<Value>(load: (signal: AbortSignal) => Promise<Value>):
   }, [load, round])
 
   const reload = useCallback(() => setRound((before) => before + 1), [])
-  useRetryWhenOnline(loaded.error, reload)
+  useRetryWhenMended(loaded.error, reload)
   return { ...loaded, reload }
 }

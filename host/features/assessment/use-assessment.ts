@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Assessment, PageUpload } from '../../backend/types.ts'
 import { backend } from '../../lib/backend.ts'
 import { localStore } from '../../lib/remembered.ts'
-import { useRetryWhenOnline } from '../../lib/use-retry-when-online.ts'
+import { useRetryWhenMended } from '../../lib/use-retry-when-mended.ts'
 import { readLatestAssessment } from './read-latest-assessment.ts'
 
 /** What a screen knows about the assessment of the website. */
@@ -61,7 +61,7 @@ export function useAssessment() {
     }
   }, [follow])
 
-  useRetryWhenOnline(state.phase === 'lost' ? state.error : undefined, reload)
+  useRetryWhenMended(state.phase === 'lost' ? state.error : undefined, reload)
 
   const formerId = localStore.read(doneKey)
   return {

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { authStore } from '../../../../host/auth/auth-store.ts'
 import { initialiseAuth } from '../../../../host/auth/initialise-auth.ts'
 import { demoUsers } from '../../../../mocks/cognito/demo-users.ts'
-import { button, fail, heading, path, tempJourney } from '../temp-journey.tsx'
+import { button, fail, heading, path, tempJourney, violations } from '../temp-journey.tsx'
 import { ada } from './temp-auth.ts'
 import { refusal, tempTrouble } from './temp-trouble.ts'
 
@@ -12,6 +12,8 @@ const words = 'Your session has ended. Please sign in again.'
 const password = page.getByLabelText('Password', { exact: true })
 const name = page.getByRole('textbox', { name: 'Preferred name' })
 const question = heading('What may we call you?')
+
+const unauthorised = (): Response => Response.json({ error: { code: 'unauthorised' } }, { status: 401 })
 
 type Journey = Awaited<ReturnType<typeof tempJourney>>
 
@@ -50,6 +52,7 @@ describe('a session that the provider ended', () => {
     await expect.element(page.getByRole('dialog').getByText(words)).toBeVisible()
     await expect.element(page.getByRole('textbox', { name: 'Email' })).toHaveValue(demo.email)
     await expect.element(password).toHaveFocus()
+    expect(await violations()).toEqual([])
     expect(path()).toBe('/onboarding/preferred-username')
     await signInAgain(demo.email, demo.password)
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
@@ -57,6 +60,18 @@ describe('a session that the provider ended', () => {
     await button('Save and continue').click()
     await atTheNextScreen()
     expect(authStore.get().user?.preferred_username).toBe('Dana the Great')
+  })
+
+  test('loads by itself, once the person has signed in again, what it kept from being loaded', async () => {
+    const journey = await inMidUse()
+    const mend = fail('GET /v1/knowledge', unauthorised())
+    await revokeAll(journey)
+    journey.location.navigate('/knowledgebase')
+    await expect.element(page.getByRole('dialog').getByText(words)).toBeVisible()
+    await expect.element(button('Try again').first()).toBeInTheDocument()
+    mend()
+    await signInAgain(demo.email, demo.password)
+    await expect.element(page.getByText('Nothing to answer from yet')).toBeVisible()
   })
 
   test('leaves for the start when the person does not sign in again, and comes back to the screen when they do', async () => {
@@ -113,10 +128,7 @@ describe('tokens that expire in mid-use', () => {
   test('are renewed once when the backend refuses them, and the call is made again', async () => {
     await inMidUse()
     const before = authStore.get().accessToken
-    const mend = fail(
-      'PUT /v1/onboarding/preferred-username',
-      Response.json({ error: { code: 'unauthorised' } }, { status: 401 }),
-    )
+    const mend = fail('PUT /v1/onboarding/preferred-username', unauthorised())
     const follow = authStore.subscribe(() => authStore.get().accessToken !== before && mend())
     onTestFinished(() => follow())
     await button('Save and continue').click()
@@ -125,10 +137,7 @@ describe('tokens that expire in mid-use', () => {
 
   test('lead to the form to sign in when the backend refuses the new ones too', async () => {
     await inMidUse()
-    const mend = fail(
-      'PUT /v1/onboarding/preferred-username',
-      Response.json({ error: { code: 'unauthorised' } }, { status: 401 }),
-    )
+    const mend = fail('PUT /v1/onboarding/preferred-username', unauthorised())
     await button('Save and continue').click()
     await expect.element(page.getByRole('dialog').getByText(words)).toBeVisible()
     mend()
@@ -141,8 +150,7 @@ describe('tokens that expire in mid-use', () => {
 
   test('keep the person where they are while the provider has an outage', async () => {
     await inMidUse()
-    const unauthorised = Response.json({ error: { code: 'unauthorised' } }, { status: 401 })
-    fail('PUT /v1/onboarding/preferred-username', unauthorised)
+    fail('PUT /v1/onboarding/preferred-username', unauthorised())
     tempTrouble('GetTokensFromRefreshToken', refusal('InternalErrorException', 'Down', 500))
     await button('Save and continue').click()
     await expect.element(page.getByText('The server cannot be reached. Please try again in a moment.')).toBeVisible()
@@ -185,11 +193,19 @@ describe('the other tab', () => {
     return result
   }
 
+  /** A refresh that was refused: the library drops the tokens, the app keeps what it knows for their owner. */
+  function dropTokens(storage: Storage): void {
+    for (const [key] of library()) storage.removeItem(key)
+  }
+  /** Signing out takes along what the app keeps, then the tokens go. */
+  function signOutOf(storage: Storage): void {
+    storage.removeItem('confab:auth:owner')
+    dropTokens(storage)
+  }
+
   test('that signs out takes this one to the start, and its data with it', async () => {
     await inMidUse()
-    inOtherTab((storage) => {
-      for (const [key] of library()) storage.removeItem(key)
-    })
+    inOtherTab(signOutOf)
     await expect.poll(path).toBe('/landing')
     await expect.element(question).not.toBeInTheDocument()
     expect(authStore.get()).toMatchObject({ isAuthenticated: false, user: undefined, error: undefined })
@@ -201,9 +217,8 @@ describe('the other tab', () => {
     const id = await addAda()
     const tokens = await tokensOf(ada)
     const clientId = library()[0]?.[0].split('.')[1]
-    const former = library().map(([key]) => key)
     inOtherTab((storage) => {
-      for (const key of former) storage.removeItem(key)
+      signOutOf(storage)
       const own = `CognitoIdentityServiceProvider.${clientId}`
       storage.setItem(`${own}.LastAuthUser`, id)
       storage.setItem(`${own}.${id}.clockDrift`, '0')
@@ -217,9 +232,27 @@ describe('the other tab', () => {
     expect(sessionStorage.getItem('confab:draft')).toBeNull()
   })
 
+  test.each<[string, () => void]>([
+    ['', () => inOtherTab(dropTokens)],
+    [
+      ', also where the browser tells nothing of it before the person comes back to this one',
+      () => {
+        dropTokens(localStorage)
+        document.dispatchEvent(new Event('visibilitychange'))
+      },
+    ],
+  ])('whose session was refused has this one ask to sign in again too%s', async (_when, refuse) => {
+    await inMidUse()
+    refuse()
+    await expect.element(page.getByRole('dialog').getByText(words)).toBeVisible()
+    await signInAgain(demo.email, demo.password)
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    await expect.element(name).toHaveValue('Dana the Great')
+  })
+
   test('is noticed also where the browser told nothing of it, when the person comes back to this one', async () => {
     await inMidUse()
-    for (const [key] of library()) localStorage.removeItem(key)
+    signOutOf(localStorage)
     document.dispatchEvent(new Event('visibilitychange'))
     await expect.poll(path).toBe('/landing')
     await expect.element(page.getByText(words)).toBeVisible()
