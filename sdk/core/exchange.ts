@@ -1,7 +1,9 @@
 import type { Conversation } from './conversation.ts'
 import { delay } from './delay.ts'
+import { fillLabel } from './fill-label.ts'
 import { createInterceptors } from './interceptors.ts'
 import { limitMessages } from './limits.ts'
+import type { LoadingBubble } from './loading-bubble.ts'
 import { publicMessage } from './public-message.ts'
 import { createReply, type Reply } from './reply.ts'
 import type { Store } from './store.ts'
@@ -14,6 +16,8 @@ interface ExchangeParts {
   world: World
   session: { get: () => string | undefined; set: (id: string) => void }
 }
+
+type Progress = Omit<Extract<ReplyEvent, { type: 'progress' }>, 'type'>
 
 /** A message on its way out, with the conversation as it was when it was sent. */
 export interface Draft {
@@ -51,6 +55,17 @@ export function createExchange({ store, conversation, world, session }: Exchange
       }
     },
     createReply: (): Reply => createReply(conversation, { sessionId: session.get }),
+    /** Says what is being waited for, where the loading bubble stands. While files leave, the visitor can stop that. */
+    showProgress({ text, loaded = 0, total = 0 }: Progress, { isOpen }: Reply, loading: LoadingBubble): void {
+      const isUploading = loaded < total
+      // A server may answer before it has read all.
+      if (total && store.get().phase !== 'streaming') store.set({ phase: isUploading ? 'uploading' : 'loading' })
+      const { loadingBubble, labels } = store.get().config
+      if (isOpen || loadingBubble !== 'shown') return
+      const percent = Math.floor((loaded / total) * 100)
+      if (text) loading.show({ text })
+      else if (total) loading.show(isUploading ? { text: fillLabel(labels, 'uploading', { percent }) } : {})
+    },
     /** Has an event take effect. */
     apply(event: ReplyEvent, reply: Reply): void {
       if (event.type === 'session') session.set(event.id)

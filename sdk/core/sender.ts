@@ -1,11 +1,9 @@
-import { ChatError } from './errors.ts'
 import type { Draft, Exchange } from './exchange.ts'
 import type { Failures } from './failures.ts'
-import { fillLabel } from './fill-label.ts'
 import type { LoadingBubble } from './loading-bubble.ts'
 import type { Reply } from './reply.ts'
 import type { Store } from './store.ts'
-import type { Attachment, ChatState, Connector, ReplyEvent } from './types.ts'
+import type { Attachment, ChatState, Connector } from './types.ts'
 
 interface SenderParts {
   store: Store<ChatState>
@@ -32,25 +30,9 @@ export function createSender({ store, loading, failures, exchange, connector, re
     store.set({ phase: 'idle' })
   }
 
-  /** Says what is being waited for, where the loading bubble stands. */
-  function showProgress(
-    { text, loaded = 0, total = 0 }: Omit<Extract<ReplyEvent, { type: 'progress' }>, 'type'>,
-    isOpen: boolean,
-  ): void {
-    const { loadingBubble, labels } = store.get().config
-    if (isOpen || loadingBubble !== 'shown') return
-    const percent = Math.floor((loaded / total) * 100)
-    if (text) loading.show({ text })
-    else if (total) loading.show(loaded < total ? { text: fillLabel(labels, 'uploading', { percent }) } : {})
-  }
-
-  /** A file that was changed or taken away since looks like a lost connection: the file is what the visitor can mend. */
   async function reasonOf(error: unknown, { attachments }: Draft): Promise<unknown> {
-    const { unreadableFile } = await import('./unreadable-file.ts')
-    const file = await unreadableFile(attachments)
-    if (!file) return error
-    const text = fillLabel(store.get().config.labels, 'errorFileGone', { name: file.name })
-    return new ChatError(text, { isDisplayable: true, cause: error })
+    const { whyUnsent } = await import('./why-unsent.ts')
+    return whyUnsent(error, attachments, store.get().config.labels)
   }
 
   async function send(draft: Draft): Promise<void> {
@@ -62,7 +44,7 @@ export function createSender({ store, loading, failures, exchange, connector, re
     store.set({ phase: 'loading' })
     if (store.get().config.loadingBubble === 'shown') loading.show()
     try {
-      const [{ createContext, createReply, createRequest, apply }, answering] = await Promise.all([
+      const [{ createContext, createReply, createRequest, showProgress, apply }, answering] = await Promise.all([
         exchange(),
         connector(draft.attachments),
       ])
@@ -70,13 +52,13 @@ export function createSender({ store, loading, failures, exchange, connector, re
       if (signal.aborted) return
       const reply = (mine.reply = createReply())
       const onUpload = (loaded: number, total: number): void => {
-        if (mine === running) showProgress({ loaded, total }, reply.isOpen)
+        if (mine === running) showProgress({ loaded, total }, reply, loading)
       }
       for await (const event of answering.send(createRequest(draft, answering), createContext(signal, onUpload))) {
         if (signal.aborted) return
         isContinuing = event.type === 'continues'
         if (event.type === 'stream-start') store.set({ phase: 'streaming' })
-        else if (event.type === 'progress') showProgress(event, reply.isOpen)
+        else if (event.type === 'progress') showProgress(event, reply, loading)
         else apply(event, reply)
       }
       if (isContinuing) reply.finish()

@@ -5,7 +5,7 @@ const distances: Readonly<Record<string, number>> = { PageUp: -0.9, PageDown: 0.
 
 /**
  * The keys that work in the whole chat. A view inside that uses a key prevents its default: Escape closes a menu
- * before it stops a stream. In an empty text input the page keys scroll the messages.
+ * before it stops a stream or an upload. In an empty text input the page keys scroll the messages.
  */
 export function watchChatKeys({ get, requests, root, signal }: ViewContext): void {
   function scroll(key: string): boolean {
@@ -21,7 +21,8 @@ export function watchChatKeys({ get, requests, root, signal }: ViewContext): voi
 
   function act({ key, target }: KeyboardEvent): boolean {
     if (key === 'Escape') {
-      if (get().phase !== 'streaming') return false
+      const { phase } = get()
+      if (phase !== 'streaming' && phase !== 'uploading') return false
       requests.stop()
       return true
     }

@@ -98,5 +98,7 @@ export async function uploadCheck(script: UploadScript = {}) {
     records: (): Promise<UploadRecord[]> => ask('uploads', id),
     /** Reads on after a pause. */
     release: (): Promise<void> => ask('read-on', id),
+    /** Lets an answer go that is held. */
+    letAnswer: (): Promise<void> => ask('let-answer', id),
   }
 }

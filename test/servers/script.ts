@@ -71,6 +71,8 @@ export interface UploadScript {
   pauseAfter?: number
   /** Does not answer when a browser asks whether a page of another address may send. */
   refusesPreflight?: boolean
+  /** Has read all, and does not answer until the test says so. */
+  holdsAnswer?: boolean
   /** The JSON of the answer. */
   reply?: string
 }

@@ -46,6 +46,7 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
     if (action === 'upload') return { url: addUpload(given['script'] as UploadScript) }
     if (action === 'uploads') return uploads.get(id)?.records
     if (action === 'read-on') return uploads.get(id)?.release()
+    if (action === 'let-answer') return uploads.get(id)?.letAnswer()
     const reply = replies.get(id)
     const socket = sockets.get(id)
     if (action === 'release') return reply?.release(given['gate'] as string)

@@ -12,17 +12,21 @@ export interface UploadCheck {
   answer(request: IncomingMessage, response: ServerResponse): Promise<void>
   /** Reads on. */
   release(): void
+  /** Lets the answer go. */
+  letAnswer(): void
   readonly records: readonly UploadRecord[]
 }
 
 export function createUploadCheck({
   pauseAfter = Infinity,
   refusesPreflight = false,
+  holdsAnswer = false,
   reply = '{"text":"ok"}',
 }: UploadScript): UploadCheck {
   const records: UploadRecord[] = []
   const notice = createNotice()
   let isReleased = false
+  let mayAnswer = !holdsAnswer
 
   /** Lets the first bytes through, and the rest when the test says so. */
   async function* hold(chunks: AsyncIterable<Buffer>, request: IncomingMessage): AsyncGenerator<Buffer> {
@@ -71,10 +75,15 @@ export function createUploadCheck({
         if (!response.destroyed) response.writeHead(400).end()
         return
       }
+      await notice.until(() => mayAnswer || response.destroyed)
       response.writeHead(200, { 'content-type': 'application/json' }).end(reply)
     },
     release() {
       isReleased = true
+      notice.give()
+    },
+    letAnswer() {
+      mayAnswer = true
       notice.give()
     },
     records,

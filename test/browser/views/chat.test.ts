@@ -142,8 +142,9 @@ describe('Escape', () => {
     return chat
   }
 
-  it('stops the reply that streams while the focus is in the chat', async () => {
+  it.each(['streaming', 'uploading'] as const)('stops what is %s while the focus is in the chat', async (phase) => {
     const { view, requests, set } = await streamingChat()
+    set({ phase })
     view.focusInput()
     await userEvent.keyboard('{Escape}')
     expect(requests).toEqual([['stop']])

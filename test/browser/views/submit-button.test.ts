@@ -58,9 +58,9 @@ describe('the submit button', () => {
     expect(requests).toEqual([])
   })
 
-  it('stops a reply that streams', async () => {
+  it.each(['streaming', 'uploading'] as const)('stops what is %s', async (phase) => {
     const { button, requests, go } = tempButton({}, '')
-    go({ phase: 'streaming' })
+    go({ phase })
     expect([stateOf(button), button.ariaDisabled, button.ariaLabel]).toEqual(['stop', null, 'Stop'])
     await userEvent.click(button)
     expect(requests).toEqual([['stop']])
