@@ -43,6 +43,7 @@ export function createEngine(config: Config, world: World) {
   let history: Promise<History> | undefined
   let lifetime = new AbortController()
   let preparing = lifetime
+  let preparation: Promise<void> | undefined
   let gate: KeyGate | undefined
   let lastKey: ConnectorKey | undefined
   let isPreparing = false
@@ -77,7 +78,8 @@ export function createEngine(config: Config, world: World) {
       const own = fileConfig(store.get().config, attachments)
       if (own) return world.createConnector(own)
       const connector = await connect()
-      if (connector.key?.isMissing) await prepare()
+      // What a service keeps is read before it is told more: it would come back as something said earlier.
+      await (connector.key?.isMissing ? prepare() : connector.loadHistory && preparation)
       return connector
     },
     restoreFiles: (attachments) => composer.restoreFiles(attachments),
@@ -204,9 +206,7 @@ export function createEngine(config: Config, world: World) {
     if (store.get().connection !== 'none') store.set({ connection: 'none' })
   }
 
-  function getMessages(): MessageContent[] {
-    return conversation.kept().map(publicMessage)
-  }
+  const getMessages = (): MessageContent[] => conversation.kept().map(publicMessage)
 
   function draftWith(attachments: readonly Attachment[]): Draft {
     sessionId ??= store.get().messages.findLast((message) => message.sessionId !== undefined)?.sessionId
@@ -328,7 +328,7 @@ export function createEngine(config: Config, world: World) {
       composer.refresh()
       resumeHistory()
       if (!showsAtOnce(store.get().config)) store.set({ view: 'pending' })
-      void prepare()
+      preparation = prepare()
       runWaiting()
     },
     /** The chat left the page: nothing runs on, everything is kept. */
@@ -352,7 +352,7 @@ export function createEngine(config: Config, world: World) {
           composer.setRule(undefined)
           if (setup.needsNewConnection(previous, next) || !live) {
             closeLive()
-            void prepare()
+            preparation = prepare()
             runWaiting()
           }
         }

@@ -1,8 +1,9 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createMockFetch } from '../../../mocks/kit/mock-fetch.ts'
 import type { MockSwitches } from '../../../mocks/kit/mock-switches.ts'
 import { createOpenAIAssistantsMock } from '../../../mocks/openai-assistants.ts'
 import { createOpenAIResponsesMock } from '../../../mocks/openai-responses.ts'
+import { createChat } from '../../../sdk/create-chat.ts'
 import type { OpenAIOptions } from '../../../sdk/core/direct/openai.ts'
 import type { ServiceMock } from '../../../mocks/kit/service-mock.ts'
 import { eventually, tempChat } from '../temp-chat.ts'
@@ -94,6 +95,29 @@ describe('a conversation that OpenAI keeps', () => {
     expect(texts('user')).toEqual(['Do you know me?', 'Early'])
     element.submitUserMessage({ text: 'Late' })
     await eventually(() => texts('ai').at(-1)).toBe(answerTo('Late'))
+  })
+
+  it('stands above what a visitor sends before the service is known', async () => {
+    const mock = responsesMock()
+    vi.stubGlobal('fetch', createMockFetch([mock], { otherwise: globalThis.fetch.bind(globalThis) }))
+    const parent = document.createElement('div')
+    document.body.append(parent)
+    const conversation = { key: 'test-key', responses: { conversation: 'conv_known' } }
+    const chat = createChat(parent, { directConnection: { openAI: conversation } })
+    onTestFinished(() => {
+      chat.destroy()
+      parent.remove()
+    })
+    // What is needed to answer is on its way when the visitor has written already.
+    const input = parent.firstElementChild?.shadowRoot?.querySelector('textarea')
+    if (!input) throw new Error('There is nothing to write in')
+    input.value = 'Early'
+    input.dispatchEvent(new InputEvent('input'))
+    input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+    const said = () => chat.getMessages().map(({ text }) => text)
+    expect(said()).toEqual(['Early'])
+    await eventually(said).toEqual(['Do you know me?', 'Yes, since **yesterday**.', 'Early', answerTo('Early')])
+    expect(mock.requests.map(({ method }) => method)).toEqual(['GET', 'POST'])
   })
 
   it('lets the visitor write when it cannot be fetched', async () => {
