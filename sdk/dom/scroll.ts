@@ -35,15 +35,20 @@ interface Settings {
 }
 
 /**
- * Keeps the end of a scrolling list in view while the visitor is there. What a hand does decides, not scroll events,
- * which cannot tell a visitor's scrolling from our own. Growth is heard of from a ResizeObserver: at that moment the
- * layout is done, so going to the end costs no layout of its own.
+ * Keeps the end of a scrolling list in view while the visitor is there. What a hand does decides at once; scroll events,
+ * which cannot tell a visitor's scrolling from our own, only when they lead up from where we went last: find-in-page and
+ * screen readers scroll so. Growth is heard of from a ResizeObserver: at that moment the layout is done, so going to the
+ * end costs no layout of its own.
  */
 export function createStickyScroll({ scroller, content, end, signal, isFollowing, isHolding, onEnd }: Settings): StickyScroll {
   let isStuck = true
   let isAtEnd = true
   let releasedAt = 0
   let pausedUntil = 0
+  /** How far down we went last. */
+  let ownTop = 0
+  /** Where a hand went down on a message: while it selects, nothing moves beneath it. */
+  let pressed: PointerEvent | undefined
 
   function release(): void {
     isStuck = false
@@ -55,12 +60,13 @@ export function createStickyScroll({ scroller, content, end, signal, isFollowing
     // Growth on the way would cut the glide short.
     pausedUntil = isSmooth ? performance.now() + longestGlide : 0
     scroller.scrollTo({ top: scroller.scrollHeight, behavior: isSmooth ? 'smooth' : 'instant' })
+    ownTop = scroller.scrollTop
   }
 
   const growth = new ResizeObserver(() => {
     const now = performance.now()
     if (!isStuck && isAtEnd && !isHolding() && now - releasedAt > patience) isStuck = true
-    if (isStuck && isFollowing() && now > pausedUntil) toEnd()
+    if (isStuck && !pressed && isFollowing() && now > pausedUntil) toEnd()
   })
   growth.observe(content)
   growth.observe(scroller)
@@ -80,6 +86,10 @@ export function createStickyScroll({ scroller, content, end, signal, isFollowing
   listen('scrollend', () => {
     if (pausedUntil && isStuck && isFollowing()) toEnd()
   })
+  listen('scroll', () => {
+    const { scrollTop, scrollHeight, clientHeight } = scroller
+    if (scrollTop < ownTop - tolerance && scrollHeight - clientHeight - scrollTop > tolerance) isStuck = false
+  })
   let touchStart = 0
   listen('wheel', (event) => {
     if (event.deltaY < 0 && !event.ctrlKey) release()
@@ -96,7 +106,16 @@ export function createStickyScroll({ scroller, content, end, signal, isFollowing
   listen('pointerdown', (event) => {
     // The scroll bar belongs to the scroller itself.
     if (event.target === scroller) release()
+    else if (event.button === 0) pressed = event
   })
+  function lift({ type, clientX, clientY }: PointerEvent): void {
+    if (!pressed) return
+    const isDrag = Math.hypot(clientX - pressed.clientX, clientY - pressed.clientY) > tolerance
+    pressed = undefined
+    if (type === 'pointerup' && isDrag) release()
+  }
+  addEventListener('pointerup', lift, { signal })
+  addEventListener('pointercancel', lift, { signal })
 
   return {
     get isStuck() {

@@ -93,6 +93,44 @@ describe('the end of the list', () => {
     }
   })
 
+  test('is let go of when the list is scrolled without a hand, as find-in-page and screen readers do', async () => {
+    const chat = tempTranscript({ messages: conversation(30) })
+    await chat.atEnd()
+    const reply = streamInto(chat)
+    reply.append('Begin')
+    await nextFrame()
+    chat.scroller.scrollTop -= 300
+    await nextFrame()
+    const { scrollTop } = chat.scroller
+    for (let index = 0; index < 5; index += 1) {
+      reply.append(`Paragraph ${index}\n\n`)
+      await nextFrame()
+    }
+    expect(chat.scroller.scrollTop).toBe(scrollTop)
+  })
+
+  test('is not followed while a hand selects text, nor after it', async () => {
+    const chat = tempTranscript({ messages: conversation(30) })
+    await chat.atEnd()
+    const reply = streamInto(chat)
+    const article = [...chat.root.querySelectorAll('article')].at(-2)
+    const press = (type: string, clientY: number): void =>
+      void article?.dispatchEvent(new PointerEvent(type, { bubbles: true, composed: true, clientY }))
+    press('pointerdown', 200)
+    const { scrollTop } = chat.scroller
+    for (const clientY of [200, 150]) {
+      reply.append('More\n\n'.repeat(20))
+      await nextFrame()
+      expect(chat.scroller.scrollTop).toBe(scrollTop)
+      press('pointerup', clientY - 50)
+    }
+    chat.view.scrollToBottom()
+    press('pointerdown', 200)
+    press('pointerup', 200)
+    reply.append('After a mere click\n\n'.repeat(20))
+    await chat.atEnd()
+  })
+
   test('is followed again when the visitor comes back to it', async () => {
     const chat = tempTranscript({ messages: conversation(30) })
     await chat.atEnd()
