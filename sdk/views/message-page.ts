@@ -1,4 +1,4 @@
-import type { Message, ViewContext } from '../core/types.ts'
+import type { Message, Part, ViewContext } from '../core/types.ts'
 import { element } from '../dom/element.ts'
 import { authorName } from './author-name.ts'
 import { createMessageView, type MessageView } from './message.ts'
@@ -18,10 +18,16 @@ export interface MessagePage {
   destroy(): void
 }
 
-const textOf = (message: Message): string =>
-  message.parts
-    .map((part) => (part.type === 'text' ? part.text : part.type === 'file' ? (part.file as { name?: string }).name : ''))
-    .join('\n')
+/** What is between the tags. Nothing parses it: most of it is never looked at. */
+const wordsOf = (html: string): string => html.replace(/<[^<>]*>|&\w+;/g, ' ')
+
+function textOfPart(part: Part): string | undefined {
+  if (part.type === 'text') return part.text
+  if (part.type === 'html') return wordsOf(part.chunks.join(''))
+  return part.type === 'file' ? part.file.name : undefined
+}
+
+const textOf = (message: Message): string => message.parts.map(textOfPart).join('\n')
 
 // Only until the page is drawn: a guess from the length of the texts keeps the scroll bar from lying too much.
 const estimatedHeight = (messages: readonly Message[]): number =>

@@ -1,14 +1,15 @@
 import { describe, expect, test, vi } from 'vitest'
+import type { Message } from '../../../sdk/core/types.ts'
 import { createTranscript } from '../../../sdk/views/transcript.ts'
 import { tempView } from '../temp-view.ts'
-import { conversation, say, streamInto, whenTranscriptIsThere } from './message.ts'
+import { bring, conversation, say, streamInto, whenTranscriptIsThere } from './message.ts'
 
 whenTranscriptIsThere()
 
 const nextFrame = (): Promise<void> => new Promise((resolve) => void requestAnimationFrame(() => setTimeout(resolve)))
 
-function tempHistory(count: number, options = {}) {
-  const messages = conversation(count)
+function tempHistory(count: number, options = {}, ...oldest: Message[]) {
+  const messages = [...oldest, ...conversation(count)]
   const chat = tempView(createTranscript, { messages }, options)
   const scroller = chat.root.getElementById('messages') as HTMLElement
   const release = (): boolean => scroller.dispatchEvent(new WheelEvent('wheel', { deltaY: -1, bubbles: true }))
@@ -52,6 +53,12 @@ describe('a history of 10,000 messages', () => {
     await vi.waitFor(() => expect(chat.root.textContent).toContain('Question 0'), { timeout: 5000 })
     for (const index of [2, 1234, 5678, 9000]) expect(chat.root.textContent).toContain(`Question ${index}`)
     expect(chat.root.textContent).toContain('AI: Answer 4321')
+  })
+
+  test('has the words of its html in the page too, without its tags', async () => {
+    const html = bring('ai', { type: 'html', chunks: ['<p>Pick a <b title="x">plan</b>', '&nbsp;now</p>'] })
+    const chat = tempHistory(200, {}, html)
+    await vi.waitFor(() => expect(chat.root.textContent.replace(/\s+/g, ' ')).toContain('AI: Pick a plan now User: Question 0'))
   })
 
   test('is drawn where the visitor goes', async () => {
