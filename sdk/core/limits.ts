@@ -12,8 +12,9 @@ function cutToCharacters<Given>(
     const message = contentOf(given)
     const length = message.text?.length ?? 0
     if (total + length > limit) {
-      const room = limit - total
-      if (room > 0 && message.text) kept.push({ ...message, text: message.text.slice(0, room) })
+      // Half of an emoji is no character: many a backend refuses a text that holds one.
+      const text = message.text?.slice(0, Math.max(0, limit - total)).replace(/[\uD800-\uDBFF]$/, '')
+      if (text) kept.push({ ...message, text })
       break
     }
     total += length

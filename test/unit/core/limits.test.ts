@@ -31,6 +31,17 @@ describe('what a request carries', () => {
     expect(texts(limited(messages, { maxMessages: 0, totalMessagesMaxCharLength: 12 }))).toEqual(['abcdefg', '12345'])
   })
 
+  test('no emoji is cut in half', () => {
+    const messages = [message('a\u{1F600}b'), message('12345')]
+    for (const [limit, kept] of [
+      [7, ['a', '12345']],
+      [8, ['a\u{1F600}', '12345']],
+    ] as const) {
+      expect(texts(limited(messages, { maxMessages: 0, totalMessagesMaxCharLength: limit }))).toEqual(kept)
+    }
+    expect(limited([message('\u{1F600}')], { totalMessagesMaxCharLength: 1 })).toEqual([])
+  })
+
   test('messages without text count nothing and stay while there is room', () => {
     const messages: MessageContent[] = [message('abc'), { role: 'user', files: [] }, message('de')]
     expect(limited(messages, { maxMessages: 0, totalMessagesMaxCharLength: 5 })).toHaveLength(3)
