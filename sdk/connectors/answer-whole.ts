@@ -25,6 +25,16 @@ interface WholeAnswer {
   context: ConnectorContext
 }
 
+/** How a page of html begins, whatever stands before it. */
+const pageStart = /^\s*(?:<!--[^]*?-->\s*|<\?xml[^>]*>\s*)*<(?:!doctype|html|head|body)\b/i
+
+/** What the console says of an answer that is none; enough of it to see what it is. */
+const whatCame = ({ status, headers, url }: Response, text: string): Error =>
+  new Error(
+    `${url} answered ${status} with what is neither JSON nor text. ` +
+      `Content type: ${headers.get('content-type') ?? 'none'}. Body: ${text.slice(0, 500) || 'empty'}`,
+  )
+
 /** The whole body: JSON as its value, text as a string, anything else as a message with a file. */
 async function readWhole(response: Response, signal: AbortSignal): Promise<unknown> {
   const kind = contentKind(response.headers.get('content-type'))
@@ -41,10 +51,10 @@ async function readWhole(response: Response, signal: AbortSignal): Promise<unkno
   if (kind === 'text') return text
   try {
     return JSON.parse(text)
-  } catch (cause) {
+  } catch {
     // Scripts that say nothing of their content type answer with text too; a whole page is a mistaken address.
-    if (kind === 'unknown' && text && !/^\s*<(!doctype|html)/i.test(text)) return text
-    throw new ChatError(defaultLabels.errorService, { cause: text || cause })
+    if (kind === 'unknown' && text && !pageStart.test(text)) return text
+    throw new ChatError(defaultLabels.errorService, { cause: whatCame(response, text) })
   }
 }
 

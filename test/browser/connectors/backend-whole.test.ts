@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ChatError } from '../../../sdk/core/errors.ts'
 import type { Connect } from '../../../sdk/core/options.ts'
 import { ask } from '../ask.ts'
 import { textOf } from '../connector-context.ts'
@@ -158,8 +159,13 @@ describe('a reply that is none', () => {
       ['{"text":"Hel', 'application/json'],
       ['', 'application/json'],
       ['<!DOCTYPE html><p>Index</p>', 'text/html'],
+      ['<!-- proxy -->\n<html><p>Sign in</p>', 'text/html'],
+      ['<?xml version="1.0"?><!DOCTYPE html PUBLIC "">', 'text/html'],
+      ['<body>Not here</body>', 'text/html'],
     ] as const) {
-      expect((await ends(body, { 'content-type': type })).error).toMatchObject({ message: 'Service error, please try again' })
+      const { error } = await ends(body, { 'content-type': type })
+      expect(error).toMatchObject({ message: 'Service error, please try again' })
+      expect(String((error as ChatError).cause)).toContain(`Content type: ${type}. Body: ${body || 'empty'}`)
     }
   })
 })
