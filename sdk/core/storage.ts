@@ -20,6 +20,16 @@ function storable({ id: _id, files, ...rest }: MessageContent): MessageContent {
   return files?.length ? { ...rest, files: files.map(storableFile) } : rest
 }
 
+/** The JSON of a message. A page may give anything as `custom`, also what JSON cannot hold: then it is left out. */
+function storedText(message: MessageContent): string {
+  const kept = storable(message)
+  try {
+    return JSON.stringify(kept)
+  } catch {
+    return JSON.stringify({ ...kept, custom: undefined })
+  }
+}
+
 /** Keeps messages, and if asked the typed text, over a reload. A fault of the storage never reaches the chat. */
 export function createBrowserStorage(storage: KeyValueStorage, readSettings: () => Config['storage'], read: () => StoredChat) {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -28,22 +38,19 @@ export function createBrowserStorage(storage: KeyValueStorage, readSettings: () 
     const settings = readSettings()
     if (!settings) return
     const { messages, inputText } = read()
-    const kept = messages.slice(-settings.maxMessages).map(storable)
-    const stored: StoredChat = {
-      messages: kept,
-      ...(settings.inputText && inputText !== undefined && { inputText }),
-    }
+    let kept = messages.slice(-settings.maxMessages).map(storedText)
+    const input = settings.inputText && inputText !== undefined ? `,"inputText":${JSON.stringify(inputText)}` : ''
     // A quota error: give up the oldest half until the rest fits.
     for (;;) {
       try {
-        storage.setItem(settings.key, JSON.stringify(stored))
+        storage.setItem(settings.key, `{"messages":[${kept.join()}]${input}}`)
         return
       } catch (error) {
-        if (stored.messages.length === 0) {
+        if (kept.length === 0) {
           console.warn('The conversation could not be stored:', error)
           return
         }
-        stored.messages = stored.messages.slice(Math.ceil(stored.messages.length / 2))
+        kept = kept.slice(Math.ceil(kept.length / 2))
       }
     }
   }

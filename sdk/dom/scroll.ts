@@ -88,7 +88,7 @@ export function createStickyScroll({ scroller, content, end, signal, isFollowing
   })
   listen('scroll', () => {
     const { scrollTop, scrollHeight, clientHeight } = scroller
-    if (scrollTop < ownTop - tolerance && scrollHeight - clientHeight - scrollTop > tolerance) isStuck = false
+    if (scrollTop < ownTop - tolerance && scrollHeight - clientHeight - scrollTop > tolerance) release()
   })
   let touchStart = 0
   listen('wheel', (event) => {

@@ -49,6 +49,19 @@ describe('keeping the conversation over a reload', () => {
     expect(kept.load()?.messages).toHaveLength(8)
   })
 
+  test('a message whose own data are no JSON is kept without them, and takes nothing else along', () => {
+    const cycle: Record<string, unknown> = {}
+    cycle['self'] = cycle
+    const { kept } = setUp(true, [
+      { role: 'user', text: 'one' },
+      { text: 'two', custom: cycle },
+      { text: 'three', custom: 5n },
+    ])
+    kept.save()
+    kept.flush()
+    expect(kept.load()?.messages).toEqual([{ role: 'user', text: 'one' }, { text: 'two' }, { text: 'three' }])
+  })
+
   test('what waits is written when the page goes', () => {
     const { storage, kept } = setUp(true, messages)
     kept.save()
