@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Bar, BarChart, CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import type { Analytics } from '../../backend/types.ts'
+import { axisSteps } from './axis-steps.ts'
 import { ChartCard } from './chart-card.tsx'
 import { figures } from './figures.ts'
 
@@ -19,7 +20,23 @@ const tooltip = {
 }
 const size = { width: '100%', height: '100%' } as const
 const series = 'var(--confab-accent)'
-const margin = { top: 8, right: 8, bottom: 0, left: 0 }
+/** At the end there is room for half of the last label, which the library leaves out otherwise, and all others with it. */
+const margin = { top: 8, right: 24, bottom: 0, left: 0 }
+
+/** An axis of figures, labelled in round steps. */
+const valueAxis = (values: readonly number[], isWhole: boolean) => {
+  const steps = axisSteps(values, { isWhole })
+  return { ...axis, ticks: steps, domain: [0, steps.at(-1) ?? 1], interval: 0 } as const
+}
+
+/** Every so many days, the newest among them. */
+const dayAxis = {
+  ...axis,
+  dataKey: 'date',
+  tickFormatter: figures.day,
+  minTickGap: 16,
+  interval: 'equidistantPreserveEnd',
+} as const
 
 /** Recharts gives the label as whatever could be drawn. */
 const dayLabel = (label: ReactNode): ReactNode => (typeof label === 'string' ? figures.day(label) : label)
@@ -28,6 +45,9 @@ const dayLabel = (label: ReactNode): ReactNode => (typeof label === 'string' ? f
 export default function AnalyticsCharts({ days, topics }: Pick<Analytics, 'days' | 'topics'>) {
   const drawn = days.map((day) => ({ ...day, seconds: day.responseTime === null ? null : day.responseTime / 1000 }))
   const newestFirst = days.toReversed()
+  const conversations = days.map((day) => day.conversations)
+  const seconds = drawn.flatMap((day) => day.seconds ?? [])
+  const questions = topics.map((topic) => topic.questions)
   return (
     <>
       <ChartCard
@@ -45,8 +65,8 @@ export default function AnalyticsCharts({ days, topics }: Pick<Analytics, 'days'
         <ResponsiveContainer {...size}>
           <BarChart data={drawn} margin={margin} accessibilityLayer={false}>
             {grid}
-            <XAxis {...axis} dataKey="date" tickFormatter={figures.day} minTickGap={16} />
-            <YAxis {...axis} allowDecimals={false} width={32} axisLine={false} />
+            <XAxis {...dayAxis} />
+            <YAxis {...valueAxis(conversations, true)} width={32} axisLine={false} />
             <Tooltip {...tooltip} labelFormatter={dayLabel} />
             <Bar dataKey="conversations" name="Conversations" fill={series} radius={[3, 3, 0, 0]} isAnimationActive={false} />
           </BarChart>
@@ -62,8 +82,13 @@ export default function AnalyticsCharts({ days, topics }: Pick<Analytics, 'days'
         <ResponsiveContainer {...size}>
           <LineChart data={drawn} margin={margin} accessibilityLayer={false}>
             {grid}
-            <XAxis {...axis} dataKey="date" tickFormatter={figures.day} minTickGap={16} />
-            <YAxis {...axis} width={44} axisLine={false} tickFormatter={(value: number) => figures.duration(value * 1000)} />
+            <XAxis {...dayAxis} />
+            <YAxis
+              {...valueAxis(seconds, false)}
+              width={44}
+              axisLine={false}
+              tickFormatter={(value: number) => figures.duration(value * 1000)}
+            />
             <Tooltip {...tooltip} labelFormatter={dayLabel} formatter={(value) => figures.duration(Number(value) * 1000)} />
             <Line
               dataKey="seconds"
@@ -86,7 +111,7 @@ export default function AnalyticsCharts({ days, topics }: Pick<Analytics, 'days'
         >
           <ResponsiveContainer {...size}>
             <BarChart data={[...topics]} layout="vertical" margin={margin} accessibilityLayer={false}>
-              <XAxis {...axis} type="number" allowDecimals={false} />
+              <XAxis {...valueAxis(questions, true)} type="number" />
               <YAxis {...axis} type="category" dataKey="name" width={96} interval={0} />
               <Tooltip {...tooltip} />
               <Bar dataKey="questions" name="Questions" fill={series} radius={[0, 3, 3, 0]} isAnimationActive={false} />

@@ -92,12 +92,19 @@ describe('social media', () => {
 })
 
 describe('chat analytics', () => {
+  const labels = (): string[] =>
+    [...document.querySelectorAll('.recharts-xAxis-tick-labels')].map((axis) =>
+      axis.querySelectorAll('text').length > 2 ? 'several' : axis.textContent,
+    )
+
   it('shows nothing made up unless it is asked for, and labels that', async () => {
     await tempScreen('/analytics')
     await expect.element(page.getByRole('heading', { name: 'No conversations in the last 30 days' })).toBeVisible()
     await page.getByRole('button', { name: 'Show sample figures' }).click()
     await expect.element(page.getByText('This is a sample')).toBeVisible()
     await expect.element(page.getByRole('region', { name: 'Topics, as a table' })).toBeVisible()
+    // An axis without room for its last label loses the others too.
+    await expect.poll(labels).toEqual(['several', 'several', 'several'])
     await page.getByRole('button', { name: 'Hide the sample' }).click()
     await expect.element(page.getByRole('heading', { name: 'No conversations in the last 30 days' })).toBeVisible()
   })
