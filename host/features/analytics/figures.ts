@@ -1,11 +1,13 @@
-const number = new Intl.NumberFormat()
-const seconds = new Intl.NumberFormat(undefined, {
+import { locale } from '../../lib/locale.ts'
+
+const number = new Intl.NumberFormat(locale)
+const seconds = new Intl.NumberFormat(locale, {
   style: 'unit',
   unit: 'second',
   unitDisplay: 'narrow',
   maximumFractionDigits: 1,
 })
-const shortDay = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const shortDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
 /** Figures as they are read. */
 export const figures = {

@@ -1,10 +1,9 @@
 import type { UnansweredQuestion } from '../../backend/types.ts'
+import { dates } from '../../lib/dates.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { agents } from '../agents/agents.ts'
 import './unanswered-list.css'
-
-const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 
 /** What the documents had no answer to, the most asked first. */
 export function UnansweredList({ questions }: { questions: readonly UnansweredQuestion[] }) {
@@ -20,9 +19,11 @@ export function UnansweredList({ questions }: { questions: readonly UnansweredQu
         <ul>
           {questions.map(({ question, agentId, times, lastAskedAt }) => (
             <li key={`${agentId} ${question}`}>
-              <p dir="auto">{question}</p>
+              <p>
+                <bdi>{question}</bdi>
+              </p>
               <p className="unanswered-facts">
-                {agents[agentId].title}, {times === 1 ? 'once' : `${times} times`}, last on {moment.format(new Date(lastAskedAt))}
+                {agents[agentId].title}, {times === 1 ? 'once' : `${times} times`}, last on {dates.day(lastAskedAt)}
               </p>
             </li>
           ))}

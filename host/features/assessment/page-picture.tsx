@@ -1,6 +1,6 @@
 import { ImageOff } from 'lucide-react'
 import type { Assessment } from '../../backend/types.ts'
-import { formatMoment } from './format-moment.ts'
+import { dates } from '../../lib/dates.ts'
 import { hostOf } from './host-of.ts'
 import './page-picture.css'
 
@@ -27,7 +27,7 @@ export function PagePicture({ assessment }: { assessment: Assessment }) {
       )}
       {screenshotUrl && screenshotAt && (
         <figcaption>
-          Picture as of <time dateTime={screenshotAt}>{formatMoment(screenshotAt)}</time>
+          Picture as of <time dateTime={screenshotAt}>{dates.moment(screenshotAt)}</time>
         </figcaption>
       )}
     </figure>

@@ -2,13 +2,13 @@ import { FileDown, Printer } from 'lucide-react'
 import { nextStep } from '../../app/journey.ts'
 import type { Assessment } from '../../backend/types.ts'
 import { download } from '../../lib/download.ts'
+import { dates } from '../../lib/dates.ts'
 import { toCsv } from '../../lib/to-csv.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { AssessmentGate } from './assessment-gate.tsx'
 import { findingsTable } from './findings-table.ts'
-import { formatMoment } from './format-moment.ts'
 import { hostOf } from './host-of.ts'
 import { OtherWays } from './other-ways.tsx'
 import { ScoreCard } from './score-card.tsx'
@@ -36,7 +36,7 @@ function Total({ assessment: { total, url, finishedAt, startedAt, findings } }: 
         <h2 id="score-total-title">{total === null ? 'Nothing could be measured' : `${scoreWord(total)}: ${total} of 100`}</h2>
         <p>
           <bdi>{url || 'Your page'}</bdi>, assessed{' '}
-          <time dateTime={finishedAt ?? startedAt}>{formatMoment(finishedAt ?? startedAt)}</time>
+          <time dateTime={finishedAt ?? startedAt}>{dates.moment(finishedAt ?? startedAt)}</time>
         </p>
         <OtherWays title="How this is measured">
           <p>

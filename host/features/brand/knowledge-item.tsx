@@ -1,13 +1,14 @@
 import { FileText, Globe, StickyNote, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import type { KnowledgeDocument } from '../../backend/types.ts'
+import { dates } from '../../lib/dates.ts'
+import { locale } from '../../lib/locale.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
 const icons = { page: Globe, file: FileText, note: StickyNote }
 
-const count = new Intl.NumberFormat('en-US')
-const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
+const count = new Intl.NumberFormat(locale)
 
 /** Characters of a text that are shown; the agents have all of it. */
 const longestPreview = 3000
@@ -43,7 +44,7 @@ export function KnowledgeItem({ document, failure, onInclude, onRemove }: Knowle
           <span>
             {count.format(words)} {words === 1 ? 'word' : 'words'}
           </span>
-          <span>added {date.format(new Date(addedAt))}</span>
+          <span>added {dates.day(addedAt)}</span>
         </p>
         <details>
           <summary>What your agents read</summary>

@@ -1,10 +1,11 @@
 import type { OpeningHours } from '../../backend/types.ts'
+import { locale } from '../../lib/locale.ts'
 import { isInOrder } from './check-widget.ts'
 import './hours-fields.css'
 
 // 2024-01-07 was a Sunday.
 const names = Array.from({ length: 7 }, (_, day) =>
-  new Intl.DateTimeFormat(undefined, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, 7 + day)),
+  new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, 7 + day)),
 )
 /** Monday first. */
 const order = [1, 2, 3, 4, 5, 6, 0]

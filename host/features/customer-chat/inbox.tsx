@@ -1,6 +1,7 @@
 import { Inbox as InboxIcon } from 'lucide-react'
 import type { Conversation } from '../../backend/types.ts'
 import { backend } from '../../lib/backend.ts'
+import { dates } from '../../lib/dates.ts'
 import { LoadFailure } from '../../lib/load-failure.tsx'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,8 +10,6 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import './inbox.css'
 
 const list = (signal: AbortSignal) => backend.listConversations('customer-chat', signal)
-
-const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
 function Talk({ conversation: { startedAt, turns } }: { conversation: Conversation }) {
   const open = turns.filter(({ isAnswered }) => !isAnswered).length
@@ -21,7 +20,7 @@ function Talk({ conversation: { startedAt, turns } }: { conversation: Conversati
           {turns[0]?.question}
         </span>
         <span className="inbox-facts">
-          {moment.format(new Date(startedAt))}, {turns.length === 1 ? '1 question' : `${turns.length} questions`}
+          {dates.moment(startedAt)}, {turns.length === 1 ? '1 question' : `${turns.length} questions`}
           {open > 0 && <strong>, {open} not answered</strong>}
         </span>
       </summary>

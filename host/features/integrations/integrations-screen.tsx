@@ -1,5 +1,6 @@
 import { Plug } from 'lucide-react'
 import type { Integration } from '../../backend/types.ts'
+import { dates } from '../../lib/dates.ts'
 import { LoadFailure } from '../../lib/load-failure.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -16,8 +17,6 @@ const groups = [
   ['automation', 'Automation'],
 ] as const satisfies readonly [Integration['group'], string][]
 
-const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
-
 /** What the app may do there, and when it last did. */
 function Details({ integration }: { integration: Integration }) {
   const { status, scopes, connectedAt, lastSyncAt } = integration
@@ -29,8 +28,8 @@ function Details({ integration }: { integration: Integration }) {
           <li key={scope}>{scope}</li>
         ))}
       </ul>
-      {connectedAt && <p>Connected {time.format(new Date(connectedAt))}</p>}
-      {lastSyncAt && <p>Last used {time.format(new Date(lastSyncAt))}</p>}
+      {connectedAt && <p>Connected {dates.moment(connectedAt)}</p>}
+      {lastSyncAt && <p>Last used {dates.moment(lastSyncAt)}</p>}
     </details>
   )
 }

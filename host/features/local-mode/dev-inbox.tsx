@@ -2,6 +2,7 @@ import { Mail, MessageSquare } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import type { DevMessage } from '../../../mocks/cognito/dev-inbox.ts'
 import type { LocalMode } from '../../../mocks/local-mode.ts'
+import { dates } from '../../lib/dates.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import './local-mode.css'
 
@@ -13,7 +14,7 @@ function Message({ message: { medium, subject, to, time, code } }: { message: De
       <div className="dev-message-text">
         <strong>{subject}</strong>
         <small>
-          {to}, {new Date(time).toLocaleTimeString()}
+          {to}, {dates.time(time)}
         </small>
       </div>
       <code>{code}</code>

@@ -1,5 +1,6 @@
 import { BookOpen, Globe, ListChecks, Palette, Users } from 'lucide-react'
 import type { Assessment, Blueprint, KnowledgeDocument } from '../../backend/types.ts'
+import { locale } from '../../lib/locale.ts'
 import { agents } from '../agents/agents.ts'
 import type { FirstRunStep } from './first-run-step.ts'
 
@@ -37,7 +38,7 @@ function knowledgeFacts(knowledge: readonly KnowledgeDocument[]): string[] {
   if (!included.length) return ['Nothing yet. Price lists, opening hours and common questions are a good start.']
   const words = included.reduce((sum, document) => sum + document.words, 0)
   return [
-    `${counted(included.length, 'document', 'documents')} with ${words.toLocaleString('en-US')} words, for instance “${included[0]?.title}”.`,
+    `${counted(included.length, 'document', 'documents')} with ${words.toLocaleString(locale)} words, for instance “${included[0]?.title}”.`,
   ]
 }
 

@@ -1,5 +1,6 @@
 import { BackendError } from '../../backend/backend-error.ts'
 import { backend } from '../../lib/backend.ts'
+import { dates } from '../../lib/dates.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -12,8 +13,6 @@ async function readPlan(signal: AbortSignal) {
   const [{ entitlement }, plans] = await Promise.all([backend.readMe(signal), backend.listPlans(signal)])
   return { since: entitlement.since, plan: plans.find(({ id }) => id === entitlement.planId) }
 }
-
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' })
 
 /** What the user pays for, and the way to another plan. */
 export function PlanSection() {
@@ -31,7 +30,7 @@ export function PlanSection() {
       {value && (
         <p>
           {value.plan
-            ? `${value.plan.name}, ${formatPrice(value.plan)} a ${value.plan.interval}${value.since ? `, since ${day.format(new Date(value.since))}` : ''}.`
+            ? `${value.plan.name}, ${formatPrice(value.plan)} a ${value.plan.interval}${value.since ? `, since ${dates.day(value.since)}` : ''}.`
             : 'Your plan was set by an administrator.'}
         </p>
       )}

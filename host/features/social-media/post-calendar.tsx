@@ -1,17 +1,18 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import type { Post } from '../../backend/types.ts'
+import { dates } from '../../lib/dates.ts'
+import { locale } from '../../lib/locale.ts'
 import { Button } from '../../ui/button.tsx'
 import { firstDayOfWeek } from './first-day-of-week.ts'
 import { dayOf, monthWeeks } from './month-weeks.ts'
 import { networkOf } from './networks.ts'
 import './post-calendar.css'
 
-const monthName = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric' })
-const shortWeekday = new Intl.DateTimeFormat(undefined, { weekday: 'short' })
-const longWeekday = new Intl.DateTimeFormat(undefined, { weekday: 'long' })
-const wholeDay = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long' })
-const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
+const monthName = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' })
+const shortWeekday = new Intl.DateTimeFormat(locale, { weekday: 'short' })
+const longWeekday = new Intl.DateTimeFormat(locale, { weekday: 'long' })
+const wholeDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long' })
 
 interface PostCalendarProps {
   posts: readonly Post[]
@@ -78,7 +79,7 @@ export function PostCalendar({ posts, onOpen }: PostCalendarProps) {
                     .filter(({ at }) => dayOf(at) === dayOf(day))
                     .map(({ post, at }) => (
                       <button key={post.id} type="button" className="post-chip" title={post.text} onClick={() => onOpen(post)}>
-                        <span>{clock.format(at)}</span> {networkOf(post.network).name}
+                        <span>{dates.time(at)}</span> {networkOf(post.network).name}
                       </button>
                     ))}
                 </td>

@@ -1,16 +1,15 @@
 import { CalendarDays, Trash2 } from 'lucide-react'
 import type { Post } from '../../backend/types.ts'
+import { dates } from '../../lib/dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { networkOf } from './networks.ts'
 import './post-list.css'
 
-const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
-
 const state = ({ status, scheduledFor }: Post): string => {
   if (status === 'draft') return 'Draft'
-  return `${status === 'exported' ? 'Exported' : 'Planned'}${scheduledFor ? ` for ${moment.format(new Date(scheduledFor))}` : ''}`
+  return `${status === 'exported' ? 'Exported' : 'Planned'}${scheduledFor ? ` for ${dates.moment(scheduledFor)}` : ''}`
 }
 
 interface PostListProps {

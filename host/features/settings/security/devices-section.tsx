@@ -2,6 +2,7 @@ import { Laptop } from 'lucide-react'
 import { useState } from 'react'
 import { securitySettings, type KnownDevice } from '../../../auth/security-settings.ts'
 import { signOut } from '../../../auth/sign-out.ts'
+import { dates } from '../../../lib/dates.ts'
 import { toast } from '../../../lib/toast.ts'
 import { useLoaded } from '../../../lib/use-loaded.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -30,7 +31,7 @@ function DeviceRow({ device: { name, lastSeen }, isBusy, onForget }: DeviceRowPr
       <Laptop size={20} aria-hidden />
       <div className="security-row-text">
         <strong>{words}</strong>
-        {lastSeen && <small>Last signed in {lastSeen.toLocaleString()}</small>}
+        {lastSeen && <small>Last signed in {dates.moment(lastSeen)}</small>}
       </div>
       <Button isBusy={isBusy} onClick={onForget} aria-label={`Forget ${words}`}>
         Forget
