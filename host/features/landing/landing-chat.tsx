@@ -10,12 +10,9 @@ const options: ChatOptions = {
   introMessage: [
     { text: 'Hello! I am a demonstration of the chat that Confab puts on your website. What would you like to know?' },
     {
-      html: questions
-        .map((question) => `<button class="deep-chat-button deep-chat-suggestion-button">${question}</button>`)
-        .join(' '),
+      html: questions.map((question) => `<button class="deep-chat-suggestion-button">${question}</button>`).join(' '),
     },
   ],
-  auxiliaryStyle: '.deep-chat-suggestion-button { margin-block: 3px }',
   textInput: { placeholder: { text: 'Ask about Confab' } },
 }
 
