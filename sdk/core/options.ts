@@ -176,7 +176,7 @@ export interface ChatOptions extends ChatCallbacks {
   }
   /** Pictures beside the messages, by role. Default off. */
   avatars?: boolean | Exclude<Avatars, true>
-  /** Names beside the messages, by role. Default off; `true`: User and AI. */
+  /** Names beside the messages, by role; those of more than 20 characters above them. Default off; `true`: User and AI. */
   names?: boolean | Exclude<Names, true>
   /** The dots while a reply is awaited. Default on, off for websockets. `{ toggle }` is replaced by the function that shows and hides them. */
   displayLoadingBubble?: boolean | LoadingBubbleToggle

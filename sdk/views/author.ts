@@ -18,6 +18,9 @@ const spark =
 const chain = <T>(options: { readonly [role: string]: T | undefined }, role: string): T[] =>
   ['default', ...roleChain(role)].map((name) => options[name]).filter((option) => option !== undefined)
 
+/** In characters. What is longer would leave a narrow chat little room beside it: it stands above the bubbles, as in other messengers. */
+const longestBeside = 20
+
 const isAtEnd = (position: string | undefined, role: string): boolean =>
   position === undefined ? role === 'user' : position === 'end' || position === 'right'
 
@@ -56,26 +59,29 @@ function drawAvatar(config: Config, role: string): HTMLElement {
 function drawName(config: Config, role: string): HTMLElement {
   const options = chain(config.names ?? {}, role)
   const position = options.findLast((option) => option.position)?.position
-  const dom = element(
-    'div',
-    { class: `name ${side(isAtEnd(position, role))}`, part: 'name', dir: 'auto' },
-    authorName(config, role),
-  )
+  const name = authorName(config, role)
+  const dom = element('div', { class: `name ${side(isAtEnd(position, role))}`, part: 'name', dir: 'auto' }, name)
+  if (name.length > longestBeside) {
+    dom.classList.add('name-above')
+    dom.title = name
+  }
   applyStyles(dom, ...options.map((option) => option.style))
   return dom
 }
 
-/** Puts avatar and name beside the bubbles of a message, where the page wants them; takes away what stood there. */
+/** Puts avatar and name beside the bubbles of a message, where the page wants them, a long name above them; takes away what stood there. */
 export function drawAuthor(row: HTMLElement, bubbles: HTMLElement, { get, root }: ViewContext, { role, kind }: Message): void {
   adoptSheets(root, [css])
   const { config } = get()
-  const name = config.names ? [drawName(config, role)] : []
+  const name = config.names ? drawName(config, role) : undefined
+  const isAbove = name?.classList.contains('name-above')
   const avatar = config.avatars ? [drawAvatar(config, role)] : []
   if (kind === 'loading') avatar[0]?.classList.add('loading-avatar-container')
-  const made = [...name, ...avatar]
+  const made = name && !isAbove ? [name, ...avatar] : avatar
   const atEnd = made.filter((one) => one.classList.contains(side(true)))
   const atStart = made.filter((one) => !atEnd.includes(one)).reverse()
-  row.querySelectorAll(':scope > :not(.bubbles)').forEach((old) => old.remove())
+  row.querySelectorAll(':scope > :not(.bubbles), :scope > .bubbles > .name').forEach((old) => old.remove())
+  if (name && isAbove && kind !== 'error') bubbles.prepend(name)
   bubbles.before(...atStart)
   bubbles.after(...atEnd)
 }

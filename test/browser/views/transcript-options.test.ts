@@ -41,6 +41,36 @@ describe('names', () => {
     expect(all(root, '.name').every((one) => one.style.color === 'rgb(1, 1, 1)')).toBe(true)
     expect(all(root, 'article').map((one) => one.getAttribute('aria-label'))).toEqual(['User', 'Ada', 'Bob'])
   })
+
+  test.each(['ltr', 'rtl'])('that are long stand once above the bubbles, which keep their room (%s)', async (direction) => {
+    const text = 'Wilhelmina Featherstonehaugh of the Customer Success Department'
+    const messages = [
+      say('ai', 'One'),
+      say('ai', 'An answer that is as wide as the chat, however narrow that is'),
+      say('user', 'Hi'),
+    ]
+    const { root, host, view, configure } = await tempAuthors({ names: { ai: { text } }, avatars: true }, messages)
+    host.dir = direction
+    host.style.inlineSize = '320px'
+    const isSeen = (one: HTMLElement): boolean => one.checkVisibility({ visibilityProperty: true })
+    const shown = all(root, '.name').filter(isSeen)
+    expect(shown.map((one) => one.textContent)).toEqual([text, 'User'])
+    expect(shown.map((one) => one.title)).toEqual([text, ''])
+    expect(all(root, 'article').map((one) => one.getAttribute('aria-label'))).toEqual([text, text, 'User'])
+    const [name, bubble, wide] = [shown[0], ...all(root, '.message-bubble')].map((one) => one?.getBoundingClientRect())
+    expect(name?.bottom).toBeLessThanOrEqual(bubble?.top ?? 0)
+    expect(name?.height).toBeLessThan(24)
+    expect(wide?.width).toBeGreaterThan(0.7 * view.dom.clientWidth)
+    // A name of another length finds its place again, and stands there once.
+    configure({ names: true, avatars: true })
+    await vi.waitFor(() =>
+      expect(
+        all(root, '.name')
+          .filter(isSeen)
+          .map((one) => one.textContent),
+      ).toEqual(['AI', 'User']),
+    )
+  })
 })
 
 describe('avatars', () => {
