@@ -10,6 +10,7 @@ import { fileType } from './file-type.ts'
 import type { Draft, Exchange } from './exchange.ts'
 import type { History } from './history.ts'
 import { initialState } from './initial-state.ts'
+import { isStorable } from './is-storable.ts'
 import type { KeyGate } from './key-gate.ts'
 import type { LiveConnection } from './live-connection.ts'
 import { createLoadingBubble } from './loading-bubble.ts'
@@ -56,7 +57,7 @@ export function createEngine(config: Config, world: World) {
     createBrowserStorage(
       world.storage,
       () => store.get().config.storage,
-      () => ({ messages: getMessages(), inputText: store.get().composer.text }),
+      () => ({ messages: conversation.kept().filter(isStorable).map(publicMessage), inputText: store.get().composer.text }),
     )
   const conversation = createConversation(store, {
     onMessage: (message, isHistory) => world.emit('message', { message, isHistory }),

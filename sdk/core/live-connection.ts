@@ -29,7 +29,7 @@ export function openLiveConnection(
   const reply = exchange.createReply()
 
   function fail(error: unknown): void {
-    reply.finish()
+    reply.finish({ isCut: true })
     failures.show(error)
   }
 
@@ -52,7 +52,7 @@ export function openLiveConnection(
     } catch (error) {
       if (!signal.aborted) failures.show(error)
     } finally {
-      reply.finish()
+      reply.finish({ isCut: true })
     }
   }
 

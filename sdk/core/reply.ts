@@ -1,5 +1,6 @@
 import { applyMessage } from './apply-message.ts'
 import type { Conversation } from './conversation.ts'
+import { hasWords } from './has-words.ts'
 import { createId } from './ids.ts'
 import type { MessageFile } from './options.ts'
 import { isTemporaryHtml } from './public-message.ts'
@@ -54,13 +55,13 @@ export function createReply(
     change((message) => ({ ...message, parts: message.parts.map((part) => (part === before ? after : part)) }))
   }
 
-  /** Ends the open message: growing text becomes text, and the page hears of it. */
-  function finish(): void {
+  /** Ends the open message: growing text becomes text, and the page hears of it. One that is cut off before its first word is none. */
+  function finish({ isCut = false } = {}): void {
     const message = openMessage()
     openId = undefined
     isOverwriting = false
     if (!message) return
-    if (!message.parts.length) {
+    if (message.parts.every((part) => isCut && part.type === 'text' && !hasWords(part.text))) {
       conversation.remove(({ id }) => id === message.id)
       return
     }

@@ -22,10 +22,10 @@ export function createSender({ store, loading, failures, exchange, connector, re
   let last: Draft | undefined
 
   /** Ends the request in hand and keeps what came of it. Does nothing when it is no longer the one in hand. */
-  function finish(mine = running): void {
+  function finish(mine = running, isCut = false): void {
     if (!mine || mine !== running) return
     running = undefined
-    mine.reply?.finish()
+    mine.reply?.finish({ isCut })
     loading.hide()
     store.set({ phase: 'idle' })
   }
@@ -65,7 +65,7 @@ export function createSender({ store, loading, failures, exchange, connector, re
       else finish(mine)
     } catch (error) {
       if (signal.aborted || mine !== running) return
-      finish(mine)
+      finish(mine, true)
       restoreFiles(draft.attachments)
       const reason = draft.attachments.length ? await reasonOf(error, draft).catch(() => error) : error
       failures.show(reason, { canRetry: true })
@@ -82,7 +82,7 @@ export function createSender({ store, loading, failures, exchange, connector, re
     stop(): void {
       const mine = running
       if (!mine) return
-      finish(mine)
+      finish(mine, true)
       mine.controller.abort(new DOMException('Stopped', 'AbortError'))
     },
     /** A message that came by another way than the request ends the wait for one that `continues`. */

@@ -127,6 +127,21 @@ test('a streamed answer is stored when it is complete', async () => {
   })
 })
 
+test('of an answer that had just begun nothing is kept that would look empty, of one with words what came', async () => {
+  const server = await scripted(answer.events({ text: '##' }, 'more', { text: ' Opening hours' }, 'never'))
+  const options: ChatOptions = { connect: { url: server.url, stream: true }, browserStorage: true }
+  const chat = await tempChat(options)
+  const texts = (): unknown[] => (stored() as { messages: { text: string }[] } | null)?.messages.map(({ text }) => text) ?? []
+  await chat.send('Hi')
+  await eventually(() => chat.messages().length).toBe(2)
+  chat.element.addMessage({ role: 'user', text: 'while it begins' }, true)
+  await eventually(texts).toEqual(['Hi', 'while it begins'])
+  await server.release('more')
+  await eventually(() => chat.texts('ai')).toEqual(['Opening hours'])
+  chat.element.addMessage({ role: 'user', text: 'while it goes on' }, true)
+  await eventually(texts).toEqual(['Hi', '## Opening hours', 'while it begins', 'while it goes on'])
+})
+
 test('clearing the messages empties the storage', async () => {
   const chat = await tempChat({ demo: true, browserStorage: true })
   chat.element.addMessage({ text: 'One' }, true)

@@ -22,6 +22,24 @@ test('stop ends a stream for real and keeps what came', async () => {
   expect(chat.texts('error')).toEqual([])
 })
 
+test.each(['##', '```'])('an answer that is stopped at %j leaves no bubble that looks empty', async (marks) => {
+  const server = await scripted(answer.events({ text: marks }, 'never'))
+  const chat = await tempChat({ connect: { url: server.url, stream: true } })
+  await chat.send('Hi')
+  await eventually(() => chat.messages().length).toBe(2)
+  chat.element.stop()
+  expect(chat.messages()).toEqual([{ role: 'user', text: 'Hi' }])
+  await eventually(() => chat.root.querySelectorAll('article').length).toBe(1)
+})
+
+test('an answer of marks alone that is complete is kept', async () => {
+  const server = await scripted(answer.events({ text: '?' }))
+  const chat = await tempChat({ connect: { url: server.url, stream: true } })
+  await chat.send('Hi')
+  await eventually(() => chat.submitState).toBe('disabled')
+  expect(chat.texts('ai')).toEqual(['?'])
+})
+
 test('a plain request is stopped for real too', async () => {
   const server = await scripted(answer.late('never', { text: 'too late' }), answer.json({ text: 'second' }))
   const chat = await tempChat({ connect: { url: server.url } })
