@@ -17,6 +17,7 @@ import {
   type GenericSchema,
 } from 'valibot'
 import { isColour } from './is-colour.ts'
+import { knownNames } from './known-names.ts'
 import type * as Contract from './types.ts'
 
 /** What a reply has to look like. What the contract does not name passes as it is: it goes back with what is saved. */
@@ -47,19 +48,7 @@ const colours = pipe(
   array(string()),
   transform((all) => all.filter(isColour)),
 )
-const steps = ['welcome', 'phone', 'phone-confirmed', 'social', 'business-name', 'preferred-username', 'chat'] as const
-const groups = ['message', 'structure', 'trust', 'findability', 'accessibility', 'speed'] as const
-const agentIds = [
-  'cmo',
-  'video-producer',
-  'graphic-designer',
-  'social-media',
-  'chat-analytics',
-  'customer-chat',
-  'onboarding',
-  'knowledge',
-] as const
-const networks = ['instagram', 'facebook', 'linkedin', 'x', 'tiktok', 'google-business'] as const
+const { agents, findingGroups, networks, onboardingSteps } = knownNames
 
 const plan = object({
   id: string(),
@@ -115,7 +104,7 @@ export const shapes = {
       planId: exactOptional(string()),
       since: exactOptional(moment),
     }),
-    onboarding: object({ done: array(picklist(steps)) }),
+    onboarding: object({ done: array(picklist(onboardingSteps)) }),
   }) satisfies Shape<Contract.Me>,
   profile: object({
     businessName: string(),
@@ -139,7 +128,7 @@ export const shapes = {
     findings: array(
       object({
         id: string(),
-        group: picklist(groups),
+        group: picklist(findingGroups),
         severity: picklist(['good', 'notice', 'warning', 'problem', 'unknown']),
         title: string(),
         evidence: string(),
@@ -149,7 +138,7 @@ export const shapes = {
     ),
     scores: array(
       object({
-        group: picklist(groups),
+        group: picklist(findingGroups),
         value: nullable(number()),
         basedOn: array(string()),
         topFix: exactOptional(string()),
@@ -210,12 +199,12 @@ export const shapes = {
       }),
     ),
     topics: array(object({ name: string(), questions: number() })),
-    unanswered: array(object({ question: string(), agentId: picklist(agentIds), times: number(), lastAskedAt: moment })),
+    unanswered: array(object({ question: string(), agentId: picklist(agents), times: number(), lastAskedAt: moment })),
   }) satisfies Shape<Contract.Analytics>,
   conversations: array(
     object({
       id: string(),
-      agentId: picklist(agentIds),
+      agentId: picklist(agents),
       startedAt: moment,
       turns: array(object({ at: moment, question: string(), answer: string(), isAnswered: boolean(), responseTime: number() })),
     }),

@@ -1,18 +1,12 @@
+import type { knownNames } from './known-names.ts'
+
 /**
  * What the product's own backend and the app say to each other, as JSON. Times are ISO 8601 in UTC. `mocks/backend/product`
  * writes the same shapes apart, and `test/types/backend.ts` holds the two against each other.
  */
 
 /** The agents that answer, one name each in addresses, history keys and records. */
-export type AgentId =
-  | 'cmo'
-  | 'video-producer'
-  | 'graphic-designer'
-  | 'social-media'
-  | 'chat-analytics'
-  | 'customer-chat'
-  | 'onboarding'
-  | 'knowledge'
+export type AgentId = (typeof knownNames.agents)[number]
 
 /** A piece of an agent's reply: text to be added, or files that go with it. */
 export interface AgentEvent {
@@ -28,7 +22,7 @@ export interface Entitlement {
 }
 
 /** The steps of onboarding that the backend remembers. */
-export type OnboardingStep = 'welcome' | 'phone' | 'phone-confirmed' | 'social' | 'business-name' | 'preferred-username' | 'chat'
+export type OnboardingStep = (typeof knownNames.onboardingSteps)[number]
 
 export interface Me {
   readonly userId: string
@@ -49,7 +43,7 @@ export interface Profile {
 }
 
 /** The groups of an assessment, in the order they are shown. */
-export type FindingGroup = 'message' | 'structure' | 'trust' | 'findability' | 'accessibility' | 'speed'
+export type FindingGroup = (typeof knownNames.findingGroups)[number]
 
 /** How bad it is; `good` is a check that passed, `unknown` one that could not be measured. */
 export type Severity = 'good' | 'notice' | 'warning' | 'problem' | 'unknown'
@@ -230,7 +224,7 @@ export interface IntegrationTest {
   readonly at: string
 }
 
-export type Network = 'instagram' | 'facebook' | 'linkedin' | 'x' | 'tiktok' | 'google-business'
+export type Network = (typeof knownNames.networks)[number]
 
 export interface Post {
   readonly id: string

@@ -6,6 +6,7 @@ import { signIn } from '../../../host/auth/sign-in.ts'
 import { backend } from '../../../host/lib/backend.ts'
 import { demoUsers } from '../../../mocks/cognito/demo-users.ts'
 import type { KeyValueStore } from '../../../mocks/cognito/key-value-store.ts'
+import { browserMemory } from '../../../mocks/kit/browser-memory.ts'
 import { startLocalMode } from '../../../mocks/local-mode.ts'
 import { fill } from './fill.ts'
 
@@ -21,7 +22,7 @@ let memory = new Map<string, string>()
 /** What the emulators and this browser remembered when somebody had just come into possession of things. */
 interface World {
   readonly memory: ReadonlyMap<string, string>
-  readonly browser: readonly (readonly [storage: Storage, name: string, value: string])[]
+  readonly browser: ReturnType<typeof browserMemory.read>
 }
 
 /** Filling a world takes a while, and so does signing in, with the secrets of a device: each is done once. */
@@ -33,20 +34,12 @@ const store: KeyValueStore = {
   removeItem: (name) => void memory.delete(name),
 }
 
-/** What the app and the library keep of a person in this browser. */
-const browserMemory = (): World['browser'] =>
-  [localStorage, sessionStorage].flatMap((storage) =>
-    Object.entries<string>(storage)
-      .filter(([name]) => /^(confab:|Cognito|com\.amplify)/.test(name))
-      .map(([name, value]) => [storage, name, value] as const),
-  )
-
 function forgetPerson(): void {
-  for (const [storage, name] of browserMemory()) storage.removeItem(name)
+  browserMemory.forget()
   authStore.clear()
 }
 
-const keep = (name: string): unknown => kept.set(name, { memory: new Map(memory), browser: browserMemory() })
+const keep = (name: string): unknown => kept.set(name, { memory: new Map(memory), browser: browserMemory.read() })
 
 let starting: Promise<typeof fetch> | undefined
 

@@ -1,8 +1,10 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Blueprint } from '../../../host/backend/types.ts'
 import { backend } from '../../../host/lib/backend.ts'
-import { button, fail, heading, path, serverError, tempJourney, violations } from './temp-journey.tsx'
+import { axeFindings } from './axe-findings.ts'
+import { button, fail, heading, path, serverError, tempJourney } from './temp-journey.tsx'
+import { tempPhone } from './temp-phone.ts'
 
 const open = (before?: () => Promise<unknown>) => tempJourney({ path: '/brandblueprint', ...(before && { before }) })
 const audience = page.getByRole('textbox', { name: 'Audience', exact: true })
@@ -137,21 +139,13 @@ test('leads on to the knowledge base', async () => {
 })
 
 test.each(['light', 'dark'])('axe finds nothing in %s, at 390 px and from right to left', async (theme) => {
-  const { documentElement: root } = document
-  root.dataset['theme'] = theme
-  root.dir = 'rtl'
-  onTestFinished(() => {
-    delete root.dataset['theme']
-    root.removeAttribute('dir')
-  })
-  await page.viewport(390, 800)
+  const { overhang } = await tempPhone(theme)
   await open(async () => {
     await saveElsewhere({ colours: ['#ffcc00'], wordsToUse: ['fresh'] })
     await backend.saveProfile({ customers: 'Families who walk' })
   })
   await button('Draft with CMO').click()
   await expect.element(button('Accept')).toBeVisible()
-  expect(await violations()).toEqual([])
-  expect(root.scrollWidth).toBeLessThanOrEqual(root.clientWidth)
-  await page.viewport(1280, 720)
+  expect(await axeFindings()).toEqual([])
+  expect(overhang()).toBeLessThanOrEqual(0)
 })

@@ -4,7 +4,7 @@ import { routes } from '../../../host/app/routes.ts'
 import { authStore } from '../../../host/auth/auth-store.ts'
 import { localMode } from '../../../host/auth/local-mode.ts'
 import { openLocalWorld } from '../../../stories/host/kit/local-world.ts'
-import { axeFindings } from './agents/temp-screen.ts'
+import { axeFindings } from './axe-findings.ts'
 import { tempApp } from './temp-app.tsx'
 
 beforeEach(() => {

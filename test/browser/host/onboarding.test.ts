@@ -5,7 +5,8 @@ import { updateAttributes } from '../../../host/auth/update-attributes.ts'
 import type { OnboardingStep } from '../../../host/backend/types.ts'
 import { backend } from '../../../host/lib/backend.ts'
 import { eventually } from '../temp-chat.ts'
-import { button, fail, heading, path, serverError, tempJourney, violations } from './temp-journey.tsx'
+import { axeFindings } from './axe-findings.ts'
+import { button, fail, heading, path, serverError, tempJourney } from './temp-journey.tsx'
 
 const done = async (): Promise<readonly OnboardingStep[]> => (await backend.readMe()).onboarding.done
 const phone = page.getByRole('textbox', { name: 'US phone number' })
@@ -253,7 +254,7 @@ test.each([
   await expect.element(page.getByRole('status').getByText(/Reading/)).not.toBeInTheDocument()
   for (const theme of ['light', 'dark']) {
     document.documentElement.dataset['theme'] = theme
-    expect(await violations()).toEqual([])
+    expect(await axeFindings()).toEqual([])
   }
   delete document.documentElement.dataset['theme']
 })

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { authStore } from '../../../host/auth/auth-store.ts'
 import { backend } from '../../../host/lib/backend.ts'
-import { button, fail, heading, path, serverError, tempJourney, violations } from './temp-journey.tsx'
+import { axeFindings } from './axe-findings.ts'
+import { button, fail, heading, path, serverError, tempJourney } from './temp-journey.tsx'
 
 const dialog = page.getByRole('dialog', { name: 'Pretend payment' })
 
@@ -130,10 +131,10 @@ test.each(['light', 'dark'])('axe finds nothing at the plans and the payment in 
   document.documentElement.dataset['theme'] = theme
   await tempJourney({ path: '/plans' })
   await expect.element(button('Choose Growth')).toBeVisible()
-  expect(await violations()).toEqual([])
+  expect(await axeFindings()).toEqual([])
   await button('Choose Growth').click()
   await expect.element(button('Pay')).toBeVisible()
-  expect(await violations()).toEqual([])
+  expect(await axeFindings()).toEqual([])
   delete document.documentElement.dataset['theme']
 })
 

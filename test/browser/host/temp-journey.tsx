@@ -1,4 +1,3 @@
-import axe from 'axe-core'
 import { expect, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { authStore } from '../../../host/auth/auth-store.ts'
@@ -92,12 +91,3 @@ export const path = (): string => location.pathname
 /** All that is written down in this browser. */
 export const everythingKept = (): string =>
   [localStorage, sessionStorage].flatMap((storage) => Object.entries(storage).map((entry) => entry.join('='))).join('\n')
-
-/** What axe finds in the page, in words. */
-export async function violations(): Promise<unknown[]> {
-  // What fades in has neither its place nor its colours before it has arrived.
-  await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)))
-  document.documentElement.lang = 'en'
-  const found = await axe.run(document.querySelector('#root') ?? document)
-  return found.violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])
-}

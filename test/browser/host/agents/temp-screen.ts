@@ -1,4 +1,3 @@
-import axe from 'axe-core'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { authStore } from '../../../../host/auth/auth-store.ts'
@@ -15,13 +14,4 @@ export async function tempScreen(path: string) {
   const app = tempApp({ path, auth: authStore.get() })
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
   return { ...auth, ...app }
-}
-
-/** What axe finds, in words. */
-export async function axeFindings(host: HTMLElement): Promise<unknown[]> {
-  document.documentElement.lang = 'en'
-  // What moves in is neither at its place nor in its colours before it has arrived.
-  await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)))
-  const { violations } = await axe.run(host)
-  return violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])
 }

@@ -3,7 +3,8 @@ import { page } from 'vitest/browser'
 import { authStore } from '../../../../host/auth/auth-store.ts'
 import { initialiseAuth } from '../../../../host/auth/initialise-auth.ts'
 import { demoUsers } from '../../../../mocks/cognito/demo-users.ts'
-import { button, fail, heading, path, tempJourney, violations } from '../temp-journey.tsx'
+import { axeFindings } from '../axe-findings.ts'
+import { button, fail, heading, path, tempJourney } from '../temp-journey.tsx'
 import { ada } from './temp-auth.ts'
 import { refusal, tempTrouble } from './temp-trouble.ts'
 
@@ -52,7 +53,7 @@ describe('a session that the provider ended', () => {
     await expect.element(page.getByRole('dialog').getByText(words)).toBeVisible()
     await expect.element(page.getByRole('textbox', { name: 'Email' })).toHaveValue(demo.email)
     await expect.element(password).toHaveFocus()
-    expect(await violations()).toEqual([])
+    expect(await axeFindings()).toEqual([])
     expect(path()).toBe('/onboarding/preferred-username')
     await signInAgain(demo.email, demo.password)
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()

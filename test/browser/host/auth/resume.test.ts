@@ -2,13 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { authStore } from '../../../../host/auth/auth-store.ts'
 import { signIn } from '../../../../host/auth/sign-in.ts'
+import { knownNames } from '../../../../host/backend/known-names.ts'
 import type { OnboardingStep } from '../../../../host/backend/types.ts'
 import { backend } from '../../../../host/lib/backend.ts'
 import { demoUsers } from '../../../../mocks/cognito/demo-users.ts'
 import { button, fail, path, serverError, tempJourney } from '../temp-journey.tsx'
 
 const [demo] = demoUsers
-const all: OnboardingStep[] = ['welcome', 'phone', 'phone-confirmed', 'social', 'business-name', 'preferred-username', 'chat']
+const all = knownNames.onboardingSteps
 
 /** On the landing page, after some questions were answered at an earlier visit; then the person signs in. */
 async function comeBack(done: readonly OnboardingStep[], before?: () => void): Promise<void> {

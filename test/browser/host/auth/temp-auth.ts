@@ -7,6 +7,7 @@ import { localMode } from '../../../../host/auth/local-mode.ts'
 import type { EmulatorSettings } from '../../../../mocks/cognito/emulator-settings.ts'
 import { admin } from '../../../../mocks/cognito/admin.ts'
 import { createMemoryStore } from '../../../../mocks/cognito/key-value-store.ts'
+import { browserMemory } from '../../../../mocks/kit/browser-memory.ts'
 import { startLocalMode } from '../../../../mocks/local-mode.ts'
 
 export const ada = { email: 'ada@example.com', password: 'Lovelace-1815' }
@@ -18,17 +19,9 @@ interface TempAuthOptions {
   providerNow?: () => number
 }
 
-/** What the app and the library keep of a person. Not the emulator's: that is in memory. */
-function forgetEverything(): void {
-  for (const storage of [localStorage, sessionStorage]) {
-    const keys = Object.keys(storage).filter((key) => /^(confab:|Cognito|com\.amplify)/.test(key))
-    for (const key of keys) storage.removeItem(key)
-  }
-}
-
 /** Starts signing in as the app does, on an emulator of the test's own. All is undone when the test ends. */
 export async function tempAuth({ settings = {}, environment = {}, providerNow = Date.now }: TempAuthOptions = {}) {
-  forgetEverything()
+  browserMemory.forget()
   vi.stubEnv('VITE_LOCAL_MODE', 'on')
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, String(value))
   let ahead = 0
@@ -46,7 +39,7 @@ export async function tempAuth({ settings = {}, environment = {}, providerNow = 
     mode.stop()
     localMode.set(undefined)
     vi.unstubAllEnvs()
-    forgetEverything()
+    browserMemory.forget()
     authStore.clear()
   })
   await initialiseAuth()

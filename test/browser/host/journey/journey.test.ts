@@ -1,8 +1,8 @@
-import axe from 'axe-core'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { backend } from '../../../../host/lib/backend.ts'
 import { pages } from '../backend/pages.ts'
+import { axeFindings } from '../axe-findings.ts'
 import { tempJourney } from './temp-journey.ts'
 
 /** Opens a screen for somebody whose website has been assessed. */
@@ -92,14 +92,11 @@ describe.each([
 ] as const)('in the %s theme, %d px wide', (theme, width) => {
   test.each(['/assessment', '/cmointro', '/analysis', '/scorecards', '/fresequence'])('axe finds nothing at %s', async (path) => {
     document.documentElement.dataset['theme'] = theme
-    document.documentElement.lang = 'en'
     await page.viewport(width, 800)
     const { host } = await assessedJourney(path)
     const primary = '.page :is(.button-primary, .button-large)'
     await expect.poll(() => host.querySelector(primary)).not.toBeNull()
-    await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)))
-    const { violations } = await axe.run(host)
-    expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([])
+    expect(await axeFindings(host)).toEqual([])
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
   })
 })
