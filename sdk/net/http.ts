@@ -1,4 +1,5 @@
 import type { ConnectorContext } from '../core/types.ts'
+import { connections } from './connections.ts'
 import { networkFailure } from './network-failure.ts'
 
 /**
@@ -10,9 +11,11 @@ export async function http(
   init: RequestInit,
   { fetch, signal }: Pick<ConnectorContext, 'fetch' | 'signal'>,
 ): Promise<Response> {
+  const connection = new AbortController()
   let response: Response
   try {
-    response = await fetch(url, { ...init, signal })
+    response = await fetch(url, { ...init, signal: AbortSignal.any([signal, connection.signal]) })
+    connections.set(response, connection)
   } catch (error) {
     if (!signal.aborted) console.error(`No answer from ${String(url)}. Is it up, and does it allow this page (CORS)?`)
     throw networkFailure(error, signal)

@@ -1,6 +1,7 @@
 import { getLines, getMessages } from '@microsoft/fetch-event-source/lib/esm/parse.js'
 import { delay } from '../core/delay.ts'
 import { ChatError } from '../core/errors.ts'
+import { connections } from './connections.ts'
 import { createEmptyDataMarker } from './mark-empty-data.ts'
 import { networkFailure } from './network-failure.ts'
 
@@ -22,13 +23,16 @@ const endOfFrame = new Uint8Array([10, 10])
 
 /** The events of one answer. `onRetry` hears how many milliseconds the server wants to be left alone after a break. */
 async function* readAnswer(
-  { body }: Response,
+  answer: Response,
   signal: AbortSignal,
   onRetry: (milliseconds: number) => void,
 ): AsyncGenerator<Frame> {
-  if (!body) return
-  const reader = body.getReader()
-  const stop = (): void => void reader.cancel().catch(() => undefined)
+  if (!answer.body) return
+  const reader = answer.body.getReader()
+  const stop = (): void => {
+    connections.get(answer)?.abort()
+    reader.cancel().catch(() => undefined)
+  }
   signal.addEventListener('abort', stop, { once: true })
   const frames: Frame[] = []
   const mark = createEmptyDataMarker()

@@ -1,4 +1,5 @@
 import { ChatError } from '../core/errors.ts'
+import { connections } from './connections.ts'
 import { networkFailure } from './network-failure.ts'
 
 /** The text of an answer as it arrives. Whoever stops reading early closes the connection. */
@@ -16,6 +17,7 @@ export async function* readText(response: Response, signal: AbortSignal): AsyncG
   } catch (error) {
     throw networkFailure(error, signal)
   } finally {
+    connections.get(response)?.abort()
     reader.cancel().catch(() => undefined)
   }
 }

@@ -1,15 +1,36 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { http } from '../../../sdk/net/http.ts'
+import { readEvents } from '../../../sdk/net/sse.ts'
+import { readText } from '../../../sdk/net/text-stream.ts'
 
 const { signal } = new AbortController()
 afterEach(() => void vi.restoreAllMocks())
 
 describe('asking once', () => {
-  it('gives the signal and all the page set to fetch', async () => {
+  it('gives all that the page set to fetch', async () => {
     const fetch = vi.fn(() => Promise.resolve(new Response('ok')))
     const response = await http('https://a.example/', { method: 'PUT', credentials: 'include' }, { fetch, signal })
     expect(await response.text()).toBe('ok')
-    expect(fetch).toHaveBeenCalledWith('https://a.example/', { method: 'PUT', credentials: 'include', signal })
+    const given = { method: 'PUT', credentials: 'include', signal: expect.any(AbortSignal) as AbortSignal }
+    expect(fetch).toHaveBeenCalledWith('https://a.example/', given)
+  })
+
+  it.each([
+    ['events', (response: Response) => readEvents(response, { signal })],
+    ['text', (response: Response) => readText(response, signal)],
+  ])('closes the connection when %s are no longer read, also where it outlives its body, as in Firefox', async (_, read) => {
+    let connection: AbortSignal | null | undefined
+    const body = new ReadableStream<Uint8Array>({ start: (stream) => stream.enqueue(new TextEncoder().encode('data: Hi\n\n')) })
+    const fetch = (_url: string | URL, init?: RequestInit) => {
+      connection = init?.signal
+      return Promise.resolve(new Response(body))
+    }
+    for await (const piece of read(await http('/', {}, { fetch, signal }))) {
+      expect(piece).toBeTruthy()
+      expect(connection?.aborted).toBe(false)
+      break
+    }
+    expect(connection?.aborted).toBe(true)
   })
 
   it('keeps the status and the body of an error answer for the developer', async () => {
