@@ -1,4 +1,5 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { cdp } from 'vitest/browser'
 import type { Message } from '../../../sdk/core/types.ts'
 import { createTranscript } from '../../../sdk/views/transcript.ts'
 import { tempView } from '../temp-view.ts'
@@ -59,6 +60,18 @@ describe('a history of 10,000 messages', () => {
     const html = bring('ai', { type: 'html', chunks: ['<p>Pick a <b title="x">plan</b>', '&nbsp;now</p>'] })
     const chat = tempHistory(200, {}, html)
     await vi.waitFor(() => expect(chat.root.textContent.replace(/\s+/g, ' ')).toContain('AI: Pick a plan now User: Question 0'))
+  })
+
+  test('is printed whole, not only what is in view', async () => {
+    const chat = tempHistory(300)
+    await vi.waitFor(() => expect(chat.root.textContent).toContain('Question 0'), { timeout: 5000 })
+    onTestFinished(async () => void (await cdp().send('Emulation.setEmulatedMedia', { media: '' })))
+    await cdp().send('Emulation.setEmulatedMedia', { media: 'print' })
+    await vi.waitFor(() => expect(chat.scroller.clientHeight).toBeGreaterThan(300 * 20))
+    expect(chat.scroller.scrollHeight).toBe(chat.scroller.clientHeight)
+    expect([...chat.root.querySelectorAll<HTMLElement>('.page')].filter((page) => page.scrollHeight > page.clientHeight)).toEqual(
+      [],
+    )
   })
 
   test('is drawn where the visitor goes', async () => {
