@@ -7,8 +7,11 @@ export function plainWords(root: Node): string {
     if (node instanceof Text) words.push(node.data)
     else if (node instanceof HTMLImageElement) words.push(node.alt)
     else if (node instanceof Element && !node.matches('button, svg, [hidden], [aria-hidden="true"], .avatar-container, .name')) {
+      const isBlock = blocks.test(node.tagName)
+      // Before it too: a list in a list stands behind words.
+      if (isBlock) words.push('\n')
       node.childNodes.forEach(visit)
-      if (blocks.test(node.tagName)) words.push('\n')
+      if (isBlock) words.push('\n')
       else if (node.matches('td, th')) words.push(' ')
     }
   }

@@ -1,4 +1,6 @@
 import { expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import css from '../../../sdk/styles/markdown.css?inline'
 import { show } from './page.ts'
 
 test('a code block names its language, and can be scrolled with the keyboard', () => {
@@ -54,4 +56,19 @@ test('a chat that ends takes the timer of the button with it', async () => {
   expect(vi.getTimerCount()).toBe(0)
   vi.useRealTimers()
   vi.restoreAllMocks()
+})
+
+test('what a visitor copies of an answer is its code, without the words around it', async () => {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(css)
+  document.adoptedStyleSheets = [sheet]
+  const shown = show('Do this:\n\n```js\nconst a = 1\n```\n\nDone')
+  getSelection()?.selectAllChildren(shown)
+  const field = document.createElement('textarea')
+  document.body.append(field)
+  await userEvent.copy()
+  field.focus()
+  await userEvent.paste()
+  expect(field.value.replace(/\s+/g, ' ')).toBe('Do this: const a = 1 Done')
+  document.adoptedStyleSheets = []
 })
