@@ -62,7 +62,7 @@ export function createOpenAICall(settings: OpenAIRealtimeOptions, world: OpenAIC
       handler: config.function_handler ?? settings.function_handler,
       channel: 'oai-events',
       async prepare(signal) {
-        key = await (early ?? getKey(signal))
+        key = await (early?.catch(() => getKey(signal)) ?? getKey(signal))
         if (typeof key !== 'string' || !key) throw new ChatError('There is no ephemeral key.')
       },
       exchange,
