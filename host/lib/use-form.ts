@@ -57,9 +57,9 @@ export function useForm<Name extends string>({ initial, check, submit }: FormOpt
     failure,
     setFailure,
     set: (name: Name, value: string): void => setValues((before) => ({ ...before, [name]: value })),
-    /** Makes it as it was at first, for the next thing to enter. */
-    reset(): void {
-      setValues(initial)
+    /** Makes it as it was at first, but for what is given, for the next thing to enter. */
+    reset(kept: Partial<Record<Name, string>> = {}): void {
+      setValues({ ...initial, ...kept })
       setWasChecked(false)
     },
     /** For the `form` element. */

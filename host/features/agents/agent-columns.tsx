@@ -1,7 +1,11 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import './agent-columns.css'
 
 /** The two columns of an agent's screen: the talk, and what comes of it. */
-export function AgentColumns({ children }: { children: ReactNode }) {
-  return <div className="agent-columns">{children}</div>
+export function AgentColumns({ children, ref }: { children: ReactNode; ref?: Ref<HTMLDivElement> }) {
+  return (
+    <div {...(ref && { ref })} className="agent-columns">
+      {children}
+    </div>
+  )
 }

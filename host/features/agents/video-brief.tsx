@@ -15,7 +15,7 @@ export function VideoBrief({ onBrief }: { onBrief: (brief: string) => void }) {
     check: ({ subject }) => onlyErrors({ subject: subject.trim() ? undefined : 'Say what the film is about.' }),
     submit({ subject, seconds }) {
       onBrief(`A ${seconds} second video about ${subject.trim()}`)
-      form.set('subject', '')
+      form.reset({ seconds })
       return Promise.resolve()
     },
   })

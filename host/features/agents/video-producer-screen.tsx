@@ -18,6 +18,7 @@ type OnMessage = NonNullable<ChatOptions['onMessage']>
 /** Scripts, shot lists and captions of short films. */
 export default function VideoProducerScreen() {
   const chat = useRef<Chat>(null)
+  const columns = useRef<HTMLDivElement>(null)
   const [captions, setCaptions] = useState<string>()
 
   const onMessage = useCallback<OnMessage>(({ message: { role, text = '' } }) => {
@@ -26,12 +27,18 @@ export default function VideoProducerScreen() {
     if (newest) setCaptions(newest.code)
   }, [])
 
+  function write(brief: string): void {
+    chat.current?.submitUserMessage({ text: brief })
+    // On a phone the talk stands above the brief, out of sight.
+    columns.current?.firstElementChild?.scrollIntoView({ block: 'nearest' })
+  }
+
   return (
     <Page title={agents['video-producer'].title} purpose={agents['video-producer'].blurb}>
-      <AgentColumns>
+      <AgentColumns ref={columns}>
         <AgentChat ref={chat} agentId="video-producer" onMessage={onMessage} />
         <div className="agent-side">
-          <VideoBrief onBrief={(brief) => chat.current?.submitUserMessage({ text: brief })} />
+          <VideoBrief onBrief={write} />
           <Card as="section" className="film" aria-labelledby="captions-heading">
             <h2 id="captions-heading">Captions</h2>
             {captions === undefined ? (
