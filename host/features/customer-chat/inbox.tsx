@@ -1,4 +1,5 @@
 import { Inbox as InboxIcon } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import type { Conversation } from '../../backend/types.ts'
 import { backend } from '../../lib/backend.ts'
 import { dates } from '../../lib/dates.ts'
@@ -8,6 +9,8 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import './inbox.css'
+
+const AnswerText = lazy(() => import('./answer-text.tsx'))
 
 const list = (signal: AbortSignal) => backend.listConversations('customer-chat', signal)
 
@@ -29,7 +32,9 @@ function Talk({ conversation: { startedAt, turns } }: { conversation: Conversati
           <div key={at}>
             <dt dir="auto">{question}</dt>
             <dd dir="auto" data-open={!isAnswered || undefined}>
-              {answer}
+              <Suspense fallback={answer}>
+                <AnswerText>{answer}</AnswerText>
+              </Suspense>
             </dd>
           </div>
         ))}

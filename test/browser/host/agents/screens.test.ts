@@ -48,6 +48,8 @@ describe('the video producer', () => {
     await expect.poll(chatInput).toBeTruthy()
     await page.getByLabelText('What is the film about?').fill('rye bread')
     await page.getByRole('button', { name: 'Write the script' }).click()
+    await expect.element(page.getByLabelText('What is the film about?')).toHaveValue('')
+    await expect.element(page.getByText('Say what the film is about.')).not.toBeInTheDocument()
     await expect.element(page.getByLabelText('Captions as SubRip')).toHaveTextContent('-->')
     const held = downloads()
     await page.getByRole('button', { name: 'Download captions.srt' }).click()
@@ -142,6 +144,18 @@ describe('the customer chat', () => {
     await expect.poll(async () => (await backend.listConversations('customer-chat')).length).toBe(1)
     await page.getByRole('button', { name: 'Look again' }).click()
     await expect.poll(() => document.querySelector('.inbox summary')?.textContent).toMatch(/^Do you deliver\?.*1 not answered/)
+  })
+
+  it('shows answers in the inbox as visitors read them', async () => {
+    await tempScreen('/chat')
+    await backend.addNote({ title: 'Delivery', text: 'We deliver within the city for 4 dollars.' })
+    await ask('Do you deliver?')
+    await expect.poll(async () => (await backend.listConversations('customer-chat')).length).toBe(1)
+    await page.getByRole('button', { name: 'Look again' }).click()
+    await page.getByRole('region', { name: 'Inbox' }).getByText('Do you deliver?').first().click()
+    const answer = page.getByRole('definition')
+    await expect.element(answer.getByRole('listitem')).toHaveTextContent('Delivery')
+    await expect.element(answer).not.toHaveTextContent('**')
   })
 })
 
