@@ -36,7 +36,7 @@ export const agents: Readonly<Record<AgentId, AgentDefinition>> = {
     suggestions: [
       'A 30 second video about what we offer',
       'A 15 second clip about our opening hours',
-      'A 60 second video about our team',
+      'A 60 second video about our business',
     ],
     files: true,
     camera: true,
@@ -72,7 +72,11 @@ export const agents: Readonly<Record<AgentId, AgentDefinition>> = {
     title: 'Social media',
     blurb: 'Writes a post in a variant for each network, within its length.',
     intro: () => 'Tell me what the post is about. You get a variant for each network with its length counted.',
-    suggestions: ['A post about what we offer', 'A LinkedIn post about our team', 'A short post for X about our opening hours'],
+    suggestions: [
+      'A post about what we offer',
+      'A LinkedIn post about our promise',
+      'A short post for X about our opening hours',
+    ],
     files: true,
     camera: true,
     speech: true,

@@ -44,6 +44,8 @@ export interface AgentContext {
   readonly assessment: AssessmentRecord | undefined
   /** The passages of the user's own material that fit a question, the best first. */
   find(question: string): readonly Passage[]
+  /** What the user's own material says of the business as a whole, the promise first. */
+  about(): readonly Passage[]
   readonly now: Date
 }
 
@@ -56,14 +58,21 @@ interface ContextOptions {
 
 export function createAgentContext({ record, now, view }: ContextOptions): AgentContext {
   let search: FindPassages | undefined
+  let gathered: readonly Passage[] | undefined
+  const passages = (): readonly Passage[] => (gathered ??= gatherPassages(record, view))
   return {
     record,
     assessment: record.assessments.find(({ status }) => status === 'done'),
     // The search answers a greeting with its first passage: that is for a documentation, not for an agent.
     find(question) {
       if (isGreeting(question)) return []
-      search ??= createPassageSearch(gatherPassages(record, view), synonyms)
+      search ??= createPassageSearch(passages(), synonyms)
       return search(question)
+    },
+    about() {
+      const isPromise = ({ id }: Passage): boolean => id === 'blueprint/promise'
+      const isOfUser = ({ id }: Passage): boolean => /^(blueprint|profile|finding)\//.test(id)
+      return [...passages().filter(isPromise), ...passages().filter((passage) => !isOfUser(passage))]
     },
     now: new Date(now),
   }

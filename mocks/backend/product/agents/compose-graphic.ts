@@ -22,12 +22,12 @@ export function composeGraphic(context: AgentContext, brief: string): AgentReply
   const { blueprint, profile } = context.record
   const { colours, promise } = blueprint.value
   const subject = subjectOf(brief)
-  const { lines, passages } = findFacts(context, subject ? themesOf(brief) : [promise || 'about'], 2)
+  const { lines, passages } = findFacts(context, themesOf(brief), 2)
   const headline = (subject ? lines.find((line) => line.split(' ').length <= 14) : undefined) ?? (promise || lines[0])
   if (!headline)
     return {
       isAnswered: false,
-      text: `I draw only with your own words, and your material says nothing about “${subject || 'this'}”. Fill in the promise of your brand blueprint or add to the knowledge base.`,
+      text: `I draw only with your own words, and your material says nothing about “${subject || 'your business'}”. Fill in the promise of your brand blueprint or add to the knowledge base.`,
     }
   const format = formats.find(({ pattern }) => pattern.test(brief)) ?? { name: 'Square', width: 1080, height: 1080 }
   const background = colours[0] ?? '#1f2937'

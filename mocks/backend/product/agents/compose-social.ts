@@ -42,18 +42,18 @@ function fit(parts: readonly string[], longest: number): string {
 export function composeSocial(context: AgentContext, brief: string): AgentReply {
   const { blueprint } = context.record
   const subject = subjectOf(brief)
-  const { lines, passages } = findFacts(context, subject ? themesOf(brief) : [blueprint.value.promise || 'about'], 4)
+  const { lines, passages } = findFacts(context, themesOf(brief), 4)
   if (!lines.length)
     return {
       isAnswered: false,
-      text: `I write only what your material says, and it says nothing about “${subject || 'this'}”. Add a page or a note about it to the knowledge base, then ask again.`,
+      text: `I write only what your material says, and it says nothing about “${subject || 'your business'}”. Add a page or a note about it to the knowledge base, then ask again.`,
     }
   const avoided = blueprint.value.wordsToAvoid.map((word) => word.toLowerCase())
   const usable = lines.filter((line) => !avoided.some((word) => line.toLowerCase().includes(word)))
   if (!usable.length)
     return {
       isAnswered: false,
-      text: `All that your material says about “${subject}” uses words that your brand blueprint avoids (${avoided.join(', ')}).`,
+      text: `All that your material says about “${subject || 'your business'}” uses words that your brand blueprint avoids (${avoided.join(', ')}).`,
     }
   const action = callToAction(context)
   const tags = blueprint.value.wordsToUse.map(hashtag).filter((tag) => tag.length > 2)

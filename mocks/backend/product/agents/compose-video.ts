@@ -81,15 +81,14 @@ function srtOf(beats: readonly TimedBeat[]): string {
 /** Script, shot list and captions of a short film, out of the user's own material. */
 export function composeVideo(context: AgentContext, brief: string): AgentReply {
   const { profile, blueprint } = context.record
-  const subject = subjectOf(brief) || blueprint.value.promise || profile.businessName
+  const subject = subjectOf(brief)
   const wanted = secondsOf(brief)
   const budget = wanted * wordsPerSecond
-  const themes = themesOf(brief)
-  const { lines, passages } = findFacts(context, themes.length ? themes : [subject || 'about'], 12)
+  const { lines, passages } = findFacts(context, themesOf(brief), 12)
   if (!lines.length)
     return {
       isAnswered: false,
-      text: `I write only what your material says, and it says nothing about “${subject || 'this'}”. Add a page or a note about it to the knowledge base, then ask again.`,
+      text: `I write only what your material says, and it says nothing about “${subject || 'your business'}”. Add a page or a note about it to the knowledge base, then ask again.`,
     }
   const name = profile.businessName || context.assessment?.pageTitle || 'us'
   const action = callToAction(context)

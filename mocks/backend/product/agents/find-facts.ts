@@ -11,15 +11,20 @@ export interface Facts {
 
 const mostWords = 28
 
-/** Sentences to build on: short enough to be spoken, each once, what speaks of the subject first. Findings are about the website, not about the business. */
-export function findFacts({ find }: AgentContext, themes: readonly string[], most: number): Facts {
+/**
+ * Sentences to build on: short enough to be spoken, each once, what speaks of the subject first. Without a theme it is the business
+ * itself. Findings are about the website, not about the business.
+ */
+export function findFacts({ find, about }: AgentContext, themes: readonly string[], most: number): Facts {
   const subject = themes.join(' ')
   const found = new Map<string, Passage>()
-  const near = themes.flatMap((theme) =>
-    find(theme)
-      .filter(({ id }) => !id.startsWith('finding/'))
-      .slice(0, 4),
-  )
+  const near = themes.length
+    ? themes.flatMap((theme) =>
+        find(theme)
+          .filter(({ id }) => !id.startsWith('finding/'))
+          .slice(0, 4),
+      )
+    : about()
   for (const passage of near)
     for (const sentence of sentences(passage.text))
       if (sentence.split(' ').length <= mostWords && !found.has(sentence)) found.set(sentence, passage)

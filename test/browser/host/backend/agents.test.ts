@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { agents } from '../../../../host/features/agents/agents.ts'
 import { pages } from './pages.ts'
 import { assessed, reply, tempBackend } from './temp-backend.ts'
 
@@ -128,6 +129,21 @@ test('nothing is made up where the sources are silent', async () => {
     expect(await reply(backend, agent, 'Something about quantum computers')).toContain(
       'it says nothing about “Something quantum computers”',
     )
+})
+
+test('what agents propose to ask leads to more than a refusal', async () => {
+  const backend = await bakery()
+  await assessed(backend, 'rye.example')
+  for (const agent of ['video-producer', 'social-media', 'graphic-designer'] as const)
+    for (const suggestion of agents[agent].suggestions)
+      expect(await reply(backend, agent, suggestion), suggestion).not.toContain('says nothing about')
+})
+
+test('a post about the business as a whole is made of its promise and of what its documents say', async () => {
+  const backend = await bakery()
+  const text = await reply(backend, 'social-media', 'A Facebook post about what we offer')
+  expect(text).toContain((await backend.readBlueprint()).value.promise)
+  expect(text).toContain('Delivery costs 4 dollars.')
 })
 
 test('posts fit each network, with their length counted', async () => {
