@@ -30,9 +30,7 @@ export function AssessmentGate({ title, purpose, actions, children }: Assessment
         isNarrow
         title={title}
         purpose={
-          phase === 'none'
-            ? 'This screen speaks of your website, and we have not looked at it yet. Run it now: it takes a minute.'
-            : purpose
+          phase === 'none' ? 'This screen is about your website, which we have not looked at yet. That takes a minute.' : purpose
         }
       >
         <RunAssessment inHand={inHand} />

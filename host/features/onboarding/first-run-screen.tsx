@@ -1,4 +1,4 @@
-import { ChevronLeft, Check } from 'lucide-react'
+import { Check, ChevronLeft, CircleDashed } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { nextStep } from '../../app/journey.ts'
@@ -51,7 +51,7 @@ function Tour({ steps }: { steps: readonly FirstRunStep[] }) {
   }
 
   if (!step) return null
-  const { icon: Icon, title, words, facts } = step
+  const { icon: Icon, title, words, facts, isOpen = false } = step
   return (
     <section className="first-run" aria-label="Tour">
       <ol className="first-run-dots" aria-label="Steps">
@@ -74,10 +74,10 @@ function Tour({ steps }: { steps: readonly FirstRunStep[] }) {
           {title}
         </h2>
         <p>{words}</p>
-        <ul className="first-run-facts">
+        <ul className="first-run-facts" data-open={isOpen || undefined}>
           {facts.map((fact) => (
             <li key={fact}>
-              <Check size={18} aria-hidden />
+              {isOpen ? <CircleDashed size={18} aria-hidden /> : <Check size={18} aria-hidden />}
               <span>{fact}</span>
             </li>
           ))}

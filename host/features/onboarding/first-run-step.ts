@@ -7,4 +7,6 @@ export interface FirstRunStep {
   readonly words: string
   /** What the user's own data says about it, a line each. */
   readonly facts: readonly string[]
+  /** There is no such data yet: the facts say what could be done about it. Default false. */
+  readonly isOpen?: boolean
 }

@@ -13,33 +13,39 @@ export interface FirstRunData {
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
 
-function websiteFacts(assessment: Assessment | undefined): string[] {
-  if (assessment?.status !== 'done') return ['Your website has not been assessed yet. You can do that at any time.']
+type Known = Pick<FirstRunStep, 'facts' | 'isOpen'>
+
+const stillOpen = (words: string): Known => ({ facts: [words], isOpen: true })
+
+function ofWebsite(assessment: Assessment | undefined): Known {
+  if (assessment?.status !== 'done') return stillOpen('Your website has not been assessed yet. You can do that at any time.')
   const { total, findings, pageTitle, url } = assessment
   const toMend = findings.filter(({ severity }) => severity !== 'good' && severity !== 'unknown').length
-  return [
-    `${pageTitle || url}: ${total === null ? 'not measured' : `${total} of 100`}.`,
-    toMend ? `${counted(toMend, 'finding', 'findings')} to mend, each with its evidence.` : 'Nothing to mend.',
-  ]
+  return {
+    facts: [
+      `${pageTitle || url}: ${total === null ? 'not measured' : `${total} of 100`}.`,
+      toMend ? `${counted(toMend, 'finding', 'findings')} to mend, each with its evidence.` : 'Nothing to mend.',
+    ],
+  }
 }
 
-function brandFacts({ promise, audience, wordsToUse, wordsToAvoid }: Blueprint): string[] {
+function ofBrand({ promise, audience, wordsToUse, wordsToAvoid }: Blueprint): Known {
   const facts = [
     promise && `Your promise: “${promise}”`,
     audience && `You speak to: ${audience}`,
     wordsToUse.length + wordsToAvoid.length > 0 &&
       `${counted(wordsToUse.length, 'word', 'words')} to use, ${wordsToAvoid.length} to avoid.`,
   ].filter((fact): fact is string => Boolean(fact))
-  return facts.length ? facts : ['Your blueprint is still empty. Every field you fill in makes the agents sound more like you.']
+  if (facts.length) return { facts }
+  return stillOpen('Your blueprint is still empty. Every field you fill in makes the agents sound more like you.')
 }
 
-function knowledgeFacts(knowledge: readonly KnowledgeDocument[]): string[] {
+function ofKnowledge(knowledge: readonly KnowledgeDocument[]): Known {
   const included = knowledge.filter(({ isIncluded }) => isIncluded)
-  if (!included.length) return ['Nothing yet. Price lists, opening hours and common questions are a good start.']
+  if (!included.length) return stillOpen('Nothing yet. Price lists, opening hours and common questions are a good start.')
   const words = included.reduce((sum, document) => sum + document.words, 0)
-  return [
-    `${counted(included.length, 'document', 'documents')} with ${words.toLocaleString(locale)} words, for instance “${included[0]?.title}”.`,
-  ]
+  const documents = counted(included.length, 'document', 'documents')
+  return { facts: [`${documents} with ${words.toLocaleString(locale)} words, for instance “${included[0]?.title}”.`] }
 }
 
 const team = (['cmo', 'social-media', 'video-producer', 'graphic-designer', 'customer-chat'] as const).map((id) => agents[id])
@@ -49,20 +55,20 @@ export const firstRunSteps = ({ assessment, blueprint, knowledge }: FirstRunData
   {
     icon: Globe,
     title: 'Your website is the starting point',
-    words: 'Your agents have read it as a visitor does. What they advise rests on what they found there.',
-    facts: websiteFacts(assessment),
+    words: 'Your agents read it as a visitor does. What they advise rests on what they find there.',
+    ...ofWebsite(assessment),
   },
   {
     icon: Palette,
     title: 'Your brand sets the tone',
     words: 'The brand blueprint says whom you speak to and how. Whatever an agent writes follows it.',
-    facts: brandFacts(blueprint),
+    ...ofBrand(blueprint),
   },
   {
     icon: BookOpen,
     title: 'Your knowledge gives the answers',
     words: 'Agents answer from the documents you give them, name the source, and say so when they do not know.',
-    facts: knowledgeFacts(knowledge),
+    ...ofKnowledge(knowledge),
   },
   {
     icon: Users,

@@ -28,7 +28,7 @@ export default function PreferredUsernameScreen() {
         <TextField
           {...form.field('name')}
           label="Preferred name"
-          help={<output>{name ? `We will call you ${name}.` : 'You see here how it looks.'}</output>}
+          help={<output>{name ? `We will call you ${name}.` : 'For instance Dana.'}</output>}
           autoComplete="nickname"
           maxLength={longest}
         />

@@ -15,8 +15,8 @@ function coverage(
   words: { good: string; bad: string; advice: string; what: string },
 ) {
   const [first] = lacking
-  if (!first) return good(words.good, `${found.length} ${words.what}, all of them.`)
-  const evidence = `${lacking.length} of ${found.length} ${words.what} lack one, for instance ${describe(first)}`
+  if (!first) return good(words.good, `${words.what} with one: ${found.length} of ${found.length}.`)
+  const evidence = `${words.what} without one: ${lacking.length} of ${found.length}, for instance ${describe(first)}`
   return lacking.length / found.length > 0.3
     ? problem(words.bad, evidence, words.advice)
     : warning(words.bad, evidence, words.advice)
@@ -59,7 +59,7 @@ export const accessibilityChecks: readonly Check[] = [
         good: 'Pictures have a text for those who do not see them.',
         bad: 'Pictures lack a text for those who do not see them.',
         advice: 'Give every picture an alt text; an empty one where it only decorates.',
-        what: 'pictures',
+        what: 'Pictures',
       })
     },
   },
@@ -76,7 +76,7 @@ export const accessibilityChecks: readonly Check[] = [
           good: 'Links and buttons have names.',
           bad: 'Links or buttons have no name.',
           advice: 'Write a text into them, or aria-label where there is only an icon.',
-          what: 'links and buttons',
+          what: 'Links and buttons',
         },
       )
     },
@@ -91,10 +91,10 @@ export const accessibilityChecks: readonly Check[] = [
       return vague.length
         ? notice(
             'Some links do not say where they lead.',
-            `${vague.length}, for instance ${quote(vague[0]?.textContent ?? '')}`,
+            `Links like that: ${vague.length}, for instance ${quote(vague[0]?.textContent ?? '')}`,
             'Name what is behind the link: “Read our prices”.',
           )
-        : good('Links say where they lead.', `${links.length} links.`)
+        : good('Links say where they lead.', `Links: ${links.length}.`)
     },
   },
   {
@@ -112,7 +112,7 @@ export const accessibilityChecks: readonly Check[] = [
           good: 'Form fields have labels.',
           bad: 'Form fields have no label.',
           advice: 'Connect a label element to each field; a placeholder is none.',
-          what: 'form fields',
+          what: 'Form fields',
         },
       )
     },
@@ -141,7 +141,7 @@ export const accessibilityChecks: readonly Check[] = [
           good: 'Frames have titles.',
           bad: 'Frames have no title.',
           advice: 'Give every iframe a title that says what is in it.',
-          what: 'frames',
+          what: 'Frames',
         },
       )
     },

@@ -61,7 +61,7 @@ export const speedChecks: readonly Check[] = [
       const say = blocking.length > 3 ? problem : warning
       return say(
         'Scripts hold up the first sight of the page.',
-        `${blocking.length}, for instance ${quote(first.getAttribute('src') ?? '')}`,
+        `Such scripts: ${blocking.length}, for instance ${quote(first.getAttribute('src') ?? '')}`,
         'Add defer to scripts in the head.',
       )
     },
@@ -89,10 +89,10 @@ export const speedChecks: readonly Check[] = [
       return lacking.length
         ? notice(
             'The page may jump while pictures load.',
-            `${lacking.length} of ${images.length} pictures do not say their size.`,
+            `Pictures without a size: ${lacking.length} of ${images.length}.`,
             'Write width and height on every picture.',
           )
-        : good('Pictures keep their place while they load.', `${images.length} pictures say their size.`)
+        : good('Pictures keep their place while they load.', `Pictures with a size: ${images.length} of ${images.length}.`)
     },
   },
   {
