@@ -19,10 +19,11 @@ const languages: Readonly<Record<string, () => Promise<Partial<Labels>>>> = {
   zh: async () => (await import('./zh.ts')).zh,
 }
 
-/** Undefined for what is no tag. Some systems write `pt_BR`. */
+/** Undefined for what is no tag. Some systems write `pt_BR`; `iw` is the old name of `he`, which Safari's `Intl.Locale` keeps. */
 function localeOf(tag: string): Intl.Locale | undefined {
   try {
-    return new Intl.Locale(tag.replaceAll('_', '-'))
+    const [name = ''] = Intl.getCanonicalLocales(tag.replaceAll('_', '-'))
+    return new Intl.Locale(name)
   } catch {
     return undefined
   }

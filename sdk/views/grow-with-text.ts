@@ -7,6 +7,9 @@ export function growWithText(area: HTMLTextAreaElement, signal: AbortSignal): ()
   function grow(): void {
     area.style.blockSize = 'auto'
     area.style.blockSize = `${area.scrollHeight}px`
+    // The page may want a lower field: what that cannot hold, the text area scrolls.
+    const { scrollHeight = 0, clientHeight = 0 } = area.parentElement ?? {}
+    if (scrollHeight > clientHeight) area.style.blockSize = `${area.offsetHeight - (scrollHeight - clientHeight)}px`
   }
   const observer = new ResizeObserver(() => {
     if (area.clientWidth === width) return
