@@ -13,10 +13,18 @@ export function drawInline(inlines: readonly Inline[], { linkTarget }: MarkdownS
   /** What is open around the place where nodes go now. Where a mark is not drawn, that is the same place again. */
   const around: ParentNode[] = []
   let place: ParentNode = drawn
+  /** Text of this place that is not in it yet: joining nodes later costs the square of their number. */
+  let words: string[] = []
+
+  function flush(): void {
+    if (words.length) place.append(words.join(''))
+    words = []
+  }
 
   const isIn = (selector: string): boolean => place instanceof Element && place.closest(selector) !== null
 
   function open(made?: Element): void {
+    flush()
     around.push(place)
     if (!made || around.length > nestingLimit) return
     place.append(made)
@@ -24,6 +32,7 @@ export function drawInline(inlines: readonly Inline[], { linkTarget }: MarkdownS
   }
 
   function close(): void {
+    flush()
     const closed = place
     place = around.pop() ?? drawn
     // A picture takes what is in it as the text that stands for it.
@@ -43,14 +52,18 @@ export function drawInline(inlines: readonly Inline[], { linkTarget }: MarkdownS
 
   for (const inline of inlines) {
     if (inline === null) close()
-    else if (typeof inline === 'string' || inline instanceof Element) place.append(inline)
-    else if ('mark' in inline) {
+    else if (typeof inline === 'string') words.push(inline)
+    else if (inline instanceof Element) {
+      flush()
+      place.append(inline)
+    } else if ('mark' in inline) {
       inline.ends.forEach(close)
-      place.append(inline.mark.repeat(inline.count))
+      words.push(inline.mark.repeat(inline.count))
       for (const tag of inline.starts) open(element(tag))
     } else if (inline.target) openTarget(inline.isImage, inline.target)
-    else place.append(inline.isImage ? '![' : '[')
+    else words.push(inline.isImage ? '![' : '[')
   }
+  flush()
   drawn.normalize()
   return [...drawn.childNodes]
 }

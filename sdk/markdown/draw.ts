@@ -15,6 +15,9 @@ import { createRow, createTable } from './table.ts'
 import { unescapeText } from './unescape.ts'
 import type { View } from './view.ts'
 
+/** From so many characters on a text has one direction for all its lines: see markdown.css. */
+const longText = 20_000
+
 const isFinal = (block: Block): boolean => block.isClosed && !block.isCopy && !block.isDraft
 
 const languageOf = (code: Block): string => unescapeText(code.info).split(/\s+/)[0] ?? ''
@@ -106,6 +109,7 @@ export function createPainter(
         nodes.unshift(element('input', { type: 'checkbox', disabled: true, checked: box[1] !== ' ', 'aria-label': label.trim() }))
       }
       patchInlines(view, nodes, home)
+      if (text.length > longText && home instanceof Element) home.classList.add('long-text')
       Object.assign(view, { text, misses, isMended: parsed.isMended })
     }
     if (isLast && view.misses?.length) waiting.add(view)

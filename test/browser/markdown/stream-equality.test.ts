@@ -117,3 +117,14 @@ test.each(Object.entries(longTexts))('%s that is long, cut anywhere, ends as whe
     )
   })
 })
+
+test('a line of many thousand characters is marked as one, and ends as when it comes at once', () => {
+  const pieces = Array.from({ length: 6 }, () => 'word '.repeat(1000))
+  expect(whole(pieces.join('')).querySelector('p')?.className).toBe('long-text')
+  expect(whole(pieces.slice(1, 3).join('')).querySelector('p')?.className).toBe('')
+  withFrames((nextFrame) => {
+    expectSame(pieces, nextFrame)
+    expectSame(['# ', ...pieces], nextFrame)
+    expectSame(['- ', ...pieces, '\n- next'], nextFrame)
+  })
+})
