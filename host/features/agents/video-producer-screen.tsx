@@ -47,7 +47,8 @@ export default function VideoProducerScreen() {
               </EmptyState>
             ) : (
               <>
-                <pre tabIndex={0} aria-label="Captions as SubRip">
+                {/* A file: its times read from left to right, whatever the page and its words do. */}
+                <pre tabIndex={0} aria-label="Captions as SubRip" dir="ltr">
                   {captions}
                 </pre>
                 <div>

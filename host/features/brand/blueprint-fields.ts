@@ -40,7 +40,8 @@ export const sameBlueprint = (one: Blueprint, other: Blueprint): boolean =>
 export function fieldWords(field: BlueprintField, blueprint: Partial<Blueprint>): string {
   if (field === 'tone') {
     const { tone } = blueprint
-    return tone ? toneNames.map((name) => toneWords(name, tone[name])).join(', ') : ''
+    const words = tone ? toneNames.map((name) => toneWords(name, tone[name])).join(', ') : ''
+    return words.charAt(0) + words.slice(1).toLowerCase()
   }
   const value = blueprint[field] ?? ''
   return typeof value === 'string' ? value || 'Nothing' : value.join(', ') || 'Nothing'
