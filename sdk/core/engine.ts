@@ -149,10 +149,10 @@ export function createEngine(config: Config, world: World) {
     key.adopt?.(checked)
   }
 
-  /** Shows what the service keeps of a conversation, unless earlier messages are here already. */
+  /** Shows what the service keeps of a conversation, unless earlier messages are here already, or it goes on. */
   async function showServiceHistory({ loadHistory: load }: Connector, signal: AbortSignal): Promise<void> {
     const { messages, config } = store.get()
-    if (!load || config.options.loadHistory || messages.some(({ isHistory }) => isHistory)) return
+    if (!load || config.options.loadHistory || messages.some((message) => message.isHistory || message.sessionId)) return
     const [{ showServiceHistory }, { createContext }] = await Promise.all([import('./service-history.ts'), loadExchange()])
     if (!signal.aborted) await showServiceHistory(load, createContext(signal), { store, conversation, failures })
   }

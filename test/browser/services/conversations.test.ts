@@ -120,6 +120,29 @@ describe('a conversation that OpenAI keeps', () => {
     expect(mock.requests.map(({ method }) => method)).toEqual(['GET', 'POST'])
   })
 
+  it('is not shown again when the chat is taken from the page and put back', async () => {
+    const mock = responsesMock()
+    await mock.handle(
+      new Request('https://api.openai.com/v1/conversations', {
+        method: 'POST',
+        headers: { authorization: 'Bearer test-key', 'content-type': 'application/json' },
+        body: '{}',
+      }),
+    )
+    const { element, root, send, texts, asked } = await tempConversation({ responses: { conversation: 'conv_1' } }, mock)
+    await eventually(() => asked().at(-1)).toBe('GET conversations/conv_1/items')
+    await eventually(() => root.querySelector('[part~="history-loading"]:not([hidden])')).toBeNull()
+    await send('Hello')
+    await eventually(() => texts('ai')).toEqual([answerTo('Hello')])
+    element.remove()
+    await eventually(() => root.querySelector('[part~="input"]')).toBeNull()
+    document.body.append(element)
+    await eventually(() => root.querySelector('[part~="input"]')).toBeTruthy()
+    await send('Again')
+    await eventually(() => texts('ai')).toEqual([answerTo('Hello'), answerTo('Again')])
+    expect(texts('user')).toEqual(['Hello', 'Again'])
+  })
+
   it('lets the visitor write when it cannot be fetched', async () => {
     const mock = responsesMock({ failure: { kind: 'server-error', at: '/items' } })
     const { texts, send } = await tempConversation({ responses: { conversation: 'conv_known' } }, mock)
