@@ -54,6 +54,16 @@ export function createExchange({ store, conversation, world, session }: Exchange
         ...(sessionId !== undefined && { sessionId }),
       }
     },
+    /** Says which file cannot be sent any more; when all can, what was thrown. */
+    async whyUnsent(thrown: unknown, { attachments }: Draft): Promise<unknown> {
+      try {
+        const { whyUnsent } = await import('./why-unsent.ts')
+        return await whyUnsent(thrown, attachments, store.get().config.labels)
+      } catch {
+        // Without these words the message goes, or fails, as it would have.
+        return thrown
+      }
+    },
     createReply: (): Reply => createReply(conversation, { sessionId: session.get }),
     /** Says what is being waited for, where the loading bubble stands. While files leave, the visitor can stop that. */
     showProgress({ text, loaded = 0, total = 0 }: Progress, { isOpen }: Reply, loading: LoadingBubble): void {

@@ -30,11 +30,6 @@ export function createSender({ store, loading, failures, exchange, connector, re
     store.set({ phase: 'idle' })
   }
 
-  async function reasonOf(error: unknown, { attachments }: Draft): Promise<unknown> {
-    const { whyUnsent } = await import('./why-unsent.ts')
-    return whyUnsent(error, attachments, store.get().config.labels)
-  }
-
   async function send(draft: Draft): Promise<void> {
     const mine: NonNullable<typeof running> = { controller: new AbortController() }
     const { signal } = mine.controller
@@ -44,11 +39,14 @@ export function createSender({ store, loading, failures, exchange, connector, re
     store.set({ phase: 'loading' })
     if (store.get().config.loadingBubble === 'shown') loading.show()
     try {
-      const [{ createContext, createReply, createRequest, showProgress, apply }, answering] = await Promise.all([
+      const [{ createContext, createReply, createRequest, showProgress, apply, whyUnsent }, answering] = await Promise.all([
         exchange(),
         connector(draft.attachments),
       ])
       if (!answering.send) throw new Error('This connector has no way to send')
+      // Firefox waits for ever for a request whose file is gone.
+      const gone = draft.attachments.length && (await whyUnsent(undefined, draft))
+      if (gone) throw gone
       if (signal.aborted) return
       const reply = (mine.reply = createReply())
       const onUpload = (loaded: number, total: number): void => {
@@ -67,7 +65,8 @@ export function createSender({ store, loading, failures, exchange, connector, re
       if (signal.aborted || mine !== running) return
       finish(mine, true)
       restoreFiles(draft.attachments)
-      const reason = draft.attachments.length ? await reasonOf(error, draft).catch(() => error) : error
+      const explain = async (): Promise<unknown> => (await exchange()).whyUnsent(error, draft)
+      const reason = draft.attachments.length ? await explain().catch(() => error) : error
       failures.show(reason, { canRetry: true })
     }
   }
