@@ -6,7 +6,9 @@ import { createLazyView } from './lazy-view.ts'
 /** The place above the text where attachments stand. What draws files is fetched with the first one. */
 export function createAttachmentShelf(context: ViewContext, composer: HTMLElement, focus: () => void) {
   const { get, signal } = context
-  const dom = element('div', { id: 'file-attachment-container' })
+  // To Firefox any box that scrolls is a stop of the Tab key, here one without a name before the buttons in it.
+  // https://developer.chrome.com/blog/keyboard-focusable-scrollers
+  const dom = element('div', { id: 'file-attachment-container', tabindex: -1 })
   let problems: HTMLElement | undefined
   const attachments = createLazyView<View>(async () => {
     const { createAttachments } = await import('./attachments.ts')

@@ -1,6 +1,7 @@
 import type { ButtonPosition } from '../core/options-style.ts'
 import type { ChatState, View, ViewContext } from '../core/types.ts'
 import { element } from '../dom/element.ts'
+import { isTouch } from '../dom/is-touch.ts'
 import { adoptSheets } from '../dom/sheets.ts'
 import { applyStyles } from '../dom/styles.ts'
 import css from '../styles/composer.css?inline'
@@ -70,8 +71,8 @@ export function createComposer(context: ViewContext): Composer {
   let isFocusStyled = false
 
   function focusAfterPress(): void {
-    // On a phone the focus would raise the keyboard that the visitor just put away.
-    if (matchMedia('(hover: hover)').matches) textInput.focus()
+    // On a phone it would raise the keyboard that the visitor just put away. Who points with nothing at all has a real one.
+    if (!isTouch()) textInput.focus()
   }
 
   function makeSlot(side: Side): HTMLElement {

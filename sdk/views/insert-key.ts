@@ -26,7 +26,8 @@ export function createInsertKeyView({ get, requests, announce, root, signal }: V
   const caution = element('p', { class: 'insert-key-input-help-text', dir: 'auto' })
   const field = element('div', { id: 'insert-key-input-container' }, input, toggle)
   const contents = element('div', { id: 'insert-key-contents' }, field, start, invalid, help, caution)
-  const dom = element('div', { id: 'insert-key-view', part: 'key-view' }, contents)
+  // In a low chat it scrolls, and to Firefox any box that scrolls is a stop of the Tab key: this one has no name.
+  const dom = element('div', { id: 'insert-key-view', part: 'key-view', tabindex: -1 }, contents)
   let drawn: KeyEntry | undefined
 
   function drawToggle(): void {

@@ -1,5 +1,6 @@
 import type { ChatState, View, ViewContext } from '../core/types.ts'
 import { element, setAttributes } from '../dom/element.ts'
+import { isTouch } from '../dom/is-touch.ts'
 import { createPageSheet, type PageSheet } from '../dom/page-sheet.ts'
 import { applyStyles } from '../dom/styles.ts'
 
@@ -8,9 +9,6 @@ export interface TextInput extends View {
   /** Puts the caret at the end. */
   focus(): void
 }
-
-/** A keyboard that covers half of the screen has no Shift+Enter: there Enter makes a new line. */
-const isTouch = (): boolean => matchMedia('(pointer: coarse) and (hover: none)').matches
 
 /** Safari ends a composition before the key press that ended it: https://bugs.webkit.org/show_bug.cgi?id=165004 */
 const isComposing = (event: KeyboardEvent): boolean => event.isComposing || event.keyCode === 229
@@ -64,6 +62,7 @@ export function createTextInput({ get, requests, root, signal }: ViewContext): T
   }
 
   function pressEnter(event: KeyboardEvent): void {
+    // The keyboard on a screen has no Shift+Enter: there Enter makes a new line.
     if (event.shiftKey || event.altKey || isTouch()) return
     event.preventDefault()
     if (event.ctrlKey) breakLine()

@@ -36,6 +36,8 @@ describe.each(['light', 'dark'] as const)('in the %s theme axe finds nothing in 
     expect(await faults(chat.element)).toEqual([])
     await chat.pick([...Array.from({ length: 20 }, (_, index) => sound(`${index}.wav`)), sound('0.wav')], 1)
     await eventually(() => chat.attached().length).toBe(20)
+    // Firefox makes a stop of the Tab key of whatever scrolls, unless it is told: that stop would have no name.
+    expect(chat.root.querySelector('#file-attachment-container')?.getAttribute('tabindex')).toBe('-1')
     await atRest(chat)
     expect(await faults(chat.element)).toEqual([])
   })

@@ -52,7 +52,10 @@ export async function fileChat(options: ChatOptions = { demo: true, mixedFiles: 
       input.dispatchEvent(new Event('change', { bubbles: true }))
     },
     paste(files: readonly File[]): void {
-      chat.input.dispatchEvent(new ClipboardEvent('paste', { clipboardData: transfer(files), bubbles: true, cancelable: true }))
+      const event = new ClipboardEvent('paste', { bubbles: true, cancelable: true })
+      // Firefox takes no files of a script.
+      Object.defineProperty(event, 'clipboardData', { value: transfer(files) })
+      chat.input.dispatchEvent(event)
     },
     dragTo,
     /** Drags files over the chat until it shows that it takes them, and lets go. */

@@ -38,7 +38,10 @@ async function ruled(rule: InputRule, options: ChatOptions = {}) {
     attach() {
       const data = new DataTransfer()
       data.items.add(new File(['abc'], 'a.png', { type: 'image/png' }))
-      chat.input.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+      const event = new ClipboardEvent('paste', { bubbles: true, cancelable: true })
+      // Firefox takes no files of a script.
+      Object.defineProperty(event, 'clipboardData', { value: data })
+      chat.input.dispatchEvent(event)
     },
   }
 }

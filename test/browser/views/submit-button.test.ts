@@ -161,10 +161,17 @@ describe('the focus around the submit button', () => {
   })
 
   it('does not raise the keyboard of a phone', () => {
-    vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: false } as MediaQueryList)
+    vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList)
     const { input, button, root } = tempButton()
     button.click()
     expect(root.activeElement).not.toBe(input)
+  })
+
+  it('goes to the text of who has a keyboard and nothing to point with', () => {
+    vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: false } as MediaQueryList)
+    const { input, button, root } = tempButton()
+    button.click()
+    expect(root.activeElement).toBe(input)
   })
 
   it('stays on the stop button', async () => {
