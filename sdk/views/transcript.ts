@@ -28,9 +28,19 @@ export function createTranscript(context: ViewContext): Transcript {
   const dom = element('div', { class: 'transcript' }, scroller)
   let messages: messagesRoom.Messages | undefined
   let isLoading = false
+  /** What was said, in plain words: nobody's message vanishes because the file that draws it does not come. */
+  let words: HTMLElement | undefined
 
   function create(): void {
-    if (room && !signal.aborted) messages ??= room.createMessages(context, { scroller, content, introPanel })
+    if (!room || signal.aborted) return
+    words?.remove()
+    messages ??= room.createMessages(context, { scroller, content, introPanel })
+  }
+
+  function drawWords(): void {
+    words ??= content.appendChild(element('div', { role: 'alert', class: 'intro-panel' }))
+    const texts = get().messages.flatMap(({ parts }) => parts.map((part) => ('text' in part ? part.text : '')))
+    words.replaceChildren(...texts.map((text) => element('p', undefined, text)))
   }
 
   async function load(): Promise<void> {
@@ -40,6 +50,7 @@ export function createTranscript(context: ViewContext): Transcript {
       create()
     } catch (error) {
       console.error(error)
+      drawWords()
     }
     isLoading = false
   }

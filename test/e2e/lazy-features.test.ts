@@ -114,3 +114,12 @@ test.each(rows)('a chat that uses it downloads its code: $feature', async ({ mar
   await use?.(page)
   await expect.poll(async () => (await downloads()).includes(mark), { timeout: 15_000 }).toBe(true)
 })
+
+test('what a visitor sent can be read, with an error, where the file that draws messages does not come', async () => {
+  const { page } = await openChat({})
+  await page.getByRole('textbox').waitFor()
+  await page.route('**/dist/chunks/**', (route) => route.fulfill({ status: 404 }))
+  await page.getByRole('textbox').fill('Where is my order?')
+  await page.getByRole('textbox').press('Enter')
+  await expect.poll(() => page.getByRole('alert').innerText()).toContain('Where is my order?\n\nError, please try again.')
+})
