@@ -64,7 +64,8 @@ export function DashboardLayout({ route, children }: LayoutProps) {
   return (
     <div className="dashboard">
       <SkipLink />
-      <header className="dashboard-rail">
+      {/* In a low window it scrolls, and to Firefox any box that scrolls is a stop of the Tab key: this one has no name. */}
+      <header className="dashboard-rail" tabIndex={-1}>
         <div className="dashboard-mark">
           <Wordmark href="/dashboard" />
         </div>

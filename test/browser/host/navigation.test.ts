@@ -152,6 +152,8 @@ describe('the dashboard', () => {
     const areas = page.getByRole('navigation', { name: 'Areas' })
     await expect.element(areas).toBeInTheDocument()
     const before = areas.element()
+    // Firefox makes a stop of the Tab key of whatever scrolls, unless it is told: that stop would have no name.
+    expect(before.closest('header')?.getAttribute('tabindex')).toBe('-1')
     await page.viewport(1280, 800)
     await userEvent.click(areas.getByRole('link', { name: 'Customer chat' }))
     await expect.poll(() => document.title).toBe('Customer chat | Confab')
