@@ -25,8 +25,9 @@ async function* send(connect: Connect, request: ConnectorRequest, context: Conne
   /** Undefined for an answer that is to be read whole. */
   async function streamOf(response: Response): Promise<StreamedAnswer | undefined> {
     const { headers } = response
-    const kind = readable ? 'text' : contentKind(headers.get('content-type'))
     const isStream = Boolean(stream) && !simulation
+    const type = headers.get('content-type')
+    const kind = readable || (!type && isStream && format === 'text') ? 'text' : contentKind(type)
     if (kind === 'events' || (kind === 'unknown' && isStream)) {
       const reopen = (lastEventId: string): Promise<Response> => ask({ 'Last-Event-ID': lastEventId })
       return { frames: readEvents(response, { signal, reopen }), format, headers }

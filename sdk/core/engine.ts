@@ -101,7 +101,7 @@ export function createEngine(config: Config, world: World) {
     })
     connecting = asked
     asked.catch(() => {
-      // A chunk that did not load is asked for again by the next send.
+      // A chunk that did not load is asked for again by the next send: Chromium itself remembers that, others try anew.
       if (asked === connecting) connecting = undefined
     })
     return asked

@@ -11,6 +11,9 @@ import type { ChatState } from './types.ts'
  */
 const goesOn = (page: HistoryPage): boolean => page.at(-1) === false && page.every((entry) => entry === false || isMessage(entry))
 
+/** So many pages in a row that bring no message but promise another are the last: asking for them would never end. */
+const mostEmptyPages = 5
+
 /** Pages of older messages, asked for at the start and whenever the visitor nears the top. */
 export function createHistory(
   store: Store<ChatState>,
@@ -18,6 +21,7 @@ export function createHistory(
   { signal, onError }: { signal: () => AbortSignal; onError: (error: ChatError) => string },
 ) {
   let index = 0
+  let emptyPages = 0
 
   async function load(): Promise<void> {
     const { loadHistory } = store.get().config.options
@@ -31,8 +35,10 @@ export function createHistory(
       if (!Array.isArray(page))
         throw new TypeError(`loadHistory must return an array, not ${page === null ? 'null' : typeof page}`)
       index += 1
-      conversation.prepend(page.filter(isMessage))
-      store.set({ historyPaging: goesOn(page) ? 'ready' : 'complete' })
+      const messages = page.filter(isMessage)
+      conversation.prepend(messages)
+      emptyPages = messages.length ? 0 : emptyPages + 1
+      store.set({ historyPaging: goesOn(page) && emptyPages < mostEmptyPages ? 'ready' : 'complete' })
     } catch (error) {
       if (started.aborted) return
       console.error('loadHistory failed:', error)

@@ -57,6 +57,13 @@ test('a page that is on its way is not asked for twice', async () => {
   await eventually(() => chat.part('history-loading').hidden).toBe(true)
 })
 
+test('pages that promise more and bring nothing come to an end', async () => {
+  const loadHistory = vi.fn<LoadHistory>(() => [false])
+  const chat = await tempChat({ demo: true, loadHistory })
+  await askedFor(loadHistory, chat, 5)
+  expect(chat.part('history-loading').hidden).toBe(true)
+})
+
 for (const [name, end] of [
   ['null', [null]],
   ['an empty entry', [{}]],

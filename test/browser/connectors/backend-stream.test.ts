@@ -41,6 +41,11 @@ describe('a stream of events', () => {
     expect(textOf((await ask({ url, stream: true }).all()).events)).toBe('Hi')
   })
 
+  it('is one of text without a content type, where the page says so', async () => {
+    const { url } = await scripted({ headers: { 'content-type': '' }, steps: [{ send: 'Just ' }, { send: 'words' }] })
+    expect(textOf((await ask({ url, stream: true, format: 'text' }).all()).events)).toBe('Just words')
+  })
+
   it('ends at [DONE] even when the server keeps the connection open', async () => {
     const reply = await scripted({ headers: eventStream, steps: [{ send: `${text('Hi')}data: [DONE]\n\n` }, { until: 'never' }] })
     expect(textOf((await ask({ url: reply.url }).all()).events)).toBe('Hi')
