@@ -1,3 +1,5 @@
+import type { Config } from './config.ts'
+import type { fileConfig } from './file-connect.ts'
 import { fileType } from './file-type.ts'
 import { createId } from './ids.ts'
 import { inPageWords } from './in-page-words.ts'
@@ -25,6 +27,7 @@ export function createComposer(store: Store<ChatState>, world: World) {
   const expected = new Set<() => Promise<void>>()
   let admitting: Promise<unknown> = Promise.resolve()
   let admittingCount = 0
+  let ownConfig: typeof fileConfig | undefined
 
   const set = (change: Partial<Composer>): void => store.set({ composer: { ...store.get().composer, ...change } })
   const realFiles = (): File[] => store.get().composer.files.map(({ file }) => file)
@@ -51,9 +54,14 @@ export function createComposer(store: Store<ChatState>, world: World) {
     world.emit('input', { content: { ...(text && { text }), ...(files.length && { files }) }, isUser })
   }
 
-  /** Chats without files do not load the rules for them. */
+  /** Chats without files load neither the rules for them nor where they go. */
   async function loadRules() {
-    const [{ admitFiles: admit }, { fileRules }] = await Promise.all([import('./admit-files.ts'), import('./file-rules.ts')])
+    const [{ admitFiles: admit }, { fileRules }, { fileConfig }] = await Promise.all([
+      import('./admit-files.ts'),
+      import('./file-rules.ts'),
+      import('./file-connect.ts'),
+    ])
+    ownConfig = fileConfig
     return { admit, rules: () => fileRules(store.get().config.options, store.get().composer.serviceFiles) }
   }
 
@@ -148,6 +156,8 @@ export function createComposer(store: Store<ChatState>, world: World) {
       if (!isSame(serviceFiles, store.get().composer.serviceFiles)) set({ serviceFiles })
       refresh()
     },
+    /** What a message with these files is sent by, when their kind has a way of its own. */
+    configFor: (attachments: readonly Attachment[]): Config | undefined => ownConfig?.(store.get().config, attachments),
     isValid: (text: string, files: readonly File[]): boolean => isValidInput(store.get().config, rule, text, files),
   }
 }

@@ -5,7 +5,6 @@ import type { Config } from './config.ts'
 import { createConversation } from './conversation.ts'
 import { ChatError } from './errors.ts'
 import { createFailures } from './failures.ts'
-import { fileConfig } from './file-connect.ts'
 import { fileType } from './file-type.ts'
 import type { Draft, Exchange } from './exchange.ts'
 import type { History } from './history.ts'
@@ -76,7 +75,7 @@ export function createEngine(config: Config, world: World) {
     failures,
     exchange: loadExchange,
     async connector(attachments) {
-      const own = fileConfig(store.get().config, attachments)
+      const own = composer.configFor(attachments)
       if (own) return world.createConnector(own)
       const connector = await connect()
       // What a service keeps is read before it is told more: it would come back as something said earlier.
@@ -225,12 +224,12 @@ export function createEngine(config: Config, world: World) {
 
   /** Sends, when the chat is ready and the content makes a message. Says whether it did. */
   function submit({ text = '', attachments = [], custom }: OutgoingMessage): boolean {
-    const { config, connection } = store.get()
+    const { connection } = store.get()
     const files = attachments.map(({ file }) => file)
     if (!isReadyToSend(store.get()) || !composer.isValid(text, files)) return false
     const trimmed = text.trim()
     // Files whose kind has a `connect` of its own go there by HTTP.
-    const isLive = connection !== 'none' && !fileConfig(config, attachments)
+    const isLive = connection !== 'none' && !composer.configFor(attachments)
     if (!isLive) store.set({ phase: 'loading' })
     const content: MessageContent = {
       role: 'user',
