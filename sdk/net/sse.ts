@@ -43,8 +43,9 @@ async function* readAnswer(
       ({ event, data, id }) => void frames.push({ event, data: data.replaceAll('\0', ''), id }),
     ),
   )
+  let isOver = false
   try {
-    for (let isOver = false; !isOver;) {
+    while (!isOver) {
       const { done, value } = await reader.read()
       signal.throwIfAborted()
       parse(mark(value ?? endOfFrame))
@@ -53,7 +54,7 @@ async function* readAnswer(
     }
   } finally {
     signal.removeEventListener('abort', stop)
-    stop()
+    if (!isOver) stop()
   }
 }
 

@@ -7,17 +7,20 @@ export async function* readText(response: Response, signal: AbortSignal): AsyncG
   const reader = response.body?.getReader()
   if (!reader) throw new ChatError('Readable Stream connection error.')
   const decoder = new TextDecoder()
+  let isOver = false
   try {
-    for (;;) {
+    while (!isOver) {
       const { done, value } = await reader.read()
+      isOver = done
       const text = decoder.decode(value, { stream: !done })
       if (text) yield text
-      if (done) return
     }
   } catch (error) {
     throw networkFailure(error, signal)
   } finally {
-    connections.get(response)?.abort()
-    reader.cancel().catch(() => undefined)
+    if (!isOver) {
+      connections.get(response)?.abort()
+      reader.cancel().catch(() => undefined)
+    }
   }
 }

@@ -234,7 +234,7 @@ export const ContainerStyle: ChatStory = {
   },
 }
 
-/** The chat says how far the files are. */
+/** The chat says how far the files are, and can stop them. */
 export const OnTheirWay: ChatStory = {
   args: { connect: { url: '/api/files' }, mixedFiles: true },
   beforeEach: () => holdUploads(0.4),
@@ -244,7 +244,7 @@ export const OnTheirWay: ChatStory = {
     await filesIn(chat).attached('holiday.png')
     await userEvent.click(await chat.seen('submit'))
     await eventually(async () => expect((await chat.seen('loading-bubble')).textContent).toBe('Uploading 40 %'))
-    await expect(await chat.seen('submit')).toHaveAttribute('data-state', 'loading')
+    await expect(await chat.seen('submit')).toHaveAttribute('data-state', 'stop')
   },
 }
 
