@@ -1,3 +1,4 @@
+import { cutText } from './cut-text.ts'
 import type { MessageContent, RequestBodyLimits } from './options.ts'
 
 /** Cuts from the oldest: the message that passes the limit keeps its first characters, everything older goes. */
@@ -12,8 +13,7 @@ function cutToCharacters<Given>(
     const message = contentOf(given)
     const length = message.text?.length ?? 0
     if (total + length > limit) {
-      // Half of an emoji is no character: many a backend refuses a text that holds one.
-      const text = message.text?.slice(0, Math.max(0, limit - total)).replace(/[\uD800-\uDBFF]$/, '')
+      const text = cutText(message.text ?? '', limit - total)
       if (text) kept.push({ ...message, text })
       break
     }

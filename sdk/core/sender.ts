@@ -34,6 +34,7 @@ export function createSender({ store, loading, failures, exchange, connector, re
     const mine: NonNullable<typeof running> = { controller: new AbortController() }
     const { signal } = mine.controller
     let isContinuing = false
+    let gone: unknown
     running = mine
     last = draft
     store.set({ phase: 'loading' })
@@ -45,7 +46,7 @@ export function createSender({ store, loading, failures, exchange, connector, re
       ])
       if (!answering.send) throw new Error('This connector has no way to send')
       // Firefox waits for ever for a request whose file is gone.
-      const gone = draft.attachments.length && (await whyUnsent(undefined, draft))
+      if (draft.attachments.length) gone = await whyUnsent(undefined, draft)
       if (gone) throw gone
       if (signal.aborted) return
       const reply = (mine.reply = createReply())
@@ -65,8 +66,13 @@ export function createSender({ store, loading, failures, exchange, connector, re
       if (signal.aborted || mine !== running) return
       finish(mine, true)
       restoreFiles(draft.attachments)
-      const explain = async (): Promise<unknown> => (await exchange()).whyUnsent(error, draft)
-      const reason = draft.attachments.length ? await explain().catch(() => error) : error
+      const isExplained = error === gone || !draft.attachments.length
+      const reason = isExplained
+        ? error
+        : await exchange().then(
+            ({ whyUnsent }) => whyUnsent(error, draft),
+            () => error,
+          )
       failures.show(reason, { canRetry: true })
     }
   }

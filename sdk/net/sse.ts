@@ -1,9 +1,9 @@
 import { getLines, getMessages } from '@microsoft/fetch-event-source/lib/esm/parse.js'
 import { delay } from '../core/delay.ts'
 import { ChatError } from '../core/errors.ts'
-import { connections } from './connections.ts'
 import { createEmptyDataMarker } from './mark-empty-data.ts'
 import { networkFailure } from './network-failure.ts'
+import { stopReading } from './stop-reading.ts'
 
 /** One server-sent event. */
 export interface Frame {
@@ -29,10 +29,7 @@ async function* readAnswer(
 ): AsyncGenerator<Frame> {
   if (!answer.body) return
   const reader = answer.body.getReader()
-  const stop = (): void => {
-    connections.get(answer)?.abort()
-    reader.cancel().catch(() => undefined)
-  }
+  const stop = (): void => stopReading(answer, reader)
   signal.addEventListener('abort', stop, { once: true })
   const frames: Frame[] = []
   const mark = createEmptyDataMarker()

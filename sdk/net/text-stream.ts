@@ -1,6 +1,6 @@
 import { ChatError } from '../core/errors.ts'
-import { connections } from './connections.ts'
 import { networkFailure } from './network-failure.ts'
+import { stopReading } from './stop-reading.ts'
 
 /** The text of an answer as it arrives. Whoever stops reading early closes the connection. */
 export async function* readText(response: Response, signal: AbortSignal): AsyncGenerator<string> {
@@ -18,9 +18,6 @@ export async function* readText(response: Response, signal: AbortSignal): AsyncG
   } catch (error) {
     throw networkFailure(error, signal)
   } finally {
-    if (!isOver) {
-      connections.get(response)?.abort()
-      reader.cancel().catch(() => undefined)
-    }
+    if (!isOver) stopReading(response, reader)
   }
 }

@@ -1,6 +1,6 @@
+import { formatCount } from '../../lib/format-count.ts'
 import { locale } from '../../lib/locale.ts'
 
-const number = new Intl.NumberFormat(locale)
 const seconds = new Intl.NumberFormat(locale, {
   style: 'unit',
   unit: 'second',
@@ -11,7 +11,7 @@ const shortDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short
 
 /** Figures as they are read. */
 export const figures = {
-  count: (value: number): string => number.format(value),
+  count: formatCount,
   /** Of milliseconds; a dash where nothing was measured. */
   duration: (milliseconds: number | null): string => (milliseconds === null ? '–' : seconds.format(milliseconds / 1000)),
   /** `21 Nov` of `2026-11-21`. */

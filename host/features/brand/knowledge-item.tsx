@@ -2,13 +2,11 @@ import { FileText, Globe, StickyNote, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import type { KnowledgeDocument } from '../../backend/types.ts'
 import { dates } from '../../lib/dates.ts'
-import { locale } from '../../lib/locale.ts'
+import { formatCount } from '../../lib/format-count.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
 const icons = { page: Globe, file: FileText, note: StickyNote }
-
-const count = new Intl.NumberFormat(locale)
 
 /** Characters of a text that are shown; the agents have all of it. */
 const longestPreview = 3000
@@ -42,7 +40,7 @@ export function KnowledgeItem({ document, failure, onInclude, onRemove }: Knowle
           )}
           {fileName && fileName !== title && <span>{fileName}</span>}
           <span>
-            {count.format(words)} {words === 1 ? 'word' : 'words'}
+            {formatCount(words)} {words === 1 ? 'word' : 'words'}
           </span>
           <span>added {dates.day(addedAt)}</span>
         </p>

@@ -1,6 +1,6 @@
 import { BookOpen, Globe, ListChecks, Palette, Users } from 'lucide-react'
 import type { Assessment, Blueprint, KnowledgeDocument } from '../../backend/types.ts'
-import { locale } from '../../lib/locale.ts'
+import { formatCount } from '../../lib/format-count.ts'
 import { agents } from '../agents/agents.ts'
 import type { FirstRunStep } from './first-run-step.ts'
 
@@ -45,7 +45,7 @@ function ofKnowledge(knowledge: readonly KnowledgeDocument[]): Known {
   if (!included.length) return stillOpen('Nothing yet. Price lists, opening hours and common questions are a good start.')
   const words = included.reduce((sum, document) => sum + document.words, 0)
   const documents = counted(included.length, 'document', 'documents')
-  return { facts: [`${documents} with ${words.toLocaleString(locale)} words, for instance “${included[0]?.title}”.`] }
+  return { facts: [`${documents} with ${formatCount(words)} words, for instance “${included[0]?.title}”.`] }
 }
 
 const team = (['cmo', 'social-media', 'video-producer', 'graphic-designer', 'customer-chat'] as const).map((id) => agents[id])

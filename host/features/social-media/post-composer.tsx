@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { onlyErrors } from '../../auth/form-rules.ts'
 import type { Network, Post } from '../../backend/types.ts'
-import { locale } from '../../lib/locale.ts'
+import { formatCount } from '../../lib/format-count.ts'
 import { localStore } from '../../lib/remembered.ts'
 import { toast } from '../../lib/toast.ts'
 import { useForm } from '../../lib/use-form.ts'
@@ -55,7 +55,7 @@ function check({ network, text, when }: Record<keyof Written, string>) {
   const { name, longest } = networkOf(network as Network)
   const over = countCharacters(text.trim()) - longest
   const isPast = when !== '' && Date.parse(when) < Date.now()
-  const tooLong = `Shorten it by ${over.toLocaleString(locale)}: ${name} takes ${longest.toLocaleString(locale)} characters. A draft may be longer.`
+  const tooLong = `Shorten it by ${formatCount(over)}: ${name} takes ${formatCount(longest)} characters. A draft may be longer.`
   return onlyErrors({
     text: text.trim() ? (when && over > 0 ? tooLong : undefined) : 'Write the post, or ask the agent for one.',
     when: isPast ? 'This time has passed. Choose a later one, or leave it empty to keep a draft.' : undefined,
@@ -121,8 +121,8 @@ export function PostComposer({ initial, isAskedFor, save, onDone }: PostComposer
           error={form.errors.text}
           help={
             <span className="post-length" data-over={length > longest || undefined}>
-              {length.toLocaleString(locale)} of {longest.toLocaleString(locale)} characters
-              {length > longest && ` – ${(length - longest).toLocaleString(locale)} too many for ${name}`}
+              {formatCount(length)} of {formatCount(longest)} characters
+              {length > longest && ` – ${formatCount(length - longest)} too many for ${name}`}
             </span>
           }
         >

@@ -1,4 +1,4 @@
-import { locale } from '../../lib/locale.ts'
+import { formatCount } from '../../lib/format-count.ts'
 import { Card } from '../../ui/card.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -33,7 +33,7 @@ export function VariantList({ variants, isSaving, onUse, onSaveAll }: VariantLis
               <div className="variant-head">
                 <h3>{name}</h3>
                 <p data-over={length > longest || undefined}>
-                  {length.toLocaleString(locale)} of {longest.toLocaleString(locale)}
+                  {formatCount(length)} of {formatCount(longest)}
                 </p>
               </div>
               <p className="variant-text" dir="auto">

@@ -1,3 +1,5 @@
+import { cutText } from '../../core/cut-text.ts'
+
 /** A text with a place in it where spoken words go. */
 export interface Place {
   readonly before: string
@@ -32,9 +34,6 @@ export const joinWords = (left: string, right: string): string => left + gap(lef
 const begun = (before: string, text: string): string =>
   sentenceEnd.test(before) ? text.replace(/^\p{Ll}/u, (letter) => letter.toLocaleUpperCase()) : text
 
-/** Cuts without leaving half a character. */
-const cut = (text: string, length: number): string => text.slice(0, Math.max(0, length)).replace(/[\uD800-\uDBFF]$/, '')
-
 /**
  * Puts spoken words into a text: with spaces where words would run together, with a capital where a sentence begins, and
  * at most as many as the limit leaves room for.
@@ -45,7 +44,7 @@ export function placeWords({ before, after }: Place, final: string, interim: str
   const spoken = joinWords(first, second)
   const lead = gap(before, spoken)
   const tail = gap(spoken, after)
-  const kept = cut(spoken, limit - before.length - after.length - lead.length - tail.length)
+  const kept = cutText(spoken, limit - before.length - after.length - lead.length - tail.length)
   if (!kept) return { before, final: '', interim: '', after }
   return {
     before: before + lead,
