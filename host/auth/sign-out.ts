@@ -1,6 +1,7 @@
 import { configureLibrary } from './configure-library.ts'
 import { currentConfig } from './current-config.ts'
 import { endAllSessions } from './end-all-sessions.ts'
+import { holdPage } from './hold-page.ts'
 import { leaveLibrary } from './leave-library.ts'
 import { leaveQuietly } from './leave-quietly.ts'
 import { localMode } from './local-mode.ts'
@@ -10,8 +11,20 @@ import { socialSession } from './social-session.ts'
 interface SignOutOptions {
   /** Ends the sessions on all devices: nothing is changed where that fails. Default false. */
   global?: boolean
-  /** What ends it. Default: the page is loaded anew. */
+  /** What ends it. Default: the page is loaded anew, and takes no clicks until then. */
   reload?: () => void
+}
+
+/** Resolves when the session is over here; to whether the hosted sign-out brings the next page. */
+async function leave(): Promise<boolean> {
+  forgetProductKeys()
+  // The pretend provider has no session to end.
+  if (!socialSession.isLiving() || localMode.find()) {
+    await leaveQuietly()
+    return false
+  }
+  await configureLibrary(currentConfig.get())
+  return leaveLibrary()
 }
 
 /**
@@ -19,13 +32,17 @@ interface SignOutOptions {
  * sign-in the browser goes to the hosted sign-out instead: a reload would break that off, and the next person at this
  * machine would be signed in as the last. Rejects with an `AuthFailure` where the sessions of other devices could not be ended.
  */
-export async function signOut({ global = false, reload = () => location.reload() }: SignOutOptions = {}): Promise<void> {
+export async function signOut({ global = false, reload }: SignOutOptions = {}): Promise<void> {
   if (global) await endAllSessions()
-  forgetProductKeys()
-  // The pretend provider has no session to end.
-  if (socialSession.isLiving() && !localMode.find()) {
-    await configureLibrary(currentConfig.get())
-    if (await leaveLibrary()) return
-  } else await leaveQuietly()
-  reload()
+  if (reload) {
+    if (!(await leave())) reload()
+    return
+  }
+  const release = holdPage()
+  try {
+    if (!(await leave())) location.reload()
+  } catch (error) {
+    release()
+    throw error
+  }
 }
