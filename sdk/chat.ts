@@ -128,11 +128,11 @@ function watchCapabilities(context: ChatContext) {
   }
 }
 
-const unchecked = new Set<ChatOptions>()
+const unchecked = new Map<ChatOptions, readonly string[]>()
 
 async function checkAll(): Promise<void> {
   const { checkOptions } = await import('./core/option-check.ts')
-  const faults = [...unchecked].flatMap(checkOptions)
+  const faults = [...unchecked].flatMap((given) => checkOptions(...given))
   unchecked.clear()
   for (const fault of faults) console.error(fault)
 }
@@ -141,9 +141,9 @@ async function checkAll(): Promise<void> {
  * Says in the console what is wrong in the options, of all chats at once: it can wait until the page has nothing better to do.
  * Who made the page has read it by the time there are visitors; they do not download it.
  */
-function warnOfWrongOptions(options: ChatOptions): void {
+function warnOfWrongOptions(options: ChatOptions, attributes: readonly string[] = []): void {
   if (!isDevelopmentPage()) return
-  unchecked.add(options)
+  unchecked.set(options, attributes)
   if (unchecked.size > 1) return
   // Not yet in Safari: https://developer.mozilla.org/docs/Web/API/Window/requestIdleCallback
   const whenIdle = globalThis.requestIdleCallback ?? setTimeout
@@ -279,7 +279,7 @@ export function composeChat(
         announcer.destroy()
       })
       addEventListener('pagehide', engine.flush, { signal: controller.signal })
-      warnOfWrongOptions(options)
+      warnOfWrongOptions(options, host.getAttributeNames())
       if (isRendered) return
       isRendered = true
       if (options.onComponentRender) callSafely('onComponentRender', () => options.onComponentRender?.(self ?? chat))

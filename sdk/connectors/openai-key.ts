@@ -1,6 +1,6 @@
 import type { ServiceKey } from '../connector-kit/service.ts'
 
-export const openAIHost = 'https://api.openai.com/v1'
+const openAIHost = 'https://api.openai.com/v1'
 
 /** An address of the service, or of the host that the page names instead. */
 export const openAIUrl = ({ custom_base_url: base = openAIHost }: { custom_base_url?: string }, path: string): string =>

@@ -147,7 +147,24 @@ function checkTags({ language, labels }: ChatOptions): string[] {
   })
 }
 
-/** What is wrong with these options, a sentence each: the option, what was given and what is expected. */
-export function checkOptions(options: ChatOptions): string[] {
-  return [...checkKeys('', options, optionNames), ...checkTags(options)]
+const inLowerCase = (names: readonly string[]) => new Map(names.map((name) => [name.toLowerCase(), name]))
+
+/** An attribute is the name of an option in lower case, without hyphens; the element hears of no other. */
+function checkAttributes(attributes: readonly string[]): string[] {
+  const known = inLowerCase(Object.keys(optionNames))
+  const old = inLowerCase(Object.keys(retired))
+  return attributes.flatMap((attribute) => {
+    const word = attribute.replaceAll('-', '')
+    const former = retired[old.get(word) ?? '']
+    if (known.has(attribute) || (!known.has(word) && !former)) return []
+    return [`Unknown attribute "${attribute}". Did you mean ${former ? `the option "${former}"` : `"${word}"`}?`]
+  })
+}
+
+/**
+ * What is wrong with these options, a sentence each: the option, what was given and what is expected. `attributes` are the names of
+ * those that the element has: one that looks like an option and is none is told, too.
+ */
+export function checkOptions(options: ChatOptions, attributes: readonly string[] = []): string[] {
+  return [...checkKeys('', options, optionNames), ...checkTags(options), ...checkAttributes(attributes)]
 }

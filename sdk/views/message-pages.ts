@@ -165,5 +165,3 @@ export function createMessagePages(parent: HTMLElement, context: ViewContext, { 
     pageAt: (index: number): MessagePage | undefined => pages[locate(index).at],
   }
 }
-
-export type MessagePages = ReturnType<typeof createMessagePages>

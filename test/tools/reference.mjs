@@ -101,10 +101,14 @@ export async function createReference(folder) {
   const pages = writePages(scratch, createManifest(root).modules[0].declarations[0])
   const customCss = join(scratch, 'reference.css')
   writeFileSync(customCss, css)
+  // Of the project's own settings it would read every file there is, those of the host and the tests too.
+  const tsconfig = join(scratch, 'tsconfig.json')
+  const entryPoints = Object.keys(entries).map((path) => join(root, path))
+  writeFileSync(tsconfig, JSON.stringify({ extends: join(root, 'tsconfig.json'), files: entryPoints, include: [] }))
   const app = await Application.bootstrap({
     name: 'Confab',
-    entryPoints: Object.keys(entries).map((path) => join(root, path)),
-    tsconfig: join(root, 'tsconfig.json'),
+    entryPoints,
+    tsconfig,
     readme: join(root, 'README.md'),
     projectDocuments: pages,
     customCss,

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { ChatOptions } from '../../../sdk/core/options.ts'
 import { optionNames } from '../../../sdk/core/option-names.ts'
 import { answer } from '../answer.ts'
@@ -34,6 +34,15 @@ for (const [name, kinds] of Object.entries(optionNames)) {
 test('an option nobody knows is said, with the one that was meant', async () => {
   await tempChat({ demo: true, conect: {}, connect: { url: '/x', hedaers: {} } } as ChatOptions)
   await eventually(said).toContain('Unknown option "connect.hedaers". Did you mean "connect.headers"?')
+})
+
+test('an attribute that is written with hyphens is said, with the one that was meant', async () => {
+  const element = document.createElement('confab-chat')
+  element.setAttribute('demo', 'true')
+  element.setAttribute('text-input', '{"placeholder": {"text": "Ask"}}')
+  document.body.append(element)
+  onTestFinished(() => element.remove())
+  await eventually(said).toContain('Unknown attribute "text-input". Did you mean "textinput"?')
 })
 
 test('an option that is undefined or null is as if it was never given', async () => {

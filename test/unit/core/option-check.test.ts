@@ -55,6 +55,15 @@ describe('what is said about wrong options', () => {
     expect(check({ zebra: 1 })).toEqual(['Unknown option "zebra".'])
   })
 
+  test('an attribute with hyphens, or with an old name, is none: the right one is named', () => {
+    const given = ['text-input', 'textinput', 'initial-messages', 'stream', 'class', 'aria-label', 'data-history', 'defer']
+    expect(checkOptions({}, given)).toEqual([
+      'Unknown attribute "text-input". Did you mean "textinput"?',
+      'Unknown attribute "initial-messages". Did you mean the option "history"?',
+      'Unknown attribute "stream". Did you mean the option "connect.stream"?',
+    ])
+  })
+
   test('an old name of Deep Chat is answered with the one to use', () => {
     expect(check({ initialMessages: [] })).toEqual(['Unknown option "initialMessages". Did you mean "history"?'])
     expect(check({ request: {} })[0]).toContain('"connect"')
