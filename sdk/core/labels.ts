@@ -199,6 +199,8 @@ export interface Labels {
   errorCallMicrophone: string
   /** The errors of the catalogue that a visitor sees. */
   errorDefault: string
+  /** A file of the chat itself did not come: the network was gone, or the page is older than what its server has. */
+  errorLoading: string
   errorSpeech: string
   /** `{error}` is the text above, `{reason}` why it is so. */
   errorSpeechReason: string
@@ -248,6 +250,7 @@ export const firstLabels = {
   tryAgain: 'Try again',
   file: 'file',
   errorDefault: 'Error, please try again.',
+  errorLoading: 'Part of this chat could not be loaded. Please reload the page.',
   errorSpeech: 'speech input error',
   errorService: 'Service error, please try again',
   errorConnection: 'Connection error',

@@ -184,6 +184,7 @@ export const ar: Labels = {
   errorCallLost: 'انقطعت المكالمة. تحقق من الاتصال، ثم أعد المحاولة.',
   errorCallMicrophone: 'انقطع الاتصال بالميكروفون. وصّله، ثم أعد المحاولة.',
   errorDefault: 'حدث خطأ، يُرجى إعادة المحاولة.',
+  errorLoading: 'تعذّر تحميل جزء من الدردشة. يُرجى إعادة تحميل الصفحة.',
   errorSpeech: 'خطأ في الإدخال الصوتي',
   errorSpeechReason: '{error}: {reason}',
   errorService: 'خطأ في الخدمة، يُرجى إعادة المحاولة',

@@ -154,6 +154,7 @@ export const de: Labels = {
   errorCallLost: 'Der Anruf wurde unterbrochen. Bitte die Verbindung prüfen und erneut versuchen.',
   errorCallMicrophone: 'Die Verbindung zum Mikrofon ist abgebrochen. Bitte wieder anschließen und erneut versuchen.',
   errorDefault: 'Fehler, bitte erneut versuchen.',
+  errorLoading: 'Ein Teil dieses Chats konnte nicht geladen werden. Bitte die Seite neu laden.',
   errorSpeech: 'Fehler bei der Spracheingabe',
   errorSpeechReason: '{error}: {reason}',
   errorService: 'Fehler im Dienst, bitte erneut versuchen',

@@ -166,6 +166,7 @@ export const es: Labels = {
   errorCallLost: 'La llamada se ha interrumpido. Compruebe su conexión e inténtelo de nuevo.',
   errorCallMicrophone: 'El micrófono se ha desconectado. Conéctelo e inténtelo de nuevo.',
   errorDefault: 'Error, inténtelo de nuevo.',
+  errorLoading: 'No se pudo cargar una parte de este chat. Vuelva a cargar la página.',
   errorSpeech: 'Error en la entrada de voz',
   errorSpeechReason: '{error}: {reason}',
   errorService: 'Error del servicio, inténtelo de nuevo',

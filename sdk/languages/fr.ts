@@ -170,6 +170,7 @@ export const fr: Labels = {
   errorCallLost: 'L’appel a été interrompu. Vérifiez votre connexion, puis réessayez.',
   errorCallMicrophone: 'Le microphone a été déconnecté. Rebranchez-le, puis réessayez.',
   errorDefault: 'Erreur, veuillez réessayer.',
+  errorLoading: 'Une partie de ce chat n’a pas pu être chargée. Veuillez recharger la page.',
   errorSpeech: 'Erreur de saisie vocale',
   errorSpeechReason: '{error}\u00a0: {reason}',
   errorService: 'Erreur du service, veuillez réessayer',

@@ -153,6 +153,7 @@ export const he: Labels = {
   errorCallLost: 'השיחה נקטעה. יש לבדוק את החיבור ולנסות שוב.',
   errorCallMicrophone: 'המיקרופון נותק. יש לחבר אותו ולנסות שוב.',
   errorDefault: 'שגיאה, יש לנסות שוב.',
+  errorLoading: 'לא ניתן היה לטעון חלק מהצ׳אט. יש לטעון מחדש את העמוד.',
   errorSpeech: 'שגיאה בקלט הקולי',
   errorSpeechReason: '{error}: {reason}',
   errorService: 'שגיאה בשירות, יש לנסות שוב',

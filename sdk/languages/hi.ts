@@ -151,6 +151,7 @@ export const hi: Labels = {
   errorCallLost: 'कॉल कट गई। अपना कनेक्शन जाँचें, फिर से कोशिश करें।',
   errorCallMicrophone: 'माइक्रोफ़ोन डिस्कनेक्ट हो गया। उसे कनेक्ट करें, फिर से कोशिश करें।',
   errorDefault: 'त्रुटि, कृपया फिर से कोशिश करें।',
+  errorLoading: 'इस चैट का एक हिस्सा लोड नहीं हो सका। कृपया पेज को फिर से लोड करें।',
   errorSpeech: 'वॉइस इनपुट में त्रुटि',
   errorSpeechReason: '{error}: {reason}',
   errorService: 'सेवा में त्रुटि, कृपया फिर से कोशिश करें',

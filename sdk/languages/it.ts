@@ -170,6 +170,7 @@ export const it: Labels = {
   errorCallLost: 'La chiamata è stata interrotta. Controllare la connessione, poi riprovare.',
   errorCallMicrophone: 'Il microfono è stato scollegato. Collegarlo, poi riprovare.',
   errorDefault: 'Errore, riprovare.',
+  errorLoading: 'Impossibile caricare una parte di questa chat. Ricaricare la pagina.',
   errorSpeech: 'Errore nell’inserimento vocale',
   errorSpeechReason: '{error}: {reason}',
   errorService: 'Errore del servizio, riprovare',

@@ -150,6 +150,7 @@ export const ja: Labels = {
   errorCallLost: '通話が途切れました。接続を確認してから、もう一度お試しください。',
   errorCallMicrophone: 'マイクの接続が切れました。接続してから、もう一度お試しください。',
   errorDefault: 'エラーが発生しました。もう一度お試しください。',
+  errorLoading: 'チャットの一部を読み込めませんでした。ページを再読み込みしてください。',
   errorSpeech: '音声入力エラー',
   errorSpeechReason: '{error}：{reason}',
   errorService: 'サービスエラーが発生しました。もう一度お試しください',

@@ -149,6 +149,7 @@ export const ko: Labels = {
   errorCallLost: '통화가 끊어졌습니다. 연결을 확인한 다음 다시 시도하세요.',
   errorCallMicrophone: '마이크 연결이 끊어졌습니다. 연결한 다음 다시 시도하세요.',
   errorDefault: '오류가 발생했습니다. 다시 시도하세요.',
+  errorLoading: '채팅의 일부를 불러오지 못했습니다. 페이지를 새로 고침하세요.',
   errorSpeech: '음성 입력 오류',
   errorSpeechReason: '{error}: {reason}',
   errorService: '서비스 오류입니다. 다시 시도하세요',

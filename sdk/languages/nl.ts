@@ -153,6 +153,7 @@ export const nl: Labels = {
   errorCallLost: 'De oproep is onderbroken. Controleer de verbinding en probeer het opnieuw.',
   errorCallMicrophone: 'De verbinding met de microfoon is verbroken. Sluit deze aan en probeer het opnieuw.',
   errorDefault: 'Fout, probeer het opnieuw.',
+  errorLoading: 'Een deel van deze chat kon niet worden geladen. Laad de pagina opnieuw.',
   errorSpeech: 'Fout bij de spraakinvoer',
   errorSpeechReason: '{error}: {reason}',
   errorService: 'Fout in de dienst, probeer het opnieuw',

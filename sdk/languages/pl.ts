@@ -174,6 +174,7 @@ export const pl: Labels = {
   errorCallLost: 'Rozmowa została przerwana. Sprawdź połączenie i spróbuj ponownie.',
   errorCallMicrophone: 'Mikrofon został odłączony. Podłącz go i spróbuj ponownie.',
   errorDefault: 'Błąd, spróbuj ponownie.',
+  errorLoading: 'Nie udało się wczytać części tego czatu. Odśwież stronę.',
   errorSpeech: 'Błąd wprowadzania głosowego',
   errorSpeechReason: '{error}: {reason}',
   errorService: 'Błąd usługi, spróbuj ponownie',

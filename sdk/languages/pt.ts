@@ -166,6 +166,7 @@ export const pt: Labels = {
   errorCallLost: 'A chamada foi interrompida. Verifique sua conexão e tente novamente.',
   errorCallMicrophone: 'O microfone foi desconectado. Conecte-o e tente novamente.',
   errorDefault: 'Erro, tente novamente.',
+  errorLoading: 'Não foi possível carregar uma parte deste chat. Recarregue a página.',
   errorSpeech: 'Erro na entrada de voz',
   errorSpeechReason: '{error}: {reason}',
   errorService: 'Erro no serviço, tente novamente',

@@ -151,6 +151,7 @@ export const tr: Labels = {
   errorCallLost: 'Görüşme kesildi. Bağlantınızı denetleyip yeniden deneyin.',
   errorCallMicrophone: 'Mikrofon bağlantısı kesildi. Mikrofonu bağlayıp yeniden deneyin.',
   errorDefault: 'Hata, lütfen yeniden deneyin.',
+  errorLoading: 'Bu sohbetin bir bölümü yüklenemedi. Lütfen sayfayı yenileyin.',
   errorSpeech: 'Sesli giriş hatası',
   errorSpeechReason: '{error}: {reason}',
   errorService: 'Hizmet hatası, lütfen yeniden deneyin',

@@ -148,6 +148,7 @@ export const zh: Labels = {
   errorCallLost: '通话已中断。请检查网络连接，然后重试。',
   errorCallMicrophone: '麦克风已断开。请重新连接，然后重试。',
   errorDefault: '出错了，请重试。',
+  errorLoading: '聊天的一部分无法加载。请刷新页面。',
   errorSpeech: '语音输入出错',
   errorSpeechReason: '{error}：{reason}',
   errorService: '服务出错，请重试',

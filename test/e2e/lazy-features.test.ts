@@ -121,5 +121,7 @@ test('what a visitor sent can be read, with an error, where the file that draws 
   await page.route('**/dist/chunks/**', (route) => route.fulfill({ status: 404 }))
   await page.getByRole('textbox').fill('Where is my order?')
   await page.getByRole('textbox').press('Enter')
-  await expect.poll(() => page.getByRole('alert').innerText()).toContain('Where is my order?\n\nError, please try again.')
+  await expect
+    .poll(() => page.getByRole('alert').innerText())
+    .toContain('Where is my order?\n\nPart of this chat could not be loaded. Please reload the page.')
 })

@@ -48,6 +48,17 @@ describe('the text that is shown for a failure', () => {
     expect(shown('no microphone', {}, 'speechToText')).toBe('speech input error')
   })
 
+  test.each([
+    'Failed to fetch dynamically imported module: https://shop.example/chunks/talk-a1b2c3d.js',
+    'error loading dynamically imported module: https://shop.example/chunks/talk-a1b2c3d.js',
+    'Importing a module script failed.',
+    'Loading chunk 5 failed.\n(error: https://shop.example/5.js)',
+  ])('asks for a reload where a file of the chat did not come, as %j', (message) => {
+    expect(shown(message, {}, 'default')).toBe('Part of this chat could not be loaded. Please reload the page.')
+    expect(shown(message, { overrides: { default: 'Something went wrong' } }, 'default')).toBe('Something went wrong')
+    expect(shown(message)).toBe('Error, please try again.') // a service that says so means something else
+  })
+
   test('an error of another copy of the package is still known as one', () => {
     expect(ChatError.is(new ChatError('x'))).toBe(true)
     expect(ChatError.is(new Error('x'))).toBe(false)
