@@ -4,7 +4,7 @@ import { authStore } from '../../../host/auth/auth-store.ts'
 import { demoUsers } from '../../../mocks/cognito/demo-users.ts'
 import { backend } from '../../../host/lib/backend.ts'
 import type { ScreenPath } from '../../../host/app/routes.ts'
-import { button, callsOf, callsUnderWay, everythingKept, fail, tempJourney } from './temp-journey.tsx'
+import { button, callsOf, everythingKept, fail, tempJourney } from './temp-journey.tsx'
 import { everyday, outlastSilence, refusedSession, type CallName, type Weather } from './weather.ts'
 
 const field = (name: string | RegExp) => page.getByRole('textbox', { name })
@@ -194,24 +194,6 @@ describe('what a visitor does fails: it is said, nothing typed is lost, and the 
     await expect.element(field('Text')).toHaveValue('Warm bread')
     await button('Save the draft').click()
     await expect.element(button('Change the post for Instagram')).toBeVisible()
-  })
-
-  it('takes nobody to a payment, or to a provider, who has left meanwhile', async () => {
-    const { location: place } = await tempJourney({ path: '/plans', isPaid: true })
-    for (const [path, call, name] of [
-      ['/plans', 'POST /v1/billing/checkout', 'Choose Starter'],
-      ['/app-integrations', 'POST /v1/integrations/instagram/connect', 'Connect'],
-      ['/brandblueprint', 'POST /v1/blueprint/draft', 'Draft with CMO'],
-    ] as const) {
-      place.navigate(path)
-      const mend = fail(call, 'silent')
-      await button(name).first().click()
-      await expect.poll(callsUnderWay).toContain(call)
-      place.navigate('/branding')
-      await expect.poll(callsUnderWay).not.toContain(call)
-      mend()
-    }
-    expect(location.pathname).toBe('/branding')
   })
 })
 
