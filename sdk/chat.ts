@@ -141,9 +141,9 @@ async function checkAll(): Promise<void> {
  * Says in the console what is wrong in the options, of all chats at once: it can wait until the page has nothing better to do.
  * Who made the page has read it by the time there are visitors; they do not download it.
  */
-function warnOfWrongOptions(options: ChatOptions, attributes: readonly string[] = []): void {
+function warnOfWrongOptions(options: ChatOptions, host?: HTMLElement): void {
   if (!isDevelopmentPage()) return
-  unchecked.set(options, attributes)
+  unchecked.set(options, host?.getAttributeNames() ?? [])
   if (unchecked.size > 1) return
   // Not yet in Safari: https://developer.mozilla.org/docs/Web/API/Window/requestIdleCallback
   const whenIdle = globalThis.requestIdleCallback ?? setTimeout
@@ -279,7 +279,7 @@ export function composeChat(
         announcer.destroy()
       })
       addEventListener('pagehide', engine.flush, { signal: controller.signal })
-      warnOfWrongOptions(options, host.getAttributeNames())
+      warnOfWrongOptions(options, host)
       if (isRendered) return
       isRendered = true
       if (options.onComponentRender) callSafely('onComponentRender', () => options.onComponentRender?.(self ?? chat))

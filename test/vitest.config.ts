@@ -3,6 +3,7 @@ import { storybookTest } from '@storybook/addon-vitest/vitest-plugin'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { chromeFlags, findChrome } from './tools/chrome.mjs'
+import { hostPackages } from './tools/host-packages.ts'
 import { keepModules } from './tools/keep-modules.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -68,29 +69,16 @@ export default defineConfig({
             '@mlc-ai/web-llm',
             'microsoft-cognitiveservices-speech-sdk',
             // The host's.
+            ...hostPackages,
             '@amplitude/analytics-browser',
-            'aws-amplify',
-            'aws-amplify/auth',
-            'aws-amplify/auth/enable-oauth-listener',
-            'aws-amplify/auth/cognito',
-            'aws-amplify/utils',
-            'd3-array',
-            'lucide-react',
             'mammoth',
-            'marked',
-            'notistack',
-            'qrcode',
             'react',
-            'minisearch',
             'react-dom',
             'react-dom/client',
             'react/jsx-dev-runtime',
-            'recharts',
             'unpdf',
             'valibot',
-            'wouter',
             'wouter/memory-location',
-            'wouter/use-browser-location',
           ],
         },
         test: {

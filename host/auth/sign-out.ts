@@ -34,15 +34,13 @@ async function leave(): Promise<boolean> {
  */
 export async function signOut({ global = false, reload }: SignOutOptions = {}): Promise<void> {
   if (global) await endAllSessions()
-  if (reload) {
-    if (!(await leave())) reload()
-    return
-  }
-  const release = holdPage()
+  const release = reload ? undefined : holdPage()
   try {
-    if (!(await leave())) location.reload()
+    if (await leave()) return
   } catch (error) {
-    release()
+    release?.()
     throw error
   }
+  if (reload) reload()
+  else location.reload()
 }

@@ -1,3 +1,5 @@
+import { cutText } from '../core/cut-text.ts'
+
 /** What a sentence may hold at most, in characters: a voice of a remote service needs less than 15 seconds for it. */
 const longest = 180
 
@@ -8,7 +10,7 @@ function cutLong(sentence: string): string[] {
   while (rest.length > longest) {
     const space = rest.lastIndexOf(' ', longest)
     // Without a space near, at a whole character.
-    const end = space > longest / 2 ? space : /[\uD800-\uDBFF]$/.test(rest.slice(0, longest)) ? longest - 1 : longest
+    const end = space > longest / 2 ? space : cutText(rest, longest).length
     pieces.push(rest.slice(0, end))
     rest = rest.slice(end)
   }

@@ -1,5 +1,6 @@
 import type { StorybookConfig } from '@storybook/react-vite'
 import { mergeConfig } from 'vite'
+import { hostPackages } from '../../test/tools/host-packages.ts'
 
 /** The table of controls is made for more room than it has beside a chat: the defaults stand in the descriptions anyway. */
 const narrowControls = `<style>
@@ -30,25 +31,7 @@ const config: StorybookConfig = {
       plugins: [markHostSheets],
       // As they are written: `light-dark()` taken apart for older browsers would not follow the toolbar's theme.
       build: { cssTarget: 'esnext' },
-      // Named here, or Vite finds them when a story is first opened, optimises anew and loads the page again.
-      optimizeDeps: {
-        include: [
-          'aws-amplify',
-          'aws-amplify/auth',
-          'aws-amplify/auth/cognito',
-          'aws-amplify/auth/enable-oauth-listener',
-          'aws-amplify/utils',
-          'd3-array',
-          'lucide-react',
-          'marked',
-          'minisearch',
-          'notistack',
-          'qrcode',
-          'recharts',
-          'wouter',
-          'wouter/use-browser-location',
-        ],
-      },
+      optimizeDeps: { include: hostPackages },
     }),
   // What a chat needs stands in the toolbar and in the panel "Code"; what Storybook offers beside that only hides it.
   features: {

@@ -18,7 +18,7 @@ export function useProposals(value: Blueprint, change: (news: Partial<Blueprint>
     setIsBusy(true)
     setFailure(undefined)
     try {
-      const drafted = await backend.draftBlueprint(leaving())
+      const drafted = await backend.draftBlueprint(leaving)
       setProposals(drafted)
     } catch (error) {
       setFailure(error instanceof Error ? error.message : 'Unknown error')

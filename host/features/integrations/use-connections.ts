@@ -92,7 +92,7 @@ export function useConnections(returnTo: ReturnPath) {
     connect: (id: string): Promise<void> =>
       run(id, async () => {
         // Who has left the screen meanwhile is not taken to a provider.
-        const { authorizeUrl } = await backend.connectIntegration(id, returnTo, leaving())
+        const { authorizeUrl } = await backend.connectIntegration(id, returnTo, leaving)
         const url = new URL(authorizeUrl, location.href)
         if (url.origin === location.origin) navigate(url.pathname + url.search)
         else location.assign(url)
@@ -106,7 +106,7 @@ export function useConnections(returnTo: ReturnPath) {
       }),
     test: (integration: Integration): Promise<void> =>
       run(integration.id, async () => {
-        const { isDelivered, message, at } = await backend.testIntegration(integration.id, leaving())
+        const { isDelivered, message, at } = await backend.testIntegration(integration.id, leaving)
         if (isDelivered) keep({ ...integration, lastSyncAt: at })
         toast(message, { kind: isDelivered ? 'success' : 'warning' })
       }),

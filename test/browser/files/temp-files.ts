@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { pictureFile } from '../../../mocks/kit/picture-file.ts'
 import { soundFile } from '../../../mocks/kit/sound-file.ts'
 import type { ChatOptions } from '../../../sdk/core/options.ts'
+import { paste } from '../paste.ts'
 import { eventually, tempChat } from '../temp-chat.ts'
 
 /** A file of this name and type; what is in it is its name, unless something else is said. */
@@ -52,10 +53,7 @@ export async function fileChat(options: ChatOptions = { demo: true, mixedFiles: 
       input.dispatchEvent(new Event('change', { bubbles: true }))
     },
     paste(files: readonly File[]): void {
-      const event = new ClipboardEvent('paste', { bubbles: true, cancelable: true })
-      // Firefox takes no files of a script.
-      Object.defineProperty(event, 'clipboardData', { value: transfer(files) })
-      chat.input.dispatchEvent(event)
+      paste(chat.input, transfer(files))
     },
     dragTo,
     /** Drags files over the chat until it shows that it takes them, and lets go. */

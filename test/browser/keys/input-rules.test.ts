@@ -5,6 +5,7 @@ import type { ServiceRow } from '../../../sdk/connectors/services.ts'
 import type { DirectConnection } from '../../../sdk/core/direct/direct-connection.ts'
 import type { ChatOptions } from '../../../sdk/core/options.ts'
 import type { InputRule } from '../../../sdk/core/types.ts'
+import { paste } from '../paste.ts'
 import { eventually, tempChat } from '../temp-chat.ts'
 
 const services = vi.hoisted(() => [] as ServiceRow[])
@@ -38,10 +39,7 @@ async function ruled(rule: InputRule, options: ChatOptions = {}) {
     attach() {
       const data = new DataTransfer()
       data.items.add(new File(['abc'], 'a.png', { type: 'image/png' }))
-      const event = new ClipboardEvent('paste', { bubbles: true, cancelable: true })
-      // Firefox takes no files of a script.
-      Object.defineProperty(event, 'clipboardData', { value: data })
-      chat.input.dispatchEvent(event)
+      paste(chat.input, data)
     },
   }
 }

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { Message } from '../../../sdk/core/types.ts'
+import { paste } from '../paste.ts'
 import { tempInput } from './temp-input.ts'
 
 const textMessage = (id: string, role: string, text: string): Message => ({
@@ -221,25 +222,22 @@ describe('a disabled input', () => {
 })
 
 describe('pasting', () => {
-  const paste = (input: HTMLElement, fill: (data: DataTransfer) => void): boolean => {
-    const clipboardData = new DataTransfer()
-    fill(clipboardData)
-    const event = new ClipboardEvent('paste', { bubbles: true, cancelable: true })
-    // Firefox takes no files of a script.
-    Object.defineProperty(event, 'clipboardData', { value: clipboardData })
-    return input.dispatchEvent(event)
+  const pasteFilled = (input: HTMLElement, fill: (data: DataTransfer) => void): boolean => {
+    const data = new DataTransfer()
+    fill(data)
+    return paste(input, data)
   }
   const picture = new File(['x'], 'picture.png', { type: 'image/png' })
 
   it('attaches files', () => {
     const { input, asked } = tempInput()
-    expect(paste(input, ({ items }) => items.add(picture))).toBe(false)
+    expect(pasteFilled(input, ({ items }) => items.add(picture))).toBe(false)
     expect(asked()).toEqual([['addFiles', [picture]]])
   })
 
   it('attaches a file that comes with its name as text, as the Finder puts it', () => {
     const { input, asked } = tempInput()
-    paste(input, ({ items }) => {
+    pasteFilled(input, ({ items }) => {
       items.add('picture.png', 'text/plain')
       items.add(picture)
     })
@@ -248,7 +246,7 @@ describe('pasting', () => {
 
   it('prefers text to the picture of the text that office programs add', () => {
     const { input, asked } = tempInput()
-    const isLeftToBrowser = paste(input, ({ items }) => {
+    const isLeftToBrowser = pasteFilled(input, ({ items }) => {
       items.add('cells', 'text/plain')
       items.add(picture)
     })
