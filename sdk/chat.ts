@@ -71,6 +71,12 @@ function browserStorage(): KeyValueStorage | undefined {
   }
 }
 
+/** Hears of what other tabs store, and of what they stored while this page lay in the back/forward cache, where no events come. */
+function watchStorage(listener: () => void, key: () => string | undefined, signal: AbortSignal): void {
+  addEventListener('storage', (event) => (event.key === null || event.key === key()) && listener(), { signal })
+  addEventListener('pageshow', (event) => event.persisted && listener(), { signal })
+}
+
 /** A fault in a page's callback is the page's: it is said in the console and goes no further. */
 function callSafely(name: string, call: () => void): void {
   try {
@@ -227,6 +233,13 @@ export function composeChat(
     if (!isLearning) begin?.()
   }
 
+  function tellRendered(): void {
+    if (isRendered) return
+    isRendered = true
+    if (options.onComponentRender) callSafely('onComponentRender', () => options.onComponentRender?.(self ?? chat))
+    host.dispatchEvent(new CustomEvent('render', { detail: self ?? chat }))
+  }
+
   const chat: ComposedChat = {
     get isMounted() {
       return mounted !== undefined
@@ -279,11 +292,11 @@ export function composeChat(
         announcer.destroy()
       })
       addEventListener('pagehide', engine.flush, { signal: controller.signal })
+      watchStorage(engine.followStorage, () => engine.store.get().config.storage?.key, controller.signal)
       warnOfWrongOptions(options, host)
-      if (isRendered) return
-      isRendered = true
-      if (options.onComponentRender) callSafely('onComponentRender', () => options.onComponentRender?.(self ?? chat))
-      host.dispatchEvent(new CustomEvent('render', { detail: self ?? chat }))
+      // A page that looks at the messages then finds those that are kept in the browser.
+      if (engine.isRestoring()) void engine.restore().then(() => controller.signal.aborted || tellRendered())
+      else tellRendered()
     },
     unmount() {
       if (!mounted) return

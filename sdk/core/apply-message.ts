@@ -7,7 +7,7 @@ import type { Part } from './types.ts'
 export function applyMessage(
   conversation: Conversation,
   { overwrite, error: _error, timeoutMS: _timeout, makingAnotherRequest: _more, sendUpdate, ...content }: Response,
-  sessionId: string | undefined,
+  origin: { sessionId: string | undefined; isOutdated?: boolean },
 ): void {
   const isTold = sendUpdate !== false
   const kinds: Part['type'][] = []
@@ -17,7 +17,7 @@ export function applyMessage(
   const target = overwrite ? conversation.lastOf(content.role ?? 'ai') : undefined
   // Only what is of the same kind is replaced; with nothing to replace it is a message like any other.
   if (!target?.parts.some(({ type }) => kinds.includes(type))) {
-    conversation.add(content, { isTold, sessionId })
+    conversation.add(content, { isTold, ...origin })
     return
   }
   conversation.removePassing()

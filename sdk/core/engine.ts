@@ -1,27 +1,28 @@
 import { applyMessage } from './apply-message.ts'
 import type { CallRequests } from './voice-call.ts'
+import { createChangeClock } from './change-clock.ts'
 import { createComposer } from './composer.ts'
 import type { Config } from './config.ts'
 import { createConversation } from './conversation.ts'
+import { createConversationStorage } from './conversation-storage.ts'
 import { ChatError } from './errors.ts'
 import { createFailures } from './failures.ts'
-import { fileType } from './file-type.ts'
 import type { Draft, Exchange } from './exchange.ts'
 import type { History } from './history.ts'
 import { initialState } from './initial-state.ts'
-import { isStorable } from './is-storable.ts'
 import type { KeyGate } from './key-gate.ts'
 import type { LiveConnection } from './live-connection.ts'
 import { createLoadingBubble } from './loading-bubble.ts'
+import { messageFiles } from './message-files.ts'
 import type { MessageContent, Response, UserContent } from './options.ts'
-import { partsOf, publicMessage } from './public-message.ts'
+import { publicMessage } from './public-message.ts'
 import { createSender } from './sender.ts'
 import { createSetup } from './setup.ts'
 import { showsAtOnce } from './shows-at-once.ts'
-import { createBrowserStorage } from './storage.ts'
 import { createStore } from './store.ts'
-import type { Attachment, ChatRequests, Connector, ConnectorKey, Message } from './types.ts'
+import type { Attachment, ChatRequests, Connector, ConnectorKey } from './types.ts'
 import { isReadyToSend } from './validation.ts'
+import { updateMessage } from './update-message.ts'
 import { unknownModel } from './unknown-model.ts'
 import type { World } from './world.ts'
 
@@ -30,8 +31,6 @@ interface OutgoingMessage {
   attachments?: readonly Attachment[]
   custom?: unknown
 }
-
-const noOneThere = 'Message index not found. `getMessages()` lists the messages that can be updated, in their order.'
 
 /** The chat without its views: takes what the visitor and the page ask for, and answers by a new state. */
 export function createEngine(config: Config, world: World) {
@@ -51,20 +50,26 @@ export function createEngine(config: Config, world: World) {
   /** What was asked for before there was a chat, or a connection, to do it. */
   const waiting: (() => void)[] = []
 
-  const storage =
-    world.storage &&
-    createBrowserStorage(
-      world.storage,
-      () => store.get().config.storage,
-      () => ({ messages: conversation.kept().filter(isStorable).map(publicMessage), inputText: store.get().composer.text }),
-    )
-  const conversation = createConversation(store, {
-    onMessage: (message, isHistory) => world.emit('message', { message, isHistory }),
-    onChange() {
-      // What an earlier page left is still to be read.
-      if (setup.isReady) storage?.save()
-    },
+  const clock = createChangeClock()
+  const storage = createConversationStorage({
+    store,
+    conversation: () => conversation,
+    world,
+    clock,
+    onCleared: () => (sessionId = undefined),
   })
+  const conversation = createConversation(
+    store,
+    {
+      onMessage: (message, isHistory) => world.emit('message', { message, isHistory }),
+      onChange() {
+        // What an earlier page left is still to be read.
+        if (setup.isReady) storage.save()
+      },
+      onDelete: storage.delete,
+    },
+    clock,
+  )
   const composer = createComposer(store, world)
   const failures = createFailures(store, conversation, world)
   const loading = createLoadingBubble(conversation)
@@ -163,6 +168,11 @@ export function createEngine(config: Config, world: World) {
     const { connect: settings, options } = store.get().config
     const isLive = Boolean(settings?.websocket)
     isPreparing = Boolean(options.directConnection)
+    if (storage.isPending) {
+      await storage.open()
+      if (signal.aborted) return
+      setup.restoreInput(storage.inputText)
+    }
     if (!isLive && !options.directConnection && !options.webModel) {
       setup.say(undefined)
       return showChat()
@@ -210,16 +220,7 @@ export function createEngine(config: Config, world: World) {
 
   function draftWith(attachments: readonly Attachment[]): Draft {
     sessionId ??= store.get().messages.findLast((message) => message.sessionId !== undefined)?.sessionId
-    return { messages: store.get().messages, attachments, sessionId }
-  }
-
-  function fileContents(attachments: readonly Attachment[]): NonNullable<MessageContent['files']> {
-    return attachments.map(({ file }) => ({
-      name: file.name || store.get().config.labels.file,
-      type: fileType(file),
-      ref: file,
-      src: world.addressOf(file),
-    }))
+    return { messages: store.get().messages, attachments, sessionId, clearings: conversation.clearings }
   }
 
   /** Sends, when the chat is ready and the content makes a message. Says whether it did. */
@@ -234,7 +235,7 @@ export function createEngine(config: Config, world: World) {
     const content: MessageContent = {
       role: 'user',
       ...(trimmed && { text: trimmed }),
-      ...(files.length > 0 && { files: fileContents(attachments) }),
+      ...(files.length > 0 && { files: messageFiles(attachments, store.get().config.labels, world) }),
       ...(custom !== undefined && { custom }),
     }
     conversation.add(content, { sessionId })
@@ -273,7 +274,7 @@ export function createEngine(config: Config, world: World) {
       composer.setText(text, isUser)
       // The way to answer is fetched while the visitor writes; should that fail, the send says so.
       if (isUser && text) Promise.all([connect(), loadExchange()]).catch(() => undefined)
-      if (store.get().config.storage?.inputText) storage?.save()
+      if (store.get().config.storage?.inputText) storage.save()
     },
     addFiles: (files, source) => void composer.addFiles(files, true, source).catch(failures.show),
     dismissFileProblems: () => composer.dismissFileProblems(),
@@ -324,10 +325,11 @@ export function createEngine(config: Config, world: World) {
     /** Begins: history, introduction, setup checks, a live connection. Called again after `pause`. */
     start(): void {
       lifetime = new AbortController()
+      storage.follow()
       setup.start()
       composer.refresh()
       resumeHistory()
-      if (!showsAtOnce(store.get().config)) store.set({ view: 'pending' })
+      if (storage.isPending || !showsAtOnce(store.get().config)) store.set({ view: 'pending' })
       preparation = prepare()
       runWaiting()
     },
@@ -339,7 +341,7 @@ export function createEngine(config: Config, world: World) {
       gate = undefined
       sender.stop()
       closeLive()
-      storage?.flush()
+      storage.flush()
     },
     configure(next: Config): void {
       const previous = store.get().config
@@ -371,28 +373,26 @@ export function createEngine(config: Config, world: World) {
         failures.show(new ChatError(message.error || store.get().config.labels.errorService, { isDisplayable: true }))
         return
       }
-      applyMessage(conversation, { ...message, sendUpdate: isUpdate }, sessionId)
+      applyMessage(conversation, { ...message, sendUpdate: isUpdate }, { sessionId })
       if (message.role !== 'user') sender.settle()
     },
-    updateMessage({ text, html, files }: MessageContent, which: number | string): void {
-      const message = typeof which === 'number' ? conversation.kept()[which] : conversation.find(which)
-      if (!message) return console.error(noOneThere)
-      if (message.status === 'streaming') return console.error('Cannot update a message that is being streamed')
-      const content = { ...(text !== undefined && { text }), ...(html !== undefined && { html }), ...(files && { files }) }
-      conversation.replace(message.id, (before): Message => ({ ...before, parts: partsOf(content) }))
-    },
+    updateMessage: (content: MessageContent, which: number | string) => updateMessage(conversation, content, which),
     clearMessages(isReset: boolean): void {
       conversation.clear()
       store.set({ isIntroShown: isReset })
       if (isReset) setup.showIntro()
-      storage?.clear()
+      storage.clear()
       sessionId = undefined
       world.emit('clear-messages', undefined)
     },
     disableSubmitButton: (isDisabled: boolean) => composer.setSubmitDisabled(isDisabled),
     setPlaceholderText: (text: string) => composer.setPlaceholder(text),
     showError: (error: unknown) => failures.show(error),
-    flush: () => storage?.flush(),
+    flush: () => storage.flush(),
+    followStorage: storage.follow,
+    /** Whether messages that are kept in the browser are still to be shown. */
+    isRestoring: (): boolean => storage.isPending,
+    restore: storage.open,
   }
 }
 

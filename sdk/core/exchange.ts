@@ -24,6 +24,8 @@ export interface Draft {
   readonly messages: readonly Message[]
   readonly attachments: readonly Attachment[]
   readonly sessionId: string | undefined
+  /** How often the conversation had been cleared. */
+  readonly clearings: number
 }
 
 const holdsFiles = (body: unknown): boolean =>
@@ -48,8 +50,8 @@ export function createExchange({ store, conversation, world, session }: Exchange
       const kept = messages.filter(({ kind }) => kind === 'message')
       const limits = { ...(maxMessages !== undefined && { maxMessages }), ...store.get().config.options.requestBodyLimits }
       return {
-        // Ids are the page's business: a backend that is strict about unknown fields need not know them.
-        messages: limitMessages(kept, limits, publicMessage).map(({ id: _id, ...message }) => message),
+        // Ids and times stay here: a backend that is strict about unknown fields need not know them.
+        messages: limitMessages(kept, limits, publicMessage).map(({ id: _id, createdAt: _time, ...message }) => message),
         files: attachments.map(({ file }) => file),
         ...(sessionId !== undefined && { sessionId }),
       }
@@ -64,7 +66,8 @@ export function createExchange({ store, conversation, world, session }: Exchange
         return thrown
       }
     },
-    createReply: (): Reply => createReply(conversation, { sessionId: session.get }),
+    /** `clearings` as the draft has it: what it answers may be cleared by now. */
+    createReply: (clearings?: number): Reply => createReply(conversation, { sessionId: session.get, clearings }),
     /** Says what is being waited for, where the loading bubble stands. While files leave, the visitor can stop that. */
     showProgress({ text, loaded = 0, total = 0 }: Progress, { isOpen }: Reply, loading: LoadingBubble): void {
       const isUploading = loaded < total

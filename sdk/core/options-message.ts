@@ -26,8 +26,10 @@ export interface MessageContent {
   custom?: unknown
   /** Set by services that keep a session. */
   _sessionId?: string
-  /** Set by the chat: stable, unique on the page. */
+  /** Stable and unique in the conversation, over reloads too. Set by the chat where none is given. */
   readonly id?: string
+  /** When it was sent or began to arrive: ISO 8601, in UTC. Set by the chat; absent when a history did not say. */
+  readonly createdAt?: string
 }
 
 /** What a backend answers. */

@@ -45,7 +45,10 @@ export type LoadHistory = (index: number) => HistoryPage | Promise<HistoryPage>
 export interface BrowserStorageOptions {
   /** The key in localStorage; give each chat of a page its own. Default `deep-chat-storage`. */
   key?: string
-  /** The most messages that are kept; the oldest go first. Default 1000. */
+  /**
+   * The most messages that are kept; the oldest go first. 0 keeps none.
+   * @default 1000
+   */
   maxMessages?: number
   /** Keeps the typed text too. Default off. */
   inputText?: boolean

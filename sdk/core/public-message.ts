@@ -24,6 +24,12 @@ const temporaryHtml = /^\s*<[^>]*\bclass\s*=\s*["'][^"']*\bdeep-chat-temporary-m
 /** Whether this html asks to disappear when the next message arrives. */
 export const isTemporaryHtml = (html: string | undefined): boolean => html !== undefined && temporaryHtml.test(html)
 
+/** A time as ISO 8601 in UTC; undefined for what is no time. */
+const utcTime = (given: unknown): string | undefined => {
+  const date = typeof given === 'string' ? new Date(given) : undefined
+  return date && !Number.isNaN(date.getTime()) ? date.toISOString() : undefined
+}
+
 /** Makes a message of what a page or a backend gave. */
 export function messageFrom(
   content: MessageContent,
@@ -36,6 +42,7 @@ export function messageFrom(
   } = {},
 ): Message {
   const { role, custom, _sessionId: sessionId = given.sessionId } = content
+  const createdAt = utcTime(content.createdAt)
   return {
     id: given.id ?? createId(),
     role: (typeof role === 'string' && role) || 'ai',
@@ -44,6 +51,7 @@ export function messageFrom(
     status: given.status ?? 'done',
     ...(custom !== undefined && { custom }),
     ...(sessionId !== undefined && { sessionId }),
+    ...(createdAt !== undefined && { createdAt }),
     ...(given.isHistory && { isHistory: true }),
   }
 }
@@ -71,5 +79,6 @@ export function publicMessage(message: Message): MessageContent {
     ...(message.custom !== undefined && { custom: message.custom }),
     ...(message.sessionId !== undefined && { _sessionId: message.sessionId }),
     id: message.id,
+    ...(message.createdAt !== undefined && { createdAt: message.createdAt }),
   }
 }

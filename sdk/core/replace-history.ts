@@ -1,6 +1,7 @@
 import { isSame } from './is-same.ts'
 import type { MessageContent } from './options.ts'
-import { messageFrom, publicMessage } from './public-message.ts'
+import { historyMessages } from './history-messages.ts'
+import { publicMessage } from './public-message.ts'
 import type { Store } from './store.ts'
 import type { ChatState, Message } from './types.ts'
 
@@ -23,8 +24,9 @@ export function replaceHistory(store: Store<ChatState>, history: readonly Messag
   const shared = firstOther === -1 ? history.length : firstOther
   const gone = new Set(present.slice(shared).filter(({ isHistory }) => isHistory))
   if (shared === history.length && !gone.size) return
-  const fresh = history.slice(shared).map((content) => messageFrom(content, { isHistory: true }))
   const kept = messages.filter((message) => !gone.has(message))
+  const ids = kept.map(({ id }) => id)
+  const fresh = historyMessages(history.slice(shared), ids, shared)
   const before = present[shared - 1]
   const at = before ? kept.indexOf(before) + 1 : kept.filter(({ kind }) => kind === 'intro').length
   store.set({ messages: kept.toSpliced(at, 0, ...fresh) })

@@ -17,11 +17,18 @@ type Delta = Extract<ReplyEvent, { type: 'text-delta' | 'html-delta' }>
  */
 export function createReply(
   conversation: Conversation,
-  { sessionId, now = Date.now }: { sessionId: () => string | undefined; now?: () => number },
+  {
+    sessionId,
+    clearings = conversation.clearings,
+    now = Date.now,
+  }: { sessionId: () => string | undefined; clearings?: number | undefined; now?: () => number },
 ) {
   let openId: string | undefined
   let isOverwriting = false
   let reasoningStart = 0
+
+  /** Whether what this answers has been cleared since. */
+  const isOutdated = (): boolean => conversation.clearings !== clearings
 
   const openMessage = (): Message | undefined => (openId === undefined ? undefined : conversation.find(openId))
 
@@ -34,6 +41,7 @@ export function createReply(
     openId = createId()
     const session = sessionId()
     return conversation.append({
+      ...(isOutdated() && { isOutdated: true }),
       id: openId,
       role,
       kind: 'message',
@@ -156,7 +164,8 @@ export function createReply(
 
   /** Files of a stream are messages of their own, told at once. */
   function applyFile(file: MessageFile, role: string | undefined): void {
-    conversation.add({ role: role ?? openMessage()?.role ?? 'ai', files: [file] }, { sessionId: sessionId() })
+    const from = role ?? openMessage()?.role ?? 'ai'
+    conversation.add({ role: from, files: [file] }, { sessionId: sessionId(), isOutdated: isOutdated() })
   }
 
   return {
@@ -201,7 +210,7 @@ export function createReply(
           return addPart({ type: `data-${event.name}`, data: event.data })
         case 'message':
           finish()
-          return applyMessage(conversation, event.message, sessionId())
+          return applyMessage(conversation, event.message, { sessionId: sessionId(), isOutdated: isOutdated() })
         case 'message-end':
           return finish()
         default:

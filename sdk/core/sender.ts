@@ -49,7 +49,7 @@ export function createSender({ store, loading, failures, exchange, connector, re
       if (draft.attachments.length) gone = await whyUnsent(undefined, draft)
       if (gone) throw gone
       if (signal.aborted) return
-      const reply = (mine.reply = createReply())
+      const reply = (mine.reply = createReply(draft.clearings))
       const onUpload = (loaded: number, total: number): void => {
         if (mine === running) showProgress({ loaded, total }, reply, loading)
       }

@@ -6,7 +6,7 @@ import type { LoadingBubble } from './loading-bubble.ts'
 import { isSame } from './is-same.ts'
 import type { Connect } from './options.ts'
 import { isMessage, messageFrom } from './public-message.ts'
-import type { BrowserStorage } from './storage.ts'
+import type { ConversationStorage } from './conversation-storage.ts'
 import type { Store } from './store.ts'
 import type { ChatState } from './types.ts'
 
@@ -16,7 +16,7 @@ interface SetupParts {
   composer: ComposerModel
   loading: LoadingBubble
   failures: Failures
-  storage: BrowserStorage | undefined
+  storage: ConversationStorage
 }
 
 /** Where the requests go, without what may differ at each render of a page's framework. */
@@ -73,7 +73,7 @@ export function createSetup({ store, conversation, composer, loading, failures, 
     if (typeof displayLoadingBubble === 'object' && displayLoadingBubble.toggle) {
       displayLoadingBubble.toggle = (options) => (options ? loading.show(options) : loading.hide())
     }
-    if (typeof browserStorage === 'object' && storage) browserStorage.clear = () => storage.clear()
+    if (typeof browserStorage === 'object') browserStorage.clear = storage.clear
   }
 
   const setup = {
@@ -85,15 +85,17 @@ export function createSetup({ store, conversation, composer, loading, failures, 
       if (isReady) return
       isReady = true
       const { history, defaultInput, loadHistory } = config().options
-      const stored = history ? undefined : storage?.load()
-      const earlier = (history ?? stored?.messages)?.filter(isMessage)
-      if (earlier?.length) conversation.prepend(earlier)
+      if (history) conversation.prepend(history.filter(isMessage))
       if (!loadHistory || history) setup.showIntro()
-      composer.setText(defaultInput?.text ?? stored?.inputText ?? '', false)
+      composer.setText(defaultInput?.text ?? '', false)
       if (defaultInput?.files) composer.addFiles([...defaultInput.files], false).catch(failures.show)
       writeBack()
       void checkNotice()
       void showDemo()
+    },
+    /** Puts back what was typed when the last page ended, unless something stands there. */
+    restoreInput(text: string | undefined): void {
+      if (text && !store.get().composer.text) composer.setText(text, false)
     },
     /** What the service itself says of the configuration, as an AI message. */
     say(notice: string | undefined): void {

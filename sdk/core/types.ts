@@ -43,6 +43,12 @@ export interface Message {
   readonly sessionId?: string
   /** True when it came from `history`, `loadHistory` or storage. */
   readonly isHistory?: boolean
+  /** When it was sent or began to arrive, in UTC (ISO 8601); absent when a history did not say. */
+  readonly createdAt?: string
+  /** When it last changed, by the conversation's clock of changes. */
+  readonly changedAt?: number
+  /** True for an answer to something that was cleared: it is shown, but not stored. */
+  readonly isOutdated?: boolean
 }
 
 /** A piece of a message. The union is open: an unknown part is kept and skipped, never dropped. */

@@ -42,8 +42,8 @@ export async function tempChat(options: ChatOptions = {}, attributes: Record<str
     },
     /** What the bubbles of the role say, top to bottom. */
     texts: (role: 'user' | 'ai' | 'error') => bubbles(`${role}-bubble`).map(wordsOf),
-    /** What `getMessages` gives, ids aside. */
-    messages: () => element.getMessages().map(({ id: _id, ...message }) => message),
+    /** What `getMessages` gives, ids and times aside. */
+    messages: () => element.getMessages().map(({ id: _id, createdAt: _time, ...message }) => message),
     isLoading: () => bubbles('loading-bubble').length > 0,
     async type(text: string) {
       await userEvent.fill(partOf(root, 'input'), text)

@@ -12,7 +12,7 @@ async function asked(...answers: unknown[]) {
   const told: MessageContent[] = []
   const chat = await tempChat({
     connect: { url: server.url },
-    onMessage: ({ message: { id: _id, ...message } }) => void told.push(message),
+    onMessage: ({ message: { id: _id, createdAt: _time, ...message } }) => void told.push(message),
   })
   await chat.send('Hi')
   return { ...chat, told, replies: () => chat.messages().slice(1) }

@@ -1,12 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { BrowserStorageOptions, ChatOptions } from '../../../sdk/core/options.ts'
+import type { BrowserStorageOptions, ChatOptions, MessageContent } from '../../../sdk/core/options.ts'
 import { answer } from '../answer.ts'
 import { scripted } from '../scripted.ts'
 import { eventually, tempChat, type TempChat } from '../temp-chat.ts'
 
 const key = 'deep-chat-storage'
 
-const stored = (name = key): unknown => JSON.parse(localStorage.getItem(name) ?? 'null')
+/** The stored messages, ids and times aside; null when nothing is stored. */
+function stored(name = key): unknown {
+  const chat = JSON.parse(localStorage.getItem(name) ?? 'null') as { messages: MessageContent[] } | null
+  return chat && { messages: chat.messages.map(({ id: _id, createdAt: _time, ...message }) => message) }
+}
 
 /** What the same page shows after a reload: another element with the same options. */
 async function reloaded(chat: TempChat, options: ChatOptions): Promise<TempChat> {
@@ -149,7 +153,7 @@ test('clearing the messages empties the storage', async () => {
   chat.element.addMessage({ text: 'Two' }, true)
   chat.element.clearMessages()
   const again = await reloaded(chat, { demo: true, browserStorage: true })
-  expect(stored()).toBeNull()
+  expect(stored()).toEqual({ messages: [] })
   expect(again.messages()).toEqual([])
 })
 
@@ -159,7 +163,7 @@ test('the page gets a function that empties the storage and leaves the messages'
   chat.element.addMessage({ text: 'One' }, true)
   await eventually(stored).not.toBeNull()
   browserStorage.clear?.()
-  expect(stored()).toBeNull()
+  expect(stored()).toEqual({ messages: [] })
   expect(chat.messages()).toEqual([{ role: 'ai', text: 'One' }])
 })
 
@@ -194,7 +198,7 @@ for (const [name, text] of [
     localStorage.setItem(key, text ?? '')
     const onComponentRender = vi.fn()
     const chat = await tempChat({ demo: { response: { text: 'ok' } }, browserStorage: true, onComponentRender })
-    expect(onComponentRender).toHaveBeenCalledOnce()
+    await eventually(() => onComponentRender.mock.calls.length).toBe(1)
     await chat.send('Hi')
     await eventually(() => chat.texts('ai').at(-1)).toBe('ok')
     await eventually(() => JSON.stringify(stored())).toContain('Hi')
@@ -235,4 +239,85 @@ test('storage that is switched on later keeps what is said from then on', async 
   chat.element.browserStorage = true
   chat.element.addMessage({ text: 'after' }, true)
   await eventually(() => JSON.stringify(stored())).toContain('after')
+})
+
+test('ids and times of messages are the same after a reload', async () => {
+  const options: ChatOptions = { demo: { response: { text: 'ok' } }, browserStorage: true }
+  const chat = await tempChat(options)
+  await chat.send('Hi')
+  await eventually(() => chat.texts('ai')).toEqual(['ok'])
+  const before = chat.element.getMessages()
+  const again = await reloaded(chat, options)
+  await eventually(() => again.element.getMessages()).toEqual(before)
+})
+
+test('a message says when it was sent, in UTC', async () => {
+  const chat = await tempChat({ demo: true })
+  chat.element.addMessage({ role: 'user', text: 'now' })
+  const [message] = chat.element.getMessages()
+  expect(new Date(message?.createdAt ?? '').toISOString()).toBe(message?.createdAt)
+})
+
+test('messages that were stored without ids have the same ones in every tab', async () => {
+  localStorage.setItem(key, JSON.stringify({ messages: [{ text: 'same' }, { text: 'same' }, { role: 'user', text: 'other' }] }))
+  const one = await tempChat({ demo: true, browserStorage: true })
+  const other = await tempChat({ demo: true, browserStorage: true })
+  await eventually(() => [one, other].map((chat) => chat.messages().length)).toEqual([3, 3])
+  const [ids, others] = [one, other].map((chat) => chat.element.getMessages().map(({ id }) => id))
+  expect(new Set(ids).size).toBe(3)
+  expect(others).toEqual(ids)
+})
+
+test('a maximum of no messages stores none', async () => {
+  const chat = await tempChat({ demo: true, browserStorage: { maxMessages: 0 } })
+  chat.element.addMessage({ text: 'secret' }, true)
+  chat.element.remove()
+  await eventually(() => localStorage.getItem(key)).not.toBeNull()
+  expect(localStorage.getItem(key)).not.toContain('secret')
+})
+
+test('an answer to a message that was cleared meanwhile is not stored', async () => {
+  const server = await scripted(answer.events('first', { text: 'too late' }), answer.json({ text: 'in time' }))
+  const chat = await tempChat({ connect: { url: server.url, stream: true }, browserStorage: true })
+  await chat.send('Hi')
+  await eventually(() => chat.isLoading()).toBe(true)
+  chat.element.clearMessages()
+  await server.release('first')
+  await eventually(() => chat.texts('ai')).toEqual(['too late'])
+  await chat.send('Again')
+  await eventually(() => JSON.stringify(stored())).toContain('in time')
+  expect(JSON.stringify(stored())).not.toContain('too late')
+})
+
+test('an answer that streams while the messages are cleared is not stored', async () => {
+  const server = await scripted(answer.events({ text: 'half ' }, 'more', { text: 'whole' }))
+  const chat = await tempChat({ connect: { url: server.url, stream: true }, browserStorage: true })
+  await chat.send('Hi')
+  await eventually(() => chat.texts('ai')).toEqual(['half'])
+  chat.element.clearMessages()
+  await server.release('more')
+  await eventually(() => chat.texts('ai')).toEqual(['half whole'])
+  chat.element.addMessage({ text: 'next' }, true)
+  await eventually(stored).toEqual({ messages: [{ role: 'ai', text: 'next' }] })
+})
+
+test('what the page takes out of the storage itself is not written back', async () => {
+  const chat = await tempChat({ demo: true, browserStorage: true })
+  chat.element.addMessage({ text: 'before' }, true)
+  await eventually(() => JSON.stringify(stored())).toContain('before')
+  localStorage.clear()
+  chat.element.addMessage({ text: 'after' }, true)
+  await eventually(stored).toEqual({ messages: [{ role: 'ai', text: 'after' }] })
+})
+
+test('a page that looks at the messages as soon as the chat is rendered finds what is kept', async () => {
+  localStorage.setItem(key, JSON.stringify({ messages: [{ text: 'kept' }] }))
+  const found: number[] = []
+  const chat = await tempChat({
+    demo: true,
+    browserStorage: true,
+    onComponentRender: () => void found.push(document.querySelector('confab-chat')?.getMessages().length ?? 0),
+  })
+  await eventually(() => chat.texts('ai')).toEqual(['kept'])
+  expect(found).toEqual([1])
 })

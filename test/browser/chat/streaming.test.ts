@@ -11,7 +11,7 @@ async function streamed(steps: (object | string)[], options: ChatOptions = {}) {
   const server = await scripted(answer.events(...steps))
   const told: MessageContent[] = []
   const chat = await tempChat({
-    onMessage: ({ message: { id: _id, ...message } }) => void told.push(message),
+    onMessage: ({ message: { id: _id, createdAt: _time, ...message } }) => void told.push(message),
     ...options,
     connect: { url: server.url, stream: true, ...options.connect },
   })

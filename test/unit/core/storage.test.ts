@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createChangeClock } from '../../../sdk/core/change-clock.ts'
 import { normaliseOptions } from '../../../sdk/core/config.ts'
+import { initialState } from '../../../sdk/core/initial-state.ts'
 import type { BrowserStorageOptions, MessageContent } from '../../../sdk/core/options.ts'
+import { messageFrom } from '../../../sdk/core/public-message.ts'
 import { createBrowserStorage, type KeyValueStorage } from '../../../sdk/core/storage.ts'
+import type { ChatState } from '../../../sdk/core/types.ts'
 
 function fakeStorage(quota = Infinity): KeyValueStorage & { values: Map<string, string>; writes: number } {
   const values = new Map<string, string>()
@@ -18,17 +22,31 @@ function fakeStorage(quota = Infinity): KeyValueStorage & { values: Map<string, 
   }
 }
 
-function setUp(option: true | BrowserStorageOptions, messages: MessageContent[], storage = fakeStorage()) {
-  const config = normaliseOptions({ browserStorage: option })
+function setUp<Kind extends KeyValueStorage = ReturnType<typeof fakeStorage>>(
+  option: true | BrowserStorageOptions,
+  messages: MessageContent[],
+  storage: Kind = fakeStorage() as unknown as Kind,
+) {
+  const initial = initialState(normaliseOptions({ browserStorage: option }))
+  const state: ChatState = {
+    ...initial,
+    composer: { ...initial.composer, text: 'half a' },
+    messages: messages.map((content, index) => ({
+      ...messageFrom(content, { id: content.id ?? String(index) }),
+      changedAt: index + 1,
+    })),
+  }
   return {
     storage,
-    kept: createBrowserStorage(
-      storage,
-      () => config.storage,
-      () => ({ messages, inputText: 'half a' }),
-    ),
+    kept: createBrowserStorage(storage, createChangeClock(), () => state),
   }
 }
+
+/** What the next page finds of the messages, ids aside. */
+const contentsAfterReload = (storage: KeyValueStorage, option: true | BrowserStorageOptions = true) =>
+  setUp(option, [], storage)
+    .kept.load()
+    ?.messages.map(({ content: { id: _id, ...content } }) => content)
 
 const messages = Array.from({ length: 8 }, (_, index): MessageContent => ({
   role: 'user',
@@ -52,14 +70,18 @@ describe('keeping the conversation over a reload', () => {
   test('a message whose own data are no JSON is kept without them, and takes nothing else along', () => {
     const cycle: Record<string, unknown> = {}
     cycle['self'] = cycle
-    const { kept } = setUp(true, [
+    const { storage, kept } = setUp(true, [
       { role: 'user', text: 'one' },
-      { text: 'two', custom: cycle },
-      { text: 'three', custom: 5n },
+      { role: 'ai', text: 'two', custom: cycle },
+      { role: 'ai', text: 'three', custom: 5n },
     ])
     kept.save()
     kept.flush()
-    expect(kept.load()?.messages).toEqual([{ role: 'user', text: 'one' }, { text: 'two' }, { text: 'three' }])
+    expect(contentsAfterReload(storage)).toEqual([
+      { role: 'user', text: 'one' },
+      { role: 'ai', text: 'two' },
+      { role: 'ai', text: 'three' },
+    ])
   })
 
   test('what waits is written when the page goes', () => {
@@ -76,7 +98,18 @@ describe('keeping the conversation over a reload', () => {
     kept.save()
     kept.flush()
     expect([...storage.values.keys()]).toEqual(['mine'])
-    expect(kept.load()?.messages.map(({ text }) => text)).toEqual(['message 5', 'message 6', 'message 7'])
+    expect(contentsAfterReload(storage, { key: 'mine' })?.map(({ text }) => text)).toEqual([
+      'message 5',
+      'message 6',
+      'message 7',
+    ])
+  })
+
+  test('a maximum of no messages keeps none', () => {
+    const { storage, kept } = setUp({ maxMessages: 0 }, messages)
+    kept.save()
+    kept.flush()
+    expect(storage.values.get('deep-chat-storage')).not.toContain('message 7')
   })
 
   test('the typed text is kept when asked for', () => {
@@ -94,10 +127,10 @@ describe('keeping the conversation over a reload', () => {
 
   test('a full storage gives up the oldest messages and never throws', () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
-    const { kept } = setUp(true, messages, fakeStorage(150))
+    const { storage, kept } = setUp(true, messages, fakeStorage(300))
     kept.save()
     kept.flush()
-    const texts = kept.load()?.messages.map(({ text }) => text)
+    const texts = contentsAfterReload(storage)?.map(({ text }) => text)
     expect(texts?.length).toBeGreaterThan(0)
     expect(texts?.at(-1)).toBe('message 7')
     const nothing = setUp(true, messages, fakeStorage(5))
@@ -120,11 +153,11 @@ describe('keeping the conversation over a reload', () => {
     kept.save()
     kept.clear()
     vi.runAllTimers()
-    expect(storage.values.size).toBe(0)
+    expect([...storage.values.values()].join()).not.toContain('message 7')
   })
 
   test('of files that only this page could show the names are kept', () => {
-    const { kept } = setUp(true, [
+    const { storage, kept } = setUp(true, [
       {
         role: 'user',
         files: [
@@ -135,6 +168,6 @@ describe('keeping the conversation over a reload', () => {
     ])
     kept.save()
     kept.flush()
-    expect(kept.load()?.messages[0]?.files).toEqual([{ name: 'a.png' }, { src: '/b.png', name: 'b.png' }])
+    expect(contentsAfterReload(storage)?.[0]?.files).toEqual([{ name: 'a.png' }, { src: '/b.png', name: 'b.png' }])
   })
 })
