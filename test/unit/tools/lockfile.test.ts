@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs'
+import { satisfies, minVersion } from 'semver'
+import { expect, test } from 'vitest'
+
+interface Package {
+  engines?: { node?: string }
+  /** Left out where it does not run, without a word. */
+  optional?: boolean
+}
+
+const read = (name: string): unknown => JSON.parse(readFileSync(new URL(`../../../${name}`, import.meta.url), 'utf8'))
+
+test('every package that is installed runs on the oldest Node that this one promises', () => {
+  const promised = minVersion((read('package.json') as Package).engines?.node ?? '')?.version ?? ''
+  const { packages } = read('package-lock.json') as { packages: Record<string, Package> }
+  const tooNew = Object.entries(packages).filter(
+    ([, { engines, optional }]) => engines?.node && !optional && !satisfies(promised, engines.node),
+  )
+  expect(tooNew.map(([path, { engines }]) => `${path} wants ${engines?.node}`)).toEqual([])
+})
