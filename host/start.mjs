@@ -1,32 +1,33 @@
-// `npm start`: installs what is missing, then serves the app, and beside it what local mode needs that a browser cannot do.
+// `npm start`: installs what is missing, then serves the playground of the chat and the app, with what the app's local mode
+// needs that a browser cannot do.
 import { fileURLToPath } from 'node:url'
 import { findChrome } from '../test/tools/chrome.mjs'
 import { installMissing } from '../test/tools/install.mjs'
+import { runUntilStopped } from '../test/tools/run-until-stopped.mjs'
 
-installMissing()
+await installMissing()
+console.log('Starting the playground and the app …')
 const { createServer, runnerImport } = await import('vite')
+const { servePlayground } = await import('../stories/playground/serve-playground.mjs')
+const { listen, portFrom } = await import('../test/tools/listen.mjs')
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const { module } = await runnerImport(`${root}mocks/local-server/start-local-server.ts`, { configFile: false, root })
-const local = await module.startLocalServer({ findBrowser: findChrome })
-const page = await createServer({
-  configFile: fileURLToPath(new URL('vite.config.ts', import.meta.url)),
-  logLevel: 'warn',
-  server: { proxy: { '/local/': local.url } },
-})
-await page.listen()
-console.log(`Confab is at ${page.resolvedUrls?.local[0]} (Ctrl+C stops it)`)
 
-let isStopping = false
-async function stop() {
-  if (isStopping) process.exit(1) // asked twice
-  isStopping = true
-  process.exitCode = 0 // Vite listens to SIGTERM too, and may be the one that ends the process
-  await Promise.all([page.close(), local.close()])
-  process.exit(0)
+async function serveApp() {
+  const { module } = await runnerImport(`${root}mocks/local-server/start-local-server.ts`, { configFile: false, root })
+  const local = await module.startLocalServer({ findBrowser: findChrome })
+  const page = await createServer({
+    configFile: fileURLToPath(new URL('vite.config.ts', import.meta.url)),
+    logLevel: 'warn',
+    server: { port: portFrom('APP_PORT', 5173), strictPort: true, proxy: { '/local/': local.url } },
+  })
+  return { address: await listen(page, 'APP_PORT'), close: () => Promise.all([page.close(), local.close()]) }
 }
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void stop())
 
-// npm passes SIGTERM to its shell, which ends without passing it on: what is left of the script ends by itself.
-const shell = process.ppid
-if (process.env.npm_lifecycle_event) setInterval(() => process.ppid === shell || void stop(), 1000).unref()
+const [playground, app] = await Promise.all([servePlayground(), serveApp()])
+console.log(`
+  Playground  ${playground.address}  the chat alone, answered by ${playground.answeredBy}
+  App         ${app.address}  a product built on the chat: from the assessment of a website to a dashboard of agents
+
+Ctrl+C stops both.`)
+runUntilStopped(() => Promise.all([playground.close(), app.close()]))

@@ -39,7 +39,7 @@ async function check(options) {
   await step('Format', 'oxfmt/bin/oxfmt', ['--check', '.'], options)
 }
 
-installMissing()
+await installMissing()
 if (only === 'check') {
   await check()
 } else {

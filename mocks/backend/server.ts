@@ -6,7 +6,7 @@ import { createAnswer } from './answer.ts'
 import { documentationPage } from './documentation-page.ts'
 import { readOptionComments } from './read-option-comments.ts'
 import { readSections } from './read-sections.ts'
-import { createPassageSearch } from './search-passages.ts'
+import { createPassageSearch, type FindPassages } from './search-passages.ts'
 
 /** A running server. */
 export interface DocumentationServer {
@@ -63,29 +63,40 @@ async function send(response: Response, outgoing: ServerResponse, signal: AbortS
   outgoing.end()
 }
 
-/** Reads the documentation from the project's folder and answers on the loopback interface; port 0 takes any free one. */
+interface DocumentationServerOptions {
+  /** The project's folder. */
+  root: string
+  /** 0, the default, takes any free one. */
+  port?: number
+  /** Who answers instead of the documentation itself. */
+  answerer?: { name: string; createAnswer(find: FindPassages): (request: Request) => Promise<Response> } | undefined
+}
+
+/** Reads the documentation from the project's folder and answers on the loopback interface. */
 export async function startDocumentationServer({
   root,
   port = 0,
-}: {
-  root: string
-  port?: number
-}): Promise<DocumentationServer> {
+  answerer,
+}: DocumentationServerOptions): Promise<DocumentationServer> {
   const readText = (path: string) => readFile(join(root, path), 'utf8')
   const [readme, options, styles] = await Promise.all(
     ['README.md', 'sdk/core/options.ts', 'sdk/core/options-style.ts'].map(readText),
   )
   const picture = new Uint8Array(await readFile(join(root, picturePath)))
   const passages = [...readSections(readme ?? ''), ...readOptionComments(`${options}\n${styles}`, 'options')]
-  const answer = createAnswer({
-    find: createPassageSearch(passages),
-    delay: (milliseconds, signal) => wait(milliseconds, undefined, { signal }),
-    documentationAddress: '/api/documentation',
-  })
+  const find = createPassageSearch(passages)
+  const answer =
+    answerer?.createAnswer(find) ??
+    createAnswer({
+      find,
+      delay: (milliseconds, signal) => wait(milliseconds, undefined, { signal }),
+      documentationAddress: '/api/documentation',
+    })
   const route = async (request: Request): Promise<Response> => {
     const { pathname } = new URL(request.url)
     if (request.method === 'OPTIONS') return new Response(null, { status: 204 })
     if (pathname === '/api/chat') return answer(request)
+    if (pathname === '/api/answerer') return Response.json({ name: answerer?.name ?? null })
     if (pathname === '/api/documentation') return documentationPage(readme ?? '')
     // Where the page's own address leads its picture.
     if (pathname === `/api/${picturePath}`) return new Response(picture, { headers: { 'content-type': 'image/webp' } })

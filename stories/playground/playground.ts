@@ -5,10 +5,19 @@ const suggestions = ['How do I stop a stream?', 'How do I connect my own backend
   .map((question) => `<button class="deep-chat-button deep-chat-suggestion-button">${question}</button>`)
   .join('')
 
+/** The service that answers, where the server has its key; otherwise the documentation itself does. */
+const { name: vendor } = (await fetch('/api/answerer').then((response) => response.json())) as { name: string | null }
+
 const initialConfiguration = {
   connect: { url: '/api/chat', stream: true },
+  // The documentation is asked a question at a time; a model knows what was said before.
+  ...(vendor && { requestBodyLimits: { maxMessages: 20 } }),
   introMessage: [
-    { text: 'Hello! I know the documentation of **Confab** and answer from it. What would you like to know?' },
+    {
+      text: vendor
+        ? `Hello! **${vendor}** answers here, with the documentation of **Confab** at hand. What would you like to know?`
+        : 'Hello! I know the documentation of **Confab** and answer from it. What would you like to know?',
+    },
     { html: `<div style="display: flex; flex-wrap: wrap; gap: 8px">${suggestions}</div>` },
   ],
   textInput: { placeholder: { text: 'Ask about Confab' } },
@@ -66,6 +75,7 @@ function reset(): void {
   applyEditor()
 }
 
+find('answerer', HTMLElement).textContent = vendor ? `Answered by ${vendor}` : 'Answered from the documentation'
 looks.addEventListener('change', applyLooks)
 editor.addEventListener('input', applyEditor)
 find('reset', HTMLElement).addEventListener('click', reset)

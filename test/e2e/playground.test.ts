@@ -15,7 +15,11 @@ let address: string
 
 /** Starts what `npm run playground` starts, and resolves to the address it prints. */
 async function start(): Promise<string> {
-  playground = spawn(process.execPath, ['stories/playground/start.mjs'], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
+  playground = spawn(process.execPath, ['stories/playground/start.mjs'], {
+    cwd: root,
+    env: { ...process.env, PLAYGROUND_PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   for await (const output of playground.stdout ?? []) {
     const printed = /http:\/\/127\.0\.0\.1:\d+\//.exec(String(output))?.[0]
     if (printed) return printed
@@ -48,6 +52,26 @@ async function ask(page: Page, question: string): Promise<void> {
 }
 
 describe('the playground', () => {
+  it('says on the page who answers', async () => {
+    const page = await open(address)
+    await page.getByText('Answered from the documentation').waitFor()
+  })
+
+  it('names the port that another program has, and how to take another', async () => {
+    const { port } = new URL(address)
+    const second = spawn(process.execPath, ['stories/playground/start.mjs'], {
+      cwd: root,
+      env: { ...process.env, PLAYGROUND_PORT: port },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    let said = ''
+    second.stderr.on('data', (data) => (said += String(data)))
+    const [code] = (await once(second, 'close')) as [number]
+    expect(code).toBe(1)
+    expect(said).toContain(`Port ${port} is taken by another program.`)
+    expect(said).toContain('PLAYGROUND_PORT=')
+  })
+
   it('answers "how do I stop a stream?" from the documentation and cites the passage', async () => {
     const page = await open(address)
     await ask(page, 'how do I stop a stream?')

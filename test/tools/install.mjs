@@ -1,5 +1,6 @@
 // Installs what is missing, and nothing when all is there.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -19,14 +20,20 @@ function isInstalled() {
   )
 }
 
-/** Makes `node_modules` match package-lock.json. Ends the process with npm's exit code when npm fails. */
-export function installMissing() {
+/** Makes `node_modules` match package-lock.json, and says each ten seconds that it is still at it. Ends the process with npm's exit code when npm fails. */
+export async function installMissing() {
   if (isInstalled()) return
-  console.log('Installing packages …')
-  const npm = spawnSync('npm', ['ci', '--no-fund', '--no-audit'], {
+  const started = Date.now()
+  const seconds = () => Math.round((Date.now() - started) / 1000)
+  console.log(`Installing ${Object.keys(packagesOf('package-lock.json')).length} packages, once: about a minute …`)
+  const progress = setInterval(() => console.log(`  still installing (${seconds()} s)`), 10_000)
+  const npm = spawn('npm', ['ci', '--no-fund', '--no-audit'], {
     cwd: root,
     stdio: 'inherit',
     shell: process.platform === 'win32',
   })
-  if (npm.status !== 0) process.exit(npm.status ?? 1)
+  const [status] = await once(npm, 'close')
+  clearInterval(progress)
+  if (status !== 0) process.exit(status ?? 1)
+  console.log(`Installed in ${seconds()} s.`)
 }

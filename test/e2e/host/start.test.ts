@@ -8,13 +8,26 @@ import { chromeFlags, findChrome } from '../../tools/chrome.mjs'
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 let browser: Browser
 let app: ChildProcess
-let address = ''
+let printed = ''
+let playgroundAddress: string | undefined
+let address: string | undefined
+
+/** The address that was printed for a face, once it was. */
+function known(printedAddress: string | undefined): string {
+  if (!printedAddress) throw new Error(`npm start printed no address for it, but: ${printed}`)
+  return printedAddress
+}
 
 beforeAll(async () => {
   browser = await chromium.launch({ executablePath: await findChrome(), args: chromeFlags })
-  app = spawn(process.execPath, ['host/start.mjs'], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
+  app = spawn(process.execPath, ['host/start.mjs'], {
+    cwd: root,
+    env: { ...process.env, PLAYGROUND_PORT: '0', APP_PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   for await (const output of app.stdout ?? []) {
-    address = /http:\/\/127\.0\.0\.1:\d+\//.exec(String(output))?.[0] ?? ''
+    printed += String(output)
+    ;[playgroundAddress, address] = printed.match(/http:\/\/127\.0\.0\.1:\d+\//g) ?? []
     if (address) return
   }
 }, 60_000)
@@ -24,16 +37,24 @@ afterAll(async () => {
 })
 
 describe('npm start', () => {
+  it('prints the playground first, at an address where the chat answers', async () => {
+    const page = await browser.newPage()
+    await page.goto(known(playgroundAddress))
+    await page.locator('confab-chat [part~="input"]').fill('how do I stop a stream?')
+    await page.keyboard.press('Enter')
+    await page.locator('confab-chat').getByRole('link', { name: 'Stop a stream' }).waitFor()
+  })
+
   it('prints an address at which the app runs without an account, and says so', async () => {
     const page = await browser.newPage()
-    await page.goto(address)
+    await page.goto(known(address))
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.getByRole('complementary', { name: 'Local mode' }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/landing')
   })
 
   it('serves beside the app what a browser cannot do', async () => {
-    const response = await fetch(`${address}local/status`)
+    const response = await fetch(`${known(address)}local/status`)
     expect(await response.json()).toEqual({ canCapture: true })
   })
 
@@ -41,6 +62,6 @@ describe('npm start', () => {
     app.kill('SIGTERM')
     const [code] = (await once(app, 'exit')) as [number]
     expect(code).toBe(0)
-    await expect(fetch(address)).rejects.toThrow('fetch failed')
+    await expect(fetch(known(address))).rejects.toThrow('fetch failed')
   })
 })

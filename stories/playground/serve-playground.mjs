@@ -1,0 +1,45 @@
+// Serves the playground page and the server it talks to, in this process.
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createServer, runnerImport } from 'vite'
+import { listen, portFrom } from '../../test/tools/listen.mjs'
+
+const folder = fileURLToPath(new URL('.', import.meta.url))
+const root = join(folder, '../..')
+
+const load = async (path) => (await runnerImport(join(root, path), { configFile: false, root })).module
+
+/** Who answers: the service whose key is in the environment, or nobody but the documentation. */
+async function findAnswerer() {
+  const { findVendor } = await load('stories/playground/vendor.ts')
+  const vendor = findVendor(process.env)
+  if (!vendor) return undefined
+  const { createVendorAnswer } = await load('stories/playground/vendor-answer.ts')
+  return { name: vendor.name, createAnswer: (find) => createVendorAnswer({ vendor, find }) }
+}
+
+/** Starts both; resolves to their address, who answers there, and the way to end them. */
+export async function servePlayground() {
+  const [{ startDocumentationServer }, answerer] = await Promise.all([load('mocks/backend/server.ts'), findAnswerer()])
+  const backend = await startDocumentationServer({ root, answerer })
+  const page = await createServer({
+    configFile: false,
+    root: folder,
+    cacheDir: join(root, 'node_modules/.cache/playground'),
+    logLevel: 'warn',
+    server: {
+      host: '127.0.0.1',
+      port: portFrom('PLAYGROUND_PORT', 5174),
+      strictPort: true,
+      fs: { allow: [root] },
+      proxy: { '/api': backend.url },
+      cors: false, // the backend's own headers count: any page may ask it
+    },
+  })
+  const address = await listen(page, 'PLAYGROUND_PORT')
+  return {
+    address,
+    answeredBy: answerer?.name ?? 'the documentation',
+    close: () => Promise.all([page.close(), backend.close()]),
+  }
+}

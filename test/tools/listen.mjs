@@ -1,0 +1,21 @@
+/**
+ * Has a server of Vite listen on its port and on no other: addresses in the documentation stay true. Ends the process with
+ * a way on when another program has the port.
+ * @param variable The environment variable that names another port.
+ */
+export async function listen(server, variable) {
+  try {
+    await server.listen()
+  } catch (error) {
+    const { port } = server.config.server
+    if (!String(error).includes(`${port}`)) throw error
+    console.error(
+      `Port ${port} is taken by another program. Stop it, or choose another port: ${variable}=${port + 1000} npm start`,
+    )
+    process.exit(1)
+  }
+  return server.resolvedUrls.local[0]
+}
+
+/** The port that the environment names, or the usual one; 0 takes any that is free. */
+export const portFrom = (variable, usual) => Number(process.env[variable] ?? usual)
