@@ -11,9 +11,14 @@ import { transform } from 'esbuild'
 import { dts } from 'rollup-plugin-dts'
 import esbuild from 'rollup-plugin-esbuild'
 import { createManifest } from './test/tools/manifest.mjs'
+import { createThirdPartyNotices } from './test/tools/third-party-notices.mjs'
 
-/** Packages that the script-tag file neither holds nor loads: there a page brings them as globals, or goes without. */
-const heavyVendors = /^(highlight\.js|@mlc-ai\/web-llm|microsoft-cognitiveservices-speech-sdk|@breezystack\/lamejs)(\/|$)/
+/** Packages of others that few pages need: each is one file that all builds share, loaded when it is needed. */
+const vendorFiles = {
+  'highlight.js/lib/common': 'vendor/highlight.js',
+  'microsoft-cognitiveservices-speech-sdk': 'vendor/azure-speech.js',
+  '@breezystack/lamejs': 'vendor/lamejs.js',
+}
 
 /**
  * What a page needs at the same moment comes in one file: what makes an empty chat; what draws messages and asks a server.
@@ -55,14 +60,6 @@ const inlineCss = {
   },
 }
 
-const withoutHeavyVendors = {
-  name: 'without-heavy-vendors',
-  resolveDynamicImport: (specifier) =>
-    typeof specifier === 'string' && heavyVendors.test(specifier) ? { id: specifier, external: true } : null,
-  renderDynamicImport: ({ targetModuleId }) =>
-    targetModuleId && heavyVendors.test(targetModuleId) ? { left: 'Promise.reject(new Error(', right: '))' } : null,
-}
-
 const workerCall = /new Worker\(\s*new URL\(\s*'([^']+)',\s*import\.meta\.url\)/g
 
 /** A worker becomes a file of its own, named in the words by which the bundlers of others find it. */
@@ -84,14 +81,40 @@ const withoutWorkers = {
 }
 
 const languageFile = /\/sdk\/languages\/(\w+)\.ts$/
+const distFolder = resolvePath('dist')
 
-/** The texts of a language are one file, for all builds and for pages that import it themselves. A script finds it beside itself. */
-const languagesApart = {
-  name: 'languages-apart',
-  resolveDynamicImport(specifier, importer) {
-    const [, language] = (typeof specifier === 'string' && languageFile.exec(resolvePath(dirname(importer), specifier))) || []
-    return language ? { id: resolvePath(`dist/languages/${language}.js`), external: 'relative' } : null
-  },
+/** The file in `dist` that an import leads to, where that is no part of the build that imports it. */
+function sharedFileOf(source, importer) {
+  const vendorFile = vendorFiles[source]
+  const [, language] = (importer && languageFile.exec(resolvePath(dirname(importer), source))) || []
+  const file = vendorFile ?? (language && `languages/${language}.js`)
+  return file ? { id: resolvePath(distFolder, file), external: 'relative' } : null
+}
+
+/** Languages and packages of others stay files of their own, for all builds and for pages that import them themselves. */
+const sharedFiles = {
+  name: 'shared-files',
+  resolveId: sharedFileOf,
+  resolveDynamicImport: (specifier, importer) => (typeof specifier === 'string' ? sharedFileOf(specifier, importer) : null),
+  // Without `paths`, Rollup counts from the folder of the sources: `../../dist/languages/de.js`, wrong in a folder of any other name.
+  outputOptions: (options) => ({
+    ...options,
+    paths: (id) => (id.startsWith(distFolder) ? id.slice(distFolder.length + 1).replaceAll('\\', '/') : id),
+  }),
+}
+
+/**
+ * A classic script finds its files by its own address, which is known only as it runs. `import()` alone would not do: in a script of
+ * another origin it counts from `about:blank`. https://html.spec.whatwg.org/multipage/webappapis.html#creating-a-classic-script
+ * The short addresses of CDNs (`https://unpkg.com/confab-chat`) stand for the file in `dist`.
+ */
+const besideScript = {
+  name: 'beside-script',
+  renderDynamicImport: () => ({ left: 'import(new URL(', right: ', scriptAddress).href)' }),
+  outputOptions: (options) => ({
+    ...options,
+    intro: `const scriptAddress = (globalThis.document?.currentScript?.src || globalThis.document?.baseURI || '').replace(/\\/confab-chat(@[^/]+)?$/, '$&/dist/')`,
+  }),
 }
 
 const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} KB`
@@ -143,6 +166,27 @@ const writeDigests = {
   },
 }
 
+const notices = createThirdPartyNotices()
+
+/** Runs in the last build, when it is known what all of them hold. */
+const writeNotices = {
+  name: 'write-notices',
+  writeBundle: () =>
+    writeFileSync(
+      'dist/THIRD-PARTY-NOTICES.txt',
+      notices.text([`vendor/lamejs.js\n\n${readFileSync('sdk/licences/lamejs.txt', 'utf8').trim()}`]),
+    ),
+}
+
+/** The mp3 encoder, as it comes: under its licence, the LGPL, a user may put another in its place. */
+const copyEncoder = {
+  name: 'copy-encoder',
+  writeBundle() {
+    cpSync('node_modules/@breezystack/lamejs/dist/lamejs.js', 'dist/vendor/lamejs.js')
+    for (const name of ['lamejs.txt', 'LGPL-3.0.txt', 'GPL-3.0.txt']) cpSync(`sdk/licences/${name}`, `dist/vendor/${name}`)
+  },
+}
+
 /** What editors and documentation tools know of the element. */
 const writeManifest = {
   name: 'write-manifest',
@@ -178,15 +222,13 @@ const fromSource = [
   resolve({ browser: true, extensions: ['.ts', '.mjs', '.js'] }),
   commonjs(),
   typescript,
+  notices.plugin,
 ]
-const minifyOwn = terser({ ecma: 2020, module: true, compress: { passes: 3 }, format: { comments: false } })
+const minify = terser({ ecma: 2020, module: true, compress: { passes: 3 }, format: { comments: false } })
 /** What is large and not ours is fetched by few, and was written to be read: to squeeze the last bytes out takes half of a build. */
-const minify = {
-  ...minifyOwn,
-  async renderChunk(code, chunk, options) {
-    if (!chunk.moduleIds.some((id) => heavyVendors.test(id.split('/node_modules/').at(-1)))) {
-      return minifyOwn.renderChunk.call(this, code, chunk, options)
-    }
+const minifyVendor = {
+  name: 'minify-vendor',
+  async renderChunk(code) {
     return transform(code, { format: 'esm', target: 'es2022', minify: true, legalComments: 'none' })
   },
 }
@@ -276,12 +318,23 @@ export default [
       manualChunks: createChunkNames(),
       onlyExplicitManualChunks: true,
     },
-    plugins: [emptyDist, workers, languagesApart, ...fromSource, minify, reportModuleSizes],
+    plugins: [emptyDist, workers, sharedFiles, ...fromSource, minify, reportModuleSizes],
   },
   {
     input: languages,
     output: { dir: 'dist', format: 'es', entryFileNames: '[name].js' },
     plugins: [typescript, minify],
+  },
+  {
+    // Each alone: together they would share a file of their own.
+    input: { 'vendor/highlight': 'highlight.js/lib/common' },
+    output: { dir: 'dist', format: 'es', entryFileNames: '[name].js' },
+    plugins: [...fromSource, minifyVendor, copyEncoder],
+  },
+  {
+    input: { 'vendor/azure-speech': 'microsoft-cognitiveservices-speech-sdk' },
+    output: { dir: 'dist', format: 'es', entryFileNames: '[name].js' },
+    plugins: [...fromSource, minifyVendor],
   },
   {
     input: bareEntries,
@@ -290,7 +343,7 @@ export default [
       format: 'es',
       ...namesOf(bareEntries, 'chunks/bare'),
     },
-    plugins: [workers, languagesApart, ...fromSource, minify],
+    plugins: [workers, sharedFiles, ...fromSource, minify],
   },
   {
     input: { ...entries, ...bareEntries, ...languages },
@@ -336,13 +389,14 @@ export default [
     },
     plugins: [
       roomByRoom,
-      withoutHeavyVendors,
       withoutWorkers,
-      languagesApart,
+      sharedFiles,
+      besideScript,
       ...fromSource,
       minifyScript,
       readOnce,
       reportScriptSize,
+      writeNotices,
       writeDigests,
     ],
   },

@@ -4,7 +4,7 @@ export type VendorName = 'highlight' | 'web-llm' | 'azure-speech' | 'mp3-encoder
 interface Vendor {
   /** Where a script tag of the page puts it. */
   readonly global: string
-  /** The build's own copy; a bundle that leaves it out rejects. */
+  /** The build's own copy, a file of its own; rejects where that cannot be fetched. */
   readonly load?: () => Promise<unknown>
 }
 
@@ -15,11 +15,14 @@ const vendors: Readonly<Record<VendorName, Vendor>> = {
   'mp3-encoder': { global: 'lamejs', load: () => import('@breezystack/lamejs') },
 }
 
+/** What a script tag of the page, if any, put on the page. */
+export const pageGlobal = (name: VendorName): unknown => (globalThis as unknown as Record<string, unknown>)[vendors[name].global]
+
 /** Makes the loader of a chat: what the page gave, then a page global, then the build's own import; undefined if there is none. */
 export function createLoader(given: Partial<Record<VendorName, unknown>> = {}): (name: VendorName) => Promise<unknown> {
   return async (name) => {
     const vendor = vendors[name]
-    const found = given[name] ?? (globalThis as unknown as Record<string, unknown>)[vendor.global]
+    const found = given[name] ?? pageGlobal(name)
     if (found != null || !vendor.load) return found
     try {
       const loaded = (await vendor.load()) as { default?: unknown }

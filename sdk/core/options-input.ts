@@ -66,6 +66,21 @@ export interface CameraOptions {
 /** How a voice note is written. What the browser cannot record it is written as what it can. */
 export type AudioFormat = 'mp3' | '4a' | 'webm' | 'mp4' | 'mpga' | 'wav' | 'mpeg' | 'm4a'
 
+/** What makes mp3 of a voice note: the package `@breezystack/lamejs`, or any with this class. */
+export interface Mp3Library {
+  /** Encodes one voice note. */
+  readonly Mp3Encoder: new (
+    channels: number,
+    sampleRate: number,
+    kilobitsPerSecond: number,
+  ) => {
+    /** The next bytes of the file, of more samples. */
+    encodeBuffer(samples: Int16Array): Uint8Array
+    /** The last bytes of the file. */
+    flush(): Uint8Array
+  }
+}
+
 /** The look of the microphone button in each of its states. */
 export interface MicrophoneStyles {
   /** At rest. */
@@ -94,6 +109,12 @@ export interface MicrophoneOptions {
     maxDurationSeconds?: number
     /** How the names of its files begin. Default `audio`. */
     newFilePrefix?: string
+    /**
+     * Finds an encoder of your own, asked when a voice note is to become mp3.
+     * @default the page's global `lamejs`, or else the file `vendor/lamejs.js` of this package
+     * @example () => import('/my/lamejs.js')
+     */
+    mp3Encoder?: () => Mp3Library | Promise<Mp3Library>
   }
   /** Its look and place. */
   button?: MicrophoneStyles

@@ -73,19 +73,36 @@ test('a page of modules records mp3 where trusted types keep workers away', asyn
   expect(await filesOf(page)).toMatchObject([{ type: 'audio/mpeg', name: expect.stringMatching(/\.mp3$/) }])
 })
 
-test('a page of one script holds no encoder: its voice notes are webm and say so', async () => {
+test('a page of one script records mp3, too', async () => {
+  const { page, complaints } = await openPage(oneScript, { scripts })
+  await recordNote(page)
+  expect(await filesOf(page)).toMatchObject([{ type: 'audio/mpeg', name: expect.stringMatching(/\.mp3$/) }])
+  expect(complaints).toEqual([])
+})
+
+test('a voice note is webm, and says so, where the mp3 encoder does not come', async () => {
   const { page } = await openPage(oneScript, { scripts })
+  await page.route('**/vendor/lamejs.js', (route) => route.fulfill({ status: 404 }))
   await recordNote(page)
   expect(await filesOf(page)).toMatchObject([
     { type: 'audio/webm', name: expect.stringMatching(/\.webm$/), start: [0x1a, 0x45, 0xdf, 0xa3] },
   ])
 })
 
-test('a page of one script records mp3 with the encoder that the page brings', async () => {
-  const html = pageWith('<script src="/lamejs.js"></script><script src="/dist/confab.umd.js"></script>')
-  const encoder = readFileSync(new URL('../../node_modules/@breezystack/lamejs/dist/lamejs.iife.js', import.meta.url), 'utf8')
-  const { page, complaints } = await openPage(html, { scripts: { ...scripts, '/lamejs.js': encoder } })
-  await recordNote(page)
-  expect(await filesOf(page)).toMatchObject([{ type: 'audio/mpeg', name: expect.stringMatching(/\.mp3$/) }])
-  expect(complaints).toEqual([])
+describe.each([
+  ['modules', '<script type="module" src="/dist/element.js"></script>'],
+  ['one script', '<script src="/dist/confab.umd.js"></script>'],
+])('a page of %s', (_, script) => {
+  test('records mp3 with the encoder that a script tag of the page brings, and fetches no other', async () => {
+    const encoder = readFileSync(new URL('../../node_modules/@breezystack/lamejs/dist/lamejs.iife.js', import.meta.url), 'utf8')
+    const { page, complaints } = await openPage(pageWith(`<script src="/lamejs.js"></script>${script}`), {
+      scripts: { ...scripts, '/lamejs.js': encoder },
+    })
+    const fetched: string[] = []
+    page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
+    await recordNote(page)
+    expect(await filesOf(page)).toMatchObject([{ type: 'audio/mpeg', name: expect.stringMatching(/\.mp3$/) }])
+    expect(fetched).not.toContain('/dist/vendor/lamejs.js')
+    expect(complaints).toEqual([])
+  })
 })

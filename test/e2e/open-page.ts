@@ -43,29 +43,55 @@ function answerChat(request: IncomingMessage, response: ServerResponse): void {
   })
 }
 
+/** Answers with a built file, if the path is one in the folder. */
+function answerFile(pathname: string, folder: string, response: ServerResponse): void {
+  const file = normalize(join(dist, pathname.slice(folder.length)))
+  if (!pathname.startsWith(folder) || !file.startsWith(dist) || !existsSync(file)) return void response.writeHead(404).end()
+  response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream')
+  createReadStream(file).pipe(response)
+}
+
+async function serve(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
+  const server = createServer(answer)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(async () => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+}
+
+/** Serves the built files as a CDN does: to pages of any origin. Returns the address of the folder. */
+export async function serveFromElsewhere(folder: string): Promise<string> {
+  const address = await serve((request, response) => {
+    response.setHeader('access-control-allow-origin', '*')
+    answerFile(new URL(request.url ?? '/', 'http://localhost').pathname, folder, response)
+  })
+  return `${address.slice(0, -1)}${folder}`
+}
+
+interface PageSettings {
+  readonly policy?: string
+  readonly scripts?: Record<string, string>
+  /** Where the built files are. */
+  readonly folder?: string
+}
+
 /**
  * Serves a page, the built files under `/dist/`, the given scripts, and a server that answers at `/chat`; opens the page in Chromium.
  * Whatever the page complains of (script errors, policy violations) is in `complaints`.
  */
-export async function openPage(
-  html: string,
-  { policy, scripts = {} }: { policy?: string; scripts?: Record<string, string> } = {},
-) {
+export async function openPage(html: string, { policy, scripts = {}, folder = '/dist/' }: PageSettings = {}) {
   if (!existsSync(join(dist, 'confab.umd.js'))) throw new Error('There is no dist/: run `npm run build` first.')
-  const server = createServer((request, response) => {
+  const url = await serve((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     if (policy) response.setHeader('content-security-policy', policy)
     if (pathname === '/chat') return answerChat(request, response)
     if (pathname === '/') return response.setHeader('content-type', 'text/html; charset=utf-8').end(html)
     const script = scripts[pathname]
     if (script !== undefined) return response.setHeader('content-type', 'text/javascript').end(script)
-    const file = normalize(join(dist, pathname.replace(/^\/dist\//, '')))
-    if (!pathname.startsWith('/dist/') || !file.startsWith(dist) || !existsSync(file)) return response.writeHead(404).end()
-    response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream')
-    return createReadStream(file).pipe(response)
+    return answerFile(pathname, folder, response)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
   const context = await (await sharedBrowser()).newContext()
   const page: Page = await context.newPage()
   const complaints: string[] = []
@@ -74,11 +100,7 @@ export async function openPage(
     // A browser asks for an icon by itself.
     if (message.type() === 'error' && !message.location().url.endsWith('favicon.ico')) complaints.push(message.text())
   })
-  onTestFinished(async () => {
-    await context.close()
-    server.closeAllConnections()
-    await new Promise((resolve) => server.close(resolve))
-  })
+  onTestFinished(() => context.close())
   await page.goto(url)
   return { page, complaints, url }
 }

@@ -46,7 +46,7 @@ async function openListening(scripts: string, policy?: string) {
 
 const modules = '<script type="module" src="/dist/element.js"></script>'
 const oneScript = '<script src="/dist/confab.umd.js"></script>'
-const speechSdk = '/dist/chunks/microsoft.cognitiveservices.speech.sdk'
+const speechSdk = '/dist/vendor/azure-speech.js'
 
 describe('the built files listen with Azure', () => {
   test('as modules: its package comes with the first press, not before', async () => {
@@ -65,16 +65,29 @@ describe('the built files listen with Azure', () => {
     expect(await downloads()).not.toContain(speechSdk)
   })
 
-  test('as one script without it: the visitor reads that it does not work, the page what is missing', async () => {
+  test('as one script: its package comes from beside the script, with the first press', async () => {
+    const { microphone, text, downloads } = await openListening(oneScript)
+    await microphone.waitFor()
+    expect(await downloads()).not.toContain(speechSdk)
+    await microphone.click()
+    await expect.poll(text, { timeout: 15_000 }).toBe('Hello world.')
+    expect(await downloads()).toContain(speechSdk)
+  })
+
+  test('as one script whose package does not come: the visitor reads that it does not work, the page what is missing', async () => {
     const { microphone, page, complaints } = await openListening(oneScript)
+    await page.route('**/vendor/azure-speech.js', (route) => route.fulfill({ status: 404 }))
     await microphone.click()
     await page.getByText('speech input error').first().waitFor({ timeout: 15_000 })
     expect(complaints.join('\n')).toContain('speech recognition module not found')
   })
 
-  test('under a strict policy that names the service, with trusted types', async () => {
+  test.each([
+    ['modules', modules],
+    ['one script', oneScript],
+  ])('as %s under a strict policy that names the service, with trusted types', async (_name, scripts) => {
     const policy = strictPolicy.replace("connect-src 'self'", `connect-src 'self' ${server.url.replace('http', 'ws')}`)
-    const { microphone, text } = await openListening(modules, policy)
+    const { microphone, text } = await openListening(scripts, policy)
     await microphone.click()
     await expect.poll(text, { timeout: 15_000 }).toBe('Hello world.')
   })

@@ -1,4 +1,6 @@
-import { mp3Pieces, type Mp3Library } from './mp3-pieces.ts'
+import type { Mp3Library } from '../../core/options-input.ts'
+import { pageGlobal } from '../../vendors.ts'
+import { mp3Pieces } from './mp3-pieces.ts'
 
 interface Sound {
   readonly samples: Int16Array
@@ -30,18 +32,28 @@ async function encodeHere({ samples, sampleRate }: Sound, library: Mp3Library, s
   return new Blob(pieces, { type: 'audio/mpeg' })
 }
 
+interface EncoderSources {
+  /** The encoder that the page gives. */
+  given?: (() => Mp3Library | Promise<Mp3Library>) | undefined
+  /** Loads the usual one. */
+  load(): Promise<unknown>
+}
+
 /**
- * Makes mp3: in a worker, or where the page allows none (a policy, a script from elsewhere) on the page's own thread.
+ * Makes mp3: with the encoder of the page where it gives one, else in a worker, or where the page allows none (by a policy, or as a
+ * script of another origin) on the page's own thread.
  * @throws when there is no encoder, and when the signal aborts.
  */
-export async function encodeMp3(sound: Sound, load: () => Promise<unknown>, signal: AbortSignal): Promise<Blob> {
+export async function encodeMp3(sound: Sound, { given, load }: EncoderSources, signal: AbortSignal): Promise<Blob> {
+  const own = given ? await given() : (pageGlobal('mp3-encoder') as Mp3Library | undefined)
+  if (own) return encodeHere(sound, own, signal)
   try {
     return await encodeInWorker(sound, signal)
   } catch {
     signal.throwIfAborted()
     const library = (await load()) as Mp3Library | undefined
     signal.throwIfAborted()
-    if (!library) throw new Error('There is no mp3 encoder: put the package @breezystack/lamejs on the page, as `lamejs`')
+    if (!library) throw new Error('There is no mp3 encoder: vendor/lamejs.js, beside the files of Confab, could not be loaded')
     return encodeHere(sound, library, signal)
   }
 }

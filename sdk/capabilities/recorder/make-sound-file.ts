@@ -1,3 +1,4 @@
+import type { MicrophoneOptions } from '../../core/options-input.ts'
 import { stampedName } from '../../core/stamped-name.ts'
 import { recordedFormat, type SoundFormat } from './sound-format.ts'
 
@@ -5,7 +6,9 @@ interface SoundFileSettings {
   readonly wanted: SoundFormat
   /** How the name begins. */
   readonly prefix: string
-  /** Finds an encoder for mp3. */
+  /** The page's own encoder for mp3. */
+  readonly encoder: NonNullable<MicrophoneOptions['files']>['mp3Encoder']
+  /** Loads the usual encoder for mp3. */
   load(): Promise<unknown>
   /** Ends the making: what the browser recorded is taken as it is. */
   readonly signal: AbortSignal
@@ -16,7 +19,7 @@ const mp3Rate = 32_000
 /** What services for speech expect of wav: https://learn.microsoft.com/azure/ai-services/speech-service/rest-speech-to-text-short#audio-formats */
 const wavRate = 16_000
 
-async function convert(recording: Blob, { wanted, load, signal }: SoundFileSettings): Promise<BlobPart | undefined> {
+async function convert(recording: Blob, { wanted, encoder, load, signal }: SoundFileSettings): Promise<BlobPart | undefined> {
   if (wanted.maker === 'browser' || signal.aborted) return undefined
   try {
     const { decodeSound } = await import('./decode-sound.ts')
@@ -25,7 +28,11 @@ async function convert(recording: Blob, { wanted, load, signal }: SoundFileSetti
       return writeWav(await decodeSound(recording, wavRate), wavRate)
     }
     const { encodeMp3 } = await import('./encode-mp3.ts')
-    return await encodeMp3({ samples: await decodeSound(recording, mp3Rate), sampleRate: mp3Rate }, load, signal)
+    return await encodeMp3(
+      { samples: await decodeSound(recording, mp3Rate), sampleRate: mp3Rate },
+      { given: encoder, load },
+      signal,
+    )
   } catch (error) {
     if (!signal.aborted) console.error(`The recording could not be made ${wanted.extension}:`, error)
     return undefined

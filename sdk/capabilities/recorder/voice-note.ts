@@ -98,7 +98,7 @@ export function createVoiceNote(context: CapabilityContext, { options, onPhase }
     let settle: (() => void) | undefined
     try {
       const stream = await openMedia({ audio: true }, AbortSignal.any([signal, microphone.signal]))
-      const { format, newFilePrefix = 'audio' } = options().files ?? {}
+      const { format, newFilePrefix = 'audio', mp3Encoder: encoder } = options().files ?? {}
       const wanted = soundFormat(format)
       const lose = (): void => void (isLost = true)
       for (const track of stream.getTracks()) track.addEventListener('ended', lose, { signal: microphone.signal })
@@ -112,7 +112,7 @@ export function createVoiceNote(context: CapabilityContext, { options, onPhase }
       enter('making')
       const load = (): Promise<unknown> => context.load('mp3-encoder')
       if (recording.size) {
-        const file = await makeSoundFile(recording, { wanted, prefix: newFilePrefix, load, signal })
+        const file = await makeSoundFile(recording, { wanted, prefix: newFilePrefix, encoder, load, signal })
         requests.addFiles([file], 'microphone')
       }
       if (isLost) say('microphoneLost', new Error('The microphone was disconnected'))

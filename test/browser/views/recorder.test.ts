@@ -264,6 +264,43 @@ describe('a voice note', () => {
     expect((await listen(file())).isSilent).toBe(false)
   })
 
+  it('is made mp3 with the encoder of the page, on the page itself', async () => {
+    const library = await import('@breezystack/lamejs')
+    let encoded = 0
+    class Mp3Encoder {
+      private readonly encoder: InstanceType<typeof library.Mp3Encoder>
+      constructor(channels: number, sampleRate: number, kilobits: number) {
+        this.encoder = new library.Mp3Encoder(channels, sampleRate, kilobits)
+      }
+      encodeBuffer(samples: Int16Array): Uint8Array {
+        encoded += samples.length
+        return this.encoder.encodeBuffer(samples)
+      }
+      flush(): Uint8Array {
+        return this.encoder.flush()
+      }
+    }
+    const { record, talk, button, file } = await tempRecorder({ files: { mp3Encoder: async () => ({ Mp3Encoder }) } })
+    await record()
+    await talk('0:01')
+    await userEvent.click(button)
+    await expect.poll(file, { timeout: 10_000 }).toBeTruthy()
+    expect(await formatOf(file())).toBe('mp3')
+    expect(encoded).toBeGreaterThan(10_000)
+  })
+
+  it('keeps its own format where the encoder of the page does not come', async () => {
+    const complaint = quietConsole()
+    const mp3Encoder = () => Promise.reject(new Error('offline'))
+    const { record, talk, button, file } = await tempRecorder({ files: { mp3Encoder } })
+    await record()
+    await talk('0:01')
+    await userEvent.click(button)
+    await eventually(file).toBeTruthy()
+    expect(await formatOf(file())).toBe('webm')
+    expect(complaint).toHaveBeenCalledWith('The recording could not be made mp3:', new Error('offline'))
+  })
+
   it('ends the worker that made it', async () => {
     const workers: Worker[] = []
     const ended: Worker[] = []

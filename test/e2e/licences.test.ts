@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build, type Plugin } from 'esbuild'
+import { describe, expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const dist = join(root, 'dist')
+const read = (path: string): string => readFileSync(join(dist, path), 'utf8')
+const notices = read('THIRD-PARTY-NOTICES.txt')
+const scripts = readdirSync(dist, { recursive: true })
+  .map(String)
+  .filter((path) => path.endsWith('.js'))
+
+/** What the build leaves out of all bundles: a file of its own, and what only Node has. */
+const leftOut: Plugin = {
+  name: 'left-out',
+  setup(on) {
+    on.onResolve({ filter: /^@breezystack\/lamejs$/ }, ({ path }) => ({ path, external: true }))
+    on.onResolve({ filter: /\.css\?inline$/ }, ({ path, resolveDir }) => ({ path: resolve(resolveDir, path), namespace: 'css' }))
+    on.onLoad({ filter: /./, namespace: 'css' }, () => ({ contents: '', loader: 'text' }))
+    on.onResolve(
+      { filter: /^(node:)?(fs|net|tls|http|https|url|dns|crypto|util|zlib|stream|events|async_hooks|buffer)$/ },
+      ({ path }) => ({
+        path,
+        namespace: 'node',
+      }),
+    )
+    on.onLoad({ filter: /./, namespace: 'node' }, () => ({ contents: 'export default {}', loader: 'js' }))
+  },
+}
+
+/** The packages of others that another bundler finds in the same sources. */
+async function findPackages(): Promise<string[]> {
+  const { metafile } = await build({
+    entryPoints: [
+      'sdk/umd.ts',
+      'sdk/index.ts',
+      'sdk/bare.ts',
+      'sdk/openai-realtime.ts',
+      'mocks/index.ts',
+      'sdk/frameworks/react.ts',
+    ],
+    absWorkingDir: root,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'browser',
+    external: ['react', 'msw'],
+    metafile: true,
+    write: false,
+    outdir: 'unused',
+    logLevel: 'silent',
+    plugins: [leftOut],
+  })
+  const inputs = Object.values(metafile.outputs).flatMap(({ inputs }) =>
+    Object.entries(inputs)
+      .filter(([, { bytesInOutput }]) => bytesInOutput > 0)
+      .map(([path]) => path),
+  )
+  // Of packages whose `browser` field says false nothing but an empty module is left.
+  const held = inputs.filter((path) => !path.startsWith('(disabled)'))
+  const names = held.flatMap((path) => /node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*node_modules\/)/.exec(path)?.[1] ?? [])
+  return [...new Set(names)].toSorted()
+}
+
+describe('the notices of what dist holds of others', () => {
+  test('name every package that is bundled, and no other', async () => {
+    const named = [...notices.matchAll(/^(\S+) \d\S*\nLicence: /gm)].map(([, name]) => name)
+    expect(named).toEqual(await findPackages())
+  })
+
+  test('give the text of each licence', () => {
+    const entries = notices.split(/^-{80}$/m).slice(1)
+    const texts = entries.map((entry) => entry.trim().split('\n\n').slice(1).join('\n\n'))
+    expect(texts.filter((text) => text.length < 500)).toEqual([])
+  })
+
+  test('say where the source of the mp3 encoder is, and how to replace it', () => {
+    expect(notices).toContain(read('vendor/lamejs.txt').trim())
+    expect(read('vendor/lamejs.txt')).toContain('https://github.com/shijinyu/lamejs')
+  })
+})
+
+describe('the mp3 encoder, which is under the LGPL', () => {
+  test('is the file of its package, byte for byte', () => {
+    const digest = createHash('sha256')
+      .update(readFileSync(join(dist, 'vendor/lamejs.js')))
+      .digest('hex')
+    expect(digest).toBe('1c5f944911ccf2f6e29ab36c2e568363210ab16f50c0d76077060f40ecf91d28')
+  })
+
+  test('lies beside the texts of its licence', () => {
+    expect(read('vendor/LGPL-3.0.txt')).toMatch(/^\s*GNU LESSER GENERAL PUBLIC LICENSE\s+Version 3/)
+    expect(read('vendor/GPL-3.0.txt')).toMatch(/^\s*GNU GENERAL PUBLIC LICENSE\s+Version 3/)
+  })
+
+  test('is in no other file', () => {
+    // A name of its own API that no minifier may change.
+    const mark = /fmt_/
+    expect(scripts.filter((path) => mark.test(read(path)))).toEqual(['vendor/lamejs.js'])
+  })
+})
