@@ -1,5 +1,7 @@
 /** Below this distance from the end the visitor counts as being there, in pixels. */
 const tolerance = 8
+/** Who moves towards the end and stops this near to it meant the end, which a streaming answer moves on meanwhile, in pixels. */
+const reach = 100
 /** A smooth way to the end is over after this time at the latest, in milliseconds. */
 const longestGlide = 1000
 /** A hand on the scroll bar that has not led away from the end after this time meant nothing, in milliseconds. */
@@ -47,12 +49,31 @@ export function createStickyScroll({ scroller, content, end, signal, isFollowing
   let pausedUntil = 0
   /** How far down we went last. */
   let ownTop = 0
+  /** Whether what the visitor did last leads towards the end. */
+  let isReturning = false
+  /** Where the list stood last while its scroll bar is held, which says nothing of its direction; undefined while it is not held. */
+  let barTop: number | undefined
   /** Where a hand went down on a message: while it selects, nothing moves beneath it. */
   let pressed: PointerEvent | undefined
 
+  const distanceToEnd = (): number => scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop
+
   function release(): void {
     isStuck = false
+    isReturning = false
     releasedAt = performance.now()
+  }
+
+  /** Follows the end again if a move towards it has come near. */
+  function settle(): void {
+    if (isStuck || !isReturning || isHolding() || distanceToEnd() > reach) return
+    isStuck = true
+    ownTop = scroller.scrollTop
+  }
+
+  function approach(): void {
+    isReturning = true
+    settle()
   }
 
   function toEnd(isSmooth = false): void {
@@ -84,29 +105,48 @@ export function createStickyScroll({ scroller, content, end, signal, isFollowing
   const listen = <Type extends keyof HTMLElementEventMap>(type: Type, run: (event: HTMLElementEventMap[Type]) => void): void =>
     scroller.addEventListener(type, run, { passive: true, signal })
   listen('scrollend', () => {
+    settle()
     if (pausedUntil && isStuck && isFollowing()) toEnd()
   })
   listen('scroll', () => {
-    const { scrollTop, scrollHeight, clientHeight } = scroller
-    if (scrollTop < ownTop - tolerance && scrollHeight - clientHeight - scrollTop > tolerance) release()
+    const { scrollTop } = scroller
+    if (barTop !== undefined) {
+      if (scrollTop !== barTop) isReturning = scrollTop > barTop
+      barTop = scrollTop
+    } else settle()
+    if (isStuck && scrollTop < ownTop - tolerance && distanceToEnd() > tolerance) release()
   })
-  let touchStart = 0
+  let touchY = 0
   listen('wheel', (event) => {
-    if (event.deltaY < 0 && !event.ctrlKey) release()
+    barTop = undefined
+    if (event.ctrlKey) return
+    if (event.deltaY < 0) release()
+    else if (event.deltaY > 0) approach()
   })
   listen('touchstart', (event) => {
-    touchStart = event.touches[0]?.clientY ?? 0
+    barTop = undefined
+    touchY = event.touches[0]?.clientY ?? 0
   })
   listen('touchmove', (event) => {
-    if ((event.touches[0]?.clientY ?? 0) > touchStart) release()
+    const y = event.touches[0]?.clientY ?? 0
+    const moved = y - touchY
+    // A finger trembles as it leaves the glass.
+    if (Math.abs(moved) < tolerance) return
+    touchY = y
+    if (moved > 0) release()
+    else approach()
   })
   listen('keydown', ({ key, shiftKey }) => {
+    barTop = undefined
     if (['PageUp', 'Home', 'ArrowUp'].includes(key) || (key === ' ' && shiftKey)) release()
+    else if (['PageDown', 'End', 'ArrowDown', ' '].includes(key)) approach()
   })
   listen('pointerdown', (event) => {
     // The scroll bar belongs to the scroller itself.
-    if (event.target === scroller) release()
-    else if (event.button === 0) pressed = event
+    if (event.target === scroller) {
+      release()
+      barTop = scroller.scrollTop
+    } else if (event.button === 0) pressed = event
   })
   function lift({ type, clientX, clientY }: PointerEvent): void {
     if (!pressed) return

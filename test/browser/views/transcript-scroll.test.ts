@@ -140,6 +140,82 @@ describe('the end of the list', () => {
     await chat.atEnd()
   })
 
+  describe.each([
+    ['the wheel', async (chat: ReturnType<typeof tempTranscript>, by: number) => chat.wheel(by)],
+    [
+      'a finger',
+      async ({ scroller }: ReturnType<typeof tempTranscript>, by: number) => {
+        const touch = (y: number): Touch => new Touch({ identifier: 1, target: scroller, clientY: y })
+        scroller.dispatchEvent(new TouchEvent('touchstart', { touches: [touch(300)] }))
+        scroller.dispatchEvent(new TouchEvent('touchmove', { touches: [touch(300 - by / 2)] }))
+        scroller.dispatchEvent(new TouchEvent('touchend'))
+        scroller.scrollTop += by
+        await nextFrame()
+        await nextFrame()
+      },
+    ],
+    [
+      'the scroll bar',
+      async ({ scroller }: ReturnType<typeof tempTranscript>, by: number) => {
+        scroller.dispatchEvent(new PointerEvent('pointerdown'))
+        scroller.scrollTop += by
+        await nextFrame()
+        await nextFrame()
+      },
+    ],
+    [
+      'the keys',
+      async ({ scroller }: ReturnType<typeof tempTranscript>, by: number) => {
+        scroller.dispatchEvent(new KeyboardEvent('keydown', { key: by < 0 ? 'PageUp' : 'PageDown' }))
+        scroller.scrollTop += by
+        await nextFrame()
+        await nextFrame()
+      },
+    ],
+  ])('while a reply streams, with %s', (_, move) => {
+    test('is followed again after a flick that ends short of it', async () => {
+      const chat = tempTranscript({ messages: conversation(30) })
+      await chat.atEnd()
+      const reply = streamInto(chat)
+      await move(chat, -400)
+      reply.append('Growth\n\n'.repeat(3))
+      await nextFrame()
+      await move(chat, chat.distance() - 70)
+      for (let index = 0; index < 5; index += 1) {
+        reply.append('More\n\n'.repeat(5))
+        await nextFrame()
+      }
+      await chat.atEnd()
+    })
+
+    test('is not followed after a small move up, although the end is near', async () => {
+      const chat = tempTranscript({ messages: conversation(30) })
+      await chat.atEnd()
+      const reply = streamInto(chat)
+      await move(chat, -60)
+      const { scrollTop } = chat.scroller
+      for (let index = 0; index < 5; index += 1) {
+        reply.append('More\n\n'.repeat(5))
+        await nextFrame()
+      }
+      expect(chat.scroller.scrollTop).toBe(scrollTop)
+    })
+
+    test('is not followed after a move down that ends far from it', async () => {
+      const chat = tempTranscript({ messages: conversation(30) })
+      await chat.atEnd()
+      const reply = streamInto(chat)
+      await move(chat, -600)
+      await move(chat, 300)
+      const { scrollTop } = chat.scroller
+      for (let index = 0; index < 5; index += 1) {
+        reply.append('More\n\n'.repeat(5))
+        await nextFrame()
+      }
+      expect(chat.scroller.scrollTop).toBe(scrollTop)
+    })
+  })
+
   test('is followed again when the visitor sends', async () => {
     const chat = tempTranscript({ messages: conversation(30) })
     await chat.atEnd()
@@ -301,6 +377,21 @@ describe('focus mode', () => {
     chat.add('user', 'The next')
     await vi.waitFor(() => expect(Math.abs(chat.topOf('The next') - 16)).toBeLessThanOrEqual(16))
     expect(chat.root.querySelectorAll('.deep-chat-last-group-messages-active')).toHaveLength(1)
+  })
+
+  test.each([true, false])('shows nothing of the group before the new one (streamed reply: %s)', async (isStreamed) => {
+    const chat = tempTranscript({ messages: conversation(6) }, { focusMode: true })
+    const bottomOf = (text: string): number => {
+      const bubble = [...chat.root.querySelectorAll('.message-bubble')].find((one) => one.textContent.includes(text))
+      return Math.round((bubble?.getBoundingClientRect().bottom ?? NaN) - chat.scroller.getBoundingClientRect().top)
+    }
+    chat.add('user', 'First question')
+    chat.add('ai', 'The answer before')
+    chat.add('user', 'Second question')
+    if (isStreamed) streamInto(chat).append('Short')
+    await vi.waitFor(() => expect(chat.topOf('Second question')).toBeLessThan(40))
+    await chat.atEnd()
+    expect(bottomOf('The answer before')).toBeLessThanOrEqual(0)
   })
 
   test('without `streamAutoScroll` leaves the question where it is while the reply grows past the end', async () => {
