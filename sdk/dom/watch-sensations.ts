@@ -10,8 +10,11 @@ const sensations = [
   'blur',
 ] as const
 
-const isPressing = ({ type, key }: Event & { key?: string }): boolean =>
+const isPress = ({ type, key }: Event & { key?: string }): boolean =>
   type === 'pointerdown' || (type === 'keydown' && (key === 'Enter' || key === ' '))
+
+/** What comes with a press, in any order, and does not end it: the first one gives a button the focus. */
+const companions = ['pointerenter', 'focus']
 
 /** Tells what a hand or a key does to an element: whether a pointer or the keyboard's focus is on it, and whether it is pressed. */
 export function watchSensations(
@@ -20,13 +23,15 @@ export function watchSensations(
   tell: (isOver: boolean, isPressed: boolean) => void,
 ): void {
   let isOver = false
+  let isPressed = false
   function feel(event: Event): void {
     const { type } = event
     // A key that goes to something inside is not for the element itself.
     if (type.startsWith('key') && event.target !== target) return
     if (type === 'pointerenter' || (type === 'focus' && target.matches(':focus-visible'))) isOver = true
     if (type === 'pointerleave' || type === 'blur') isOver = false
-    tell(isOver, isPressing(event))
+    if (!companions.includes(type)) isPressed = isPress(event)
+    tell(isOver, isPressed)
   }
   for (const type of sensations) target.addEventListener(type, feel, { signal })
 }

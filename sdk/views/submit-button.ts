@@ -10,11 +10,11 @@ const arrow = (): Element => icon('M12 19V5M6 11l6-6 6 6', 'submit-icon')
 const square = (): Element => icon('M7 7h10v10H7Z', 'stop-icon')
 const dots = (): Element => element('span', { class: 'loading-submit-button' }, ...[0, 1, 2].map(() => element('span')))
 
-/** Deep Chat's class names, which page styles know. */
-const classes: Partial<Record<SubmitState, string>> = {
-  submit: 'submit-button',
-  loading: 'loading-button',
-  disabled: 'disabled-button',
+/** Deep Chat's class names, which page styles know, and the states they name. */
+const classes: Readonly<Record<string, readonly SubmitState[]>> = {
+  'submit-button': ['submit', 'disabled'],
+  'loading-button': ['loading'],
+  'disabled-button': ['disabled'],
 }
 
 function submitState({ phase, connection, composer, config }: ChatState): SubmitState {
@@ -53,7 +53,7 @@ export function createSubmitButton(context: ViewContext, onSent: () => void): Vi
       state: now,
       isDisabled: now === 'loading' || now === 'disabled',
     })
-    for (const [name, className = ''] of Object.entries(classes)) button.dom.classList.toggle(className, name === now)
+    for (const [name, states] of Object.entries(classes)) button.dom.classList.toggle(name, states.includes(now))
   }
 
   draw(get())

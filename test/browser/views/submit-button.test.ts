@@ -116,7 +116,7 @@ describe('the submit button', () => {
     expect(classes()).toEqual([])
     expect(root.querySelector('#stop-icon')).toBeInstanceOf(SVGElement)
     set({ phase: 'idle', composer: { ...get().composer, canSend: false } })
-    expect(classes()).toEqual(['disabled-button'])
+    expect(classes()).toEqual(['submit-button', 'disabled-button'])
   })
 
   it('speaks the words of the page', () => {
@@ -161,14 +161,14 @@ describe('the focus around the submit button', () => {
   })
 
   it('does not raise the keyboard of a phone', () => {
-    vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList)
+    vi.spyOn(window, 'matchMedia').mockReturnValue(Object.assign(new EventTarget(), { matches: true }) as MediaQueryList)
     const { input, button, root } = tempButton()
     button.click()
     expect(root.activeElement).not.toBe(input)
   })
 
   it('goes to the text of who has a keyboard and nothing to point with', () => {
-    vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: false } as MediaQueryList)
+    vi.spyOn(window, 'matchMedia').mockReturnValue(Object.assign(new EventTarget(), { matches: false }) as MediaQueryList)
     const { input, button, root } = tempButton()
     button.click()
     expect(root.activeElement).toBe(input)
@@ -234,6 +234,28 @@ describe('styles of the submit button', () => {
     expect(button.style.margin).toBe('3px')
     await userEvent.keyboard('{/Space}')
     expect([button.style.color, button.style.margin]).toEqual(['', ''])
+  })
+
+  it('of a press hold from the first press on, which also gives the button its focus', async () => {
+    const { button } = tempButton({
+      submitButtonStyles: { submit: { container: { hover: { color: 'rgb(2, 2, 2)' }, click: { margin: '3px' } } } },
+    })
+    const seen: string[] = []
+    button.addEventListener('pointerdown', () => button.focus())
+    button.addEventListener('pointerup', () => seen.push(button.style.margin), { capture: true })
+    button.addEventListener('focus', () => requestAnimationFrame(() => seen.push(button.style.margin)))
+    button.dispatchEvent(new PointerEvent('pointerdown'))
+    await expect.poll(() => seen).toEqual(['3px'])
+    button.dispatchEvent(new PointerEvent('pointerup'))
+    expect(button.style.margin).toBe('')
+  })
+
+  it.each(['pointerup', 'pointercancel', 'pointerleave', 'blur'])('of a press end with %s', (type) => {
+    const { button } = tempButton({ submitButtonStyles: { submit: { container: { click: { margin: '3px' } } } } })
+    button.dispatchEvent(new PointerEvent('pointerdown'))
+    expect(button.style.margin).toBe('3px')
+    button.dispatchEvent(new Event(type))
+    expect(button.style.margin).toBe('')
   })
 
   it('reach the icon and the text', () => {
