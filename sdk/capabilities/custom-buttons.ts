@@ -21,6 +21,8 @@ function createCustomButton(context: CapabilityContext, options: () => CustomBut
 
   const button: ButtonView = createButton(context, {
     part: 'custom',
+    // As in Deep Chat: what a press on a disabled button does is for the page to say, which is told the state.
+    isHeardDisabled: true,
     onPress({ detail }) {
       press()
       // A mouse goes on where it was: at the text. A key stays at its button, and a finger wants no keyboard.
@@ -54,7 +56,6 @@ function createCustomButton(context: CapabilityContext, options: () => CustomBut
   }
 
   function press(): void {
-    if (state === 'disabled') return
     try {
       setState(options().onClick?.(state))
     } catch (error) {

@@ -21,7 +21,7 @@ export interface ButtonLook {
   readonly words?: string
   /** Shown as `data-state`. */
   readonly state: string
-  /** Cannot be pressed, but keeps the focus and its name. */
+  /** Says that it cannot be pressed, but keeps the focus and its name. */
   readonly isDisabled?: boolean
 }
 
@@ -34,11 +34,13 @@ export interface ButtonView {
 
 interface ButtonTraits {
   readonly part: string
+  /** Whether presses are told while it is disabled, too. */
+  readonly isHeardDisabled?: boolean
   onPress(event: MouseEvent): void
 }
 
 /** A button of the input area: a picture, a text or both, styled by state of pointer and keyboard. */
-export function createButton(context: ViewContext, { part, onPress }: ButtonTraits): ButtonView {
+export function createButton(context: ViewContext, { part, isHeardDisabled, onPress }: ButtonTraits): ButtonView {
   const { root, signal } = context
   adoptSheets(root, [css])
   const dom = element('button', { type: 'button', class: 'input-button', part: `button ${part}` })
@@ -75,7 +77,7 @@ export function createButton(context: ViewContext, { part, onPress }: ButtonTrai
   dom.addEventListener(
     'click',
     (event) => {
-      if (!look?.isDisabled) onPress(event)
+      if (isHeardDisabled || !look?.isDisabled) onPress(event)
     },
     { signal },
   )

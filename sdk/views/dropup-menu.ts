@@ -64,13 +64,7 @@ export function createDropupMenu(buttons: readonly MenuButton[], { label, styles
     applyStatefulStyles(item, () => mergeStates(styles?.item, own?.item), signal)
     // The one that the pointer is at is the one that the keys go on from.
     item.addEventListener('pointermove', () => item.focus({ preventScroll: true }), { signal })
-    item.addEventListener(
-      'click',
-      (event) => {
-        if (!menuItem.isDisabled?.()) onChoose(menuItem, event)
-      },
-      { signal },
-    )
+    item.addEventListener('click', (event) => onChoose(menuItem, event), { signal })
     return item
   }
 

@@ -5,7 +5,9 @@ export interface MenuItem {
   label(): string
   /** Makes its picture. */
   picture(): Element
+  /** The visitor chose it. A disabled one is told of it, too. */
   press(event: Event): void
+  /** Whether it is shown as disabled. */
   isDisabled?(): boolean
   styles?(): MenuItemStyles | undefined
 }

@@ -46,12 +46,18 @@ describe('a button of the page', () => {
     expect(state()).toBe('active')
   })
 
-  it('is not called while it is disabled, and says that it is', async () => {
-    const onClick = vi.fn()
+  it('tells the page of a press while it is disabled, too, and says to everybody else that it is', async () => {
+    const onClick = vi.fn<(state: string) => void>()
     const { buttons, state } = await tempButtons({ initialState: 'disabled', onClick })
     buttons()[0]?.click()
+    expect(onClick.mock.calls).toEqual([['disabled']])
     expect([state(), buttons()[0]?.ariaDisabled]).toEqual(['disabled', 'true'])
-    expect(onClick).not.toHaveBeenCalled()
+  })
+
+  it('is enabled by what the page answers to a press while it is disabled', async () => {
+    const { state, buttons } = await tempButtons({ initialState: 'disabled', onClick: () => 'default' })
+    buttons()[0]?.click()
+    expect([state(), buttons()[0]?.ariaDisabled]).toEqual(['default', null])
   })
 
   it('takes a state from the page at any time, by the function that the chat writes into the options', async () => {
