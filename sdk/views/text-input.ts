@@ -1,6 +1,6 @@
 import type { ChatState, View, ViewContext } from '../core/types.ts'
 import { element, setAttributes } from '../dom/element.ts'
-import { isTouch } from '../dom/is-touch.ts'
+import { isTouch, watchTouch } from '../dom/is-touch.ts'
 import { createPageSheet, type PageSheet } from '../dom/page-sheet.ts'
 import { applyStyles } from '../dom/styles.ts'
 
@@ -26,7 +26,6 @@ export function createTextInput({ get, requests, root, signal }: ViewContext): T
     part: 'input',
     rows: 1,
     autocomplete: 'off',
-    enterkeyhint: isTouch() ? 'enter' : 'send',
   })
   let placeholderSheet: PageSheet | undefined
   let grow = (): void => undefined
@@ -54,6 +53,11 @@ export function createTextInput({ get, requests, root, signal }: ViewContext): T
     const { sheet } = placeholderSheet
     if (!sheet.cssRules.length) sheet.insertRule('#text-input::placeholder {}')
     applyStyles(sheet.cssRules[0] as CSSStyleRule, placeholder?.style)
+  }
+
+  /** The key of a screen keyboard says what it does. */
+  function hint(): void {
+    setAttributes(dom, { enterkeyhint: isTouch() ? 'enter' : 'send' })
   }
 
   function breakLine(): void {
@@ -102,6 +106,8 @@ export function createTextInput({ get, requests, root, signal }: ViewContext): T
     grow = growWithText(dom, signal)
   }
 
+  hint()
+  watchTouch(hint, signal)
   configure(get())
   drawText(get())
   // Not yet in Firefox.

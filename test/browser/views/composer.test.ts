@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createComposer } from '../../../sdk/views/composer.ts'
+import { eventually, tempChat } from '../temp-chat.ts'
 import { tempView } from '../temp-view.ts'
 
 describe('buttons that are added', () => {
@@ -45,5 +46,46 @@ describe('buttons that are added', () => {
     configure({})
     await expect.poll(() => placeOf(button)).toBe('inside-end')
     expect(root.querySelector('#camera')).toBeNull()
+  })
+})
+
+describe('in a chat that is narrower than 200 pixels', () => {
+  const button = { styles: { button: { default: { svg: { content: '' }, text: { content: 'A' } } } } }
+  const options = {
+    demo: true,
+    microphone: true,
+    camera: true,
+    customButtons: [{ ...button, position: 'outside-start' as const }],
+  }
+
+  async function tempNarrow(width: string, dir = 'ltr') {
+    const chat = await tempChat({ ...options, chatStyle: { width } }, { dir })
+    const buttons = () => [...chat.root.querySelectorAll<HTMLElement>('#input .input-button')]
+    await eventually(() => buttons().length).toBeGreaterThan(3)
+    const box = (dom: Element): DOMRect => dom.getBoundingClientRect()
+    return { ...chat, buttons, box, area: () => box(chat.part('composer')) }
+  }
+
+  it.each(['ltr', 'rtl'])('the buttons stand under the text (%s)', async (dir) => {
+    const { buttons, box, input } = await tempNarrow('180px', dir)
+    expect(buttons().filter((dom) => box(dom).top < box(input).bottom)).toEqual([])
+  })
+
+  it.each(['ltr', 'rtl'])('nothing is cut off (%s)', async (dir) => {
+    const { buttons, box, area, input } = await tempNarrow('150px', dir)
+    for (const dom of [...buttons(), input]) {
+      expect(box(dom).left).toBeGreaterThanOrEqual(area().left)
+      expect(box(dom).right).toBeLessThanOrEqual(area().right)
+    }
+  })
+
+  it('the text has all the width', async () => {
+    const { box, area, input } = await tempNarrow('180px')
+    expect(box(input).width).toBeGreaterThan(area().width - 50)
+  })
+
+  it('stands beside the text again where there is room', async () => {
+    const { buttons, box, input } = await tempNarrow('320px')
+    expect(buttons().filter((dom) => box(dom).top >= box(input).bottom)).toEqual([])
   })
 })

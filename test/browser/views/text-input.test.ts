@@ -17,7 +17,9 @@ afterEach(() => {
 })
 
 function pretendTouch(): void {
-  vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({ matches: query.includes('coarse') }) as MediaQueryList)
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    Object.assign(new EventTarget() as MediaQueryList, { matches: query.includes('coarse') }),
+  )
 }
 
 const nextFrame = (): Promise<unknown> => new Promise(requestAnimationFrame)
@@ -83,6 +85,30 @@ describe('typing', () => {
     await userEvent.keyboard('{Enter}')
     expect(input.value).toBe('one\n')
     expect(asked()).toEqual([])
+  })
+
+  it('says on the key of a screen what Enter does, as a mouse comes and goes', async () => {
+    const touch = new EventTarget()
+    let isTouch = false
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+      Object.defineProperty(touch as MediaQueryList, 'matches', {
+        get: () => query.includes('coarse') && isTouch,
+        configurable: true,
+      }),
+    )
+    const { input, asked } = tempInput()
+    expect(input.enterKeyHint).toBe('send')
+    isTouch = true
+    touch.dispatchEvent(new Event('change'))
+    expect(input.enterKeyHint).toBe('enter')
+    await userEvent.fill(input, 'one')
+    await userEvent.keyboard('{Enter}')
+    expect(asked()).toEqual([])
+    isTouch = false
+    touch.dispatchEvent(new Event('change'))
+    expect(input.enterKeyHint).toBe('send')
+    await userEvent.keyboard('{Enter}')
+    expect(asked()).toEqual([['submit']])
   })
 
   it('changes nothing in the messages', async () => {
