@@ -69,16 +69,18 @@ export type AudioFormat = 'mp3' | '4a' | 'webm' | 'mp4' | 'mpga' | 'wav' | 'mpeg
 /** What makes mp3 of a voice note: the package `@breezystack/lamejs`, or any with this class. */
 export interface Mp3Library {
   /** Encodes one voice note. */
-  readonly Mp3Encoder: new (
-    channels: number,
-    sampleRate: number,
-    kilobitsPerSecond: number,
-  ) => {
-    /** The next bytes of the file, of more samples. */
-    encodeBuffer(samples: Int16Array): Uint8Array
-    /** The last bytes of the file. */
-    flush(): Uint8Array
+  readonly Mp3Encoder: {
+    /** Begins a file. `sampleRate` is in hertz, `kilobits` are those of a second. */
+    new (channels: number, sampleRate: number, kilobits: number): Mp3Encoder
   }
+}
+
+/** Encodes one voice note. */
+export interface Mp3Encoder {
+  /** The next bytes of the file, of more samples. */
+  encodeBuffer(samples: Int16Array): Uint8Array
+  /** The last bytes of the file. */
+  flush(): Uint8Array
 }
 
 /** The look of the microphone button in each of its states. */

@@ -1,41 +1,8 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import type { ChatOptions } from '../../../sdk/core/options.ts'
-import type { ChatState } from '../../../sdk/core/types.ts'
-import { createTranscript } from '../../../sdk/views/transcript.ts'
-import { tempView } from '../temp-view.ts'
 import { conversation, say, streamInto, whenTranscriptIsThere } from './message.ts'
+import { nextFrame, tempTranscript } from './temp-transcript.ts'
 
 whenTranscriptIsThere()
-
-const nextFrame = (): Promise<void> => new Promise((resolve) => void requestAnimationFrame(() => setTimeout(resolve)))
-
-/** A transcript, and where its visitor is. */
-function tempTranscript(patch: Partial<ChatState> = {}, options: ChatOptions = {}) {
-  const chat = tempView(createTranscript, patch, options)
-  const scroller = chat.root.getElementById('messages')
-  if (!scroller) throw new Error('The transcript has no list')
-  const distance = (): number => Math.round(scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop)
-  return {
-    ...chat,
-    scroller,
-    /** Pixels to the end. */
-    distance,
-    atEnd: () => vi.waitFor(() => expect(distance()).toBeLessThanOrEqual(1)),
-    /** Turns the wheel: what a hand does, then what the browser makes of it. */
-    async wheel(by: number) {
-      scroller.dispatchEvent(new WheelEvent('wheel', { deltaY: by, bubbles: true }))
-      scroller.scrollTop += by
-      await nextFrame()
-      await nextFrame()
-    },
-    add: (role: string, text: string) => chat.set({ messages: [...chat.get().messages, say(role, text)] }),
-    button: (id: string) => chat.root.getElementById(id) as HTMLButtonElement | null,
-    topOf: (text: string) => {
-      const article = [...chat.root.querySelectorAll('article')].find((one) => one.textContent.includes(text))
-      return Math.round((article?.getBoundingClientRect().top ?? NaN) - scroller.getBoundingClientRect().top)
-    },
-  }
-}
 
 describe('the end of the list', () => {
   test('is in view at first', async () => {
@@ -138,82 +105,6 @@ describe('the end of the list', () => {
     await chat.wheel(300)
     chat.add('ai', 'News '.repeat(200))
     await chat.atEnd()
-  })
-
-  describe.each([
-    ['the wheel', async (chat: ReturnType<typeof tempTranscript>, by: number) => chat.wheel(by)],
-    [
-      'a finger',
-      async ({ scroller }: ReturnType<typeof tempTranscript>, by: number) => {
-        const touch = (y: number): Touch => new Touch({ identifier: 1, target: scroller, clientY: y })
-        scroller.dispatchEvent(new TouchEvent('touchstart', { touches: [touch(300)] }))
-        scroller.dispatchEvent(new TouchEvent('touchmove', { touches: [touch(300 - by / 2)] }))
-        scroller.dispatchEvent(new TouchEvent('touchend'))
-        scroller.scrollTop += by
-        await nextFrame()
-        await nextFrame()
-      },
-    ],
-    [
-      'the scroll bar',
-      async ({ scroller }: ReturnType<typeof tempTranscript>, by: number) => {
-        scroller.dispatchEvent(new PointerEvent('pointerdown'))
-        scroller.scrollTop += by
-        await nextFrame()
-        await nextFrame()
-      },
-    ],
-    [
-      'the keys',
-      async ({ scroller }: ReturnType<typeof tempTranscript>, by: number) => {
-        scroller.dispatchEvent(new KeyboardEvent('keydown', { key: by < 0 ? 'PageUp' : 'PageDown' }))
-        scroller.scrollTop += by
-        await nextFrame()
-        await nextFrame()
-      },
-    ],
-  ])('while a reply streams, with %s', (_, move) => {
-    test('is followed again after a flick that ends short of it', async () => {
-      const chat = tempTranscript({ messages: conversation(30) })
-      await chat.atEnd()
-      const reply = streamInto(chat)
-      await move(chat, -400)
-      reply.append('Growth\n\n'.repeat(3))
-      await nextFrame()
-      await move(chat, chat.distance() - 70)
-      for (let index = 0; index < 5; index += 1) {
-        reply.append('More\n\n'.repeat(5))
-        await nextFrame()
-      }
-      await chat.atEnd()
-    })
-
-    test('is not followed after a small move up, although the end is near', async () => {
-      const chat = tempTranscript({ messages: conversation(30) })
-      await chat.atEnd()
-      const reply = streamInto(chat)
-      await move(chat, -60)
-      const { scrollTop } = chat.scroller
-      for (let index = 0; index < 5; index += 1) {
-        reply.append('More\n\n'.repeat(5))
-        await nextFrame()
-      }
-      expect(chat.scroller.scrollTop).toBe(scrollTop)
-    })
-
-    test('is not followed after a move down that ends far from it', async () => {
-      const chat = tempTranscript({ messages: conversation(30) })
-      await chat.atEnd()
-      const reply = streamInto(chat)
-      await move(chat, -600)
-      await move(chat, 300)
-      const { scrollTop } = chat.scroller
-      for (let index = 0; index < 5; index += 1) {
-        reply.append('More\n\n'.repeat(5))
-        await nextFrame()
-      }
-      expect(chat.scroller.scrollTop).toBe(scrollTop)
-    })
   })
 
   test('is followed again when the visitor sends', async () => {
