@@ -23,7 +23,8 @@ beforeAll(() => {
   ) as [{ filename: string; files: { path: string }[] }]
   files = packed.files.map(({ path }) => path)
   tarball = new Uint8Array(readFileSync(join(folder, packed.filename)))
-})
+  // On a busy machine npm takes its time.
+}, 60_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('the package that people install', () => {
@@ -34,11 +35,16 @@ describe('the package that people install', () => {
         'README.md',
         'package.json',
         'dist/CHANGELOG.md',
+        'dist/THIRD-PARTY-NOTICES.txt',
         'dist/confab.js',
         'dist/confab.umd.js',
         'dist/custom-elements.json',
         'dist/frameworks/react.js',
         'dist/sri.json',
+        'dist/vendor/lamejs.js',
+        'dist/vendor/lamejs.txt',
+        'dist/vendor/LGPL-3.0.txt',
+        'dist/vendor/GPL-3.0.txt',
       ]),
     )
     expect(files.filter((path) => !/^(dist\/|LICENSE$|README\.md$|CHANGELOG\.md$|package\.json$)/.test(path))).toEqual([])
