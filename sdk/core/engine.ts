@@ -167,15 +167,17 @@ export function createEngine(config: Config, world: World) {
     const { signal } = (preparing = new AbortController())
     const { connect: settings, options } = store.get().config
     const isLive = Boolean(settings?.websocket)
-    isPreparing = Boolean(options.directConnection)
+    isPreparing = Boolean(options.directConnection || storage.isPending)
     if (storage.isPending) {
       await storage.open()
       if (signal.aborted) return
       setup.restoreInput(storage.inputText)
     }
     if (!isLive && !options.directConnection && !options.webModel) {
+      isPreparing = false
       setup.say(undefined)
-      return showChat()
+      showChat()
+      return runWaiting()
     }
     if (isLive) store.set({ connection: 'pending' })
     if (options.webModel) store.set({ webModel: unknownModel })
@@ -329,7 +331,7 @@ export function createEngine(config: Config, world: World) {
       setup.start()
       composer.refresh()
       resumeHistory()
-      if (storage.isPending || !showsAtOnce(store.get().config)) store.set({ view: 'pending' })
+      if (!showsAtOnce(store.get().config)) store.set({ view: 'pending' })
       preparation = prepare()
       runWaiting()
     },
@@ -387,7 +389,6 @@ export function createEngine(config: Config, world: World) {
     },
     disableSubmitButton: (isDisabled: boolean) => composer.setSubmitDisabled(isDisabled),
     setPlaceholderText: (text: string) => composer.setPlaceholder(text),
-    showError: (error: unknown) => failures.show(error),
     flush: () => storage.flush(),
     followStorage: storage.follow,
     /** Whether messages that are kept in the browser are still to be shown. */
