@@ -1,3 +1,5 @@
+import { pollingDelay } from './polling-delay.ts'
+
 /** Asks until an answer no longer says how long to wait for the next one, and yields every answer. */
 export async function* poll<Answer>(
   ask: () => Promise<Answer>,
@@ -9,6 +11,6 @@ export async function* poll<Answer>(
     yield answer
     const wait = waitAfter(answer)
     if (wait === undefined) return
-    await delay(wait)
+    await delay(pollingDelay(wait))
   }
 }

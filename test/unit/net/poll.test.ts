@@ -2,8 +2,7 @@ import { expect, it } from 'vitest'
 import { gather } from '../gather.ts'
 import { poll } from '../../../sdk/net/poll.ts'
 
-it('asking again waits as long as each answer says, and ends with the first that does not', async () => {
-  const answers = [30, 0, undefined, 10]
+async function waitsFor(answers: (number | undefined)[]): Promise<{ seen: unknown[]; waits: number[] }> {
   const waits: number[] = []
   const seen = await gather(
     poll(
@@ -12,6 +11,16 @@ it('asking again waits as long as each answer says, and ends with the first that
       async (milliseconds) => void waits.push(milliseconds),
     ),
   )
-  expect(seen).toEqual([30, 0, undefined])
-  expect(waits).toEqual([30, 0])
+  return { seen, waits }
+}
+
+it('asking again waits as long as each answer says, and ends with the first that does not', async () => {
+  const { seen, waits } = await waitsFor([300, 2000, undefined, 1000])
+  expect(seen).toEqual([300, 2000, undefined])
+  expect(waits).toEqual([300, 2000])
+})
+
+it('asking again never comes without a pause, and never later than in a day', async () => {
+  const { waits } = await waitsFor([0, -1, NaN, -Infinity, 2 ** 31, Infinity, undefined])
+  expect(waits).toEqual([100, 100, 100, 100, 86_400_000, 86_400_000])
 })
