@@ -3,7 +3,9 @@ import { ChatError } from '../core/errors.ts'
 import type { ServiceKeyOptions } from '../core/direct/service-options.ts'
 import type { Connector, ConnectorContext } from '../core/types.ts'
 import { http } from '../net/http.ts'
+import { pollingDelay } from '../net/polling-delay.ts'
 import { withRetries } from '../net/retry.ts'
+import { waitForTurn } from '../net/wait-turn.ts'
 import { isJson } from '../protocols/json.ts'
 import type { Json } from '../protocols/protocol.ts'
 import { createKeyring } from './keyring.ts'
@@ -66,16 +68,25 @@ export function createServiceConnector<Settings>({
       } catch (error) {
         const wait = ChatError.is(error) ? waitAfter?.(error) : undefined
         if (wait === undefined) throw error
-        await context.delay(wait)
+        await context.delay(pollingDelay(wait))
         return askUntilReady(url, init, waitAfter)
       }
     }
 
+    /** A method that changes nothing: to ask twice is to ask once. */
+    const isSafe = (method: string): boolean => /^(get|head)$/i.test(method)
+
     /** The same, and again after failures that pass. */
-    const withKey = (url: string, init: Init, waitAfter?: ServiceBody['waitAfter']): Promise<globalThis.Response> =>
-      withRetries(() => askUntilReady(url, init, waitAfter), context.delay).catch((error: unknown) => {
+    async function withKey(url: string, init: Init, method: string, waitAfter?: ServiceBody['waitAfter']) {
+      try {
+        const ask = (): Promise<globalThis.Response> => askUntilReady(url, init, waitAfter)
+        // The page's own server stands between: what it does with a request, nobody here knows.
+        if (url === connect.url) return await waitForTurn(ask, context)
+        return await withRetries(ask, { ...context, isRepeatable: isSafe(method) })
+      } catch (error) {
         throw keyring.redact(error)
-      })
+      }
+    }
 
     return {
       ...context,
@@ -101,10 +112,12 @@ export function createServiceConnector<Settings>({
             ...initOf(sent, mergeHeaders(key, details.headers)),
             ...(connect.credentials && { credentials: connect.credentials }),
           }),
+          sent.method ?? 'POST',
           given.waitAfter,
         )
       },
-      call: (url, body = { method: 'GET' }) => withKey(url, (key) => initOf(body, mergeHeaders(key, body.headers))),
+      call: (url, body = { method: 'GET' }) =>
+        withKey(url, (key) => initOf(body, mergeHeaders(key, body.headers)), body.method ?? 'POST'),
     }
   }
 

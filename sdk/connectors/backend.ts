@@ -2,16 +2,20 @@ import { decodeStream } from '../connector-kit/decode-stream.ts'
 import { createId } from '../core/ids.ts'
 import type { Connect } from '../core/options.ts'
 import type { Connector, ConnectorContext, ConnectorRequest, ReplyEvent } from '../core/types.ts'
+import { brokenStreams } from '../net/broken-streams.ts'
 import { contentKind } from '../net/content-kind.ts'
 import { http } from '../net/http.ts'
+import { createReconnection } from '../net/reconnection.ts'
 import { readEvents } from '../net/sse.ts'
+import { waitForTurn } from '../net/wait-turn.ts'
 import { createBackendRequest } from './backend-request.ts'
+import { createIdempotencyKey } from './idempotency-key.ts'
 import type { StreamedAnswer } from './streamed-answer.ts'
 
 async function* send(connect: Connect, request: ConnectorRequest, context: ConnectorContext): AsyncGenerator<ReplyEvent> {
   const { url = '', stream, format } = connect
   const { signal, interceptResponse } = context
-  const { readable, simulation } = typeof stream === 'object' ? stream : {}
+  const { readable, simulation, reconnect } = typeof stream === 'object' ? stream : {}
   let { sessionId } = request
   if (sessionId === undefined && (format === 'ai-sdk' || format === 'ag-ui')) {
     // These name the conversation in every request, from the first on. randomUUID is there in secure contexts only.
@@ -19,8 +23,16 @@ async function* send(connect: Connect, request: ConnectorRequest, context: Conne
     yield { type: 'session', id: sessionId }
   }
   const init = await createBackendRequest(connect, { ...request, ...(sessionId !== undefined && { sessionId }) }, context)
-  const ask = (headers?: Record<string, string>): Promise<Response> =>
-    http(url, { ...init, headers: { ...(init.headers as Record<string, string>), ...headers } }, context)
+  const key = reconnect && request.idempotencyKey !== undefined ? createIdempotencyKey(request.idempotencyKey, init) : undefined
+  const ask = (lastEventId?: string): Promise<Response> => {
+    const headers = {
+      ...(init.headers as Record<string, string>),
+      ...key?.(lastEventId !== undefined),
+      ...(lastEventId && { 'Last-Event-ID': lastEventId }),
+    }
+    return waitForTurn(() => http(url, { ...init, headers }, context), context)
+  }
+  const reconnection = reconnect ? createReconnection(ask, signal) : undefined
 
   /** Undefined for an answer that is to be read whole. */
   async function streamOf(response: Response): Promise<StreamedAnswer | undefined> {
@@ -29,8 +41,7 @@ async function* send(connect: Connect, request: ConnectorRequest, context: Conne
     const type = headers.get('content-type')
     const kind = readable || (!type && isStream && format === 'text') ? 'text' : contentKind(type)
     if (kind === 'events' || (kind === 'unknown' && isStream)) {
-      const reopen = (lastEventId: string): Promise<Response> => ask({ 'Last-Event-ID': lastEventId })
-      return { frames: readEvents(response, { signal, reopen }), format, headers }
+      return { frames: readEvents(response, { signal, reconnection }), format, headers }
     }
     const isText = kind === 'text' && (isStream || format === 'text')
     if (!isText && kind !== 'lines') return undefined
@@ -40,7 +51,18 @@ async function* send(connect: Connect, request: ConnectorRequest, context: Conne
 
   async function* show(answer: StreamedAnswer): AsyncGenerator<ReplyEvent> {
     yield { type: 'stream-start' }
-    yield* decodeStream(answer.frames, { ...answer, interceptResponse })
+    let next: StreamedAnswer | undefined = answer
+    while (next) {
+      try {
+        yield* decodeStream(next.frames, { ...next, interceptResponse })
+        return
+      } catch (error) {
+        if (!reconnection || !brokenStreams.has(error as object)) throw error
+        next = await streamOf(await reconnection.ask('', error))
+        if (!next) throw error
+        yield { type: 'restart' }
+      }
+    }
   }
 
   const first = ask()

@@ -38,6 +38,8 @@ export type ReplyEvent =
   | { readonly type: 'session'; readonly id: string }
   /** The reply is still being prepared, or an upload advances; `loaded` and `total` are bytes. */
   | { readonly type: 'progress'; readonly text?: string; readonly loaded?: number; readonly total?: number }
+  /** The answer begins again: what follows takes the place of what came so far. */
+  | { readonly type: 'restart' }
   /** Another request will bring the reply: keep waiting after this one ends. */
   | { readonly type: 'continues' }
 
@@ -47,6 +49,8 @@ export interface ConnectorRequest {
   /** The files of the message being sent. */
   readonly files: readonly File[]
   readonly sessionId?: string
+  /** The same for each try of one message, and of no other. */
+  readonly idempotencyKey?: string
 }
 
 /** Body and headers as an interceptor of the page may see and change them. */
@@ -67,6 +71,8 @@ export interface ConnectorContext {
   interceptResponse(raw: unknown): Promise<unknown>
   /** Resolves after that many milliseconds; rejects when the signal aborts. */
   delay(milliseconds: number): Promise<void>
+  /** Tells the visitor that the service has to be waited for, and that the wait is over; they can end it. */
+  readonly showWaiting?: (isWaiting: boolean) => void
 }
 
 /** Whether a live connection can carry a message. */

@@ -1,12 +1,14 @@
 import type { Conversation } from './conversation.ts'
 import { delay } from './delay.ts'
 import { fillLabel } from './fill-label.ts'
+import { createId } from './ids.ts'
 import { createInterceptors } from './interceptors.ts'
 import { limitMessages } from './limits.ts'
 import type { LoadingBubble } from './loading-bubble.ts'
 import { publicMessage } from './public-message.ts'
 import { createReply, type Reply } from './reply.ts'
 import type { Store } from './store.ts'
+import { trackMessages } from './track-messages.ts'
 import type { Attachment, ChatState, Connector, ConnectorContext, ConnectorRequest, Message, ReplyEvent } from './types.ts'
 import type { OnUpload, Upload, World } from './world.ts'
 
@@ -16,6 +18,9 @@ interface ExchangeParts {
   world: World
   session: { get: () => string | undefined; set: (id: string) => void }
 }
+
+/** A reply, and the ids of the messages it brought. */
+export type TrackedReply = Reply & { readonly brought: ReadonlySet<string> }
 
 type Progress = Omit<Extract<ReplyEvent, { type: 'progress' }>, 'type'>
 
@@ -37,22 +42,33 @@ function fetchOrUpload({ fetch, upload }: World, ...[input, init, onUpload]: Par
 
 /** What a talk with a service needs beside the service: a context for it, and replies that grow. Loaded with the first message. */
 export function createExchange({ store, conversation, world, session }: ExchangeParts) {
+  /** A try of the visitor's is the same request. */
+  const idempotencyKeys = new WeakMap<Draft, string>()
   return {
     /** `onUpload` is told how far the files of a request are. */
-    createContext: (signal: AbortSignal, onUpload?: OnUpload): ConnectorContext => ({
+    createContext: (
+      signal: AbortSignal,
+      onUpload?: OnUpload,
+      showWaiting?: ConnectorContext['showWaiting'],
+    ): ConnectorContext => ({
       signal,
+      ...(showWaiting && { showWaiting }),
       fetch: onUpload && world.upload ? (input, init) => fetchOrUpload(world, input, init, onUpload) : world.fetch,
       ...createInterceptors(() => store.get().config.options),
       delay: (milliseconds) => delay(milliseconds, signal),
     }),
     /** What a connector gets of it: the messages that count, within the limits of the page or of the service. */
-    createRequest({ messages, attachments, sessionId }: Draft, { maxMessages }: Connector): ConnectorRequest {
+    createRequest(draft: Draft, { maxMessages }: Connector): ConnectorRequest {
+      const { messages, attachments, sessionId } = draft
+      const idempotencyKey = idempotencyKeys.get(draft) ?? globalThis.crypto.randomUUID?.() ?? createId()
+      idempotencyKeys.set(draft, idempotencyKey)
       const kept = messages.filter(({ kind }) => kind === 'message')
       const limits = { ...(maxMessages !== undefined && { maxMessages }), ...store.get().config.options.requestBodyLimits }
       return {
         // Ids and times stay here: a backend that is strict about unknown fields need not know them.
         messages: limitMessages(kept, limits, publicMessage).map(({ id: _id, createdAt: _time, ...message }) => message),
         files: attachments.map(({ file }) => file),
+        idempotencyKey,
         ...(sessionId !== undefined && { sessionId }),
       }
     },
@@ -66,8 +82,14 @@ export function createExchange({ store, conversation, world, session }: Exchange
         return thrown
       }
     },
-    /** `clearings` as the draft has it: what it answers may be cleared by now. */
-    createReply: (clearings?: number): Reply => createReply(conversation, { sessionId: session.get, clearings }),
+    /**
+     * A reply that grows. `clearings` are as the draft has them: what it answers may be cleared by now. `replaced` are the
+     * messages of an earlier try, which go as soon as this one brings something.
+     */
+    createReply(clearings?: number, replaced: ReadonlySet<string> = new Set()): TrackedReply {
+      const { conversation: tracked, brought } = trackMessages(conversation, replaced)
+      return Object.assign(createReply(tracked, { sessionId: session.get, clearings }), { brought })
+    },
     /** Says what is being waited for, where the loading bubble stands. While files leave, the visitor can stop that. */
     showProgress({ text, loaded = 0, total = 0 }: Progress, { isOpen }: Reply, loading: LoadingBubble): void {
       const isUploading = loaded < total
@@ -78,6 +100,13 @@ export function createExchange({ store, conversation, world, session }: Exchange
       const percent = Math.floor((loaded / total) * 100)
       if (text) loading.show({ text })
       else if (total) loading.show(isUploading ? { text: fillLabel(labels, 'uploading', { percent }) } : {})
+    },
+    /** Says that a busy service is waited for, where the loading bubble stands. The visitor can stop that. */
+    showWaiting(isWaiting: boolean, { isOpen }: Reply, loading: LoadingBubble): void {
+      const { loadingBubble, labels } = store.get().config
+      store.set({ phase: isWaiting ? 'waiting' : isOpen ? 'streaming' : 'loading' })
+      if (isOpen && !isWaiting) loading.hide()
+      else if (loadingBubble === 'shown') loading.show(isWaiting ? { text: labels.waiting } : {})
     },
     /** Has an event take effect. */
     apply(event: ReplyEvent, reply: Reply): void {

@@ -79,6 +79,10 @@ export interface Labels {
   dismiss: string
   /** While files are on their way; `{percent}` is how far they are. */
   uploading: string
+  /** A service is busy and asked to be left alone for some seconds; it is asked again by itself. */
+  waiting: string
+  /** Said to a screen reader while nothing of an answer has come. */
+  awaitingReply: string
   userName: string
   aiName: string
   /** Said to a screen reader; `{name}` is the author. */
@@ -206,6 +210,8 @@ export interface Labels {
   errorSpeechReason: string
   errorService: string
   errorConnection: string
+  /** A message was sent, and the connection was lost before an answer came. */
+  errorUnanswered: string
   errorServerMessage: string
   errorHistory: string
   /** The service takes files inside of texts only, and this one would make too long a text. */
@@ -244,6 +250,7 @@ export const firstLabels = {
   stop: 'Stop',
   loading: 'Loading',
   uploading: 'Uploading {percent} %',
+  waiting: 'The service is busy. Waiting to try again…',
   userName: 'User',
   aiName: 'AI',
   stopped: 'Stopped',
@@ -254,6 +261,7 @@ export const firstLabels = {
   errorSpeech: 'speech input error',
   errorService: 'Service error, please try again',
   errorConnection: 'Connection error',
+  errorUnanswered: 'The connection was lost before a reply came.',
   errorServerMessage: 'Error in server message',
   errorHistory: 'Failed to load history',
   errorFileTooLarge: 'A file is too large to be sent to this service',

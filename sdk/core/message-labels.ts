@@ -2,6 +2,7 @@ import type { Labels } from './labels.ts'
 
 /** The texts of what messages show. */
 export const messageLabels = {
+  awaitingReply: 'Waiting for a reply',
   replying: '{name} is replying',
   replied: '{name} said: {text}',
   newMessages: { one: '1 new message', other: '{count} new messages' },

@@ -7,6 +7,16 @@ export interface StreamOptions {
   simulation?: boolean | number | string
   /** Reads the response as chunks of plain text instead of events. */
   readable?: boolean
+  /**
+   * Sends the request again when a stream of events breaks: with `Last-Event-ID` where events carry ids, else for a new
+   * answer that takes the place of what came. It is tried five times an answer at most, each after the server's `retry`
+   * (between 100 ms and 30 s) or one second. The request carries an `Idempotency-Key`, the same one at each try: a server
+   * that acts on requests must recognise it, and one of another origin must allow both headers.
+   * Without it nothing is sent again by itself: what came stays, and the visitor is offered to try again. A try of theirs
+   * sends the same request; the text that came makes way as soon as the new answer begins.
+   * @default false
+   */
+  reconnect?: boolean
   /** Accepted for pages that come from Deep Chat; rendering is always incremental here. */
   partialRender?: boolean
 }

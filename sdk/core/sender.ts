@@ -1,7 +1,6 @@
-import type { Draft, Exchange } from './exchange.ts'
+import type { Draft, Exchange, TrackedReply } from './exchange.ts'
 import type { Failures } from './failures.ts'
 import type { LoadingBubble } from './loading-bubble.ts'
-import type { Reply } from './reply.ts'
 import type { Store } from './store.ts'
 import type { Attachment, ChatState, Connector } from './types.ts'
 
@@ -18,21 +17,27 @@ interface SenderParts {
 
 /** Carries one request at a time to a connector, and its reply into the conversation. */
 export function createSender({ store, loading, failures, exchange, connector, restoreFiles }: SenderParts) {
-  let running: { controller: AbortController; reply?: Reply } | undefined
+  let running: { controller: AbortController; replies: TrackedReply[] } | undefined
   let last: Draft | undefined
+  /** What the last draft was answered before that broke off. */
+  let partial: ReadonlySet<string> = new Set()
 
   /** Ends the request in hand and keeps what came of it. Does nothing when it is no longer the one in hand. */
   function finish(mine = running, isCut = false): void {
     if (!mine || mine !== running) return
     running = undefined
-    mine.reply?.finish({ isCut })
+    for (const reply of mine.replies) reply.finish({ isCut })
     loading.hide()
     store.set({ phase: 'idle' })
   }
 
+  const broughtBy = (replies: readonly TrackedReply[]): ReadonlySet<string> =>
+    new Set([...partial, ...replies.flatMap(({ brought }) => [...brought])])
+
   async function send(draft: Draft): Promise<void> {
-    const mine: NonNullable<typeof running> = { controller: new AbortController() }
+    const mine: NonNullable<typeof running> = { controller: new AbortController(), replies: [] }
     const { signal } = mine.controller
+    if (draft !== last) partial = new Set()
     let isContinuing = false
     let gone: unknown
     running = mine
@@ -40,24 +45,34 @@ export function createSender({ store, loading, failures, exchange, connector, re
     store.set({ phase: 'loading' })
     if (store.get().config.loadingBubble === 'shown') loading.show()
     try {
-      const [{ createContext, createReply, createRequest, showProgress, apply, whyUnsent }, answering] = await Promise.all([
-        exchange(),
-        connector(draft.attachments),
-      ])
+      const [{ createContext, createReply, createRequest, showProgress, showWaiting, apply, whyUnsent }, answering] =
+        await Promise.all([exchange(), connector(draft.attachments)])
       if (!answering.send) throw new Error('This connector has no way to send')
       // Firefox waits for ever for a request whose file is gone.
       if (draft.attachments.length) gone = await whyUnsent(undefined, draft)
       if (gone) throw gone
       if (signal.aborted) return
-      const reply = (mine.reply = createReply(draft.clearings))
+      const begin = (): TrackedReply => {
+        const begun = createReply(draft.clearings, partial)
+        mine.replies.push(begun)
+        return begun
+      }
+      let reply = begin()
       const onUpload = (loaded: number, total: number): void => {
         if (mine === running) showProgress({ loaded, total }, reply, loading)
       }
-      for await (const event of answering.send(createRequest(draft, answering), createContext(signal, onUpload))) {
+      const onWaiting = (isWaiting: boolean): void => {
+        if (mine === running) showWaiting(isWaiting, reply, loading)
+      }
+      const context = createContext(signal, onUpload, onWaiting)
+      for await (const event of answering.send(createRequest(draft, answering), context)) {
         if (signal.aborted) return
         isContinuing = event.type === 'continues'
         if (event.type === 'stream-start') store.set({ phase: 'streaming' })
-        else if (event.type === 'progress') showProgress(event, reply, loading)
+        else if (event.type === 'restart') {
+          partial = broughtBy(mine.replies)
+          reply = begin()
+        } else if (event.type === 'progress') showProgress(event, reply, loading)
         else apply(event, reply)
       }
       if (isContinuing) reply.finish()
@@ -65,6 +80,7 @@ export function createSender({ store, loading, failures, exchange, connector, re
     } catch (error) {
       if (signal.aborted || mine !== running) return
       finish(mine, true)
+      partial = broughtBy(mine.replies)
       restoreFiles(draft.attachments)
       const isExplained = error === gone || !draft.attachments.length
       const reason = isExplained

@@ -125,8 +125,8 @@ export interface UnknownPart {
   readonly data: unknown
 }
 
-/** What the request in hand is doing: files leave, its answer is awaited, its answer comes. */
-export type Phase = 'idle' | 'uploading' | 'loading' | 'streaming'
+/** What the request in hand is doing: files leave, its answer is awaited, a busy service is waited for, its answer comes. */
+export type Phase = 'idle' | 'uploading' | 'loading' | 'waiting' | 'streaming'
 
 /** Which view the chat shows; `pending` is none, until it is known whether a key must be asked for. */
 export type ViewName = 'chat' | 'realtime' | 'error' | 'pending' | 'insert-key' | 'validate-key'

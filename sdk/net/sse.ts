@@ -1,8 +1,8 @@
 import { getLines, getMessages } from '@microsoft/fetch-event-source/lib/esm/parse.js'
-import { delay } from '../core/delay.ts'
-import { ChatError } from '../core/errors.ts'
+import { brokenStreams } from './broken-streams.ts'
 import { createEmptyDataMarker } from './mark-empty-data.ts'
 import { networkFailure } from './network-failure.ts'
+import type { Reconnection } from './reconnection.ts'
 import { stopReading } from './stop-reading.ts'
 
 /** One server-sent event. */
@@ -14,8 +14,8 @@ export interface Frame {
 
 interface EventsOptions {
   signal: AbortSignal
-  /** Asks again for what comes after that event; without it a broken connection is an error. */
-  reopen?: (lastEventId: string) => Promise<Response>
+  /** How to go on after a break; without it a broken connection is an error. */
+  reconnection?: Reconnection | undefined
 }
 
 /** Servers forget the blank line after their last event. */
@@ -55,38 +55,38 @@ async function* readAnswer(
   }
 }
 
+function markAsBroken(failure: unknown): unknown {
+  if (typeof failure === 'object' && failure !== null) brokenStreams.add(failure)
+  return failure
+}
+
 /**
- * The events of an answer, up to `[DONE]` or its end. Events without data are left out. When the connection breaks
- * after events that carried ids, it is opened again: after the server's `retry` or a second, three times in a row.
+ * The events of an answer, up to `[DONE]` or its end. Events without data are left out. When the connection breaks after
+ * an event with an id, the rest is asked for; before one, the error is marked: only a whole new answer can follow.
  */
-export async function* readEvents(first: Response, { signal, reopen }: EventsOptions): AsyncGenerator<Frame> {
+export async function* readEvents(first: Response, { signal, reconnection }: EventsOptions): AsyncGenerator<Frame> {
   const seen = new Set<string>()
-  let next: Response | undefined = first
+  let answer = first
   let lastId = ''
-  let attempts = 0
-  let pause = 1000
   let isReplaying = false
   for (;;) {
     try {
-      const answer: Response = next ?? (await reopen?.(lastId)) ?? new Response()
-      for await (const frame of readAnswer(answer, signal, (milliseconds) => (pause = milliseconds))) {
+      for await (const frame of readAnswer(answer, signal, (milliseconds) => reconnection?.setPause(milliseconds))) {
         const { data, id } = frame
         if (data === '[DONE]') return
         // A server may send again from the start instead of from the last event.
         if (!data || (isReplaying && seen.has(id))) continue
         isReplaying = false
-        attempts = 0
         if (id) seen.add((lastId = id))
         yield frame
       }
       return
     } catch (error) {
-      attempts += 1
-      const isFinal = !reopen || !lastId || attempts > 3 || (ChatError.is(error) && error.status !== undefined)
-      if (isFinal || signal.aborted) throw networkFailure(error, signal)
+      const failure = networkFailure(error, signal)
+      if (signal.aborted || !reconnection) throw failure
+      if (!lastId) throw markAsBroken(failure)
+      answer = await reconnection.ask(lastId, failure)
     }
-    next = undefined
     isReplaying = true
-    await delay(pause, signal)
   }
 }

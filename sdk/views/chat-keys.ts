@@ -22,7 +22,7 @@ export function watchChatKeys({ get, requests, root, signal }: ViewContext): voi
   function act({ key, target }: KeyboardEvent): boolean {
     if (key === 'Escape') {
       const { phase } = get()
-      if (phase !== 'streaming' && phase !== 'uploading') return false
+      if (phase === 'idle' || phase === 'loading') return false
       requests.stop()
       return true
     }

@@ -8,11 +8,16 @@ type Given = Partial<ConnectorRequest> & Parameters<typeof createTestContext>[0]
 /** Sends one request by the backend connector, in a test's hand: iterate `events`, or `await all()`. */
 export function ask(
   connect: Connect,
-  { messages = [{ role: 'user', text: 'Hi' }], files = [], sessionId, ...given }: Given = {},
+  { messages = [{ role: 'user', text: 'Hi' }], files = [], sessionId, idempotencyKey, ...given }: Given = {},
 ) {
   const test = createTestContext(given)
   const connector = createBackendConnector(connect)
-  const request = { messages, files, ...(sessionId !== undefined && { sessionId }) }
+  const request = {
+    messages,
+    files,
+    ...(sessionId !== undefined && { sessionId }),
+    ...(idempotencyKey !== undefined && { idempotencyKey }),
+  }
   const events = connector.send?.(request, test.context)
   if (!events) throw new Error('The connector sends nothing')
   return {

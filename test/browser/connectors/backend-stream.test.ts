@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Connect } from '../../../sdk/core/options.ts'
 import type { ReplyEvent } from '../../../sdk/core/types.ts'
 import { ask } from '../ask.ts'
-import { joined, textOf } from '../connector-context.ts'
+import { collect, joined, textOf } from '../connector-context.ts'
 import { scripted } from '../scripted.ts'
 
 const eventStream = { 'content-type': 'text/event-stream' }
@@ -176,17 +176,32 @@ describe('a stream that breaks', () => {
   })
 
   const numbered = (id: number, value: string): string => `id: ${id}\n${text(value)}`
+  /** Sends this, and breaks when the test says so. */
+  const broken = (body: string) => ({
+    headers: eventStream,
+    steps: [{ send: body }, { until: 'seen' }, { reset: true }] as const,
+  })
+  const reconnect = { stream: { reconnect: true } }
 
-  it('after events with ids goes on where it was, when the server can', async () => {
+  it.for(['POST', 'GET'])('is not asked for again by itself, ids or not (%s)', async (method) => {
+    const reply = await scripted(broken(`retry: 0\n${numbered(1, 'a')}`))
+    const { events } = ask({ url: reply.url, method, stream: true }, { idempotencyKey: 'k' })
+    await events.next()
+    await events.next()
+    await reply.release('seen')
+    await expect(events.next()).rejects.toMatchObject({ message: 'Connection error' })
+    const [request, ...more] = await reply.requests()
+    expect(more).toEqual([])
+    expect(Object.keys(request?.headers ?? {})).not.toContain('idempotency-key')
+  })
+
+  it('after events with ids goes on where it was, where the page allows that', async () => {
     const reply = await scripted(
-      {
-        headers: eventStream,
-        steps: [{ send: `retry: 10\n${numbered(1, 'a')}${numbered(2, 'b')}` }, { until: 'seen' }, { reset: true }],
-      },
+      broken(`retry: 10\n${numbered(1, 'a')}${numbered(2, 'b')}`),
       { headers: eventStream, steps: [{ send: numbered(3, 'c') }, { until: 'seen c' }, { reset: true }] },
       { headers: eventStream, steps: [{ send: `${numbered(3, 'c')}${numbered(4, 'd')}data: [DONE]\n\n` }] },
     )
-    const { events } = ask({ url: reply.url, headers: { 'x-key': '1' } })
+    const { events } = ask({ url: reply.url, headers: { 'x-key': '1' }, ...reconnect }, { idempotencyKey: 'k' })
     await events.next()
     const seen: string[] = []
     for await (const event of { [Symbol.asyncIterator]: () => events }) {
@@ -197,33 +212,54 @@ describe('a stream that breaks', () => {
     expect(seen).toEqual(['a', 'b', 'c', 'd'])
     const requests = await reply.requests()
     expect(requests.map(({ headers }) => headers['last-event-id'])).toEqual([undefined, '2', '3'])
+    expect(requests.map(({ headers }) => headers['idempotency-key'])).toEqual(['k', 'k', 'k'])
     expect(requests.map(({ headers, body }) => [headers['x-key'], body])).toEqual(requests.map(() => ['1', requests[0]?.body]))
   })
 
-  it('three times in a row without anything new is given up', async () => {
-    const reply = await scripted(
-      { headers: eventStream, steps: [{ send: `retry: 1\n${numbered(1, 'a')}` }, { until: 'seen' }, { reset: true }] },
-      { headers: eventStream, steps: [{ send: `: ping\n\n${numbered(1, 'a')}` }, { reset: true }] },
-    )
-    const { events } = ask({ url: reply.url })
+  it('before an event with an id is asked for from its beginning, and says so', async () => {
+    const reply = await scripted(broken(`retry: 0\n${text('Half')}`), { headers: eventStream, steps: [{ send: text('Whole') }] })
+    const { events } = ask({ url: reply.url, ...reconnect })
     await events.next()
     await events.next()
     await reply.release('seen')
-    await expect(events.next()).rejects.toMatchObject({ message: 'Connection error' })
-    expect(await reply.requests()).toHaveLength(4)
+    expect(await events.next()).toMatchObject({ value: { type: 'restart' } })
+    expect(await events.next()).toMatchObject({ value: { type: 'text-delta', text: 'Whole' } })
+    expect(await events.next()).toMatchObject({ done: true })
+    expect((await reply.requests()).map(({ headers }) => headers['last-event-id'])).toEqual([undefined, undefined])
+  })
+
+  it('again and again, however much each try brings, is given up after five tries', async () => {
+    const again = (id: number) => ({
+      headers: eventStream,
+      steps: [{ send: `retry: 0\n${numbered(id, 'x')}` }, { reset: true }] as const,
+    })
+    const reply = await scripted(broken(`retry: 0\n${numbered(1, 'a')}`), ...[2, 3, 4, 5, 6, 7, 8].map(again))
+    const { events } = ask({ url: reply.url, ...reconnect })
+    await events.next()
+    await events.next()
+    await reply.release('seen')
+    const rest = await collect({ [Symbol.asyncIterator]: () => events })
+    expect(rest.error).toMatchObject({ message: 'Connection error' })
+    expect(await reply.requests()).toHaveLength(6)
   })
 
   it('is given up at once when the server says no', async () => {
-    const reply = await scripted(
-      { headers: eventStream, steps: [{ send: `retry: 1\n${numbered(1, 'a')}` }, { until: 'seen' }, { reset: true }] },
-      { status: 410, steps: [{ send: '{"error":"Expired"}' }] },
-    )
-    const { events } = ask({ url: reply.url })
+    const reply = await scripted(broken(`retry: 1\n${numbered(1, 'a')}`), {
+      status: 410,
+      steps: [{ send: '{"error":"Expired"}' }],
+    })
+    const { events } = ask({ url: reply.url, ...reconnect })
     await events.next()
     await events.next()
     await reply.release('seen')
     await expect(events.next()).rejects.toMatchObject({ message: 'Expired', status: 410 })
     expect(await reply.requests()).toHaveLength(2)
+  })
+
+  it('keeps the key that the page itself gives its request', async () => {
+    const reply = await scripted({ headers: eventStream, steps: [{ send: text('Hi') }] })
+    await ask({ url: reply.url, headers: { 'idempotency-key': 'mine' }, ...reconnect }, { idempotencyKey: 'k' }).all()
+    expect((await reply.requests())[0]?.headers['idempotency-key']).toBe('mine')
   })
 })
 

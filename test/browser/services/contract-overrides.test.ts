@@ -78,6 +78,18 @@ describe.for(rows.map((row) => ({ name: row.name, row })))('$name', ({ row }) =>
     if (isJson) expect(asked?.fields).toMatchObject(sent.json as object)
   })
 
+  it('sends nothing again to a server of the page that is not available: what it did is not known', async () => {
+    if (!hasOneUrl) return
+    let asked = 0
+    const wrapFetch: NonNullable<Parameters<typeof tempService>[1]>['wrapFetch'] = () => () => {
+      asked += 1
+      return Promise.resolve(Response.json({ error: 'Not now' }, { status: 503 }))
+    }
+    const { error } = await (await tempService(row, { wrapFetch, connect: { url: proxy } })).send()
+    expect(error).toMatchObject({ status: 503 })
+    expect(asked).toBe(1)
+  })
+
   it('lets a header of the page go over its own: a proxy may hold the key', async () => {
     const { passed, wrapFetch } = createProxy(row)
     await (await tempService(row, { wrapFetch })).send()
