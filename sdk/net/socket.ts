@@ -2,8 +2,8 @@ import { ChatError } from '../core/errors.ts'
 import { defaultLabels } from '../core/labels.ts'
 import type { ConnectionState } from '../core/types.ts'
 import { createChannel } from './channel.ts'
-
-const retryDelay = 5000 // milliseconds; chat.md §9
+import { browserPresence, type Presence } from './presence.ts'
+import { reconnectDelay } from './reconnect-delay.ts'
 
 /** What a socket says of itself and brings. The error comes once an outage, however many tries fail in it. */
 export type SocketEvent =
@@ -23,6 +23,8 @@ interface SocketOptions {
   signal: AbortSignal
   /** Rejects when the signal aborts. */
   delay: (milliseconds: number) => Promise<void>
+  presence?: Presence
+  random?: () => number
 }
 
 const connectionError = (cause?: unknown): ChatError =>
@@ -34,12 +36,15 @@ const connectionError = (cause?: unknown): ChatError =>
  */
 const socketAddress = (url: string): string => new URL(url, globalThis.location?.href).href.replace(/^http/, 'ws')
 
-/** A websocket that comes back: after an outage it tries again every five seconds. */
-export function createSocket(url: string, { protocols, signal, delay }: SocketOptions): ReconnectingSocket {
+/** A websocket that comes back: after an outage it tries again, later each time. */
+export function createSocket(
+  url: string,
+  { protocols, signal, delay, presence = browserPresence, random = Math.random }: SocketOptions,
+): ReconnectingSocket {
   const events = createChannel<SocketEvent>()
   const decoder = new TextDecoder()
   let socket: WebSocket | undefined
-  let isOutage = false
+  let attempt = 0
   let isGivenUp = false
 
   function close(): void {
@@ -53,9 +58,9 @@ export function createSocket(url: string, { protocols, signal, delay }: SocketOp
   function onClosed(): void {
     if (isGivenUp) return
     socket = undefined
-    events.push({ type: 'connection', state: 'closed', ...(!isOutage && { error: connectionError() }) })
-    isOutage = true
-    delay(retryDelay).then(connect, close)
+    events.push({ type: 'connection', state: 'closed', ...(attempt === 0 && { error: connectionError() }) })
+    attempt += 1
+    reconnectDelay({ attempt, presence, random, delay, signal }).then(connect, close)
   }
 
   function connect(): void {
@@ -65,7 +70,7 @@ export function createSocket(url: string, { protocols, signal, delay }: SocketOp
     socket = opening
     opening.binaryType = 'arraybuffer'
     opening.addEventListener('open', () => {
-      isOutage = false
+      attempt = 0
       if (!isGivenUp) events.push({ type: 'connection', state: 'open' })
     })
     opening.addEventListener('message', ({ data }: MessageEvent<string | ArrayBuffer>) => {

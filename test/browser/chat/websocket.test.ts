@@ -1,27 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { Connect } from '../../../sdk/core/options.ts'
+import { holdTimers } from '../hold-timers.ts'
 import { scriptedSocket } from '../scripted.ts'
 import { eventually, tempChat } from '../temp-chat.ts'
-
-const retryDelay = 5000
-
-/** Holds back the chat's waits of five seconds until the test lets them pass. */
-function holdRetries() {
-  const waiting: (() => void)[] = []
-  const { setTimeout: wait } = globalThis
-  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, milliseconds?: number, ...rest: unknown[]) => {
-    if (milliseconds !== retryDelay) return wait(run, milliseconds, ...rest)
-    return waiting.push(run)
-  }) as typeof setTimeout)
-  return {
-    get count() {
-      return waiting.length
-    },
-    /** Five seconds pass. */
-    pass: () => waiting.splice(0).forEach((run) => run()),
-  }
-}
 
 async function connected(connect: Connect = {}, script: Parameters<typeof scriptedSocket>[0] = {}) {
   const socket = await scriptedSocket(script)
@@ -32,7 +14,14 @@ async function connected(connect: Connect = {}, script: Parameters<typeof script
 
 const received = (frames: string[]): unknown[] => frames.map((frame) => JSON.parse(frame) as unknown)
 
-beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue())
+/** Lets the first tries to connect again wait until the test says so. */
+const holdRetries = () => holdTimers(5000)
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  // No jitter.
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+})
 afterEach(() => vi.restoreAllMocks())
 
 test('a websocket is opened with the chat, and messages go out as JSON, back to back', async () => {
@@ -103,8 +92,8 @@ test('frames can be chunks of one message, up to the words that end it', async (
   await eventually(() => chat.messages().map(({ text }) => text)).toEqual(['One two', 'three'])
 })
 
-test('a server that is away is one error, tried again every five seconds, and nothing can be sent meanwhile', async () => {
-  const retries = holdRetries()
+test('a server that is away is one error, tried again later each time, and nothing can be sent meanwhile', async () => {
+  const retries = holdTimers(5000, 10_000)
   const chat = await connected({}, { refuse: true })
   await eventually(() => chat.texts('error')).toEqual(['Connection error'])
   await eventually(() => retries.count).toBe(1)
@@ -199,4 +188,136 @@ test('a loading bubble shows when the page asks for it, until the next message',
   await chat.socket.push('{"text":"ok"}')
   await eventually(() => chat.texts('ai')).toEqual(['ok'])
   expect(chat.isLoading()).toBe(false)
+})
+
+/** Makes the browser say that it is online or not, in sight or not, and tells the page. */
+function pretend({ isOnline = true, isHidden = false }): void {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(isHidden ? 'hidden' : 'visible')
+  dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+test('a page that is offline does not try to connect, and does at once when it is online again', async () => {
+  const retries = holdRetries()
+  const chat = await connected()
+  await eventually(async () => (await chat.socket.record()).open).toBe(1)
+  pretend({ isOnline: false })
+  await chat.socket.close()
+  await eventually(() => chat.texts('error')).toEqual(['Connection error'])
+  expect(retries.count).toBe(0)
+  expect((await chat.socket.record()).attempts).toBe(1)
+  pretend({ isOnline: true })
+  await eventually(async () => (await chat.socket.record()).open).toBe(1)
+})
+
+test('a page that nobody looks at waits longest to connect, and does at once when it is in sight', async () => {
+  const retries = holdTimers(60_000)
+  const chat = await connected()
+  await eventually(async () => (await chat.socket.record()).open).toBe(1)
+  pretend({ isHidden: true })
+  await chat.socket.close()
+  await eventually(() => retries.count).toBe(1)
+  expect((await chat.socket.record()).attempts).toBe(1)
+  pretend({ isHidden: false })
+  await eventually(async () => (await chat.socket.record()).open).toBe(1)
+})
+
+const noReply = 'The connection was lost before a reply came.'
+const sentTexts = (frames: string[]): unknown[] =>
+  received(frames).map((frame) => (frame as { messages: { text: string }[] }).messages.at(-1)?.text)
+
+/** A chat whose connection was lost after these messages went out, and is back. */
+async function interrupted(messages: string[], script: Parameters<typeof scriptedSocket>[0] = {}, connect: Connect = {}) {
+  const retries = holdRetries()
+  const chat = await connected(connect, script)
+  await eventually(async () => (await chat.socket.record()).open).toBe(1)
+  for (const message of messages) await chat.send(message)
+  await chat.socket.waitForReceived(messages.length)
+  return {
+    ...chat,
+    async interrupt() {
+      await chat.socket.close()
+      await eventually(() => retries.count).toBe(1)
+      retries.pass()
+      await eventually(async () => (await chat.socket.record()).open).toBe(1)
+    },
+    tryAgain: () => userEvent.click(chat.root.querySelector('.retry-button') ?? chat.root.host),
+  }
+}
+
+test('a message that was lost with its connection can be tried again once the connection is back', async () => {
+  const chat = await interrupted(['Book it'])
+  await chat.interrupt()
+  await eventually(() => chat.texts('error')[0]).toContain(noReply)
+  await chat.tryAgain()
+  await chat.socket.waitForReceived(2)
+  expect(sentTexts(await chat.socket.received())).toEqual(['Book it', 'Book it'])
+  expect(chat.texts('user')).toEqual(['Book it'])
+  await chat.socket.push('{"text":"Booked"}')
+  await eventually(() => chat.texts('ai')).toEqual(['Booked'])
+  expect(chat.texts('error')).toEqual([])
+})
+
+test('several messages that were lost are tried again in their order', async () => {
+  const chat = await interrupted(['one', 'two'])
+  await chat.interrupt()
+  await eventually(() => chat.texts('error')[0]).toContain(noReply)
+  await chat.tryAgain()
+  await chat.socket.waitForReceived(4)
+  expect(sentTexts(await chat.socket.received())).toEqual(['one', 'two', 'one', 'two'])
+})
+
+test('what the server says first on a new connection does not hide that a message was lost', async () => {
+  const chat = await interrupted(['Book it'])
+  await chat.interrupt()
+  await eventually(() => chat.texts('error')[0]).toContain(noReply)
+  await chat.socket.push('{"text":"Welcome back"}')
+  await eventually(() => chat.texts('ai')).toEqual(['Welcome back'])
+  expect(chat.texts('error')[0]).toContain(noReply)
+})
+
+test('a message that was cleared is not offered to be sent again', async () => {
+  const chat = await interrupted(['Book it'])
+  chat.element.clearMessages()
+  await chat.interrupt()
+  await chat.socket.push('{"text":"Welcome back"}')
+  await eventually(() => chat.texts('ai')).toEqual(['Welcome back'])
+  expect(chat.texts('error')).toEqual([])
+})
+
+test('a message that was answered is not offered to be sent again', async () => {
+  const chat = await interrupted(['Book it'], { onMessage: ['{"text":"Booked"}'] })
+  await eventually(() => chat.texts('ai')).toEqual(['Booked'])
+  await chat.interrupt()
+  await eventually(() => chat.texts('error')).toEqual([])
+  await chat.type('Next')
+  await eventually(() => chat.state()).toBe('submit')
+  expect(chat.texts('error')).toEqual([])
+})
+
+test('an answer in pieces that is cut off stays until the next try of it begins', async () => {
+  const chat = await interrupted(['Tell me'], {}, { stream: { simulation: 'THE END' } })
+  await chat.socket.push('{"text":"Once upon"}')
+  await eventually(() => chat.texts('ai')).toEqual(['Once upon'])
+  await chat.interrupt()
+  await eventually(() => chat.texts('error')[0]).toContain(noReply)
+  expect(chat.texts('ai')).toEqual(['Once upon'])
+  await chat.tryAgain()
+  await chat.socket.waitForReceived(2)
+  expect(chat.texts('ai')).toEqual(['Once upon'])
+  await chat.socket.push('{"text":"Once upon a time"}')
+  await eventually(() => chat.texts('ai')).toEqual(['Once upon a time'])
+})
+
+test('what comes over a websocket after the messages were cleared is stored', async () => {
+  const browserStorage = { key: 'websocket-cleared' }
+  onTestFinished(() => localStorage.removeItem(browserStorage.key))
+  const socket = await scriptedSocket({ onOpen: ['{"text":"Welcome"}'] })
+  const chat = await tempChat({ connect: { url: socket.url, websocket: true }, browserStorage })
+  await eventually(() => chat.texts('ai')).toEqual(['Welcome'])
+  chat.element.clearMessages()
+  await socket.push('{"text":"Still here"}')
+  await eventually(() => chat.texts('ai')).toEqual(['Still here'])
+  await eventually(() => localStorage.getItem(browserStorage.key)).toContain('Still here')
 })

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createSocketConnector } from '../../../sdk/connectors/backend-socket.ts'
 import type { Connect } from '../../../sdk/core/options.ts'
 import type { ConnectorRequest, Session, SessionEvent } from '../../../sdk/core/types.ts'
@@ -6,8 +6,11 @@ import { createTestContext } from '../connector-context.ts'
 import { scriptedSocket } from '../scripted.ts'
 
 const ends: (() => void)[] = []
+// No jitter.
+beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0))
 afterEach(() => {
   for (const end of ends.splice(0)) end()
+  vi.restoreAllMocks()
 })
 
 /** Opens a connection whose retries come when the test says so. */
@@ -109,7 +112,7 @@ describe('a chat on a websocket', () => {
     ])
   })
 
-  it('tells of an outage once, tries again every five seconds, and works when the server is back', async () => {
+  it('tells of an outage once, tries again after five seconds and then later, and works when the server is back', async () => {
     const server = await scriptedSocket({ refuse: true })
     const { session, connections, retry, waits } = connect(server.url)
     await expect.poll(() => waits).toEqual([5000])
@@ -117,7 +120,7 @@ describe('a chat on a websocket', () => {
     expect(connections()).toMatchObject([pending, { ...closed, error: { message: 'Connection error' } }])
     await expect(session.send(request('Hi'))).rejects.toMatchObject({ message: 'Connection error' })
     retry()
-    await expect.poll(() => waits).toEqual([5000, 5000])
+    await expect.poll(() => waits).toEqual([5000, 10_000])
     expect(connections().slice(2)).toEqual([pending, closed])
     await server.refuse(false)
     retry()
@@ -125,7 +128,7 @@ describe('a chat on a websocket', () => {
     await session.send(request('Hi'))
     await server.waitForReceived()
     await server.close()
-    await expect.poll(() => waits).toHaveLength(3)
+    await expect.poll(() => waits).toEqual([5000, 10_000, 5000])
     expect(connections().slice(6)).toMatchObject([{ ...closed, error: { message: 'Connection error' } }])
     retry()
     await expect.poll(() => connections().slice(7)).toEqual([pending, open])
