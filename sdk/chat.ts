@@ -9,6 +9,7 @@ import { createAnnouncer } from './dom/announcer.ts'
 import type { ChatContext } from './capabilities/capability-context.ts'
 import { isDevelopmentPage } from './dom/is-development-page.ts'
 import { createChatView } from './views/chat.ts'
+import { createFileAddresses } from './views/file-addresses.ts'
 
 /** A chat, as a page holds it. All methods work from the moment it exists. */
 export interface Chat {
@@ -42,7 +43,7 @@ export interface Chat {
   stop(): void
   /** Applies these options to the running chat. Nothing is rebuilt and nothing is lost. */
   configure(options: ChatOptions): void
-  /** Takes the chat away and ends everything it runs. */
+  /** Takes the chat away and ends everything it runs. From then on methods do nothing; `getMessages` still answers. */
   destroy(): void
 }
 
@@ -178,7 +179,15 @@ export function composeChat(
   let isLearning = false
   /** Begins the chat that waits for its language. */
   let begin: (() => void) | undefined
-  const addresses = new Set<string>()
+  const addresses = createFileAddresses(() => engine.store)
+  let isDestroyed = false
+
+  /** A method that does nothing once the chat is destroyed: a page may hold on to it. */
+  const whileAlive =
+    <Given extends unknown[]>(run: (...given: Given) => void) =>
+    (...given: Given): void => {
+      if (!isDestroyed) run(...given)
+    }
 
   const world: World = {
     fetch: (input, init) => fetch(input, init),
@@ -200,11 +209,7 @@ export function composeChat(
       )
       if (name === 'message') host.dispatchEvent(new CustomEvent('new-message', { detail }))
     },
-    addressOf(file) {
-      const address = URL.createObjectURL(file)
-      addresses.add(address)
-      return address
-    },
+    addressOf: (file) => addresses.addressOf(file),
   }
 
   /** Gets the texts of the language that the options name; those that the page itself gave are there at once. */
@@ -246,6 +251,7 @@ export function composeChat(
     },
     mount() {
       if (mounted) return
+      isDestroyed = false
       const controller = new AbortController()
       const announcer = createAnnouncer(root)
       const context: ViewContext = {
@@ -306,30 +312,35 @@ export function composeChat(
       controller.abort()
     },
     getMessages: engine.getMessages,
-    submitUserMessage: (content) => engine.submitUserMessage(typeof content === 'string' ? { text: content } : content),
-    addMessage: (message, isUpdate = false) => engine.addMessage(message, isUpdate),
-    updateMessage: engine.updateMessage,
-    clearMessages: (isReset = true) => engine.clearMessages(isReset),
+    submitUserMessage: whileAlive((content) =>
+      engine.submitUserMessage(typeof content === 'string' ? { text: content } : content),
+    ),
+    addMessage: whileAlive((message, isUpdate = false) => engine.addMessage(message, isUpdate)),
+    updateMessage: whileAlive((content, which) => {
+      engine.updateMessage(content, which)
+      addresses.release()
+    }),
+    clearMessages: whileAlive((isReset = true) => engine.clearMessages(isReset)),
     focusInput: () => mounted?.view.focusInput(),
     refreshMessages: () => mounted?.view.refresh(),
     scrollToBottom: () => mounted?.view.scrollToBottom(),
-    disableSubmitButton: (isDisabled = true) => engine.disableSubmitButton(isDisabled),
-    setPlaceholderText: engine.setPlaceholderText,
+    disableSubmitButton: whileAlive((isDisabled = true) => engine.disableSubmitButton(isDisabled)),
+    setPlaceholderText: whileAlive(engine.setPlaceholderText),
     stop() {
       engine.requests.stop()
       // After it, for what came of the reply is a message that would be said aloud.
       mounted?.quiet()
     },
-    configure(change) {
+    configure: whileAlive((change) => {
       options = { ...options, ...change }
       void learn()
       configure()
       if (mounted) warnOfWrongOptions(change)
-    },
+    }),
     destroy() {
       chat.unmount()
-      for (const address of addresses) URL.revokeObjectURL(address)
-      addresses.clear()
+      isDestroyed = true
+      addresses.destroy()
     },
   }
   return chat

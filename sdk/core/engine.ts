@@ -229,7 +229,7 @@ export function createEngine(config: Config, world: World) {
   function submit({ text = '', attachments = [], custom }: OutgoingMessage): boolean {
     const { connection } = store.get()
     const files = attachments.map(({ file }) => file)
-    if (!isReadyToSend(store.get()) || !composer.isValid(text, files)) return false
+    if (lifetime.signal.aborted || !isReadyToSend(store.get()) || !composer.isValid(text, files)) return false
     const trimmed = text.trim()
     // Files whose kind has a `connect` of its own go there by HTTP.
     const isLive = connection !== 'none' && !composer.configFor(attachments)
@@ -266,11 +266,11 @@ export function createEngine(config: Config, world: World) {
     submitText: (text) => void submit({ text }),
     stop: () => sender.stop(),
     retry() {
-      const { last } = sender
-      if (!last || !isReadyToSend(store.get())) return
+      if (!isReadyToSend(store.get())) return
       conversation.remove(({ kind }) => kind === 'error')
-      if (last.attachments.length) composer.clear()
-      void sender.send(last)
+      if (live?.retry() || !sender.last) return
+      if (sender.last.attachments.length) composer.clear()
+      void sender.send(sender.last)
     },
     setText(text, isUser) {
       composer.setText(text, isUser)
@@ -302,6 +302,7 @@ export function createEngine(config: Config, world: World) {
 
   function runWaiting(): void {
     const { connection, view } = store.get()
+    if (lifetime.signal.aborted) return
     if (setup.isReady && !isPreparing && view === 'chat' && connection !== 'pending') for (const run of waiting.splice(0)) run()
   }
 

@@ -52,6 +52,6 @@ export interface World {
   openMicrophone?(signal: AbortSignal): Promise<MediaStream | MicrophoneFault>
   createConnector(config: Config): Promise<Connector>
   emit<Name extends keyof ChatEvents>(name: Name, detail: ChatEvents[Name]): void
-  /** An address under which a view can show the file; freed when the chat is. */
+  /** An address under which a view can show the file, for as long as a message does. */
   addressOf(file: File): string
 }
