@@ -33,14 +33,18 @@ function decodeAll(decoder: Decoder, value: Json): ReplyEvent[] {
   }
 }
 
-/** The events of a reply that came in one piece: `raw` as it came, `value` after the page's interceptor. */
+/**
+ * The events of a reply that came in one piece: `raw` as it came, `value` after the page's interceptor. `isText` says that
+ * it came as text: a string of JSON is no reply.
+ */
 export async function decodeWhole(
   raw: unknown,
   value: unknown,
   format?: WireFormat | Protocol['createDecoder'],
+  isText = format === 'text',
 ): Promise<Iterable<ReplyEvent>> {
   if (isResponse(value)) return decodeResponse(value)
-  if (typeof value === 'string' && value) {
+  if (typeof value === 'string' && value && (isText || value !== raw)) {
     const { createThinkingSplitter } = await import('../protocols/thinking.ts')
     const thinking = createThinkingSplitter()
     return asMessage([...thinking.push(value), ...thinking.end()])

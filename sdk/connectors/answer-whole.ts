@@ -1,4 +1,5 @@
 import { decodeWhole } from '../connector-kit/decode-whole.ts'
+import { isDevelopmentHost } from '../connector-kit/is-development-host.ts'
 import { simulationInterval } from '../connector-kit/simulation-interval.ts'
 import { ChatError } from '../core/errors.ts'
 import { defaultLabels } from '../core/labels.ts'
@@ -11,8 +12,14 @@ import { isResponse } from '../protocols/confab.ts'
 import { isJson } from '../protocols/json.ts'
 import type { StreamedAnswer } from './streamed-answer.ts'
 
+interface Body {
+  raw: unknown
+  /** Whether it came as text instead of as JSON. */
+  isText?: boolean
+}
+
 /** One answer of the backend: a stream, or all of it before and after the page's interceptor. */
-type Answer = StreamedAnswer | { raw: unknown; value: unknown }
+type Answer = StreamedAnswer | (Body & { value: unknown })
 
 interface WholeAnswer {
   /** What the first request brought. */
@@ -36,24 +43,24 @@ const whatCame = ({ status, headers, url }: Response, text: string): Error =>
   )
 
 /** The whole body: JSON as its value, text as a string, anything else as a message with a file. */
-async function readWhole(response: Response, signal: AbortSignal): Promise<unknown> {
+async function readWhole(response: Response, signal: AbortSignal): Promise<Body> {
   const kind = contentKind(response.headers.get('content-type'))
   let text: string
   try {
     if (kind === 'blob') {
       const { fileReply } = await import('./file-reply.ts')
-      return await fileReply(await response.blob(), response.headers)
+      return { raw: await fileReply(await response.blob(), response.headers) }
     }
     text = await response.text()
   } catch (error) {
     throw networkFailure(error, signal)
   }
-  if (kind === 'text') return text
+  if (kind === 'text') return { raw: text, isText: true }
   try {
-    return JSON.parse(text)
+    return { raw: JSON.parse(text) as unknown }
   } catch {
     // Scripts that say nothing of their content type answer with text too; a whole page is a mistaken address.
-    if (kind === 'unknown' && text && !pageStart.test(text)) return text
+    if (kind === 'unknown' && text && !pageStart.test(text)) return { raw: text, isText: true }
     throw new ChatError(defaultLabels.errorService, { cause: whatCame(response, text) })
   }
 }
@@ -85,14 +92,17 @@ export async function* answerWhole({ first, ask, streamOf, show, connect, contex
     try {
       response = await (next ?? ask())
     } catch (failure) {
+      if (!format && ChatError.is(failure) && isDevelopmentHost()) {
+        void import('./hint-at-format.ts').then(({ hintAtFormat }) => hintAtFormat(failure))
+      }
       return interceptFailure(failure, context)
     } finally {
       next = undefined
     }
     const streamed = await streamOf(response)
     if (streamed) return streamed
-    const raw = await readWhole(response, signal)
-    return { raw, value: await interceptResponse(raw) }
+    const body = await readWhole(response, signal)
+    return { ...body, value: await interceptResponse(body.raw) }
   }
 
   for await (const one of poll(answer, waitAfter, delay)) {
@@ -102,7 +112,7 @@ export async function* answerWhole({ first, ask, streamOf, show, connect, contex
       const { text } = one.value as { text?: unknown }
       yield { type: 'progress', ...(typeof text === 'string' && { text }) }
     } else {
-      const events = await decodeWhole(one.raw, one.value, format)
+      const events = await decodeWhole(one.raw, one.value, format, one.isText)
       if (!simulation) yield* events
       else {
         const { simulate } = await import('../net/simulate.ts')

@@ -1,3 +1,4 @@
+import { isDevelopmentHost } from '../connector-kit/is-development-host.ts'
 import { createServiceConnector } from '../connector-kit/service-connector.ts'
 import type { Service, SpokenService } from '../connector-kit/service.ts'
 import type { ServiceKeyOptions } from '../core/direct/service-options.ts'
@@ -17,9 +18,6 @@ const asSettings = (value: unknown): Settings => (typeof value === 'object' && v
 export const at = (value: unknown, [name, ...rest]: readonly (string | undefined)[]): unknown =>
   name === undefined ? value : at(asSettings(value)[name], rest)
 
-/** Whether the page is on the machine of who writes it. */
-const isDevelopment = (): boolean => /^((.+\.)?localhost|127\.0\.0\.1|\[::1\]|)$/.test(globalThis.location?.hostname)
-
 /** The connector of a service, with the settings and the key that `directConnection` has for it. */
 export function connectService(
   given: Service<never> | SpokenService<never>,
@@ -35,7 +33,8 @@ export function connectService(
   const { key: _key, validateKeyProperty: _isChecked, ...settings } = asSettings(own)
   const { settingBeside: beside } = service
   if (beside !== undefined) settings[beside] = at(directConnection, [...path.slice(0, -1), beside])
-  if (typeof key === 'string' && key && isDevelopment()) void import('./warn-of-key.ts').then(({ warnOfKey }) => warnOfKey(name))
+  if (typeof key === 'string' && key && isDevelopmentHost())
+    void import('./warn-of-key.ts').then(({ warnOfKey }) => warnOfKey(name))
   return createServiceConnector({
     service,
     settings,

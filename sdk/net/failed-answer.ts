@@ -14,7 +14,8 @@ export async function failedAnswer(response: Response, signal: AbortSignal): Pro
   } catch (error) {
     if (signal.aborted) return error
     // A page of html, or nothing: it says nothing that a visitor should read.
-    return new ChatError(defaultLabels.errorService, { status, cause: body, retryAfter: wait })
+    const cause = body || `${response.url} answered ${status} with an empty body.`
+    return new ChatError(defaultLabels.errorService, { status, cause, retryAfter: wait })
   }
   return new ChatError(serviceErrorText(body) ?? defaultLabels.errorService, { status, cause: body, retryAfter: wait })
 }

@@ -170,3 +170,60 @@ test('a callback of the page that throws is said and stops nothing', async () =>
   await eventually(() => chat.texts('ai')).toEqual(['ok'])
   expect(vi.mocked(console.error).mock.calls.some(([first]) => first === 'onError failed:')).toBe(true)
 })
+
+test('an error without a body names the server and its answer in the console', async () => {
+  const chat = await failing([answer.text('', 'text/plain', 503)])
+  const said = vi.mocked(console.error).mock.calls.flat()
+  expect(said).not.toContain('')
+  expect(said.join('\n')).toContain(`${chat.server.url} answered 503 with an empty body.`)
+})
+
+for (const [kind, reply, format] of [
+  [
+    'OpenAI’s',
+    answer.json({ error: { message: "Missing 'model'", type: 'invalid_request_error', param: 'model' } }, 400),
+    'openai-chat',
+  ],
+  ['Anthropic’s', answer.json({ type: 'error', error: { type: 'invalid_request_error', message: 'no' } }, 400), 'anthropic'],
+  [
+    'a Python agent’s',
+    answer.json({ detail: [{ type: 'missing', loc: ['body', 'threadId'], msg: 'Field required' }] }, 422),
+    'ag-ui',
+  ],
+  ['Ollama’s', answer.json({ error: 'model is required' }, 400), 'ollama'],
+  ['any', answer.text('', 'text/plain', 422), 'another wire format'],
+] as const) {
+  test(`a refusal of the request’s shape in ${kind} words names connect.format in the console`, async () => {
+    const chat = await failing([reply])
+    const said = (): string => vi.mocked(console.error).mock.calls.flat().join('\n')
+    await eventually(said).toContain('`connect.format`')
+    expect(said()).toContain(format)
+    expect(chat.text()).toBe('Error, please try again.')
+  })
+}
+
+test('a refusal that is no matter of shape, or of a format that the page names, is no reason to speak of formats', async () => {
+  const server = await scripted(answer.json({ error: 'No entry' }, 403), answer.json({ error: 'model is required' }, 400))
+  const chat = await tempChat({ connect: { url: server.url } })
+  await chat.send('Hi')
+  await eventually(() => chat.texts('error').length).toBe(1)
+  chat.element.connect = { url: server.url, format: 'ollama' }
+  await chat.send('again')
+  await server.waitForRequests(2)
+  await eventually(() => chat.texts('error').length).toBe(1)
+  expect(vi.mocked(console.error).mock.calls.flat().join('\n')).not.toContain('connect.format')
+})
+
+test('a bare string of JSON is no reply', async () => {
+  const chat = await failing([answer.json('Hello')])
+  expect(chat.text()).toBe('Error, please try again.')
+  expect(chat.texts('ai')).toEqual([])
+  expect(vi.mocked(console.error).mock.calls.flat().join('\n')).toContain('Response message: "Hello"')
+})
+
+test('plain text is a reply, also one in quotation marks', async () => {
+  const server = await scripted(answer.text('"Hello"'))
+  const chat = await tempChat({ connect: { url: server.url } })
+  await chat.send('Hi')
+  await eventually(() => chat.texts('ai')).toEqual(['"Hello"'])
+})

@@ -125,7 +125,7 @@ describe('a reply that is none', () => {
     expect(error).toMatchObject({ message: 'Broken' })
   })
 
-  it.for([[{}], [{ message: 'Hello' }], [[]], [[{ text: 'a' }, {}]], [42], [null], [{ text: 1 }]])(
+  it.for([[{}], [{ message: 'Hello' }], [[]], [[{ text: 'a' }, {}]], [42], [null], [{ text: 1 }], ['Hello']])(
     '%j is named invalid',
     async ([body]) => {
       const { url } = await answers(body)
@@ -233,15 +233,29 @@ describe('a request that fails', () => {
 
 describe('a reply that takes a while', () => {
   it('is asked for again for as long as it says how long to wait', async () => {
-    const backend = await answers({ timeoutMS: 30 }, { timeoutMS: 20, text: 'Still at it' }, { text: 'Done' })
+    const backend = await answers({ timeoutMS: 130 }, { timeoutMS: 120, text: 'Still at it' }, { text: 'Done' })
     const request = ask({ url: backend.url, additionalBodyProps: { job: 7 } })
     expect(await request.all()).toEqual({
       events: [{ type: 'progress' }, { type: 'progress', text: 'Still at it' }, { type: 'message', message: { text: 'Done' } }],
     })
-    expect(request.waits).toEqual([30, 20])
+    expect(request.waits).toEqual([130, 120])
     const bodies = (await backend.requests()).map(({ body }) => body)
     expect(bodies).toHaveLength(3)
     expect(new Set(bodies).size).toBe(1)
+  })
+
+  it.for([
+    [0, 100],
+    [-5000, 100],
+    [NaN, 100],
+    [2 ** 31, 86_400_000],
+    [Infinity, 86_400_000],
+  ])('that says to wait %d milliseconds is asked for after %d', async ([timeoutMS, expected]) => {
+    const backend = await answers({ job: 1 }, { text: 'Done' })
+    const responseInterceptor = (raw: unknown) => ('job' in (raw as object) ? { timeoutMS } : raw)
+    const request = ask({ url: backend.url }, { responseInterceptor })
+    await request.all()
+    expect(request.waits).toEqual([expected])
   })
 
   it('is no longer asked for once the visitor stops', async () => {
