@@ -51,7 +51,7 @@ export function createMessages(context: ViewContext, { scroller, content, introP
   let added: Message[] = []
   let hasGrown = false
 
-  const narrate = createNarrator(context, (message) => list.domOf(message))
+  const { narrate, watchWait } = createNarrator(context, (message) => list.domOf(message))
   const list = createMessageList(content, context, {
     onPage: (page) => pageWatch.add(page),
     onMessage(message, before) {
@@ -177,6 +177,7 @@ export function createMessages(context: ViewContext, { scroller, content, introP
   )
   return {
     update(state, previous) {
+      watchWait(state, previous)
       if (state.config !== previous.config) configure(state, previous)
       const isPaging = state.historyPaging !== previous.historyPaging
       if (!isPaging && state.messages === previous.messages) return
