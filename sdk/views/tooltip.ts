@@ -4,15 +4,13 @@ import { element, setAttributes } from '../dom/element.ts'
 import { adoptSheets } from '../dom/sheets.ts'
 import { applyStyles } from '../dom/styles.ts'
 import css from '../styles/tooltip.css?inline'
+import { placeAbove } from './place-above.ts'
 
 export interface TooltipView {
   /** Takes the option as it is now; `words` are the default ones. Undefined takes the tooltip away. */
   update(option: Tooltip | undefined, words: string): void
   destroy(): void
 }
-
-/** The distance to the edge of the input area, in pixels. */
-const margin = 8
 
 let count = 0
 
@@ -40,15 +38,7 @@ export function createTooltip(button: HTMLElement, { root, signal }: ViewContext
     const frame = button.closest('#input')
     if (!option || !frame || shown?.signal.aborted === false) return
     shown = new AbortController()
-    frame.append(dom)
-    const area = frame.getBoundingClientRect()
-    const { left, top, width } = button.getBoundingClientRect()
-    const furthest = area.width - dom.offsetWidth - margin
-    const centred = left - area.left + (width - dom.offsetWidth) / 2
-    applyStyles(dom, {
-      left: `${Math.max(margin, Math.min(centred, furthest))}px`,
-      bottom: `${area.bottom - top + margin}px`,
-    })
+    placeAbove(dom, button, frame)
     // One that says what the button is called would only be read twice.
     if (text.textContent !== button.ariaLabel) setAttributes(button, { 'aria-describedby': id })
     // The pointer may rest on the button while the focus is anywhere on the page.

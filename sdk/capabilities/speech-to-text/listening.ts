@@ -4,7 +4,8 @@ import type { SpeechFault } from './speech-fault.ts'
 /** What there is to tell of listening as a whole; a restart is no end of it and no beginning. */
 export interface ListeningEvents {
   onStart(): void
-  onStop(): void
+  /** `isByItself`: neither the visitor nor the page ended it, and nothing failed. */
+  onStop(isByItself: boolean): void
   onText(text: string, isFinal: boolean): void
   onFault(fault: SpeechFault): void
   /** The phase is another one. */
@@ -33,17 +34,18 @@ export function createListening(open: OpenRecogniser, events: ListeningEvents) {
     events.onPhase()
   }
 
-  function ended(): void {
+  function ended(isByItself = false): void {
     clearTimeout(timer)
     stretch = undefined
     setPhase('off')
     if (!isAnnounced) return
     isAnnounced = false
-    events.onStop()
+    events.onStop(isByItself)
   }
 
   function begin(): void {
     const mine: NonNullable<typeof stretch> = {}
+    let hasFailed = false
     const isMine = (): boolean => stretch === mine
     stretch = mine
     mine.recogniser = open({
@@ -58,10 +60,11 @@ export function createListening(open: OpenRecogniser, events: ListeningEvents) {
         if (isMine()) events.onText(text, isFinal)
       },
       onFault(fault) {
+        hasFailed = true
         if (isMine()) events.onFault(fault)
       },
       onEnd() {
-        if (isMine()) ended()
+        if (isMine()) ended(phase === 'on' && !hasFailed)
       },
     })
   }
@@ -100,7 +103,7 @@ export function createListening(open: OpenRecogniser, events: ListeningEvents) {
       const isStopping = phase === 'stopping'
       if (isStopping) isAnnounced = false
       setPhase('starting')
-      if (isStopping) events.onStop()
+      if (isStopping) events.onStop(false)
       void beginAnew()
     },
     /** Goes on with a new stretch, which knows nothing of what was said. Only while it listens. */

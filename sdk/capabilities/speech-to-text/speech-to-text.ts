@@ -3,6 +3,7 @@ import { fillLabel } from '../../core/fill-label.ts'
 import { isSame } from '../../core/is-same.ts'
 import type { SpeechToTextOptions } from '../../core/options-input.ts'
 import type { Capability, ChatState } from '../../core/types.ts'
+import { createButtonNote } from '../../views/button-note.ts'
 import { createMicrophoneButton, type MicrophoneState } from '../../views/microphone-button.ts'
 import type { CapabilityContext } from '../capability-context.ts'
 import { openAzure } from './azure.ts'
@@ -51,6 +52,7 @@ export function createSpeechToText(context: CapabilityContext): Capability {
   }
   const dictation = createDictation(context, options)
   const button = createMicrophoneButton(context, () => options().button, press)
+  const note = createButtonNote(button.dom, context)
   const silence = createSilence(submitAfterSilence)
   let lastPress = -Infinity
   /** Whether this stretch has heard anything that a new one must not hear again. */
@@ -70,11 +72,15 @@ export function createSpeechToText(context: CapabilityContext): Capability {
 
   const listening = createListening(open, {
     onStart() {
+      note.hide()
       announce(get().config.labels.listening)
       tell('onStart')
     },
-    onStop() {
-      announce(get().config.labels.notListening)
+    onStop(isByItself) {
+      const { notListening } = get().config.labels
+      announce(notListening)
+      // Somebody who speaks on would speak in vain.
+      if (isByItself) note.show(notListening)
       tell('onStop')
     },
     onText(text, isFinal) {
@@ -239,6 +245,7 @@ export function createSpeechToText(context: CapabilityContext): Capability {
     destroy() {
       silence.forget()
       listening.end()
+      note.hide()
       dictation.destroy()
       remove()
       button.destroy()

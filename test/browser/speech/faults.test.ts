@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { eventually } from '../temp-chat.ts'
 import { tempSpeech } from './temp-speech.ts'
 
@@ -79,5 +80,51 @@ describe('when listening fails', () => {
     voice.end()
     await eventually(state).toBe('default')
     expect(text()).toBe('Hello')
+  })
+})
+
+describe('when listening ends by itself', () => {
+  const note = (root: ShadowRoot): string | null | undefined => root.querySelector('[data-note]')?.textContent
+
+  it('the visitor sees that at the microphone until they do something, and a screen reader says it', async () => {
+    const { listen, voice, state, root, input, microphone } = await tempSpeech()
+    await listen()
+    voice.end()
+    await eventually(state).toBe('default')
+    expect(microphone().getAttribute('aria-pressed')).toBe('false')
+    expect(note(root)).toBe('Stopped listening')
+    await eventually(() => root.querySelector('[aria-live="polite"]')?.textContent).toContain('Stopped listening')
+    input.focus()
+    await userEvent.keyboard('a')
+    expect(note(root)).toBeUndefined()
+  })
+
+  it('the words at the microphone go when it listens again', async () => {
+    const { listen, voice, state, root } = await tempSpeech()
+    await listen()
+    voice.fail('no-speech')
+    await eventually(state).toBe('default')
+    expect(note(root)).toBe('Stopped listening')
+    await listen()
+    expect(note(root)).toBeUndefined()
+  })
+
+  it('nothing is shown at the microphone after the visitor ended it', async () => {
+    const { listen, press, state, root } = await tempSpeech()
+    await listen()
+    await press()
+    await eventually(state).toBe('default')
+    expect(note(root)).toBeUndefined()
+  })
+
+  it('nothing is shown at the microphone after an error, which says more', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const { listen, voice, state, root, texts } = await tempSpeech()
+    await listen()
+    voice.fail('network')
+    await eventually(state).toBe('default')
+    await eventually(() => texts('error').length).toBe(1)
+    expect(note(root)).toBeUndefined()
+    vi.restoreAllMocks()
   })
 })
