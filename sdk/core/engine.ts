@@ -32,6 +32,9 @@ interface OutgoingMessage {
   custom?: unknown
 }
 
+/** What of the state decides whether a message can be sent. */
+const decidesSending = ['composer', 'phase', 'connection', 'view', 'config'] as const
+
 /** The chat without its views: takes what the visitor and the page ask for, and answers by a new state. */
 export function createEngine(config: Config, world: World) {
   const store = createStore(initialState(config))
@@ -308,16 +311,8 @@ export function createEngine(config: Config, world: World) {
 
   store.subscribe((state, previous) => {
     if ((state.connection !== previous.connection && state.connection !== 'none') || state.view !== previous.view) runWaiting()
-    if (
-      state.composer !== previous.composer ||
-      state.phase !== previous.phase ||
-      state.connection !== previous.connection ||
-      state.view !== previous.view ||
-      state.webModel?.isReady !== previous.webModel?.isReady ||
-      state.config !== previous.config
-    ) {
-      composer.refresh()
-    }
+    const isChanged = decidesSending.some((name) => state[name] !== previous[name])
+    if (isChanged || state.webModel?.isReady !== previous.webModel?.isReady) composer.refresh()
   })
 
   return {
