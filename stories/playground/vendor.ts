@@ -12,7 +12,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 /** Ollama takes `OLLAMA_HOST` with and without a scheme and a port: https://docs.ollama.com/faq */
 function ollamaAddress(host: string): string {
   const address = new URL(/^https?:\/\//.test(host) ? host : `http://${host}`)
-  if (!address.port && address.protocol === 'http:' && !/^http:/.test(host)) address.port = '11434'
+  if (!address.port && address.protocol === 'http:' && !host.startsWith('http:')) address.port = '11434'
   // What a server listens on is no address to ask.
   if (address.hostname === '0.0.0.0') address.hostname = '127.0.0.1'
   return address.href.replace(/\/$/, '')
