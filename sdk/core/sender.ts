@@ -112,3 +112,5 @@ export function createSender({ store, loading, failures, exchange, connector, re
     },
   }
 }
+
+export type Sender = ReturnType<typeof createSender>

@@ -133,3 +133,5 @@ export function createSetup({ store, conversation, composer, loading, failures, 
   }
   return setup
 }
+
+export type Setup = ReturnType<typeof createSetup>
