@@ -1,5 +1,6 @@
 import { composeChat, type Chat, type ComposedChat } from './chat.ts'
 import { createConnector } from './create-connector.ts'
+import { mayHoldKey } from './core/may-hold-key.ts'
 import { optionNames, type OptionName } from './core/option-names.ts'
 import type { ChatOptions } from './core/options.ts'
 import type { ChatEvents } from './core/world.ts'
@@ -13,10 +14,7 @@ const byAttribute = new Map(names.map((name) => [name.toLowerCase(), name]))
 // Where there is no DOM the class must still be importable, for rendering on a server.
 const Base = globalThis.HTMLElement ?? (Object as unknown as typeof HTMLElement)
 
-/** A key is read from an attribute, but stays neither in the page's markup, which tools of all kinds record, nor in a log. */
-const mayHoldKey = (name: OptionName, text: string): boolean => name === 'directConnection' && /key\W/i.test(text)
-
-/** The option that an attribute's text stands for; undefined, with a console message, when it cannot be read. */
+/** The option that an attribute's text stands for; undefined, with a console message that keeps the text to itself, when it cannot be read. */
 function readAttribute(name: OptionName, text: string): unknown {
   if (optionNames[name].startsWith('string')) return text
   const attribute = name.toLowerCase()
@@ -27,8 +25,7 @@ function readAttribute(name: OptionName, text: string): unknown {
   try {
     return JSON.parse(text || 'true') as unknown
   } catch {
-    const given = mayHoldKey(name, text) ? 'something' : JSON.stringify(text)
-    console.error(`The attribute "${attribute}" of <${tagName}> was given ${given}, but JSON is expected.`)
+    console.error(`The attribute "${attribute}" of <${tagName}> cannot be read: JSON is expected.`)
     return undefined
   }
 }
@@ -148,8 +145,10 @@ export class ConfabChatElement extends Base {
   attributeChangedCallback(attribute: string, before: string | null, text: string | null): void {
     const name = byAttribute.get(attribute)
     if (!name || before === text || this.#isHidingKey) return
-    this.setOption(name, text === null ? undefined : readAttribute(name, text))
-    if (text === null || !mayHoldKey(name, text)) return
+    const value = text === null ? undefined : readAttribute(name, text)
+    this.setOption(name, value)
+    // Markup is recorded by tools of all kinds; what cannot be read may hold a key too.
+    if (text === null || !mayHoldKey(name, value ?? text)) return
     this.#isHidingKey = true
     this.removeAttribute(attribute)
     this.#isHidingKey = false

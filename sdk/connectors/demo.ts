@@ -25,6 +25,7 @@ function reply({ text = '', files }: MessageContent): Response {
 export function createDemoConnector({ response }: DemoOptions, { stream }: Connect = {}): Connector {
   return {
     name: 'demo',
+    isPage: true,
     async *send({ messages }, context) {
       const asked = messages.at(-1) ?? {}
       await context.delay(replyDelay)

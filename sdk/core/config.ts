@@ -1,7 +1,8 @@
 import { defaultLabels, type Labels } from './labels.ts'
-import { isOfKind, optionNames, type OptionName } from './option-names.ts'
+import { isOfKind, optionNames } from './option-names.ts'
 import type { ChatOptions, Connect, DemoOptions, IntroMessage } from './options.ts'
 import type { Avatar, FocusModeOptions, HiddenMessagesOptions, Name, ScrollButtonOptions } from './options-style.ts'
+import { own } from './own.ts'
 
 /** Things by role; `default` goes below each. */
 type ByRole<T> = { readonly [role: string]: T | undefined }
@@ -68,9 +69,7 @@ function loadingBubble({ displayLoadingBubble: option, connect }: ChatOptions): 
 
 /** The options without those that are of a wrong kind or null: what remains can be relied on. */
 function usable(given: ChatOptions): ChatOptions {
-  const entries = Object.entries(given).filter(
-    ([name, value]) => value != null && isOfKind(value, optionNames[name as OptionName] ?? ''),
-  )
+  const entries = Object.entries(given).filter(([name, value]) => value != null && isOfKind(value, own(optionNames, name) ?? ''))
   return Object.fromEntries(entries)
 }
 

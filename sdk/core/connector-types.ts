@@ -150,6 +150,8 @@ export interface WebModel {
 /** How to reach a service. One of `send`, `open` and `call` is there. */
 export interface Connector {
   readonly name: string
+  /** True when the page itself wrote what it answers: its html is the page's. */
+  readonly isPage?: boolean
   readonly input?: InputRule
   /** Service error texts that begin so are shown as they are. */
   readonly permittedErrorPrefixes?: readonly string[]

@@ -66,7 +66,8 @@ export function createConversation(
         // The text is kept, the markup beside it is not: two messages, so that only one goes.
         const { html: _html, ...kept } = content
         const text = conversation.add(kept, { isTold, sessionId, isOutdated })
-        set([...list(), messageFrom({ role: text.role, html: content.html ?? '' }, { kind })])
+        const { html = '', origin } = content
+        set([...list(), messageFrom({ role: text.role, html, ...(origin && { origin }) }, { kind })])
         return text
       }
       const message = conversation.append({ ...messageFrom(content, { kind, sessionId }), ...(isOutdated && { isOutdated }) })

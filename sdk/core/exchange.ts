@@ -65,8 +65,10 @@ export function createExchange({ store, conversation, world, session }: Exchange
       const kept = messages.filter(({ kind }) => kind === 'message')
       const limits = { ...(maxMessages !== undefined && { maxMessages }), ...store.get().config.options.requestBodyLimits }
       return {
-        // Ids and times stay here: a backend that is strict about unknown fields need not know them.
-        messages: limitMessages(kept, limits, publicMessage).map(({ id: _id, createdAt: _time, ...message }) => message),
+        // Ids, times and marks stay here: a backend that is strict about unknown fields need not know them.
+        messages: limitMessages(kept, limits, publicMessage).map(
+          ({ id: _id, createdAt: _time, origin: _origin, ...message }) => message,
+        ),
         files: attachments.map(({ file }) => file),
         idempotencyKey,
         ...(sessionId !== undefined && { sessionId }),
@@ -86,9 +88,11 @@ export function createExchange({ store, conversation, world, session }: Exchange
      * A reply that grows. `clearings` are as the draft has them: what it answers may be cleared by now. `replaced` are the
      * messages of an earlier try, which go as soon as this one brings something.
      */
-    createReply(clearings?: number, replaced: ReadonlySet<string> = new Set()): TrackedReply {
+    createReply({ isPage }: Connector, clearings?: number, replaced: ReadonlySet<string> = new Set()): TrackedReply {
       const { conversation: tracked, brought } = trackMessages(conversation, replaced)
-      return Object.assign(createReply(tracked, { sessionId: session.get, clearings }), { brought })
+      return Object.assign(createReply(tracked, { sessionId: session.get, clearings, ...(!isPage && { origin: 'service' }) }), {
+        brought,
+      })
     },
     /** Says what is being waited for, where the loading bubble stands. While files leave, the visitor can stop that. */
     showProgress({ text, loaded = 0, total = 0 }: Progress, { isOpen }: Reply, loading: LoadingBubble): void {

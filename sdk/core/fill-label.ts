@@ -1,3 +1,4 @@
+import { own } from './own.ts'
 import type { Labels } from './labels.ts'
 
 /**
@@ -13,5 +14,5 @@ export function fillLabel<Name extends Exclude<keyof Labels, 'direction'>>(
   const label: Labels[Exclude<keyof Labels, 'direction'>] = labels[name]
   const count = Object.values(values).find((value) => typeof value === 'number')
   const text = typeof label === 'string' ? label : (label[new Intl.PluralRules(language).select(Number(count))] ?? label.other)
-  return text.replace(/\{(\w+)\}/g, (whole, place: string) => values[place]?.toLocaleString(language) ?? whole)
+  return text.replace(/\{(\w+)\}/g, (whole, place: string) => own(values, place)?.toLocaleString(language) ?? whole)
 }

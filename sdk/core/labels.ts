@@ -108,6 +108,10 @@ export interface Labels {
   toolFailed: string
   toolInput: string
   toolOutput: string
+  /** In the place of a picture, or of another medium, that is not loaded yet; `{host}` is where it comes from. */
+  imageLoad: string
+  mediaLoad: string
+  mediaFailed: string
   file: string
   /** `{number}` is its place among the page's own buttons. */
   customButton: string

@@ -31,7 +31,7 @@ export function openLiveConnection(
 ): LiveConnection {
   const controller = new AbortController()
   const { signal } = controller
-  let reply = exchange.createReply()
+  let reply = exchange.createReply(connector)
   /** What was sent and has no whole answer yet, oldest first. */
   let unanswered: readonly Draft[] = []
   /** What is unanswered since an outage: the visitor may try it again. */
@@ -76,7 +76,7 @@ export function openLiveConnection(
     if (event.type === 'reply-error') fail(event.error)
     else {
       // One that began before the messages were cleared is out of date, the next is not.
-      if (!reply.isOpen) reply = exchange.createReply(undefined, replaced)
+      if (!reply.isOpen) reply = exchange.createReply(connector, undefined, replaced)
       exchange.apply(event, reply)
       if (reply.brought.size) replaced = new Set()
     }

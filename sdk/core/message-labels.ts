@@ -20,5 +20,8 @@ export const messageLabels = {
   toolFailed: 'Failed',
   toolInput: 'Input',
   toolOutput: 'Output',
+  imageLoad: 'Load image from {host}',
+  mediaLoad: 'Load audio or video from {host}',
+  mediaFailed: "Couldn't load it from {host}. Try again",
   avatar: '{name} avatar',
 } satisfies Partial<Labels>

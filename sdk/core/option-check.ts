@@ -1,6 +1,8 @@
+import { mayHoldKey } from './may-hold-key.ts'
 import { nearest } from './nearest.ts'
 import { isOfKind, kindOf, optionNames, type OptionKind } from './option-names.ts'
 import type { ChatOptions } from './options.ts'
+import { own } from './own.ts'
 
 type Shape = Readonly<Record<string, OptionKind>>
 
@@ -95,7 +97,8 @@ const retired: Readonly<Record<string, string>> = {
 
 function shown(path: string, value: unknown): string {
   if (typeof value === 'function') return 'a function'
-  if (path === 'directConnection') return 'something' // it may hold a key, which belongs into no log
+  // A key belongs into no log.
+  if (mayHoldKey(/^\w*/.exec(path)?.[0] ?? '')) return 'something'
   try {
     const text = JSON.stringify(value) ?? String(value)
     return text.length > 60 ? `${text.slice(0, 57)}…` : text
@@ -103,6 +106,9 @@ function shown(path: string, value: unknown): string {
     return kindOf(value)
   }
 }
+
+/** The others hold texts. */
+const listsOfObjects: ReadonlySet<string> = new Set(['history', 'introMessage', 'customButtons'])
 
 const expected = (kinds: OptionKind): string => kinds.split('|').join(' or ')
 
@@ -117,17 +123,17 @@ function checkKeys(path: string, value: unknown, shape: Shape): string[] {
 }
 
 function check(path: string, key: string, value: unknown, shape: Shape): string[] {
-  const kinds = shape[key]
+  const kinds = own(shape, key)
   if (kinds === undefined) {
-    const known = path === key && retired[key] !== undefined ? retired[key] : nearest(key, Object.keys(shape))
+    const known = (path === key && own(retired, key)) || nearest(key, Object.keys(shape))
     return [`Unknown option "${path}".${known ? ` Did you mean "${path.slice(0, path.length - key.length)}${known}"?` : ''}`]
   }
   if (!isOfKind(value, kinds)) return [wrongKind(path, value, kinds)]
   if (path !== key) return []
-  const inner = shapes[key]
+  const inner = own(shapes, key)
   const checkInner = (place: string, item: unknown): string[] => (inner ? checkKeys(place, item, inner) : [])
   if (!Array.isArray(value)) return checkInner(path, value)
-  // Every list among the options is one of objects.
+  if (!listsOfObjects.has(key)) return []
   return value.flatMap((item: unknown, index) => {
     const place = `${path}[${index}]`
     return kindOf(item) === 'object' ? checkInner(place, item) : [wrongKind(place, item, 'object')]
@@ -155,7 +161,7 @@ function checkAttributes(attributes: readonly string[]): string[] {
   const old = inLowerCase(Object.keys(retired))
   return attributes.flatMap((attribute) => {
     const word = attribute.replaceAll('-', '')
-    const former = retired[old.get(word) ?? '']
+    const former = own(retired, old.get(word) ?? '')
     if (known.has(attribute) || (!known.has(word) && !former)) return []
     return [`Unknown attribute "${attribute}". Did you mean ${former ? `the option "${former}"` : `"${word}"`}?`]
   })

@@ -20,6 +20,11 @@ export interface MessageContent {
   text?: string
   /** Sanitised before it is drawn, unless the page opted out. Below the text. */
   html?: string
+  /**
+   * `service` marks html that a backend or a service wrote: it is restricted (see `responseHtml`). Set by the chat; what you
+   * keep of a message and give back as `history` keeps it so.
+   */
+  origin?: 'service'
   /** Below text and html, each in a bubble of its own. */
   files?: MessageFile[]
   /** Your own data, handed through untouched. */

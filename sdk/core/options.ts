@@ -121,6 +121,9 @@ export interface DemoOptions {
   displayFileAttachmentContainer?: boolean
 }
 
+/** Hosts: all, those of a list, or those for which a function returns true. */
+export type AllowedHosts = true | (string | RegExp)[] | ((url: URL) => boolean)
+
 /** How markdown is drawn. */
 export interface MarkdownOptions {
   /** A single line end becomes a line break. Default true. */
@@ -264,4 +267,31 @@ export interface ChatOptions extends ChatCallbacks {
   theme?: 'light' | 'dark'
   /** True draws html from services and history unsanitised. Only for html that you wrote yourself. */
   allowUnsafeHtml?: boolean
+  /**
+   * What html may do that a backend, a handler, a websocket or a service answered. `restricted`: nothing is fetched from other
+   * hosts, there are no forms, and nothing leaves its bubble; suggestion buttons and `htmlClassUtilities` work. `trusted`: the
+   * same as html of the page.
+   * @default 'restricted', with `allowUnsafeHtml` 'trusted'
+   */
+  responseHtml?: 'restricted' | 'trusted'
+  /**
+   * The hosts from which messages load pictures, sounds and films before the visitor asks for them: in markdown of every role,
+   * in restricted html, and, once it is set, among `files` too. A text is one host (`img.example.com`) or all below one
+   * (`*.example.com`, which is not `example.com` itself); a `RegExp` is matched with the name of the host, so write both of its
+   * ends (`^…$`). The page's own origin, `data:` and `blob:` are always loaded.
+   * @default the page's own origin; `files` load from everywhere
+   */
+  allowedImageHosts?: AllowedHosts
+  /**
+   * The hosts that links in messages may lead to; a link to another one stays text. The page's own origin is always one of them.
+   * Written as `allowedImageHosts`.
+   * @default true: all hosts
+   */
+  allowedLinkHosts?: AllowedHosts
+  /**
+   * Schemes of links beside `https`, `http`, `mailto`, `tel`, `sms` and `xmpp`, e.g. `['geo']`. `javascript`, `vbscript`, `data`,
+   * `file` and `blob` are never links.
+   * @default []
+   */
+  allowedLinkSchemes?: string[]
 }

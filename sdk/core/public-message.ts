@@ -11,10 +11,10 @@ const isFile = (file: MessageFile | null): file is MessageFile =>
   typeof file === 'object' && file !== null && typeof (file.src ?? '') === 'string'
 
 /** The parts of a message as a page or a backend gives it: text, then html, then files. */
-export function partsOf({ text, html, files }: Pick<MessageContent, 'text' | 'html' | 'files'>): Part[] {
+export function partsOf({ text, html, files, origin }: Pick<MessageContent, 'text' | 'html' | 'files' | 'origin'>): Part[] {
   const parts: Part[] = []
   if (typeof text === 'string') parts.push({ type: 'text', text })
-  if (typeof html === 'string') parts.push({ type: 'html', chunks: [html] })
+  if (typeof html === 'string') parts.push({ type: 'html', chunks: [html], ...(origin === 'service' && { origin }) })
   for (const file of Array.isArray(files) ? files : []) if (isFile(file)) parts.push({ type: 'file', file })
   return parts
 }
@@ -71,10 +71,12 @@ export function publicMessage(message: Message): MessageContent {
     if (part.type === 'html') html.push(part.chunks.join(''))
     else if (part.type === 'file') files.push({ ...part.file })
   }
+  const isOfService = message.parts.some((part) => part.type === 'html' && part.origin === 'service')
   return {
     role: message.role,
     ...(text !== undefined && { text }),
     ...(html.length > 0 && { html: html.join('') }),
+    ...(isOfService && { origin: 'service' }),
     ...(files.length > 0 && { files }),
     ...(message.custom !== undefined && { custom: message.custom }),
     ...(message.sessionId !== undefined && { _sessionId: message.sessionId }),

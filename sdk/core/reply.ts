@@ -2,7 +2,7 @@ import { applyMessage } from './apply-message.ts'
 import type { Conversation } from './conversation.ts'
 import { hasWords } from './has-words.ts'
 import { createId } from './ids.ts'
-import type { MessageFile } from './options.ts'
+import type { MessageContent, MessageFile } from './options.ts'
 import { isTemporaryHtml } from './public-message.ts'
 import { StreamedText } from './streamed-text.ts'
 import type { HtmlPart, Message, Part, ReasoningPart, ReplyEvent, ToolPart } from './types.ts'
@@ -21,7 +21,14 @@ export function createReply(
     sessionId,
     clearings = conversation.clearings,
     now = Date.now,
-  }: { sessionId: () => string | undefined; clearings?: number | undefined; now?: () => number },
+    origin,
+  }: {
+    sessionId: () => string | undefined
+    clearings?: number | undefined
+    now?: () => number
+    /** Whose html it is: that of a service is marked. */
+    origin?: MessageContent['origin']
+  },
 ) {
   let openId: string | undefined
   let isOverwriting = false
@@ -30,6 +37,7 @@ export function createReply(
   /** Whether what this answers has been cleared since. */
   const isOutdated = (): boolean => conversation.clearings !== clearings
 
+  const html = (chunks: readonly string[]): HtmlPart => ({ type: 'html', chunks, ...(origin && { origin }) })
   const openMessage = (): Message | undefined => (openId === undefined ? undefined : conversation.find(openId))
 
   function open(role: string): Message {
@@ -111,7 +119,7 @@ export function createReply(
     settleReasoning()
     const previous = openMessage()?.parts.at(-1)
     if (event.overwrite) {
-      const fresh: Part = isText ? new StreamedText(content) : { type: 'html', chunks: [content] }
+      const fresh: Part = isText ? new StreamedText(content) : html([content])
       change((before) => ({ ...before, parts: [...before.parts.filter((part) => part.type !== type), fresh] }))
     } else if (isText) {
       if (previous instanceof StreamedText) {
@@ -122,8 +130,8 @@ export function createReply(
       } else if (previous?.type === 'text') replacePart<Part>(previous, new StreamedText(previous.text + content))
       else addPart(new StreamedText(content))
     } else if (previous?.type === 'html') {
-      replacePart<HtmlPart>(previous, { type: 'html', chunks: [...previous.chunks, content] })
-    } else addPart({ type: 'html', chunks: [content] })
+      replacePart<HtmlPart>(previous, html([...previous.chunks, content]))
+    } else addPart(html([content]))
     keepFields(event)
   }
 
@@ -210,7 +218,11 @@ export function createReply(
           return addPart({ type: `data-${event.name}`, data: event.data })
         case 'message':
           finish()
-          return applyMessage(conversation, event.message, { sessionId: sessionId(), isOutdated: isOutdated() })
+          return applyMessage(
+            conversation,
+            { ...event.message, ...(origin && { origin }) },
+            { sessionId: sessionId(), isOutdated: isOutdated() },
+          )
         case 'message-end':
           return finish()
         default:

@@ -53,7 +53,7 @@ export function createSender({ store, loading, failures, exchange, connector, re
       if (gone) throw gone
       if (signal.aborted) return
       const begin = (): TrackedReply => {
-        const begun = createReply(draft.clearings, partial)
+        const begun = createReply(answering, draft.clearings, partial)
         mine.replies.push(begun)
         return begun
       }

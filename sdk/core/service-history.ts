@@ -23,7 +23,7 @@ export async function showServiceHistory(
   signal.addEventListener('abort', end, { once: true })
   try {
     const messages = await load(context)
-    if (!signal.aborted) conversation.prepend(messages)
+    if (!signal.aborted) conversation.prepend(messages.map((message) => ({ ...message, origin: 'service' })))
   } catch (cause) {
     if (!signal.aborted) failures.show(new ChatError('Failed to fetch history', { cause })) // chat.md §8
   }

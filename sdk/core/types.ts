@@ -65,6 +65,8 @@ export interface HtmlPart {
   readonly type: 'html'
   /** The pieces in the order they arrived: one for a whole reply, one a chunk for a streamed one. */
   readonly chunks: readonly string[]
+  /** `service` when a service wrote it: then it is restricted. */
+  readonly origin?: 'service'
 }
 
 export interface FilePart {

@@ -4,9 +4,11 @@ interface Policy {
 }
 
 interface Door {
-  parse(html: string, isSanitising: boolean): Promise<DocumentFragment>
+  parse(html: string, isSanitising: boolean, allowedLinkSchemes?: readonly string[]): Promise<DocumentFragment>
   decode(name: string): string | undefined
 }
+
+const entityName = /^[a-z][a-z\d]{1,31}$/i
 
 const shared = Symbol.for('confab.html')
 const page: typeof globalThis & {
@@ -26,11 +28,13 @@ function openDoor(): Door {
   }
 
   return {
-    async parse(html, isSanitising) {
+    async parse(html, isSanitising, allowedLinkSchemes) {
       const { parseMarkup } = await import('./markup.ts')
-      return parseMarkup(html, isSanitising ? undefined : parseAsItIs, policy)
+      return parseMarkup(html, isSanitising ? undefined : parseAsItIs, policy, allowedLinkSchemes)
     },
     decode(name) {
+      // Copies of this script share it: whatever they ask for, nothing but the name of a character is ever parsed.
+      if (typeof name !== 'string' || !entityName.test(name)) return undefined
       if (!entities.has(name)) {
         const decoded = parseAsItIs(`&${name};`).textContent
         // HTML also knows some names without the semicolon, markdown does not: then it is left over.
@@ -49,7 +53,7 @@ function findDoor(): Door {
     door = openDoor()
     const { parse, decode } = door
     // What is lent to other copies of this script always sanitises.
-    page[shared] ??= { parse: (html) => parse(html, true), decode }
+    page[shared] ??= Object.freeze({ parse: (html: string) => parse(html, true), decode })
   } catch {
     // The page allows the policy once, and another copy of this script has it.
     door = page[shared]
@@ -68,7 +72,11 @@ function findDoor(): Door {
  * The only place where a string becomes nodes. Sanitised unless the page has opted out for this chat; inline styles survive
  * a strict content security policy. Where the page's policy allows no Trusted Types policy, the text is shown as it is.
  */
-export const parseHtml = (html: string, isSanitising: boolean): Promise<DocumentFragment> => findDoor().parse(html, isSanitising)
+export const parseHtml = (
+  html: string,
+  isSanitising: boolean,
+  allowedLinkSchemes?: readonly string[],
+): Promise<DocumentFragment> => findDoor().parse(html, isSanitising, allowedLinkSchemes)
 
 /** The characters that an HTML entity stands for, by its name. */
 export const decodeEntity = (name: string): string | undefined => findDoor().decode(name)

@@ -1,7 +1,11 @@
+import { linkSchemes } from './link-schemes.ts'
+
 const styleName = 'data-confab-style'
 const startTag = /<[a-z](?:[^"'<>]|"[^"]*"|'[^']*')*>/gi
 /** In a start tag: a quoted value, to be skipped, or the name `style`. */
 const styleAttribute = /(=\s*(?:"[^"]*"|'[^']*'))|([\s"'/])style(?=\s*=)/gi
+
+const escaped = (scheme: string): string => scheme.replace(/[.+]/g, '\\$&')
 
 /** A strict `style-src` refuses style attributes as they are parsed, and reports them: under another name they pass. */
 function renameStyleAttributes(html: string): string {
@@ -25,15 +29,27 @@ function applyStyleAttributes(fragment: DocumentFragment): DocumentFragment {
   return fragment
 }
 
-async function sanitise(html: string, policy: object | undefined): Promise<DocumentFragment> {
+async function sanitise(
+  html: string,
+  policy: object | undefined,
+  added: readonly string[] | undefined,
+): Promise<DocumentFragment> {
+  const schemes = linkSchemes(added)
   const { default: purify } = await import('dompurify')
   const fragment = purify.sanitize(html, {
     RETURN_DOM_FRAGMENT: true,
     ADD_ATTR: ['target'],
     FORBID_TAGS: ['style'],
+    ALLOWED_URI_REGEXP: new RegExp(`^(?:(?:${schemes.names.map(escaped).join('|')}):|[^a-z]|[a-z+.-]+(?:[^a-z+.:-]|$))`, 'i'),
     ...(policy && { TRUSTED_TYPES_POLICY: policy as never }),
   })
   for (const link of fragment.querySelectorAll('[target]')) link.setAttribute('rel', 'noopener')
+  for (const link of fragment.querySelectorAll('a, area')) {
+    // In a drawing the name may have a prefix.
+    for (const { name, localName, value } of [...link.attributes]) {
+      if (localName === 'href' && !schemes.allow(value)) link.removeAttribute(name)
+    }
+  }
   return fragment
 }
 
@@ -45,7 +61,8 @@ export async function parseMarkup(
   html: string,
   parseAsItIs: ((html: string) => DocumentFragment) | undefined,
   policy: object | undefined,
+  allowedLinkSchemes?: readonly string[],
 ): Promise<DocumentFragment> {
   const renamed = renameStyleAttributes(html)
-  return applyStyleAttributes(parseAsItIs ? parseAsItIs(renamed) : await sanitise(renamed, policy))
+  return applyStyleAttributes(parseAsItIs ? parseAsItIs(renamed) : await sanitise(renamed, policy, allowedLinkSchemes))
 }

@@ -14,7 +14,7 @@ const faults: Readonly<Record<string, MediaFault>> = {
 /** What a failure of `openMedia` means. */
 export function mediaFaultOf(error: unknown): MediaFault {
   if (!navigator.mediaDevices) return 'insecure'
-  return (error instanceof Error && faults[error.name]) || 'unknown'
+  return (error instanceof Error && Object.hasOwn(faults, error.name) && faults[error.name]) || 'unknown'
 }
 
 /**

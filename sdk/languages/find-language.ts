@@ -43,7 +43,7 @@ function wishesOf(host: Element): readonly string[] {
  */
 export async function findLanguage(tag: string, host: Element): Promise<Partial<Labels>> {
   const isAuto = tag === 'auto'
-  const locale = (isAuto ? wishesOf(host) : [tag]).map(localeOf).find((wish) => wish && wish.language in languages)
+  const locale = (isAuto ? wishesOf(host) : [tag]).map(localeOf).find((wish) => wish && Object.hasOwn(languages, wish.language))
   if (!locale) {
     if (!isAuto) {
       const known = Object.keys(languages).join(', ')

@@ -1,27 +1,31 @@
 import { element } from '../dom/element.ts'
 import type { Definition } from './definition.ts'
+import { encodeAddress } from './encode-address.ts'
 import type { Inline } from './inline.ts'
-import { safeAddress } from './links.ts'
 import type { MarkdownSettings } from './settings.ts'
 
 /** How deep marks go into each other; deeper ones are text without the mark. */
 const nestingLimit = 20
 
 /** The nodes of a parsed text. */
-export function drawInline(inlines: readonly Inline[], { linkTarget }: MarkdownSettings): ChildNode[] {
+export function drawInline(inlines: readonly Inline[], { linkTarget, links, drawImage }: MarkdownSettings): ChildNode[] {
   const drawn = new DocumentFragment()
   /** What is open around the place where nodes go now. Where a mark is not drawn, that is the same place again. */
   const around: ParentNode[] = []
   let place: ParentNode = drawn
   /** Text of this place that is not in it yet: joining nodes later costs the square of their number. */
   let words: string[] = []
+  /** The picture whose words are being gathered: what is in it stands for it. */
+  let picture: { readonly gathered: HTMLElement; readonly target: Definition } | undefined
+  /** What a visitor presses has no place inside a link: it comes behind it. */
+  let behindLink: Element[] = []
 
   function flush(): void {
     if (words.length) place.append(words.join(''))
     words = []
   }
 
-  const isIn = (selector: string): boolean => place instanceof Element && place.closest(selector) !== null
+  const isInLink = (): boolean => place instanceof Element && place.closest('a') !== null
 
   function open(made?: Element): void {
     flush()
@@ -35,19 +39,37 @@ export function drawInline(inlines: readonly Inline[], { linkTarget }: MarkdownS
     flush()
     const closed = place
     place = around.pop() ?? drawn
-    // A picture takes what is in it as the text that stands for it.
-    if (closed instanceof HTMLImageElement && closed !== place && !isIn('img')) {
-      closed.alt = closed.textContent
-      closed.replaceChildren()
+    if (closed === place) return
+    if (closed === picture?.gathered) closePicture(picture.gathered, picture.target)
+    else if (closed instanceof HTMLAnchorElement) {
+      closed.after(...behindLink)
+      behindLink = []
     }
   }
 
-  function openTarget(isImage: boolean, { destination, title }: Definition): void {
-    const address = isIn(isImage ? 'img' : 'a,img') ? undefined : safeAddress(destination, isImage)
-    const attributes = isImage
-      ? { alt: '', title: title || undefined, loading: 'lazy', src: address }
-      : { href: address, target: linkTarget, rel: 'noopener', title: title || undefined }
-    open(address === undefined ? undefined : element(isImage ? 'img' : 'a', attributes))
+  function closePicture(gathered: HTMLElement, { destination, title }: Definition): void {
+    picture = undefined
+    const alt = gathered.textContent
+    const drawn = drawImage({ address: encodeAddress(destination), alt, title: title || undefined })
+    if (!drawn) gathered.replaceWith(...gathered.childNodes)
+    else if (drawn instanceof HTMLButtonElement && isInLink()) {
+      gathered.replaceWith(alt || destination)
+      behindLink.push(drawn)
+    } else gathered.replaceWith(drawn)
+  }
+
+  function openPicture(target: Definition): void {
+    if (picture) return open()
+    const gathered = element('span')
+    open(gathered)
+    if (place === gathered) picture = { gathered, target }
+  }
+
+  function openLink({ destination, title }: Definition): void {
+    const href = encodeAddress(destination)
+    const isLink = !picture && !isInLink() && links.allowsLink(href)
+    const attributes = { href, target: linkTarget, rel: links.relOf(href), title: title || undefined }
+    open(isLink ? element('a', attributes) : undefined)
   }
 
   for (const inline of inlines) {
@@ -60,7 +82,7 @@ export function drawInline(inlines: readonly Inline[], { linkTarget }: MarkdownS
       inline.ends.forEach(close)
       words.push(inline.mark.repeat(inline.count))
       for (const tag of inline.starts) open(element(tag))
-    } else if (inline.target) openTarget(inline.isImage, inline.target)
+    } else if (inline.target) (inline.isImage ? openPicture : openLink)(inline.target)
     else words.push(inline.isImage ? '![' : '[')
   }
   flush()

@@ -41,7 +41,7 @@ export function parseInline(
   definitions: ReadonlyMap<string, Definition>,
   misses: string[],
   isOpen: boolean,
-  settings: MarkdownSettings,
+  settings: Pick<MarkdownSettings, 'breaks'>,
 ): { nodes: Inline[]; isMended: boolean } {
   const nodes: Inline[] = []
   const runs: Run[] = []

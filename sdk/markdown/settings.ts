@@ -1,4 +1,13 @@
 import type { Labels } from '../core/labels.ts'
+import type { AddressPolicy } from '../dom/address-policy.ts'
+
+/** A picture of a text. */
+export interface MarkdownImage {
+  readonly address: string
+  /** What stands for it in words. */
+  readonly alt: string
+  readonly title?: string | undefined
+}
 
 /** What drawing markdown needs to know of the chat. */
 export interface MarkdownSettings {
@@ -7,6 +16,10 @@ export interface MarkdownSettings {
   /** Where links open: the `target` of every one. */
   readonly linkTarget: string
   readonly labels: Pick<Labels, 'copy' | 'copied' | 'code' | 'table'>
+  /** Whether a link may lead there, and its `rel`. One that may not stays text. */
+  readonly links: Pick<AddressPolicy, 'allowsLink' | 'relOf'>
+  /** Draws a picture, or what stands for one that must not be fetched; undefined where its words are all that is shown. */
+  readonly drawImage: (image: MarkdownImage) => HTMLElement | undefined
   /** Called once for each finished code block that names a language. */
   readonly highlight?: (code: HTMLElement, language: string) => void
   /** Its abort ends the timers that are running. */

@@ -50,8 +50,9 @@ function becomeButton(target: HTMLElement, signal: AbortSignal): void {
 export function bindClassUtilities(root: Element, { get, requests, signal }: ViewContext): void {
   for (const target of matching(root, helpers)) once(signal, target, 'button', () => becomeButton(target, signal))
   for (const target of matching(root, `.${suggestion}`)) {
+    // What the visitor sees is what is sent: hidden words are none of theirs.
     once(signal, target, 'suggestion', () =>
-      target.addEventListener('click', () => requests.submitText(target.textContent.trim()), { signal }),
+      target.addEventListener('click', () => requests.submitText(target.innerText.trim()), { signal }),
     )
   }
   for (const [name, { events, styles }] of Object.entries(get().config.options.htmlClassUtilities ?? {})) {

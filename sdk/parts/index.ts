@@ -1,3 +1,4 @@
+import { own } from '../core/own.ts'
 import type { Part } from '../core/types.ts'
 import { element } from '../dom/element.ts'
 import { renderError } from './error.ts'
@@ -56,4 +57,4 @@ function later(load: () => Promise<RenderPart<DrawnPart>>): RenderPart<DrawnPart
 
 /** Draws a part; undefined for one of a kind that nothing here draws. */
 export const renderPart = (part: DrawnPart, context: PartContext): PartView<DrawnPart> | undefined =>
-  renderers[part.type]?.(part, context)
+  own(renderers, part.type)?.(part, context)

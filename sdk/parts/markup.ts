@@ -1,8 +1,33 @@
+import type { MessageContent } from '../core/options.ts'
 import type { ViewContext } from '../core/types.ts'
+import { isRestricted } from './is-restricted.ts'
 
-/** Shows markup of the page or of a service inside an element, sanitised unless the page opted out. */
-export async function drawMarkup(target: HTMLElement, html: string, context: ViewContext): Promise<void> {
-  const [{ parseHtml }, { bindClassUtilities }] = await Promise.all([import('../dom/html.ts'), import('./class-utilities.ts')])
-  target.replaceChildren(await parseHtml(html, context.get().config.sanitiseHtml))
+async function parseRestricted(html: string, context: ViewContext): Promise<DocumentFragment> {
+  const [{ parseHtml }, { restrictMarkup }, { createMediaGate }] = await Promise.all([
+    import('../dom/html.ts'),
+    import('./restrict-markup.ts'),
+    import('./media-gate.ts'),
+  ])
+  const fragment = await parseHtml(html, true, context.get().config.options.allowedLinkSchemes)
+  restrictMarkup(fragment, createMediaGate(context))
+  return fragment
+}
+
+async function parsePage(html: string, context: ViewContext): Promise<DocumentFragment> {
+  const { parseHtml } = await import('../dom/html.ts')
+  const { sanitiseHtml, options } = context.get().config
+  return parseHtml(html, sanitiseHtml, options.allowedLinkSchemes)
+}
+
+/** Shows markup inside an element: that of a service restricted, that of the page sanitised, unless the page opted out. */
+export async function drawMarkup(
+  target: HTMLElement,
+  html: string,
+  context: ViewContext,
+  origin?: MessageContent['origin'],
+): Promise<void> {
+  const parse = isRestricted(origin, context) ? parseRestricted : parsePage
+  const [fragment, { bindClassUtilities }] = await Promise.all([parse(html, context), import('./class-utilities.ts')])
+  target.replaceChildren(fragment)
   bindClassUtilities(target, context)
 }

@@ -1,5 +1,5 @@
 import { element } from '../dom/element.ts'
-import { safeUrl } from '../dom/safe-url.ts'
+import { createAddressPolicy } from '../dom/address-policy.ts'
 import { adoptSheets } from '../dom/sheets.ts'
 import css from '../styles/parts.css?inline'
 import type { RenderPart } from './part.ts'
@@ -15,6 +15,7 @@ export const renderSources: RenderPart<SourcesPart> = (part, { get, root }) => {
     element('div', { class: 'sources-label' }, get().config.labels.sources),
     list,
   )
+  const policy = createAddressPolicy(get().config.options)
   let drawn = 0
   function draw({ sources }: SourcesPart): void {
     if (sources.length < drawn) {
@@ -22,10 +23,10 @@ export const renderSources: RenderPart<SourcesPart> = (part, { get, root }) => {
       drawn = 0
     }
     for (const { url, title } of sources.slice(drawn)) {
-      const href = safeUrl(url)
       const words = title ?? url ?? ''
-      const chip = href
-        ? element('a', { href, target: get().config.markdown.linkTarget, rel: 'noopener', dir: 'auto' }, words)
+      const isLink = url !== undefined && url !== '' && policy.allowsLink(url)
+      const chip = isLink
+        ? element('a', { href: url, target: get().config.markdown.linkTarget, rel: policy.relOf(url), dir: 'auto' }, words)
         : element('span', { dir: 'auto' }, words)
       list.append(element('li', undefined, chip))
     }

@@ -6,10 +6,12 @@ import { renderMarkdown } from '../markdown/render.ts'
 import { createMarkdownStream, type MarkdownStream } from '../markdown/stream.ts'
 import css from '../styles/markdown.css?inline'
 import { highlightCode } from './highlight-code.ts'
+import { createMediaGate } from './media-gate.ts'
 import type { RenderPart } from './part.ts'
 
 /** Markdown, whole or growing. */
-export const renderText: RenderPart<TextPart> = (part, { get, root, signal }) => {
+export const renderText: RenderPart<TextPart> = (part, context) => {
+  const { get, root, signal } = context
   adoptSheets(root, [css])
   const dom = element('div', { class: 'text-content' })
   let current = part
@@ -29,7 +31,8 @@ export const renderText: RenderPart<TextPart> = (part, { get, root, signal }) =>
     position = 0
     const { markdown, labels } = get().config
     const highlight = (code: HTMLElement, language: string): void => highlightCode(code, language, signal)
-    const settings = { ...markdown, labels, signal, highlight }
+    const { policy, drawImage } = createMediaGate(context)
+    const settings = { ...markdown, labels, signal, highlight, links: policy, drawImage }
     if (!(current instanceof StreamedText)) return dom.replaceChildren(renderMarkdown(current.text, settings))
     dom.replaceChildren()
     const text = current

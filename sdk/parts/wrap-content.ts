@@ -1,3 +1,4 @@
+import { own } from '../core/own.ts'
 import type { PartContext } from './part.ts'
 import { drawMarkup } from './markup.ts'
 
@@ -5,7 +6,7 @@ import { drawMarkup } from './markup.ts'
 export function wrapContent(bubble: HTMLElement, content: HTMLElement, context: PartContext): void {
   const { htmlWrappers } = context.get().config.options
   const { role } = context
-  const markup = htmlWrappers?.[role] ?? (role === 'user' ? undefined : htmlWrappers?.ai) ?? htmlWrappers?.default
+  const markup = own(htmlWrappers, role) ?? (role === 'user' ? undefined : htmlWrappers?.ai) ?? htmlWrappers?.default
   if (!markup) return
   void drawMarkup(bubble, markup, context).then(() => (bubble.querySelector('.html-wrapper') ?? bubble).append(content))
 }

@@ -1,4 +1,5 @@
 import type { WireFormat } from '../core/options.ts'
+import { own } from '../core/own.ts'
 import type { Json, Protocol } from './protocol.ts'
 
 type VendorFormat = Exclude<WireFormat, 'confab' | 'text'>
@@ -45,7 +46,7 @@ const rows: Record<VendorFormat, Row> = {
 
 /** The protocol of that name; undefined for the specification's own format and plain text, which need none. */
 export async function loadProtocol(format: WireFormat | undefined): Promise<Protocol | undefined> {
-  return format === undefined || format === 'confab' || format === 'text' ? undefined : rows[format]?.load()
+  return format === undefined || format === 'confab' || format === 'text' ? undefined : own(rows, format)?.load()
 }
 
 /** Which format a reply speaks, told by its headers, then by its first frame. */

@@ -1,5 +1,6 @@
 import type { Config } from '../core/config.ts'
 import { fillLabel } from '../core/fill-label.ts'
+import { own } from '../core/own.ts'
 import type { Message, ViewContext } from '../core/types.ts'
 import { element } from '../dom/element.ts'
 import { icon } from '../dom/icon.ts'
@@ -16,7 +17,7 @@ const spark =
 
 /** What `default`, the base role and the role itself say, earliest first. */
 const chain = <T>(options: { readonly [role: string]: T | undefined }, role: string): T[] =>
-  ['default', ...roleChain(role)].map((name) => options[name]).filter((option) => option !== undefined)
+  ['default', ...roleChain(role)].map((name) => own(options, name)).filter((option) => option !== undefined)
 
 /** In characters. What is longer would leave a narrow chat little room beside it: it stands above the bubbles, as in other messengers. */
 const longestBeside = 20

@@ -1,4 +1,5 @@
 import type { ElementStyles, MessageStyles, RoleStyles } from '../core/options-style.ts'
+import { own } from '../core/own.ts'
 
 /** What a bubble is, as `messageStyles` names it; `default` for text. */
 export type BubbleKind = 'default' | 'image' | 'audio' | 'file' | 'html' | 'intro' | 'error' | 'loading'
@@ -6,7 +7,7 @@ export type BubbleKind = 'default' | 'image' | 'audio' | 'file' | 'html' | 'intr
 /** Every role but `user` takes the look of `ai` first and then its own. */
 export const roleChain = (role: string): string[] => (role === 'user' || role === 'ai' ? [role] : ['ai', role])
 
-const ofRole = (styles: RoleStyles | undefined, role: string) => ['shared', ...roleChain(role)].map((name) => styles?.[name])
+const ofRole = (styles: RoleStyles | undefined, role: string) => ['shared', ...roleChain(role)].map((name) => own(styles, name))
 
 /** The page's styles for a bubble, earliest first: the order of Deep Chat's `messageStyles`. */
 export function elementStyles(styles: MessageStyles, role: string, kind: BubbleKind): (ElementStyles | undefined)[] {

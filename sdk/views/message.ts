@@ -1,3 +1,4 @@
+import { own } from '../core/own.ts'
 import type { Message, ViewContext } from '../core/types.ts'
 import { element } from '../dom/element.ts'
 import { applyStyles } from '../dom/styles.ts'
@@ -38,7 +39,7 @@ const partKinds: Readonly<Record<string, BubbleKind>> = { text: 'default', html:
 
 function bubbleKind(part: DrawnPart, { kind }: Message): BubbleKind | undefined {
   if (kind === 'intro') return 'intro'
-  if (part.type !== 'file') return partKinds[part.type]
+  if (part.type !== 'file') return own(partKinds, part.type)
   const type = fileKind(part.file)
   return type === 'any' ? 'file' : type
 }
@@ -83,7 +84,7 @@ export function createMessageView(first: Message, viewContext: ViewContext): Mes
     const view = renderPart(part, context)
     if (!view) return undefined
     const kind = bubbleKind(part, message)
-    if (!partKinds[part.type] && part.type !== 'file') return { part, dom: view.dom, view, kind: undefined }
+    if (!own(partKinds, part.type) && part.type !== 'file') return { part, dom: view.dom, view, kind: undefined }
     const name = part.type === 'error' || part.type === 'loading' ? part.type : classToken(message.role)
     const bubble = element('div', { class: bubbleClasses(part, message), part: `bubble ${name}-bubble` }, view.dom)
     if (part.type === 'text' || part.type === 'html') wrapContent(bubble, view.dom, context)

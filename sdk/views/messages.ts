@@ -29,11 +29,24 @@ export interface Messages {
 }
 
 /** Options that decide what a message is made of; the others only colour it. */
-const shapingOptions = ['remarkable', 'htmlWrappers', 'allowUnsafeHtml', 'names', 'avatars'] as const
+const shapingOptions = [
+  'remarkable',
+  'htmlWrappers',
+  'allowUnsafeHtml',
+  'responseHtml',
+  'allowedImageHosts',
+  'allowedLinkHosts',
+  'allowedLinkSchemes',
+  'names',
+  'avatars',
+] as const
+
+/** Functions and expressions by what they say: JSON has no word for them. */
+const written = (option: unknown): string | undefined =>
+  JSON.stringify(option, (_, value: unknown) => (typeof value === 'function' || value instanceof RegExp ? String(value) : value))
 
 // A page may give an equal object anew at each of its own renders.
-const isChanged = (option: unknown, before: unknown): boolean =>
-  option !== before && JSON.stringify(option) !== JSON.stringify(before)
+const isChanged = (option: unknown, before: unknown): boolean => option !== before && written(option) !== written(before)
 
 const isMotionAllowed = (): boolean => !matchMedia('(prefers-reduced-motion: reduce)').matches
 

@@ -1,0 +1,90 @@
+import { linkSchemes } from './link-schemes.ts'
+
+/** Which hosts: all of them, those that a list names, or those that a function takes. */
+export type HostRule = true | readonly (string | RegExp)[] | ((url: URL) => boolean)
+
+/** What the page allows beside its own origin. */
+export interface AddressRules {
+  readonly allowedImageHosts?: HostRule | undefined
+  readonly allowedLinkHosts?: HostRule | undefined
+  readonly allowedLinkSchemes?: readonly string[] | undefined
+}
+
+/** What a picture, sound or film of an address is to the page. */
+export interface MediaAddress {
+  /** Whether it may be fetched before the visitor asks for it. */
+  readonly isAllowed: boolean
+  /** The host it comes from; empty where it comes from none, as `data:` does. */
+  readonly host: string
+}
+
+export interface AddressPolicy {
+  /** Whether a link may lead there. One that may not stays text. */
+  allowsLink(address: string): boolean
+  /** The `rel` of a link: another host is told nothing of this page, and gains nothing by the link. */
+  relOf(address: string): string
+  /** Undefined where nothing can be shown of such an address. */
+  media(address: string): MediaAddress | undefined
+}
+
+const isWeb = ({ protocol }: URL): boolean => protocol === 'https:' || protocol === 'http:'
+
+function parse(address: string): URL | undefined {
+  try {
+    return new URL(address, document.baseURI)
+  } catch {
+    return undefined
+  }
+}
+
+function isOwn(url: URL, address: string): boolean {
+  if (url.origin !== 'null') return url.origin === globalThis.origin
+  // A page without an origin, as of a file: `//server/share` would ask another machine.
+  const base = new URL(document.baseURI)
+  return linkSchemes().isRelative(address) && url.protocol === base.protocol && url.host === base.host
+}
+
+function matches({ hostname, host }: URL, pattern: string | RegExp): boolean {
+  // Unlike `test`, `search` begins at the start whatever the flags of the expression are.
+  if (pattern instanceof RegExp) return hostname.search(pattern) !== -1
+  const name = pattern.toLowerCase()
+  return name.startsWith('*.') ? hostname.endsWith(name.slice(1)) : name === hostname || name === host
+}
+
+function allowsHost(rule: HostRule, url: URL): boolean {
+  if (rule === true) return true
+  if (Array.isArray(rule)) return (rule as readonly (string | RegExp)[]).some((pattern) => matches(url, pattern))
+  try {
+    return typeof rule === 'function' && rule(new URL(url)) === true
+  } catch (error) {
+    // What was not decided stays closed.
+    console.error(error)
+    return false
+  }
+}
+
+/** Decides what links may lead to and what may be fetched, by what the page allows. */
+export function createAddressPolicy({ allowedImageHosts, allowedLinkHosts, allowedLinkSchemes }: AddressRules): AddressPolicy {
+  const schemes = linkSchemes(allowedLinkSchemes)
+  return {
+    allowsLink(address) {
+      const url = schemes.allow(address) ? parse(address) : undefined
+      if (!url) return false
+      if (isOwn(url, address)) return true
+      // What is relative to a page of no host is own, or of another machine.
+      if (!isWeb(url)) return !schemes.isRelative(address)
+      return allowedLinkHosts === undefined || allowsHost(allowedLinkHosts, url)
+    },
+    relOf(address) {
+      const url = parse(address)
+      return url && isWeb(url) && !isOwn(url, address) ? 'noopener noreferrer nofollow' : 'noopener'
+    },
+    media(address) {
+      const url = parse(address)
+      if (!url) return undefined
+      if (url.protocol === 'data:' || url.protocol === 'blob:' || isOwn(url, address)) return { isAllowed: true, host: '' }
+      if (!isWeb(url)) return undefined
+      return { isAllowed: allowedImageHosts !== undefined && allowsHost(allowedImageHosts, url), host: url.host }
+    },
+  }
+}

@@ -1,0 +1,135 @@
+import type { MediaGate } from './media-gate.ts'
+
+const words = (text: string): Set<string> => new Set(text.split(/\s+/))
+
+/** What markup of a service may be made of. Forms, dialogs, slots and the like are not; what stands in them is. */
+const elements = words(
+  `a abbr acronym address article aside audio b bdi bdo big blockquote br button caption center cite code col colgroup data dd del
+  details dfn dir div dl dt em figcaption figure font footer h1 h2 h3 h4 h5 h6 header hgroup hr i img ins kbd li main mark menu meter
+  nav ol p pre progress q rp rt ruby s samp search section small source span strike strong sub summary sup table tbody td tfoot th
+  thead time tr tt u ul var video wbr
+  svg g path circle ellipse line polygon polyline rect text tspan title desc defs linearGradient radialGradient stop clipPath mask
+  pattern
+  math mrow mi mn mo ms mtext mspace mfrac msqrt mroot msub msup msubsup munder mover munderover mtable mtr mtd`.toLowerCase(),
+)
+
+/** Of these nothing is left, not even what stands in them. */
+const removed = words(
+  'script style template iframe frame object embed noscript select textarea input datalist output map canvas area track link meta base',
+)
+
+const attributes = words(
+  `class style title alt lang dir hidden tabindex role width height src poster href target download
+  colspan rowspan scope span align valign border cellpadding cellspacing bgcolor color face size start reversed value type datetime
+  open disabled controls loop muted preload loading decoding min max low high optimum
+  viewbox d points x y x1 y1 x2 y2 cx cy r rx ry dx dy fx fy fill fill-opacity fill-rule clip-path clip-rule mask stroke stroke-width
+  stroke-dasharray stroke-dashoffset stroke-linecap stroke-linejoin stroke-miterlimit stroke-opacity transform opacity offset
+  stop-color stop-opacity gradientunits gradienttransform spreadmethod patternunits patterncontentunits patterntransform
+  clippathunits maskunits preserveaspectratio text-anchor dominant-baseline alignment-baseline font-family font-size font-weight
+  font-style letter-spacing textlength lengthadjust display mathvariant columnalign rowalign`,
+)
+
+/** Where it is said what another element is called, or what it owns, it would be of the chat's own. */
+const references = /^aria-(?:activedescendant|controls|describedby|details|errormessage|flowto|labelledby|owns)$/
+
+const roles = words(
+  'button cell columnheader figure group heading img link list listitem math none note presentation row rowgroup rowheader separator table',
+)
+
+const isTaken = (name: string): boolean =>
+  attributes.has(name) || name.startsWith('data-') || (name.startsWith('aria-') && !references.test(name))
+
+/** Functions of CSS that fetch something, or whose result may be such a function. */
+const fetches = /(?:url|src|image|image-set|cross-fade|element|paint|attr)\s*\(/i
+const address = /url\(\s*(?:"([^"\\]*)"|'([^'\\]*)'|([^"'()\\\s]*))\s*\)/gi
+/** What stands before the names of pieces of a drawing, so that they are none of the chat's. */
+const prefix = 'service-'
+
+/** A value of CSS that fetches nothing which is not allowed; undefined where there is none. */
+function harmlessValue(value: string, { policy }: MediaGate): string | undefined {
+  let isHarmless = !value.includes('\\')
+  const kept = value.replace(address, (whole, quoted?: string, single?: string, bare?: string) => {
+    const url = quoted ?? single ?? bare ?? ''
+    if (url.startsWith('#')) return `url("#${prefix}${url.slice(1)}")`
+    isHarmless &&= Boolean(policy.media(url)?.isAllowed)
+    return whole
+  })
+  return isHarmless && !fetches.test(kept.replace(address, '')) ? kept : undefined
+}
+
+/** Takes away what fetches, and what leaves its place: the bubble cuts off the rest. */
+function restrictStyle({ style }: HTMLElement | SVGElement | MathMLElement, gate: MediaGate): void {
+  for (const name of [...style]) {
+    const value = style.getPropertyValue(name)
+    const harmless = harmlessValue(value, gate)
+    const leaves = name.startsWith('--') || name.startsWith('view-transition') || name.startsWith('anchor')
+    if (leaves || harmless === undefined || (name === 'position' && !/^(?:static|relative)$/.test(value)))
+      style.removeProperty(name)
+    else if (harmless !== value) style.setProperty(name, harmless, style.getPropertyPriority(name))
+  }
+}
+
+function restrictAttributes(one: Element, gate: MediaGate): void {
+  const isDrawing = one.namespaceURI !== 'http://www.w3.org/1999/xhtml'
+  const { id } = one
+  for (const { name, value } of [...one.attributes]) {
+    const lowerCase = name.toLowerCase()
+    if (lowerCase === 'style') continue
+    const harmless = isDrawing ? harmlessValue(value, gate) : value
+    if (!isTaken(lowerCase) || harmless === undefined) one.removeAttribute(name)
+    else if (harmless !== value) one.setAttribute(name, harmless)
+  }
+  if (isDrawing && id) one.id = prefix + id
+  if (!roles.has(one.getAttribute('role') ?? '')) one.removeAttribute('role')
+  if (!/^(?:0|-1)$/.test(one.getAttribute('tabindex') ?? '')) one.removeAttribute('tabindex')
+  if (isDrawing || !one.matches('a')) for (const name of ['href', 'target', 'download']) one.removeAttribute(name)
+  if (!one.matches('img, audio, video, source')) one.removeAttribute('src')
+  if (one.matches('button')) one.setAttribute('type', 'button')
+}
+
+function restrictLink(link: Element, { policy }: MediaGate): void {
+  const href = link.getAttribute('href')
+  if (href === null) return
+  if (!policy.allowsLink(href)) return link.removeAttribute('href')
+  link.setAttribute('rel', policy.relOf(href))
+  if (link.hasAttribute('target')) link.setAttribute('target', '_blank')
+}
+
+const addressesOf = (media: Element): string[] =>
+  [media, ...media.querySelectorAll('source')].flatMap((one) =>
+    [one.getAttribute('src'), one.getAttribute('poster')].filter((given) => given !== null),
+  )
+
+/** A picture, sound or film: as it is where it may be fetched, else the button that fetches it, else its words. */
+function restrictMedia(media: HTMLElement, gate: MediaGate): void {
+  const addresses = addressesOf(media)
+  const isImage = media.matches('img')
+  const alt = media.getAttribute('alt') ?? media.getAttribute('aria-label') ?? media.title
+  if (!isImage) media.toggleAttribute('controls', true)
+  if (!addresses.length || !addresses.every((one) => gate.policy.media(one))) return media.replaceWith(alt)
+  if (addresses.every(gate.isOpen)) return
+  // Where it stands now it fetches nothing: a copy of it in the page does.
+  const make = (): HTMLElement => document.importNode(media, true)
+  media.replaceWith(gate.drawBlocked({ addresses, alt, isImage, make }))
+}
+
+/**
+ * Takes from markup that a service wrote what could fetch from another host, ask for something in the chat's name, or leave
+ * its bubble. The fragment must belong to no page yet: in one, pictures are fetched as soon as they are there.
+ */
+export function restrictMarkup(fragment: DocumentFragment, gate: MediaGate): void {
+  for (const one of fragment.querySelectorAll<HTMLElement>('*')) {
+    if (!fragment.contains(one)) continue
+    const name = one.localName.toLowerCase()
+    const isDrawing = one.namespaceURI !== 'http://www.w3.org/1999/xhtml'
+    if (removed.has(name) || (isDrawing && !elements.has(name))) one.remove()
+    else if (!elements.has(name)) one.replaceWith(...one.childNodes)
+    else {
+      restrictAttributes(one, gate)
+      restrictStyle(one, gate)
+    }
+  }
+  for (const source of fragment.querySelectorAll('source')) if (!source.closest('audio, video')) source.remove()
+  for (const link of fragment.querySelectorAll('a')) restrictLink(link, gate)
+  for (const media of fragment.querySelectorAll<HTMLElement>('img, audio, video')) restrictMedia(media, gate)
+}
