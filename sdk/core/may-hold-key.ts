@@ -15,12 +15,12 @@ const options: ReadonlySet<string> = new Set<OptionName>([
   'microphone',
 ])
 
-/** Texts under these names are no secrets; an address is none without a query and without a user. */
-const plainNames = /^(?:method|format|mode|cache|model|lang|language|voiceName|position|tooltip)$/
-const plainAddress = /^[^?#@]*$/
+/** Texts under these names are no secrets, unless they bring a query or a user along, as addresses can. */
+const plainNames = /^(?:url|method|format|model|lang|language|voiceName|position|tooltip)$/
+const plainText = /^[^?#@]*$/
 
 function holdsSecret(value: unknown, name = ''): boolean {
-  if (typeof value === 'string') return !plainNames.test(name) && !(name === 'url' && plainAddress.test(value))
+  if (typeof value === 'string') return !plainNames.test(name) || !plainText.test(value)
   if (typeof value !== 'object' || value === null) return false
   return Object.entries(value).some(([inner, one]) => holdsSecret(one, Array.isArray(value) ? name : inner))
 }

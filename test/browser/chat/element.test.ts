@@ -27,11 +27,60 @@ test('an attribute that is no JSON, or that should hold a function, is said in t
   const error = vi.spyOn(console, 'error').mockReturnValue()
   const chat = await tempChat({ demo: true }, { history: '[{broken', onmessage: 'alert(1)' })
   expect(error.mock.calls.flat().join('\n')).toContain(
-    'The attribute "history" of <confab-chat> was given "[{broken", but JSON is expected.',
+    'The attribute "history" of <confab-chat> cannot be read: JSON is expected.',
   )
   expect(error.mock.calls.flat().join('\n')).toContain('The attribute "onmessage" of <confab-chat> cannot hold a function')
   await chat.send('Hello')
   await expect.poll(() => chat.texts('ai')).toEqual(['Hi there! This is a demo response!'])
+})
+
+test.each([
+  ['directconnection', '{"openAI":{"key":"sk-1"}}'],
+  ['connect', '{"url":"/x","headers":{"Authorization":"Bearer sk-1"}}'],
+  ['connect', '{"url":"/x","additionalBodyProps":{"user":"sk-1"}}'],
+  ['connect', '{"url":"/x?apikey=sk-1"}'],
+  ['speechtotext', '{"azure":{"region":"we","subscriptionKey":"sk-1"}}'],
+  ['texttospeech', '{"token":"sk-1"}'],
+  ['webmodel', '{"urls":{"model":"https://user:sk-1@models.example/"}}'],
+  ['images', '{"connect":{"url":"/x","headers":{"x-api-key":"sk-1"}}}'],
+  ['microphone', '{"connect":{"url":"/x","headers":{"x-api-key":"sk-1"}}}'],
+])('a key in the attribute %s is read, and does not stay in the markup: %s', (attribute, text) => {
+  const element = document.createElement('confab-chat')
+  element.setAttribute(attribute, text)
+  expect(element.outerHTML).not.toContain('sk-1')
+  expect(JSON.stringify(Reflect.get(element, attribute))).toContain('sk-1')
+})
+
+test('an attribute without a key stays in the markup', () => {
+  const element = document.createElement('confab-chat')
+  for (const [name, text] of [
+    ['connect', '{"url":"/chat","method":"PUT","stream":true}'],
+    ['images', 'true'],
+    ['directconnection', '{"openAI":true}'],
+  ] as const) {
+    element.setAttribute(name, text)
+    expect(element.getAttribute(name)).toBe(text)
+  }
+})
+
+test.each(['directconnection', 'connect', 'speechtotext', 'history', 'textinput'])(
+  'an attribute %s that cannot be read is named, and its content is not logged',
+  (attribute) => {
+    const error = vi.spyOn(console, 'error').mockReturnValue()
+    const element = document.createElement('confab-chat')
+    element.setAttribute(attribute, '{"headers":"sk-secret"')
+    expect(error.mock.calls.flat().join('\n')).toContain(`"${attribute}"`)
+    expect(error.mock.calls.flat().join('\n')).not.toContain('sk-secret')
+    error.mockRestore()
+  },
+)
+
+test('a key in the wrong place of an option is not logged with the complaint about it', async () => {
+  const error = vi.spyOn(console, 'error').mockReturnValue()
+  await tempChat({ demo: true, connect: { headers: 'Bearer sk-secret' }, speechToText: { azure: 'sk-secret' } } as never)
+  await expect.poll(() => error.mock.calls.flat().join('\n')).toContain('"speechToText.azure"')
+  expect(error.mock.calls.flat().join('\n')).toContain('"connect.headers"')
+  expect(error.mock.calls.flat().join('\n')).not.toContain('sk-secret')
 })
 
 test('a property is found in lower case too, for frameworks that set it so', async () => {

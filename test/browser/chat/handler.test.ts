@@ -70,7 +70,7 @@ test('an array is several messages, and a response after the first is ignored', 
   await eventually(chat.state).toBe('disabled')
   expect(chat.replies()).toEqual([
     { role: 'ai', text: 'one' },
-    { role: 'ai', html: '<b>two</b>' },
+    { role: 'ai', html: '<b>two</b>', origin: 'service' },
   ])
 })
 

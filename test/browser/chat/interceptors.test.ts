@@ -120,7 +120,7 @@ test('a response interceptor may be async, may give several messages, and keeps 
   await chat.send('Hi')
   await eventually(() => chat.messages().slice(1)).toEqual([
     { role: 'ai', text: 'one' },
-    { role: 'ai', html: '<b>two</b>' },
+    { role: 'ai', html: '<b>two</b>', origin: 'service' },
   ])
   chat.element.responseInterceptor = () => undefined
   await chat.send('again')

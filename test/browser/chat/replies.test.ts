@@ -35,7 +35,7 @@ test('an array is several messages, each told by itself', async () => {
   const chat = await asked([{ text: 'one' }, { html: '<p>two</p>' }, { role: 'agent', text: 'three' }])
   const expected = [
     { role: 'ai', text: 'one' },
-    { role: 'ai', html: '<p>two</p>' },
+    { role: 'ai', html: '<p>two</p>', origin: 'service' },
     { role: 'agent', text: 'three' },
   ]
   await eventually(chat.replies).toEqual(expected)
@@ -45,7 +45,7 @@ test('an array is several messages, each told by itself', async () => {
 test('text, html and files of one message are drawn in that order and stay one message', async () => {
   const given = { html: '<i>markup</i>', files: [{ src: dot, name: 'dot.png', type: 'image' }], text: 'words' }
   const chat = await asked(given)
-  await eventually(chat.replies).toEqual([{ role: 'ai', ...given }])
+  await eventually(chat.replies).toEqual([{ role: 'ai', origin: 'service', ...given }])
   await eventually(() => chat.root.querySelector('[part~="ai-bubble"] img')).toBeTruthy()
   await eventually(() => chat.texts('ai')).toEqual(['words', 'markup', ''])
   expect(chat.told.length).toBe(2)

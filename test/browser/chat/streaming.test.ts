@@ -98,7 +98,7 @@ test('html is streamed in pieces', async () => {
   const chat = await streamed([{ html: '<b>One</b>' }, 'more', { html: ' <i>two</i>' }])
   await eventually(() => chat.texts('ai')).toEqual(['One'])
   await chat.server.release('more')
-  await eventually(() => chat.told.slice(1)).toEqual([{ role: 'ai', html: '<b>One</b> <i>two</i>' }])
+  await eventually(() => chat.told.slice(1)).toEqual([{ role: 'ai', html: '<b>One</b> <i>two</i>', origin: 'service' }])
   await eventually(() => chat.texts('ai')).toEqual(['One two'])
 })
 

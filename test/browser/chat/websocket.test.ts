@@ -56,7 +56,7 @@ test('what the server says is shown when it comes, asked for or not', async () =
     { role: 'agent', text: 'two' },
   ])
   await chat.socket.push('{"html":"<b>three</b>"}')
-  await eventually(() => chat.messages().at(-1)).toEqual({ role: 'ai', html: '<b>three</b>' })
+  await eventually(() => chat.messages().at(-1)).toEqual({ role: 'ai', html: '<b>three</b>', origin: 'service' })
 })
 
 test('both interceptors stand between the chat and a websocket', async () => {

@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
+import { createAddressPolicy } from '../../../sdk/dom/address-policy.ts'
 import { renderMarkdown } from '../../../sdk/markdown/render.ts'
 import { examples } from './examples.ts'
 import { canonical, canonicalHtml } from './judge.ts'
 import { settings } from './settings.ts'
 
+// The examples have links of many schemes. A chat follows few, and a page names more.
+const links = createAddressPolicy({ allowedLinkSchemes: ['ftp', 'irc', 'a+b+c', 'made-up-scheme', 'localhost'] })
+
 const share = (list: typeof examples.gfm, breaks = false): { failed: string[]; percent: number } => {
   const failed = list.flatMap(({ name, markdown, html }) => {
-    const shown = canonical(renderMarkdown(markdown, { ...settings, breaks }))
+    const shown = canonical(renderMarkdown(markdown, { ...settings, breaks, links }))
     const expected = canonicalHtml(html)
     return shown === expected ? [] : [`${name}\n${markdown}\nexpected ${expected}\nshown    ${shown}`]
   })

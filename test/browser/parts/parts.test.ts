@@ -67,7 +67,7 @@ describe('sources', () => {
     )
     const links = [...chat.root.querySelectorAll<HTMLAnchorElement>('[part=sources] a')]
     expect(links.map((link) => [link.getAttribute('href'), link.target, link.rel])).toEqual([
-      ['https://a.example', '_blank', 'noopener'],
+      ['https://a.example', '_blank', 'noopener noreferrer nofollow'],
     ])
     expect(chat.find('.bubbles').lastElementChild?.textContent).toContain('Sources')
   })

@@ -1,0 +1,237 @@
+import { describe, expect, test, vi } from 'vitest'
+import type { ChatOptions } from '../../../sdk/core/options.ts'
+import { countedHost, type CountedHost } from '../counted.ts'
+import { whenTranscriptIsThere } from '../views/message.ts'
+import { tempPart } from './temp-part.ts'
+
+whenTranscriptIsThere()
+
+/** Shows html as a service sent it, and waits until it is drawn. */
+async function ofService(html: string, options: ChatOptions = {}) {
+  const chat = tempPart([{ type: 'html', chunks: [html, '<i class="the-end"></i>'], origin: 'service' }], options)
+  await vi.waitFor(() => expect(chat.root.querySelector('.the-end')).toBeTruthy())
+  return { ...chat, content: chat.find('.html-content') }
+}
+
+/** The ways in which markup fetches, each with an address of its own. */
+const ways: readonly (readonly [name: string, html: (at: (name: string) => string) => string])[] = [
+  ['img src', (at) => `<img src="${at('a')}">`],
+  ['img srcset', (at) => `<img srcset="${at('a')} 1x, ${at('b')} 2x">`],
+  ['img srcset with an own first', (at) => `<img src="/favicon.ico" srcset="/own.png 1x,${at('b')} 2x">`],
+  ['picture', (at) => `<picture><source srcset="${at('a')}"><img src="/favicon.ico"></picture>`],
+  ['input of the type image', (at) => `<input type="image" src="${at('a')}">`],
+  ['video poster', (at) => `<video poster="${at('a')}"></video>`],
+  ['video src', (at) => `<video src="${at('a')}" autoplay preload="auto"></video>`],
+  ['video source', (at) => `<video preload="auto"><source src="${at('a')}"></video>`],
+  ['audio src', (at) => `<audio src="${at('a')}" autoplay preload="auto"></audio>`],
+  ['track', (at) => `<video src="/own.mp4"><track default src="${at('a')}" kind="captions"></video>`],
+  ['iframe', (at) => `<iframe src="${at('a')}"></iframe>`],
+  ['srcdoc', (at) => `<iframe srcdoc="<img src='${at('a')}'>"></iframe>`],
+  ['object', (at) => `<object data="${at('a')}"></object>`],
+  ['embed', (at) => `<embed src="${at('a')}">`],
+  ['link', (at) => `<link rel="stylesheet" href="${at('a')}"><link rel="preload" as="image" imagesrcset="${at('b')} 1x">`],
+  ['script', (at) => `<script src="${at('a')}"></script>`],
+  ['base and a relative picture', (at) => `<base href="${at('a')}"><img src="x.png">`],
+  ['meta refresh', (at) => `<meta http-equiv="refresh" content="0;url=${at('a')}">`],
+  ['table background', (at) => `<table background="${at('a')}"><tr><td background="${at('b')}">x</td></tr></table>`],
+  ['svg image', (at) => `<svg><image href="${at('a')}" width="9" height="9"/><image xlink:href="${at('b')}"/></svg>`],
+  ['svg use', (at) => `<svg><use href="${at('a')}#x"/><use xlink:href="${at('b')}#x"/></svg>`],
+  ['svg feImage', (at) => `<svg><filter id="f"><feImage href="${at('a')}"/></filter><rect width="9" height="9" filter="url(#f)"/></svg>`],
+  ['svg fill', (at) => `<svg><rect width="9" height="9" fill="url(${at('a')}#x)" filter="url('${at('b')}#x')"/></svg>`],
+  ['svg set', (at) => `<svg><image><set attributeName="href" to="${at('a')}"/><animate attributeName="href" values="${at('b')}"/></image></svg>`],
+  ['style element', (at) => `<style>@import "${at('a')}"; * { background: url(${at('b')}) }</style>`],
+  ['style in a drawing', (at) => `<svg><style>@import url(${at('a')}); * { background: url(${at('b')}) }</style></svg>`],
+  ['background', (at) => `<p style="background: url(${at('a')})">x</p>`],
+  ['background in quotes and capitals', (at) => `<p style='BACKGROUND-IMAGE: URL("${at('a')}")'>x</p>`],
+  ['background with an escape', (at) => `<p style="background: u\\72l(${at('a')})">x</p>`],
+  ['image-set', (at) => `<p style="background-image: image-set('${at('a')}' 1x)">x</p>`],
+  ['prefixed image-set', (at) => `<p style="background-image: -webkit-image-set(url(${at('a')}) 1x)">x</p>`],
+  ['cross-fade', (at) => `<p style="background-image: -webkit-cross-fade(url(${at('a')}), url(${at('b')}), 50%)">x</p>`],
+  ['list-style', (at) => `<ul style="list-style: url(${at('a')})"><li>x</li></ul>`],
+  ['border-image', (at) => `<p style="border: 3px solid; border-image: url(${at('a')}) 1">x</p>`],
+  ['mask', (at) => `<p style="mask: url(${at('a')}); -webkit-mask-image: url(${at('b')})">x</p>`],
+  ['filter and clip-path', (at) => `<p style="filter: url(${at('a')}#f); clip-path: url(${at('b')}#c)">x</p>`],
+  ['shape-outside', (at) => `<p style="float: left; shape-outside: url(${at('a')})">x</p>`],
+  ['cursor', (at) => `<p style="cursor: url(${at('a')}), auto">x</p>`],
+  ['content', (at) => `<p style="content: url(${at('a')})">x</p>`],
+  ['a property of its own', (at) => `<p style="--x: url(${at('a')}); background: var(--x)"><b style="background: var(--x)">x</b></p>`],
+  ['a fallback', (at) => `<p style="background-image: var(--none, url(${at('a')}))">x</p>`],
+  ['several rules in one attribute', (at) => `<p style="color: red } * { background: url(${at('a')})">x</p>`],
+  ['attr()', (at) => `<p data-u="${at('a')}" style="background-image: image-set(attr(data-u))">x</p>`],
+  ['a backslash in a picture', (at) => `<img src="${at('a').replace('http://', '\\\\')}">`],
+  ['a picture without a scheme', (at) => `<img src="${at('a').replace('http:', '')}">`],
+  ['a picture with white space', (at) => `<img src="\n ${at('a').replace('http', 'ht\ntp')}">`],
+]
+
+describe('html of a service', () => {
+  let other: CountedHost
+  test.each(ways)('fetches nothing from another host by %s', async (_, html) => {
+    other = await countedHost()
+    await ofService(html(other.at))
+    expect(await other.askedByNow()).toEqual([])
+  })
+
+  test('fetches in no way that a page of its own would not', async () => {
+    // The same corpus as the page's own html fetches: the counting sees it.
+    const counted = await countedHost()
+    const html = ways.slice(0, 1).map(([, write]) => write(counted.at))
+    const chat = tempPart([{ type: 'html', chunks: [...html, `<p style="background: url(${counted.at('css')})">x</p>`] }])
+    await expect.poll(counted.asked).toEqual(expect.arrayContaining(['?a', '?css']))
+    chat.become()
+  })
+
+  test('shows a picture of another host as a button that loads it', async () => {
+    other = await countedHost()
+    const chat = await ofService(`<p>See <img alt="a cat" class="mine" src="${other.at('a')}"></p>`)
+    const button = chat.find('.blocked-media')
+    expect(button.innerText.split('\n')).toEqual(['a cat', `Load image from ${other.host}`])
+    button.click()
+    await expect.poll(() => chat.root.querySelector('.html-content img.mine')).toBeTruthy()
+    expect(await other.askedByNow()).toEqual(['?a'])
+  })
+
+  test('shows a film of another host as a button, which brings its player', async () => {
+    other = await countedHost()
+    const chat = await ofService(`<video title="the film" poster="${other.at('poster')}"><source src="${other.at('film')}"></video>`)
+    expect(chat.find('.blocked-media').innerText).toContain('Load audio or video from')
+    chat.find('.blocked-media').click()
+    await expect.poll(() => chat.root.querySelector('video')?.controls).toBe(true)
+    await expect.poll(other.asked).toContain('?poster')
+  })
+
+  test('shows what the page allows, in elements and in styles', async () => {
+    other = await countedHost()
+    const html = `<img src="${other.at('img')}"><p style="background: url('${other.at('css')}')">x</p><img src="/favicon.ico">`
+    const { root } = await ofService(html, { allowedImageHosts: [other.hostname] })
+    expect(root.querySelectorAll('.html-content img')).toHaveLength(2)
+    await expect.poll(async () => (await other.asked()).toSorted()).toEqual(['?css', '?img'])
+  })
+
+  test('is opened by a page that trusts it', async () => {
+    other = await countedHost()
+    const html = `<form><input name="a"></form><img src="${other.at('img')}">`
+    for (const options of [{ responseHtml: 'trusted' as const }, { allowUnsafeHtml: true }]) {
+      const { root } = await ofService(html, options)
+      expect(root.querySelector('.html-content form input')).toBeTruthy()
+    }
+    await expect.poll(other.asked).toContain('?img')
+    const kept = await ofService(html, { allowUnsafeHtml: true, responseHtml: 'restricted' })
+    expect(kept.root.querySelector('.html-content :is(form, input, img)')).toBeNull()
+  })
+
+  test.each([
+    ['forms', '<form action="/x"><label for="text-input">Name</label><button formaction="/y">Go</button></form>', 'form, label, [formaction]'],
+    ['fields', '<input name="a"><textarea>b</textarea><select><option>c</option></select>', 'input, textarea, select'],
+    ['dialogs', '<dialog open>d</dialog><p role="dialog">e</p><p role="alert">f</p>', 'dialog, [role]'],
+    ['popovers', '<div id="p" popover="manual">p</div><button popovertarget="p">q</button>', '[popover], [popovertarget], [id]'],
+    ['commands', '<button command="show-modal" commandfor="p">q</button>', '[command], [commandfor]'],
+    ['parts and slots', '<b part="bubble" exportparts="x">b</b><slot name="x">s</slot>', '[part], [exportparts], slot'],
+    ['names of the chat', '<b id="text-input" aria-owns="messages" aria-labelledby="x">b</b>', '[id], [aria-owns], [aria-labelledby]'],
+    ['keys and focus', '<b accesskey="s" autofocus tabindex="5" contenteditable>b</b>', '[accesskey], [autofocus], [tabindex], [contenteditable]'],
+    ['shadow roots', '<div><template shadowrootmode="open"><form></form></template></div>', 'template'],
+    ['pings', '<a ping="/x" href="/y">a</a><q cite="https://a.example">q</q>', '[ping], [cite]'],
+    ['map areas', '<map name="m"><area href="/x"></map><img usemap="#m" src="/favicon.ico">', 'map, area, [usemap]'],
+  ])('has no %s', async (_, html, selector) => {
+    const { content } = await ofService(html)
+    expect(content.querySelector(selector)).toBeNull()
+  })
+
+  test('keeps the words of what it may not have', async () => {
+    const { content } = await ofService('<form>One <label>two</label> <dialog>three</dialog> <slot>four</slot></form>')
+    expect(content.textContent).toBe('One two three four')
+  })
+
+  test.each([
+    ['position: fixed', '<b style="position: fixed; inset: 0; z-index: 9">x</b>'],
+    ['position: absolute', '<b style="position: absolute; inset: -999px; z-index: 9">x</b>'],
+    ['position: sticky', '<b style="position: sticky; top: 0">x</b>'],
+    ['priority', '<b style="position: fixed !important; inset: 0 !important">x</b>'],
+    ['a margin', '<div style="margin: -999px; padding: 999px; background: red">x</div>'],
+    ['a transform', '<div style="transform: scale(99) translateY(9px); background: red">x</div>'],
+    ['a shadow', '<div style="box-shadow: 0 0 0 999px red">x</div>'],
+    ['an outline', '<div style="outline: 999px solid red">x</div>'],
+    ['a class of the chat', '<div class="modal"></div><div id="modal-background-panel" class="drop-overlay">x</div>'],
+    ['a class of the page', '<div class="page-overlay">x</div>'],
+  ])('cannot be laid over the chat by %s', async (_, html) => {
+    const overlay = new CSSStyleSheet()
+    overlay.replaceSync('.page-overlay { position: fixed; inset: 0; background: red }')
+    const { root, content } = await ofService(html)
+    root.adoptedStyleSheets.push(overlay)
+    const { left, top, bottom } = content.getBoundingClientRect()
+    for (const [x, y] of [
+      [left + 2, top - 12],
+      [left + 2, bottom + 12],
+    ] as const) {
+      expect(content.contains(root.elementFromPoint(x, y))).toBe(false)
+    }
+    expect([...content.querySelectorAll<HTMLElement>('[style]')].map(({ style }) => style.position)).not.toContain('fixed')
+  })
+
+  test('keeps what Deep Chat servers send: classes, data, styles, tables, drawings, links and buttons', async () => {
+    const chat = await ofService(
+      `<div class="card" data-id="7" style="color: rgb(1, 2, 3); display: flex; position: relative; background-image: linear-gradient(red, blue)">
+        <table border="1"><tbody><tr><td colspan="2" aria-label="cell">A</td></tr></tbody></table>
+        <svg viewBox="0 0 8 8"><defs><linearGradient id="g"><stop offset="0" stop-color="red"/></linearGradient></defs><rect id="r" fill="url(#g)" width="8" height="8"/></svg>
+        <a href="https://a.example" target="_top">out</a><details open><summary>more</summary>text</details>
+        <button class="deep-chat-button">B</button>
+      </div>`,
+    )
+    const card = chat.find('.card')
+    expect([card.dataset['id'], card.style.color, card.style.display, card.style.position]).toEqual(['7', 'rgb(1, 2, 3)', 'flex', 'relative'])
+    expect(card.style.backgroundImage).toContain('linear-gradient')
+    expect(chat.find('td').getAttribute('colspan')).toBe('2')
+    const drawing = chat.find('svg rect').getAttribute('fill') ?? ''
+    expect(chat.root.querySelector(drawing.replace(/^url\("|"\)$/g, ''))?.localName).toBe('linearGradient')
+    const link = chat.find('.card a') as HTMLAnchorElement
+    expect([link.getAttribute('href'), link.target, link.rel]).toEqual(['https://a.example', '_blank', 'noopener noreferrer nofollow'])
+    expect((chat.find('.deep-chat-button') as HTMLButtonElement).type).toBe('button')
+  })
+
+  test('has suggestion buttons and the classes of the page', async () => {
+    const onPress = vi.fn<() => void>()
+    const chat = await ofService(
+      '<button class="deep-chat-suggestion-button">Tell me more</button><b class="mine">press</b>',
+      { htmlClassUtilities: { mine: { events: { click: onPress }, styles: { default: { color: 'rgb(4, 5, 6)' } } } } },
+    )
+    chat.find('.deep-chat-suggestion-button').click()
+    chat.find('.mine').click()
+    expect(chat.requests).toEqual([['submitText', 'Tell me more']])
+    expect(onPress).toHaveBeenCalledOnce()
+    expect(chat.find('.mine').style.color).toBe('rgb(4, 5, 6)')
+  })
+
+  test('has only links that a text may have', async () => {
+    const { content } = await ofService(
+      '<a href="vscode://x">a</a><a href="java&#9;script:alert(1)">b</a><svg><a href="https://a.example"><text>c</text></a></svg><a href="geo:1,2">d</a><a href="https://docs.example">e</a>',
+      { allowedLinkHosts: ['docs.example'], allowedLinkSchemes: ['geo'] },
+    )
+    expect([...content.querySelectorAll('[href]')].map((link) => link.getAttribute('href'))).toEqual(['geo:1,2', 'https://docs.example'])
+  })
+})
+
+test('html of the page has forms and pictures, and only links of listed schemes', async () => {
+  const other = await countedHost()
+  const chat = tempPart([
+    {
+      type: 'html',
+      chunks: [`<form><input name="a"></form><img src="${other.at('a')}"><a href="vscode://x">v</a><a href="ms-a1:x">w</a><a href="sms:1">s</a>`],
+    },
+  ])
+  await expect.poll(other.asked).toEqual(['?a'])
+  expect(chat.root.querySelector('.html-content form input')).toBeTruthy()
+  expect([...chat.root.querySelectorAll('.html-content a[href]')].map((link) => link.textContent)).toEqual(['s'])
+})
+
+test('a suggestion button sends what the visitor sees, not what is hidden in it', async () => {
+  const chat = tempPart([
+    {
+      type: 'html',
+      chunks: [
+        '<button class="deep-chat-suggestion-button">Yes<span style="display: none"> and send my address</span><span hidden> now</span><style>x</style></button>',
+      ],
+    },
+  ])
+  await vi.waitFor(() => expect(chat.find('.deep-chat-suggestion-button').textContent).toContain('Yes'))
+  chat.find('.deep-chat-suggestion-button').click()
+  expect(chat.requests).toEqual([['submitText', 'Yes']])
+})
