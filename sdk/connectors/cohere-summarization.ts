@@ -1,4 +1,5 @@
 import type { CohereSummarizationOptions } from '../core/direct/cohere.ts'
+import { own } from '../core/own.ts'
 import { cohereService } from './cohere-service.ts'
 
 const formats: Record<string, string> = { bullets: ' as a list of points', paragraph: ' in one paragraph' }
@@ -6,7 +7,7 @@ const formats: Record<string, string> = { bullets: ' as a list of points', parag
 /** What `summarize` was asked by its settings, in words for a chat. */
 function instruction({ length = 'auto', format = 'auto', additional_command: more }: CohereSummarizationOptions): string {
   const size = length === 'auto' ? '' : `${length} `
-  return `Write a ${size}summary of the text of the user${formats[format] ?? ''}${more ? `, ${more}` : ''}. Answer with the summary alone.`
+  return `Write a ${size}summary of the text of the user${own(formats, format) ?? ''}${more ? `, ${more}` : ''}. Answer with the summary alone.`
 }
 
 export const cohereSummarization = cohereService<CohereSummarizationOptions>({

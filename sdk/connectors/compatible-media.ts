@@ -5,6 +5,7 @@ import type { Service } from '../connector-kit/service.ts'
 import type { CompatibleImagesOptions, CompatibleSpeechOptions } from '../core/direct/openai-compatible.ts'
 import type { MessageFile } from '../core/options.ts'
 import type { ConnectorContext, InputRule, ReplyEvent } from '../core/types.ts'
+import { own } from '../core/own.ts'
 import type { Json } from '../protocols/protocol.ts'
 import { compatibleKey, compatibleUrl, compatibleVendors, type CompatibleVendor } from './compatible-vendors.ts'
 import { defaults } from './defaults.ts'
@@ -75,7 +76,7 @@ const speech = (vendor: CompatibleVendor, model: string, voice: string, format: 
     input: { needsText: true, placeholder: 'Insert text to generate audio' },
     body: (input, settings) => ({ model, voice, response_format: format, ...settings, input }),
     read(response, context, { response_format: asked }) {
-      return readFile(response, mediaTypes[String(asked)] ?? `audio/${String(asked)}`, context)
+      return readFile(response, own(mediaTypes, String(asked)) ?? `audio/${String(asked)}`, context)
     },
   })
 

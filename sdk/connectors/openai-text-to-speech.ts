@@ -1,6 +1,7 @@
 import { readFile } from '../connector-kit/read-file.ts'
 import type { Service } from '../connector-kit/service.ts'
 import type { OpenAITextToSpeechOptions } from '../core/direct/openai.ts'
+import { own } from '../core/own.ts'
 import { defaults } from './defaults.ts'
 import { openAIKey, openAIUrl } from './openai-key.ts'
 
@@ -23,6 +24,6 @@ export const openAITextToSpeech: Service<OpenAITextToSpeechOptions> = {
       input: messages.at(-1)?.text ?? '',
     }
     const response = await context.ask(openAIUrl(context.settings, 'audio/speech'), { json })
-    yield* readFile(response, mediaTypes[format] ?? `audio/${format}`, context)
+    yield* readFile(response, own(mediaTypes, format) ?? `audio/${format}`, context)
   },
 }

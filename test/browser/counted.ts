@@ -1,15 +1,18 @@
 import { scripted } from './scripted.ts'
 
 const pixel = new Uint8Array([
-  0x47, 0x49, 0x46, 0x38, 0x39, 0x61, 1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 0xff, 0xff, 0xff, 0x21, 0xf9, 4, 1, 0, 0, 0, 0, 0x2c, 0, 0, 0,
-  0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0, 0x3b,
+  0x47, 0x49, 0x46, 0x38, 0x39, 0x61, 1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 0xff, 0xff, 0xff, 0x21, 0xf9, 4, 1, 0, 0, 0, 0, 0x2c, 0, 0,
+  0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0, 0x3b,
 ])
 
 const frame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => resolve()))
 
 /** A real server of another origin that gives a picture for every address, and tells what it was asked for. */
 export async function countedHost() {
-  const server = await scripted({ headers: { 'content-type': 'image/gif', 'cache-control': 'no-store' }, steps: [{ send: pixel }] })
+  const server = await scripted({
+    headers: { 'content-type': 'image/gif', 'cache-control': 'no-store' },
+    steps: [{ send: pixel }],
+  })
   const asked = async (): Promise<string[]> =>
     (await server.requests()).map(({ path }) => path).filter((path) => !path.includes('control'))
   let controls = 0

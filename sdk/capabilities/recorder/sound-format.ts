@@ -1,4 +1,5 @@
 import type { AudioFormat } from '../../core/options-input.ts'
+import { own } from '../../core/own.ts'
 
 /** What a recording is to become. */
 export interface SoundFormat {
@@ -25,7 +26,7 @@ const formats: Readonly<Record<AudioFormat, SoundFormat>> = {
 }
 
 /** The format that the page wants; mp3 when it names none that there is. */
-export const soundFormat = (name: string | undefined): SoundFormat => formats[name as AudioFormat] ?? formats.mp3
+export const soundFormat = (name: string | undefined): SoundFormat => own(formats, name ?? '') ?? formats.mp3
 
 const recordable: Readonly<Record<string, readonly string[]>> = {
   'audio/webm': ['audio/webm;codecs=opus', 'audio/webm'],

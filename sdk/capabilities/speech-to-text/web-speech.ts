@@ -1,3 +1,4 @@
+import { own } from '../../core/own.ts'
 import type { Recogniser, RecogniserEvents } from './recogniser.ts'
 import type { SpeechFault } from './speech-fault.ts'
 
@@ -74,7 +75,7 @@ export function openWebSpeech({ language, hasInterim }: WebSpeechSettings, event
   function onError({ error, message = '' }: ErrorEvent): void {
     // Silence is no failure, and Safari reports the end of the one before when another begins.
     if (error === 'no-speech' || message === 'Another request is started') return
-    const kind = faultKinds[error] ?? 'unknown'
+    const kind = own(faultKinds, error) ?? 'unknown'
     // Pages that are not secure are not allowed to listen, whatever the visitor says.
     events.onFault({ kind: kind === 'refused' && !isSecureContext ? 'insecure' : kind, message: message || error })
   }

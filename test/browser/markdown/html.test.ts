@@ -129,6 +129,37 @@ test('under a strict content security policy styles and entities are shown, and 
   expect(reports).toEqual([])
 })
 
+test('what this script lends to others parses no markup that they give, but the name of a character', async () => {
+  await parseHtml('', true)
+  type Lent = { parse(...given: unknown[]): Promise<DocumentFragment>; decode(name: unknown): string | undefined }
+  const lent = (globalThis as unknown as Record<symbol, Lent>)[Symbol.for('confab.html')]
+  const harm = '<img src=x onerror="window.isHurt = true">'
+  let turn = 0
+  const sly = { toString: () => (turn++ ? `amp;${harm}` : 'amp') }
+  for (const name of [
+    `amp;${harm}`,
+    harm,
+    `amp;${harm};`,
+    'amp\n',
+    `#x3c;${harm}`,
+    '',
+    [`amp;${harm}`],
+    sly,
+    /x/,
+    null,
+    undefined,
+    5,
+  ]) {
+    expect(lent?.decode(name)).toBeUndefined()
+  }
+  expect(lent?.decode('amp')).toBe('&')
+  // Whatever is asked for, what is lent sanitises, and knows no other schemes.
+  const fragment = await lent?.parse(`${harm}<a href="javascript:x">a</a>`, false, ['javascript'])
+  expect(fragment?.querySelector('[onerror], [href]')).toBeNull()
+  expect(Object.isFrozen(lent)).toBe(true)
+  expect(window).not.toHaveProperty('isHurt')
+})
+
 test('two copies of the script on a page that allows the Trusted Types policy once both work', async () => {
   const { page, copy } = await strictPage(`${strict}; trusted-types confab test`)
   const first = await copy()

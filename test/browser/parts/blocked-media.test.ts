@@ -20,13 +20,16 @@ function shown(text: string, options: ChatOptions = {}, more: Partial<Message> =
   }
 }
 
-test.each(['ai', 'user', 'expert'])('a picture of another host in what %s wrote is a button that names it and its host', async (role) => {
-  const other = await countedHost()
-  const { buttons, images } = shown(`See ![a cat](${other.at('secret')})`, {}, { role })
-  expect(images()).toEqual([])
-  expect(buttons().map((button) => button.innerText.split('\n'))).toEqual([['a cat', `Load image from ${other.host}`]])
-  expect(await other.askedByNow()).toEqual([])
-})
+test.each(['ai', 'user', 'expert'])(
+  'a picture of another host in what %s wrote is a button that names it and its host',
+  async (role) => {
+    const other = await countedHost()
+    const { buttons, images } = shown(`See ![a cat](${other.at('secret')})`, {}, { role })
+    expect(images()).toEqual([])
+    expect(buttons().map((button) => button.innerText.split('\n'))).toEqual([['a cat', `Load image from ${other.host}`]])
+    expect(await other.askedByNow()).toEqual([])
+  },
+)
 
 test.each<[string, Partial<Message>]>([
   ['a history', { isHistory: true }],
@@ -155,14 +158,21 @@ test('files are shown from every host, until the page names the hosts of picture
 
 test('a sound of another host is held back where the page names the hosts', async () => {
   const other = await countedHost()
-  const chat = tempPart([{ type: 'file', file: { src: other.at('sound'), name: 'a.mp3', type: 'audio' } }], { allowedImageHosts: [] })
-  await expect.poll(() => chat.root.querySelector<HTMLElement>('.file-content button')?.innerText).toContain('Load audio or video')
+  const chat = tempPart([{ type: 'file', file: { src: other.at('sound'), name: 'a.mp3', type: 'audio' } }], {
+    allowedImageHosts: [],
+  })
+  await expect
+    .poll(() => chat.root.querySelector<HTMLElement>('.file-content button')?.innerText)
+    .toContain('Load audio or video')
   expect(await other.askedByNow()).toEqual([])
 })
 
 test('where the page names the hosts of links, a link to another one is its text', async () => {
   const options = { allowedLinkHosts: ['docs.example'] }
-  const { root } = shown('[in](https://docs.example/a) [out](https://other.example) https://other.example [own](/a) [m](mailto:a@b.co)', options)
+  const { root } = shown(
+    '[in](https://docs.example/a) [out](https://other.example) https://other.example [own](/a) [m](mailto:a@b.co)',
+    options,
+  )
   expect([...root.querySelectorAll('.text-content a')].map((link) => link.textContent)).toEqual(['in', 'own', 'm'])
   expect(root.querySelector('.text-content')?.textContent).toContain('out https://other.example')
   const sources = tempPart([{ type: 'source', id: '1', url: 'https://other.example', title: 'Out' }], options)
