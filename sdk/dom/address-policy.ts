@@ -55,7 +55,8 @@ function allowsHost(rule: HostRule, url: URL): boolean {
   if (rule === true) return true
   if (Array.isArray(rule)) return (rule as readonly (string | RegExp)[]).some((pattern) => matches(url, pattern))
   try {
-    return typeof rule === 'function' && rule(new URL(url)) === true
+    const verdict: unknown = typeof rule === 'function' && rule(new URL(url))
+    return verdict === true
   } catch (error) {
     // What was not decided stays closed.
     console.error(error)

@@ -7,7 +7,7 @@ const ignored = /[\s\p{Cc}\p{Cf}]+/gu
 
 /** The schemes that links may have: the usual ones, and those of the page's `allowedLinkSchemes`. */
 export function linkSchemes(added: readonly string[] = []) {
-  const own = added.map((name) => String(name).toLowerCase().replace(/:$/, ''))
+  const own = added.map((name) => name.toLowerCase().replace(/:$/, ''))
   const names = new Set([...usual, ...own.filter((name) => scheme.test(name) && !closed.test(name))])
   const schemeOf = (address: string): string | undefined =>
     /^([a-z][a-z\d+.-]*):/i.exec(address.replace(ignored, ''))?.[1]?.toLowerCase()

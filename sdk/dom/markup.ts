@@ -46,9 +46,8 @@ async function sanitise(
   for (const link of fragment.querySelectorAll('[target]')) link.setAttribute('rel', 'noopener')
   for (const link of fragment.querySelectorAll('a, area')) {
     // In a drawing the name may have a prefix.
-    for (const { name, localName, value } of [...link.attributes]) {
-      if (localName === 'href' && !schemes.allow(value)) link.removeAttribute(name)
-    }
+    const names = link.getAttributeNames().filter((name) => /^(?:.+:)?href$/i.test(name))
+    for (const name of names) if (!schemes.allow(link.getAttribute(name) ?? '')) link.removeAttribute(name)
   }
   return fragment
 }

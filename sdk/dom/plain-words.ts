@@ -7,6 +7,7 @@ export function plainWords(root: Node): string {
     if (node instanceof Text) words.push(node.data)
     else if (node instanceof HTMLImageElement) words.push(node.alt)
     else if (node instanceof HTMLElement && node.matches('.blocked-media')) words.push(node.dataset['alt'] ?? '')
+    else if (node instanceof DocumentFragment) node.childNodes.forEach(visit)
     else if (node instanceof Element && !node.matches('button, svg, [hidden], [aria-hidden="true"], .avatar-container, .name')) {
       const isBlock = blocks.test(node.tagName)
       // Before it too: a list in a list stands behind words.

@@ -59,7 +59,7 @@ function harmlessValue(value: string, { policy }: MediaGate): string | undefined
 
 /** Takes away what fetches, and what leaves its place: the bubble cuts off the rest. */
 function restrictStyle({ style }: HTMLElement | SVGElement | MathMLElement, gate: MediaGate): void {
-  for (const name of [...style]) {
+  for (const name of Array.from(style)) {
     const value = style.getPropertyValue(name)
     const harmless = harmlessValue(value, gate)
     const leaves = name.startsWith('--') || name.startsWith('view-transition') || name.startsWith('anchor')
@@ -72,7 +72,8 @@ function restrictStyle({ style }: HTMLElement | SVGElement | MathMLElement, gate
 function restrictAttributes(one: Element, gate: MediaGate): void {
   const isDrawing = one.namespaceURI !== 'http://www.w3.org/1999/xhtml'
   const { id } = one
-  for (const { name, value } of [...one.attributes]) {
+  for (const name of one.getAttributeNames()) {
+    const value = one.getAttribute(name) ?? ''
     const lowerCase = name.toLowerCase()
     if (lowerCase === 'style') continue
     const harmless = isDrawing ? harmlessValue(value, gate) : value

@@ -76,7 +76,7 @@ test('an attribute without a key stays where it is', async () => {
 test('an attribute with a key that cannot be read is neither logged nor kept', async () => {
   const logged = listen()
   const chat = await keyChat({}, { directconnection: `{openAI: {key: '${goodKey}'}}` })
-  expect(logged()).toContain('The attribute \\"directconnection\\" of <confab-chat> was given something, but JSON is expected.')
+  expect(logged()).toContain('The attribute \\"directconnection\\" of <confab-chat> cannot be read: JSON is expected.')
   expect(logged() + markup(chat)).not.toContain(goodKey)
   chat.element.directConnection = `key ${goodKey}` as never
   await eventually(logged).toContain('The option \\"directConnection\\" was given something (string)')

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { ChatOptions } from '../../../sdk/core/options.ts'
-import type { Message, Part } from '../../../sdk/core/types.ts'
+import type { Message } from '../../../sdk/core/types.ts'
 import axe from 'axe-core'
 import { countedHost } from '../counted.ts'
 import { whenTranscriptIsThere } from '../views/message.ts'
@@ -113,9 +113,9 @@ test('what came in pieces looks as what came whole', async () => {
   const other = await countedHost()
   const { StreamedText } = await import('../../../sdk/core/streamed-text.ts')
   const text = new StreamedText('See ![a c')
-  const chat = tempPart([text as Part])
+  const chat = tempPart([text])
   text.append(`at](${other.at('secret')}) here`)
-  chat.become(text as Part)
+  chat.become(text)
   await expect.poll(() => chat.root.querySelectorAll('.blocked-media')).toHaveLength(1)
   chat.become({ type: 'text', text: text.text })
   const whole = shown(text.text)
