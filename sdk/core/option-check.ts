@@ -98,7 +98,7 @@ const retired: Readonly<Record<string, string>> = {
 function shown(path: string, value: unknown): string {
   if (typeof value === 'function') return 'a function'
   // A key belongs into no log.
-  if (mayHoldKey(/^\w*/.exec(path)?.[0] ?? '')) return 'something'
+  if (mayHoldKey(/^\w*/.exec(path)?.[0] ?? '', value)) return 'something'
   try {
     const text = JSON.stringify(value) ?? String(value)
     return text.length > 60 ? `${text.slice(0, 57)}…` : text

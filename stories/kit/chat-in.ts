@@ -31,12 +31,13 @@ export async function chatIn(canvas: HTMLElement) {
     /** A region by its public name, as soon as it is there. */
     seen,
     /** The button of that name, as soon as it is there. */
-    button: (name: string): Promise<HTMLElement> =>
+    button: (name: string | RegExp): Promise<HTMLElement> =>
       waitFor(() => {
-        const found = [...root.querySelectorAll<HTMLElement>('button,[role="menuitem"]')].find(
-          (button) => (button.getAttribute('aria-label') ?? button.textContent).trim() === name,
-        )
-        if (!found) throw new Error(`The chat has no button "${name}"`)
+        const found = [...root.querySelectorAll<HTMLElement>('button,[role="menuitem"]')].find((button) => {
+          const own = (button.getAttribute('aria-label') ?? button.textContent).trim()
+          return name instanceof RegExp ? name.test(own) : own === name
+        })
+        if (!found) throw new Error(`The chat has no button "${String(name)}"`)
         return found
       }, patience),
     /** Writes a text, none where it is empty, and sends it with what is attached. */
