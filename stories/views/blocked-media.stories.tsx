@@ -29,7 +29,7 @@ export const PicturesOfOtherHosts: ChatStory = {
     const chat = await chatIn(canvasElement)
     await chat.button(/Rye bread on a wooden board.*Load image from pictures\.example/s)
     await chat.button('Load image from cdn.example')
-    expect(chat.root.querySelector('.text-content img')).toBeNull()
+    await expect(chat.root.querySelector('.text-content img')).toBeNull()
   },
 }
 
