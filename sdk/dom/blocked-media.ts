@@ -33,6 +33,7 @@ function moveFocus(media: HTMLElement): void {
  * fetches it when it is pressed.
  */
 export function drawBlockedMedia({ alt, words, make, onChoice }: BlockedMedia): HTMLButtonElement {
+  const state = element('span', { class: 'blocked-media-action' }, words.load)
   const name = alt ? [element('span', { class: 'blocked-media-name' }, alt), ' '] : []
   const button = element(
     'button',

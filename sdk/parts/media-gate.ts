@@ -3,7 +3,7 @@ import type { ViewContext } from '../core/types.ts'
 import { createAddressPolicy, type AddressPolicy } from '../dom/address-policy.ts'
 import { drawBlockedMedia } from '../dom/blocked-media.ts'
 import { element } from '../dom/element.ts'
-import { nameBlockedHost } from '../dom/name-blocked-host.ts'
+import { isDevelopmentPage } from '../dom/is-development-page.ts'
 import { adoptSheets } from '../dom/sheets.ts'
 import type { MarkdownImage } from '../markdown/settings.ts'
 import css from '../styles/blocked-media.css?inline'
@@ -39,6 +39,12 @@ function askedIn(signal: AbortSignal): Set<string> {
 const isDrawable = (address: string): boolean =>
   !/^data:/i.test(address) || /^data:image\/(?:png|gif|jpeg|webp)[;,]/i.test(address)
 
+/** Visitors neither see nor download what is said to whoever makes the page. */
+async function nameBlocked(hosts: readonly string[]): Promise<void> {
+  const { nameBlockedHost } = await import('../dom/name-blocked-host.ts')
+  hosts.forEach(nameBlockedHost)
+}
+
 /** Keeps what messages show of other hosts from being fetched before the page or the visitor allows it. */
 export function createMediaGate({ get, root, signal }: Pick<ViewContext, 'get' | 'root' | 'signal'>): MediaGate {
   const { options } = get().config
@@ -52,7 +58,7 @@ export function createMediaGate({ get, root, signal }: Pick<ViewContext, 'get' |
     const { labels } = get().config
     const closed = addresses.filter((address) => !isOpen(address))
     const hosts = [...new Set(closed.map((address) => policy.media(address)?.host ?? ''))]
-    hosts.forEach(nameBlockedHost)
+    if (isDevelopmentPage()) void nameBlocked(hosts)
     const host = hosts.join(', ')
     return drawBlockedMedia({
       alt,

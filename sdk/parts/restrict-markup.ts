@@ -14,9 +14,7 @@ const elements = words(
 )
 
 /** Of these nothing is left, not even what stands in them. */
-const removed = words(
-  'script style template iframe frame object embed noscript select textarea input datalist output map canvas area track link meta base',
-)
+const removed = words('script style template iframe object noscript select textarea datalist output map canvas')
 
 const attributes = words(
   `class style title alt lang dir hidden tabindex role width height src poster href target download
