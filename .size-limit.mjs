@@ -1,5 +1,6 @@
 // What each bundle may weigh: all that a browser downloads before its first line runs, gzipped. `npm run size` checks a build, and
-// so does `npm test`. A budget is what is needed today and little more: whoever needs more raises it here, where it is seen.
+// so does `npm test`. A budget is what is needed today and little more: whoever needs more raises it here, where it is seen. The gate
+// for what messages fetch of other hosts, and messages that fail to draw without taking others along, took the last 3 KB.
 import { readFileSync, readdirSync } from 'node:fs'
 import { posix } from 'node:path'
 import { parseAst } from 'rollup/parseAst'
@@ -26,10 +27,10 @@ const conversations =
   /^(anthropic|azure-openai-chat|cohere-.*|dify|gemini|hugging-face-conversation|mistral|ollama|openai-(chat|compatible|responses)|perplexity)\.js$/
 
 export default [
-  budget('<confab-chat>: the first load', '22 KB', withImports('dist/element.js')),
-  budget('<confab-chat>: with a conversation', '48 KB', withImports('dist/element.js', `dist/chunks/${talk}`)),
+  budget('<confab-chat>: the first load', '22.5 KB', withImports('dist/element.js')),
+  budget('<confab-chat>: with a conversation', '52 KB', withImports('dist/element.js', `dist/chunks/${talk}`)),
   budget('createChat: the first load', '21.2 KB', withImports('dist/confab.js')),
-  budget('createChat without services: the first load', '24.6 KB', bare),
+  budget('createChat without services: the first load', '25.2 KB', bare),
   budget('The React component, over the element', '2 KB', ['dist/frameworks/react.js']),
   budget('The script-tag file: everything', '140 KB', ['dist/confab.umd.js']),
   ...readdirSync('dist/connectors')

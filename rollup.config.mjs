@@ -117,6 +117,19 @@ const besideScript = {
   }),
 }
 
+/** Services that do one thing (draw, transcribe, translate …) or are retired. Those that hold a conversation are in the script. */
+const taskServices =
+  /^\.\/((assembly-ai|cohere-(summarization|text-generation)|compatible-media|hugging-face|openai-images|stability-ai|azure-(summarization|translation)|\S+-(assistant|(speech-to-text|text-to-speech)))\.ts)$/
+
+/** The script finds services that few pages use beside itself, among the files that bundlers take. */
+const taskServicesApart = {
+  name: 'task-services-apart',
+  resolveDynamicImport(specifier) {
+    const [, file] = (typeof specifier === 'string' && taskServices.exec(specifier)) || []
+    return file ? { id: resolvePath(distFolder, `connectors/${file.replace(/ts$/, 'js')}`), external: 'relative' } : null
+  },
+}
+
 const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} KB`
 
 const gzipOf = (names, bundle) => names.reduce((sum, name) => sum + gzipSync(bundle[name].code, { level: 9 }).length, 0)
@@ -390,6 +403,7 @@ export default [
     plugins: [
       roomByRoom,
       withoutWorkers,
+      taskServicesApart,
       sharedFiles,
       besideScript,
       ...fromSource,
