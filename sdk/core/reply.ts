@@ -1,11 +1,12 @@
 import { applyMessage } from './apply-message.ts'
 import type { Conversation } from './conversation.ts'
+import { GrowingParts } from './growing-parts.ts'
 import { hasWords } from './has-words.ts'
 import { createId } from './ids.ts'
 import type { MessageContent, MessageFile } from './options.ts'
 import { isTemporaryHtml } from './public-message.ts'
 import { StreamedText } from './streamed-text.ts'
-import type { HtmlPart, Message, Part, ReasoningPart, ReplyEvent, ToolPart } from './types.ts'
+import type { HtmlPart, Message, Part, ReplyEvent, ToolPart } from './types.ts'
 
 const mixedStream = 'Cannot mix {text: string} and {html: string} responses.'
 
@@ -33,6 +34,7 @@ export function createReply(
   let openId: string | undefined
   let isOverwriting = false
   let reasoningStart = 0
+  let growing = new GrowingParts()
 
   /** Whether what this answers has been cleared since. */
   const isOutdated = (): boolean => conversation.clearings !== clearings
@@ -65,11 +67,21 @@ export function createReply(
     return changed
   }
 
-  const addPart = (part: Part): void => void change((message) => ({ ...message, parts: [...message.parts, part] }))
-
-  function replacePart<P extends Part>(before: P, after: P): void {
-    change((message) => ({ ...message, parts: message.parts.map((part) => (part === before ? after : part)) }))
+  /** The parts of the open message; the page may have replaced them since. */
+  function parts(): GrowingParts {
+    const list = openMessage()?.parts ?? []
+    if (list !== growing.list) growing = new GrowingParts(list)
+    return growing
   }
+
+  function changeParts(how: (parts: GrowingParts) => void): void {
+    const changed = parts()
+    how(changed)
+    change((message) => ({ ...message, parts: changed.list }))
+  }
+
+  const addPart = (part: Part): void => changeParts((all) => all.add(part))
+  const replaceLast = (part: Part): void => changeParts((all) => all.replaceLast(part))
 
   /** Ends the open message: growing text becomes text, and the page hears of it. One that is cut off before its first word is none. */
   function finish({ isCut = false } = {}): void {
@@ -110,14 +122,14 @@ export function createReply(
     const role = event.role ?? openMessage()?.role ?? 'ai'
     if (!content && !event.overwrite) return
     const isReplacing = event.overwrite && overwritten(type, role)
-    const message = open(role)
-    const last = message.parts.findLast((part) => part.type === 'text' || part.type === 'html')
+    open(role)
+    const last = parts().content
     if (last && last.type !== type && !isReplacing) {
       console.error(mixedStream)
       return
     }
     settleReasoning()
-    const previous = openMessage()?.parts.at(-1)
+    const previous = parts().last
     if (event.overwrite) {
       const fresh: Part = isText ? new StreamedText(content) : html([content])
       change((before) => ({ ...before, parts: [...before.parts.filter((part) => part.type !== type), fresh] }))
@@ -127,10 +139,10 @@ export function createReply(
         previous.append(content)
         // However many pieces come until it is drawn, a view needs to hear of the first one only.
         if (!isTold) change((before) => ({ ...before }))
-      } else if (previous?.type === 'text') replacePart<Part>(previous, new StreamedText(previous.text + content))
+      } else if (previous?.type === 'text') replaceLast(new StreamedText(previous.text + content))
       else addPart(new StreamedText(content))
     } else if (previous?.type === 'html') {
-      replacePart<HtmlPart>(previous, html([...previous.chunks, content]))
+      replaceLast(html([...previous.chunks, content]))
     } else addPart(html([content]))
     keepFields(event)
   }
@@ -145,17 +157,16 @@ export function createReply(
   }
 
   function settleReasoning(): void {
-    const last = openMessage()?.parts.at(-1)
-    if (last?.type === 'reasoning' && last.duration === undefined) {
-      replacePart<ReasoningPart>(last, { ...last, duration: now() - reasoningStart })
-    }
+    const { last } = parts()
+    if (last?.type === 'reasoning' && last.duration === undefined) replaceLast({ ...last, duration: now() - reasoningStart })
   }
 
   function applyReasoning(text: string): void {
     if (!text) return
-    const last = open(openMessage()?.role ?? 'ai').parts.at(-1)
+    open(openMessage()?.role ?? 'ai')
+    const { last } = parts()
     if (last?.type === 'reasoning' && last.duration === undefined) {
-      replacePart<ReasoningPart>(last, { ...last, text: last.text + text })
+      replaceLast({ ...last, text: last.text + text })
       return
     }
     reasoningStart = now()
@@ -163,10 +174,10 @@ export function createReply(
   }
 
   function applyTool(id: string, how: (tool: ToolPart) => ToolPart, name = ''): void {
-    const message = open(openMessage()?.role ?? 'ai')
+    open(openMessage()?.role ?? 'ai')
     settleReasoning()
-    const tool = message.parts.find((part): part is ToolPart => part.type === 'tool' && part.id === id)
-    if (tool) replacePart(tool, how(tool))
+    const tool = parts().tool(id)
+    if (tool) changeParts((all) => all.replaceTool(how(tool)))
     else addPart(how({ type: 'tool', id, name, state: 'input-streaming', input: '' }))
   }
 
@@ -209,8 +220,8 @@ export function createReply(
           return applyFile(event.file, event.role)
         case 'source': {
           const { type, id, url, title } = event
-          const { parts } = open(openMessage()?.role ?? 'ai')
-          if (parts.some((part) => part.type === 'source' && part.id === id)) return
+          open(openMessage()?.role ?? 'ai')
+          if (parts().hasSource(id)) return
           return addPart({ type, id, ...(url !== undefined && { url }), ...(title !== undefined && { title }) })
         }
         case 'data':
