@@ -98,6 +98,11 @@ export interface Labels {
   code: string
   /** The accessible name of a table's box, which scrolls. */
   table: string
+  /** The same for the second table of a message and those after it. */
+  tableNumber: string
+  /** Below a message that is too long to be drawn, and the button there that copies all of it. */
+  shownInPart: string
+  copyAll: string
   tryAgain: string
   reasoning: string
   /** `{seconds}` is a whole number. */
@@ -209,6 +214,10 @@ export interface Labels {
   errorDefault: string
   /** A file of the chat itself did not come: the network was gone, or the page is older than what its server has. */
   errorLoading: string
+  /** Stands with the words of a message that could not be drawn. */
+  errorMessage: string
+  /** A server sent more in one piece than the chat takes. */
+  errorFrameTooLarge: string
   errorSpeech: string
   /** `{error}` is the text above, `{reason}` why it is so. */
   errorSpeechReason: string
@@ -262,6 +271,7 @@ export const firstLabels = {
   file: 'file',
   errorDefault: 'Error, please try again.',
   errorLoading: 'Part of this chat could not be loaded. Please reload the page.',
+  errorFrameTooLarge: 'The server sent too much at once.',
   errorSpeech: 'speech input error',
   errorService: 'Service error, please try again',
   errorConnection: 'Connection error',

@@ -2,6 +2,7 @@ import { ChatError } from '../core/errors.ts'
 import { defaultLabels } from '../core/labels.ts'
 import type { ConnectionState } from '../core/types.ts'
 import { createChannel } from './channel.ts'
+import { frameLimit } from './frame-limit.ts'
 import { browserPresence, type Presence } from './presence.ts'
 import { reconnectDelay } from './reconnect-delay.ts'
 
@@ -45,6 +46,8 @@ export function createSocket(
   const decoder = new TextDecoder()
   let socket: WebSocket | undefined
   let attempt = 0
+  /** Why this side closes the socket. */
+  let fault: ChatError | undefined
   let isGivenUp = false
 
   function close(): void {
@@ -58,7 +61,8 @@ export function createSocket(
   function onClosed(): void {
     if (isGivenUp) return
     socket = undefined
-    events.push({ type: 'connection', state: 'closed', ...(attempt === 0 && { error: connectionError() }) })
+    events.push({ type: 'connection', state: 'closed', ...(attempt === 0 && { error: fault ?? connectionError() }) })
+    fault = undefined
     attempt += 1
     reconnectDelay({ attempt, presence, random, delay, signal }).then(connect, close)
   }
@@ -74,7 +78,12 @@ export function createSocket(
       if (!isGivenUp) events.push({ type: 'connection', state: 'open' })
     })
     opening.addEventListener('message', ({ data }: MessageEvent<string | ArrayBuffer>) => {
-      events.push({ type: 'frame', data: typeof data === 'string' ? data : decoder.decode(data) })
+      const size = typeof data === 'string' ? data.length : data.byteLength
+      if (fault) return
+      if (size > frameLimit.size) {
+        fault = frameLimit.error()
+        opening.close()
+      } else events.push({ type: 'frame', data: typeof data === 'string' ? data : decoder.decode(data) })
     })
     // An error is always followed by a close: https://websockets.spec.whatwg.org/#feedback-from-the-protocol
     opening.addEventListener('close', onClosed)

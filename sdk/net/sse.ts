@@ -1,5 +1,6 @@
 import { getLines, getMessages } from '@microsoft/fetch-event-source/lib/esm/parse.js'
 import { brokenStreams } from './broken-streams.ts'
+import { frameLimit } from './frame-limit.ts'
 import { createEmptyDataMarker } from './mark-empty-data.ts'
 import { networkFailure } from './network-failure.ts'
 import type { Reconnection } from './reconnection.ts'
@@ -33,19 +34,27 @@ async function* readAnswer(
   signal.addEventListener('abort', stop, { once: true })
   const frames: Frame[] = []
   const mark = createEmptyDataMarker()
-  const parse = getLines(
-    getMessages(
-      () => undefined,
-      onRetry,
-      ({ event, data, id }) => void frames.push({ event, data: data.replaceAll('\0', ''), id }),
-    ),
+  /** Of the event that is not complete, and of its line that is not; comments are not kept. */
+  let size = 0
+  let lineSize = 0
+  const readLine = getMessages(
+    () => undefined,
+    onRetry,
+    ({ event, data, id }) => void frames.push({ event, data: data.replaceAll('\0', ''), id }),
   )
+  const parse = getLines((line, fieldLength) => {
+    lineSize = 0
+    size = line.length ? size + (fieldLength && line.length) : 0
+    readLine(line, fieldLength)
+  })
   let isOver = false
   try {
     while (!isOver) {
       const { done, value } = await reader.read()
       signal.throwIfAborted()
+      lineSize += value?.length ?? 0
       parse(mark(value ?? endOfFrame))
+      if (size + lineSize > frameLimit.size) throw frameLimit.error()
       yield* frames.splice(0)
       isOver = done
     }
@@ -83,7 +92,7 @@ export async function* readEvents(first: Response, { signal, reconnection }: Eve
       return
     } catch (error) {
       const failure = networkFailure(error, signal)
-      if (signal.aborted || !reconnection) throw failure
+      if (signal.aborted || !reconnection || frameLimit.is(error)) throw failure
       if (!lastId) throw markAsBroken(failure)
       answer = await reconnection.ask(lastId, failure)
     }

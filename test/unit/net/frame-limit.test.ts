@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { readEvents } from '../../../sdk/net/sse.ts'
+import { readLines } from '../../../sdk/net/ndjson.ts'
+import { gather } from '../gather.ts'
+
+const { signal } = new AbortController()
+const megabyte = 'x'.repeat(1_000_000)
+
+/** An answer of these pieces, each followed by a megabyte, for as long as somebody reads. */
+function endless(piece: string): { response: Response; sent: () => number } {
+  let count = 0
+  const body = new ReadableStream({
+    pull(controller) {
+      count++
+      controller.enqueue(new TextEncoder().encode(piece))
+    },
+  })
+  return { response: new Response(body), sent: () => count }
+}
+
+test.each([
+  ['a line that does not end', megabyte],
+  ['an event whose lines do not end', `data: ${megabyte}\n`],
+])('%s ends a stream of events with an error, and is not read any further', async (_, piece) => {
+  const { response, sent } = endless(piece)
+  const reconnection = { setPause: () => undefined, ask: () => Promise.reject(new Error('Opened again')) }
+  await expect(gather(readEvents(response, { signal, reconnection }))).rejects.toThrow('The server sent too much at once.')
+  expect(sent()).toBeLessThan(40)
+})
+
+test('events that are large, many, or apart by comments do not end a stream', async () => {
+  const pieces = [
+    `data: ${megabyte}\n\n`,
+    ...Array.from({ length: 40 }, () => `: ${megabyte}\n`),
+    ...Array.from({ length: 40 }, () => `data: ${megabyte}\n\n`),
+  ]
+  const body = new ReadableStream({
+    pull(controller) {
+      const piece = pieces.shift()
+      if (piece === undefined) controller.close()
+      else controller.enqueue(new TextEncoder().encode(piece))
+    },
+  })
+  expect(await gather(readEvents(new Response(body), { signal }))).toHaveLength(41)
+})
+
+test('a line of JSON that does not end is an error', async () => {
+  async function* pieces(): AsyncGenerator<string> {
+    for (;;) yield megabyte
+  }
+  await expect(gather(readLines(pieces()))).rejects.toThrow('The server sent too much at once.')
+})
