@@ -4,31 +4,138 @@ interface Autolink {
   readonly destination: string
 }
 
-/** The beginnings of a web address and of a mail address are groups. */
-const candidate =
-  /(?<![\p{L}\p{N}])((?:https?|ftp):\/\/)[^\s<]+|(?<![^\s*_~(])(www\.)[^\s<]+|(?<![a-z\d.+-])(mailto:|xmpp:)?[a-z\d][\w.+-]*@[a-z\d_-]+(?:\.[a-z\d_-]+)+(?:(?<=xmpp:\S+)\/[\w@.]+)?/giu
-const domain = /^(?:localhost|(?:[\p{L}\p{N}_-]+\.)*[\p{L}\p{N}-]+\.[\p{L}\p{N}-]+)(?![\p{L}\p{N}_-])/u
+/** What may be in a web or mail address, or begins one. */
+const trigger = /(?:https?|ftp):\/\/|www\.|@/gi
+const web = /[^\s<]+/y
+const label = /[\p{L}\p{N}_-]+/uy
+const mailLabel = /[a-z\d_-]+/iy
+const resource = /\/[\w@.]+/y
 
-/** A web address without the marks behind it that belong to the sentence. */
-function trimmed(link: string): string {
-  let shorter = link
-  do {
-    link = shorter
-    const isUnpaired = link.endsWith(')') && link.split(')').length > link.split('(').length
-    shorter = isUnpaired ? link.slice(0, -1) : link.replace(/(?:[?!.,:*_~'"]+|&[a-z\d]+;)$/i, '')
-  } while (shorter !== link)
-  return link
+const isAlphanumeric = (text: string): boolean => /^[a-z\d]$/i.test(text)
+const isLocal = (text: string): boolean => /^[\w.+-]$/.test(text)
+/** Before a mail address. An underscore may stand there. */
+const joinsMail = (text: string): boolean => /^[a-z\d.+-]$/i.test(text)
+/** Also of a letter beyond the first plane, of which this is the second half. */
+const endsInWord = (text: string): boolean => /[\p{L}\p{N}]$/u.test(text)
+
+function run(pattern: RegExp, text: string, position: number): string {
+  pattern.lastIndex = position
+  return pattern.exec(text)?.[0] ?? ''
 }
 
-/** GFM's links without brackets: web and mail addresses in a text. */
+/** A web address without the marks behind it that belong to the sentence. Brackets are counted once. */
+function trimmed(link: string): string {
+  let open = 0
+  let closed = 0
+  for (const bracket of link.match(/[()]/g) ?? [])
+    if (bracket === '(') open++
+    else closed++
+  let end = link.length
+  for (;;) {
+    const last = link.charAt(end - 1)
+    if (last === ')' && closed > open) {
+      closed--
+      end--
+    } else if (last && '?!.,:*_~\'"'.includes(last)) end--
+    else if (last === ';') {
+      let start = end - 2
+      while (isAlphanumeric(link.charAt(start))) start--
+      if (link.charAt(start) !== '&' || start === end - 2) break
+      end = start
+    } else break
+  }
+  return link.slice(0, end)
+}
+
+/** Whether an address begins with `localhost` or with two names, the last ones without an underscore. */
+function hasDomain(address: string): boolean {
+  let position = 0
+  let isPlain = false
+  for (;;) {
+    const name = run(label, address, position)
+    if (!name) return false
+    if (!position && /^localhost$/i.test(name)) return true
+    const wasPlain = isPlain
+    isPlain = !name.includes('_')
+    if (wasPlain && isPlain) return true
+    position += name.length
+    if (address.charAt(position) !== '.') return false
+    position++
+  }
+}
+
+/** Where the names behind an at sign end: two at least. */
+function mailEnd(text: string, at: number): number | undefined {
+  let end: number | undefined
+  let position = at + 1
+  for (;;) {
+    const name = run(mailLabel, text, position)
+    if (!name) return end
+    position += name.length
+    if (position > at + 1 + name.length) end = position
+    if (text.charAt(position) !== '.') return end
+    position++
+  }
+}
+
+/** The mail address around an at sign, none of it before `from`. */
+function findMail(text: string, at: number, from: number): Autolink | undefined {
+  let start = at
+  while (start > from && isLocal(text.charAt(start - 1))) start--
+  const runStart = start
+  while (start < at && !(isAlphanumeric(text.charAt(start)) && !joinsMail(text.charAt(start - 1)))) start++
+  let end = start < at ? mailEnd(text, at) : undefined
+  if (end === undefined) return undefined
+  const [scheme = ''] = start === runStart ? (/(?:mailto|xmpp):$/i.exec(text.slice(Math.max(from, start - 7), start)) ?? []) : []
+  if (scheme && !joinsMail(text.charAt(start - scheme.length - 1))) start -= scheme.length
+  const hasScheme = start < runStart
+  if (hasScheme && /^x/i.test(scheme)) end += run(resource, text, end).length
+  while (text.charAt(end - 1) === '.') end--
+  return { start, end, destination: (hasScheme ? '' : 'mailto:') + text.slice(start, end) }
+}
+
+/** GFM's links without brackets: web and mail addresses in a text. Each character is read a fixed number of times. */
 export function findAutolinks(text: string): Autolink[] {
   const found: Autolink[] = []
-  for (const { 0: whole, 1: scheme, 2: www, 3: mail, index } of text.matchAll(candidate)) {
-    const isWeb = scheme ?? www
-    const link = isWeb ? trimmed(whole) : whole.replace(/\.+$/, '')
-    if (isWeb ? !domain.test(link.slice(scheme?.length)) : /[-_]$/.test(link)) continue
-    const destination = (www ? 'http://' : scheme || mail ? '' : 'mailto:') + link
-    found.push({ start: index, end: index + link.length, destination })
+  /** What is before belongs to the address found last, whether it is one or not. */
+  let from = 0
+
+  function addMail(at: number): boolean {
+    const mail = findMail(text, at, from)
+    if (!mail) return false
+    from = mail.end
+    if (!/[-_]$/.test(text.slice(mail.end - 1, mail.end))) found.push(mail)
+    return true
   }
-  return found
+
+  function addWeb(start: number, beginning: string): void {
+    const whole = run(web, text, start)
+    if (whole.length <= beginning.length) return
+    from = start + whole.length
+    const link = trimmed(whole)
+    const isNamed = beginning.endsWith('/')
+    if (!hasDomain(isNamed ? link.slice(beginning.length) : link)) return
+    found.push({ start, end: start + link.length, destination: (isNamed ? '' : 'http://') + link })
+  }
+
+  /** The mail address that a name with `www.` in it belongs to. */
+  function hasMailAround(start: number): boolean {
+    if (text.charAt(start - 1) !== '_') return false
+    let at = start
+    while (isLocal(text.charAt(at))) at++
+    return text.charAt(at) === '@' && addMail(at)
+  }
+
+  trigger.lastIndex = 0
+  for (;;) {
+    trigger.lastIndex = Math.max(trigger.lastIndex, from)
+    const match = trigger.exec(text)
+    if (!match) return found
+    const { 0: beginning, index } = match
+    const before = text.slice(Math.max(0, index - 2), index)
+    if (beginning === '@') addMail(index)
+    else if (beginning.endsWith('/')) {
+      if (!endsInWord(before)) addWeb(index, beginning)
+    } else if (/(?:^|[\s*_~(])$/.test(before) && !hasMailAround(index)) addWeb(index, beginning)
+  }
 }

@@ -22,6 +22,8 @@ export interface Block {
   /** How many children there ever were. */
   size: number
   text: string
+  /** Of a paragraph: what came with the last line. */
+  lastLine: string
   isClosed: boolean
   /** It, or the state of it, comes from a line that is not complete. */
   isDraft: boolean
@@ -29,9 +31,9 @@ export interface Block {
   readonly slot: Slot
   /** The last line that added to it. */
   end: number
-  /** Of a heading: 1 to 6. Of a list: its first number, −1 for bullets. Of HTML: which rule ends it. */
+  /** Of a table: its number. Of a heading: 1 to 6. Of a list: its first number, −1 for bullets. Of HTML: which rule ends it. */
   level: number
-  /** The columns that continuation lines of an item or of fenced code are indented by. */
+  /** Of a table: how many columns it has. The columns that continuation lines of an item or of fenced code are indented by. */
   indent: number
   /** Of a list: its bullet or delimiter. Of fenced code: the fence, empty for indented code. */
   marker: string

@@ -9,7 +9,7 @@ export function createCodeBlock(language: string, settings: MarkdownSettings): V
   const button = element('button', { type: 'button' }, labels.copy)
   // Fetched now: between a click and the copying there is no time to, for the clipboard is open for the moment of the click only.
   const loading = import('./copy-code.ts').then(
-    ({ createCopy }) => createCopy(button, code, settings),
+    ({ createCopy }) => createCopy(button, () => code.textContent, settings),
     () => undefined, // The code can still be selected.
   )
   button.addEventListener('click', () => void loading.then((copy) => copy?.()))

@@ -19,8 +19,12 @@ async function writeToClipboard(text: string): Promise<void> {
   }
 }
 
-/** Makes what a click on the button of a code block does: it copies the code, says so, and after a while offers it again. */
-export function createCopy(button: Element, code: Element, { labels, signal }: MarkdownSettings): () => void {
+/** Makes what a click on a button that copies does: it copies the text, says so, and after a while offers it again. */
+export function createCopy(
+  button: Element,
+  read: () => string,
+  { labels, signal }: Pick<MarkdownSettings, 'signal'> & { readonly labels: Pick<MarkdownSettings['labels'], 'copy' | 'copied'> },
+): () => void {
   let timer = 0
   function restore(): void {
     clearTimeout(timer)
@@ -28,7 +32,7 @@ export function createCopy(button: Element, code: Element, { labels, signal }: M
     button.textContent = labels.copy
   }
   return () => {
-    writeToClipboard(code.textContent).then(
+    writeToClipboard(read()).then(
       () => {
         restore()
         if (signal?.aborted) return

@@ -81,7 +81,7 @@ export function drawInline(inlines: readonly Inline[], { linkTarget, links, draw
     } else if ('mark' in inline) {
       inline.ends.forEach(close)
       words.push(inline.mark.repeat(inline.count))
-      for (const tag of inline.starts) open(element(tag))
+      for (let index = inline.starts.length - 1; index >= 0; index--) open(element(inline.starts[index] ?? 'em'))
     } else if (inline.target) (inline.isImage ? openPicture : openLink)(inline.target)
     else words.push(inline.isImage ? '![' : '[')
   }

@@ -1,13 +1,15 @@
 import { element } from '../dom/element.ts'
 import type { Block } from './block.ts'
 import { createCodeBlock } from './code-block.ts'
-import type { Definition } from './definition.ts'
 import { drawInline } from './draw-inline.ts'
+import { createDrawingBudget } from './drawing-budget.ts'
 import { joinGroup, leaveGroup } from './groups.ts'
 import { parseInline } from './inline.ts'
 import { createList } from './list.ts'
 import { loosenList } from './loosen.ts'
+import type { BlockParser } from './parse.ts'
 import { patchInlines } from './patch.ts'
+import { canWait, shortText } from './redraw-pace.ts'
 import type { MarkdownSettings } from './settings.ts'
 import type { Slot } from './slot.ts'
 import { splitRow } from './split-row.ts'
@@ -28,12 +30,20 @@ function noticeParagraph(view: View): void {
   if (!view.node && home instanceof HTMLParagraphElement) view.node = home
 }
 
+/** Whether a view made for one of the two does for the other. */
+const isSameKind = (made: View['made'], { type, level, info, text }: Block): boolean =>
+  made?.type === type && made.level === level && made.info === info && (type !== 'table' || made.text === text)
+
+/** Whether a first line can still become the head of a table, or a definition: it is not shown as text before that is known. */
+const isMaybeOther = ({ text, lastLine }: Block): boolean =>
+  (text.startsWith('|') && lastLine === text) || (text.startsWith('[') && /^\[[^\]]{1,999}\]:/.test(text))
+
 /** Draws what is new in a document that grows, and what its new definitions change. */
 export function createPainter(
   target: ParentNode,
   settings: MarkdownSettings,
-  definitions: ReadonlyMap<string, Definition>,
-): (document: Block) => void {
+  { definitions, newLabels }: Pick<BlockParser, 'definitions' | 'newLabels'>,
+): (document: Block, isOver?: boolean) => void {
   const root: View = {
     grow() {
       const section = element('div', { class: 'markdown-section' })
@@ -41,9 +51,11 @@ export function createPainter(
       return section
     },
   }
-  /** Finished texts with labels that no definition was found for, and how many definitions there were then. */
-  const waiting = new Set<View>()
-  let known = 0
+  /** Finished texts with labels that no definition was found for, by these labels. */
+  const waiting = new Map<string, Set<View>>()
+  /** Those of them that a definition has come for since. */
+  const late = new Set<View>()
+  const budget = createDrawingBudget()
 
   const isNowDefined = ({ misses }: View): boolean => misses?.some((label) => definitions.has(label)) ?? false
 
@@ -66,7 +78,7 @@ export function createPainter(
       case 'rule':
         return { node: element('hr') }
       case 'table':
-        return createTable(block, settings.labels.table)
+        return createTable(block, settings.labels)
       case 'row':
         return createRow('td', block.info)
       default:
@@ -85,17 +97,18 @@ export function createPainter(
 
   /** Finds or makes the node of a block. */
   function place(block: Block, slot: Slot, parent: View, isTight: boolean): View {
-    const { type, level, info } = block
-    const key = [type, level, info, type === 'table' && block.text].join()
+    const { type, level, info, text } = block
     if (slot.view) noticeParagraph(slot.view)
-    if (slot.view?.key !== key || !(slot.view.node || isTight)) {
+    let { view } = slot
+    if (!view || !isSameKind(view.made, block) || !(view.node || isTight)) {
       remove(slot, parent)
       const made = make(block, isTight)
-      slot.view = { content: made.node as Element, ...made, key }
+      view = slot.view = { content: made.node as Element, ...made, made: { type, level, info, text } }
       if (parent === root) (made.node as HTMLElement).dir = 'auto'
     }
-    joinGroup(slot.view, parent, block.isDraft)
-    return slot.view
+    joinGroup(view, parent, block.isDraft)
+    if (!block.isDraft) view.isKept = true
+    return view
   }
 
   function drawText(view: View, text: string, isOpen: boolean, isLast: boolean, home?: Node): void {
@@ -112,14 +125,26 @@ export function createPainter(
       if (text.length > longText && home instanceof Element) home.classList.add('long-text')
       Object.assign(view, { text, misses, isMended: parsed.isMended })
     }
-    if (isLast && view.misses?.length) waiting.add(view)
+    if (!isLast) return
+    for (const label of view.misses ?? []) {
+      const others = waiting.get(label)
+      if (others) others.add(view)
+      else waiting.set(label, new Set([view]))
+    }
   }
 
   function drawBlock(block: Block, parent: View, isTight: boolean): void {
-    const { type, text, slot } = block
+    const { type, slot } = block
     const isOpen = !block.isClosed || block.isDraft
-    // A first line that can still become the head of a table, or a definition, is not shown as text before that is known.
-    if (type === 'paragraph' && (!text || (isOpen && /^(?:\|[^\n]*$|\[[^\]]+\]:)/.test(text)))) {
+    if (budget.isSpent && !slot.view?.isKept) {
+      remove(slot, parent)
+      settings.onPartial?.()
+      return
+    }
+    if (isOpen && slot.view && canWait(block.text.length, slot.view.text?.length ?? 0)) return
+    const text = budget.afford(block.text)
+    if (text !== block.text) settings.onPartial?.()
+    if (type === 'paragraph' && (!text || (isOpen && isMaybeOther(block)))) {
       remove(slot, parent)
       return
     }
@@ -128,18 +153,22 @@ export function createPainter(
       view.isItemStart = type === 'paragraph' && block.info === 'item'
       drawText(view, text, isOpen, isFinal(block), view.node ?? parent.content)
     } else if (type === 'table' || type === 'row') {
+      if (type === 'table' && isOpen && view.text === text) return drawChildren(block, view, false)
       const texts = splitRow(text)
       view.cells?.forEach((cell, index) => drawText(cell, texts[index] ?? '', false, isFinal(block), cell.content))
       if (isFinal(block)) parent.texts?.push(texts)
+      view.text = text
     } else if (type === 'lines' || type === 'html') {
       const drawn = view.node instanceof Text ? view.node : view.node?.firstChild
       if (drawn instanceof Text && text.startsWith(drawn.data)) drawn.appendData(text.slice(drawn.length))
       else if (drawn) drawn.nodeValue = text
+      view.text = text
     } else if (type === 'list' && block.isLoose && !view.isLoose) {
       view.isLoose = true
       loosenList(view.node as Element)
     }
     drawChildren(block, view, type === 'list' ? !block.isLoose : isTight && type === 'item')
+    if (isFinal(block)) budget.charge(block.text, view.cells?.length ?? 0)
     const language = type === 'code' && isFinal(block) && languageOf(block)
     if (language) settings.highlight?.(view.content as HTMLElement, language)
   }
@@ -154,12 +183,18 @@ export function createPainter(
     }
   }
 
-  return (document) => {
+  return (document, isOver = false) => {
     drawChildren(document, root, false)
-    if (known === definitions.size) return
-    known = definitions.size
-    for (const view of waiting) {
-      if (isNowDefined(view) && waiting.delete(view)) drawText(view, view.text ?? '', false, true)
+    for (const label of newLabels.splice(0)) {
+      const views = waiting.get(label)
+      waiting.delete(label)
+      for (const view of views ?? []) late.add(view)
+    }
+    // A long text with many labels is drawn again once, not for each that is defined.
+    for (const view of late) {
+      if (!isOver && (view.text?.length ?? 0) > shortText) continue
+      late.delete(view)
+      if (isNowDefined(view)) drawText(view, view.text ?? '', false, true)
     }
   }
 }

@@ -6,7 +6,7 @@ export interface Run {
   count: number
   readonly canOpen: boolean
   readonly canClose: boolean
-  /** The elements that start behind the run and those that end before it, outermost first and innermost first. */
+  /** The elements that start behind the run and those that end before it, each innermost first. */
   readonly starts: EmphasisTag[]
   readonly ends: EmphasisTag[]
 }
@@ -40,7 +40,7 @@ export function emphasise(runs: Run[], bottom: number, isOpen: boolean): boolean
       const tag = tagOf(closer.mark, used)
       opener.count -= used
       closer.count -= used
-      opener.starts.unshift(tag)
+      opener.starts.push(tag)
       closer.ends.push(tag)
       previous[index] = opener.count ? candidate : (previous[candidate] ?? -1)
     }
@@ -50,7 +50,7 @@ export function emphasise(runs: Run[], bottom: number, isOpen: boolean): boolean
   if (isMended) {
     for (; last >= bottom; last = previous[last] ?? -1) {
       const opener = runs[last] as Run
-      opener.starts.unshift(tagOf(opener.mark, opener.count))
+      opener.starts.push(tagOf(opener.mark, opener.count))
       opener.count = 0
     }
   }

@@ -2,8 +2,10 @@ import { element } from '../dom/element.ts'
 import type { Definition } from './definition.ts'
 import { findAutolinks } from './autolinks.ts'
 import { emphasise, type Run } from './emphasis.ts'
-import { tagSource } from './html-block.ts'
+import { createTickFinder } from './code-spans.ts'
+import { hideHalfLinks } from './hide-half-links.ts'
 import { linkSyntax } from './link-syntax.ts'
+import { createRawHtmlReader } from './raw-html.ts'
 import type { MarkdownSettings } from './settings.ts'
 import { escapeSource, unescapeText } from './unescape.ts'
 
@@ -24,13 +26,19 @@ interface OpenBracket {
   hasInner: boolean
 }
 
-const plain = /[^\n`[\]\\!<&*_~]+/y
+/** Characters that may mean something. */
+const special = new Set('\n`[]\\!<&*_~')
 const ticks = /`+/y
 const run = /\*+|_+|~+/y
 const escape = new RegExp(escapeSource, 'iy')
 const pointedLink = /<([a-z][a-z\d+.-]{1,31}:[^\p{Cc} <>]*)>/iuy
 const pointedAddress = /<([\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*)>/iy
-const tag = new RegExp(`<(?:${tagSource}|!---?(?=>)|!--[^]*?--|\\?[^]*?\\?|![a-z][^>]*|!\\[CDATA\\[[^]*?\\]\\])>`, 'iuy')
+
+function withoutSpaces(text: string): string {
+  let end = text.length
+  while (text.charAt(end - 1) === ' ') end--
+  return text.slice(0, end)
+}
 
 /**
  * Reads the text of a paragraph, heading or cell. Labels that no definition was found for go into `misses`.
@@ -48,11 +56,13 @@ export function parseInline(
   const brackets: OpenBracket[] = []
   /** Links do not go into links: brackets below this one open none any more. */
   let firstActive = 0
-  const missingTicks = new Set<string>()
   const whole = source.trimEnd()
   const text = isOpen ? hideHalfLinks(whole) : whole
   let isMended = text !== whole
   const autolinks = findAutolinks(text)
+  let nextLink = 0
+  const findTicks = createTickFinder(text)
+  const rawHtmlEnd = createRawHtmlReader(text)
   let position = 0
 
   function match(pattern: RegExp): RegExpExecArray | null {
@@ -67,9 +77,7 @@ export function parseInline(
 
   function readTicks(): void {
     const opening = match(ticks)?.[0] ?? ''
-    const closing = new RegExp(`(?<!\`)${opening}(?!\`)`, 'g')
-    closing.lastIndex = position
-    const end = missingTicks.has(opening) ? undefined : closing.exec(text)?.index
+    const end = findTicks(opening.length, position)
     if (end != null) {
       const code = text.slice(position, end).replaceAll('\n', ' ')
       nodes.push(element('code', undefined, code.trim() ? code.replace(/^ ([^]*) $/, '$1') : code))
@@ -79,7 +87,6 @@ export function parseInline(
       position = text.length
       isMended = true
     } else {
-      missingTicks.add(opening)
       nodes.push(opening)
     }
   }
@@ -116,7 +123,7 @@ export function parseInline(
   function readBreak(): void {
     position++
     const last = nodes.pop() ?? null
-    nodes.push(typeof last === 'string' ? last.replace(/(?<! ) +$/, '') : last)
+    nodes.push(typeof last === 'string' ? withoutSpaces(last) : last)
     addBreak(typeof last === 'string' && last.endsWith('  '))
   }
 
@@ -131,7 +138,9 @@ export function parseInline(
 
   function readPointed(): void {
     const shown = (match(pointedLink) ?? match(pointedAddress))?.[1]
-    const html = shown ?? match(tag)?.[0]
+    const htmlEnd = shown ? -1 : rawHtmlEnd(position)
+    const html = text.slice(position, Math.max(position, htmlEnd))
+    position += html.length
     if (shown) addLink(shown, /^[a-z][a-z\d+.-]*:/i.test(shown) ? shown : `mailto:${shown}`)
     else if (!html) nodes.push(text[position++] ?? '')
     else if (/^<br\s*\/?>$/i.test(html)) addBreak(true)
@@ -185,8 +194,8 @@ export function parseInline(
   }
 
   while (position < text.length) {
-    while (autolinks[0] && autolinks[0].start < position) autolinks.shift()
-    const [autolink] = autolinks
+    while ((autolinks[nextLink]?.start ?? position) < position) nextLink++
+    const autolink = autolinks[nextLink]
     if (autolink?.start === position) {
       position = autolink.end
       addLink(text.slice(autolink.start, position), autolink.destination)
@@ -223,8 +232,8 @@ export function parseInline(
         break
       default: {
         const start = position
-        match(plain)
-        position = Math.min(position, autolink?.start ?? position)
+        const end = autolink?.start ?? text.length
+        while (position < end && !special.has(text.charAt(position))) position++
         nodes.push(text.slice(start, position))
       }
     }
@@ -232,10 +241,3 @@ export function parseInline(
   if (emphasise(runs, 0, isOpen)) isMended = true
   return { nodes, isMended }
 }
-
-/** A text that ends in half a link or in marks that may still open or close something, without these. */
-const hideHalfLinks = (text: string): string =>
-  text
-    .replace(/!\[[^\]\n]*(?:\](?:\([^)\n]*)?)?$/, '')
-    .replace(/\[([^[\]\n]*)(?:\](?:\([^)\n]*)?)?$/, '$1')
-    .replace(/(?:[*_~`]{1,3}|!|<[^>\n]*|&\w*|\\)$/, '')

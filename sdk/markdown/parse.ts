@@ -3,11 +3,14 @@ import type { Definition } from './definition.ts'
 import { htmlBlock } from './html-block.ts'
 import { createLineCursor } from './line-cursor.ts'
 import { linkSyntax } from './link-syntax.ts'
+import { splitRow } from './split-row.ts'
 import { tableAlignment } from './table-alignment.ts'
 
 /** Takes markdown line by line; what is open and what is finished is known after each cursor.text. */
 export interface BlockParser {
   readonly definitions: ReadonlyMap<string, Definition>
+  /** The labels that were defined since the painter looked last, which takes them. */
+  readonly newLabels: string[]
   readonly root: Block
   /** Takes a complete line, without its line end. */
   line(text: string): void
@@ -25,14 +28,40 @@ const nestingLimit = 20
 /** Lines of code go in groups, so that a line added lays out its group and not the whole block. */
 const linesInGroup = 32
 
-const rule = /^([*_-])[ \t]*(?:\1[ \t]*){2,}$/
 const heading = /^(#{1,6})(?:[ \t]+|$)/
-const fence = /^(`{3,}(?![^]*`)|~{3,})([^]*)/
+const fenceStart = /^(?:`{3,}|~{3,})/
 const itemMarker = /^(?:[*+-]|(\d{1,9})[.)])(?=[ \t]|$)/
+
+/**
+ * So many cells that rows leave out are filled in, in all tables of a text. cmark-gfm stops at 0x80000 a table, which is what is cheap
+ * to write; to draw and to lay out so many takes a browser most of a minute.
+ */
+const mostFilledCells = 10_000
+
+/** Whether a line is a rule: three of a mark or more, and nothing else. */
+function isRule(content: string): boolean {
+  const mark = content.charAt(0)
+  if (!mark || !'*_-'.includes(mark)) return false
+  let count = 0
+  for (const character of content) {
+    if (character === mark) count++
+    else if (character !== ' ' && character !== '\t') return false
+  }
+  return count > 2
+}
+
+/** The fence at the start of a line. Behind backticks there are no others. */
+function readFence(content: string): string | undefined {
+  const [fence] = fenceStart.exec(content) ?? []
+  return fence?.startsWith('`') && content.includes('`', fence.length) ? undefined : fence
+}
 
 /** Makes a parser for the block structure of CommonMark and of GFM tables. */
 export function createBlockParser(): BlockParser {
   const definitions = new Map<string, Definition>()
+  const newLabels: string[] = []
+  let tables = 0
+  let filledCells = 0
   let isDraft = false
   let lineNumber = 0
   const line = createLineCursor()
@@ -47,6 +76,7 @@ export function createBlockParser(): BlockParser {
       children: [],
       size: 0,
       text: '',
+      lastLine: '',
       isClosed: false,
       isDraft,
       isCopy: false,
@@ -70,7 +100,9 @@ export function createBlockParser(): BlockParser {
       if (!found) break
       position = found.end
       const label = linkSyntax.normalise(found.label)
-      if (!isDraft && !definitions.has(label)) definitions.set(label, found)
+      if (isDraft || definitions.has(label)) continue
+      definitions.set(label, found)
+      newLabels.push(label)
     }
     return text.slice(position)
   }
@@ -120,6 +152,11 @@ export function createBlockParser(): BlockParser {
     if (line.indent) line.skip(1)
   }
 
+  /** Whether what the line leaves out of a table's row may still be filled in. Where it may not, the table is over. */
+  function canFill(table: Block): boolean {
+    return filledCells + table.indent - splitRow(line.content).length <= mostFilledCells
+  }
+
   /** Whether the open block goes on in this line. The line that ends fenced code is used up. */
   function continues(block: Block): boolean {
     const { content, indent } = line
@@ -148,8 +185,9 @@ export function createBlockParser(): BlockParser {
       case 'html':
         return content !== '' || !htmlBlock.endsBlank(block.level)
       case 'paragraph':
-      case 'table':
         return content !== ''
+      case 'table':
+        return content !== '' && canFill(block)
       default:
         return true
     }
@@ -160,17 +198,19 @@ export function createBlockParser(): BlockParser {
 
   function startTable(container: Block): boolean {
     if (container.type !== 'paragraph') return false
-    const start = container.text.lastIndexOf('\n') + 1
-    const header = container.text.slice(start)
+    const header = container.lastLine
     const alignment = tableAlignment(header, line.content)
     if (alignment === undefined) return false
     let table = container
-    if (start) {
-      container.text = container.text.slice(0, start - 1)
+    if (container.text.length > header.length) {
+      container.text = container.text.slice(0, -header.length - 1)
       table = add('table')
     } else table.type = 'table'
     table.info = alignment
     table.text = header
+    table.level = tables + 1
+    table.indent = alignment.split(',').length
+    if (!isDraft) tables++
     return true
   }
 
@@ -211,7 +251,7 @@ export function createBlockParser(): BlockParser {
       const { content, indent } = line
       const isInParagraph = top().type === 'paragraph'
       const head = heading.exec(content)
-      const fenced = fence.exec(content)
+      const fence = readFence(content)
       const html = htmlBlock.start(content, isInParagraph)
       if (indent > 3) {
         if (!content || isInParagraph) return false
@@ -227,14 +267,14 @@ export function createBlockParser(): BlockParser {
         closeLast()
         return true
       } else if (startTable(container) || startSetext(container)) return true
-      else if (rule.test(content)) {
+      else if (isRule(content)) {
         add('rule')
         closeLast()
         return true
-      } else if (fenced) {
+      } else if (fence) {
         const block = add('code')
-        block.marker = fenced[1] ?? ''
-        block.info = (fenced[2] ?? '').trim()
+        block.marker = fence
+        block.info = content.slice(fence.length).trim()
         block.indent = indent
         return true
       } else if (content[0] === '>' && !isTooDeep()) {
@@ -254,16 +294,19 @@ export function createBlockParser(): BlockParser {
     else if (block.type === 'html') {
       block.text += (block.text && '\n') + rest
       if (htmlBlock.ends(block.level, rest)) closeLast()
-    } else if (block.type === 'paragraph') block.text += (block.text && '\n') + content
-    else if (block.type === 'table') {
+    } else if (block.type === 'paragraph') {
+      block.text += (block.text && '\n') + content
+      block.lastLine = content
+    } else if (block.type === 'table') {
       const row = create('row', block)
       row.text = content
       row.info = block.info
+      if (!isDraft) filledCells += Math.max(0, block.indent - splitRow(content).length)
       row.isClosed = true
       block.children.push(row)
     } else if (content) {
       const info = block.type === 'item' && !block.size ? 'item' : ''
-      Object.assign(add('paragraph'), { text: content, info })
+      Object.assign(add('paragraph'), { text: content, lastLine: content, info })
     }
   }
 
@@ -298,6 +341,7 @@ export function createBlockParser(): BlockParser {
 
   return {
     definitions,
+    newLabels,
     root,
     get tip() {
       return top()

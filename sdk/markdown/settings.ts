@@ -15,13 +15,17 @@ export interface MarkdownSettings {
   readonly breaks: boolean
   /** Where links open: the `target` of every one. */
   readonly linkTarget: string
-  readonly labels: Pick<Labels, 'copy' | 'copied' | 'code' | 'table'>
+  readonly labels: Pick<Labels, 'copy' | 'copied' | 'code' | 'table' | 'tableNumber' | 'language'>
   /** Whether a link may lead there, and its `rel`. One that may not stays text. */
   readonly links: Pick<AddressPolicy, 'allowsLink' | 'relOf'>
   /** Draws a picture, or what stands for one that must not be fetched; undefined where its words are all that is shown. */
   readonly drawImage: (image: MarkdownImage) => HTMLElement | undefined
   /** Called once for each finished code block that names a language. */
   readonly highlight?: (code: HTMLElement, language: string) => void
+  /** Hears of a fault in drawing what grows, which nobody else could: it is drawn with the next frame. */
+  readonly onFailed?: (error: unknown) => void
+  /** Hears that the text is too much to be drawn in full. */
+  readonly onPartial?: () => void
   /** Its abort ends the timers that are running. */
   readonly signal?: AbortSignal
 }

@@ -1,9 +1,18 @@
 /** The cells of a table row, trimmed; `\|` is a bar inside a cell. */
 export function splitRow(text: string): string[] {
-  const cells = text
-    .trim()
-    .replace(/^\|/, '')
-    .matchAll(/((?:\\.|[^|])*)(?:\||$)/g)
-  // The last is what follows the last bar: nothing.
-  return Array.from(cells, ([, cell = '']) => cell.replaceAll('\\|', '|').trim()).slice(0, -1)
+  const row = text.trim()
+  const cells: string[] = []
+  let start = row.startsWith('|') ? 1 : 0
+  const add = (end: number): void => void cells.push(row.slice(start, end).replaceAll('\\|', '|').trim())
+  for (let position = start; position < row.length; position++) {
+    const character = row.charAt(position)
+    if (character === '\\') position++
+    else if (character === '|') {
+      add(position)
+      start = position + 1
+    }
+  }
+  // Behind the last bar there is none.
+  if (start < row.length) add(row.length)
+  return cells
 }

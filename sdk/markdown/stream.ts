@@ -1,6 +1,7 @@
 import { createPainter } from './draw.ts'
 import { createBlockParser } from './parse.ts'
 import type { MarkdownSettings } from './settings.ts'
+import { canWait } from './redraw-pace.ts'
 import { isUndecided } from './undecided.ts'
 
 /** Markdown that is drawn while it comes. */
@@ -27,9 +28,14 @@ export function createMarkdownStream(
   read: () => string = () => '',
 ): MarkdownStream {
   const parser = createBlockParser()
-  const paint = createPainter(target, settings, parser.definitions)
-  /** What is not parsed yet: the line that is not complete. */
+  const paint = createPainter(target, settings, parser)
+  /** What came since the last look. */
+  let added = ''
+  /** What is not parsed yet: the line that is not complete, and how much of it is drawn. */
   let rest = ''
+  let drawnLength = 0
+  /** A carriage return at the end may be half of a line end. */
+  let heldReturn = ''
   let frame = 0
   let timer = 0
 
@@ -44,35 +50,54 @@ export function createMarkdownStream(
     frame = 0
   }
 
-  /** Parses the complete lines. A carriage return at the end may be half of a line end. */
-  function take(): string {
-    const lines = (rest + read()).split(/\r\n|\n|\r(?!$)/)
-    rest = lines.pop() ?? ''
-    lines.forEach(parser.line)
-    return rest.replace('\r', '')
+  /** Parses the complete lines. Only what is new is searched for line ends. */
+  function take(): void {
+    const text = heldReturn + added + read()
+    added = ''
+    heldReturn = text.endsWith('\r') ? '\r' : ''
+    const lines = text.slice(0, text.length - heldReturn.length).split(/\r\n|\n|\r/)
+    rest += lines.shift() ?? ''
+    for (const next of lines) {
+      parser.line(rest)
+      rest = next
+      drawnLength = 0
+    }
   }
 
-  function draw(): void {
+  function draw(isOver = false): void {
     cancel()
-    const line = take()
-    paint(line && !isUndecided(line, parser.tip) ? parser.preview(line) : parser.root)
+    take()
+    if (canWait(rest.length, drawnLength)) return
+    drawnLength = rest.length
+    paint(rest && !isUndecided(rest, parser.tip) ? parser.preview(rest) : parser.root, isOver)
     parser.settle()
+  }
+
+  /** Nobody waits for a frame: what goes wrong in it is told. */
+  function drawFrame(): void {
+    try {
+      draw()
+    } catch (error) {
+      if (!settings.onFailed) throw error
+      settings.onFailed(error)
+    }
   }
 
   setGrowing(true)
   return {
     append(text = '') {
-      rest += text
+      added += text
       if (frame) return
-      frame = requestAnimationFrame(draw)
-      timer = window.setTimeout(draw, hiddenDelay)
+      frame = requestAnimationFrame(drawFrame)
+      timer = window.setTimeout(drawFrame, hiddenDelay)
     },
     finish() {
-      const line = take()
-      if (line) parser.line(line)
+      take()
+      if (rest) parser.line(rest)
       rest = ''
+      drawnLength = 0
       parser.end()
-      draw()
+      draw(true)
       setGrowing(false)
     },
     destroy() {

@@ -1,5 +1,7 @@
+import { fillLabel } from '../core/fill-label.ts'
 import { element } from '../dom/element.ts'
 import type { Block } from './block.ts'
+import type { MarkdownSettings } from './settings.ts'
 import { splitRow } from './split-row.ts'
 import type { View } from './view.ts'
 
@@ -20,11 +22,13 @@ function columnWidths(texts: readonly string[][]): string {
 }
 
 /** A table in a box that scrolls sideways. After many rows it becomes a grid whose groups of rows are laid out apart. */
-export function createTable(block: Block, label: string): View {
+export function createTable(block: Block, labels: MarkdownSettings['labels']): View {
   const { node: head, cells } = createRow('th', block.info)
   const content = element('tbody', { role: 'rowgroup' })
   const table = element('table', { role: 'table' }, element('thead', { role: 'rowgroup' }, head), content)
   const texts = [splitRow(block.text)]
+  // What assistive technology lists as regions needs names that differ.
+  const label = block.level > 1 ? fillLabel(labels, 'tableNumber', { number: block.level }) : labels.table
   return {
     node: element('div', { class: 'table-box', tabindex: 0, role: 'region', 'aria-label': label }, table),
     cells,

@@ -1,7 +1,11 @@
+import type { Block } from './block.ts'
+
 /** What has been drawn for a block so far. */
 export interface View {
-  /** What kind of node it is: a view is used again only for the same kind. */
-  key?: string | undefined
+  /** The block it was made for: a view is used again only for one of the same kind. */
+  made?: Pick<Block, 'type' | 'level' | 'info' | 'text'> | undefined
+  /** There was room for it in the budget. */
+  isKept?: boolean | undefined
   /** The node in the page. The text of a tight list item has none, only `inlines`. */
   node?: ChildNode | undefined
   /** Where children go: the node itself, unless it says otherwise. */

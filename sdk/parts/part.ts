@@ -4,8 +4,12 @@ import type { Part, ViewContext } from '../core/types.ts'
 export interface PartContext extends ViewContext {
   /** Whose message the part belongs to. */
   readonly role: string
-  /** Called when a part that had to be fetched first is there. */
-  onDrawn(): void
+  /** Called when a part that had to be fetched first is there, with the node it was given a place by. */
+  onDrawn(dom: HTMLElement): void
+  /** Called where a part fails after it was first drawn: when what draws it is there, or as its text grows. */
+  onFailed(error: unknown): void
+  /** Called where a part is too long to be drawn in full. */
+  onPartial(): void
 }
 
 /** A drawn part. */

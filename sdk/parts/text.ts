@@ -5,35 +5,47 @@ import { adoptSheets } from '../dom/sheets.ts'
 import { renderMarkdown } from '../markdown/render.ts'
 import { createMarkdownStream, type MarkdownStream } from '../markdown/stream.ts'
 import css from '../styles/markdown.css?inline'
+import { drawingLimits } from './drawing-limits.ts'
 import { highlightCode } from './highlight-code.ts'
 import { createMediaGate } from './media-gate.ts'
 import type { RenderPart } from './part.ts'
 
 /** Markdown, whole or growing. */
 export const renderText: RenderPart<TextPart> = (part, context) => {
-  const { get, root, signal } = context
+  const { get, root, signal, onFailed, onPartial } = context
   adoptSheets(root, [css])
   const dom = element('div', { class: 'text-content' })
   let current = part
   let position = 0
+  /** How many characters may still be drawn. */
+  let room = 0
   let stream: MarkdownStream | undefined
+
+  function fitting(text: string): string {
+    const fits = text.length <= room
+    if (!fits) onPartial()
+    const taken = fits ? text : text.slice(0, room)
+    room -= taken.length
+    return taken
+  }
 
   /** What the text grew by since it was drawn last. */
   function readFrom(text: StreamedText): string {
     const added = text.since(position)
     position = text.position
-    return added
+    return fitting(added)
   }
 
   function draw(): void {
     stream?.destroy()
     stream = undefined
     position = 0
+    room = drawingLimits.characters
     const { markdown, labels } = get().config
     const highlight = (code: HTMLElement, language: string): void => highlightCode(code, language, signal)
     const { policy, drawImage } = createMediaGate(context)
-    const settings = { ...markdown, labels, signal, highlight, links: policy, drawImage }
-    if (!(current instanceof StreamedText)) return dom.replaceChildren(renderMarkdown(current.text, settings))
+    const settings = { ...markdown, labels, signal, highlight, links: policy, drawImage, onFailed, onPartial }
+    if (!(current instanceof StreamedText)) return dom.replaceChildren(renderMarkdown(fitting(current.text), settings))
     dom.replaceChildren()
     const text = current
     stream = createMarkdownStream(dom, settings, () => readFrom(text))

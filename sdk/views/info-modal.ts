@@ -21,7 +21,10 @@ export function openInfoModal(
 ): { draw(): void } {
   learnLabels(messageLabels)
   // Drawn as messages are: no html in it runs, and no address that could.
-  const text = renderText({ type: 'text', text: textMarkDown }, { ...context, role: 'ai', onDrawn: () => undefined })
+  const text = renderText(
+    { type: 'text', text: textMarkDown },
+    { ...context, role: 'ai', onDrawn: () => undefined, onFailed: console.error, onPartial: () => undefined },
+  )
   const confirm = element('button', { type: 'button' })
   const modal = createModal(context, {
     label: label(),

@@ -3,31 +3,10 @@ import { expect, test } from 'vitest'
 import { renderMarkdown } from '../../../sdk/markdown/render.ts'
 import { createMarkdownStream } from '../../../sdk/markdown/stream.ts'
 import { examples } from './examples.ts'
+import { withFrames } from './frames.ts'
 import { settings } from './settings.ts'
 
 const all = [...examples.commonmark, ...examples.gfm].map(({ markdown }) => markdown)
-
-/** Frames that come when the test says so. */
-function withFrames(run: (nextFrame: () => void) => void): void {
-  const { requestAnimationFrame, cancelAnimationFrame, setTimeout } = window
-  const waiting = new Map<number, FrameRequestCallback>()
-  let count = 0
-  window.requestAnimationFrame = (callback) => {
-    waiting.set(++count, callback)
-    return count
-  }
-  window.cancelAnimationFrame = (id) => void waiting.delete(id)
-  window.setTimeout = (() => 0) as unknown as typeof setTimeout
-  try {
-    run(() => {
-      const callbacks = [...waiting.values()]
-      waiting.clear()
-      for (const callback of callbacks) callback(0)
-    })
-  } finally {
-    Object.assign(window, { requestAnimationFrame, cancelAnimationFrame, setTimeout })
-  }
-}
 
 function streamed(pieces: readonly string[], nextFrame: () => void): HTMLElement {
   const target = document.createElement('div')

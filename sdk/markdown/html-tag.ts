@@ -1,0 +1,22 @@
+const start = /<[a-z][a-z\d-]*/iy
+const attribute = /[ \t\r\n]+[a-z_:][\w:.-]*(?:[ \t\r\n]*=[ \t\r\n]*(?:[^"'=<>`\p{Cc} ]+|'[^']*'|"[^"]*"))?/iuy
+const end = /[ \t\r\n]*\/?>/y
+const closing = /<\/[a-z][a-z\d-]*[ \t\r\n]*>/iy
+
+/**
+ * Where the HTML tag that starts at this position ends, −1 where none does. What follows a tag that is not complete is read at most
+ * three times in all, whatever the quotes in it are: each start is in another of three states.
+ */
+export function htmlTagEnd(text: string, position: number): number {
+  function pass(pattern: RegExp): boolean {
+    pattern.lastIndex = position
+    const isThere = pattern.test(text)
+    if (isThere) position = pattern.lastIndex
+    return isThere
+  }
+  if (pass(closing)) return position
+  if (!pass(start)) return -1
+  // One by one: an expression for all of them would run out of the browser's memory for them.
+  while (pass(attribute));
+  return pass(end) ? position : -1
+}
