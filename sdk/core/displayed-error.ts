@@ -1,17 +1,11 @@
 import type { Config } from './config.ts'
 import type { ChatError } from './errors.ts'
 import { inPageWords } from './in-page-words.ts'
-
-/**
- * What browsers and bundlers say where a file of code did not come. To try again is in vain: Chromium asks for it no more before the
- * page is loaded anew (https://github.com/whatwg/html/issues/6768, mended in the standard in 2026), and after a release of the page its
- * old name is gone.
- */
-const missingCode = /dynamically imported module|importing a module|loading chunk/i
+import { isMissingCode } from './is-missing-code.ts'
 
 function wordsFor({ kind, message }: ChatError, labels: Config['labels']): string {
   if (kind === 'speechToText') return labels.errorSpeech
-  return kind === 'default' && missingCode.test(message) ? labels.errorLoading : labels.errorDefault
+  return kind === 'default' && isMissingCode(message) ? labels.errorLoading : labels.errorDefault
 }
 
 /**

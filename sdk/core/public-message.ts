@@ -10,12 +10,21 @@ export const isMessage = (entry: unknown): entry is MessageContent =>
 const isFile = (file: MessageFile | null): file is MessageFile =>
   typeof file === 'object' && file !== null && typeof (file.src ?? '') === 'string'
 
+/** JSON makes `{}` of a real file: only what is one counts, whichever window it comes from. */
+const isRealFile = (ref: unknown): boolean => /^\[object (?:Blob|File)\]$/.test(Object.prototype.toString.call(ref))
+
+function cleanFile(file: MessageFile): MessageFile {
+  if (file.ref === undefined || isRealFile(file.ref)) return file
+  const { ref: _ref, ...rest } = file
+  return rest
+}
+
 /** The parts of a message as a page or a backend gives it: text, then html, then files. */
 export function partsOf({ text, html, files, origin }: Pick<MessageContent, 'text' | 'html' | 'files' | 'origin'>): Part[] {
   const parts: Part[] = []
   if (typeof text === 'string') parts.push({ type: 'text', text })
   if (typeof html === 'string') parts.push({ type: 'html', chunks: [html], ...(origin === 'service' && { origin }) })
-  for (const file of Array.isArray(files) ? files : []) if (isFile(file)) parts.push({ type: 'file', file })
+  for (const file of Array.isArray(files) ? files : []) if (isFile(file)) parts.push({ type: 'file', file: cleanFile(file) })
   return parts
 }
 

@@ -22,7 +22,7 @@ export const renderHtml: RenderPart<HtmlPart> = (part, context) => {
     for (const chunk of chunks.slice(drawn.length)) {
       const span = chunks.length > 1 || drawn.length ? element('span') : element('div')
       dom.append(span)
-      void drawMarkup(span, chunk, context, origin)
+      void drawMarkup(span, chunk, context, { origin })
     }
     drawn = chunks
   }

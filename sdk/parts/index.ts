@@ -1,13 +1,12 @@
 import { own } from '../core/own.ts'
-import type { Part } from '../core/types.ts'
 import { element } from '../dom/element.ts'
+import type { DrawnPart } from './drawn-part.ts'
 import { renderError } from './error.ts'
 import { renderLoading } from './loading.ts'
 import type { PartContext, PartView, RenderPart } from './part.ts'
-import type { SourcesPart } from './sources-part.ts'
+import { readableText } from './readable-text.ts'
+import { showFailure } from './show-failure.ts'
 import { renderText } from './text.ts'
-
-export type DrawnPart = Part | SourcesPart
 
 // A renderer is only ever given the part it is listed under.
 const given = <P extends DrawnPart>(render: RenderPart<P>): RenderPart<DrawnPart> => render as unknown as RenderPart<DrawnPart>
@@ -31,21 +30,30 @@ function later(load: () => Promise<RenderPart<DrawnPart>>): RenderPart<DrawnPart
     const dom = element('div', { class: 'part-content' })
     let view: PartView<DrawnPart> | undefined
     let isOver = false
-    load().then(
-      (render) => {
-        loaded = render
-        if (isOver) return
+    let failure: unknown
+    function draw(render: RenderPart<DrawnPart>): void {
+      loaded = render
+      if (isOver) return
+      try {
         view = render(part, context)
         dom.append(view.dom)
-        context.onDrawn()
-      },
-      (error: unknown) => console.error(error),
-    )
+        context.onDrawn(dom)
+      } catch (error) {
+        context.onFailed(error)
+      }
+    }
+    const drawWords = (): void => showFailure(dom, failure, readableText(part), context.get().config.labels)
+    load().then(draw, (error: unknown) => {
+      console.error(error)
+      failure = error
+      if (!isOver) drawWords()
+    })
     return {
       dom,
       update(next) {
         part = next
         view?.update?.(next)
+        if (failure) drawWords()
       },
       destroy() {
         isOver = true

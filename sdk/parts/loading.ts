@@ -9,8 +9,11 @@ export const renderLoading: RenderPart<LoadingPart> = (part, context) => {
   function draw({ text, html }: LoadingPart): void {
     const { labels, options } = context.get().config
     const markup = html ?? options.messageStyles?.loading?.message?.html
-    if (markup) return void drawMarkup(dom, markup, context)
-    const words = element('span', { class: 'loading-words', dir: 'auto' }, text ?? labels.loading)
+    if (markup) return void drawMarkup(dom, markup, context, { onFailure: () => drawDots(text, labels.loading) })
+    drawDots(text, labels.loading)
+  }
+  function drawDots(text: string | undefined, loading: string): void {
+    const words = element('span', { class: 'loading-words', dir: 'auto' }, text ?? loading)
     if (text) dom.replaceChildren(words)
     else {
       const dots = element(

@@ -1,6 +1,8 @@
 import type { MessageContent } from '../core/options.ts'
 import type { ViewContext } from '../core/types.ts'
 import { isRestricted } from './is-restricted.ts'
+import { readableText } from './readable-text.ts'
+import { showFailure } from './show-failure.ts'
 
 async function parseRestricted(html: string, context: ViewContext): Promise<DocumentFragment> {
   const [{ parseHtml }, { restrictMarkup }, { createMediaGate }] = await Promise.all([
@@ -19,15 +21,31 @@ async function parsePage(html: string, context: ViewContext): Promise<DocumentFr
   return parseHtml(html, sanitiseHtml, options.allowedLinkSchemes)
 }
 
-/** Shows markup inside an element: that of a service restricted, that of the page sanitised, unless the page opted out. */
+interface DrawMarkupOptions {
+  /** Whose markup it is: that of a service is restricted. */
+  readonly origin?: MessageContent['origin']
+  /** What to do where it cannot be drawn. Default: show its words, and that it could not. */
+  readonly onFailure?: (error: unknown) => void
+}
+
+/**
+ * Shows markup inside an element: that of a service restricted, that of the page sanitised, unless the page opted out. Never
+ * rejects: a failure is logged and shown.
+ */
 export async function drawMarkup(
   target: HTMLElement,
   html: string,
   context: ViewContext,
-  origin?: MessageContent['origin'],
+  { origin, onFailure }: DrawMarkupOptions = {},
 ): Promise<void> {
-  const parse = isRestricted(origin, context) ? parseRestricted : parsePage
-  const [fragment, { bindClassUtilities }] = await Promise.all([parse(html, context), import('./class-utilities.ts')])
-  target.replaceChildren(fragment)
-  bindClassUtilities(target, context)
+  try {
+    const parse = isRestricted(origin, context) ? parseRestricted : parsePage
+    const [fragment, { bindClassUtilities }] = await Promise.all([parse(html, context), import('./class-utilities.ts')])
+    target.replaceChildren(fragment)
+    bindClassUtilities(target, context)
+  } catch (error) {
+    console.error(error)
+    if (onFailure) onFailure(error)
+    else showFailure(target, error, readableText({ type: 'html', chunks: [html] }), context.get().config.labels)
+  }
 }

@@ -2,6 +2,7 @@ import { element } from '../dom/element.ts'
 import { createAddressPolicy } from '../dom/address-policy.ts'
 import { adoptSheets } from '../dom/sheets.ts'
 import css from '../styles/parts.css?inline'
+import { drawingLimits } from './drawing-limits.ts'
 import type { RenderPart } from './part.ts'
 import type { SourcesPart } from './sources-part.ts'
 
@@ -22,7 +23,7 @@ export const renderSources: RenderPart<SourcesPart> = (part, { get, root }) => {
       list.replaceChildren()
       drawn = 0
     }
-    for (const { url, title } of sources.slice(drawn)) {
+    for (const { url, title } of sources.slice(drawn, drawingLimits.parts)) {
       const words = title ?? url ?? ''
       const isLink = url !== undefined && url !== '' && policy.allowsLink(url)
       const chip = isLink
@@ -30,7 +31,7 @@ export const renderSources: RenderPart<SourcesPart> = (part, { get, root }) => {
         : element('span', { dir: 'auto' }, words)
       list.append(element('li', undefined, chip))
     }
-    drawn = sources.length
+    drawn = Math.min(sources.length, drawingLimits.parts)
   }
   draw(part)
   return { dom, update: draw }

@@ -3,6 +3,7 @@ import { element } from '../dom/element.ts'
 import { icon } from '../dom/icon.ts'
 import { adoptSheets } from '../dom/sheets.ts'
 import css from '../styles/parts.css?inline'
+import { drawingLimits } from './drawing-limits.ts'
 import type { RenderPart } from './part.ts'
 
 const running = 'M12 3a9 9 0 1 0 9 9h-2.5a6.5 6.5 0 1 1-6.5-6.5Z'
@@ -17,7 +18,7 @@ const looks: Readonly<Record<ToolState, readonly [label: 'toolRunning' | 'toolDo
 }
 
 /** A call of a tool: its name, how it stands, and behind that what went in and what came out. */
-export const renderTool: RenderPart<ToolPart> = (part, { get, root }) => {
+export const renderTool: RenderPart<ToolPart> = (part, { get, root, signal, onPartial }) => {
   adoptSheets(root, [css])
   const { labels } = get().config
   const name = element('span', { class: 'tool-name' })
@@ -27,19 +28,38 @@ export const renderTool: RenderPart<ToolPart> = (part, { get, root }) => {
   const inputBox = element('div', undefined, element('div', { class: 'tool-label' }, labels.toolInput), input)
   const outputBox = element('div', undefined, element('div', { class: 'tool-label' }, labels.toolOutput), output)
   const dom = element('details', { class: 'tool', part: 'tool' }, element('summary', undefined, name, state), inputBox, outputBox)
+  let tool = part
   let drawn: ToolState | undefined
-  function draw(tool: ToolPart): void {
+  let frame = 0
+
+  function fill(target: HTMLElement, text: string): void {
+    if (text.length > drawingLimits.toolCharacters) onPartial()
+    target.textContent = text.slice(0, drawingLimits.toolCharacters)
+  }
+  function draw(): void {
+    cancelAnimationFrame(frame)
+    frame = 0
     name.textContent = tool.name
-    input.textContent = tool.input
-    output.textContent = tool.output ?? ''
+    fill(input, tool.input)
+    fill(output, tool.output ?? '')
     inputBox.hidden = !tool.input
     outputBox.hidden = tool.output === undefined
     if (tool.state === drawn) return
     drawn = tool.state
-    const [label, picture] = looks[tool.state]
+    const [label, picture] = looks[tool.state] ?? looks['input-available']
     state.replaceChildren(icon(picture), labels[label])
     dom.dataset['state'] = tool.state
   }
-  draw(part)
-  return { dom, update: draw }
+  draw()
+  signal.addEventListener('abort', () => cancelAnimationFrame(frame), { once: true })
+  return {
+    dom,
+    update(next) {
+      tool = next
+      // An input that streams is drawn once a frame, however many pieces come until then.
+      if (next.state !== 'input-streaming' || next.state !== drawn) draw()
+      else frame ||= requestAnimationFrame(draw)
+    },
+    destroy: () => cancelAnimationFrame(frame),
+  }
 }

@@ -8,5 +8,8 @@ export function wrapContent(bubble: HTMLElement, content: HTMLElement, context: 
   const { role } = context
   const markup = own(htmlWrappers, role) ?? (role === 'user' ? undefined : htmlWrappers?.ai) ?? htmlWrappers?.default
   if (!markup) return
-  void drawMarkup(bubble, markup, context).then(() => (bubble.querySelector('.html-wrapper') ?? bubble).append(content))
+  // Without the markup the content stays where it is.
+  void drawMarkup(bubble, markup, context, { onFailure: () => undefined }).then(() =>
+    (bubble.querySelector('.html-wrapper') ?? bubble).append(content),
+  )
 }

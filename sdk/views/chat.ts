@@ -29,22 +29,38 @@ export function createChatView(context: ViewContext): ChatView {
   const dom = element('div', { id: 'container', role: 'region' }, chat)
   let auxiliarySheet: PageSheet | undefined
   let isFocusWanted = false
+  let missing: HTMLElement | undefined
 
   /** What stands in the place of the chat, or above its messages: most chats never need it. */
-  const keyViews = createLazyView(async () => {
-    const { createKeyViews } = await import('./key-views.ts')
-    return added(createKeyViews(context))
-  }, signal)
-  const callView = createLazyView(async () => {
-    const { createCallView } = await import('./realtime.ts')
-    return added(createCallView(context))
-  }, signal)
+  const keyViews = createLazyView(
+    async () => {
+      const { createKeyViews } = await import('./key-views.ts')
+      return added(createKeyViews(context))
+    },
+    signal,
+    showMissing,
+  )
+  const callView = createLazyView(
+    async () => {
+      const { createCallView } = await import('./realtime.ts')
+      return added(createCallView(context))
+    },
+    signal,
+    showMissing,
+  )
   const webModelPanel = createLazyView<View>(async () => {
     const { createWebModelPanel } = await import('./web-model-panel.ts')
     const panel = createWebModelPanel(context, () => transcript.scrollToBottom())
     transcript.addPanel(panel.dom)
     return panel
   }, signal)
+
+  /** Says so where the file did not come that draws what stands in the place of the chat. */
+  function showMissing(isMissing: boolean): void {
+    missing?.remove()
+    if (isMissing)
+      missing = dom.appendChild(element('p', { role: 'alert', class: 'intro-panel' }, get().config.labels.errorLoading))
+  }
 
   function added<Added extends { readonly dom: HTMLElement }>(view: Added): Added {
     dom.append(view.dom)

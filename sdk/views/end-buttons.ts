@@ -77,6 +77,8 @@ export function createEndButtons(context: ViewContext, { scroller, end, toEnd, t
     target.setAttribute('aria-label', label.includes(words) ? label : `${words} ${label}`)
   }
 
+  const drawArrow = (): void => button.replaceChildren(icon(arrow))
+
   function drawButton(): void {
     const { scrollButton, hiddenMessages, labels } = get().config
     const isShown = scrollButton ? isFar : news.hasNews && !hiddenMessages
@@ -87,8 +89,8 @@ export function createEndButtons(context: ViewContext, { scroller, end, toEnd, t
     const content = scrollButton?.content ?? ''
     if (content === drawnContent) return
     drawnContent = content
-    if (content) void drawMarkup(button, content, context).then(drawButton)
-    else button.replaceChildren(icon(arrow))
+    if (content) void drawMarkup(button, content, context, { onFailure: drawArrow }).then(drawButton)
+    else drawArrow()
   }
 
   function countLabel(count: number): string {
@@ -105,7 +107,7 @@ export function createEndButtons(context: ViewContext, { scroller, end, toEnd, t
     const content = hiddenMessages?.onUpdate?.(pillContent || label, count)
     pillContent = content ?? label
     if (content === undefined) pill.textContent = label
-    else void drawMarkup(pill, content, context).then(() => nameIt(pill, label))
+    else void drawMarkup(pill, content, context, { onFailure: () => (pill.textContent = label) }).then(() => nameIt(pill, label))
     nameIt(pill, label)
   }
 

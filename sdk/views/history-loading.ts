@@ -14,6 +14,7 @@ export function drawHistoryLoading(dom: HTMLElement, context: ViewContext): void
   dom.className = `loading-history-message loading-history-message-${size === 'full' ? 'full-view' : 'small'}`
   setAttributes(dom, { role: 'img', 'aria-label': config.labels.loadingHistory })
   applyStyles(dom, look?.styles?.outerContainer, look?.styles?.bubble)
-  if (look?.html) void drawMarkup(dom, look.html, context)
-  else dom.replaceChildren(element('span', { class: 'history-ring' }))
+  const drawRing = (): void => dom.replaceChildren(element('span', { class: 'history-ring' }))
+  if (look?.html) void drawMarkup(dom, look.html, context, { onFailure: drawRing })
+  else drawRing()
 }

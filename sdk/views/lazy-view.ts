@@ -1,16 +1,27 @@
 /** A view that is fetched when it is first needed, and drawn from then on. What could not be fetched is asked for again. */
-export function createLazyView<Lazy extends { destroy(): void }>(load: () => Promise<Lazy>, signal: AbortSignal) {
+export function createLazyView<Lazy extends { destroy(): void }>(
+  load: () => Promise<Lazy>,
+  signal: AbortSignal,
+  onMissing: (isMissing: boolean) => void = () => undefined,
+) {
   let loading: Promise<Lazy> | undefined
   return {
     draw(isNeeded: boolean, draw: (view: Lazy) => void): void {
       if (isNeeded) loading ??= load()
       loading?.then(
         (view) => {
-          if (!signal.aborted) draw(view)
+          if (signal.aborted) return
+          onMissing(false)
+          try {
+            draw(view)
+          } catch (error) {
+            console.error(error)
+          }
         },
         (error: unknown) => {
           loading = undefined
           console.error(error)
+          if (!signal.aborted) onMissing(true)
         },
       )
     },

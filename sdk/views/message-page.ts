@@ -1,5 +1,6 @@
 import type { Message, Part, ViewContext } from '../core/types.ts'
 import { element } from '../dom/element.ts'
+import { readableText } from '../parts/readable-text.ts'
 import { authorName } from './author-name.ts'
 import { createMessageView, type MessageView } from './message.ts'
 
@@ -18,13 +19,15 @@ export interface MessagePage {
   destroy(): void
 }
 
-/** What is between the tags. Nothing parses it: most of it is never looked at. */
-const wordsOf = (html: string): string => html.replace(/<[^<>]*>|&\w+;/g, ' ')
+const shownKinds = new Set(['text', 'html', 'file'])
 
+/** What cannot be read has no words here: its message says so when it is drawn. */
 function textOfPart(part: Part): string | undefined {
-  if (part.type === 'text') return part.text
-  if (part.type === 'html') return wordsOf(part.chunks.join(''))
-  return part.type === 'file' ? part.file.name : undefined
+  try {
+    return shownKinds.has(part.type) ? readableText(part) : undefined
+  } catch {
+    return undefined
+  }
 }
 
 const textOf = (message: Message): string => message.parts.map(textOfPart).join('\n')

@@ -1,14 +1,10 @@
-import { own } from '../core/own.ts'
 import type { Message, ViewContext } from '../core/types.ts'
 import { element } from '../dom/element.ts'
-import { applyStyles } from '../dom/styles.ts'
-import { fileKind } from '../parts/file-kind.ts'
-import { renderPart, type DrawnPart } from '../parts/index.ts'
-import type { PartView } from '../parts/part.ts'
-import { wrapContent } from '../parts/wrap-content.ts'
 import { authorName } from './author-name.ts'
 import type * as author from './author.ts'
-import { elementStyles, type BubbleKind } from './message-styles.ts'
+import { classToken } from './class-token.ts'
+import { createMessageBlocks } from './message-blocks.ts'
+import { createMessageFallback } from './message-fallback.ts'
 
 /** Where a message stands in a run of messages of one role. */
 export interface GroupPlace {
@@ -28,107 +24,73 @@ export interface MessageView {
   destroy(): void
 }
 
-interface Block {
-  part: DrawnPart
-  readonly dom: HTMLElement
-  readonly view: PartView<DrawnPart>
-  readonly kind: BubbleKind | undefined
-}
-
-const partKinds: Readonly<Record<string, BubbleKind>> = { text: 'default', html: 'html', error: 'error', loading: 'loading' }
-
-function bubbleKind(part: DrawnPart, { kind }: Message): BubbleKind | undefined {
-  if (kind === 'intro') return 'intro'
-  if (part.type !== 'file') return own(partKinds, part.type)
-  const type = fileKind(part.file)
-  return type === 'any' ? 'file' : type
-}
-
-/** The parts in the order they are drawn: sources are gathered below the rest. */
-function drawnParts({ parts }: Message): DrawnPart[] {
-  const sources = parts.filter((part) => part.type === 'source')
-  return sources.length ? [...parts.filter((part) => part.type !== 'source'), { type: 'sources', sources }] : [...parts]
-}
-
-const classToken = (role: string): string => role.trim().replace(/\s+/g, '-')
-
-function bubbleClasses(part: DrawnPart, { role }: Message): string {
-  if (part.type === 'error') return 'message-bubble error-message-text'
-  const base = `message-bubble ${classToken(role)}-message ${role === 'user' ? 'user' : 'ai'}-message-text`
-  if (part.type === 'loading') return `${base} deep-chat-loading-message-bubble`
-  if (part.type !== 'file') return `${base} ${part.type}-message`
-  const type = fileKind(part.file)
-  return `${base} ${type === 'any' ? 'any-file' : type}-message file-message`
-}
-
 /** Once it is there, used at once: a page must have its height when it is drawn. */
 let authorRoom: typeof author | undefined
 
-/** One message: avatar and name of its author, and a bubble for each thing it brings. */
+/**
+ * One message: avatar and name of its author, and a bubble for each thing it brings. One that cannot be drawn is a bubble with
+ * its words and the reason: it never throws, so that no other message suffers from it.
+ */
 export function createMessageView(first: Message, viewContext: ViewContext): MessageView {
   let message = first
-  let blocks: Block[] = []
   let isRoleHidden = false
+  let isLogged = false
+  let fallback: HTMLElement | undefined
+  /** Stands below what is shown in part. */
+  let notice: HTMLElement | undefined
   const bubbles = element('div', { class: 'bubbles' })
   const row = element('div', { class: 'inner-message-container' }, bubbles)
   const dom = element('article', { tabindex: -1, part: message.kind === 'intro' ? 'message intro' : 'message' }, row)
-  const context = {
-    ...viewContext,
-    get role() {
-      return message.role
-    },
-    onDrawn: () => restyle(),
+  const blocks = createMessageBlocks(bubbles, row, viewContext, () => message, { onFailed: fail, onPartial: showNotice })
+
+  function fail(error: unknown): void {
+    if (fallback) return
+    if (!isLogged) console.error('A message could not be drawn:', error)
+    isLogged = true
+    blocks.clear()
+    notice?.remove()
+    notice = undefined
+    fallback = createMessageFallback(message, error, viewContext.get().config.labels)
+    bubbles.append(fallback)
   }
 
-  function drawBlock(part: DrawnPart): Block | undefined {
-    const view = renderPart(part, context)
-    if (!view) return undefined
-    const kind = bubbleKind(part, message)
-    if (!own(partKinds, part.type) && part.type !== 'file') return { part, dom: view.dom, view, kind: undefined }
-    const name = part.type === 'error' || part.type === 'loading' ? part.type : classToken(message.role)
-    const bubble = element('div', { class: bubbleClasses(part, message), part: `bubble ${name}-bubble` }, view.dom)
-    if (part.type === 'text' || part.type === 'html') wrapContent(bubble, view.dom, context)
-    return { part, dom: bubble, view, kind }
-  }
-
-  function drawBlocks(): void {
-    const parts = drawnParts(message)
-    const kept: Block[] = []
-    let index = 0
-    let hasNew = false
-    for (const part of parts) {
-      const old = blocks[index]
-      if (old?.part.type === part.type && (part.type !== 'file' || old.part === part)) {
-        index += 1
-        old.part = part
-        old.view.update?.(part)
-        kept.push(old)
-        continue
-      }
-      const block = drawBlock(part)
-      if (!block) continue
-      hasNew = true
-      if (old) old.dom.before(block.dom)
-      else bubbles.append(block.dom)
-      kept.push(block)
+  /** Does nothing more once something failed, until all is drawn anew. */
+  function attempt(draw: () => void): void {
+    if (fallback) return
+    try {
+      draw()
+    } catch (error) {
+      fail(error)
     }
-    for (const block of blocks.slice(index)) drop(block)
-    blocks = kept
-    if (!hasNew) return
-    restyle()
-    drawState()
   }
 
-  function drop({ dom: bubble, view }: Block): void {
-    view.destroy?.()
-    bubble.remove()
+  function showNotice(): void {
+    if (notice) return
+    const place = (notice = element('div', { class: 'partial-notice' }))
+    bubbles.after(place)
+    import('./partial-notice.ts').then(
+      ({ drawPartialNotice }) => drawPartialNotice(place, () => message, viewContext),
+      (error: unknown) => {
+        console.error(error)
+        place.textContent = viewContext.get().config.labels.errorLoading
+      },
+    )
   }
 
   function drawState(): void {
     const isStreaming = message.status === 'streaming'
     if (isStreaming) dom.setAttribute('aria-busy', 'true')
     else dom.removeAttribute('aria-busy')
-    for (const { dom: bubble, kind } of blocks) if (kind) bubble.classList.toggle('streamed-message', isStreaming)
+    blocks.markStreaming()
+  }
+
+  function drawBlocks(): void {
+    blocks.draw()
+    if (message.status === 'streaming' || bubbles.querySelectorAll(':scope > * > .text-content').length < 2) return
+    import('./name-tables.ts').then(
+      ({ nameTables }) => nameTables(bubbles, viewContext.get().config.labels),
+      (error: unknown) => console.error(error),
+    )
   }
 
   function drawRole(): void {
@@ -140,10 +102,12 @@ export function createMessageView(first: Message, viewContext: ViewContext): Mes
       hideRole()
     }
     if (authorRoom) return draw()
-    import('./author.ts').then((room) => {
-      authorRoom = room
-      draw()
-    }, console.error)
+    import('./author.ts')
+      .then((room) => {
+        authorRoom = room
+        draw()
+      })
+      .catch((error: unknown) => console.error(error))
   }
 
   function hideRole(): void {
@@ -151,26 +115,15 @@ export function createMessageView(first: Message, viewContext: ViewContext): Mes
       if (child !== bubbles) child.classList.toggle('role-hidden', isRoleHidden || message.kind === 'error')
   }
 
-  function restyle(): void {
-    const { messageStyles } = viewContext.get().config.options
-    for (const block of blocks) {
-      if (!block.kind) continue
-      const own = message.parts.flatMap((part) => (part.type === 'loading' && part.styles) || [])
-      const styles = [...(messageStyles ? elementStyles(messageStyles, message.role, block.kind) : []), ...own]
-      applyStyles(block.dom, ...styles.map((style) => style?.bubble))
-      const media = block.dom.querySelector<HTMLElement>('.media')
-      if (media) applyStyles(media, ...styles.map((style) => style?.media))
-      if (block !== blocks[0]) continue
-      applyStyles(dom, ...styles.map((style) => style?.outerContainer))
-      applyStyles(row, ...styles.map((style) => style?.innerContainer))
-    }
-  }
-
   function redraw(): void {
-    blocks.forEach(drop)
-    blocks = []
-    drawRole()
-    drawBlocks()
+    blocks.clear()
+    fallback?.remove()
+    fallback = undefined
+    notice?.remove()
+    notice = undefined
+    attempt(drawRole)
+    attempt(drawBlocks)
+    drawState()
   }
 
   dom.className = `outer-message-container deep-chat-outer-container-role-${classToken(message.role)}`
@@ -189,8 +142,10 @@ export function createMessageView(first: Message, viewContext: ViewContext): Mes
         )
         return redraw()
       }
-      drawBlocks()
-      if (next.kind === 'loading') restyle()
+      // What fails while it grows may be whole at its end, and what was replaced may be sound.
+      if (fallback && next.status !== 'streaming') return redraw()
+      attempt(drawBlocks)
+      if (next.kind === 'loading') attempt(blocks.restyle)
       if (before.status !== next.status) drawState()
     },
     place({ position, isLast }) {
@@ -200,10 +155,10 @@ export function createMessageView(first: Message, viewContext: ViewContext): Mes
       isRoleHidden = !isLast
       hideRole()
     },
-    restyle,
+    restyle: () => attempt(blocks.restyle),
     redraw,
     destroy() {
-      for (const { view } of blocks) view.destroy?.()
+      blocks.destroy()
     },
   }
 }

@@ -68,8 +68,11 @@ export function createCallView(context: ViewContext): CallView {
     const { text, html, style, display = true } = given
     loading.hidden = status !== 'connecting' || !display
     applyStyles(loading, style)
-    if (html === undefined) loading.textContent = text ?? get().config.labels.loading
-    else if (html !== drawnHtml) drawMarkup(loading, html, context).catch((error: unknown) => console.error(error))
+    const drawWords = (): void => {
+      loading.textContent = text ?? get().config.labels.loading
+    }
+    if (html === undefined) drawWords()
+    else if (html !== drawnHtml) void drawMarkup(loading, html, context, { onFailure: drawWords })
     drawnHtml = html
   }
 

@@ -125,3 +125,24 @@ test('what a visitor sent can be read, with an error, where the file that draws 
     .poll(() => page.getByRole('alert').innerText())
     .toContain('Where is my order?\n\nPart of this chat could not be loaded. Please reload the page.')
 })
+
+test.each([
+  {
+    kind: 'file',
+    answer: { text: 'Here it is.', files: [{ name: 'plan.pdf', src: 'https://a.example/plan.pdf' }] },
+    words: 'plan.pdf',
+  },
+  { kind: 'markup', answer: { html: '<p>Some <b>bold</b> words</p>' }, words: 'bold' },
+])('where the code of $kind does not come, its words can be read, and nothing is left unhandled', async ({ answer, words }) => {
+  const { page } = await openChat({})
+  await page.route('**/chat', (route) => route.fulfill({ json: answer }))
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(error.message))
+  await page.getByRole('textbox').fill('hello')
+  await page.route('**/dist/chunks/{file,html,markup}*', (route) => route.fulfill({ status: 404 }))
+  await page.keyboard.press('Enter')
+  const reply = page.locator('[part~="ai-bubble"]').last()
+  await expect.poll(() => reply.innerText()).toContain('Part of this chat could not be loaded. Please reload the page.')
+  expect(await reply.innerText()).toContain(words)
+  expect(faults).toEqual([])
+})

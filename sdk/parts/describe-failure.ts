@@ -1,0 +1,6 @@
+import { isMissingCode } from '../core/is-missing-code.ts'
+import type { Labels } from '../core/labels.ts'
+
+/** What to tell the visitor where something of a message could not be shown. */
+export const describeFailure = (error: unknown, labels: Labels): string =>
+  isMissingCode(error instanceof Error ? error.message : '') ? labels.errorLoading : labels.errorMessage

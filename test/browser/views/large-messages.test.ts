@@ -1,0 +1,146 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { createConversation } from '../../../sdk/core/conversation.ts'
+import { createReply } from '../../../sdk/core/reply.ts'
+import { createStore } from '../../../sdk/core/store.ts'
+import type { ChatState, Part } from '../../../sdk/core/types.ts'
+import { createTranscript } from '../../../sdk/views/transcript.ts'
+import { tempView } from '../temp-view.ts'
+import { bring, say, streamInto, whenTranscriptIsThere } from './message.ts'
+
+whenTranscriptIsThere()
+afterEach(() => vi.restoreAllMocks())
+
+/** A transcript that a reply grows in, and how many nodes came and changed. */
+function growing() {
+  const chat = tempView(createTranscript, { messages: [say('user', 'Go')] })
+  const store = { ...createStore<ChatState>(chat.get()), get: chat.get, set: chat.set }
+  const conversation = createConversation(store, {
+    onMessage: () => undefined,
+    onChange: () => undefined,
+    onDelete: () => undefined,
+  })
+  return { ...chat, conversation, reply: createReply(conversation, { sessionId: () => undefined }) }
+}
+
+/** How often anything in the page is made or styled while this runs. */
+function countChanges(run: () => void): number {
+  const made = vi.spyOn(document, 'createElement')
+  const looked = vi.spyOn(Element.prototype, 'querySelector')
+  const styled = vi.spyOn(Element.prototype, 'setAttribute')
+  const worded = vi.spyOn(Node.prototype, 'textContent', 'set')
+  run()
+  const spies = [made, looked, styled, worded]
+  const count = spies.reduce((sum, { mock }) => sum + mock.calls.length, 0)
+  for (const spy of spies) spy.mockRestore()
+  return count
+}
+
+function callTools(count: number): number {
+  const { reply, root } = growing()
+  const changes = countChanges(() => {
+    for (let id = 0; id < count; id++) {
+      reply.apply({ type: 'tool-input', id: `${id}`, name: 'look', input: '{}' })
+      reply.apply({ type: 'tool-output', id: `${id}`, output: 'seen' })
+    }
+    reply.finish()
+  })
+  expect(root.querySelectorAll('.tool[data-state="output-available"]')).toHaveLength(count)
+  return changes
+}
+
+test('twice as many tool calls in a message change the page twice as often', async () => {
+  const { root, reply } = growing()
+  reply.apply({ type: 'tool-input', id: '1', name: 'look', input: '{}' })
+  await vi.waitFor(() => expect(root.querySelector('.tool')).not.toBeNull())
+  expect(callTools(1000) / callTools(500)).toBeLessThan(2.2)
+})
+
+test('thousands of sources are in one list, each drawn once', async () => {
+  const { root, reply } = growing()
+  reply.apply({ type: 'source', id: '-1', title: 'First' })
+  await vi.waitFor(() => expect(root.querySelector('.sources li')).not.toBeNull())
+  const first = root.querySelector('.sources li')
+  const add = (from: number, to: number) => (): void => {
+    for (let id = from; id < to; id++) reply.apply({ type: 'source', id: `${id}`, title: `Source ${id}` })
+  }
+  const changes = countChanges(add(0, 1000))
+  expect(countChanges(add(1000, 4000)) / changes).toBeLessThan(3.3)
+  expect(root.querySelectorAll('.sources li')).toHaveLength(4001)
+  expect(root.querySelector('.sources li')).toBe(first)
+})
+
+test('a message with thousands of files is drawn in proportion to their number', async () => {
+  const files = (count: number): Part[] =>
+    Array.from({ length: count }, (_, index) => ({
+      type: 'file',
+      file: { name: `${index}.pdf`, src: 'https://a.example/a.pdf' },
+    }))
+  const warm = tempView(createTranscript, { messages: [bring('ai', ...files(1))] })
+  await vi.waitFor(() => expect(warm.root.querySelector('[part=file]')).not.toBeNull())
+  const draw = (count: number): number =>
+    countChanges(() => void tempView(createTranscript, { messages: [bring('ai', ...files(count))] }))
+  expect(draw(1000) / draw(500)).toBeLessThan(2.2)
+})
+
+/** What is put into the clipboard by a click. */
+async function copiedBy(button: Element | null): Promise<string> {
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  await userEvent.click(button as HTMLElement)
+  return String(write.mock.calls[0]?.[0])
+}
+
+const long = `${'A paragraph of some words.\n\n'.repeat(30_000)}The end.`
+
+test('a text that is too long is shown in part, and a button copies the whole', async () => {
+  const { root } = tempView(createTranscript, { messages: [say('ai', long), say('user', 'Thanks')] })
+  await vi.waitFor(() => expect(root.querySelector('.partial-notice')?.textContent).toContain('too long to show in full'))
+  const shown = root.querySelector('.text-content')?.textContent ?? ''
+  expect(shown.length).toBeGreaterThan(300_000)
+  expect(shown).not.toContain('The end.')
+  expect(await copiedBy(root.querySelector('.partial-notice button'))).toBe(long)
+})
+
+test('a text that is too long is shown as far when it streams as when it comes at once', async () => {
+  const atOnce = tempView(createTranscript, { messages: [say('ai', long)] })
+  const chat = tempView(createTranscript, { messages: [] })
+  chat.set({ messages: [say('user', 'Go')] })
+  const reply = streamInto(chat)
+  for (let start = 0; start < long.length; start += 100_000) {
+    reply.append(long.slice(start, start + 100_000))
+    await new Promise(requestAnimationFrame)
+  }
+  reply.finish()
+  const expected = atOnce.root.querySelector('.text-content')?.innerHTML.length
+  expect([...chat.root.querySelectorAll('.text-content')].at(-1)?.innerHTML.length).toBe(expected)
+  await vi.waitFor(() => expect(chat.root.querySelectorAll('.partial-notice')).toHaveLength(1))
+})
+
+test('a message of too many parts is shown in part', async () => {
+  const parts = Array.from({ length: 5100 }, (_, id): Part => ({ type: 'error', text: `Part ${id}`, canRetry: false }))
+  const { root } = tempView(createTranscript, { messages: [bring('ai', ...parts)] })
+  expect(root.querySelectorAll('.error-content')).toHaveLength(5000)
+  await vi.waitFor(() => expect(root.querySelector('.partial-notice button')).not.toBeNull())
+  expect(await copiedBy(root.querySelector('.partial-notice button'))).toContain('Part 5099')
+})
+
+const table = '| a |\n|---|\n| b |\n\n'
+const names = (root: ParentNode): (string | null)[] =>
+  [...root.querySelectorAll('.table-box')].map((box) => box.getAttribute('aria-label'))
+
+test('the tables of a message have names that differ, in one text and in several', async () => {
+  const { root } = tempView(createTranscript, {
+    messages: [
+      say('ai', table + table),
+      bring(
+        'ai',
+        { type: 'text', text: table },
+        { type: 'error', text: 'x', canRetry: false },
+        { type: 'text', text: table + table },
+      ),
+    ],
+  })
+  const [one, two] = [...root.querySelectorAll('article')]
+  expect(one && names(one)).toEqual(['Table', 'Table 2'])
+  await vi.waitFor(() => expect(two && names(two)).toEqual(['Table', 'Table 2', 'Table 3']))
+})
