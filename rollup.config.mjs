@@ -10,6 +10,7 @@ import terser from '@rollup/plugin-terser'
 import { transform } from 'esbuild'
 import { dts } from 'rollup-plugin-dts'
 import esbuild from 'rollup-plugin-esbuild'
+import { createEditorData } from './test/tools/editor-data.mjs'
 import { createManifest } from './test/tools/manifest.mjs'
 import { createThirdPartyNotices } from './test/tools/third-party-notices.mjs'
 
@@ -203,8 +204,11 @@ const copyEncoder = {
 /** What editors and documentation tools know of the element. */
 const writeManifest = {
   name: 'write-manifest',
-  writeBundle: () =>
-    writeFileSync('dist/custom-elements.json', `${JSON.stringify(createManifest(import.meta.dirname), null, 2)}\n`),
+  writeBundle() {
+    const manifest = createManifest(import.meta.dirname)
+    writeFileSync('dist/custom-elements.json', `${JSON.stringify(manifest, null, 2)}\n`)
+    for (const [name, text] of Object.entries(createEditorData(manifest))) writeFileSync(`dist/${name}`, text)
+  },
 }
 
 /** What is new, and the element in the templates of frameworks: types alone, each read only where its framework is. */
@@ -212,7 +216,7 @@ const copyAsItIs = {
   name: 'copy-as-it-is',
   writeBundle() {
     cpSync('sdk/CHANGELOG.md', 'dist/CHANGELOG.md')
-    for (const name of ['vue', 'svelte']) cpSync(`sdk/frameworks/${name}.d.ts`, `dist/frameworks/${name}.d.ts`)
+    for (const name of ['vue', 'svelte', 'solid', 'preact']) cpSync(`sdk/frameworks/${name}.d.ts`, `dist/frameworks/${name}.d.ts`)
   },
 }
 

@@ -1,11 +1,13 @@
 // `npm test`: installs what is missing (a browser too), then types, lint, format, build, what it weighs, and all tests.
+// `npm run check`: types, lint and format only. `npm run test:all`: what weighs too much for `npm test` as well, in test/field.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { installMissing } from './tools/install.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const only = process.argv[2] === 'check' ? 'check' : 'all'
+/** `check`, `all`, or nothing. */
+const scope = process.argv[2]
 
 /** Ends what runs beside a tool that fails. */
 const others = new AbortController()
@@ -40,7 +42,7 @@ async function check(options) {
 }
 
 await installMissing()
-if (only === 'check') {
+if (scope === 'check') {
   await check()
 } else {
   const { findChrome } = await import('./tools/chrome.mjs')
@@ -50,4 +52,8 @@ if (only === 'check') {
   await Promise.all([check(besideOthers), step('Build', 'rollup/dist/bin/rollup', ['-c', '--silent'], besideOthers)])
   await step('Budgets of the bundles', 'size-limit/bin.js', ['--hide-passed'])
   await step('Tests', 'vitest/vitest.mjs', ['run', '--config', 'test/vitest.config.ts'])
+  if (scope === 'all') {
+    await installMissing(`${root}test/field`)
+    await step('Tests in the field', 'vitest/vitest.mjs', ['run', '--config', 'test/field/vitest.config.ts'])
+  }
 }

@@ -7,6 +7,7 @@ import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/co
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { blocksProvedBy } from '../unit/readme/proofs.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'confab-pack-'))
@@ -40,14 +41,36 @@ describe('the package that people install', () => {
         'dist/confab.umd.js',
         'dist/custom-elements.json',
         'dist/frameworks/react.js',
+        'dist/frameworks/preact.d.ts',
+        'dist/frameworks/solid.d.ts',
+        'dist/frameworks/svelte.d.ts',
+        'dist/frameworks/vue.d.ts',
         'dist/sri.json',
         'dist/vendor/lamejs.js',
         'dist/vendor/lamejs.txt',
         'dist/vendor/LGPL-3.0.txt',
         'dist/vendor/GPL-3.0.txt',
+        'dist/vscode.css-custom-data.json',
+        'dist/vscode.html-custom-data.json',
+        'dist/web-types.json',
       ]),
     )
     expect(files.filter((path) => !/^(dist\/|LICENSE$|README\.md$|CHANGELOG\.md$|package\.json$)/.test(path))).toEqual([])
+  })
+
+  test('holds the files that the README and package.json name for editors', () => {
+    const [settings] = blocksProvedBy(readFileSync(join(root, 'README.md'), 'utf8'), 'editor')
+    const named = Object.values(JSON.parse(settings?.code ?? '') as Record<string, string[]>).flat()
+    const inPackage = named.map((path) => path.replace('./node_modules/confab-chat/', ''))
+    const declared = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<string, string>
+    expect(inPackage).toHaveLength(2)
+    expect(files).toEqual(
+      expect.arrayContaining([
+        ...inPackage,
+        declared['web-types']?.replace('./', ''),
+        declared['customElements']?.replace('./', ''),
+      ]),
+    )
   })
 
   test('is put together as the tools of the field expect', async () => {
@@ -58,7 +81,7 @@ describe('the package that people install', () => {
   test('has types that are found and are right wherever modules are', async () => {
     const result = await checkPackage(createPackageFromTarballData(tarball), {
       // A file for a script tag, and one of data: nobody imports their types.
-      excludeEntrypoints: ['./confab.umd.js', './custom-elements.json', './package.json'],
+      excludeEntrypoints: ['./confab.umd.js', /\.json$/],
     })
     // The package is of modules alone: `require` and the resolution of Node 10 are not for it.
     const problems = (result.types ? result.problems : []).filter(

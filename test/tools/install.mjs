@@ -7,28 +7,28 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-const packagesOf = (path) => JSON.parse(readFileSync(join(root, path), 'utf8')).packages
+const packagesOf = (path) => JSON.parse(readFileSync(path, 'utf8')).packages
 
 /** Whether npm's own record of what it installed last names every package of the lock file, in its version. */
-function isInstalled() {
-  const record = 'node_modules/.package-lock.json'
-  if (!existsSync(join(root, record))) return false
+function isInstalled(folder) {
+  const record = join(folder, 'node_modules/.package-lock.json')
+  if (!existsSync(record)) return false
   const installed = packagesOf(record)
-  return Object.entries(packagesOf('package-lock.json')).every(
+  return Object.entries(packagesOf(join(folder, 'package-lock.json'))).every(
     // The root itself is not installed; what is optional may be for another platform.
     ([name, { version, optional }]) => name === '' || optional || installed[name]?.version === version,
   )
 }
 
-/** Makes `node_modules` match package-lock.json, and says each ten seconds that it is still at it. Ends the process with npm's exit code when npm fails. */
-export async function installMissing() {
-  if (isInstalled()) return
+/** Makes `node_modules` of the folder match its package-lock.json, and says each ten seconds that it is still at it. Ends the process with npm's exit code when npm fails. */
+export async function installMissing(folder = root) {
+  if (isInstalled(folder)) return
   const started = Date.now()
   const seconds = () => Math.round((Date.now() - started) / 1000)
-  console.log(`Installing ${Object.keys(packagesOf('package-lock.json')).length} packages, once: about a minute …`)
+  console.log(`Installing ${Object.keys(packagesOf(join(folder, 'package-lock.json'))).length} packages, once: about a minute …`)
   const progress = setInterval(() => console.log(`  still installing (${seconds()} s)`), 10_000)
   const npm = spawn('npm', ['ci', '--no-fund', '--no-audit'], {
-    cwd: root,
+    cwd: folder,
     stdio: 'inherit',
     shell: process.platform === 'win32',
   })

@@ -20,7 +20,7 @@ const compiles = (name: string, compiled: () => string): Plugin => ({
     on.onResolve({ filter: new RegExp(`^\\./${name}$`) }, () => ({ path: name, namespace: 'compiled' }))
     on.onLoad({ filter: new RegExp(`^${name}$`), namespace: 'compiled' }, () => ({
       contents: compiled(),
-      loader: 'js',
+      loader: 'ts',
       resolveDir: process.cwd(),
     }))
   },

@@ -9,6 +9,8 @@ import { readBlocks, type ReadmeBlock } from '../../tools/readme-blocks.ts'
  * - `page`, `module`, `framework`, `integrity`, `policy`: test/e2e/readme/ and test/e2e/playground.test.ts open a page with it.
  * - `wire`: test/e2e/readme/wire-formats.test.ts runs the server and compares what goes over the wire.
  * - `rooms`: test/unit/readme/rooms.test.ts compares it with the folders.
+ * - `field`: test/field/ opens a page with it; `npm run test:all` alone.
+ * - `editor`: test/e2e/package.test.ts finds the files that it names in the package.
  */
 export type Proof =
   | 'command'
@@ -23,6 +25,8 @@ export type Proof =
   | 'policy'
   | 'wire'
   | 'rooms'
+  | 'field'
+  | 'editor'
 
 /** Settings, server, what is asked, what is answered. */
 const wire = ['wire', 'wire', 'wire', 'wire'] as const
@@ -34,7 +38,9 @@ export const proofs: Record<string, readonly Proof[]> = {
   React: ['framework'],
   Vue: ['framework', 'framework'],
   Svelte: ['framework'],
+  'Solid and Preact': ['field'],
   Angular: ['framework'],
+  Editors: ['editor'],
   'Change options of a running chat': ['options'],
   'Connect a backend': ['exchange', 'exchange'],
   'Stream a reply': ['exchange'],

@@ -1,0 +1,19 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Judges of the built package that weigh too much for `npm test`, with packages of their own: `npm run test:all`. */
+export default defineConfig({
+  root,
+  test: {
+    name: 'field',
+    environment: 'node',
+    reporters: ['default', './test/tools/plain-reporter.ts'],
+    include: ['test/field/*.test.ts'],
+    globalSetup: ['test/field/global-setup.ts'],
+    // Compilers start slowly, and one fills a core.
+    maxWorkers: 1,
+    testTimeout: 300_000,
+  },
+})
