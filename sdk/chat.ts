@@ -1,5 +1,6 @@
 import { normaliseOptions } from './core/config.ts'
 import { createEngine } from './core/engine.ts'
+import { isDevelopmentHost } from './core/is-development-host.ts'
 import type { Labels } from './core/labels.ts'
 import type { ChatOptions, MessageContent, Response, UserContent } from './core/options.ts'
 import type { KeyValueStorage } from './core/storage.ts'
@@ -7,7 +8,6 @@ import type { Capability, ChatState, View, ViewContext } from './core/types.ts'
 import type { ChatEvents, World } from './core/world.ts'
 import { createAnnouncer } from './dom/announcer.ts'
 import type { ChatContext } from './capabilities/capability-context.ts'
-import { isDevelopmentPage } from './dom/is-development-page.ts'
 import { createChatView } from './views/chat.ts'
 import { createFileAddresses } from './views/file-addresses.ts'
 
@@ -144,12 +144,14 @@ async function checkAll(): Promise<void> {
   for (const fault of faults) console.error(fault)
 }
 
+const isDevelopment = (): boolean => isDevelopmentHost(globalThis.location?.hostname)
+
 /**
  * Says in the console what is wrong in the options, of all chats at once: it can wait until the page has nothing better to do.
  * Who made the page has read it by the time there are visitors; they do not download it.
  */
 function warnOfWrongOptions(options: ChatOptions, host?: HTMLElement): void {
-  if (!isDevelopmentPage()) return
+  if (!isDevelopment()) return
   unchecked.set(options, host?.getAttributeNames() ?? [])
   if (unchecked.size > 1) return
   // Not yet in Safari: https://developer.mozilla.org/docs/Web/API/Window/requestIdleCallback
@@ -231,10 +233,10 @@ export function composeChat(
     configure()
   }
   void learn()
-  const engine = createEngine(normaliseOptions(options, spoken), world)
+  const engine = createEngine(normaliseOptions(options, spoken, isDevelopment()), world)
 
   function configure(): void {
-    engine.configure(normaliseOptions(options, spoken))
+    engine.configure(normaliseOptions(options, spoken, isDevelopment()))
     if (!isLearning) begin?.()
   }
 

@@ -1,5 +1,5 @@
 import { decodeWhole } from '../connector-kit/decode-whole.ts'
-import { isDevelopmentHost } from '../connector-kit/is-development-host.ts'
+import { isDevelopmentHost } from '../core/is-development-host.ts'
 import { simulationInterval } from '../connector-kit/simulation-interval.ts'
 import { ChatError } from '../core/errors.ts'
 import { defaultLabels } from '../core/labels.ts'
@@ -92,7 +92,7 @@ export async function* answerWhole({ first, ask, streamOf, show, connect, contex
     try {
       response = await (next ?? ask())
     } catch (failure) {
-      if (!format && ChatError.is(failure) && isDevelopmentHost()) {
+      if (!format && ChatError.is(failure) && isDevelopmentHost(globalThis.location?.hostname)) {
         void import('./hint-at-format.ts').then(({ hintAtFormat }) => hintAtFormat(failure))
       }
       return interceptFailure(failure, context)

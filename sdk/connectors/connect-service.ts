@@ -1,4 +1,4 @@
-import { isDevelopmentHost } from '../connector-kit/is-development-host.ts'
+import { isDevelopmentHost } from '../core/is-development-host.ts'
 import { createServiceConnector } from '../connector-kit/service-connector.ts'
 import type { Service, SpokenService } from '../connector-kit/service.ts'
 import type { ServiceKeyOptions } from '../core/direct/service-options.ts'
@@ -33,7 +33,7 @@ export function connectService(
   const { key: _key, validateKeyProperty: _isChecked, ...settings } = asSettings(own)
   const { settingBeside: beside } = service
   if (beside !== undefined) settings[beside] = at(directConnection, [...path.slice(0, -1), beside])
-  if (typeof key === 'string' && key && isDevelopmentHost())
+  if (typeof key === 'string' && key && isDevelopmentHost(globalThis.location?.hostname))
     void import('./warn-of-key.ts').then(({ warnOfKey }) => warnOfKey(name))
   return createServiceConnector({
     service,

@@ -3,7 +3,14 @@ import { ChatError } from '../core/errors.ts'
 import type { Connector } from '../core/types.ts'
 
 /** What the page itself has for answering: a model that runs in it, a handler, a websocket, a url, and failing these the demo. */
-export async function createOwnConnector({ connect, demo, labels, options: { webModel } }: Config): Promise<Connector> {
+export async function createOwnConnector(config: Config): Promise<Connector> {
+  const {
+    connect,
+    demo,
+    labels,
+    isDevelopment,
+    options: { webModel },
+  } = config
   if (webModel) {
     const { createWebModelConnector } = await import('./web-model.ts')
     return createWebModelConnector(webModel === true ? {} : webModel, labels)
@@ -24,5 +31,9 @@ export async function createOwnConnector({ connect, demo, labels, options: { web
     const { createBackendConnector } = await import('./backend.ts')
     return createBackendConnector(connect)
   }
-  throw new ChatError('Request settings have not been set up', { isDisplayable: true })
+  const words = 'Request settings have not been set up'
+  if (isDevelopment) throw new ChatError(words, { isDisplayable: true })
+  const { checkSetup } = await import('../core/setup-checks.ts')
+  // The cause is what the console shows; visitors are told that it failed.
+  throw new ChatError(words, { kind: 'default', cause: new Error(checkSetup(config) ?? words) })
 }

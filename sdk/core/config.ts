@@ -18,6 +18,8 @@ export interface Config {
   readonly connect: Connect | undefined
   /** Present when the replies are the demo's. */
   readonly demo: DemoOptions | undefined
+  /** Whether who makes the page sees the chat: what is wrong with the options is said in it. Visitors do not read that. */
+  readonly isDevelopment: boolean
   readonly storage: { readonly key: string; readonly maxMessages: number; readonly inputText: boolean } | undefined
   readonly intro: readonly IntroMessage[]
   readonly avatars: ByRole<Avatar> | undefined
@@ -75,9 +77,9 @@ function usable(given: ChatOptions): ChatOptions {
 
 /**
  * The one door from options to the inside. Does not throw: what is wrong in them is reported by `checkOptions`.
- * `spoken` are the texts of the language that the options name.
+ * `spoken` are the texts of the language that the options name. `isDevelopment` is whether who makes the page sees the chat, or visitors.
  */
-export function normaliseOptions(given: ChatOptions, spoken?: Partial<Labels>): Config {
+export function normaliseOptions(given: ChatOptions, spoken?: Partial<Labels>, isDevelopment = true): Config {
   const options = usable(given)
   const { connect, directConnection, webModel, introMessage, errorMessages } = options
   const demo = whenOn(options.demo)
@@ -89,7 +91,9 @@ export function normaliseOptions(given: ChatOptions, spoken?: Partial<Labels>): 
     options,
     labels: Object.assign(Object.create(defaultLabels) as Labels, spoken, definedOnly(options.labels)),
     connect,
-    demo: isReachable ? undefined : (demo ?? (connect ? undefined : {})),
+    // Visitors shall not meet answers that nobody asked for.
+    demo: isReachable ? undefined : (demo ?? (connect || !isDevelopment ? undefined : {})),
+    isDevelopment,
     storage: normaliseStorage(options.browserStorage),
     intro: introMessage ? [introMessage].flat() : [],
     avatars: whenOn(options.avatars),

@@ -148,7 +148,7 @@ export interface ChatCallbacks {
 
 /** Everything a chat can be configured with. */
 export interface ChatOptions extends ChatCallbacks {
-  /** Your own backend: its address, or a function that answers. Default: the demo when no other way to answer is named. */
+  /** Your own backend: its address, or a function that answers. Default: the demo when no other way to answer is named, on development hosts alone. */
   connect?: Connect
   /** An AI service, reached straight from the browser, e.g. `{ openAI: { key, chat: true } }`. */
   directConnection?: DirectConnection

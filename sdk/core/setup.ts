@@ -39,8 +39,9 @@ export function createSetup({ store, conversation, composer, loading, failures, 
   let isReady = false
   let intro: Config['intro'] = []
   let serviceNotice: string | undefined
+  let loggedNotice: string | undefined
 
-  /** Says what is missing in the configuration, as an AI message; takes it back once it is mended. */
+  /** Says what is missing in the configuration, as an AI message or, where visitors would read that, in the console; takes it back once it is complete. */
   async function checkNotice(): Promise<void> {
     const checked = config()
     const { connect, demo, directConnection, webModel } = checked.options
@@ -48,6 +49,12 @@ export function createSetup({ store, conversation, composer, loading, failures, 
     const fault = isComplete ? undefined : (await import('./setup-checks.ts')).checkSetup(checked)
     if (checked !== config()) return
     const text = fault ?? serviceNotice
+    if (!checked.isDevelopment) {
+      // Options may still be on their way: that there are none is said once a visitor writes.
+      if (directConnection && text && text !== loggedNotice) console.error(text)
+      loggedNotice = text
+      return
+    }
     const present = store.get().messages.find(({ kind }) => kind === 'notice')
     if (present?.parts.some((part) => part.type === 'text' && part.text === text)) return
     conversation.remove(({ kind }) => kind === 'notice')

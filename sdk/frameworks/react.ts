@@ -126,7 +126,8 @@ type OwnProperties = Omit<ConfabChatProperties, `on${string}`> & Listeners
 
 /**
  * What `<confab-chat>` itself takes in JSX. React listens to an event where a property's name begins with `on`: `onmessage` hears the
- * event `message`, and an option like `onMessage` never reaches the element. Set such options through a ref, or use {@link ConfabChat}.
+ * event `message`, and an option like `onMessage` never reaches the element. Set such options through a ref, or use {@link ConfabChat}: also where a
+ * server renders the page, for React sets no property of an element that it hydrates, and hears none of its events.
  */
 type ElementProperties = Omit<DetailedHTMLProps<HTMLAttributes<ConfabChatElement>, ConfabChatElement>, keyof OwnProperties> &
   OwnProperties

@@ -3,7 +3,7 @@ import type { ViewContext } from '../core/types.ts'
 import { createAddressPolicy, type AddressPolicy } from '../dom/address-policy.ts'
 import { drawBlockedMedia } from '../dom/blocked-media.ts'
 import { element } from '../dom/element.ts'
-import { isDevelopmentPage } from '../dom/is-development-page.ts'
+import { isDevelopmentHost } from '../core/is-development-host.ts'
 import { adoptSheets } from '../dom/sheets.ts'
 import type { MarkdownImage } from '../markdown/settings.ts'
 import css from '../styles/blocked-media.css?inline'
@@ -58,7 +58,7 @@ export function createMediaGate({ get, root, signal }: Pick<ViewContext, 'get' |
     const { labels } = get().config
     const closed = addresses.filter((address) => !isOpen(address))
     const hosts = [...new Set(closed.map((address) => policy.media(address)?.host ?? ''))]
-    if (isDevelopmentPage()) void nameBlocked(hosts)
+    if (isDevelopmentHost(globalThis.location?.hostname)) void nameBlocked(hosts)
     const host = hosts.join(', ')
     return drawBlockedMedia({
       alt,

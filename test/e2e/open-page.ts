@@ -75,13 +75,15 @@ interface PageSettings {
   readonly scripts?: Record<string, string>
   /** Where the built files are. */
   readonly folder?: string
+  /** The host that the page believes to come from, by https; default this machine. */
+  readonly host?: string
 }
 
 /**
  * Serves a page, the built files under `/dist/`, the given scripts, and a server that answers at `/chat`; opens the page in Chromium.
  * Whatever the page complains of (script errors, policy violations) is in `complaints`.
  */
-export async function openPage(html: string, { policy, scripts = {}, folder = '/dist/' }: PageSettings = {}) {
+export async function openPage(html: string, { policy, scripts = {}, folder = '/dist/', host }: PageSettings = {}) {
   if (!existsSync(join(dist, 'confab.umd.js'))) throw new Error('There is no dist/: run `npm run build` first.')
   const url = await serve((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
@@ -101,6 +103,13 @@ export async function openPage(html: string, { policy, scripts = {}, folder = '/
     if (message.type() === 'error' && !message.location().url.endsWith('favicon.ico')) complaints.push(message.text())
   })
   onTestFinished(() => context.close())
-  await page.goto(url)
+  const address = host === undefined ? url : `https://${host}/`
+  if (host !== undefined) {
+    await context.route(`${address}**`, async (route) => {
+      const { pathname } = new URL(route.request().url())
+      await route.fulfill({ response: await route.fetch({ url: new URL(pathname, url).href }) })
+    })
+  }
+  await page.goto(address)
   return { page, complaints, url }
 }
