@@ -5,6 +5,7 @@ import { icon } from '../dom/icon.ts'
 import { createButton, type ButtonView } from '../views/button.ts'
 import { withContentOf } from '../views/with-content-of.ts'
 import type { CapabilityContext } from './capability-context.ts'
+import { matchMedia } from '../dom/match-media.ts'
 
 const states: readonly CustomButtonState[] = ['default', 'active', 'disabled']
 const isState = (value: unknown): value is CustomButtonState => states.some((state) => state === value)

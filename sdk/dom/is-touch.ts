@@ -1,3 +1,5 @@
+import { matchMedia } from './match-media.ts'
+
 const query = '(pointer: coarse) and (hover: none)'
 
 /** Whether there is but a finger to point with: there the focus of a text raises a keyboard that covers half of the screen. */

@@ -1,3 +1,4 @@
+import { canAdoptSheets } from './can-adopt-sheets.ts'
 import { linkSchemes } from './link-schemes.ts'
 
 const styleName = 'data-confab-style'
@@ -17,9 +18,14 @@ function renameStyleAttributes(html: string): string {
 /** Gives the styles back through the CSSOM, which a strict `style-src` allows. */
 function applyStyleAttributes(fragment: DocumentFragment): DocumentFragment {
   for (const styled of fragment.querySelectorAll<HTMLElement>(`[${styleName}]`)) {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(`*{${styled.getAttribute(styleName) ?? ''}}`)
+    const text = styled.getAttribute(styleName) ?? ''
     styled.removeAttribute(styleName)
+    if (!canAdoptSheets()) {
+      styled.setAttribute('style', text)
+      continue
+    }
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(`*{${text}}`)
     const [rule] = sheet.cssRules
     if (!(rule instanceof CSSStyleRule)) continue
     for (const name of rule.style) {

@@ -1,3 +1,5 @@
+import { observeLayout } from './observe-layout.ts'
+
 /** Below this distance from the end the visitor counts as being there, in pixels. */
 const tolerance = 8
 /** Who moves towards the end and stops this near to it meant the end, which a streaming answer moves on meanwhile, in pixels. */
@@ -80,11 +82,11 @@ export function createStickyScroll({ scroller, content, end, signal, isFollowing
     isStuck = true
     // Growth on the way would cut the glide short.
     pausedUntil = isSmooth ? performance.now() + longestGlide : 0
-    scroller.scrollTo({ top: scroller.scrollHeight, behavior: isSmooth ? 'smooth' : 'instant' })
+    scroller.scrollTo?.({ top: scroller.scrollHeight, behavior: isSmooth ? 'smooth' : 'instant' })
     ownTop = scroller.scrollTop
   }
 
-  const growth = new ResizeObserver(() => {
+  const growth = observeLayout.size(() => {
     const now = performance.now()
     if (!isStuck && isAtEnd && !isHolding() && now - releasedAt > patience) isStuck = true
     if (isStuck && !pressed && isFollowing() && now > pausedUntil) toEnd()
@@ -92,7 +94,7 @@ export function createStickyScroll({ scroller, content, end, signal, isFollowing
   growth.observe(content)
   growth.observe(scroller)
 
-  const sight = new IntersectionObserver(
+  const sight = observeLayout.sight(
     (entries) => {
       isAtEnd = entries.at(-1)?.isIntersecting ?? false
       if (isAtEnd && !isHolding()) isStuck = true

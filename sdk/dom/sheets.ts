@@ -1,3 +1,5 @@
+import { canAdoptSheets } from './can-adopt-sheets.ts'
+
 const sheets = new Map<string, CSSStyleSheet>()
 /** How many of the sheets of a shadow root are shared ones. They stand first. */
 const counts = new WeakMap<ShadowRoot, number>()
@@ -12,12 +14,30 @@ function sheetOf(text: string): CSSStyleSheet {
   return sheet
 }
 
+/** The style elements of shadow roots that can adopt no sheets, by their texts. */
+const elements = new WeakMap<ShadowRoot, Map<string, HTMLStyleElement>>()
+
+function addElements(root: ShadowRoot, texts: readonly string[]): void {
+  const present = elements.get(root) ?? new Map<string, HTMLStyleElement>()
+  elements.set(root, present)
+  for (const text of texts) {
+    if (present.has(text)) continue
+    const style = document.createElement('style')
+    style.textContent = text
+    const last = [...present.values()].at(-1)
+    if (last) last.after(style)
+    else root.prepend(style)
+    present.set(text, style)
+  }
+}
+
 /**
  * Lets a shadow root use these style sheets. A text becomes one constructable sheet that all chats of the page share;
  * unlike a style element it needs no `unsafe-inline`. What the page added for itself stays last, or a sheet that is
  * fetched later would overrule it.
  */
 export function adoptSheets(root: ShadowRoot, texts: readonly string[]): void {
+  if (!canAdoptSheets()) return addElements(root, texts)
   const before = root.adoptedStyleSheets
   const added = texts.map(sheetOf).filter((sheet) => !before.includes(sheet))
   if (!added.length) return

@@ -2,6 +2,8 @@ import type { CallState, ViewContext } from '../core/types.ts'
 import { element } from '../dom/element.ts'
 import { icon } from '../dom/icon.ts'
 import { applyStyles } from '../dom/styles.ts'
+import { matchMedia } from '../dom/match-media.ts'
+import { observeLayout } from '../dom/observe-layout.ts'
 
 const prefix = 'deep-chat-openai-realtime'
 const defaultScale = 2.5 // chat.md §5
@@ -63,7 +65,7 @@ export function createCallAvatar({ signal }: Pick<ViewContext, 'signal'>) {
     showPicture(image)
   }
 
-  const observer = new IntersectionObserver(([entry]) => {
+  const observer = observeLayout.sight(([entry]) => {
     isSeen = entry?.isIntersecting ?? false
     run()
   })

@@ -81,7 +81,7 @@ export function createChatView(context: ViewContext): ChatView {
     applyStyles(host, options.chatStyle)
     if (options.auxiliaryStyle === before?.auxiliaryStyle) return
     auxiliarySheet ??= createPageSheet(root)
-    auxiliarySheet.sheet.replaceSync(options.auxiliaryStyle ?? '')
+    auxiliarySheet.replace(options.auxiliaryStyle ?? '')
   }
 
   /** While the chat is out of sight, the wish is kept. */

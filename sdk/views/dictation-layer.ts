@@ -2,6 +2,7 @@ import { element } from '../dom/element.ts'
 import { adoptSheets } from '../dom/sheets.ts'
 import { applyStyles } from '../dom/styles.ts'
 import css from '../styles/dictation.css?inline'
+import { observeLayout } from '../dom/observe-layout.ts'
 
 /** The text of the input in the pieces that differ in colour. They follow each other without a gap. */
 export interface DictatedText {
@@ -68,7 +69,7 @@ export function createDictationLayer(root: ShadowRoot, input: HTMLTextAreaElemen
 
   const follow = (): void => void (dom.scrollTop = input.scrollTop)
 
-  const observer = new ResizeObserver(() => {
+  const observer = observeLayout.size(() => {
     // In the next frame: a size changed in an observer's own call is reported as an error of the page.
     cancelAnimationFrame(frame)
     frame = requestAnimationFrame(place)

@@ -6,6 +6,7 @@ import { adoptSheets } from '../dom/sheets.ts'
 import { applyStatefulStyles } from '../dom/stateful-styles.ts'
 import { drawMarkup } from '../parts/markup.ts'
 import css from '../styles/end-buttons.css?inline'
+import { observeLayout, type LayoutObserver } from '../dom/observe-layout.ts'
 
 const arrow = 'M11 4v12.2l-5.3-5.3-1.4 1.4L12 20l7.7-7.7-1.4-1.4-5.3 5.3V4Z'
 
@@ -35,13 +36,13 @@ export function createEndButtons(context: ViewContext, { scroller, end, toEnd, t
   let isFar = false
   let drawnContent: string | undefined
   let pillContent = ''
-  let distance: IntersectionObserver | undefined
+  let distance: LayoutObserver | undefined
   let drawnDelta: number | undefined
 
   const restyleButton = applyStatefulStyles(button, () => get().config.scrollButton?.styles, signal)
   const restylePill = applyStatefulStyles(pill, () => get().config.hiddenMessages?.styles, signal)
 
-  const seen = new IntersectionObserver(
+  const seen = observeLayout.sight(
     (entries) => {
       for (const { target, isIntersecting } of entries) {
         if (!isIntersecting) continue
@@ -125,7 +126,7 @@ export function createEndButtons(context: ViewContext, { scroller, end, toEnd, t
       distance?.disconnect()
       distance = undefined
       if (delta !== undefined) {
-        distance = new IntersectionObserver(
+        distance = observeLayout.sight(
           (entries) => {
             isFar = !entries.at(-1)?.isIntersecting
             drawButton()

@@ -1,3 +1,5 @@
+import { observeLayout } from '../dom/observe-layout.ts'
+
 /**
  * Lets a text area grow with its text where CSS cannot (`field-sizing`). Returns what to call after the text changed:
  * one layout a call.
@@ -11,7 +13,7 @@ export function growWithText(area: HTMLTextAreaElement, signal: AbortSignal): ()
     const { scrollHeight = 0, clientHeight = 0 } = area.parentElement ?? {}
     if (scrollHeight > clientHeight) area.style.blockSize = `${area.offsetHeight - (scrollHeight - clientHeight)}px`
   }
-  const observer = new ResizeObserver(() => {
+  const observer = observeLayout.size(() => {
     if (area.clientWidth === width) return
     width = area.clientWidth
     // In the next frame: a size changed in an observer's own call is reported as an error of the page.

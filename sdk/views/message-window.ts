@@ -1,4 +1,5 @@
 import type { MessagePage } from './message-page.ts'
+import { observeLayout } from '../dom/observe-layout.ts'
 
 const whenIdle = (run: () => void): void => {
   // Safari has no requestIdleCallback.
@@ -19,7 +20,7 @@ export function watchPages(scroller: HTMLElement, onNear: (page: MessagePage) =>
   let isFilling = false
   let isOver = false
 
-  const near = new IntersectionObserver(
+  const near = observeLayout.sight(
     (entries) => {
       for (const { target, isIntersecting } of entries) {
         const page = waiting.get(target)

@@ -12,6 +12,8 @@ import { createMessageList } from './message-list.ts'
 import { watchPages } from './message-window.ts'
 import { createNarrator } from './narrator.ts'
 import { createTranscriptNews } from './transcript-news.ts'
+import { matchMedia } from '../dom/match-media.ts'
+import { observeLayout } from '../dom/observe-layout.ts'
 
 /** Where the messages are drawn. */
 export interface TranscriptFrame {
@@ -100,11 +102,11 @@ export function createMessages(context: ViewContext, { scroller, content, introP
     toEnd: scrollToBottom,
     toMessage(message, isSmooth) {
       scroll.release()
-      message.scrollIntoView({ block: 'start', behavior: isSmooth && isMotionAllowed() ? 'smooth' : 'instant' })
+      message.scrollIntoView?.({ block: 'start', behavior: isSmooth && isMotionAllowed() ? 'smooth' : 'instant' })
     },
   })
 
-  const top = new IntersectionObserver(
+  const top = observeLayout.sight(
     (entries) => {
       if (entries.at(-1)?.isIntersecting && get().historyPaging === 'ready') requests.loadOlderMessages()
     },

@@ -2,6 +2,7 @@ import type { ViewContext } from '../core/types.ts'
 import { element } from '../dom/element.ts'
 import { adoptSheets } from '../dom/sheets.ts'
 import css from '../styles/modal.css?inline'
+import { matchMedia } from '../dom/match-media.ts'
 
 /** How long it takes to go, in milliseconds. (chat.md §9) */
 const closingTime = 190

@@ -49,10 +49,8 @@ export function createTextInput({ get, requests, root, signal }: ViewContext): T
     })
     applyStyles(dom, styles?.text)
     if (placeholder?.style) placeholderSheet ??= createPageSheet(root)
-    if (!placeholderSheet) return
-    const { sheet } = placeholderSheet
-    if (!sheet.cssRules.length) sheet.insertRule('#text-input::placeholder {}')
-    applyStyles(sheet.cssRules[0] as CSSStyleRule, placeholder?.style)
+    const rule = placeholderSheet?.rule('#text-input::placeholder')
+    if (rule) applyStyles(rule, placeholder?.style)
   }
 
   /** The key of a screen keyboard says what it does. */
@@ -111,7 +109,7 @@ export function createTextInput({ get, requests, root, signal }: ViewContext): T
   configure(get())
   drawText(get())
   // Not yet in Firefox.
-  if (!CSS.supports('field-sizing', 'content')) void growWithText()
+  if (!globalThis.CSS?.supports?.('field-sizing', 'content')) void growWithText()
   return {
     dom,
     focus() {
