@@ -135,11 +135,23 @@ function watchCapabilities(context: ChatContext) {
   }
 }
 
-const unchecked = new Map<ChatOptions, readonly string[]>()
+/** What a chat is put into. */
+export interface ChatHost extends HTMLElement {
+  /** The names of what a framework's component was given beside options; its functions become no attributes. */
+  readonly componentProperties?: readonly string[] | undefined
+}
+
+type Names = [names: readonly string[], kind: 'attribute' | 'property']
+
+const unchecked = new Map<ChatOptions, Names>()
+
+function namesOn(host: ChatHost | undefined): Names {
+  return host?.componentProperties ? [host.componentProperties, 'property'] : [host?.getAttributeNames() ?? [], 'attribute']
+}
 
 async function checkAll(): Promise<void> {
   const { checkOptions } = await import('./core/option-check.ts')
-  const faults = [...unchecked].flatMap((given) => checkOptions(...given))
+  const faults = [...unchecked].flatMap(([options, names]) => checkOptions(options, ...names))
   unchecked.clear()
   for (const fault of faults) console.error(fault)
 }
@@ -150,9 +162,9 @@ const isDevelopment = (): boolean => isDevelopmentHost(globalThis.location?.host
  * Says in the console what is wrong in the options, of all chats at once: it can wait until the page has nothing better to do.
  * Who made the page has read it by the time there are visitors; they do not download it.
  */
-function warnOfWrongOptions(options: ChatOptions, host?: HTMLElement): void {
+function warnOfWrongOptions(options: ChatOptions, host?: ChatHost): void {
   if (!isDevelopment()) return
-  unchecked.set(options, host?.getAttributeNames() ?? [])
+  unchecked.set(options, namesOn(host))
   if (unchecked.size > 1) return
   // Not yet in Safari: https://developer.mozilla.org/docs/Web/API/Window/requestIdleCallback
   const whenIdle = globalThis.requestIdleCallback ?? setTimeout
@@ -164,7 +176,7 @@ function warnOfWrongOptions(options: ChatOptions, host?: HTMLElement): void {
  * page knows the chat as.
  */
 export function composeChat(
-  host: HTMLElement,
+  host: ChatHost,
   root: ShadowRoot,
   given: ChatOptions,
   createConnector: World['createConnector'],

@@ -108,6 +108,8 @@ export class ConfabChatElement extends Base {
     return [...byAttribute.keys()]
   }
 
+  /** @internal */
+  componentProperties: readonly string[] | undefined
   #options: ChatOptions = {}
   #change: ChatOptions | undefined
   #isHidingKey = false

@@ -1,8 +1,10 @@
 import { mayHoldKey } from './may-hold-key.ts'
+import { checkNames } from './name-check.ts'
 import { nearest } from './nearest.ts'
 import { isOfKind, kindOf, optionNames, type OptionKind } from './option-names.ts'
 import type { ChatOptions } from './options.ts'
 import { own } from './own.ts'
+import { retiredOptions } from './retired-options.ts'
 
 type Shape = Readonly<Record<string, OptionKind>>
 
@@ -85,16 +87,6 @@ const shapes: Partial<Record<string, Shape>> = {
   customButtons: { ...button, initialState: 'string', setState: 'function', onClick: 'function' },
 }
 
-/** Names that a page may bring from Deep Chat and that mean nothing here, with what to use instead. */
-const retired: Readonly<Record<string, string>> = {
-  request: 'connect',
-  stream: 'connect.stream',
-  initialMessages: 'history',
-  onNewMessage: 'onMessage',
-  validateMessageBeforeSending: 'validateInput',
-  containerStyle: 'chatStyle',
-}
-
 function shown(path: string, value: unknown): string {
   if (typeof value === 'function') return 'a function'
   // A key belongs into no log.
@@ -125,7 +117,7 @@ function checkKeys(path: string, value: unknown, shape: Shape): string[] {
 function check(path: string, key: string, value: unknown, shape: Shape): string[] {
   const kinds = own(shape, key)
   if (kinds === undefined) {
-    const known = (path === key && own(retired, key)) || nearest(key, Object.keys(shape))
+    const known = (path === key && own(retiredOptions, key)) || nearest(key, Object.keys(shape))
     return [`Unknown option "${path}".${known ? ` Did you mean "${path.slice(0, path.length - key.length)}${known}"?` : ''}`]
   }
   if (!isOfKind(value, kinds)) return [wrongKind(path, value, kinds)]
@@ -153,24 +145,14 @@ function checkTags({ language, labels }: ChatOptions): string[] {
   })
 }
 
-const inLowerCase = (names: readonly string[]) => new Map(names.map((name) => [name.toLowerCase(), name]))
-
-/** An attribute is the name of an option in lower case, without hyphens; the element hears of no other. */
-function checkAttributes(attributes: readonly string[]): string[] {
-  const known = inLowerCase(Object.keys(optionNames))
-  const old = inLowerCase(Object.keys(retired))
-  return attributes.flatMap((attribute) => {
-    const word = attribute.replaceAll('-', '')
-    const former = own(retired, old.get(word) ?? '')
-    if (known.has(attribute) || (!known.has(word) && !former)) return []
-    return [`Unknown attribute "${attribute}". Did you mean ${former ? `the option "${former}"` : `"${word}"`}?`]
-  })
-}
-
 /**
- * What is wrong with these options, a sentence each: the option, what was given and what is expected. `attributes` are the names of
- * those that the element has: one that looks like an option and is none is told, too.
+ * What is wrong with these options, a sentence each: the option, what was given and what is expected. `names` are those of the element's
+ * attributes or the component's properties: one that looks like an option and is none is told, too.
  */
-export function checkOptions(options: ChatOptions, attributes: readonly string[] = []): string[] {
-  return [...checkKeys('', options, optionNames), ...checkTags(options), ...checkAttributes(attributes)]
+export function checkOptions(
+  options: ChatOptions,
+  names: readonly string[] = [],
+  kind: 'attribute' | 'property' = 'attribute',
+): string[] {
+  return [...checkKeys('', options, optionNames), ...checkTags(options), ...checkNames(names, kind)]
 }

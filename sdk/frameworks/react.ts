@@ -95,6 +95,7 @@ export const ConfabChat: ForwardRefExoticComponent<ConfabChatProps & RefAttribut
       setFailure(new Error('<confab-chat> could not be made: the console says why, or this browser knows no custom elements.'))
       return
     }
+    current.componentProperties = Object.keys(attributes)
     const now = withSteadyFunctions()
     // The first time something has to be set, or an element that waits for its options would wait for ever.
     Object.assign(current, given.current ? changedOptions(given.current, now) : { demo: undefined, ...now })

@@ -45,6 +45,11 @@ test('an attribute that is written with hyphens is said, with the one that was m
   await eventually(said).toContain('Unknown attribute "text-input". Did you mean "textinput"?')
 })
 
+test('a misspelt attribute is said, with the one that was meant', async () => {
+  await tempChat({ demo: true }, { intromesage: '{"text": "Hi"}' })
+  await eventually(said).toContain('Unknown attribute "intromesage". Did you mean "intromessage"?')
+})
+
 test('an option that is undefined or null is as if it was never given', async () => {
   const options = Object.fromEntries(Object.keys(optionNames).map((name, index) => [name, index % 2 ? null : undefined]))
   const chat = await tempChat({ ...options, demo: true })

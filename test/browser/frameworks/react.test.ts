@@ -74,6 +74,22 @@ describe('the chat as a component of React', () => {
     expect([...placeholders]).toEqual(['Ask'])
   })
 
+  test('a misspelt property is named in the console with the one that was meant, also one that holds a function', async () => {
+    const complain = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    onTestFinished(() => complain.mockRestore())
+    await tempComponent({
+      demo,
+      conect: { url: '/chat' },
+      validateInputs: () => true,
+      onClick: () => undefined,
+    } as ConfabChatProps)
+    const said = (): unknown[] => complain.mock.calls.map(([words]) => words as unknown)
+    await eventually(said).toEqual([
+      'Unknown property "conect". Did you mean "connect"?',
+      'Unknown property "validateInputs". Did you mean "validateInput"?',
+    ])
+  })
+
   test('takes what any element takes', async () => {
     const { chat } = await tempComponent({
       className: 'support',

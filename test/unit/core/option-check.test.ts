@@ -64,6 +64,39 @@ describe('what is said about wrong options', () => {
     ])
   })
 
+  test('a misspelt attribute is named with the one that was meant', () => {
+    expect(checkOptions({}, ['conect', 'demoo', 'intro-mesage'])).toEqual([
+      'Unknown attribute "conect". Did you mean "connect"?',
+      'Unknown attribute "demoo". Did you mean "demo"?',
+      'Unknown attribute "intro-mesage". Did you mean "intromessage"?',
+    ])
+  })
+
+  test('a misspelt property of a component is named with the one that was meant', () => {
+    expect(checkOptions({}, ['conect', 'onMesage', 'textinput'], 'property')).toEqual([
+      'Unknown property "conect". Did you mean "connect"?',
+      'Unknown property "onMesage". Did you mean "onMessage"?',
+      'Unknown property "textinput". Did you mean "textInput"?',
+    ])
+  })
+
+  test('attributes that any element may have are no misspelt options', () => {
+    const attributes =
+      'id class style title lang dir hidden slot part name role tabindex inert popover is data-connect aria-label v-cloak ng-version ' +
+      'onclick onload onmouseup _ngcontent-a x:demo @mesage defer testid width height'
+    expect(checkOptions({}, attributes.split(' '))).toEqual([])
+  })
+
+  test('properties that React gives any element are no misspelt options', () => {
+    const events =
+      'Abort AnimationEnd Blur Change Click ContextMenu Copy Cut DoubleClick Drag DragEnd DragEnter DragOver DragStart Drop Focus ' +
+      'FocusCapture GotPointerCapture Invalid KeyDown KeyUp Load MouseDown MouseEnter MouseLeave MouseMove MouseUp Paste ' +
+      'PointerCancel PointerDown PointerMove PointerUp Reset Scroll Select Submit Toggle TouchEnd TouchMove TouchStart ' +
+      'TransitionEnd Wheel StsSessionStarted'
+    const names = [...events.split(' ').map((event) => `on${event}`), 'tabIndex', 'accessKey', 'suppressHydrationWarning', 'key']
+    expect(checkOptions({}, names, 'property')).toEqual([])
+  })
+
   test('an old name of Deep Chat is answered with the one to use', () => {
     expect(check({ initialMessages: [] })).toEqual(['Unknown option "initialMessages". Did you mean "history"?'])
     expect(check({ request: {} })[0]).toContain('"connect"')

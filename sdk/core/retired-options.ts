@@ -1,0 +1,9 @@
+/** Names that a page may bring from Deep Chat and that mean nothing here, with what to use instead. */
+export const retiredOptions: Readonly<Record<string, string>> = {
+  request: 'connect',
+  stream: 'connect.stream',
+  initialMessages: 'history',
+  onNewMessage: 'onMessage',
+  validateMessageBeforeSending: 'validateInput',
+  containerStyle: 'chatStyle',
+}
