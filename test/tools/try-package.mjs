@@ -284,7 +284,8 @@ async function talk(browser, output, { pages = ['/'], says = 'Hi there!' }) {
     await tab.getByRole('textbox').fill('Hello')
     await tab.keyboard.press('Enter')
     await tab.getByText('Hi there!').first().waitFor()
-    await tab.getByText(says).first().waitFor()
+    // The panel that it stands in goes when the conversation begins.
+    await tab.getByText(says).first().waitFor({ state: 'attached' })
     await tab.close()
   }
   server.close()
