@@ -9,9 +9,16 @@ export class ScreenLoadError extends Error {
   override name = 'ScreenLoadError'
 }
 
-/** A deployment takes the files of the one before away; a page that was open then finds new ones by loading anew, once. */
+/** A deployment removes the files of the one before; a page that was open then finds the new ones by reloading, once. */
 const reloadMark = 'reloaded-for'
 const never = new Promise<never>(() => {})
+
+/** Whether a reload may help: not without a network, not twice, and not where it cannot be remembered that there was one. */
+function mayReload(path: ScreenPath): boolean {
+  if (!navigator.onLine || tabStore.read(reloadMark) === path) return false
+  tabStore.write(reloadMark, path)
+  return tabStore.read(reloadMark) === path
+}
 
 async function load(path: ScreenPath, isAhead: boolean): Promise<ScreenModule> {
   try {
@@ -19,10 +26,9 @@ async function load(path: ScreenPath, isAhead: boolean): Promise<ScreenModule> {
     if (tabStore.read(reloadMark) === path) tabStore.remove(reloadMark)
     return screen
   } catch (error) {
-    loading.delete(path)
-    // Without a network a reload would lose the page that is there.
-    if (!isAhead && navigator.onLine && tabStore.read(reloadMark) !== path) {
-      tabStore.write(reloadMark, path)
+    // Nobody waits for it: who comes later begins again.
+    if (isAhead) loading.delete(path)
+    else if (mayReload(path)) {
       location.reload()
       return never
     }
@@ -31,8 +37,9 @@ async function load(path: ScreenPath, isAhead: boolean): Promise<ScreenModule> {
 }
 
 /**
- * The module of a screen: the same promise until it fails, so that React can wait for it.
- * @param isAhead true when nobody waits for it yet: then a failure is silent, and the page is not loaded anew. Default false.
+ * The module of a screen: always the same promise, a rejected one too, so that React sees how it ended. A new promise for each
+ * rejected one would have React ask without end.
+ * @param isAhead true when nobody waits for it yet: then a failure is silent, and the page is not reloaded. Default false.
  */
 export function loadScreen(path: ScreenPath, isAhead = false): Promise<ScreenModule> {
   let promise = loading.get(path)
@@ -43,3 +50,6 @@ export function loadScreen(path: ScreenPath, isAhead = false): Promise<ScreenMod
   }
   return promise
 }
+
+/** Lets the next visit fetch the screen again, once its failure has been shown. */
+export const forgetFailedScreen = (path: ScreenPath): void => void loading.delete(path)

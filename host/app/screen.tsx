@@ -1,9 +1,10 @@
-import { Suspense, use, useEffect } from 'react'
+import { Suspense, use, useEffect, useEffectEvent, useRef } from 'react'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
-import type { AppRoute } from './routes.ts'
-import { loadScreen, ScreenLoadError } from './screen-loader.ts'
+import type { AppRoute, ScreenPath } from './routes.ts'
+import { forgetFailedScreen, loadScreen, ScreenLoadError } from './screen-loader.ts'
+import { useOnline } from './use-online.ts'
 
 interface ScreenProps {
   route: AppRoute
@@ -30,22 +31,46 @@ export function ScreenSkeleton({ label = 'Loading' }: { label?: string }) {
   )
 }
 
-function ScreenFailure({ error, onRetry }: { error: unknown; onRetry(): void }) {
-  if (error instanceof ScreenLoadError && !navigator.onLine)
+interface ScreenFailureProps {
+  path: ScreenPath
+  error: unknown
+  onRetry(): void
+}
+
+/** Tries again by itself when the device was offline and is back. */
+function useRetryOnline(isWanted: boolean, retry: () => void): boolean {
+  const isOnline = useOnline()
+  const wasOffline = useRef(!isOnline)
+  const again = useEffectEvent(retry)
+  useEffect(() => {
+    if (isWanted && isOnline && wasOffline.current) again()
+    wasOffline.current = !isOnline
+  }, [isWanted, isOnline])
+  return isOnline
+}
+
+function ScreenFailure({ path, error, onRetry }: ScreenFailureProps) {
+  const isMissing = error instanceof ScreenLoadError
+  const isOnline = useRetryOnline(isMissing, onRetry)
+  useEffect(() => {
+    if (isMissing) forgetFailedScreen(path)
+  }, [isMissing, path])
+
+  if (isMissing && !isOnline)
     return (
-      <ErrorState title="You are offline" onRetry={onRetry}>
-        This screen has not been opened before, so it has to be fetched. Everything you saved is safe.
+      <ErrorState title="You're offline" onRetry={onRetry}>
+        You need a connection to open this screen. It opens by itself when you're back online. Your saved work is safe.
       </ErrorState>
     )
-  if (error instanceof ScreenLoadError)
+  if (isMissing)
     return (
-      <ErrorState title="This screen could not be loaded" onRetry={() => location.reload()} retryLabel="Reload the page">
-        There may be a newer version of the app. Reloading the page fetches it.
+      <ErrorState title="Couldn't load this screen" onRetry={() => location.reload()} retryLabel="Reload page">
+        There may be a newer version of the app. Reload the page to get it.
       </ErrorState>
     )
   return (
     <ErrorState title="Something went wrong here" onRetry={onRetry}>
-      This screen stopped working. Nothing you saved is lost.
+      This screen stopped working. Your saved work is safe.
     </ErrorState>
   )
 }
@@ -53,7 +78,10 @@ function ScreenFailure({ error, onRetry }: { error: unknown; onRetry(): void }) 
 /** A screen, the wait for it, and what is said when it fails: the layout around it stays. */
 export function Screen({ route, onReady }: ScreenProps) {
   return (
-    <ErrorBoundary resetKey={route.path} fallback={(error, reset) => <ScreenFailure error={error} onRetry={reset} />}>
+    <ErrorBoundary
+      resetKey={route.path}
+      fallback={(error, reset) => <ScreenFailure path={route.path} error={error} onRetry={reset} />}
+    >
       <Suspense key={route.path} fallback={<ScreenSkeleton />}>
         <LoadedScreen route={route} onReady={onReady} />
       </Suspense>
