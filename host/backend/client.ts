@@ -114,6 +114,10 @@ export function createBackend(settings: BackendSettings) {
     /** Asks whether the payment has arrived. Safe to repeat. */
     confirmCheckout: (sessionId: string, signal?: AbortSignal) =>
       write('/v1/billing/confirm', shapes.confirmation, { method: 'POST', body: { sessionId }, signal }),
+    /** Ends the plan at the end of what is paid for. */
+    endPlan: (signal?: AbortSignal) => run('/v1/billing/plan', { method: 'DELETE', signal }),
+    /** Takes back that the plan ends. */
+    keepPlan: (signal?: AbortSignal) => run('/v1/billing/plan', { method: 'PUT', body: {}, signal }),
     /** Local mode: what the pretend payment page shows. */
     readCheckout: (sessionId: string, signal?: AbortSignal) =>
       read(`/v1/billing/checkout/${segment(sessionId)}`, shapes.checkoutDetails, signal),

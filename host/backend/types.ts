@@ -19,6 +19,12 @@ export interface Entitlement {
   readonly status: 'PAID' | 'PENDING' | 'UNPAID'
   readonly planId?: string
   readonly since?: string
+  /** When the plan ends, once the user has ended it. Until then it is paid for. */
+  readonly endsAt?: string
+  /** The plan whose payment is processing: no other can be bought meanwhile. */
+  readonly pendingPlanId?: string
+  /** What the plan allows. The backend enforces it; the app shows it. */
+  readonly limits?: { readonly sources: number; readonly posts: number; readonly canSchedule: boolean }
 }
 
 /** The steps of onboarding that the backend remembers. */

@@ -1,9 +1,11 @@
 import { Download } from 'lucide-react'
 import { useCallback, useRef, useState } from 'react'
 import type { ChatOptions } from '../../../sdk/index.ts'
+import { backend } from '../../lib/backend.ts'
 import { download } from '../../lib/download.ts'
 import { LoadFailure } from '../../lib/load-failure.tsx'
 import { toast } from '../../lib/toast.ts'
+import { useLoaded } from '../../lib/use-loaded.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -20,6 +22,8 @@ import { AgentColumns } from './agent-columns.tsx'
 import { agents } from './agents.ts'
 import './agent-side.css'
 
+const readMe = (signal: AbortSignal) => backend.readMe(signal)
+
 type OnMessage = NonNullable<ChatOptions['onMessage']>
 
 /** Posts for each network, and when they go out. */
@@ -28,6 +32,7 @@ export default function SocialMediaScreen() {
   const [variants, setVariants] = useState<readonly Variant[]>([])
   const [isSaving, setIsSaving] = useState(false)
   const [written, setWritten] = useState(() => ({ post: readWritten(), round: 0 }))
+  const me = useLoaded(readMe)
   const composer = useRef<HTMLDivElement>(null)
 
   const write = (post: Written): void => setWritten(({ round }) => ({ post, round: round + 1 }))
@@ -103,6 +108,7 @@ export default function SocialMediaScreen() {
               initial={written.post}
               isAskedFor={written.round > 0 && written.post !== emptyPost}
               save={save}
+              canSchedule={me.value?.entitlement.limits?.canSchedule ?? true}
               onDone={() => write(emptyPost)}
             />
           </div>

@@ -71,7 +71,7 @@ export function CheckoutDialog({ sessionId, onEnded, onClose }: CheckoutDialogPr
             </div>
           ) : (
             <Button variant="primary" onClick={onEnded}>
-              See what became of it
+              Check payment
             </Button>
           )}
         </>

@@ -8,11 +8,13 @@ interface PlanCardProps {
   plan: Plan
   isCurrent: boolean
   isBusy: boolean
+  /** True while a payment is processing: there is no second one. */
+  isBlocked: boolean
   onBuy(): void
 }
 
 /** One plan: what it costs, what is in it, and the way to have it. */
-export function PlanCard({ plan, isCurrent, isBusy, onBuy }: PlanCardProps) {
+export function PlanCard({ plan, isCurrent, isBusy, isBlocked, onBuy }: PlanCardProps) {
   const { id, name, interval, features, isRecommended } = plan
   return (
     <Card as="li" className={isRecommended ? 'plan plan-recommended' : 'plan'}>
@@ -37,7 +39,13 @@ export function PlanCard({ plan, isCurrent, isBusy, onBuy }: PlanCardProps) {
           Your plan
         </p>
       ) : (
-        <Button variant={isRecommended ? 'primary' : 'secondary'} isBusy={isBusy} aria-describedby={`plan-${id}`} onClick={onBuy}>
+        <Button
+          variant={isRecommended ? 'primary' : 'secondary'}
+          isBusy={isBusy}
+          aria-disabled={isBlocked}
+          aria-describedby={`plan-${id}`}
+          onClick={() => isBlocked || onBuy()}
+        >
           Choose {name}
         </Button>
       )}

@@ -45,14 +45,16 @@ export default function PlansScreen() {
   const [, navigate] = useLocation()
   const offer = useLoaded(readOffer)
   const { payment, sessionId, buy, confirm, resume, leaveCheckout } = usePayment()
-  const [interval, setInterval] = useState<Plan['interval']>('month')
+  const [chosenInterval, setInterval] = useState<Plan['interval']>()
   const [busy, setBusy] = useState<string>()
   const [failure, setFailure] = useState<string>()
   const isPaid = user?.['custom:payment_status'] === 'PAID'
   const isWaiting = payment.phase === 'confirming' || payment.phase === 'pending'
 
-  // It came while nobody looked: the tokens of this session do not say so yet.
-  const hasArrived = !isPaid && !isWaiting && offer.value?.me.entitlement.status === 'PAID'
+
+  const entitlement = offer.value?.me.entitlement
+  const current = isPaid ? offer.value?.plans.find(({ id }) => id === entitlement?.planId) : undefined
+  const interval = chosenInterval ?? current?.interval ?? 'month'
 
   async function open(): Promise<void> {
     setBusy('open')
@@ -67,7 +69,10 @@ export default function PlansScreen() {
     }
   }
 
-  const isOnItsWay = !isPaid && !sessionId && offer.value?.me.entitlement.status === 'PENDING'
+  // It came while nobody looked: the tokens of this session do not say so yet.
+  const hasArrived = !isPaid && !isWaiting && entitlement?.status === 'PAID'
+  const isPending = entitlement?.status === 'PENDING' || entitlement?.pendingPlanId !== undefined
+  const isOnItsWay = !sessionId && isPending
   const resumePayment = useEffectEvent(resume)
   useEffect(() => {
     if (isOnItsWay) resumePayment()
@@ -87,26 +92,26 @@ export default function PlansScreen() {
   return (
     <Page
       title="Choose a plan"
-      purpose="A plan opens the dashboard with all agents. You can change or end it at any time."
+      purpose="Every plan includes the dashboard and all agents. Change or cancel any time."
       actions={isPaid && <ButtonLink href="/dashboard">Open the dashboard</ButtonLink>}
     >
       {payment.phase === 'failed' && (
-        <Notice kind="error" title="There is no payment yet">
+        <Notice kind="error" title="Payment failed">
           {payment.message}
         </Notice>
       )}
       {payment.phase === 'unknown' && (
         <Notice
           kind="error"
-          title="We could not find out what became of your payment"
-          actions={<Button onClick={() => void confirm(payment.sessionId)}>Ask again</Button>}
+          title="We couldn't check your payment"
+          actions={<Button onClick={() => void confirm(payment.sessionId)}>Try again</Button>}
         >
-          {payment.message} If you have paid, nothing is lost: do not pay twice.
+          {payment.message} If you've already paid, don't pay again. Your plan starts once the payment is confirmed.
         </Notice>
       )}
       {isOnItsWay && payment.phase === 'none' && (
-        <Notice title="A payment of yours is on its way" actions={<Button onClick={offer.reload}>Look again</Button>}>
-          The dashboard opens as soon as it has arrived. There is no need to pay twice.
+        <Notice title="Your payment is processing" actions={<Button onClick={offer.reload}>Refresh</Button>}>
+          Your plan starts once the payment is confirmed. You don't need to pay again.
         </Notice>
       )}
       {failure && <Notice kind="error">{failure}</Notice>}
@@ -114,15 +119,15 @@ export default function PlansScreen() {
         <div className="notice notice-info" role="status">
           <LoaderCircle className="button-spinner" size={20} aria-hidden />
           <div className="notice-body">
-            <strong>{payment.phase === 'pending' ? 'Your payment is on its way' : 'Asking for your payment'}</strong>
-            <div>The dashboard opens by itself as soon as it has arrived. You may leave this page; nothing is lost.</div>
+            <strong>{payment.phase === 'pending' ? 'Your payment is processing' : 'Checking your payment…'}</strong>
+            <div>The dashboard opens once the payment is confirmed. You can leave this page.</div>
           </div>
         </div>
       )}
       {hasArrived && (
         <Notice
           kind="success"
-          title="Your payment has arrived"
+          title="Payment confirmed"
           actions={
             <Button variant="primary" isBusy={busy === 'open'} onClick={() => void open()}>
               Open the dashboard
@@ -149,8 +154,9 @@ export default function PlansScreen() {
                 <PlanCard
                   key={plan.id}
                   plan={plan}
-                  isCurrent={isPaid && offer.value.me.entitlement.planId === plan.id}
+                  isCurrent={plan.id === current?.id}
                   isBusy={busy === plan.id}
+                  isBlocked={isWaiting || isPending || hasArrived}
                   onBuy={() => void choose(plan.id)}
                 />
               ))}

@@ -55,12 +55,12 @@ export function usePayment() {
           if (signal.aborted) return
           if (status !== 'PENDING') begun.forget()
           if (status === 'PAID') {
-            toast('Your payment has arrived. Welcome!', { kind: 'success' })
+            toast('Payment confirmed', { kind: 'success' })
             navigate('/dashboard')
             return
           }
           if (status === 'FAILED') {
-            setPayment({ phase: 'failed', message: message ?? 'The payment failed. No money was taken.' })
+            setPayment({ phase: 'failed', message: message ?? "Payment failed. You weren't charged." })
             leaveCheckout()
             return
           }

@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { BackendError } from '../../backend/backend-error.ts'
 import { backend } from '../../lib/backend.ts'
 import { dates } from '../../lib/dates.ts'
+import { toast } from '../../lib/toast.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -8,35 +10,82 @@ import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { formatPrice } from '../landing/format-price.ts'
+import { EndPlanDialog } from './end-plan-dialog.tsx'
 
 async function readPlan(signal: AbortSignal) {
   const [{ entitlement }, plans] = await Promise.all([backend.readMe(signal), backend.listPlans(signal)])
-  return { since: entitlement.since, plan: plans.find(({ id }) => id === entitlement.planId) }
+  return { entitlement, plan: plans.find(({ id }) => id === entitlement.planId) }
 }
 
-/** What the user pays for, and the way to another plan. */
+type PlanOfUser = Awaited<ReturnType<typeof readPlan>>
+
+const describe = ({ plan, entitlement: { since, limits } }: PlanOfUser): string => {
+  if (!plan) return 'Your plan was set by an administrator.'
+  const price = `${plan.name}, ${formatPrice(plan)} a ${plan.interval}`
+  const allowance = limits ? ` It includes ${limits.sources} sources and ${limits.posts} posts.` : ''
+  return `${price}${since ? `, since ${dates.day(since)}` : ''}.${allowance}`
+}
+
+/** What the user pays for, and the ways to change and to end it. */
 export function PlanSection() {
   const { status, value, error, reload } = useLoaded(readPlan)
+  const [isEnding, setIsEnding] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const endsAt = value?.entitlement.endsAt
+
+  async function keep(): Promise<void> {
+    setIsBusy(true)
+    setFailure(undefined)
+    try {
+      await backend.keepPlan()
+      toast('Plan continues', { kind: 'success' })
+      reload()
+    } catch (reason) {
+      setFailure(reason instanceof Error ? reason.message : 'Something went wrong. Please try again.')
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
   return (
     <Card as="section" className="settings-section" aria-labelledby="settings-plan">
       <h2 id="settings-plan">Plan</h2>
-      {status === 'loading' && <Skeleton lines={2} label="Reading your plan" />}
+      {status === 'loading' && <Skeleton lines={2} label="Loading your plan…" />}
       {status === 'failed' && (
-        <Notice kind="error" title="Your plan could not be read" actions={<Button onClick={reload}>Try again</Button>}>
-          {error instanceof Error ? error.message : 'Unknown error'}
+        <Notice kind="error" title="Couldn't load your plan" actions={<Button onClick={reload}>Try again</Button>}>
+          {error instanceof Error ? error.message : 'Something went wrong. Please try again.'}
           {error instanceof BackendError && error.requestId && <> (request {error.requestId})</>}
         </Notice>
       )}
-      {value && (
-        <p>
-          {value.plan
-            ? `${value.plan.name}, ${formatPrice(value.plan)} a ${value.plan.interval}${value.since ? `, since ${dates.day(value.since)}` : ''}.`
-            : 'Your plan was set by an administrator.'}
-        </p>
+      {failure && <Notice kind="error">{failure}</Notice>}
+      {value && <p>{describe(value)}</p>}
+      {endsAt && (
+        <Notice
+          title={`Your plan ends on ${dates.day(endsAt)}`}
+          actions={
+            <Button isBusy={isBusy} onClick={() => void keep()}>
+              Keep plan
+            </Button>
+          }
+        >
+          Until then nothing changes, and you won't be charged again.
+        </Notice>
       )}
-      <div>
-        <ButtonLink href="/plans">See the plans</ButtonLink>
+      <div className="settings-actions">
+        <ButtonLink href="/plans">{value?.plan ? 'Change plan' : 'See plans'}</ButtonLink>
+        {value?.plan && !endsAt && <Button onClick={() => setIsEnding(true)}>End plan</Button>}
       </div>
+      {isEnding && value?.plan && (
+        <EndPlanDialog
+          plan={value.plan}
+          onClose={() => setIsEnding(false)}
+          onEnded={() => {
+            setIsEnding(false)
+            reload()
+          }}
+        />
+      )}
     </Card>
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { Link } from 'wouter'
 import { onlyErrors } from '../../auth/form-rules.ts'
 import type { Network, Post } from '../../backend/types.ts'
 import { formatCount } from '../../lib/format-count.ts'
@@ -47,6 +48,8 @@ interface PostComposerProps {
   /** True when the user just asked for it: the focus goes to the text. */
   isAskedFor: boolean
   save: Posts['save']
+  /** Whether the user's plan includes scheduled posts. */
+  canSchedule: boolean
   /** It is saved, or given up. */
   onDone(): void
 }
@@ -63,7 +66,7 @@ function check({ network, text, when }: Record<keyof Written, string>) {
 }
 
 /** Writes a post: for which network, what, and when. What is typed outlives the page. */
-export function PostComposer({ initial, isAskedFor, save, onDone }: PostComposerProps) {
+export function PostComposer({ initial, isAskedFor, save, canSchedule, onDone }: PostComposerProps) {
   const [textArea, setTextArea] = useState<HTMLTextAreaElement | null>(null)
   const form = useForm<keyof Written>({
     initial,
@@ -137,11 +140,25 @@ export function PostComposer({ initial, isAskedFor, save, onDone }: PostComposer
             />
           )}
         </Field>
-        <Field label="When" isOptional error={form.errors.when} help="In your own time. Without a time it is kept as a draft.">
+        <Field
+          label="When"
+          isOptional
+          error={form.errors.when}
+          help={
+            canSchedule ? (
+              'In your own time. Without a time it is kept as a draft.'
+            ) : (
+              <>
+                Your plan doesn't include scheduled posts. <Link href="/plans">Change plan</Link>
+              </>
+            )
+          }
+        >
           {(control) => (
             <input
               {...control}
               type="datetime-local"
+              disabled={!canSchedule && !values.when}
               value={values.when}
               onChange={({ target }) => form.set('when', target.value)}
             />

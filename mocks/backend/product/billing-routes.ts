@@ -1,8 +1,9 @@
 import { fields } from './fields.ts'
+import { periodEnd } from './period-end.ts'
 import { plans } from './plans.ts'
 import { ProductFault } from './product-fault.ts'
 import type { Call, Route } from './route.ts'
-import type { CheckoutRecord } from './user-record.ts'
+import type { CheckoutRecord, UserRecord } from './user-record.ts'
 import { webhookSignature } from './webhook-signature.ts'
 
 /** Milliseconds that a delayed payment takes. */
@@ -61,11 +62,18 @@ async function settle(call: Call, checkout: CheckoutRecord): Promise<CheckoutRec
   return find(call, checkout.sessionId)
 }
 
+/** Nobody pays for what they have, nor twice because the first payment takes its time. */
+function refuseSecond({ checkouts, entitlement }: UserRecord, planId: string): void {
+  if (Object.values(checkouts).some(({ status }) => status === 'pending'))
+    throw new ProductFault(409, 'payment_pending', "Your last payment is still processing. You don't need to pay again.")
+  if (entitlement?.planId === planId) throw new ProductFault(409, 'already_yours', 'You already have this plan.')
+}
+
 const confirmations = {
   open: { status: 'PENDING' },
   pending: { status: 'PENDING' },
   paid: { status: 'PAID' },
-  declined: { status: 'FAILED', message: 'The payment was declined. No money was taken; you can try again.' },
+  declined: { status: 'FAILED', message: "The payment was declined. You weren't charged. You can try again." },
 } as const
 
 /** Plans and payment. The provider is a pretend one; the way from it to `PAID` is the real one. */
@@ -75,13 +83,20 @@ export const billingRoutes: readonly Route[] = [
     method: 'POST',
     path: '/v1/billing/checkout',
     access: 'signed-in',
-    async answer({ request, users, caller, now }) {
+    async answer(call) {
+      const { request, users, caller, now } = call
       const planId = fields.text(await fields.read(request), 'planId', { isRequired: true })
       if (!planOf(planId)) throw new ProductFault(404, 'not_found', 'There is no such plan.')
+      for (const checkout of Object.values(users.read(caller.userId).checkouts)) await settle(call, checkout)
       return users.change(caller.userId, (record) => {
+        refuseSecond(record, planId)
         // Asking twice for the same plan, by a double click for instance, makes one payment.
         const open = Object.values(record.checkouts).find((one) => one.planId === planId && one.status === 'open')
         const sessionId = open?.sessionId ?? crypto.randomUUID()
+        // Of two payment pages, in two tabs for instance, only the newer one can be paid.
+        for (const one of Object.values(record.checkouts))
+          if (one.status === 'open' && one.sessionId !== sessionId)
+            record.checkouts[one.sessionId] = { ...one, status: 'declined' }
         record.checkouts[sessionId] ??= { sessionId, planId, status: 'open', createdAt: new Date(now()).toISOString() }
         return { sessionId, url: `/plans?checkout=${sessionId}` }
       })
@@ -115,6 +130,30 @@ export const billingRoutes: readonly Route[] = [
       const sessionId = fields.text(await fields.read(call.request), 'sessionId', { isRequired: true })
       return confirmations[(await settle(call, find(call, sessionId))).status]
     },
+  },
+  {
+    method: 'DELETE',
+    path: '/v1/billing/plan',
+    access: 'paid',
+    answer: ({ users, caller, now }) =>
+      users.change(caller.userId, (record) => {
+        const plan = record.entitlement && planOf(record.entitlement.planId)
+        if (!record.entitlement || !plan)
+          throw new ProductFault(409, 'not_bought', 'An administrator set your plan. Ask them to end it.')
+        const endsAt = new Date(periodEnd(record.entitlement.since, plan.interval, now())).toISOString()
+        record.entitlement = { ...record.entitlement, endsAt }
+      }),
+  },
+  {
+    method: 'PUT',
+    path: '/v1/billing/plan',
+    access: 'paid',
+    answer: ({ users, caller }) =>
+      users.change(caller.userId, (record) => {
+        if (!record.entitlement) return
+        const { endsAt: _endsAt, ...kept } = record.entitlement
+        record.entitlement = kept
+      }),
   },
   { method: 'POST', path: '/v1/billing/webhook', access: 'open', answer: receiveWebhook },
 ]

@@ -2,11 +2,11 @@ import { readPage } from './assessment/read-page.ts'
 import { toMarkdown } from './assessment/to-markdown.ts'
 import { fields } from './fields.ts'
 import { limitCalls } from './limit-calls.ts'
+import { planLimits } from './plans.ts'
 import { ProductFault } from './product-fault.ts'
 import type { Call, Route } from './route.ts'
 import type { KnowledgeRecord } from './user-record.ts'
 
-const mostDocuments = 100
 const longestText = 40_000
 const maximumFile = 1_000_000
 const textTypes = /\.(txt|md|markdown|html?|csv|json)$/i
@@ -85,8 +85,9 @@ export const knowledgeRoutes: readonly Route[] = [
       users.change(caller.userId, (user) => {
         // A page that is added again takes the place of its old text.
         const others = user.knowledge.filter(({ url }) => url === undefined || url !== record.url)
-        if (others.length >= mostDocuments)
-          throw new ProductFault(409, 'too_many', `There is room for ${mostDocuments} documents. Remove one first.`)
+        const most = planLimits(user.entitlement?.planId, caller.isPaid).sources
+        if (others.length >= most)
+          throw new ProductFault(409, 'too_many', `You can have up to ${most} sources. Remove one, or choose a larger plan.`)
         user.knowledge = [record, ...others]
       })
       return Response.json(record, { status: 201 })

@@ -1,4 +1,5 @@
 import { fields } from './fields.ts'
+import { planLimits } from './plans.ts'
 import { ProductFault } from './product-fault.ts'
 import type { Call, Route } from './route.ts'
 
@@ -7,10 +8,14 @@ const sizes = ['', '1', '2-10', '11-50', '51-250', '251+'] as const
 
 function describe({ users, caller }: Call) {
   const { entitlement, checkouts, onboarding } = users.read(caller.userId)
-  const isPending = Object.values(checkouts).some(({ status }) => status === 'pending')
+  const pending = Object.values(checkouts).find(({ status }) => status === 'pending')
   return {
     userId: caller.userId,
-    entitlement: entitlement ?? { status: caller.isPaid ? 'PAID' : isPending ? 'PENDING' : 'UNPAID' },
+    entitlement: {
+      ...(entitlement ?? { status: caller.isPaid ? 'PAID' : pending ? 'PENDING' : 'UNPAID' }),
+      ...(pending && { pendingPlanId: pending.planId }),
+      limits: planLimits(entitlement?.planId, caller.isPaid),
+    },
     onboarding: { done: onboarding },
   }
 }

@@ -1,10 +1,22 @@
 import { fields } from './fields.ts'
 import { networks } from './networks.ts'
+import { planLimits } from './plans.ts'
 import { ProductFault } from './product-fault.ts'
 import type { Route } from './route.ts'
-import type { PostRecord } from './user-record.ts'
+import type { PostRecord, UserRecord } from './user-record.ts'
 
-const mostPosts = 500
+/** Holds a post to the user's plan. */
+function allow({ entitlement, posts }: UserRecord, { status }: Pick<PostRecord, 'status'>, isNew: boolean): void {
+  const { canSchedule, posts: most } = planLimits(entitlement?.planId, true)
+  if (status === 'scheduled' && !canSchedule)
+    throw new ProductFault(
+      402,
+      'not_in_plan',
+      "Your plan doesn't include scheduled posts. Remove the time to save a draft, or choose a larger plan.",
+    )
+  if (isNew && posts.length >= most)
+    throw new ProductFault(409, 'too_many', `You can have up to ${most} posts. Remove one, or choose a larger plan.`)
+}
 
 function check(body: Readonly<Record<string, unknown>>): Omit<PostRecord, 'id' | 'createdAt'> {
   const network = fields.oneOf(
@@ -40,8 +52,7 @@ export const postRoutes: readonly Route[] = [
     async answer({ request, users, caller, now }) {
       const post = { ...check(await fields.read(request)), id: crypto.randomUUID(), createdAt: new Date(now()).toISOString() }
       users.change(caller.userId, (record) => {
-        if (record.posts.length >= mostPosts)
-          throw new ProductFault(409, 'too_many', `There is room for ${mostPosts} posts. Remove one first.`)
+        allow(record, post, true)
         record.posts = [post, ...record.posts]
       })
       return Response.json(post, { status: 201 })
@@ -55,6 +66,7 @@ export const postRoutes: readonly Route[] = [
       const change = check(await fields.read(request))
       return users.change(caller.userId, (record) => {
         const { id, createdAt } = find(record.posts, parameters['id'])
+        allow(record, change, false)
         const changed: PostRecord = { ...change, id, createdAt }
         record.posts = record.posts.map((post) => (post.id === id ? changed : post))
         return changed

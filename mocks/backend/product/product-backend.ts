@@ -12,6 +12,7 @@ import { postRoutes } from './post-routes.ts'
 import { ProductFault } from './product-fault.ts'
 import type { Call, Caller, Route } from './route.ts'
 import { taskRoutes } from './task-routes.ts'
+import { endPlan } from './end-plan.ts'
 import { createUserStore } from './user-store.ts'
 import { wait } from './wait.ts'
 import { webhookSecret } from './webhook-secret.ts'
@@ -88,8 +89,11 @@ export function createProductBackend(settings: ProductBackendSettings) {
     const account = token === undefined ? undefined : await accounts.identify(token)
     if (!account) throw new ProductFault(401, 'unauthorised', 'Your session has ended. Please sign in again.')
     const { userId, paymentStatus } = account
+    const { entitlement } = users.read(userId)
+    const isOver = entitlement?.endsAt !== undefined && Date.parse(entitlement.endsAt) <= now()
+    if (isOver) await endPlan(world, userId)
     // Its own books first; the account's attribute covers whoever paid before this browser knew them.
-    const isPaid = users.read(userId).entitlement?.status === 'PAID' || paymentStatus === 'PAID'
+    const isPaid = !isOver && (entitlement?.status === 'PAID' || paymentStatus === 'PAID')
     if (route.access === 'paid' && !isPaid) throw new ProductFault(402, 'payment_required', 'This is part of a paid plan.')
     return { userId, isPaid }
   }

@@ -4,7 +4,13 @@ import type { Score } from './assessment/score.ts'
 /** All that the backend remembers of one user. JSON. */
 export interface UserRecord {
   readonly createdAt: string
-  entitlement?: { readonly status: 'PAID'; readonly planId: string; readonly since: string }
+  entitlement?: {
+    readonly status: 'PAID'
+    readonly planId: string
+    readonly since: string
+    /** When it ends, once the user has ended it: until then it is paid for. */
+    readonly endsAt?: string
+  }
   profile: Profile
   /** The question of the onboarding agent that waits for its answer. */
   askedFor?: keyof Profile

@@ -7,7 +7,7 @@ export interface Accounts {
   /** Whose access token it is; nothing when it is none, expired or revoked. */
   identify(accessToken: string): Promise<{ readonly userId: string; readonly paymentStatus?: string | undefined } | undefined>
   /** Writes `custom:payment_status` with the server's own rights. */
-  setPaymentStatus(userId: string, status: 'PAID'): Promise<void>
+  setPaymentStatus(userId: string, status: 'PAID' | 'UNPAID'): Promise<void>
 }
 
 /** What the backend works with. */

@@ -110,7 +110,7 @@ const rows: readonly Row[] = [
     title: 'The inbox could not be read',
     content: 'Nobody has asked yet',
   },
-  { isPaid: true, path: '/settings', call: 'GET /v1/me', title: 'Your plan could not be read', content: 'See the plans' },
+  { isPaid: true, path: '/settings', call: 'GET /v1/me', title: "Couldn't load your plan", content: 'See plans' },
   {
     isPaid: true,
     path: '/app-integrations',

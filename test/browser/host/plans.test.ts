@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { authStore } from '../../../host/auth/auth-store.ts'
 import { backend } from '../../../host/lib/backend.ts'
 import { axeFindings } from './axe-findings.ts'
-import { button, fail, heading, path, serverError, tempJourney } from './temp-journey.tsx'
+import { button, callsOf, fail, heading, path, serverError, tempJourney } from './temp-journey.tsx'
 
 const dialog = page.getByRole('dialog', { name: 'Pretend payment' })
 
@@ -27,7 +27,7 @@ test('a declined card is said, nothing is paid, and the next try works', async (
   await tempJourney({ path: '/plans' })
   await button('Choose Starter').click()
   await button('Have the card declined').click()
-  await expect.element(page.getByText('The payment was declined. No money was taken; you can try again.')).toBeVisible()
+  await expect.element(page.getByText("The payment was declined. You weren't charged. You can try again.")).toBeVisible()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(location.search).toBe('')
   await button('Choose Starter').click()
@@ -39,7 +39,7 @@ test('a payment that is late opens the dashboard when it arrives', async () => {
   const { pass } = await tempJourney({ path: '/plans' })
   await button('Choose Growth').click()
   await button('Pay, but let it arrive later').click()
-  await expect.element(page.getByText('Your payment is on its way')).toBeVisible()
+  await expect.element(page.getByText('Your payment is processing')).toBeVisible()
   pass(5000)
   await expect.poll(path, { timeout: 10_000 }).toBe('/dashboard')
 })
@@ -48,11 +48,11 @@ test('who leaves while a payment is late finds it on its way, and then the dashb
   const { location: place, pass } = await tempJourney({ path: '/plans' })
   await button('Choose Growth').click()
   await button('Pay, but let it arrive later').click()
-  await expect.element(page.getByText('Your payment is on its way')).toBeVisible()
+  await expect.element(page.getByText('Your payment is processing')).toBeVisible()
   place.navigate('/knowledgebase')
   await expect.element(heading('Your knowledge base')).toBeVisible()
   place.navigate('/plans')
-  await expect.element(page.getByText('Your payment is on its way')).toBeVisible()
+  await expect.element(page.getByText('Your payment is processing')).toBeVisible()
   pass(5000)
   await expect.poll(path, { timeout: 10_000 }).toBe('/dashboard')
 })
@@ -67,7 +67,7 @@ test('a reload in the middle of a payment goes on with it', async () => {
 
 test('a reload after the payment was made asks what became of it', async () => {
   await startedCheckout((sessionId) => backend.endCheckout(sessionId, 'pay'))
-  await button('See what became of it').click()
+  await button('Check payment').click()
   await expect.poll(path, { timeout: 10_000 }).toBe('/dashboard')
 })
 
@@ -79,9 +79,34 @@ test('a payment that came while nobody looked opens the dashboard by a press', a
       await backend.endCheckout(sessionId, 'pay')
     },
   })
-  await expect.element(page.getByText('Your payment has arrived')).toBeVisible()
+  await expect.element(page.getByText('Payment confirmed')).toBeVisible()
   await button('Open the dashboard').click()
   await expect.poll(path, { timeout: 10_000 }).toBe('/dashboard')
+})
+
+test('while a payment is processing no second plan can be chosen', async () => {
+  await tempJourney({ path: '/plans' })
+  await button('Choose Growth').click()
+  await button('Pay, but let it arrive later').click()
+  await expect.element(page.getByText('Your payment is processing')).toBeVisible()
+  await expect.element(button('Choose Starter')).toHaveAttribute('aria-disabled', 'true')
+  const asked = callsOf('POST /v1/billing/checkout')
+  button('Choose Starter').element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  expect(callsOf('POST /v1/billing/checkout')).toBe(asked)
+})
+
+test('who pays by the year sees their plan at once', async () => {
+  await tempJourney({ path: '/plans', isPaid: true, before: () => bought('growth-year') })
+  await expect.element(page.getByRole('radio', { name: /Yearly/ })).toBeChecked()
+  await expect.element(page.getByRole('main').getByText('Your plan', { exact: true })).toBeVisible()
+})
+
+test('a plan can be changed for another', async () => {
+  await tempJourney({ path: '/plans', isPaid: true, before: () => bought('starter-month') })
+  await button('Choose Studio').click()
+  await button('Pay').click()
+  await expect.poll(path, { timeout: 10_000 }).toBe('/dashboard')
+  expect((await backend.readMe()).entitlement.planId).toBe('studio-month')
 })
 
 test('when nobody can say what became of a payment, it is not said to have failed', async () => {
@@ -89,10 +114,10 @@ test('when nobody can say what became of a payment, it is not said to have faile
   const mend = fail('POST /v1/billing/confirm', 'offline')
   await button('Choose Growth').click()
   await button('Pay').click()
-  await expect.element(page.getByText('We could not find out what became of your payment')).toBeVisible()
-  await expect.element(page.getByText('There is no payment yet')).not.toBeInTheDocument()
+  await expect.element(page.getByText("We couldn't check your payment")).toBeVisible()
+  await expect.element(page.getByText('Payment failed')).not.toBeInTheDocument()
   mend()
-  await button('Ask again').click()
+  await button('Try again').click()
   await expect.poll(path, { timeout: 10_000 }).toBe('/dashboard')
 })
 
@@ -137,6 +162,13 @@ test.each(['light', 'dark'])('axe finds nothing at the plans and the payment in 
   expect(await axeFindings()).toEqual([])
   delete document.documentElement.dataset['theme']
 })
+
+/** Buys a plan behind the app's back. */
+async function bought(planId: string): Promise<void> {
+  const { sessionId } = await backend.startCheckout(planId)
+  await backend.endCheckout(sessionId, 'pay')
+  await backend.confirmCheckout(sessionId)
+}
 
 /** The page opened anew at a checkout that was begun before. */
 async function startedCheckout(then?: (sessionId: string) => Promise<unknown>): Promise<{ sessionId: string }> {

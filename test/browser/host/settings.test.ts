@@ -93,8 +93,24 @@ describe('the plan', () => {
       await backend.confirmCheckout(sessionId)
     })
     await expect.element(section('Plan').getByText(/^Growth, \$790 a year, since /)).toBeVisible()
-    await section('Plan').getByRole('link', { name: 'See the plans' }).click()
+    await section('Plan').getByRole('link', { name: 'Change plan' }).click()
     await expect.poll(() => location.pathname).toBe('/plans')
+  })
+
+  it('can be ended and kept after all, and says until when it is paid for', async () => {
+    await open(async () => {
+      const { sessionId } = await backend.startCheckout('growth-year')
+      await backend.endCheckout(sessionId, 'pay')
+    })
+    await section('Plan').getByRole('button', { name: 'End plan' }).click()
+    const dialog = page.getByRole('dialog', { name: 'End your Growth plan?' })
+    await expect.element(dialog.getByText(/until the end of the year you've paid for/)).toBeVisible()
+    await dialog.getByRole('button', { name: 'End plan' }).click()
+    await expect.element(section('Plan').getByText(/^Your plan ends on /)).toBeVisible()
+    expect((await backend.readMe()).entitlement.endsAt).toBeDefined()
+    await section('Plan').getByRole('button', { name: 'Keep plan' }).click()
+    await expect.element(section('Plan').getByRole('button', { name: 'End plan' })).toBeVisible()
+    expect((await backend.readMe()).entitlement.endsAt).toBeUndefined()
   })
 
   it('is not made up when an administrator set it', async () => {

@@ -170,7 +170,7 @@ describe('the way from a first visit to a paid dashboard, by keyboard alone', ()
     await dialog().getByRole('heading', { name: 'Pretend payment' }).waitFor()
     await keyboard.press(dialog().getByRole('button', { name: 'Pay', exact: true }))
     await arrive('/dashboard', 'CMO agent')
-    await page.getByText('Your payment has arrived. Welcome!').waitFor()
+    await page.getByText('Payment confirmed').waitFor()
   })
 })
 

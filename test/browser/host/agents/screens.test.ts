@@ -26,6 +26,18 @@ function downloads(): string[] {
   return held
 }
 
+describe('social media', () => {
+  it('says that the plan includes no scheduled posts, and offers no time', async () => {
+    const { location: moves } = await tempScreen('/settings')
+    const { sessionId } = await backend.startCheckout('starter-month')
+    await backend.endCheckout(sessionId, 'pay')
+    moves.navigate('/socialmedia')
+    await expect.element(page.getByText(/Your plan doesn't include scheduled posts/)).toBeVisible()
+    await expect.element(page.getByLabelText(/^When/)).toBeDisabled()
+    await expect.element(page.getByRole('link', { name: 'Change plan' })).toHaveAttribute('href', '/plans')
+  })
+})
+
 describe('the dashboard', () => {
   it('does not claim to have read an assessment that is not there, and says what to do', async () => {
     await tempScreen('/dashboard')

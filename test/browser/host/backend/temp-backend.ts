@@ -26,7 +26,7 @@ export function tempBackend({ web = {}, isPaid = false, capture }: Options = {})
         token.startsWith('token-')
           ? { userId: token.slice(6), ...(paid.has(token.slice(6)) && { paymentStatus: 'PAID' }) }
           : undefined,
-      setPaymentStatus: async (userId) => void paid.add(userId),
+      setPaymentStatus: async (userId, status) => void (status === 'PAID' ? paid.add(userId) : paid.delete(userId)),
     },
     pages: {
       async read(url) {

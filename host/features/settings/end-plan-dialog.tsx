@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import type { Plan } from '../../backend/types.ts'
+import { backend } from '../../lib/backend.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+interface EndPlanDialogProps {
+  plan: Plan
+  onEnded(): void
+  onClose(): void
+}
+
+/** Asks before a plan is ended, and says what follows. */
+export function EndPlanDialog({ plan, onEnded, onClose }: EndPlanDialogProps) {
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+
+  async function end(): Promise<void> {
+    setIsBusy(true)
+    setFailure(undefined)
+    try {
+      await backend.endPlan()
+      onEnded()
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : 'Something went wrong. Please try again.')
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <Dialog title={`End your ${plan.name} plan?`} onClose={onClose}>
+      <p>
+        You can use it until the end of the {plan.interval} you've paid for. Then the dashboard closes and your customer chat stops
+        answering. Your data stays, and you can choose a plan again.
+      </p>
+      {failure && <Notice kind="error">{failure}</Notice>}
+      <div className="settings-actions">
+        <Button variant="danger" isBusy={isBusy} onClick={() => void end()}>
+          End plan
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+    </Dialog>
+  )
+}
