@@ -4,6 +4,6 @@ import type { AgentContext } from './agent-context.ts'
 export function callToAction({ assessment }: AgentContext): { readonly words: string; readonly site: string } | undefined {
   if (!assessment?.url) return undefined
   const finding = assessment.findings.find(({ id, severity }) => id === 'call-to-action' && severity === 'good')
-  const words = /“([^”]+)”/.exec(finding?.evidence ?? '')?.[1] ?? 'Find out more'
+  const words = /“([^”]+)”/.exec(finding?.evidence ?? '')?.[1]?.replaceAll('`', '') ?? 'Find out more'
   return { words, site: new URL(assessment.url).hostname.replace(/^www\./, '') }
 }

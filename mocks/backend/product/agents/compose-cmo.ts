@@ -2,6 +2,7 @@ import type { Finding } from '../assessment/finding.ts'
 import type { AgentContext } from './agent-context.ts'
 import type { AgentReply } from './agent-reply.ts'
 import { answerFromSources } from './answer-from-sources.ts'
+import { asText } from './as-text.ts'
 
 const impact = ({ severity, weight }: Finding): number =>
   weight * { problem: 3, warning: 2, notice: 1, good: 0, unknown: 0 }[severity]
@@ -13,7 +14,16 @@ const fixesOf = (findings: readonly Finding[], most: number): Finding[] =>
     .slice(0, most)
 
 const fixLine = ({ title, evidence, advice }: Finding, place: number): string =>
-  `${place + 1}. **${title}** ${advice ?? ''}\n   Evidence: ${evidence}`
+  `${place + 1}. **${asText(title)}** ${asText(advice ?? '')}\n   Evidence: ${asText(evidence)}`
+
+/** Its lists are ours, its words are partly the website's. */
+const summaryOf = ({ summary }: { readonly summary: string }): string =>
+  summary
+    .split('\n')
+    .map((line) =>
+      line.replace(/^(\d\. )?(.*)$/, (_all, mark: string | undefined, rest: string) => `${mark ?? ''}${asText(rest)}`),
+    )
+    .join('\n')
 
 const asksForWork = /\b(first|next|priorit|fix|improv|better|weak|problem|to.?do|this week|plan|should (i|we)|start with)/i
 const asksForState = /\b(assessment|analysis|findings?|scores?|how (is|does|did)|result|overview|summar|explain|my (web)?site)/i
@@ -29,8 +39,8 @@ export function composeCmo(context: AgentContext, question: string): AgentReply 
       return {
         isAnswered: true,
         text: [
-          `Your promise, from the brand blueprint: “${promise}”`,
-          audience && `It speaks to: ${audience}.`,
+          `Your promise, from the brand blueprint: “${asText(promise)}”`,
+          audience && `It speaks to: ${asText(audience)}.`,
           'Use it as the headline, then let one sentence explain it and one button lead on.',
         ]
           .filter(Boolean)
@@ -52,20 +62,20 @@ export function composeCmo(context: AgentContext, question: string): AgentReply 
     return {
       isAnswered: true,
       text: [
-        `What to do first${businessName && ` at ${businessName}`}${goal && `, with your goal in mind (“${goal}”)`}:`,
-        fixes.length ? fixes.map(fixLine).join('\n') : 'The assessment found nothing to repair.',
-        `**Sources**\n\n1. Assessment of ${assessment.pageTitle || assessment.url}, ${assessment.startedAt.slice(0, 10)}`,
+        `What to do first${businessName && ` at ${asText(businessName)}`}${goal && `, with your goal in mind (“${asText(goal)}”)`}:`,
+        fixes.length ? fixes.map(fixLine).join('\n') : 'The assessment found nothing to fix.',
+        `**Sources**\n\n1. Assessment of ${asText(assessment.pageTitle || assessment.url)}, ${assessment.startedAt.slice(0, 10)}`,
       ].join('\n\n'),
     }
   }
   if (assessment && asksForState.test(question))
     return {
       isAnswered: true,
-      text: `${assessment.summary}\n\n**Sources**\n\n1. Assessment of ${assessment.pageTitle || assessment.url}, ${assessment.startedAt.slice(0, 10)}`,
+      text: `${summaryOf(assessment)}\n\n**Sources**\n\n1. Assessment of ${asText(assessment.pageTitle || assessment.url)}, ${assessment.startedAt.slice(0, 10)}`,
     }
   return answerFromSources(
     context,
     question,
-    'Your material says nothing about that. Ask me what to do first, how your website did, or for your promise, or add to the knowledge base what I should know.',
+    "I couldn't find that in your sources. Ask me what to fix first, how your website scored or what your promise is, or add a source.",
   )
 }

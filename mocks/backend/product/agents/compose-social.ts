@@ -1,6 +1,7 @@
 import { networks } from '../networks.ts'
 import type { AgentContext } from './agent-context.ts'
 import type { AgentReply } from './agent-reply.ts'
+import { asText } from './as-text.ts'
 import { callToAction } from './call-to-action.ts'
 import { cite } from './cite.ts'
 import { findFacts } from './find-facts.ts'
@@ -46,21 +47,21 @@ export function composeSocial(context: AgentContext, brief: string): AgentReply 
   if (!lines.length)
     return {
       isAnswered: false,
-      text: `I write only what your material says, and it says nothing about “${subject || 'your business'}”. Add a page or a note about it to the knowledge base, then ask again.`,
+      text: `I write only what your material says, and it says nothing about “${asText(subject || 'your business')}”. Add a page or a note about it to the knowledge base, then ask again.`,
     }
   const avoided = blueprint.value.wordsToAvoid.map((word) => word.toLowerCase())
   const usable = lines.filter((line) => !avoided.some((word) => line.toLowerCase().includes(word)))
   if (!usable.length)
     return {
       isAnswered: false,
-      text: `All that your material says about “${subject || 'your business'}” uses words that your brand blueprint avoids (${avoided.join(', ')}).`,
+      text: `All that your material says about “${asText(subject || 'your business')}” uses words that your brand blueprint avoids (${asText(avoided.join(', '))}).`,
     }
   const action = callToAction(context)
   const tags = blueprint.value.wordsToUse.map(hashtag).filter((tag) => tag.length > 2)
   const variants = named(brief).map(({ id, name, longest }) => {
     const { sentences, hashtags, link } = manners[id]
     const call = action ? (link ? `${action.words}: https://${action.site}` : `${action.words}: link in our profile.`) : ''
-    const body = usable.slice(0, sentences).join(' ')
+    const body = usable.slice(0, sentences).join(' ').replaceAll('`', '')
     const text = fit([body, call, tags.slice(0, hashtags).join(' ')].filter(Boolean), longest)
     return `### ${name}\n\n\`\`\`text\n${text}\n\`\`\`\n\n${lengthOf(text).toLocaleString('en-US')} of ${longest.toLocaleString('en-US')} characters`
   })

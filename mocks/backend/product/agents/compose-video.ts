@@ -1,5 +1,6 @@
 import type { AgentContext } from './agent-context.ts'
 import type { AgentReply } from './agent-reply.ts'
+import { asText } from './as-text.ts'
 import { callToAction } from './call-to-action.ts'
 import { cite } from './cite.ts'
 import { findFacts } from './find-facts.ts'
@@ -88,7 +89,7 @@ export function composeVideo(context: AgentContext, brief: string): AgentReply {
   if (!lines.length)
     return {
       isAnswered: false,
-      text: `I write only what your material says, and it says nothing about “${subject || 'your business'}”. Add a page or a note about it to the knowledge base, then ask again.`,
+      text: `I write only what your material says, and it says nothing about “${asText(subject || 'your business')}”. Add a page or a note about it to the knowledge base, then ask again.`,
     }
   const name = profile.businessName || context.assessment?.pageTitle || 'us'
   const action = callToAction(context)
@@ -113,20 +114,20 @@ export function composeVideo(context: AgentContext, brief: string): AgentReply {
   // Fewer words than time is no reason to speak slowly: the film is as long as its words.
   const seconds = Math.min(wanted, Math.max(6, Math.ceil(words / wordsPerSecond)))
   const beats = time([opening, ...proof, ending], seconds)
-  const cell = (text: string): string => text.replace(/\|/g, '\\|')
+  const title = subject || name
   const text = [
-    `## Script: ${subject || name} (${seconds} s)`,
+    `## Script: ${asText(title)} (${seconds} s)`,
     seconds < wanted
       ? `Your material carries ${seconds} of the ${wanted} seconds. Add more to the knowledge base for a longer film.`
       : '',
-    beats.map(({ name: beat, voice, from, to }) => `**${beat}** (${clock(from)}–${clock(to)}): ${voice}`).join('\n\n'),
+    beats.map(({ name: beat, voice, from, to }) => `**${beat}** (${clock(from)}–${clock(to)}): ${asText(voice)}`).join('\n\n'),
     `## Shot list\n\n| # | Time | Picture | Voice |\n| --- | --- | --- | --- |\n${beats
       .map(
         ({ picture, voice, from, to }, place) =>
-          `| ${place + 1} | ${clock(from)}–${clock(to)} | ${cell(picture)} | ${cell(voice)} |`,
+          `| ${place + 1} | ${clock(from)}–${clock(to)} | ${asText(picture)} | ${asText(voice)} |`,
       )
       .join('\n')}`,
-    `## Captions (SRT)\n\n\`\`\`srt\n${srtOf(beats)}\n\`\`\``,
+    `## Captions (SRT)\n\n\`\`\`srt\n${srtOf(beats).replaceAll('`', '')}\n\`\`\``,
     cite(passages),
   ]
   return { isAnswered: true, text: text.filter(Boolean).join('\n\n') }
