@@ -208,6 +208,7 @@ export const shapes = {
     object({
       id: string(),
       agentId: picklist(agents),
+      isPreview: exactOptional(boolean()),
       startedAt: moment,
       turns: array(object({ at: moment, question: string(), answer: string(), isAnswered: boolean(), responseTime: number() })),
     }),

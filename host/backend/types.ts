@@ -282,6 +282,8 @@ export interface Analytics {
 export interface Conversation {
   readonly id: string
   readonly agentId: AgentId
+  /** True when the owner tried the customer chat: it is in no figures. */
+  readonly isPreview?: boolean
   readonly startedAt: string
   readonly turns: readonly ConversationTurn[]
 }

@@ -10,7 +10,7 @@ export type FindPassages = (question: string) => Passage[]
 const stopWords = new Set(
   `a about all an and any are as at be by can change could do does for from get give has have hello help hey hi how i if in into
   is it its like
-  make me my need of on or please set should show so tell than that the them there this to up us use using via want way we
+  make me my need of on or our ours please set should show so tell than that the them there this to up us use using via want way we
   sdk thank thanks what when where which who why will with work would you your confab chat`.split(/\s+/),
 )
 

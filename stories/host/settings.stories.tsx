@@ -24,9 +24,9 @@ export const Settings = screenStory({
   },
 })
 
-export const SettingsLoading = screenState.loading(settings, 'GET /v1/me', 'Reading your plan')
-export const SettingsFailing = screenState.failing(settings, 'GET /v1/me', 'Your plan could not be read')
-export const SettingsOffline = screenState.offline(settings, 'Your plan could not be read')
+export const SettingsLoading = screenState.loading(settings, 'GET /v1/me', 'Loading your plan…')
+export const SettingsFailing = screenState.failing(settings, 'GET /v1/me', "Couldn't load your plan")
+export const SettingsOffline = screenState.offline(settings, "Couldn't load your plan")
 
 export const Integrations = screenStory({
   ...integrations,

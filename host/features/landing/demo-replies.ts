@@ -11,11 +11,11 @@ const replies: readonly DemoReply[] = [
   },
   {
     words: ['price', 'cost', 'plan', 'plans', 'pay', 'free', 'money', 'much'],
-    text: 'The assessment, the brand blueprint and the knowledge base cost nothing. A paid plan opens the dashboard with **all agents**. The plans stand further down on this page.',
+    text: 'The assessment, brand blueprint and knowledge base are free. A paid plan unlocks **all agents**. See the plans further down this page.',
   },
   {
     words: ['agent', 'agents', 'video', 'design', 'designer', 'social', 'cmo', 'do', 'help'],
-    text: 'There are five:\n\n- **CMO agent**: plans your week\n- **Video producer**: script, shots, captions\n- **Graphic designer**: pictures in your colours\n- **Social media**: posts for each network\n- **Customer chat**: answers on your own website',
+    text: 'There are six:\n\n- **CMO agent**: plans your week\n- **Video producer**: script, shots, captions\n- **Graphic designer**: images in your colours\n- **Social media**: posts for each network\n- **Chat analytics**: what your customers ask\n- **Customer chat**: answers on your own website',
   },
   {
     words: ['data', 'privacy', 'private', 'secure', 'security', 'safe', 'key', 'gdpr', 'track'],

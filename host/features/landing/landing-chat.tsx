@@ -1,8 +1,7 @@
 import type { ChatOptions } from '../../../sdk/index.ts'
 import { Chat } from '../../lib/chat.tsx'
+import { questions } from './demo-questions.ts'
 import { demoReply } from './demo-replies.ts'
-
-const questions = ['What does the assessment look at?', 'Which agents are there?', 'What happens to my data?']
 
 const options: ChatOptions = {
   demo: { response: ({ text = '' }) => ({ text: demoReply(text) }) },

@@ -51,7 +51,6 @@ export default function PlansScreen() {
   const isPaid = user?.['custom:payment_status'] === 'PAID'
   const isWaiting = payment.phase === 'confirming' || payment.phase === 'pending'
 
-
   const entitlement = offer.value?.me.entitlement
   const current = isPaid ? offer.value?.plans.find(({ id }) => id === entitlement?.planId) : undefined
   const interval = chosenInterval ?? current?.interval ?? 'month'

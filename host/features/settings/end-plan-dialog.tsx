@@ -31,8 +31,8 @@ export function EndPlanDialog({ plan, onEnded, onClose }: EndPlanDialogProps) {
   return (
     <Dialog title={`End your ${plan.name} plan?`} onClose={onClose}>
       <p>
-        You can use it until the end of the {plan.interval} you've paid for. Then the dashboard closes and your customer chat stops
-        answering. Your data stays, and you can choose a plan again.
+        You can use it until the end of the {plan.interval} you've paid for. Then the dashboard closes and your customer chat
+        stops answering. Your data stays, and you can choose a plan again.
       </p>
       {failure && <Notice kind="error">{failure}</Notice>}
       <div className="settings-actions">

@@ -2,6 +2,7 @@ import { frequentWords } from './frequent-words.ts'
 import { ProductFault } from './product-fault.ts'
 import type { Route } from './route.ts'
 import { sampleConversations } from './sample-conversations.ts'
+import { visitorConversations } from './visitor-conversations.ts'
 import type { ConversationRecord, ConversationTurnRecord } from './user-record.ts'
 
 const day = 86_400_000
@@ -70,7 +71,7 @@ function summarise(conversations: readonly ConversationRecord[], from: string, t
   return { from, to, days, topics: topicsOf(turns), unanswered: unansweredOf(turns) }
 }
 
-/** What the agents and the customer chat were asked. */
+/** What visitors asked the customer chat, and what was said in each conversation. */
 export const analyticsRoutes: readonly Route[] = [
   {
     method: 'GET',
@@ -82,7 +83,7 @@ export const analyticsRoutes: readonly Route[] = [
       const from = url.searchParams.get('from') ?? to
       const isSample = url.searchParams.get('sample') === 'true'
       const days = daysBetween(from, to)
-      const conversations = isSample ? sampleConversations(days) : users.read(caller.userId).conversations
+      const conversations = isSample ? sampleConversations(days) : visitorConversations(users.read(caller.userId))
       return { isSample, ...summarise(conversations, from, to) }
     },
   },

@@ -129,6 +129,8 @@ export interface ConversationTurnRecord {
 export interface ConversationRecord {
   readonly id: string
   readonly agentId: string
+  /** True when the owner tried the customer chat, as a visitor would use it. */
+  readonly isPreview?: boolean
   readonly startedAt: string
   readonly turns: readonly ConversationTurnRecord[]
 }

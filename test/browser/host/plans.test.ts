@@ -91,7 +91,9 @@ test('while a payment is processing no second plan can be chosen', async () => {
   await expect.element(page.getByText('Your payment is processing')).toBeVisible()
   await expect.element(button('Choose Starter')).toHaveAttribute('aria-disabled', 'true')
   const asked = callsOf('POST /v1/billing/checkout')
-  button('Choose Starter').element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  button('Choose Starter')
+    .element()
+    .dispatchEvent(new MouseEvent('click', { bubbles: true }))
   expect(callsOf('POST /v1/billing/checkout')).toBe(asked)
 })
 

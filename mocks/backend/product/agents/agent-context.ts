@@ -1,6 +1,7 @@
 import type { Passage } from '../../passage.ts'
 import { createPassageSearch, type FindPassages, type Synonyms } from '../../search-passages.ts'
 import type { AssessmentRecord, UserRecord } from '../user-record.ts'
+import { factKindOf, factLines, type FactKind } from './fact-kinds.ts'
 import { gatherPassages } from './gather-passages.ts'
 
 /** What customers say for what websites say. */
@@ -67,7 +68,7 @@ export function createAgentContext({ record, now, view }: ContextOptions): Agent
     find(question) {
       if (isGreeting(question)) return []
       search ??= createPassageSearch(passages(), synonyms)
-      return search(question)
+      return preferFacts(search(question), passages(), factKindOf(question))
     },
     about() {
       const isPromise = ({ id }: Passage): boolean => id === 'blueprint/promise'
@@ -76,6 +77,19 @@ export function createAgentContext({ record, now, view }: ContextOptions): Agent
     },
     now: new Date(now),
   }
+}
+
+/**
+ * A question for opening hours is answered by what states hours, not by a price that happens to name an hour. Where nothing
+ * states them, a question that asks for nothing else has no answer.
+ */
+function preferFacts(found: readonly Passage[], all: readonly Passage[], kind: FactKind | undefined): readonly Passage[] {
+  if (!kind) return found
+  const states = ({ id, title, text }: Passage): boolean =>
+    kind.source === id || (!id.startsWith('finding/') && factLines(`${title} ${text}`, kind).length > 0)
+  const stating = found.filter(states)
+  if (!kind.isWhole) return [...stating, ...found.filter((passage) => !states(passage))]
+  return [...stating, ...all.filter((passage) => states(passage) && !stating.includes(passage))]
 }
 
 const isGreeting = (question: string): boolean =>

@@ -41,9 +41,9 @@ const agents: Readonly<Record<string, Agent>> = {
   'customer-chat': visitorAgent,
 }
 
-const label = '*Built-in assistant: put together from your own material by rules, without a language model.*'
+const label = '*Built-in assistant: assembled from your own content by rules, without a language model.*'
 
-async function answer(call: Call, id: string, agent: Agent): Promise<Response> {
+async function answer(call: Call, id: string, agent: Agent, isPreview = false): Promise<Response> {
   const { users, caller, request, now, delay } = call
   limitCalls(call, 'agents', { most: 30, seconds: 60 })
   const asked = now()
@@ -58,13 +58,17 @@ async function answer(call: Call, id: string, agent: Agent): Promise<Response> {
   // Only whole answers are counted: a stopped one would make the times look better than they are.
   const onWhole = (): void =>
     users.change(caller.userId, (record) =>
-      recordTurn(record, id, {
-        at: new Date(asked).toISOString(),
-        question,
-        answer: reply.text,
-        isAnswered: reply.isAnswered,
-        responseTime: now() - asked,
-      }),
+      recordTurn(
+        record,
+        { agentId: id, ...(isPreview && { isPreview }) },
+        {
+          at: new Date(asked).toISOString(),
+          question,
+          answer: reply.text,
+          isAnswered: reply.isAnswered,
+          responseTime: now() - asked,
+        },
+      ),
     )
   const after = reply.drawing
     ? [{ files: [{ src: await asPng(reply.drawing.src), name: reply.drawing.name, type: 'image' }] }]
@@ -79,7 +83,7 @@ function answerUser(call: Call): Promise<Response> {
   const agent = Object.hasOwn(agents, id) ? agents[id] : undefined
   if (!agent) throw new ProductFault(404, 'not_found', 'There is no such agent.')
   if (agent.isPaid && !call.caller.isPaid) throw new ProductFault(402, 'payment_required', 'This agent is part of a paid plan.')
-  return answer(call, id, agent)
+  return answer(call, id, agent, agent === visitorAgent)
 }
 
 /** A visitor of the user's website is nobody here: the widget's name in the address says whose documents answer. */

@@ -1,6 +1,7 @@
 import type { Passage } from '../../passage.ts'
 import type { AgentContext } from './agent-context.ts'
 import type { AgentReply } from './agent-reply.ts'
+import { asText } from './as-text.ts'
 import { cite } from './cite.ts'
 import { excerpt } from './excerpt.ts'
 
@@ -11,6 +12,6 @@ export function answerFromSources({ find }: AgentContext, question: string, othe
   // A second passage only where it is of another document: neighbours repeat each other.
   const second = others.slice(0, 3).find((passage: Passage) => passage.path[0] !== best.path[0] || passage.anchor !== best.anchor)
   const used = second ? [best, second] : [best]
-  const text = used.map((passage) => excerpt(passage.text, question)).join('\n\n')
+  const text = used.map((passage) => asText(excerpt(passage.text, question))).join('\n\n')
   return { text: `${text}\n\n${cite(used)}`, isAnswered: true }
 }

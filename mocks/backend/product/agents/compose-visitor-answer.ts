@@ -26,6 +26,6 @@ export function composeVisitorAnswer(context: AgentContext, question: string): A
     return { text: widget.greeting || 'Hello!', isAnswered: true }
   const isAway = !isOpen(widget, context.now)
   const otherwise =
-    isAway && widget.awayMessage ? widget.awayMessage : 'I have no information about that. Please ask us directly.'
+    isAway && widget.awayMessage ? widget.awayMessage : "I don't have an answer to that. Please contact us directly."
   return answerFromSources(context, question, otherwise)
 }

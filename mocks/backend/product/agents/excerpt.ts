@@ -1,9 +1,13 @@
+import { factKindOf, factLines } from './fact-kinds.ts'
 import { sentences } from './sentences.ts'
 import { sharedWords } from './shared-words.ts'
 
 /** A passage as it is, if it is short; otherwise those of its sentences that speak of the question, in their order. */
 export function excerpt(text: string, question: string, longest = 600): string {
   if (text.length <= longest) return text
+  const kind = factKindOf(question)
+  const facts = kind ? factLines(text, kind).join(' ').slice(0, longest) : ''
+  if (facts) return facts
   const all = sentences(text)
   const rated = all.map((sentence, place) => ({ place, sentence, hits: sharedWords(sentence, question) }))
   const chosen = new Set<number>()

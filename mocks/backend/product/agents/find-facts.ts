@@ -1,5 +1,6 @@
 import type { Passage } from '../../passage.ts'
 import type { AgentContext } from './agent-context.ts'
+import { factKindOf, factLines } from './fact-kinds.ts'
 import { sentences } from './sentences.ts'
 import { sharedWords } from './shared-words.ts'
 
@@ -10,6 +11,8 @@ export interface Facts {
 }
 
 const mostWords = 28
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 /**
  * Sentences to build on: short enough to be spoken, each once, what speaks of the subject first. Without a theme it is the business
@@ -25,9 +28,17 @@ export function findFacts({ find, about }: AgentContext, themes: readonly string
           .slice(0, 4),
       )
     : about()
-  for (const passage of near)
-    for (const sentence of sentences(passage.text))
+  const kind = factKindOf(subject)
+  const stated = new Set<string>()
+  for (const passage of near) {
+    const facts = kind ? (kind.source === passage.id ? [oneLine(passage.text)] : factLines(passage.text, kind)) : []
+    // A promise is one line, whether or not it ends in a full stop.
+    const whole = passage.id === 'blueprint/promise' ? [oneLine(passage.text)] : sentences(passage.text)
+    for (const sentence of [...facts, ...whole])
       if (sentence.split(' ').length <= mostWords && !found.has(sentence)) found.set(sentence, passage)
-  const lines = [...found.keys()].sort((a, b) => sharedWords(b, subject) - sharedWords(a, subject)).slice(0, most)
+    for (const fact of facts) stated.add(fact)
+  }
+  const rank = (line: string): number => sharedWords(line, subject) + (stated.has(line) ? mostWords : 0)
+  const lines = [...found.keys()].sort((a, b) => rank(b) - rank(a)).slice(0, most)
   return { lines, passages: [...new Set(lines.flatMap((line) => found.get(line) ?? []))] }
 }

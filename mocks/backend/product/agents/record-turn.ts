@@ -1,4 +1,4 @@
-import type { ConversationTurnRecord, UserRecord } from '../user-record.ts'
+import type { ConversationRecord, ConversationTurnRecord, UserRecord } from '../user-record.ts'
 
 /** Milliseconds of silence after which a new conversation begins. */
 const silence = 30 * 60_000
@@ -7,9 +7,13 @@ const mostTurns = 100
 const longestText = 2000
 
 /** Keeps what was asked and answered. */
-export function recordTurn(record: UserRecord, agentId: string, turn: ConversationTurnRecord): void {
+export function recordTurn(
+  record: UserRecord,
+  { agentId, isPreview }: Pick<ConversationRecord, 'agentId' | 'isPreview'>,
+  turn: ConversationTurnRecord,
+): void {
   const kept = { ...turn, question: turn.question.slice(0, longestText), answer: turn.answer.slice(0, longestText) }
-  const place = record.conversations.findIndex((conversation) => conversation.agentId === agentId)
+  const place = record.conversations.findIndex((one) => one.agentId === agentId && one.isPreview === isPreview)
   const open = record.conversations[place]
   const last = open?.turns.at(-1)
   const goesOn =
@@ -21,6 +25,6 @@ export function recordTurn(record: UserRecord, agentId: string, turn: Conversati
     record.conversations[place] = { ...open, turns: [...open.turns, kept] }
     return
   }
-  const begun = { id: crypto.randomUUID(), agentId, startedAt: turn.at, turns: [kept] }
+  const begun = { id: crypto.randomUUID(), agentId, ...(isPreview && { isPreview }), startedAt: turn.at, turns: [kept] }
   record.conversations = [begun, ...record.conversations].slice(0, mostConversations)
 }

@@ -29,7 +29,7 @@ export function summarise({
   const paragraphs = [
     total === null
       ? 'Nothing of this page could be measured.'
-      : `The page reaches ${total} of 100.${
+      : `The page scores ${total} out of 100.${
           best && worst && best !== worst
             ? ` It is strongest in ${best.group} (${best.value}) and weakest in ${worst.group} (${worst.value}).`
             : ''
@@ -40,7 +40,7 @@ export function summarise({
           .slice(0, 3)
           .map(({ title, advice }, place) => `${place + 1}. ${title} ${advice ?? ''}`.trim())
           .join('\n')}`
-      : 'Nothing needs to be repaired.',
+      : 'Nothing needs to be fixed.',
     unknown
       ? `${unknown} ${unknown === 1 ? 'check was' : 'checks were'} not measured and ${unknown === 1 ? 'counts' : 'count'} neither for nor against the page.`
       : '',

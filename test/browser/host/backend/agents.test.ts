@@ -4,7 +4,7 @@ import { pages } from './pages.ts'
 import { assessed, reply, tempBackend } from './temp-backend.ts'
 
 const web = { 'https://rye.example/': pages.bakery, 'https://bare.example/': pages.bare }
-const label = 'Built-in assistant: put together from your own material by rules, without a language model.'
+const label = 'Built-in assistant: assembled from your own content by rules, without a language model.'
 
 async function bakery() {
   const backend = tempBackend({ web, isPaid: true })
@@ -50,7 +50,7 @@ test('a document that is not included is not used', async () => {
 test('the customer chat knows the documents only, never the blueprint or the assessment', async () => {
   const backend = await bakery()
   await assessed(backend, 'rye.example')
-  expect(await reply(backend, 'customer-chat', 'What is your promise?')).toContain('I have no information about that.')
+  expect(await reply(backend, 'customer-chat', 'What is your promise?')).toContain("I don't have an answer to that.")
   expect(await reply(backend, 'customer-chat', 'When are you open?')).toContain('from 7 to 15')
   expect(await reply(backend, 'customer-chat', 'hello')).toContain('Hello! How can I help you?')
 })
@@ -95,7 +95,7 @@ test('the strategist says what to do first, with evidence', async () => {
   const text = await reply(backend, 'cmo', 'What should I fix first?')
   expect(text).toMatch(/1\. \*\*.+\*\*.+\n +Evidence: /)
   expect(text).toContain('Assessment of Home, 2026-11-21')
-  expect(await reply(backend, 'cmo', 'Explain my assessment')).toMatch(/^The page reaches \d+ of 100/)
+  expect(await reply(backend, 'cmo', 'Explain my assessment')).toMatch(/^The page scores \d+ out of 100/)
   expect(await reply(backend, 'cmo', 'Give me a headline')).toContain('“Warm bread for your breakfast.”')
 })
 
@@ -185,7 +185,7 @@ test('onboarding asks for what is missing and keeps what it is told', async () =
     'Noted: business is “Rye & Reason”. What kind of business is it?',
   )
   expect(await reply(backend, 'onboarding', 'skip')).toContain('We can leave that open. Who are your best customers?')
-  expect(await reply(backend, 'onboarding', 'Families nearby')).toContain('What do you want to reach first')
+  expect(await reply(backend, 'onboarding', 'Families nearby')).toContain("What's your first goal")
   expect(await reply(backend, 'onboarding', 'More orders')).toContain('- **Customers:** Families nearby')
   expect(await backend.readProfile()).toMatchObject({
     businessName: 'Rye & Reason',
@@ -197,18 +197,27 @@ test('onboarding asks for what is missing and keeps what it is told', async () =
 
 test('figures come from what was really asked', async () => {
   const backend = await bakery()
-  expect(await reply(backend, 'chat-analytics', 'How are we doing?')).toContain('No conversation was recorded')
-  await reply(backend, 'customer-chat', 'What does delivery cost?')
-  await reply(backend, 'customer-chat', 'Do you repair bicycles?')
+  expect(await reply(backend, 'chat-analytics', 'How are we doing?')).toContain('No visitor asked your customer chat anything')
+  const widget = await backend.readWidget()
+  await backend.saveWidget({ ...widget, value: { ...widget.value, isPublished: true } })
+  const ask = async (text: string): Promise<string> =>
+    (
+      await backend.fetch(`https://app.example/api/v1/widgets/${widget.value.id}/chat`, {
+        method: 'POST',
+        body: JSON.stringify({ messages: [{ role: 'user', text }] }),
+      })
+    ).text()
+  await ask('What does delivery cost?')
+  await ask('Do you repair bicycles?')
   backend.pass(86_400_000)
-  await reply(backend, 'customer-chat', 'do you repair bicycles')
+  await ask('do you repair bicycles')
   const analytics = await backend.readAnalytics({ from: '2026-11-20', to: '2026-11-22' })
   expect(analytics.isSample).toBe(false)
   expect(
     analytics.days.map(({ date, conversations, questions, unanswered }) => [date, conversations, questions, unanswered]),
   ).toEqual([
     ['2026-11-20', 0, 0, 0],
-    ['2026-11-21', 2, 3, 1],
+    ['2026-11-21', 1, 2, 1],
     ['2026-11-22', 1, 1, 1],
   ])
   expect(analytics.days[0]?.responseTime).toBeNull()
@@ -218,6 +227,17 @@ test('figures come from what was really asked', async () => {
   expect(await reply(backend, 'chat-analytics', 'What was not answered?')).toContain('- Do you repair bicycles?')
   expect((await backend.listConversations('customer-chat')).map(({ turns }) => turns.length)).toEqual([1, 2])
   expect((await backend.readAnalytics({ from: '2026-11-01', to: '2026-11-07', isSample: true })).isSample).toBe(true)
+})
+
+test('what the owner asks is in no figures, neither in the preview nor from the other agents', async () => {
+  const backend = await bakery()
+  await reply(backend, 'customer-chat', 'Do you repair bicycles?')
+  await reply(backend, 'onboarding', 'hello')
+  await reply(backend, 'cmo', 'What should I fix first?')
+  const analytics = await backend.readAnalytics({ from: '2026-11-21', to: '2026-11-21' })
+  expect(analytics.days).toMatchObject([{ conversations: 0, questions: 0 }])
+  expect(analytics.unanswered).toEqual([])
+  expect(await backend.listConversations('customer-chat')).toMatchObject([{ isPreview: true }])
 })
 
 test('agents of the plan ask for a plan; too many questions are put off', async () => {

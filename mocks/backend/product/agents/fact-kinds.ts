@@ -1,0 +1,57 @@
+/** A kind of fact that people ask for, and what it looks like where it is written down. */
+export interface FactKind {
+  /** Whether a line states such a fact. */
+  holds(line: string): boolean
+  /** The source that has it, whatever its words are. */
+  readonly source?: string
+  /** True when the question asks for nothing else: an answer without such a fact is none. */
+  readonly isWhole: boolean
+}
+
+interface Row {
+  readonly asks: RegExp
+  readonly source?: string
+  holds(line: string): boolean
+}
+
+const price = /[$€£]\s?\d|\b\d+(?:[.,]\d+)?\s?(?:[$€£]|(?:dollars?|euros?|pounds?|cents?|usd|eur|gbp)\b)/i
+const opening =
+  /\bopen(?:s|ed|ing)?\b|\bclose[sd]?\b|\bhours\b|\b(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:days?)?\b|\bdaily\b|\bevery day\b/i
+const clockTime = /\b\d{1,2}[:.]\d\d\b|\b\d{1,2}\s?(?:am|pm|h)\b/i
+const hour = /\b\d{1,2}\b|\b(?:six|seven|eight|nine|ten|noon|midnight)\b/i
+const contact = /[\w.+-]+@[\w-]+\.\w|\+?\d[\d\s().-]{6,}\d|\b(?:call|write|e-?mail|contact|phone) (?:us|to)\b/i
+
+const rows: readonly Row[] = [
+  {
+    asks: /\b(?:open|opens|opening|opened|closed?|closing|hours)\b/gi,
+    holds: (line) => opening.test(line) && (clockTime.test(line) || (hour.test(line) && !price.test(line))),
+  },
+  {
+    asks: /\b(?:costs?|prices?|pricing|expensive|fees?|rates?|charge)\b/gi,
+    holds: (line) => price.test(line),
+  },
+  { asks: /\b(?:reach|contact|phone|call|e-?mail)\b/gi, holds: (line) => contact.test(line) },
+  { asks: /\b(?:promise|slogan|tagline|headline)\b/gi, source: 'blueprint/promise', holds: () => false },
+]
+
+/** Words that ask, and name nothing. */
+const filler =
+  /\b(?:a|an|the|and|of|for|to|in|on|at|by|when|what|which|how|much|many|time|times|are|is|do|does|can|could|may|will|would|i|we|you|your|yours|our|us|it|there|please|tell|me|about|get|have|days?|today)\b/gi
+
+/** What kind of fact a question or a theme is about, if it is about one. */
+export function factKindOf(question: string): FactKind | undefined {
+  const row = rows.find(({ asks }) => question.search(asks) >= 0)
+  if (!row) return undefined
+  const rest = question.replace(row.asks, ' ').replace(filler, ' ')
+  return { holds: row.holds, ...(row.source && { source: row.source }), isWhole: !/[\p{L}\p{N}]/u.test(rest) }
+}
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
+
+/** The sentences of a text that state a fact of the kind; a line of a table of hours is one too. */
+export const factLines = (text: string, { holds }: FactKind): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.replace(/^\s*(?:#{1,6}\s|>\s?|[-*+]\s)/, '').trim())
+    .flatMap((line) => [...segmenter.segment(line)].map(({ segment }) => segment.trim()))
+    .filter(holds)

@@ -1,0 +1,5 @@
+import type { ConversationRecord, UserRecord } from './user-record.ts'
+
+/** What visitors asked the customer chat: the only conversations that figures are about. The owner's previews are not. */
+export const visitorConversations = ({ conversations }: UserRecord): ConversationRecord[] =>
+  conversations.filter(({ agentId, isPreview }) => agentId === 'customer-chat' && !isPreview)
