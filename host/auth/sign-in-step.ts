@@ -14,6 +14,8 @@ export interface SignInStep {
   readonly expires: number
   /** Where a code went, in part, as the provider shows it. */
   readonly destination?: string | undefined
+  /** True when a code is needed and none could be sent. */
+  readonly isCodeMissing?: boolean
   /** The factors to choose from. */
   readonly choices?: readonly string[] | undefined
   /** Attributes that a new password has to come with. */

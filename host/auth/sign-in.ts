@@ -5,6 +5,7 @@ import { explained } from './errors/explained.ts'
 import { leaveQuietly } from './leave-quietly.ts'
 import { pendingStep } from './pending-step.ts'
 import type { SignInStep } from './sign-in-step.ts'
+import { signUp } from './sign-up.ts'
 import { takeStep } from './take-step.ts'
 
 async function attempt(input: SignInInput) {
@@ -17,13 +18,25 @@ async function attempt(input: SignInInput) {
   }
 }
 
+/** The provider says that the e-mail is not verified yet, and sends no code by itself. */
+async function sendCode(step: SignInStep): Promise<SignInStep> {
+  const sent = await signUp.resend(step.username).then(
+    (destination): SignInStep => ({ ...step, destination }),
+    // Too many of them, for one: the visitor may have a code, and can ask for another.
+    (): SignInStep => ({ ...step, isCodeMissing: true }),
+  )
+  pendingStep.keep(sent)
+  return sent
+}
+
 /** Signs in. Whoever is signed in already is signed out first. Rejects with an `AuthFailure`. */
 export async function signIn({ username, password }: { username: string; password?: string }): Promise<SignInStep> {
   const { authFlow } = currentConfig.get()
   pendingStep.forget()
   const name = username.trim()
   const options = { authFlowType: authFlow }
-  return explained(async () =>
+  const step = await explained(async () =>
     takeStep(await attempt({ username: name, ...(password !== undefined && { password }), options }), name),
   )
+  return step.name === 'CONFIRM_SIGN_UP' ? sendCode(step) : step
 }

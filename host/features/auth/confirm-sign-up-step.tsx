@@ -33,13 +33,22 @@ export function ConfirmSignUpStep({ step, onView }: ConfirmSignUpStepProps) {
       failure={form.failure}
       links={
         <>
-          <ResendLink resend={() => signUp.resend(username)} onFailure={form.setFailure} />
+          <ResendLink resend={() => signUp.resend(username)} isReady={step.isCodeMissing ?? false} onFailure={form.setFailure} />
           <AuthLink onClick={() => onView({ name: 'signin' })}>Back to sign in</AuthLink>
         </>
       }
     >
       <p className="auth-lead">
-        We sent a code to <strong>{username}</strong>. If it does not come, look into the spam folder.
+        {step.isCodeMissing ? (
+          <>
+            Your email <strong>{username}</strong> isn't verified yet, and we couldn't send a code just now. Enter one you already
+            have, or send a new one.
+          </>
+        ) : (
+          <>
+            We sent a code to <strong>{username}</strong>. If you don't see it, check your spam folder.
+          </>
+        )}
       </p>
       <CodeField {...form.field('code')} label="Confirmation code" data-autofocus />
     </AuthForm>

@@ -9,11 +9,13 @@ interface ResendLinkProps {
   /** Sends one. Resolves to where it went. A rejection's message is for the visitor. */
   resend(): Promise<string | undefined>
   onFailure(message: string | undefined): void
+  /** True when none was sent just now, so that there is nothing to wait for. Default false. */
+  isReady?: boolean
 }
 
 /** Sends another code, at most every 30 seconds. */
-export function ResendLink({ resend, onFailure }: ResendLinkProps) {
-  const [left, setLeft] = useState(pause)
+export function ResendLink({ resend, onFailure, isReady = false }: ResendLinkProps) {
+  const [left, setLeft] = useState(isReady ? 0 : pause)
   const [isBusy, setIsBusy] = useState(false)
   const isWaiting = left > 0 || isBusy
 

@@ -1,5 +1,6 @@
 import { currentConfig } from '../../auth/current-config.ts'
 import { formRules, onlyErrors } from '../../auth/form-rules.ts'
+import { pendingReset } from '../../auth/pending-reset.ts'
 import { resetPassword } from '../../auth/reset-password.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { CodeField } from '../../ui/code-field.tsx'
@@ -17,13 +18,17 @@ interface ResetConfirmFormProps extends AuthViewProps {
 /** The code and the new password. */
 export function ResetConfirmForm({ email, onView, destination }: ResetConfirmFormProps) {
   const format = currentConfig.find()?.passwordFormat
+  const leave = (notice?: string): void => {
+    pendingReset.forget()
+    onView({ name: 'signin', notice })
+  }
   const form = useForm({
     initial: { code: '', password: '' },
     check: (values) =>
       onlyErrors({ code: formRules.code(values.code), password: formRules.newPassword(values.password, format) }),
     async submit({ code, password }) {
       await resetPassword.confirm(email, code, password)
-      onView({ name: 'signin', notice: 'Your new password is set. Please sign in with it.' })
+      leave('Your new password is set. Please sign in with it.')
     },
   })
   return (
@@ -35,7 +40,7 @@ export function ResetConfirmForm({ email, onView, destination }: ResetConfirmFor
       links={
         <>
           <ResendLink resend={() => resetPassword.request(email)} onFailure={form.setFailure} />
-          <AuthLink onClick={() => onView({ name: 'signin' })}>Back to sign in</AuthLink>
+          <AuthLink onClick={() => leave()}>Back to sign in</AuthLink>
         </>
       }
     >

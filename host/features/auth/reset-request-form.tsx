@@ -1,4 +1,5 @@
 import { formRules, onlyErrors } from '../../auth/form-rules.ts'
+import { pendingReset } from '../../auth/pending-reset.ts'
 import { resetPassword } from '../../auth/reset-password.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -14,7 +15,9 @@ export function ResetRequestForm({ email, onEmail, onView, notice }: AuthViewPro
     check: (values) => onlyErrors({ email: formRules.email(values.email) }),
     async submit(values) {
       onEmail(values.email)
-      onView({ name: 'confirm-reset', destination: await resetPassword.request(values.email) })
+      const destination = await resetPassword.request(values.email)
+      pendingReset.keep({ email: values.email, destination })
+      onView({ name: 'confirm-reset', destination })
     },
   })
   return (

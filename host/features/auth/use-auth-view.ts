@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { authStore } from '../../auth/auth-store.ts'
 import { libraryTexts } from '../../auth/errors/library-texts.ts'
+import { pendingReset } from '../../auth/pending-reset.ts'
 import { pendingStep } from '../../auth/pending-step.ts'
 import type { AuthEntry, AuthView } from './auth-view.ts'
 
@@ -8,11 +9,19 @@ import type { AuthEntry, AuthView } from './auth-view.ts'
 const isTimed = (view: AuthView): boolean => view.name === 'step' && !['CONFIRM_SIGN_UP', 'DONE'].includes(view.step.name)
 
 function firstView(entry: AuthEntry): AuthView {
+  const reset = entry === 'reset' ? pendingReset.read() : undefined
+  if (reset) return { name: 'confirm-reset', destination: reset.destination }
   const step = entry === 'reset' ? undefined : pendingStep.read()
   if (step) return { name: 'step', step }
   const { error, errorKind } = authStore.get()
   const isFailure = errorKind === 'unavailable' || errorKind === 'provider'
   return { name: entry, notice: entry === 'signin' ? error : undefined, isFailure }
+}
+
+function firstEmail(view: AuthView): string {
+  if (view.name === 'step') return view.step.username
+  const reset = view.name === 'confirm-reset' ? pendingReset.read() : undefined
+  return reset?.email ?? authStore.get().user?.email ?? ''
 }
 
 /** A step that is a view of its own. */
@@ -28,7 +37,7 @@ function viewOf(view: AuthView): AuthView {
  */
 export function useAuthView(entry: AuthEntry) {
   const [view, setView] = useState<AuthView>(() => firstView(entry))
-  const [email, setEmail] = useState(view.name === 'step' ? view.step.username : (authStore.get().user?.email ?? ''))
+  const [email, setEmail] = useState(() => firstEmail(view))
   const [shownEntry, setShownEntry] = useState(entry)
   const show = useCallback((next: AuthView): void => setView(viewOf(next)), [])
 

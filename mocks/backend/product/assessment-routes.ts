@@ -43,8 +43,17 @@ async function readWish(request: Request) {
   return { url: fields.webAddress(body, 'url'), upload: undefined, picture: undefined }
 }
 
-function present({ users, caller, now }: Call, record: AssessmentRecord) {
-  const isAbandoned = isRunning(record) && now() - Date.parse(record.startedAt) > abandonedAfter
+const isOld = ({ now }: Call, { startedAt }: AssessmentRecord): boolean => now() - Date.parse(startedAt) > abandonedAfter
+
+/** Goes on with an assessment that a reload interrupted. A page that was handed over is not kept: it has to be handed over again. */
+function resume(call: Call, record: AssessmentRecord): void {
+  if (!isRunning(record) || isOld(call, record) || record.source !== 'fetched' || call.running.has(record.id)) return
+  void runAssessment(call, { userId: call.caller.userId, id: record.id }, record.url)
+}
+
+function present(call: Call, record: AssessmentRecord) {
+  const { users, caller } = call
+  const isAbandoned = isRunning(record) && isOld(call, record)
   const message = 'The assessment was interrupted because its page was closed. Please start it again.'
   const { text: _text, colours: _colours, description: _description, ...shown } = record
   const screenshotUrl = record.screenshotAt === undefined ? undefined : users.readPicture(caller.userId, record.id)
@@ -93,6 +102,7 @@ export const assessmentRoutes: readonly Route[] = [
       const { id } = call.parameters
       const found = id === 'latest' ? assessments[0] : assessments.find((one) => one.id === id)
       if (!found) throw new ProductFault(404, 'not_found', 'No website has been assessed yet.')
+      resume(call, found)
       return present(call, found)
     },
   },

@@ -81,7 +81,7 @@ export function createProductBackend(settings: ProductBackendSettings) {
   const { baseUrl, accounts, pages, store, prefix = 'confab:emu:', now = Date.now, delay = wait } = settings
   const base = new URL(baseUrl)
   const users = createUserStore({ store, prefix, now })
-  const world: World = { users, accounts, pages, delay, now, webhookSecret: webhookSecret(store, prefix) }
+  const world: World = { users, accounts, pages, delay, running: new Set(), now, webhookSecret: webhookSecret(store, prefix) }
 
   async function identify(request: Request, route: Route): Promise<Caller> {
     if (route.access === 'open') return { userId: '', isPaid: false }

@@ -16,8 +16,20 @@ interface Assignment {
   readonly picture?: Blob | undefined
 }
 
+/** Milliseconds that a page which is being closed does not live: it notes no reason that is only the closing. */
+const lastBreath = 300
+
 /** Works an assessment off, step by step, each step visible to whoever asks for it. Ends in `done` or `failed`. */
-export async function runAssessment(world: World, { userId, id, upload, picture }: Assignment, url: string): Promise<void> {
+export async function runAssessment(world: World, assignment: Assignment, url: string): Promise<void> {
+  world.running.add(assignment.id)
+  try {
+    await work(world, assignment, url)
+  } finally {
+    world.running.delete(assignment.id)
+  }
+}
+
+async function work(world: World, { userId, id, upload, picture }: Assignment, url: string): Promise<void> {
   const { users, pages, now } = world
   const { signal } = new AbortController()
   const moment = (): string => new Date(now()).toISOString()
@@ -27,12 +39,16 @@ export async function runAssessment(world: World, { userId, id, upload, picture 
     })
 
   async function capture(address: string): Promise<Partial<AssessmentRecord>> {
+    const known = users.read(userId).assessments.find((one) => one.id === id)
+    // Taken before the page was reloaded.
+    if (!picture && known?.screenshotAt) return {}
     try {
       const image = picture ?? (await pages.capture(address, signal))
       return users.savePicture(userId, id, await asDataUrl(image))
         ? { screenshotAt: moment() }
         : { screenshotNote: 'The picture did not fit into this browser’s storage.' }
     } catch (error) {
+      await world.delay(lastBreath, signal)
       return { screenshotNote: error instanceof ProductFault ? error.message : 'No picture could be taken.' }
     }
   }
@@ -47,6 +63,7 @@ export async function runAssessment(world: World, { userId, id, upload, picture 
     const { text, ...result } = assess(page.html, { ...page, year: new Date(now()).getFullYear() })
     change({ ...result, text: text.slice(0, longestText), status: 'done', message: 'Done.', finishedAt: moment() })
   } catch (error) {
+    await world.delay(lastBreath, signal)
     const { code, message } =
       error instanceof ProductFault ? error : { code: 'server', message: 'The assessment failed. Please try again.' }
     if (!(error instanceof ProductFault)) console.error('The assessment failed', error)

@@ -16,6 +16,8 @@ export interface World {
   readonly accounts: Accounts
   readonly pages: PageReader
   readonly delay: Delay
+  /** The assessments that this page works on: one that runs and is not among them was left behind by a reload. */
+  readonly running: Set<string>
   /** Shared with the pretend payment provider, which signs its messages with it. */
   readonly webhookSecret: string
   /** Milliseconds since 1970. */

@@ -8,6 +8,7 @@ import { admin } from '../../../../mocks/cognito/admin.ts'
 import { totp } from '../../../../mocks/cognito/totp.ts'
 import { ada, tempAuth } from './temp-auth.ts'
 import { tempDialog } from './temp-dialog.tsx'
+import { refusal, tempTrouble } from './temp-trouble.ts'
 
 const quick = { VITE_AUTH_FLOW: 'USER_PASSWORD_AUTH' }
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -26,6 +27,54 @@ async function enter(): Promise<void> {
 
 const withFlow = (flow: string, settings: Partial<EmulatorSettings> = {}) =>
   tempAuth({ environment: { VITE_AUTH_FLOW: flow }, settings })
+
+describe('signing in to an account whose email is not verified', () => {
+  test('sends the code that it says it sent', async () => {
+    const { addAda, newestCode } = await withFlow('USER_PASSWORD_AUTH')
+    await addAda({ status: 'UNCONFIRMED' })
+    tempDialog()
+    await enter()
+    await expect.element(words('We sent a code to')).toBeVisible()
+    expect(newestCode()).toMatch(/^\d{6}$/)
+  })
+
+  test('says when no code could be sent, and lets the visitor ask for one at once', async () => {
+    const { addAda } = await withFlow('USER_PASSWORD_AUTH')
+    await addAda({ status: 'UNCONFIRMED' })
+    tempTrouble('ResendConfirmationCode', refusal('LimitExceededException', 'Slow down'))
+    tempDialog()
+    await enter()
+    await expect.element(words("isn't verified yet, and we couldn't send a code")).toBeVisible()
+    await expect.element(button('Send a new code')).toHaveAttribute('aria-disabled', 'false')
+  })
+})
+
+describe('a reload in the middle of a new password', () => {
+  test('comes back to the code, for the same address', async () => {
+    const { addAda } = await withFlow('USER_PASSWORD_AUTH')
+    await addAda()
+    const first = tempDialog('reset')
+    await field('Email').fill(ada.email)
+    await button('Send code').click()
+    await expect.element(field('Code')).toBeVisible()
+    first.unmount()
+    tempDialog('reset')
+    await expect.element(field('Code')).toBeVisible()
+    await expect.element(words('We sent a code to')).toBeVisible()
+    expect(document.querySelector<HTMLInputElement>('input[name=username]')?.value).toBe(ada.email)
+  })
+
+  test('begins again after going back to signing in', async () => {
+    const { addAda } = await withFlow('USER_PASSWORD_AUTH')
+    await addAda()
+    tempDialog('reset')
+    await field('Email').fill(ada.email)
+    await button('Send code').click()
+    await button('Back to sign in').click()
+    await button('Forgot your password?').click()
+    await expect.element(button('Send code')).toBeVisible()
+  })
+})
 
 describe('signing in goes on with', () => {
   test('a new password, where an administrator gave the first', async () => {
@@ -248,12 +297,12 @@ describe('the forms', () => {
     // A click of the test waits until the button is enabled, and this one is not yet.
     const waiting = button('Send a new code in 30 s').element()
     if (waiting instanceof HTMLElement) waiting.click()
-    expect(mode.inbox.get()).toHaveLength(0)
+    expect(mode.inbox.get()).toHaveLength(1)
     for (let left = 29; left >= 0; left -= 1) {
       await vi.advanceTimersByTimeAsync(1000)
       await expect.element(button(left > 0 ? `Send a new code in ${left} s` : 'Send a new code')).toBeInTheDocument()
     }
     await button('Send a new code').click()
-    await expect.poll(() => mode.inbox.get()).toHaveLength(1)
+    await expect.poll(() => mode.inbox.get()).toHaveLength(2)
   })
 })

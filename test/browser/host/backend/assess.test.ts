@@ -36,8 +36,8 @@ test('a page that does everything right is told so, group by group', () => {
     ['speed', 100],
   ])
   expect(total).toBe(100)
-  expect(summary).toMatch(/^The page reaches 100 of 100\./)
-  expect(summary).toContain('Nothing needs to be repaired.')
+  expect(summary).toMatch(/^The page scores 100 out of 100\./)
+  expect(summary).toContain('Nothing needs to be fixed.')
 })
 
 test('a page that does most things wrong is told what to do first', () => {

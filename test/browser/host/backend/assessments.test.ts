@@ -102,6 +102,17 @@ test('one that was left behind by a closed page does not run for ever', async ()
   expect(await backend.readAssessment(id)).toMatchObject({ status: 'failed', error: { code: 'interrupted' } })
 })
 
+test('an assessment that a reload interrupted goes on, and has its picture', async () => {
+  const before = tempBackend({ capture: () => new Promise(() => undefined), web })
+  const { id } = await before.startAssessment('rye.example')
+  await expect.poll(async () => (await before.readAssessment(id)).status).toBe('capturing')
+  const after = tempBackend({ store: before.store, web })
+  await expect.poll(async () => (await after.readAssessment(id)).status).toBe('done')
+  const assessment = await after.readAssessment(id)
+  expect(assessment.screenshotUrl).toMatch(/^data:image/)
+  expect(assessment.screenshotNote).toBeUndefined()
+})
+
 test('too many assessments are put off', async () => {
   const backend = tempBackend({ web })
   for (let count = 0; count < 10; count++) await backend.startAssessment('rye.example')

@@ -9,11 +9,12 @@ interface Options {
   readonly web?: Readonly<Record<string, string>>
   readonly isPaid?: boolean
   readonly capture?: PageReader['capture']
+  /** What another backend kept: this one is of the page after a reload. */
+  readonly store?: ReturnType<typeof createMemoryStore>
 }
 
 /** A backend of its own with its client, for one signed-in user or more; the clock is the test's. */
-export function tempBackend({ web = {}, isPaid = false, capture }: Options = {}) {
-  const store = createMemoryStore()
+export function tempBackend({ web = {}, isPaid = false, capture, store = createMemoryStore() }: Options = {}) {
   const paid = new Set(isPaid ? ['ada'] : [])
   let now = Date.parse('2026-11-21T10:00:00Z')
   const backend = createProductBackend({
