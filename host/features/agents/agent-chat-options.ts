@@ -4,7 +4,7 @@ import type { Backend } from '../../backend/client.ts'
 import { keyPrefix } from '../../lib/remembered.ts'
 import type { AgentContext, AgentDefinition } from './agent-definition.ts'
 import { askBackend } from './ask-backend.ts'
-import { directToVendor } from './direct-to-vendor.ts'
+import { directToVendor, type AskUser } from './direct-to-vendor.ts'
 import type { VendorKey } from './vendor-keys.ts'
 
 /** Who answers: the product's own backend, a vendor's model with the user's key, or the assistant of local mode. */
@@ -22,6 +22,8 @@ interface AgentChat {
   readonly key?: VendorKey | undefined
   /** Hears of failures that lead somewhere: to the plans, to sign in. */
   readonly onFailure?: (error: BackendError) => void
+  /** Asks the user before a model's tool changes something. Default: nothing is changed. */
+  readonly askUser?: AskUser
 }
 
 /** A backend of the product's own goes first, then the user's key, then the assistant of local mode. */
@@ -42,13 +44,13 @@ export const historyKey = (agent: AgentDefinition, userId: string): string => `$
 
 /** What the chat of an agent is configured with. */
 export function agentChatOptions(given: AgentChat): ChatOptions {
-  const { agent, backend, userId, key, context, onFailure } = given
+  const { agent, backend, userId, key, context, onFailure, askUser = async () => false } = given
   const answerer = answererOf(given)
   const intro = answerer === 'built-in' ? `${agent.intro(context)}\n\n${builtIn}` : agent.intro(context)
   const isSeeing = answerer !== 'built-in'
   return {
     ...(answerer === 'vendor' && key
-      ? { directConnection: directToVendor({ agent, context, backend, key }) }
+      ? { directConnection: directToVendor({ agent, context, backend, key, askUser }) }
       : { connect: askBackend(backend, agent.id, onFailure) }),
     requestBodyLimits: { maxMessages: 20 },
     introMessage: [{ text: intro }, { html: suggestionButtons(agent.suggestions) }],

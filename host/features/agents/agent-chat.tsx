@@ -13,6 +13,8 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { agentChatOptions } from './agent-chat-options.ts'
 import { agents } from './agents.ts'
 import { readAgentContext } from './read-agent-context.ts'
+import { ToolQuestionDialog } from './tool-question-dialog.tsx'
+import { useToolQuestions } from './use-tool-questions.ts'
 import { vendorKeys } from './vendor-keys.ts'
 import './agent-chat.css'
 
@@ -39,6 +41,7 @@ export function AgentChat({ agentId, ref, options, onMessage, className = '' }: 
     useCallback((signal: AbortSignal) => readAgentContext(backend, preferredName, signal), [preferredName]),
   )
   const agent = agents[agentId]
+  const { current: question, ask: askUser } = useToolQuestions()
 
   const all = useMemo((): ChatOptions | undefined => {
     if (!context.value || !userId) return undefined
@@ -50,6 +53,7 @@ export function AgentChat({ agentId, ref, options, onMessage, className = '' }: 
         userId,
         hasOwnBackend: environment.VITE_LOCAL_MODE !== 'on',
         key,
+        askUser,
         onFailure({ kind, message }) {
           if (kind !== 'payment') return
           toast(message, { kind: 'warning' })
@@ -59,7 +63,7 @@ export function AgentChat({ agentId, ref, options, onMessage, className = '' }: 
       ...(onMessage && { onMessage }),
       ...options,
     }
-  }, [agent, context.value, key, navigate, onMessage, options, userId])
+  }, [agent, askUser, context.value, key, navigate, onMessage, options, userId])
 
   if (context.status === 'failed') {
     return <LoadFailure title={`The ${inSentence(agent.title)} is not ready`} error={context.error} onRetry={context.reload} />
@@ -71,5 +75,10 @@ export function AgentChat({ agentId, ref, options, onMessage, className = '' }: 
       </div>
     )
   }
-  return <Chat {...(ref && { ref })} options={all} className={`agent-chat ${className}`} label={agent.title} />
+  return (
+    <>
+      <Chat {...(ref && { ref })} options={all} className={`agent-chat ${className}`} label={agent.title} />
+      {question && <ToolQuestionDialog question={question.question} onAnswer={question.answer} />}
+    </>
+  )
 }

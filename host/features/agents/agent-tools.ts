@@ -1,4 +1,5 @@
 import type { Backend } from '../../backend/client.ts'
+import { networks } from '../social-media/networks.ts'
 import type { Network } from '../../backend/types.ts'
 import type { AgentTool } from './agent-tool.ts'
 
@@ -25,7 +26,15 @@ async function searchKnowledge(question: string, backend: Backend): Promise<stri
 
 const day = (daysAgo: number): string => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
 
-/** What models may do, by name. Nothing here publishes or pays: what goes out, the user sends. */
+/** The fields of the profile, as they are called to the user. */
+const fieldNames: Readonly<Record<string, string>> = {
+  businessName: 'the name of your business',
+  industry: 'your industry',
+  goal: 'your goal',
+  customers: 'your best customers',
+}
+
+/** What models may do, by name. Nothing here publishes or pays, and what changes something asks the user first. */
 export const agentTools = {
   searchKnowledge: {
     name: 'search_knowledge',
@@ -60,6 +69,11 @@ export const agentTools = {
       required: ['network', 'text'],
       additionalProperties: false,
     },
+    question: (given) => ({
+      title: `Save this draft for ${networks.find(({ id }) => id === given['network'])?.name ?? 'your calendar'}?`,
+      content: text(given, 'text'),
+      action: 'Save draft',
+    }),
     async run(given, backend) {
       const post = await backend.savePost({
         network: text(given, 'network') as Network,
@@ -87,6 +101,11 @@ export const agentTools = {
       required: ['field', 'value'],
       additionalProperties: false,
     },
+    question: (given) => ({
+      title: `Save this as ${fieldNames[text(given, 'field')] ?? 'part of your profile'}?`,
+      content: text(given, 'value'),
+      action: 'Save',
+    }),
     async run(given, backend) {
       const field = ['businessName', 'industry', 'goal', 'customers'].find((name) => name === given['field'])
       if (!field) return 'There is no such field.'

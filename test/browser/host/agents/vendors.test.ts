@@ -161,6 +161,17 @@ const vendors: Readonly<Record<Vendor, () => ServiceMock>> = {
   gemini: createGeminiMock,
 }
 
+/** Somebody who allows no tool to save anything. */
+function refusing(): void {
+  const observer = new MutationObserver(() =>
+    [...document.querySelectorAll('dialog button')]
+      .find(({ textContent }) => textContent === "Don't save")
+      ?.dispatchEvent(new MouseEvent('click', { bubbles: true })),
+  )
+  observer.observe(document.body, { childList: true, subtree: true })
+  onTestFinished(() => observer.disconnect())
+}
+
 /** Every screen with an agent, each with a vendor. */
 const screens = [
   ['/dashboard', 'cmo', 'openAI'],
@@ -179,6 +190,7 @@ describe('with a key of one’s own', () => {
     onTestFinished(() => vendorKeys.set(undefined))
     await tempJourney({ path, isPaid: true, before: () => backend.saveProfile({ businessName: 'Rye & Reason' }) })
     answering(mock)
+    refusing()
     await ask('What do you advise?')
     await expect.poll(() => mock.requests.length).toBeGreaterThan(0)
     const agent = agents[id]
@@ -190,6 +202,40 @@ describe('with a key of one’s own', () => {
     await expect.poll(() => part('submit')?.dataset['state']).not.toBe('stop')
     expect(bubbles('ai').length).toBeGreaterThan(1)
     expect(bubbles('error')).toEqual([])
+  })
+
+  it.each([
+    ['Enter', 1],
+    ['Escape', 0],
+  ] as const)('a model saves a draft only after the user has read and allowed it: %s by keyboard', async (pressed, saved) => {
+    const mock = createOpenAIChatMock()
+    vendorKeys.set({ vendor: 'openAI', key: mock.switches.key })
+    onTestFinished(() => vendorKeys.set(undefined))
+    await tempJourney({ path: '/socialmedia', isPaid: true })
+    answering(mock)
+    await ask('Write a post')
+    const dialog = page.getByRole('dialog', { name: 'Save this draft for Instagram?' })
+    await expect.element(dialog.getByText('Zürich')).toBeVisible()
+    expect(await backend.listPosts()).toEqual([])
+    if (pressed === 'Enter') dialog.getByRole('button', { name: 'Save draft' }).element().focus()
+    await userEvent.keyboard(`{${pressed}}`)
+    await expect.poll(async () => (await backend.listPosts()).length).toBe(saved)
+    await expect
+      .poll(() => mock.requests.some(({ text }) => text.includes(saved ? 'Saved as a draft' : 'did not allow this')))
+      .toBe(true)
+  })
+
+  it('a question that nobody answered before the screen was left is a no', async () => {
+    const mock = createOpenAIChatMock()
+    vendorKeys.set({ vendor: 'openAI', key: mock.switches.key })
+    onTestFinished(() => vendorKeys.set(undefined))
+    const { location: moves } = await tempJourney({ path: '/socialmedia', isPaid: true })
+    answering(mock)
+    await ask('Write a post')
+    await expect.element(page.getByRole('dialog', { name: 'Save this draft for Instagram?' })).toBeVisible()
+    moves.navigate('/settings')
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+    expect(await backend.listPosts()).toEqual([])
   })
 
   it('a picture goes to the model of an agent that takes pictures', async () => {

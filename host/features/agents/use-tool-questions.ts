@@ -1,0 +1,39 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { ToolQuestion } from './agent-tool.ts'
+import type { AskUser } from './direct-to-vendor.ts'
+
+interface Open {
+  readonly question: ToolQuestion
+  answer(isAllowed: boolean): void
+}
+
+/** The questions of a model's tools to the user, one after another. Who leaves the screen has allowed nothing. */
+export function useToolQuestions() {
+  const [open, setOpen] = useState<readonly Open[]>([])
+  const waiting = useRef(open)
+  waiting.current = open
+
+  useEffect(
+    () => () => {
+      for (const { answer } of waiting.current) answer(false)
+    },
+    [],
+  )
+
+  const ask = useCallback<AskUser>(
+    (question) =>
+      new Promise((resolve) => {
+        const one: Open = {
+          question,
+          answer(isAllowed) {
+            setOpen((all) => all.filter((other) => other !== one))
+            resolve(isAllowed)
+          },
+        }
+        setOpen((all) => [...all, one])
+      }),
+    [],
+  )
+
+  return { current: open[0], ask }
+}
