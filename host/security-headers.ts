@@ -32,12 +32,37 @@ function analyticsSources(variables: Variables): (string | undefined)[] {
   ]
 }
 
-/** The vendors that a person may bring a key for (features/agents/vendor-keys.ts). */
-const vendorSources = ['https://api.openai.com', 'https://api.anthropic.com', 'https://generativelanguage.googleapis.com']
+/** The vendors that a person may bring a key for (features/agents/vendor-keys.ts, features/graphic-designer/painters.ts). */
+const vendorSources = [
+  'https://api.openai.com',
+  'https://api.anthropic.com',
+  'https://generativelanguage.googleapis.com',
+  'https://api.stability.ai',
+]
+
+/** Where OpenAI's older image models leave what they made. */
+const vendorImages = 'https://oaidalleapiprodscus.blob.core.windows.net'
+
+/**
+ * Where images may come from: the app, what it holds itself, the backend with the screenshots, and what is named. Not from
+ * any website: an image in an answer would tell its server that it was drawn.
+ */
+const imageSources = (variables: Variables): string =>
+  ["img-src 'self' data: blob:", originOf(variables['VITE_BACKEND_URL']), vendorImages, variables['CONFAB_IMAGE_SOURCES']]
+    .filter(Boolean)
+    .join(' ')
+
+/** Who may turn text into html: the chat, the sanitiser that it uses, and what reads websites in local mode. */
+const policiesOf = (variables: Variables): string[] => [
+  'confab',
+  'dompurify',
+  ...(variables['VITE_LOCAL_MODE'] === 'on' ? ['confab-local'] : []),
+]
 
 /**
  * The content security policy of the app. Scripts and styles come from its own files only: no inline code, no evaluation.
- * `CONFAB_CONNECT_SOURCES` adds what else the page may talk to, with spaces between.
+ * `CONFAB_CONNECT_SOURCES` adds what else the page may talk to, `CONFAB_IMAGE_SOURCES` where else images come from, with spaces
+ * between.
  */
 export function contentSecurityPolicy(variables: Variables): string {
   const connect = [
@@ -51,22 +76,28 @@ export function contentSecurityPolicy(variables: Variables): string {
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    "img-src 'self' data: blob: https:",
+    imageSources(variables),
     "font-src 'self'",
     ["connect-src 'self'", ...connect].filter(Boolean).join(' '),
     "media-src 'self' blob:",
     "worker-src 'self' blob:",
     "manifest-src 'self'",
     "form-action 'self'",
+    "require-trusted-types-for 'script'",
+    `trusted-types ${policiesOf(variables).join(' ')}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "object-src 'none'",
   ].join('; ')
 }
 
+/** Two years, as browsers' preload lists ask for; only where the app is served by https. */
+const strictTransport = 'max-age=63072000; includeSubDomains'
+
 /** What a deployment sends with every file. */
 export const securityHeaders = (variables: Variables): Record<string, string> => ({
   'content-security-policy': contentSecurityPolicy(variables),
+  'strict-transport-security': strictTransport,
   'x-frame-options': 'DENY',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',

@@ -49,6 +49,6 @@ export default defineConfig(({ mode }) => {
       rolldownOptions: { output: { codeSplitting: { groups: [{ name: createChunkName() }] } } },
     },
     server: { host: '127.0.0.1', port: 5173, fs: { allow: [root] } },
-    preview: { host: '127.0.0.1', port: 4173, headers: securityHeaders(given) },
+    preview: { host: '127.0.0.1', port: 4173, headers: securityHeaders({ ...given, VITE_LOCAL_MODE: isLocal ? 'on' : 'off' }) },
   }
 })

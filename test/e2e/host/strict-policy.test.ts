@@ -72,6 +72,21 @@ describe('under the content security policy of a deployment', () => {
     expect(complaints).toEqual([])
   }, 120_000)
 
+  it('an assessed website is read, and no other website gets to know of an image in an answer', async () => {
+    const { page, complaints } = await openAppPage(app)
+    await signIn(page)
+    await page.evaluate(() => history.pushState(null, '', '/assessment'))
+    await page.getByText('The page is not public, or refuses us?').click()
+    await page.getByLabel('The page as an HTML file').setInputFiles({
+      name: 'page.html',
+      mimeType: 'text/html',
+      buffer: Buffer.from('<title>Bread</title><h1>Bread</h1><p>We bake bread ![x](https://evil.example/beacon.png) every day.</p>'),
+    })
+    await page.getByRole('button', { name: 'Assess this page' }).click()
+    await page.getByRole('link', { name: 'Meet your CMO' }).waitFor()
+    expect(complaints).toEqual([])
+  }, 60_000)
+
   it('who deletes their data is signed out, and finds nothing of it after signing in again', async () => {
     const { page, complaints } = await openAppPage(app)
     await signIn(page)

@@ -39,6 +39,7 @@ describe('the content security policy', () => {
       'https://api.openai.com',
       'https://api.anthropic.com',
       'https://generativelanguage.googleapis.com',
+      'https://api.stability.ai',
       'wss://voice.example.com',
     ])
   })
@@ -54,6 +55,28 @@ describe('the content security policy', () => {
     const key = { VITE_AMPLITUDE_API_KEY: 'key' }
     expect(contentSecurityPolicy(key)).not.toContain('sr-client-cfg')
     expect(contentSecurityPolicy({ ...key, VITE_AMPLITUDE_REMOTE_CONFIG: 'on' })).toContain('https://sr-client-cfg.amplitude.com')
+  })
+
+  it('loads images from the app, the backend and what is named, and from no other website', () => {
+    const variables = { VITE_BACKEND_URL: 'https://api.example.com/v1', CONFAB_IMAGE_SOURCES: 'https://shots.example.com' }
+    const images = directive(contentSecurityPolicy(variables), 'img-src')
+    expect(images).toContain('https://api.example.com')
+    expect(images).toContain('https://shots.example.com')
+    expect(images).not.toContain('https:')
+  })
+
+  it('turns text into html only by the policies of the chat and its sanitiser', () => {
+    const policy = contentSecurityPolicy({})
+    expect(directive(policy, 'require-trusted-types-for')).toEqual(["'script'"])
+    expect(directive(policy, 'trusted-types')).toEqual(['confab', 'dompurify'])
+  })
+
+  it('sends forms nowhere but to the app', () => {
+    expect(directive(contentSecurityPolicy({}), 'form-action')).toEqual(["'self'"])
+  })
+
+  it('keeps to https for two years', () => {
+    expect(securityHeaders({})['strict-transport-security']).toBe('max-age=63072000; includeSubDomains')
   })
 
   it('comes with headers against framing and guessing of types', () => {

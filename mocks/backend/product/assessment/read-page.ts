@@ -1,3 +1,4 @@
+import { parseHtml } from './parse-html.ts'
 /** What is known of a page beside its text. What is absent was not measured. */
 export interface PageMeta {
   /** Where the page stands; absent for an uploaded one that is nowhere yet. */
@@ -87,7 +88,7 @@ function knownLanguage(tag: string): string {
 
 /** Parses a page and reads what visitors read. Never runs its scripts nor loads its parts. */
 export function readPage(html: string, meta: PageMeta): Page {
-  const document = new DOMParser().parseFromString(html, 'text/html')
+  const document = parseHtml(html)
   const language = knownLanguage(document.documentElement.lang)
   const whole = without(document.body, unread)
   const main = whole?.querySelector('main, [role="main"]') ?? whole ?? null
