@@ -11,8 +11,9 @@ export const formRules = {
 
   newPassword(text: string, format: PasswordFormat | undefined): string | undefined {
     if (text === '') return 'Enter a password.'
-    const missing = format ? passwordRules(format).find((rule) => !rule.isMet(text)) : undefined
-    return missing && `This password does not fit yet. It needs: ${missing.label.toLowerCase()}.`
+    const missing = format ? passwordRules(format).filter((rule) => !rule.isMet(text)) : []
+    const list = missing.map(({ label }) => label.toLowerCase()).join(', ')
+    return list ? `Your password still needs: ${list}.` : undefined
   },
 
   code: (text: string): string | undefined => (/^\d{4,8}$/.test(plainCode(text)) ? undefined : 'Enter the code, digits only.'),

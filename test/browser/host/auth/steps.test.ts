@@ -85,7 +85,7 @@ describe('signing in goes on with', () => {
     await expect.element(heading('Choose a new password')).toBeVisible()
     await password('New password').fill('weak')
     await button('Set password and sign in').click()
-    await expect.element(words('This password does not fit yet. It needs: at least 8 characters.')).toBeVisible()
+    await expect.element(words('Your password still needs: at least 8 characters, an uppercase letter, a number.')).toBeVisible()
     await password('New password').fill('Countess-1852')
     await button('Set password and sign in').click()
     await signedIn()

@@ -73,7 +73,10 @@ describe('a password', () => {
 
   test('that is missing, too weak or good', () => {
     expect(formRules.newPassword('', everything)).toBe('Enter a password.')
-    expect(formRules.newPassword('Abcdefg1', everything)).toBe('This password does not fit yet. It needs: a special character.')
+    expect(formRules.newPassword('abc', everything)).toBe(
+      'Your password still needs: at least 8 characters, an uppercase letter, a number, a special character.',
+    )
+    expect(formRules.newPassword('Abcdefg1', everything)).toBe('Your password still needs: a special character.')
     expect(formRules.newPassword('Abcdef-1', everything)).toBeUndefined()
     expect(formRules.newPassword('anything', undefined)).toBeUndefined()
   })
