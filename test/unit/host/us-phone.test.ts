@@ -29,3 +29,12 @@ test('writing it anew changes no digit of a number of any length', () => {
 test('a number of another country does not become one of the United States', () => {
   expect(usPhoneNumber(formatUsPhone('+44 20 7946 0958'))).toBeUndefined()
 })
+
+test.each([
+  ['123', '123'],
+  ['1', '1'],
+  ['+1 4', '4'],
+  ['14155550132', '(415) 555-0132'],
+])('a number that is typed as far as %s reads %s', (typed, written) => {
+  expect(formatUsPhone(typed)).toBe(written)
+})
