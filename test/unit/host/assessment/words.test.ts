@@ -13,6 +13,9 @@ describe('the address of a website', () => {
     ['http://example.com/a?b=c', 'https://example.com/a?b=c'],
     ['http://127.0.0.1:8080', 'http://127.0.0.1:8080/'],
     ['http://localhost:8080/x', 'http://localhost:8080/x'],
+    ['127.0.0.1:9099', 'http://127.0.0.1:9099/'],
+    ['localhost/shop', 'http://localhost/shop'],
+    ['127.example.com', 'https://127.example.com/'],
     ['bäckerei.de', 'https://xn--bckerei-5wa.de/'],
   ])('%s becomes %s', (typed, address) => expect(normaliseAddress(typed)).toBe(address))
 
