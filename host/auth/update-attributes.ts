@@ -34,10 +34,10 @@ async function write({ key, label, value }: Change): Promise<AttributeOutcome> {
   }, attributeTexts(label))
 }
 
-function httpsAddress(text: string): string {
+function webAddress(text: string): string {
   const address = text.trim()
   const url = URL.canParse(address) ? new URL(address) : undefined
-  if (url?.protocol !== 'https:') throw new AuthFailure('InvalidParameterException', 'Invalid onboard URL format')
+  if (!url || !/^https?:$/.test(url.protocol)) throw new AuthFailure('InvalidParameterException', 'Invalid onboard URL format')
   return url.href
 }
 
@@ -54,9 +54,9 @@ export const updateAttributes = {
 
   name: (text: string): Promise<AttributeOutcome> => write({ key: 'name', label: 'name', value: text.trim() }),
 
-  /** The https address of the website being onboarded. */
+  /** The address of the website being onboarded. Some are served by http only. */
   onboardUrl: async (text: string): Promise<AttributeOutcome> =>
-    write({ key: 'custom:onboard_url', label: 'onboard URL', value: httpsAddress(text) }),
+    write({ key: 'custom:onboard_url', label: 'onboard URL', value: webAddress(text) }),
 
   /** For pools that let the browser write it: see update-payment-status.ts. */
   paymentStatus: (value: string): Promise<AttributeOutcome> =>

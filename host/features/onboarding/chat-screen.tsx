@@ -103,7 +103,7 @@ function PlainForm({ profile, answers, onAnswer, save }: PlainFormProps) {
 async function rememberWebsite(): Promise<void> {
   try {
     const { url, status } = await backend.readLatestAssessment()
-    if (status === 'done' && url.startsWith('https:')) await updateAttributes.onboardUrl(url)
+    if (status === 'done' && url) await updateAttributes.onboardUrl(url)
   } catch (error) {
     if (error instanceof BackendError && error.kind === 'not-found') return
     // It is in the assessment too: no reason to keep anybody from the plans.

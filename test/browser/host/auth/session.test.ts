@@ -95,6 +95,8 @@ describe('a signed-in person', () => {
   test('keeps the website that is onboarded, by https only', async () => {
     await asAda()
     await expect(updateAttributes.onboardUrl('javascript:alert(1)')).rejects.toThrow('Invalid onboard URL format')
+    await updateAttributes.onboardUrl('http://ada.example')
+    expect(authStore.get().user?.['custom:onboard_url']).toBe('http://ada.example/')
     await updateAttributes.onboardUrl('https://ada.example')
     expect(authStore.get().user?.['custom:onboard_url']).toBe('https://ada.example/')
   })
