@@ -56,7 +56,7 @@ export default function SocialMediaScreen() {
         await save({ ...variant, status: 'draft' })
         saved += 1
       }
-      toast(saved === 1 ? 'The draft is saved.' : `${saved} drafts are saved.`, { kind: 'success' })
+      toast(saved === 1 ? 'Draft saved' : `${saved} drafts saved`, { kind: 'success' })
       setVariants([])
     } catch (reason) {
       setVariants(variants.slice(saved))

@@ -54,11 +54,18 @@ interface PostComposerProps {
   onDone(): void
 }
 
+/** A draft may be longer than the network takes, but not without a word. */
+function savedWords(network: Network, text: string): string {
+  const { name, longest } = networkOf(network)
+  const over = countCharacters(text.trim()) - longest
+  return over > 0 ? `Draft saved. Shorten it by ${formatCount(over)} before you schedule it for ${name}.` : 'Draft saved'
+}
+
 function check({ network, text, when }: Record<keyof Written, string>) {
   const { name, longest } = networkOf(network as Network)
   const over = countCharacters(text.trim()) - longest
   const isPast = when !== '' && Date.parse(when) < Date.now()
-  const tooLong = `Shorten it by ${formatCount(over)}: ${name} takes ${formatCount(longest)} characters. A draft may be longer.`
+  const tooLong = `${name} allows ${formatCount(longest)} characters. Shorten the post by ${formatCount(over)}, or save a draft.`
   return onlyErrors({
     text: text.trim() ? (when && over > 0 ? tooLong : undefined) : 'Write the post, or ask the agent for one.',
     when: isPast ? 'This time has passed. Choose a later one, or leave it empty to keep a draft.' : undefined,
@@ -80,7 +87,7 @@ export function PostComposer({ initial, isAskedFor, save, canSchedule, onDone }:
         ...(id && { id }),
         ...(scheduledFor && { scheduledFor }),
       })
-      toast(scheduledFor ? 'The post is in the calendar.' : 'The draft is saved.', { kind: 'success' })
+      toast(scheduledFor ? 'Post scheduled' : savedWords(network as Network, text), { kind: 'success' })
       localStore.remove(storeName)
       onDone()
     },
@@ -166,7 +173,7 @@ export function PostComposer({ initial, isAskedFor, save, canSchedule, onDone }:
         </Field>
         <div className="post-composer-actions">
           <Button type="submit" variant="primary" isBusy={form.isBusy}>
-            {values.when ? 'Put it in the calendar' : 'Save the draft'}
+            {values.when ? 'Schedule' : 'Save draft'}
           </Button>
           {!isEmpty && (
             <Button

@@ -121,7 +121,7 @@ const rows: readonly Row[] = [
     isPaid: true,
     call: 'POST /v1/posts',
     prepare: () => field('Text').fill('Warm bread'),
-    press: 'Save the draft',
+    press: 'Save draft',
     kept: () => expect.element(field('Text')).toHaveValue('Warm bread'),
     done: () => expect.element(button('Change the post for Instagram')).toBeVisible(),
     hasConflict: true,
@@ -181,7 +181,7 @@ describe('what a visitor does fails: it is said, nothing typed is lost, and the 
     await tempJourney({ path: '/socialmedia', isPaid: true })
     await field('Text').fill('Warm bread')
     const mend = fail('POST /v1/posts', refusedSession.trouble)
-    await button('Save the draft').click()
+    await button('Save draft').click()
     const dialog = page.getByRole('dialog')
     await expect.element(dialog.getByText('Your session has ended. Please sign in again.')).toBeVisible()
     mend()
@@ -192,7 +192,7 @@ describe('what a visitor does fails: it is said, nothing typed is lost, and the 
     await expect.poll(() => authStore.get().isAuthenticated).toBe(true)
     await expect.element(dialog).not.toBeInTheDocument()
     await expect.element(field('Text')).toHaveValue('Warm bread')
-    await button('Save the draft').click()
+    await button('Save draft').click()
     await expect.element(button('Change the post for Instagram')).toBeVisible()
   })
 })
@@ -274,12 +274,12 @@ describe('a form', () => {
 
   it('about a post takes markup and any length as a draft, and sends once', async () => {
     await tempJourney({ path: '/socialmedia', isPaid: true })
-    await button('Save the draft').click()
+    await button('Save draft').click()
     await expect.element(page.getByText('Write the post, or ask the agent for one.')).toBeVisible()
     await expect.element(field('Text')).toHaveFocus()
     const long = `${markup}${'x'.repeat(3000)}`
     await field('Text').fill(long)
-    await button('Save the draft').click()
+    await button('Save draft').click()
     await expect.poll(async () => (await backend.listPosts()).map(({ text }) => text)).toEqual([long])
     expect(callsOf('POST /v1/posts')).toBe(1)
     // The composer is empty and new; who saved by the keyboard is at its heading and not at the top of the page.

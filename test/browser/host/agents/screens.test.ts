@@ -86,9 +86,17 @@ describe('social media', () => {
     await expect.element(page.getByText('281 of 280 characters – 1 too many for X')).toBeVisible()
     expect(localStorage.getItem('confab:post-being-written')).toContain('👩‍👩‍👧')
     await page.getByLabelText('When').fill('2099-05-04T09:30')
-    await page.getByRole('button', { name: 'Put it in the calendar' }).click()
-    await expect.element(page.getByText(/Shorten it by 1: X takes 280 characters/)).toBeVisible()
+    await page.getByRole('button', { name: 'Schedule', exact: true }).click()
+    await expect.element(page.getByText(/X allows 280 characters. Shorten the post by 1/)).toBeVisible()
     expect(await backend.listPosts()).toEqual([])
+  })
+
+  it('saves a draft that is too long for its network, and says so', async () => {
+    await tempScreen('/socialmedia')
+    await page.getByLabelText('Network').selectOptions('X')
+    await page.getByLabelText('Text').fill('a'.repeat(283))
+    await page.getByRole('button', { name: 'Save draft' }).click()
+    await expect.element(page.getByText('Draft saved. Shorten it by 3 before you schedule it for X.')).toBeVisible()
   })
 
   it('puts a post into the calendar and exports it', async () => {
@@ -98,7 +106,7 @@ describe('social media', () => {
     const nextHour = new Date(now.getTime() + 3_600_000 - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
     await page.getByLabelText('Text').fill('Warm bread, "every" morning')
     await page.getByLabelText('When').fill(nextHour)
-    await page.getByRole('button', { name: 'Put it in the calendar' }).click()
+    await page.getByRole('button', { name: 'Schedule', exact: true }).click()
     await expect.element(page.getByText(/Planned for/)).toBeVisible()
     const held = downloads()
     await page.getByRole('button', { name: 'Export as CSV' }).click()
