@@ -5,14 +5,20 @@ import { WidgetForm } from './widget-form.tsx'
 import { WidgetPreview } from './widget-preview.tsx'
 import { WidgetSnippetCard } from './widget-snippet-card.tsx'
 
+interface CustomerChatProps {
+  read: Versioned<WidgetConfig>
+  /** The preview has answered. */
+  onAnswer(): void
+}
+
 /** The settings of the public chat, how it looks with them, and how it gets onto the website. */
-export function CustomerChat({ read }: { read: Versioned<WidgetConfig> }) {
+export function CustomerChat({ read, onAnswer }: CustomerChatProps) {
   const widget = useWidget(read)
   return (
     <>
       <AgentColumns>
         <WidgetForm widget={widget} />
-        <WidgetPreview config={widget.config} isChanged={widget.isChanged} />
+        <WidgetPreview config={widget.config} isChanged={widget.isChanged} onAnswer={onAnswer} />
       </AgentColumns>
       <WidgetSnippetCard config={widget.saved} />
     </>

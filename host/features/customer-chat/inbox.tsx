@@ -1,5 +1,5 @@
 import { Inbox as InboxIcon } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import type { Conversation } from '../../backend/types.ts'
 import { backend } from '../../lib/backend.ts'
 import { dates } from '../../lib/dates.ts'
@@ -14,7 +14,7 @@ const AnswerText = lazy(() => import('./answer-text.tsx'))
 
 const list = (signal: AbortSignal) => backend.listConversations('customer-chat', signal)
 
-function Talk({ conversation: { startedAt, turns } }: { conversation: Conversation }) {
+function Talk({ conversation: { startedAt, turns, isPreview } }: { conversation: Conversation }) {
   const open = turns.filter(({ isAnswered }) => !isAnswered).length
   return (
     <details>
@@ -23,6 +23,7 @@ function Talk({ conversation: { startedAt, turns } }: { conversation: Conversati
           {turns[0]?.question}
         </span>
         <span className="inbox-facts">
+          {isPreview && 'Preview, '}
           {dates.moment(startedAt)}, {turns.length === 1 ? '1 question' : `${turns.length} questions`}
           {open > 0 && <strong>, {open} not answered</strong>}
         </span>
@@ -43,22 +44,32 @@ function Talk({ conversation: { startedAt, turns } }: { conversation: Conversati
   )
 }
 
+interface InboxProps {
+  /** How often the preview has answered: with each there is something new. */
+  answers: number
+}
+
 /** What visitors asked, and what they were told. */
-export function Inbox() {
+export function Inbox({ answers }: InboxProps) {
   const { value, status, error, reload } = useLoaded(list)
+  const known = useRef(answers)
+  useEffect(() => {
+    if (known.current !== answers) reload()
+    known.current = answers
+  }, [answers, reload])
   return (
     <section className="inbox" aria-labelledby="inbox-heading">
       <div className="inbox-head">
         <h2 id="inbox-heading">Inbox</h2>
         <Button variant="quiet" onClick={reload} isBusy={status === 'loading'}>
-          Look again
+          Refresh
         </Button>
       </div>
       {status === 'loading' && <Skeleton lines={4} label="Reading the conversations" />}
-      {status === 'failed' && <LoadFailure title="The inbox could not be read" error={error} onRetry={reload} />}
+      {status === 'failed' && <LoadFailure title="Couldn't load the inbox" error={error} onRetry={reload} />}
       {value?.length === 0 && (
         <EmptyState icon={InboxIcon} title="Nobody has asked yet">
-          Every conversation of the customer chat stands here, those of the preview too. Ask it something to see one.
+          Conversations from your customer chat, including previews, appear here.
         </EmptyState>
       )}
       {value && value.length > 0 && (

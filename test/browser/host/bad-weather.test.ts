@@ -107,7 +107,7 @@ const rows: readonly Row[] = [
     isPaid: true,
     path: '/chat',
     call: 'GET /v1/conversations',
-    title: 'The inbox could not be read',
+    title: "Couldn't load the inbox",
     content: 'Nobody has asked yet',
   },
   { isPaid: true, path: '/settings', call: 'GET /v1/me', title: "Couldn't load your plan", content: 'See plans' },
