@@ -1,4 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { authStore } from '../../auth/auth-store.ts'
 import { BackendError } from '../../backend/backend-error.ts'
 import type { Versioned, WidgetConfig } from '../../backend/types.ts'
 import { backend } from '../../lib/backend.ts'
@@ -17,6 +19,29 @@ function readDraft(id: string): Partial<WidgetConfig> {
   }
 }
 
+/** Says on the way out that changes are not saved. They are kept for this tab. */
+function useUnsavedWords(isChanged: boolean): void {
+  const [, navigate] = useLocation()
+  const state = useRef({ isHere: false, isChanged })
+  state.current.isChanged = isChanged
+  const goBack = useEffectEvent(() => navigate('/chat'))
+  useEffect(() => {
+    const now = state.current
+    now.isHere = true
+    return () => {
+      now.isHere = false
+      // In development a component goes and is back at once.
+      queueMicrotask(() => {
+        if (now.isHere || !now.isChanged || !authStore.get().isAuthenticated) return
+        toast("Your changes to the customer chat aren't saved yet.", {
+          kind: 'warning',
+          action: { label: 'Go back', onPress: () => goBack() },
+        })
+      })
+    }
+  }, [])
+}
+
 /** The settings of the public chat while they are changed. What is not saved yet outlives a reload. */
 export function useWidget(read: Versioned<WidgetConfig>) {
   const [saved, setSaved] = useState(read)
@@ -33,6 +58,8 @@ export function useWidget(read: Versioned<WidgetConfig>) {
     if (isChanged) tabStore.write(storeName, JSON.stringify(config))
     else tabStore.remove(storeName)
   }, [config, isChanged])
+
+  useUnsavedWords(isChanged)
 
   async function save(next = config, etag = saved.etag): Promise<void> {
     if (isBusy) return

@@ -147,6 +147,15 @@ describe('the customer chat', () => {
     expect((await backend.readWidget()).value).toMatchObject({ greeting: 'Welcome to the bakery', isPublished: true })
   })
 
+  it('says that changes are not saved when the screen is left, and leads back to them', async () => {
+    const { location: moves } = await tempScreen('/chat')
+    await page.getByLabelText('Greeting').fill('Welcome to the bakery')
+    moves.navigate('/settings')
+    await expect.element(page.getByText("Your changes to the customer chat aren't saved yet.")).toBeVisible()
+    await page.getByRole('button', { name: 'Go back' }).click()
+    await expect.element(page.getByLabelText('Greeting')).toHaveValue('Welcome to the bakery')
+  })
+
   it('asks who wins when somebody else saved meanwhile', async () => {
     await tempScreen('/chat')
     await page.getByLabelText('Name').fill('Mine')
@@ -157,13 +166,13 @@ describe('the customer chat', () => {
     await expect.element(page.getByLabelText('Name')).toHaveValue('Theirs')
   })
 
-  it('puts what the preview was asked into the inbox', async () => {
+  it('puts what the preview was asked into the inbox by itself, marked as a preview', async () => {
     await tempScreen('/chat')
     await expect.element(page.getByRole('heading', { name: 'Nobody has asked yet' })).toBeVisible()
     await ask('Do you deliver?')
-    await expect.poll(async () => (await backend.listConversations('customer-chat')).length).toBe(1)
-    await page.getByRole('button', { name: 'Look again' }).click()
-    await expect.poll(() => document.querySelector('.inbox summary')?.textContent).toMatch(/^Do you deliver\?.*1 not answered/)
+    await expect
+      .poll(() => document.querySelector('.inbox summary')?.textContent)
+      .toMatch(/^Do you deliver\?Preview, .*1 not answered/)
   })
 
   it('shows answers in the inbox as visitors read them', async () => {
@@ -171,7 +180,7 @@ describe('the customer chat', () => {
     await backend.addNote({ title: 'Delivery', text: 'We deliver within the city for 4 dollars.' })
     await ask('Do you deliver?')
     await expect.poll(async () => (await backend.listConversations('customer-chat')).length).toBe(1)
-    await page.getByRole('button', { name: 'Look again' }).click()
+    await page.getByRole('button', { name: 'Refresh' }).click()
     await page.getByRole('region', { name: 'Inbox' }).getByText('Do you deliver?').first().click()
     const answer = page.getByRole('definition')
     await expect.element(answer.getByRole('listitem')).toHaveTextContent('Delivery')
