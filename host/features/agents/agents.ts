@@ -12,9 +12,9 @@ export const agents: Readonly<Record<AgentId, AgentDefinition>> = {
     route: '/dashboard',
     title: 'CMO agent',
     blurb: 'Reads your website’s assessment and says what to do first, and why.',
-    intro: ({ isAssessed }) =>
+    intro: ({ isAssessed, blueprint: { promise, audience } }) =>
       isAssessed
-        ? 'I have read your assessment and your brand blueprint. Ask me what to do first, or what a finding means.'
+        ? `I've read your assessment${promise || audience ? ' and your brand blueprint' : ''}. Ask me what to do first, or what a finding means.`
         : 'Your website has not been assessed yet, so I know only what you told me. [Assess it](/assessment), then ask me what to do first.',
     suggestions: ['What should I fix first?', 'Explain my assessment', 'Give me a headline for my website'],
     files: true,
