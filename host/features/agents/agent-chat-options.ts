@@ -42,6 +42,12 @@ const suggestionButtons = (suggestions: readonly string[]): string =>
 /** The key that a conversation is kept under: it carries the product's prefix, so that signing out removes it. */
 export const historyKey = (agent: AgentDefinition, userId: string): string => `${keyPrefix}chat:${agent.id}:${userId}`
 
+/** Agents write posts into code blocks, so that they can be found and copied. A post is no code. */
+const postLook: ChatOptions = {
+  chatStyle: { '--confab-font-mono': 'var(--confab-font)' },
+  auxiliaryStyle: '.messages pre, .messages pre code { white-space: pre-wrap; }',
+}
+
 /** What the chat of an agent is configured with. */
 export function agentChatOptions(given: AgentChat): ChatOptions {
   const { agent, backend, userId, key, context, onFailure, askUser = async () => false } = given
@@ -57,6 +63,7 @@ export function agentChatOptions(given: AgentChat): ChatOptions {
     browserStorage: { key: historyKey(agent, userId), inputText: true },
     errorMessages: { displayServiceErrorMessages: true },
     scrollButton: true,
+    ...(agent.id === 'social-media' && postLook),
     ...(agent.speech && { speechToText: true }),
     ...(isSeeing && agent.files && { images: true }),
     ...(isSeeing && agent.camera && { camera: true }),

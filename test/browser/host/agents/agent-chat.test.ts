@@ -69,6 +69,15 @@ test('a card that the designer draws is shown in the chat', async () => {
   await eventually(() => chat.root.querySelector<HTMLImageElement>('[part~="file"] img')?.src ?? '').toContain('data:image/png')
 })
 
+test('a post that the agent wrote reads as text, not as code', async () => {
+  const chat = await tempAgent(await knowing(), 'social-media')
+  await chat.send('A LinkedIn post about bread')
+  const code = () => chat.root.querySelector('pre code')
+  await eventually(() => code()?.textContent ?? '').toContain('rye bread')
+  const bubble = chat.root.querySelector('[part~="ai-bubble"]')
+  expect(getComputedStyle(code() ?? chat.root.host).fontFamily).toBe(getComputedStyle(bubble ?? chat.root.host).fontFamily)
+})
+
 test('what is not paid for is said in the chat, and told to the screen', async () => {
   const onFailure = vi.fn()
   const chat = await tempAgent(await knowing(false), 'social-media', { onFailure })
@@ -116,6 +125,14 @@ test.each(vendors)('with a key of %s its model answers, told of the business and
   } finally {
     vi.restoreAllMocks()
   }
+})
+
+test.each([
+  ['', "I've read your assessment. Ask"],
+  ['Warm bread.', "I've read your assessment and your brand blueprint. Ask"],
+])('the CMO speaks of a blueprint only where there is one: promise “%s”', async (promise, words) => {
+  const { blueprint, ...context } = await readAgentContext(await knowing(), '')
+  expect(agents.cmo.intro({ ...context, isAssessed: true, blueprint: { ...blueprint, promise } })).toContain(words)
 })
 
 test('every agent has its own place, prompt and words', async () => {
