@@ -7,6 +7,10 @@ interface HostEnvironment {
   readonly VITE_LOCAL_MODE?: string
   /** Where the product's own backend is, without a slash at the end. Default: this page's origin. */
   readonly VITE_BACKEND_URL?: string
+  /** The addresses of your terms and your privacy notice, and how to reach you: https or mailto. Default: not shown. */
+  readonly VITE_TERMS_URL?: string
+  readonly VITE_PRIVACY_URL?: string
+  readonly VITE_CONTACT_URL?: string
   /** The key of the Amplitude project. Default: none, and no analytics at all. */
   readonly VITE_AMPLITUDE_API_KEY?: string
   /** Another address for the events, e.g. a proxy. Default: Amplitude's server in the United States. */

@@ -9,6 +9,7 @@ import { useStart } from '../use-start.ts'
 import { SignOutButton } from '../sign-out-button.tsx'
 import { ThemePicker } from '../theme-picker.tsx'
 import type { LayoutProps } from './layout-props.ts'
+import { LegalLinks } from './legal-links.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { Wordmark } from './wordmark.tsx'
 import './public-layout.css'
@@ -54,11 +55,12 @@ export function PublicLayout({ route, children }: LayoutProps) {
       <footer className="public-footer">
         <div className="public-bar">
           <p>
-            <small>Confab sends nothing about you anywhere before you say so.</small>
+            <small>We don't collect data about you without your consent.</small>
           </p>
+          <LegalLinks />
           {analytics.isConfigured && consent !== 'unknown' && (
             <Button variant="quiet" onClick={() => setConsent('unknown')}>
-              Change your privacy choice
+              Privacy settings
             </Button>
           )}
           <ThemePicker />

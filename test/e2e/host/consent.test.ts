@@ -76,7 +76,7 @@ describe('being counted', () => {
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('AMP_')))).toEqual([])
     expect(received).toEqual([])
     // It may be thought over at any time.
-    await page.getByRole('button', { name: 'Change your privacy choice' }).click()
+    await page.getByRole('button', { name: 'Privacy settings' }).click()
     await page.getByRole('region', banner).waitFor()
   })
 
