@@ -42,14 +42,15 @@ beforeEach(async () => {
 afterEach(() => void vi.restoreAllMocks())
 
 describe('a toast', () => {
-  it('appears at the top right', async () => {
+  it('appears at the top right, below the buttons of the header', async () => {
     toast('Saved.')
     await expect.element(card('Saved.')).toBeVisible()
     const box = card('Saved.').element().closest('.toast')?.getBoundingClientRect()
     await expect
       .poll(() => card('Saved.').element().closest('.toast')?.getBoundingClientRect().right)
       .toBeGreaterThan(innerWidth - 40)
-    expect(box?.top).toBeLessThan(60)
+    expect(box?.top).toBeGreaterThan(64)
+    expect(box?.top).toBeLessThan(100)
   })
 
   it('stays for 5 seconds', async () => {
