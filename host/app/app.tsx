@@ -1,4 +1,4 @@
-import { Fragment, lazy, Suspense, useEffect, useMemo } from 'react'
+import { Fragment, lazy, Suspense, useEffect, useMemo, useRef } from 'react'
 import { Redirect, Router } from 'wouter'
 import { toast } from '../lib/toast.ts'
 import { useAuth } from '../lib/use-auth.ts'
@@ -34,11 +34,22 @@ function CurrentScreen({ location, isSocialReturn }: AppProps) {
   usePreload()
   useKeptFocus()
 
+  const needsSignIn = decision.kind === 'redirect' && decision.reason === 'needs-sign-in'
+  const wasSignedIn = useRef(false)
+  useEffect(() => {
+    // Who has just signed out knows why they are led away.
+    if (needsSignIn && !wasSignedIn.current)
+      toast('Sign in to open this page.', {
+        action: { label: 'Sign in', onPress: () => location.navigate('/landing?auth=signin') },
+      })
+    wasSignedIn.current = auth.isAuthenticated
+  }, [auth.isAuthenticated, needsSignIn, location])
+
   const needsPlan = decision.kind === 'redirect' && decision.reason === 'needs-plan'
   useEffect(() => {
     if (!needsPlan) return
     const seePlans = { label: 'See the plans', onPress: () => location.navigate('/plans') }
-    toast('The dashboard opens with a plan.', { action: seePlans })
+    toast('Choose a plan to open the dashboard.', { action: seePlans })
   }, [needsPlan, location])
 
   if (decision.kind === 'redirect') return <Redirect key={decision.to} to={decision.to} replace />

@@ -4,7 +4,7 @@ import { findRoute, type AppRoute } from './routes.ts'
 /** What the rules of navigation say about a path. */
 export type Decision =
   | { readonly kind: 'show'; readonly route: AppRoute }
-  | { readonly kind: 'redirect'; readonly to: string; readonly reason?: 'needs-plan' }
+  | { readonly kind: 'redirect'; readonly to: string; readonly reason?: 'needs-plan' | 'needs-sign-in' }
   /** It depends on who is signed in, which is not known yet. */
   | { readonly kind: 'wait'; readonly route: AppRoute | undefined }
 
@@ -22,7 +22,7 @@ export function decide(path: string, auth: AuthState): Decision {
   if (route?.access === 'public') return { kind: 'show', route }
   if (auth.isLoading) return { kind: 'wait', route }
   if (!route) return { kind: 'redirect', to: auth.isAuthenticated ? '/dashboard' : '/' }
-  if (!auth.isAuthenticated && !mayGoOn(auth)) return { kind: 'redirect', to: '/' }
+  if (!auth.isAuthenticated && !mayGoOn(auth)) return { kind: 'redirect', to: '/', reason: 'needs-sign-in' }
   if (route.access === 'paid' && !isPaid(auth)) return { kind: 'redirect', to: '/landing', reason: 'needs-plan' }
   return { kind: 'show', route }
 }

@@ -34,7 +34,7 @@ export const NeedsPlan = screenStory({
   path: '/dashboard',
   person: 'unpaid',
   sees: [['heading', 'A marketing team that has read your website']],
-  reads: ['The dashboard opens with a plan.'],
+  reads: ['Choose a plan to open the dashboard.'],
 })
 
 /** What would have gone out by mail, and who can sign in at once. */
@@ -59,7 +59,7 @@ export const Toast: Story = {
         <Button onClick={() => toast('The post was not saved. You are offline.', { kind: 'error' })}>Something failed</Button>
         <Button
           onClick={() =>
-            toast('The dashboard opens with a plan.', { action: { label: 'See the plans', onPress: () => undefined } })
+            toast('Choose a plan to open the dashboard.', { action: { label: 'See the plans', onPress: () => undefined } })
           }
         >
           There is something to do

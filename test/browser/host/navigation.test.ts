@@ -16,10 +16,23 @@ describe('somebody who may not see a screen', () => {
     expect(headings).not.toContain('Settings')
   })
 
+  it('is told why a protected screen led away, with the way to sign in', async () => {
+    tempApp({ path: '/settings', auth: people['signed out'] })
+    await expect.element(page.getByText('Sign in to open this page.')).toBeVisible()
+  })
+
+  it('is told nothing of the kind after signing out', async () => {
+    const { setAuth } = tempApp({ path: '/settings', auth: paid })
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeInTheDocument()
+    setAuth(people['signed out'])
+    await expect.poll(path).toBe('/landing')
+    await expect.element(page.getByText('Sign in to open this page.')).not.toBeInTheDocument()
+  })
+
   it('is taken from a paid screen to the landing page without a plan, and told why', async () => {
     tempApp({ path: '/dashboard', auth: unpaid })
     await expect.poll(path).toBe('/landing')
-    await expect.element(page.getByText('The dashboard opens with a plan.')).toBeVisible()
+    await expect.element(page.getByText('Choose a plan to open the dashboard.')).toBeVisible()
     await userEvent.click(page.getByRole('button', { name: 'See the plans' }))
     await expect.poll(path).toBe('/plans')
   })

@@ -224,7 +224,7 @@ describe('another person at the same machine', () => {
     await signIn('demo@example.com', 'Confab-demo-1')
     await arrive('/assessment', 'Let us look at your website')
     await page.goto(`${app.url}/dashboard`)
-    await page.getByText('The dashboard opens with a plan.').waitFor()
+    await page.getByText('Choose a plan to open the dashboard.').waitFor()
     expect(new URL(page.url()).pathname).toBe('/landing')
     await keyboard.press(button('See the plans'))
     await arrive('/plans', 'Choose a plan')
