@@ -62,6 +62,32 @@ describe('the built app', () => {
     expect(complaints).toEqual([])
   })
 
+  it('shows its name and that it is loading before any script has come', async () => {
+    const { page, complaints } = await openAppPage(app)
+    await page.route('**/assets/*.js', () => undefined)
+    await page.goto(`${app.url}/landing`, { waitUntil: 'commit' })
+    await page.getByText('Loading…').waitFor()
+    expect(await page.locator('.shell').evaluate((shell) => getComputedStyle(shell).display)).toBe('grid')
+    expect(complaints).toEqual([])
+  })
+
+  it('asks once for a screen that cannot come offline, and opens it when the network is back', async () => {
+    const { page } = await openAppPage(app)
+    await page.goto(`${app.url}/landing`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('branding-screen')) asked.push(request.url())
+    })
+    await page.context().setOffline(true)
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Branding' }).click()
+    await page.getByRole('heading', { name: "You're offline" }).waitFor()
+    expect(asked.length).toBeLessThan(6)
+    await page.context().setOffline(false)
+    await page.waitForFunction(() => document.title === 'Branding | Confab' && Boolean(document.querySelector('h1')))
+    await page.getByRole('heading', { name: "You're offline" }).waitFor({ state: 'detached' })
+  })
+
   it('loads itself anew, once, when a file of a screen is gone, and then says so', async () => {
     const { page } = await openAppPage(app)
     await page.goto(`${app.url}/landing`)
