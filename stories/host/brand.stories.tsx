@@ -56,7 +56,7 @@ export const Tour = screenStory({
   ],
   async play({ canvas, userEvent }) {
     await userEvent.click(canvas.getByRole('button', { name: 'Next' }))
-    await canvas.findByText('Step 2 of 5')
+    await canvas.findByText('Tour: 2 of 5')
   },
 })
 

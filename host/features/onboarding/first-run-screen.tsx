@@ -68,7 +68,7 @@ function Tour({ steps }: { steps: readonly FirstRunStep[] }) {
           <Icon size={40} />
         </span>
         <p className="first-run-count">
-          Step {index + 1} of {steps.length}
+          Tour: {index + 1} of {steps.length}
         </p>
         <h2 ref={heading} tabIndex={-1} data-focus-target>
           {title}
