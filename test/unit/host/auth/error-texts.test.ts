@@ -55,6 +55,12 @@ test('social sign-in has the words of the specification', () => {
 })
 
 describe('any other failure', () => {
+  test('says in plain words that a code is wrong, and the provider’s words below', () => {
+    expect(explain(named('EnableSoftwareTokenMFAException', 'Code mismatch')).message).toBe(
+      "That code isn't right. Enter the one that your app shows now.\nCode mismatch",
+    )
+  })
+
   test('says what the provider says', () => {
     expect(said({}, 'UsernameExistsException')).toBe('The provider says so.')
     expect(explain(named('NetworkError', 'A network error has occurred.')).message).toBe('A network error has occurred.')
