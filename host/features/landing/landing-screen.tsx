@@ -23,8 +23,8 @@ export default function LandingScreen() {
         <div className="landing-pitch">
           <h1 tabIndex={-1}>A marketing team that has read your website</h1>
           <p className="landing-lead">
-            Confab assesses your website, agrees with you on your brand’s voice, and gives you agents that plan, write, design and
-            answer in it.
+            Confab assesses your website, defines your brand voice with you, and gives you agents that plan, write, design and
+            answer in that voice.
           </p>
           <p className="landing-start">
             {auth.isAuthenticated ? (

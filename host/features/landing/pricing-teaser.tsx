@@ -18,7 +18,7 @@ export function PricingTeaser() {
   return (
     <section className="landing-section" aria-labelledby="pricing">
       <h2 id="pricing">Plans</h2>
-      <p className="landing-lead">The assessment, the blueprint and the knowledge base are free. A plan opens the agents.</p>
+      <p className="landing-lead">The assessment, brand blueprint and knowledge base are free. A paid plan unlocks all agents.</p>
       {status === 'loading' && (
         <Skeleton label="Loading the plans">
           <div className="skeleton-line landing-plans-skeleton" aria-hidden />

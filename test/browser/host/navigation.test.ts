@@ -18,7 +18,11 @@ describe('somebody who may not see a screen', () => {
 
   it('is told why a protected screen led away, with the way to sign in', async () => {
     tempApp({ path: '/settings', auth: people['signed out'] })
-    await expect.element(page.getByText('Sign in to open this page.')).toBeVisible()
+    const words = page.getByText('Sign in to open this page.')
+    await expect.element(words).toBeVisible()
+    const top = words.element().closest('.toast')?.getBoundingClientRect().top
+    const header = document.querySelector('header')?.getBoundingClientRect().bottom
+    expect(top).toBeGreaterThanOrEqual(header ?? Number.POSITIVE_INFINITY)
   })
 
   it('is told nothing of the kind after signing out', async () => {
