@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { deleteAccount } from '../../auth/delete-account.ts'
 import { signOut } from '../../auth/sign-out.ts'
 import { backend } from '../../lib/backend.ts'
 import { download } from '../../lib/download.ts'
@@ -16,6 +17,8 @@ const words = (error: unknown): string => (error instanceof Error ? error.messag
 /** Asks twice before everything goes. */
 function DeleteDialog({ onClose }: { onClose(): void }) {
   const [typed, setTyped] = useState('')
+  const [isWhole, setIsWhole] = useState(false)
+  const [isDataGone, setIsDataGone] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
 
@@ -23,7 +26,9 @@ function DeleteDialog({ onClose }: { onClose(): void }) {
     setIsBusy(true)
     setFailure(undefined)
     try {
-      await backend.deleteMe()
+      if (!isDataGone) await backend.deleteMe()
+      setIsDataGone(true)
+      if (isWhole) await deleteAccount()
       await signOut()
     } catch (error) {
       setFailure(words(error))
@@ -34,10 +39,26 @@ function DeleteDialog({ onClose }: { onClose(): void }) {
   return (
     <Dialog title="Delete your data?" onClose={onClose}>
       <p>
-        Your assessments, knowledge base, blueprint, posts, conversations and the public chat go at once and cannot be brought
-        back. Your sign-in stays until you ask us to remove it.
+        Your assessments, knowledge base, blueprint, posts, conversations and your customer chat will be permanently deleted now.
       </p>
-      {failure && <Notice kind="error">{failure}</Notice>}
+      <div className="settings-choice">
+        <input
+          id="settings-delete-account"
+          type="checkbox"
+          checked={isWhole}
+          onChange={({ target }) => setIsWhole(target.checked)}
+        />
+        <label htmlFor="settings-delete-account">
+          Delete my account too
+          <br />
+          <span className="settings-hint">You won't be able to sign in with it any more. Otherwise it stays, without your data.</span>
+        </label>
+      </div>
+      {failure && (
+        <Notice kind="error" {...(isDataGone && { title: "Your data is deleted, but your account couldn't be" })}>
+          {failure}
+        </Notice>
+      )}
       <TextField
         label={`Type “${confirmation}” to confirm`}
         value={typed}
@@ -54,7 +75,7 @@ function DeleteDialog({ onClose }: { onClose(): void }) {
         >
           Delete everything
         </Button>
-        <Button onClick={onClose}>Keep it</Button>
+        <Button onClick={onClose}>Cancel</Button>
       </div>
     </Dialog>
   )

@@ -24,4 +24,12 @@ export const sessionActions: Actions = {
     for (const [token, session] of Object.entries(refreshTokens)) if (session.sub === sub) delete refreshTokens[token]
     return {}
   },
+
+  async DeleteUser(body, pool) {
+    const { sub } = await tokens.owner(pool, fields.text(body, 'AccessToken'))
+    const { refreshTokens, users: accounts } = pool.state
+    for (const [token, session] of Object.entries(refreshTokens)) if (session.sub === sub) delete refreshTokens[token]
+    delete accounts[sub]
+    return {}
+  },
 }

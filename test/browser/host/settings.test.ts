@@ -4,6 +4,7 @@ import { backend } from '../../../host/lib/backend.ts'
 import { consentStore } from '../../../host/lib/consent.ts'
 import { themeStore } from '../../../host/lib/theme.ts'
 import { authStore } from '../../../host/auth/auth-store.ts'
+import { refusal, tempTrouble } from './auth/temp-trouble.ts'
 import { button, callsOf, fail, tempJourney } from './temp-journey.tsx'
 
 const open = (before?: () => Promise<unknown>) => tempJourney({ path: '/settings', isPaid: true, ...(before && { before }) })
@@ -81,6 +82,18 @@ describe('privacy', () => {
     await expect.element(dialog).not.toBeInTheDocument()
     await expect.element(button('Delete your data')).toHaveFocus()
     expect(await backend.listKnowledge()).toHaveLength(1)
+    expect(authStore.get().isAuthenticated).toBe(true)
+  })
+
+  it('says that the data is deleted when the account then cannot be', async () => {
+    await open()
+    await button('Delete your data').click()
+    const dialog = page.getByRole('dialog', { name: 'Delete your data?' })
+    await dialog.getByRole('checkbox', { name: /^Delete my account too/ }).click()
+    await dialog.getByRole('textbox').fill('delete')
+    tempTrouble('DeleteUser', refusal('LimitExceededException', 'Slow down'))
+    await dialog.getByRole('button', { name: 'Delete everything' }).click()
+    await expect.element(dialog.getByText("Your data is deleted, but your account couldn't be")).toBeVisible()
     expect(authStore.get().isAuthenticated).toBe(true)
   })
 })

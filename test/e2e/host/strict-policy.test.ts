@@ -80,7 +80,9 @@ describe('under the content security policy of a deployment', () => {
     await page.getByLabel('The page as an HTML file').setInputFiles({
       name: 'page.html',
       mimeType: 'text/html',
-      buffer: Buffer.from('<title>Bread</title><h1>Bread</h1><p>We bake bread ![x](https://evil.example/beacon.png) every day.</p>'),
+      buffer: Buffer.from(
+        '<title>Bread</title><h1>Bread</h1><p>We bake bread ![x](https://evil.example/beacon.png) every day.</p>',
+      ),
     })
     await page.getByRole('button', { name: 'Assess this page' }).click()
     await page.getByRole('link', { name: 'Meet your CMO' }).waitFor()
@@ -106,6 +108,24 @@ describe('under the content security policy of a deployment', () => {
     await signIn(page)
     await page.evaluate(() => history.pushState(null, '', '/knowledgebase'))
     await page.getByText('Nothing to answer from yet').waitFor()
+    expect(complaints).toEqual([])
+  })
+
+  it('who deletes their account too cannot sign in again', async () => {
+    const { page, complaints } = await openAppPage(app)
+    await signIn(page)
+    await page.evaluate(() => history.pushState(null, '', '/settings'))
+    await page.getByRole('button', { name: 'Delete your data' }).click()
+    await page.getByRole('dialog').getByRole('checkbox').check()
+    await page.getByRole('dialog').getByRole('textbox').fill('delete')
+    await page.getByRole('button', { name: 'Delete everything' }).click()
+    await page.waitForURL('**/landing')
+    await page.goto(`${app.url}/landing?auth=signin`)
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Email').fill('paid@example.com')
+    await dialog.getByLabel('Password', { exact: true }).fill('Confab-paid-1')
+    await page.keyboard.press('Enter')
+    await dialog.getByText('Incorrect username or password.').waitFor()
     expect(complaints).toEqual([])
   })
 })

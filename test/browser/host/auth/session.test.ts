@@ -3,6 +3,7 @@ import { accessToken } from '../../../../host/auth/access-token.ts'
 import { authStore } from '../../../../host/auth/auth-store.ts'
 import { initialiseAuth } from '../../../../host/auth/initialise-auth.ts'
 import { securitySettings } from '../../../../host/auth/security-settings.ts'
+import { deleteAccount } from '../../../../host/auth/delete-account.ts'
 import { signIn } from '../../../../host/auth/sign-in.ts'
 import { signOut } from '../../../../host/auth/sign-out.ts'
 import { signUp } from '../../../../host/auth/sign-up.ts'
@@ -284,4 +285,13 @@ describe('an app that is opened while the provider', () => {
     await initialiseAuth()
     expect(authStore.get()).toMatchObject({ isAuthenticated: true, error: undefined })
   })
+})
+
+test('an account that was deleted is gone for the provider, and the session with it', async () => {
+  const { addAda } = await tempAuth({ environment: { VITE_AUTH_FLOW: 'USER_PASSWORD_AUTH' } })
+  await addAda()
+  await signIn({ username: ada.email, password: ada.password })
+  await deleteAccount()
+  await expect.poll(() => authStore.get().isAuthenticated).toBe(false)
+  await expect(signIn({ username: ada.email, password: ada.password })).rejects.toThrow('Incorrect username or password.')
 })
