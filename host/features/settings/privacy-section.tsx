@@ -51,7 +51,9 @@ function DeleteDialog({ onClose }: { onClose(): void }) {
         <label htmlFor="settings-delete-account">
           Delete my account too
           <br />
-          <span className="settings-hint">You won't be able to sign in with it any more. Otherwise it stays, without your data.</span>
+          <span className="settings-hint">
+            You won't be able to sign in with it any more. Otherwise it stays, without your data.
+          </span>
         </label>
       </div>
       {failure && (

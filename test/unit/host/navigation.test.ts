@@ -55,7 +55,7 @@ describe('who may open a screen', () => {
     const shown = { kind: 'show', route }
     const isPublic = route.access === 'public'
     expect(decide(path, people['unknown yet'])).toEqual(isPublic ? shown : { kind: 'wait', route })
-    expect(decide(path, people['signed out'])).toEqual(isPublic ? shown : { kind: 'redirect', to: '/' })
+    expect(decide(path, people['signed out'])).toEqual(isPublic ? shown : { kind: 'redirect', to: '/', reason: 'needs-sign-in' })
     expect(decide(path, people['signed in, unpaid'])).toEqual(
       route.access === 'paid' ? { kind: 'redirect', to: '/landing', reason: 'needs-plan' } : shown,
     )
