@@ -19,7 +19,7 @@ export const Settings = screenStory({
   async play({ canvas, userEvent }) {
     await userEvent.click(canvas.getByRole('button', { name: 'Delete your data' }))
     const dialog = within(await canvas.findByRole('dialog'))
-    await userEvent.click(dialog.getByRole('button', { name: 'Keep it' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
     await expect(canvas.queryByRole('dialog')).toBeNull()
   },
 })
