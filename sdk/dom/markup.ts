@@ -27,10 +27,8 @@ function applyStyleAttributes(fragment: DocumentFragment): DocumentFragment {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(`*{${text}}`)
     const [rule] = sheet.cssRules
-    if (!(rule instanceof CSSStyleRule)) continue
-    for (const name of rule.style) {
-      styled.style.setProperty(name, rule.style.getPropertyValue(name), rule.style.getPropertyPriority(name))
-    }
+    // As a text: read one by one, the parts of a shorthand with `var()` have no value.
+    if (rule instanceof CSSStyleRule) styled.style.cssText += `;${rule.style.cssText}`
   }
   return fragment
 }

@@ -1,4 +1,5 @@
 import type { MediaGate } from './media-gate.ts'
+import { namePrefix, restrictCss } from './restrict-css.ts'
 
 const words = (text: string): Set<string> => new Set(text.split(/\s+/))
 
@@ -37,48 +38,37 @@ const roles = words(
 const isTaken = (name: string): boolean =>
   attributes.has(name) || name.startsWith('data-') || (name.startsWith('aria-') && !references.test(name))
 
-/** Functions of CSS that fetch something, or whose result may be such a function. */
-const fetches = /(?:url|src|image|image-set|cross-fade|element|paint|attr)\s*\(/i
-const address = /url\(\s*(?:"([^"\\]*)"|'([^'\\]*)'|([^"'()\\\s]*))\s*\)/gi
-/** What stands before the names of pieces of a drawing, so that they are none of the chat's. */
-const prefix = 'service-'
-
-/** A value of CSS that fetches nothing which is not allowed; undefined where there is none. */
-function harmlessValue(value: string, { policy }: MediaGate): string | undefined {
-  let isHarmless = !value.includes('\\')
-  const kept = value.replace(address, (whole, quoted?: string, single?: string, bare?: string) => {
-    const url = quoted ?? single ?? bare ?? ''
-    if (url.startsWith('#')) return `url("#${prefix}${url.slice(1)}")`
-    isHarmless &&= Boolean(policy.media(url)?.isAllowed)
-    return whole
-  })
-  return isHarmless && !fetches.test(kept.replace(address, '')) ? kept : undefined
-}
-
 /** Takes away what fetches, and what leaves its place: the bubble cuts off the rest. */
-function restrictStyle({ style }: HTMLElement | SVGElement | MathMLElement, gate: MediaGate): void {
+function restrictStyle(one: HTMLElement | SVGElement | MathMLElement, { policy }: MediaGate): void {
+  const { style } = one
+  const pending: string[] = []
   for (const name of Array.from(style)) {
     const value = style.getPropertyValue(name)
-    const harmless = harmlessValue(value, gate)
+    const harmless = restrictCss(value, policy)
     const leaves = name.startsWith('--') || name.startsWith('view-transition') || name.startsWith('anchor')
     if (leaves || harmless === undefined || (name === 'position' && !/^(?:static|relative)$/.test(value)))
       style.removeProperty(name)
+    else if (!value) pending.push(name)
     else if (harmless !== value) style.setProperty(name, harmless, style.getPropertyPriority(name))
   }
+  // A shorthand with `var()` gives its parts no value of their own: what it says stands in the text alone.
+  if (pending.length && restrictCss(style.cssText, policy) === undefined) for (const name of pending) style.removeProperty(name)
+  // What was not read, as under a policy that takes no style attributes, is not to be read later.
+  if (!style.length) one.removeAttribute('style')
 }
 
-function restrictAttributes(one: Element, gate: MediaGate): void {
+function restrictAttributes(one: Element, { policy }: MediaGate): void {
   const isDrawing = one.namespaceURI !== 'http://www.w3.org/1999/xhtml'
   const { id } = one
   for (const name of one.getAttributeNames()) {
     const value = one.getAttribute(name) ?? ''
     const lowerCase = name.toLowerCase()
     if (lowerCase === 'style') continue
-    const harmless = isDrawing ? harmlessValue(value, gate) : value
+    const harmless = isDrawing ? restrictCss(value, policy) : value
     if (!isTaken(lowerCase) || harmless === undefined) one.removeAttribute(name)
     else if (harmless !== value) one.setAttribute(name, harmless)
   }
-  if (isDrawing && id) one.id = prefix + id
+  if (isDrawing && id) one.id = namePrefix + id
   if (!roles.has(one.getAttribute('role') ?? '')) one.removeAttribute('role')
   if (!/^(?:0|-1)$/.test(one.getAttribute('tabindex') ?? '')) one.removeAttribute('tabindex')
   if (isDrawing || !one.matches('a')) for (const name of ['href', 'target', 'download']) one.removeAttribute(name)

@@ -66,6 +66,17 @@ const ways: readonly (readonly [name: string, html: (at: (name: string) => strin
     (at) => `<p style="--x: url(${at('a')}); background: var(--x)"><b style="background: var(--x)">x</b></p>`,
   ],
   ['a fallback', (at) => `<p style="background-image: var(--none, url(${at('a')}))">x</p>`],
+  ['a shorthand with a fallback', (at) => `<p title=a"b style="background: var(--none, url(${at('a')}))">x</p>`],
+  [
+    'an address in quotes inside a comment',
+    (at) => `<p style='background-image: var(--none, /* url(" */ url(${at('a')}) /* ") */)'>x</p>`,
+  ],
+  ['an address after quotes', (at) => `<p style="content: 'url(&quot;' url(${at('a')}) '&quot;)'">x</p>`],
+  [
+    'svg with an address in quotes inside a comment',
+    (at) =>
+      `<svg><rect width="9" height="9" fill='/* url(" */ url(${at('a')}#x) /* ") */' mask='/* url(" */ url(${at('b')}#x) /* ") */'/></svg>`,
+  ],
   ['several rules in one attribute', (at) => `<p style="color: red } * { background: url(${at('a')})">x</p>`],
   ['attr()', (at) => `<p data-u="${at('a')}" style="background-image: image-set(attr(data-u))">x</p>`],
   ['a backslash in a picture', (at) => `<img src="${at('a').replace('http://', '\\\\')}">`],
@@ -218,6 +229,14 @@ describe('html of a service', () => {
       'noopener noreferrer nofollow',
     ])
     expect((chat.find('.deep-chat-button') as HTMLButtonElement).type).toBe('button')
+  })
+
+  test('keeps styles with variables of the chat, in shorthands too', async () => {
+    const { find } = await ofService(
+      '<b class="box" style="border: 2px solid var(--confab-line, red); color: var(--confab-text)">x</b>',
+    )
+    expect(getComputedStyle(find('.box')).borderTopWidth).toBe('2px')
+    expect(find('.box').style.color).toBe('var(--confab-text)')
   })
 
   test('has suggestion buttons and the classes of the page', async () => {
