@@ -1,7 +1,13 @@
 import type { MessageFile } from '../core/options.ts'
 
+type FileKind = NonNullable<MessageFile['type']>
+
+/** A service may give anything for it, and what it is becomes a class of the bubble. */
+const isKind = (type: unknown): type is FileKind => type === 'image' || type === 'audio' || type === 'any'
+
 /** How a file is shown: as the page says, else by what its address tells. */
-export function fileKind({ type, src, ref }: MessageFile): 'image' | 'audio' | 'any' {
+export function fileKind({ type, src, ref }: MessageFile): FileKind {
+  if (isKind(type)) return type
   const mime = /^data:(\w+)\//.exec(src ?? '')?.[1] ?? ref?.type.split('/')[0]
-  return type ?? (mime === 'image' || mime === 'audio' ? mime : 'any')
+  return isKind(mime) ? mime : 'any'
 }

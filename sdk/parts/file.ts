@@ -22,9 +22,13 @@ function drawReachable(
   isGated: boolean,
 ): HTMLElement {
   const kind = fileKind(file)
+  // What comes from no host leads to none.
+  const isLink = policy.media(src)?.host === '' || policy.allowsLink(src)
   const link = (...children: (Node | string)[]): HTMLElement =>
-    element('a', { href: src, download: name, target: '_blank', rel: policy.relOf(src) }, ...children)
-  if (kind === 'any') return link(icon(paper), element('span', { dir: 'auto' }, name))
+    isLink
+      ? element('a', { href: src, download: name, target: '_blank', rel: policy.relOf(src) }, ...children)
+      : element('span', undefined, ...children)
+  if (kind === 'any' || (isGated && !policy.media(src))) return link(icon(paper), element('span', { dir: 'auto' }, name))
   const isImage = kind === 'image'
   const make = (): HTMLElement =>
     isImage

@@ -49,6 +49,32 @@ describe('a file', () => {
     expect(data.root.querySelector('a, img')).toBeNull()
   })
 
+  test.each(['modal drop-overlay', 'constructor', 7, {}])(
+    'of the kind %j that there is not is shown by its address, and brings no class',
+    async (type) => {
+      const { find } = await tempFile({ src: 'data:audio/mp3;base64,AAAA', type: type as never })
+      expect(find('.message-bubble').className).toBe(
+        (await tempFile({ src: 'data:audio/mp3;base64,AAAA' })).find('.message-bubble').className,
+      )
+    },
+  )
+
+  test('is a link to no host that links may not lead to', async () => {
+    const files = [
+      { src: 'https://other.example/a' },
+      { src: 'https://docs.example/a' },
+      { src: pixel },
+      { src: '/own', type: 'image' as const },
+    ]
+    const chat = tempPart(
+      files.map((file) => ({ type: 'file', file })),
+      { allowedLinkHosts: ['docs.example'] },
+    )
+    await vi.waitFor(() => expect(chat.root.querySelectorAll('[part=file]')).toHaveLength(4))
+    const links = [...chat.root.querySelectorAll('[part=file] a')].map((link) => link.getAttribute('href'))
+    expect(links).toEqual(['https://docs.example/a', pixel, '/own'])
+  })
+
   test('that is a drawing in its own address is shown and not linked', async () => {
     const src = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')}`
     const { root, find } = await tempFile({ src, name: 'drawing.svg' })
