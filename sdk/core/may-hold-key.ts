@@ -19,10 +19,15 @@ const options: ReadonlySet<string> = new Set<OptionName>([
 const plainNames = /^(?:url|method|format|model|lang|language|voiceName|position|tooltip)$/
 const plainText = /^[^?#@]*$/
 
-function holdsSecret(value: unknown, name = ''): boolean {
+/** In what goes out with a request a number may be a secret too. */
+const sent = /^(?:headers|additionalBodyProps)$/
+
+function holdsSecret(value: unknown, name = '', isSent = false): boolean {
   if (typeof value === 'string') return !plainNames.test(name) || !plainText.test(value)
-  if (typeof value !== 'object' || value === null) return false
-  return Object.entries(value).some(([inner, one]) => holdsSecret(one, Array.isArray(value) ? name : inner))
+  if (typeof value !== 'object' || value === null) return isSent && typeof value === 'number'
+  return Object.entries(value).some(([inner, one]) =>
+    holdsSecret(one, Array.isArray(value) ? name : inner, isSent || sent.test(inner)),
+  )
 }
 
 /** Whether this option may hold a key; with a value, whether that one may. */

@@ -66,6 +66,15 @@ test('a key in an attribute is read, and taken out of the markup', async () => {
   expect(logged()).not.toMatch(/4711|0815/)
 })
 
+test.each(['{"url": "/ask", "headers": {"x-pin": 4711}}', '{"url": "/ask", "additionalBodyProps": {"user": {"pin": 4711}}}'])(
+  'a number that goes out with requests may be a key: %s is taken out of the markup',
+  async (connect) => {
+    const chat = await keyChat({}, { connect })
+    await chat.until('chat')
+    expect(markup(chat)).not.toContain('4711')
+  },
+)
+
 test('an attribute without a key stays where it is', async () => {
   fakeService()
   const chat = await keyChat({}, { directconnection: '{"openAI": {"chat": true}}' })
