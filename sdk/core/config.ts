@@ -49,6 +49,10 @@ const whenOn = <T extends object>(option: T | boolean | undefined): Partial<T> |
 const definedOnly = <T extends object>(values: T | undefined): Partial<T> =>
   Object.fromEntries(Object.entries(values ?? {}).filter(([, value]) => value !== undefined)) as Partial<T>
 
+/** Defined, not assigned: JSON of a page may have a `__proto__`, which would take the place of the usual texts. */
+const labelsOf = (spoken: Partial<Labels> | undefined, labels: ChatOptions['labels']): Labels =>
+  Object.create(defaultLabels, Object.getOwnPropertyDescriptors({ ...spoken, ...definedOnly(labels) })) as Labels
+
 function fadeMilliseconds(fade: FocusModeOptions['fade']): number {
   return fade === true ? 500 : typeof fade === 'number' ? Math.max(0, fade) : 0 // chat.md §9: fade default 500 ms
 }
@@ -89,7 +93,7 @@ export function normaliseOptions(given: ChatOptions, spoken?: Partial<Labels>, i
   const isReachable = Boolean(directConnection || webModel || connect?.url || connect?.handler)
   return {
     options,
-    labels: Object.assign(Object.create(defaultLabels) as Labels, spoken, definedOnly(options.labels)),
+    labels: labelsOf(spoken, options.labels),
     connect,
     // Visitors shall not meet answers that nobody asked for.
     demo: isReachable ? undefined : (demo ?? (connect || !isDevelopment ? undefined : {})),

@@ -123,3 +123,12 @@ test.each(names)('a format of the name %s is answered as a plain reply is', asyn
   await chat.send('Hi')
   await eventually(() => chat.texts('ai')).toEqual(['Fine'])
 })
+
+test('a prototype in the JSON of attributes takes nothing from the texts of the chat', async () => {
+  quiet()
+  const usual = await tempChat({ demo: true })
+  const chat = await tempChat({ demo: true }, { labels: '{"__proto__":{"submit":"x"}}', names: '{"__proto__":{"text":"x"}}' })
+  expect(chat.part('submit').ariaLabel).toBe(usual.part('submit').ariaLabel)
+  await chat.send('Hi')
+  await eventually(() => chat.texts('ai').length).toBe(1)
+})
