@@ -85,7 +85,7 @@ export function createMessages(context: ViewContext, { scroller, content, introP
     signal,
     isFollowing,
     isHolding() {
-      const focused = root.activeElement?.closest('article')
+      const focused = root.activeElement?.closest('article[part~="message"]')
       return focused != null && focused !== list.pages.all.at(-1)?.views?.at(-1)?.dom
     },
     onEnd(isThere) {

@@ -21,7 +21,8 @@ export function watchMessageKeys(scroller: HTMLElement, list: MessageList, { roo
     (event) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
       const target = event.target as Element
-      const article = target.closest('article')
+      // Html in a message may have articles of its own.
+      const article = target.closest<HTMLElement>('article[part~="message"]')
       const isInside = target !== article && target !== scroller
       const last = list.messages.length - 1
       const go = (): boolean => {

@@ -57,6 +57,15 @@ describe('the keyboard in the transcript', () => {
     expect(chat.root.activeElement).toBe(chat.input)
   })
 
+  test('leaves the articles inside a message with Escape, to the message itself', async () => {
+    const html = '<article><button class="inner">Press</button></article>'
+    const chat = await tempTranscript([say('user', 'Hi'), bring('ai', { type: 'html', chunks: [html], origin: 'service' })])
+    await expect.poll(() => chat.root.querySelector('.inner')).toBeTruthy()
+    chat.root.querySelector<HTMLElement>('.inner')?.focus()
+    await userEvent.keyboard('{Escape}')
+    expect(chat.root.activeElement?.getAttribute('part')).toBe('message')
+  })
+
   test('leaves keys to the controls inside a message', async () => {
     const chat = await tempTranscript([bring('ai', { type: 'html', chunks: ['<input id="inside" value="abc">'] })])
     await vi.waitFor(() => expect(chat.root.getElementById('inside')).not.toBeNull())
