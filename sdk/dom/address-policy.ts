@@ -44,22 +44,40 @@ function isOwn(url: URL, address: string): boolean {
   return linkSchemes().isRelative(address) && url.protocol === base.protocol && url.host === base.host
 }
 
-function matches({ hostname, host }: URL, pattern: string | RegExp): boolean {
+function matches({ hostname, host }: URL, pattern: unknown): boolean {
   // Unlike `test`, `search` begins at the start whatever the flags of the expression are.
   if (pattern instanceof RegExp) return hostname.search(pattern) !== -1
+  if (typeof pattern !== 'string') return false
   const name = pattern.toLowerCase()
   return name.startsWith('*.') ? hostname.endsWith(name.slice(1)) : name === hostname || name === host
 }
 
 function allowsHost(rule: HostRule, url: URL): boolean {
   if (rule === true) return true
-  if (Array.isArray(rule)) return (rule as readonly (string | RegExp)[]).some((pattern) => matches(url, pattern))
+  if (Array.isArray(rule)) return rule.some((pattern) => matches(url, pattern))
   try {
     const verdict: unknown = typeof rule === 'function' && rule(new URL(url))
     return verdict === true
   } catch (error) {
     // What was not decided stays closed.
     console.error(error)
+    return false
+  }
+}
+
+/**
+ * A playlist names what is to be fetched next, on any host, and players know it by its first word whatever its type says.
+ * https://datatracker.ietf.org/doc/html/rfc8216#section-4
+ */
+function isPlaylist({ protocol, href }: URL): boolean {
+  if (protocol !== 'data:') return false
+  const [, type = '', body = ''] = /^data:([^,]*),(.{0,99})/s.exec(href) ?? []
+  if (/mpegurl/i.test(type)) return true
+  const start = body.replace(/%([\da-f]{2})/gi, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
+  if (!/;\s*base64\s*$/i.test(type)) return /^\W*EXTM3U/.test(start)
+  try {
+    return /^\W*EXTM3U/.test(atob(start.replace(/\s/g, '').slice(0, 24)))
+  } catch {
     return false
   }
 }
@@ -83,6 +101,7 @@ export function createAddressPolicy({ allowedImageHosts, allowedLinkHosts, allow
     media(address) {
       const url = parse(address)
       if (!url) return undefined
+      if (isPlaylist(url)) return undefined
       if (url.protocol === 'data:' || url.protocol === 'blob:' || isOwn(url, address)) return { isAllowed: true, host: '' }
       if (!isWeb(url)) return undefined
       return { isAllowed: allowedImageHosts !== undefined && allowsHost(allowedImageHosts, url), host: url.host }

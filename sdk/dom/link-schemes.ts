@@ -6,8 +6,8 @@ const scheme = /^[a-z][a-z\d+.-]*$/
 const ignored = /[\s\p{Cc}\p{Cf}]+/gu
 
 /** The schemes that links may have: the usual ones, and those of the page's `allowedLinkSchemes`. */
-export function linkSchemes(added: readonly string[] = []) {
-  const own = added.map((name) => name.toLowerCase().replace(/:$/, ''))
+export function linkSchemes(added: readonly unknown[] = []) {
+  const own = added.filter((name) => typeof name === 'string').map((name) => name.toLowerCase().replace(/:$/, ''))
   const names = new Set([...usual, ...own.filter((name) => scheme.test(name) && !closed.test(name))])
   const schemeOf = (address: string): string | undefined =>
     /^([a-z][a-z\d+.-]*):/i.exec(address.replace(ignored, ''))?.[1]?.toLowerCase()

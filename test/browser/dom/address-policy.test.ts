@@ -134,4 +134,11 @@ describe('a picture', () => {
     ).toBe(false)
     expect(error).toHaveBeenCalledOnce()
   })
+
+  test('stays closed by entries that are neither a name nor an expression', () => {
+    const entries = [null, 5, {}, ['a.example']] as never[]
+    expect(isAllowed('https://a.example', entries)).toBe(false)
+    const links = createAddressPolicy({ allowedLinkHosts: entries, allowedLinkSchemes: [null, 5, 'geo'] as never[] })
+    expect(['https://a.example', 'geo:1,2', '/own'].map(links.allowsLink)).toEqual([false, true, true])
+  })
 })
