@@ -6,7 +6,7 @@ import type { AddressPolicy } from '../dom/address-policy.ts'
  * https://drafts.csswg.org/css-syntax/#tokenization
  */
 const pieces =
-  /(\/\*)|"[^"\\\n\r\f]*"|'[^'\\\n\r\f]*'|(?<![-\w\u0080-\uffff])(url)\([ \t\n\r\f]*(?:"([^"\\\n\r\f]*)"|'([^'\\\n\r\f]*)'|([^"'()\\\s]*))[ \t\n\r\f]*\)/gi
+  /(\/\*)|"[^"\\\n\r\f]*"|'[^'\\\n\r\f]*'|(?<![-\w\u0080-\uffff])(url)\([ \t\n\r\f]*(?:(?:"([^"\\\n\r\f]*)"|'([^'\\\n\r\f]*)'|([^"'()\\\s]+))[ \t\n\r\f]*)?\)/gi
 
 /** Functions that fetch something, or whose result may be such a function; a quote or an escape that belongs to no piece. */
 const unclear = /["'\\]|(?:url|src|image|image-set|cross-fade|element|paint|attr)\s*\(/i

@@ -28,8 +28,9 @@ const attributes = words(
   font-style letter-spacing textlength lengthadjust display mathvariant columnalign rowalign`,
 )
 
-/** Where it is said what another element is called, or what it owns, it would be of the chat's own. */
-const references = /^aria-(?:activedescendant|controls|describedby|details|errormessage|flowto|labelledby|owns)$/
+/** Where it is said what another element is called, or what it owns, it would be of the chat's own; the rest interrupts or hides what is read aloud around it. */
+const references =
+  /^aria-(?:activedescendant|atomic|busy|controls|describedby|details|errormessage|flowto|keyshortcuts|labelledby|live|modal|owns|relevant)$/
 
 const roles = words(
   'button cell columnheader figure group heading img link list listitem math none note presentation row rowgroup rowheader separator table',
@@ -38,6 +39,12 @@ const roles = words(
 const isTaken = (name: string): boolean =>
   attributes.has(name) || name.startsWith('data-') || (name.startsWith('aria-') && !references.test(name))
 
+/** What lets a press go through to what lies beneath, and what draws outside the bubble. */
+const leaves = (name: string, value: string): boolean =>
+  /^(?:--|view-transition|anchor|pointer-events$)/.test(name) ||
+  (name === 'position' && !/^(?:static|relative)$/.test(value)) ||
+  (name === 'cursor' && value.includes('('))
+
 /** Takes away what fetches, and what leaves its place: the bubble cuts off the rest. */
 function restrictStyle(one: HTMLElement | SVGElement | MathMLElement, { policy }: MediaGate): void {
   const { style } = one
@@ -45,9 +52,7 @@ function restrictStyle(one: HTMLElement | SVGElement | MathMLElement, { policy }
   for (const name of Array.from(style)) {
     const value = style.getPropertyValue(name)
     const harmless = restrictCss(value, policy)
-    const leaves = name.startsWith('--') || name.startsWith('view-transition') || name.startsWith('anchor')
-    if (leaves || harmless === undefined || (name === 'position' && !/^(?:static|relative)$/.test(value)))
-      style.removeProperty(name)
+    if (harmless === undefined || leaves(name, value)) style.removeProperty(name)
     else if (!value) pending.push(name)
     else if (harmless !== value) style.setProperty(name, harmless, style.getPropertyPriority(name))
   }
@@ -85,21 +90,49 @@ function restrictLink(link: Element, { policy }: MediaGate): void {
 }
 
 const addressesOf = (media: Element): string[] =>
-  [media, ...media.querySelectorAll('source')].flatMap((one) =>
+  [media, ...media.children].flatMap((one) =>
     [one.getAttribute('src'), one.getAttribute('poster')].filter((given) => given !== null),
   )
 
+/** How a visitor could be made to press what they cannot see. */
+const hiding =
+  'opacity filter backdrop-filter mask mask-border -webkit-mask-box-image clip clip-path mix-blend-mode transform translate scale rotate zoom font-size line-height text-indent'.split(
+    ' ',
+  )
+
+/** What asks the visitor before it fetches is seen as it is, whatever stands around it. */
+function showBlocked(button: Element, shown: Set<Element>): void {
+  let around = button.parentElement
+  // Those around one that has been through this have been too.
+  while (around && !shown.has(around)) {
+    shown.add(around)
+    for (const name of hiding) around.style.removeProperty(name)
+    around = around.parentElement
+  }
+}
+
 /** A picture, sound or film: as it is where it may be fetched, else the button that fetches it, else its words. */
-function restrictMedia(media: HTMLElement, gate: MediaGate): void {
-  const addresses = addressesOf(media)
+function restrictMedia(media: HTMLElement, gate: MediaGate, shown: Set<Element>): void {
   const isImage = media.matches('img')
+  // What else stands in a player is for browsers that know none.
+  for (const inner of media.querySelectorAll(':scope > :not(source)')) inner.remove()
+  const addresses = addressesOf(media)
   const alt = media.getAttribute('alt') ?? media.getAttribute('aria-label') ?? media.title
   if (!isImage) media.toggleAttribute('controls', true)
   if (!addresses.length || !addresses.every((one) => gate.policy.media(one))) return media.replaceWith(alt)
   if (addresses.every(gate.isOpen)) return
   // Where it stands now it fetches nothing: a copy of it in the page does.
   const make = (): HTMLElement => document.importNode(media, true)
-  media.replaceWith(gate.drawBlocked({ addresses, alt, isImage, make }))
+  const button = gate.drawBlocked({ addresses, alt, isImage, make })
+  media.replaceWith(button)
+  showBlocked(button, shown)
+}
+
+/** Leaves what stands in an element in its place. */
+function unwrap(one: Element): void {
+  // One by one: as arguments of a call there could be too many.
+  while (one.firstChild) one.before(one.firstChild)
+  one.remove()
 }
 
 /**
@@ -112,13 +145,15 @@ export function restrictMarkup(fragment: DocumentFragment, gate: MediaGate): voi
     const name = one.localName.toLowerCase()
     const isDrawing = one.namespaceURI !== 'http://www.w3.org/1999/xhtml'
     if (removed.has(name) || (isDrawing && !elements.has(name))) one.remove()
-    else if (!elements.has(name)) one.replaceWith(...one.childNodes)
+    else if (!elements.has(name)) unwrap(one)
     else {
       restrictAttributes(one, gate)
       restrictStyle(one, gate)
     }
   }
-  for (const source of fragment.querySelectorAll('source')) if (!source.closest('audio, video')) source.remove()
+  for (const source of fragment.querySelectorAll('source')) if (!source.parentElement?.matches('audio, video')) source.remove()
   for (const link of fragment.querySelectorAll('a')) restrictLink(link, gate)
-  for (const media of fragment.querySelectorAll<HTMLElement>('img, audio, video')) restrictMedia(media, gate)
+  const shown = new Set<Element>()
+  for (const media of fragment.querySelectorAll<HTMLElement>('img, audio, video'))
+    if (fragment.contains(media)) restrictMedia(media, gate, shown)
 }

@@ -111,6 +111,41 @@ describe('html of a service', () => {
     expect(await other.askedByNow()).toEqual(['?a'])
   })
 
+  test('cannot hide the button that loads a picture, or let a press on something else reach it', async () => {
+    const chat = await ofService(
+      `<div style="opacity: 0.01; transform: scale(3); padding: 3px"><p style="filter: blur(9px); font-size: 0"><img src="https://other.example/a"></p></div>
+       <p class="cover" style="position: relative; margin-top: -90px; pointer-events: none">Next</p>`,
+    )
+    const around = [...chat.content.querySelectorAll<HTMLElement>(':has(.blocked-media)')].map((one) => getComputedStyle(one))
+    expect(around.map(({ opacity }) => opacity)).toEqual(around.map(() => '1'))
+    expect(around.map(({ transform, filter }) => [transform, filter])).toEqual(around.map(() => ['none', 'none']))
+    expect(around.map(({ fontSize }) => fontSize)).not.toContain('0px')
+    expect(around.map(({ paddingTop }) => paddingTop)).toContain('3px')
+    expect(getComputedStyle(chat.find('.cover')).pointerEvents).toBe('auto')
+  })
+
+  test('has no playlist of its own, which would name what is fetched next', async () => {
+    const list = '#EXTM3U\n#EXTINF:2,\nhttps://other.example/a.ts\n'
+    const types = ['application/vnd.apple.mpegurl', 'audio/x-mpegURL', 'video/mp4']
+    const sources = types.flatMap((type) => [
+      `data:${type};base64,${btoa(list)}`,
+      `data:${type},${encodeURIComponent(`${list}\u00ff`)}`,
+    ])
+    const { content } = await ofService(sources.map((src) => `<video title="film" src="${src}"></video>`).join(''))
+    expect(content.querySelector('video')).toBeNull()
+  })
+
+  test('is drawn where what it may not have holds a hundred thousand elements', async () => {
+    const { content } = await ofService(`<div hidden><label>${'<b></b>'.repeat(130_000)}</label></div>`)
+    expect(content.querySelectorAll('b')).toHaveLength(130_000)
+  }, 30_000)
+
+  test('has in a player only its sources, so that the work grows as the html does', async () => {
+    const html = `${'<video>'.repeat(300)}${'<source src="/x.mp4"><img src="/favicon.ico">'.repeat(2000)}`
+    const { content } = await ofService(html)
+    expect(content.querySelectorAll('video video, video img, video .blocked-media')).toHaveLength(0)
+  })
+
   test('shows a film of another host as a button, which brings its player', async () => {
     other = await countedHost()
     const chat = await ofService(
@@ -163,6 +198,12 @@ describe('html of a service', () => {
       '<b accesskey="s" autofocus tabindex="5" contenteditable>b</b>',
       '[accesskey], [autofocus], [tabindex], [contenteditable]',
     ],
+    [
+      'live regions',
+      '<p aria-live="assertive" aria-atomic="true">x</p><p aria-modal="true">x</p>',
+      '[aria-live], [aria-atomic], [aria-modal]',
+    ],
+    ['cursors of its own', '<p style="cursor: url(/favicon.ico), auto">x</p>', '[style]'],
     ['shadow roots', '<div><template shadowrootmode="open"><form></form></template></div>', 'template'],
     ['pings', '<a ping="/x" href="/y">a</a><q cite="https://a.example">q</q>', '[ping], [cite]'],
     ['map areas', '<map name="m"><area href="/x"></map><img usemap="#m" src="/favicon.ico">', 'map, area, [usemap]'],
