@@ -40,13 +40,15 @@ async function sanitise(
 ): Promise<DocumentFragment> {
   const schemes = linkSchemes(added)
   const { default: purify } = await import('dompurify')
-  const fragment = purify.sanitize(html, {
+  const sanitised: DocumentFragment | null = purify.sanitize(html, {
     RETURN_DOM_FRAGMENT: true,
     ADD_ATTR: ['target'],
     FORBID_TAGS: ['style'],
     ALLOWED_URI_REGEXP: new RegExp(`^(?:(?:${schemes.names.map(escaped).join('|')}):|[^a-z]|[a-z+.-]+(?:[^a-z+.:-]|$))`, 'i'),
     ...(policy && { TRUSTED_TYPES_POLICY: policy as never }),
   })
+  // Of a frameset, which has no body, nothing is given back.
+  const fragment = sanitised ?? new DocumentFragment()
   for (const link of fragment.querySelectorAll('[target]')) link.setAttribute('rel', 'noopener')
   for (const link of fragment.querySelectorAll('a, area')) {
     // In a drawing the name may have a prefix.

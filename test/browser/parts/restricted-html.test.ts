@@ -135,6 +135,19 @@ describe('html of a service', () => {
     expect(content.querySelector('video')).toBeNull()
   })
 
+  test('that is a frameset is nothing, and what follows it is drawn', async () => {
+    const errors: unknown[] = []
+    const listen = ({ reason }: PromiseRejectionEvent): void => void errors.push(reason)
+    addEventListener('unhandledrejection', listen)
+    const chat = tempPart([
+      { type: 'html', chunks: ['<frameset><frame src="/x"></frameset>', '<i class="the-end"></i>'], origin: 'service' },
+    ])
+    await vi.waitFor(() => expect(chat.root.querySelector('.the-end')).toBeTruthy())
+    removeEventListener('unhandledrejection', listen)
+    expect(errors).toEqual([])
+    expect(chat.find('.html-content').textContent).toBe('')
+  })
+
   test('is drawn where what it may not have holds a hundred thousand elements', async () => {
     const { content } = await ofService(`<div hidden><label>${'<b></b>'.repeat(130_000)}</label></div>`)
     expect(content.querySelectorAll('b')).toHaveLength(130_000)
