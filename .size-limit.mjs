@@ -27,10 +27,10 @@ const conversations =
   /^(anthropic|azure-openai-chat|cohere-.*|dify|gemini|hugging-face-conversation|mistral|ollama|openai-(chat|compatible|responses)|perplexity)\.js$/
 
 export default [
-  budget('<confab-chat>: the first load', '22.5 KB', withImports('dist/element.js')),
-  budget('<confab-chat>: with a conversation', '53.8 KB', withImports('dist/element.js', `dist/chunks/${talk}`)),
-  budget('createChat: the first load', '21.2 KB', withImports('dist/confab.js')),
-  budget('createChat without services: the first load', '25.2 KB', bare),
+  budget('<confab-chat>: the first load', '22.8 KB', withImports('dist/element.js')),
+  budget('<confab-chat>: with a conversation', '54.8 KB', withImports('dist/element.js', `dist/chunks/${talk}`)),
+  budget('createChat: the first load', '21.5 KB', withImports('dist/confab.js')),
+  budget('createChat without services: the first load', '25.5 KB', bare),
   budget('The React component, over the element', '2 KB', ['dist/frameworks/react.js']),
   budget('The script-tag file: everything', '140 KB', ['dist/confab.umd.js']),
   ...readdirSync('dist/connectors')

@@ -118,9 +118,9 @@ const besideScript = {
   }),
 }
 
-/** Services that do one thing (draw, transcribe, translate …) or are retired. Those that hold a conversation are in the script. */
+/** Services that do one thing (draw, transcribe, translate …), are retired, or few pages use. The other conversations are in the script. */
 const taskServices =
-  /^\.\/((assembly-ai|cohere-(summarization|text-generation)|compatible-media|hugging-face|openai-images|stability-ai|azure-(summarization|translation)|\S+-(assistant|(speech-to-text|text-to-speech)))\.ts)$/
+  /^\.\/((assembly-ai|cohere-(chat|summarization|text-generation)|compatible-media|dify|hugging-face(-conversation)?|openai-images|stability-ai|azure-(summarization|translation)|\S+-(assistant|(speech-to-text|text-to-speech)))\.ts)$/
 
 /** The script finds services that few pages use beside itself, among the files that bundlers take. */
 const taskServicesApart = {
