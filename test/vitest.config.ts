@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config'
 import { chromeFlags, findChrome } from './tools/chrome.mjs'
 import { hostPackages } from './tools/host-packages.ts'
 import { keepModules } from './tools/keep-modules.ts'
+import { sdkPackages } from './tools/sdk-packages.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const executablePath = await findChrome()
@@ -60,14 +61,10 @@ export default defineConfig({
         // Named here, or Vite finds them in mid-run on a cold cache, optimises anew and reloads under the tests.
         optimizeDeps: {
           include: [
-            '@breezystack/lamejs',
-            '@microsoft/fetch-event-source/lib/esm/parse.js',
-            'dompurify',
+            ...sdkPackages,
             'axe-core',
             'fast-check',
-            'highlight.js/lib/common',
             '@mlc-ai/web-llm',
-            'microsoft-cognitiveservices-speech-sdk',
             // The host's.
             ...hostPackages,
             '@amplitude/analytics-browser',

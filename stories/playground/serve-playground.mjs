@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createServer, runnerImport } from 'vite'
 import { listen, portFrom } from '../../test/tools/listen.mjs'
+import { sdkPackages } from '../../test/tools/sdk-packages.mjs'
 
 const folder = fileURLToPath(new URL('.', import.meta.url))
 const root = join(folder, '../..')
@@ -27,6 +28,7 @@ export async function servePlayground() {
     root: folder,
     cacheDir: join(root, 'node_modules/.cache/playground'),
     logLevel: 'warn',
+    optimizeDeps: { include: sdkPackages },
     server: {
       host: '127.0.0.1',
       port: portFrom('PLAYGROUND_PORT', 5174),

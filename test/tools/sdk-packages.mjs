@@ -1,0 +1,8 @@
+/** The packages that the SDK imports when it needs them. Named, or Vite finds them in mid-run on a cold cache and reloads the page. */
+export const sdkPackages = [
+  '@breezystack/lamejs',
+  '@microsoft/fetch-event-source/lib/esm/parse.js',
+  'dompurify',
+  'highlight.js/lib/common',
+  'microsoft-cognitiveservices-speech-sdk',
+]
