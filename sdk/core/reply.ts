@@ -5,8 +5,10 @@ import { hasWords } from './has-words.ts'
 import { createId } from './ids.ts'
 import type { MessageContent, MessageFile } from './options.ts'
 import { isTemporaryHtml } from './public-message.ts'
+import { StreamedHtml } from './streamed-html.ts'
+import { StreamedReasoning } from './streamed-reasoning.ts'
 import { StreamedText } from './streamed-text.ts'
-import type { HtmlPart, Message, Part, ReplyEvent, ToolPart } from './types.ts'
+import type { Message, Part, ReplyEvent, ToolPart } from './types.ts'
 
 const mixedStream = 'Cannot mix {text: string} and {html: string} responses.'
 
@@ -39,7 +41,6 @@ export function createReply(
   /** Whether what this answers has been cleared since. */
   const isOutdated = (): boolean => conversation.clearings !== clearings
 
-  const html = (chunks: readonly string[]): HtmlPart => ({ type: 'html', chunks, ...(origin && { origin }) })
   const openMessage = (): Message | undefined => (openId === undefined ? undefined : conversation.find(openId))
 
   function open(role: string): Message {
@@ -131,7 +132,7 @@ export function createReply(
     settleReasoning()
     const previous = parts().last
     if (event.overwrite) {
-      const fresh: Part = isText ? new StreamedText(content) : html([content])
+      const fresh: Part = isText ? new StreamedText(content) : new StreamedHtml([content], origin)
       change((before) => ({ ...before, parts: [...before.parts.filter((part) => part.type !== type), fresh] }))
     } else if (isText) {
       if (previous instanceof StreamedText) {
@@ -141,9 +142,11 @@ export function createReply(
         if (!isTold) change((before) => ({ ...before }))
       } else if (previous?.type === 'text') replaceLast(new StreamedText(previous.text + content))
       else addPart(new StreamedText(content))
-    } else if (previous?.type === 'html') {
-      replaceLast(html([...previous.chunks, content]))
-    } else addPart(html([content]))
+    } else if (previous instanceof StreamedHtml) {
+      previous.append(content)
+      change((before) => ({ ...before }))
+    } else if (previous?.type === 'html') replaceLast(new StreamedHtml([...previous.chunks, content], origin))
+    else addPart(new StreamedHtml([content], origin))
     keepFields(event)
   }
 
@@ -158,19 +161,21 @@ export function createReply(
 
   function settleReasoning(): void {
     const { last } = parts()
-    if (last?.type === 'reasoning' && last.duration === undefined) replaceLast({ ...last, duration: now() - reasoningStart })
+    if (last instanceof StreamedReasoning) replaceLast(settle(last, reasoningStart, now))
   }
 
   function applyReasoning(text: string): void {
     if (!text) return
     open(openMessage()?.role ?? 'ai')
     const { last } = parts()
-    if (last?.type === 'reasoning' && last.duration === undefined) {
-      replaceLast({ ...last, text: last.text + text })
+    if (last instanceof StreamedReasoning) {
+      const isTold = last.words.isUnread
+      last.words.append(text)
+      if (!isTold) change((before) => ({ ...before }))
       return
     }
     reasoningStart = now()
-    addPart({ type: 'reasoning', text })
+    addPart(new StreamedReasoning(text))
   }
 
   function applyTool(id: string, how: (tool: ToolPart) => ToolPart, name = ''): void {
@@ -248,7 +253,8 @@ const isContent = (part: Part): boolean => part.type === 'text' || part.type ===
 /** A part as it stays once its message is complete. */
 function settle(part: Part, reasoningStart: number, now: () => number): Part {
   if (part instanceof StreamedText) return { type: 'text', text: part.text }
-  if (part.type === 'reasoning' && part.duration === undefined) return { ...part, duration: now() - reasoningStart }
+  if (part instanceof StreamedHtml) return { ...part }
+  if (part instanceof StreamedReasoning) return { type: 'reasoning', text: part.text, duration: now() - reasoningStart }
   return part
 }
 

@@ -18,8 +18,9 @@ export function plainWords(root: Node): string {
     }
   }
   visit(root)
-  return words
-    .join('')
-    .replace(/\s*\n\s*/g, '\n')
-    .trim()
+  const lines = words.join('').split('\n')
+  return lines
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join('\n')
 }

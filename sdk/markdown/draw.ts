@@ -55,7 +55,7 @@ export function createPainter(
   const waiting = new Map<string, Set<View>>()
   /** Those of them that a definition has come for since. */
   const late = new Set<View>()
-  const budget = createDrawingBudget()
+  const budget = createDrawingBudget(settings.share)
 
   const isNowDefined = ({ misses }: View): boolean => misses?.some((label) => definitions.has(label)) ?? false
 

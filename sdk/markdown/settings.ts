@@ -1,5 +1,6 @@
 import type { Labels } from '../core/labels.ts'
 import type { AddressPolicy } from '../dom/address-policy.ts'
+import type { DrawingShare } from './drawing-share.ts'
 
 /** A picture of a text. */
 export interface MarkdownImage {
@@ -24,6 +25,8 @@ export interface MarkdownSettings {
   readonly highlight?: (code: HTMLElement, language: string) => void
   /** Hears of a fault in drawing what grows, which nobody else could: it is drawn with the next frame. */
   readonly onFailed?: (error: unknown) => void
+  /** What drawing is paid from. Default: a budget of its own. */
+  readonly share?: DrawingShare
   /** Hears that the text is too much to be drawn in full. */
   readonly onPartial?: () => void
   /** Its abort ends the timers that are running. */

@@ -7,6 +7,8 @@ export const drawingLimits = {
   characters: 32_000_000,
   /** Parts, and sources in the list of them. Agents stop after some hundred steps; each may bring a call, its thoughts and words. */
   parts: 5_000,
+  /** Of the thoughts and of the inputs and outputs of tools together: four times the longest answer. */
+  stepCharacters: 2_000_000,
   /** Of each text that goes into or comes out of a tool. It stands in a box of some twenty lines. */
   toolCharacters: 100_000,
 } as const

@@ -1,9 +1,12 @@
 import type { Part, ViewContext } from '../core/types.ts'
+import type { MessageBudget } from './message-budget.ts'
 
 /** What a part is drawn with. */
 export interface PartContext extends ViewContext {
   /** Whose message the part belongs to. */
   readonly role: string
+  /** What all parts of the message are drawn from. */
+  readonly budget: MessageBudget
   /** Called when a part that had to be fetched first is there, with the node it was given a place by. */
   onDrawn(dom: HTMLElement): void
   /** Called where a part fails after it was first drawn: when what draws it is there, or as its text grows. */

@@ -1,38 +1,87 @@
 import { fillLabel } from '../core/fill-label.ts'
+import { StreamedReasoning } from '../core/streamed-reasoning.ts'
 import type { ReasoningPart } from '../core/types.ts'
 import { element } from '../dom/element.ts'
 import { icon } from '../dom/icon.ts'
 import { adoptSheets } from '../dom/sheets.ts'
+import { DrawingShare } from '../markdown/drawing-share.ts'
 import css from '../styles/parts.css?inline'
 import type { RenderPart } from './part.ts'
 
 export const chevron = 'm9 5.5 6.5 6.5L9 18.5 7.6 17.1l5.1-5.1-5.1-5.1Z'
 
 /** What the model thought, behind a button that says for how long. */
-export const renderReasoning: RenderPart<ReasoningPart> = (part, { get, root }) => {
+export const renderReasoning: RenderPart<ReasoningPart> = (part, { get, root, signal, budget, onPartial }) => {
   adoptSheets(root, [css])
   const words = element('span')
   const button = element('button', { type: 'button', 'aria-expanded': 'false' }, icon(chevron), words)
-  const text = document.createTextNode('')
-  const thoughts = element('div', { class: 'reasoning-text', dir: 'auto', hidden: true }, text)
+  const thoughts = element('div', { class: 'reasoning-text', dir: 'auto', hidden: true })
+  const share = new DrawingShare(budget.steps)
   button.addEventListener('click', () => {
     const isOpen = thoughts.hidden
     thoughts.hidden = !isOpen
     button.setAttribute('aria-expanded', String(isOpen))
   })
-  let drawn = ''
-  function draw({ text: next, duration }: ReasoningPart): void {
+  let current: ReasoningPart | undefined
+  let position = 0
+  let frame = 0
+
+  function cancel(): void {
+    cancelAnimationFrame(frame)
+    frame = 0
+  }
+
+  /** Adds a text node of its own: to make a long one longer would copy it each time. */
+  function append(text: string): void {
+    if (text.length > share.left) onPartial()
+    const fitting = text.slice(0, Math.max(0, share.left))
+    share.pay(fitting.length)
+    if (fitting) thoughts.append(fitting)
+  }
+
+  function appendNew(streamed: StreamedReasoning): void {
+    cancel()
+    const added = streamed.words.since(position)
+    position = streamed.words.position
+    append(added)
+  }
+
+  function drawText(next: ReasoningPart): void {
+    const before = current
+    current = next
+    if (before instanceof StreamedReasoning && (next === before || next.text === before.text)) {
+      // What streams is drawn once a frame, however many pieces come until then.
+      if (next === before) frame ||= requestAnimationFrame(() => appendNew(before))
+      else appendNew(before)
+      return
+    }
+    if (before && next.text.startsWith(before.text)) return append(next.text.slice(before.text.length))
+    cancel()
+    thoughts.replaceChildren()
+    share.refund()
+    position = 0
+    if (next instanceof StreamedReasoning) appendNew(next)
+    else append(next.text)
+  }
+
+  function draw(next: ReasoningPart): void {
     const { labels } = get().config
     const label =
-      duration === undefined
+      next.duration === undefined
         ? labels.reasoning
-        : fillLabel(labels, 'reasoned', { seconds: Math.max(1, Math.round(duration / 1000)) })
+        : fillLabel(labels, 'reasoned', { seconds: Math.max(1, Math.round(next.duration / 1000)) })
     if (words.textContent !== label) words.textContent = label
-    if (next === drawn) return
-    if (next.startsWith(drawn)) text.appendData(next.slice(drawn.length))
-    else text.data = next
-    drawn = next
+    drawText(next)
   }
+
   draw(part)
-  return { dom: element('div', { class: 'reasoning', part: 'reasoning' }, button, thoughts), update: draw }
+  signal.addEventListener('abort', cancel, { once: true })
+  return {
+    dom: element('div', { class: 'reasoning', part: 'reasoning' }, button, thoughts),
+    update: draw,
+    destroy() {
+      cancel()
+      share.refund()
+    },
+  }
 }

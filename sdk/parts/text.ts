@@ -2,10 +2,10 @@ import { StreamedText } from '../core/streamed-text.ts'
 import type { TextPart } from '../core/types.ts'
 import { element } from '../dom/element.ts'
 import { adoptSheets } from '../dom/sheets.ts'
+import { DrawingShare } from '../markdown/drawing-share.ts'
 import { renderMarkdown } from '../markdown/render.ts'
 import { createMarkdownStream, type MarkdownStream } from '../markdown/stream.ts'
 import css from '../styles/markdown.css?inline'
-import { drawingLimits } from './drawing-limits.ts'
 import { highlightCode } from './highlight-code.ts'
 import { createMediaGate } from './media-gate.ts'
 import type { RenderPart } from './part.ts'
@@ -17,15 +17,15 @@ export const renderText: RenderPart<TextPart> = (part, context) => {
   const dom = element('div', { class: 'text-content' })
   let current = part
   let position = 0
-  /** How many characters may still be drawn. */
-  let room = 0
+  const source = new DrawingShare(context.budget.source)
+  const share = new DrawingShare(context.budget.answer)
   let stream: MarkdownStream | undefined
 
   function fitting(text: string): string {
-    const fits = text.length <= room
+    const fits = text.length <= source.left
     if (!fits) onPartial()
-    const taken = fits ? text : text.slice(0, room)
-    room -= taken.length
+    const taken = fits ? text : text.slice(0, source.left)
+    source.pay(taken.length)
     return taken
   }
 
@@ -36,15 +36,20 @@ export const renderText: RenderPart<TextPart> = (part, context) => {
     return fitting(added)
   }
 
-  function draw(): void {
+  function stop(): void {
     stream?.destroy()
+    source.refund()
+    share.refund()
+  }
+
+  function draw(): void {
+    stop()
     stream = undefined
     position = 0
-    room = drawingLimits.characters
     const { markdown, labels } = get().config
     const highlight = (code: HTMLElement, language: string): void => highlightCode(code, language, signal)
     const { policy, drawImage } = createMediaGate(context)
-    const settings = { ...markdown, labels, signal, highlight, links: policy, drawImage, onFailed, onPartial }
+    const settings = { ...markdown, labels, signal, highlight, links: policy, drawImage, onFailed, onPartial, share }
     if (!(current instanceof StreamedText)) return dom.replaceChildren(renderMarkdown(fitting(current.text), settings))
     dom.replaceChildren()
     const text = current
@@ -66,6 +71,6 @@ export const renderText: RenderPart<TextPart> = (part, context) => {
         stream = undefined
       } else if (next.text !== before.text || next instanceof StreamedText) draw()
     },
-    destroy: () => stream?.destroy(),
+    destroy: stop,
   }
 }

@@ -2,6 +2,7 @@ import type { ToolPart, ToolState } from '../core/types.ts'
 import { element } from '../dom/element.ts'
 import { icon } from '../dom/icon.ts'
 import { adoptSheets } from '../dom/sheets.ts'
+import { DrawingShare } from '../markdown/drawing-share.ts'
 import css from '../styles/parts.css?inline'
 import { drawingLimits } from './drawing-limits.ts'
 import type { RenderPart } from './part.ts'
@@ -18,7 +19,7 @@ const looks: Readonly<Record<ToolState, readonly [label: 'toolRunning' | 'toolDo
 }
 
 /** A call of a tool: its name, how it stands, and behind that what went in and what came out. */
-export const renderTool: RenderPart<ToolPart> = (part, { get, root, signal, onPartial }) => {
+export const renderTool: RenderPart<ToolPart> = (part, { get, root, signal, budget, onPartial }) => {
   adoptSheets(root, [css])
   const { labels } = get().config
   const name = element('span', { class: 'tool-name' })
@@ -28,18 +29,23 @@ export const renderTool: RenderPart<ToolPart> = (part, { get, root, signal, onPa
   const inputBox = element('div', undefined, element('div', { class: 'tool-label' }, labels.toolInput), input)
   const outputBox = element('div', undefined, element('div', { class: 'tool-label' }, labels.toolOutput), output)
   const dom = element('details', { class: 'tool', part: 'tool' }, element('summary', undefined, name, state), inputBox, outputBox)
+  const share = new DrawingShare(budget.steps)
   let tool = part
   let drawn: ToolState | undefined
   let frame = 0
 
   function fill(target: HTMLElement, text: string): void {
-    if (text.length > drawingLimits.toolCharacters) onPartial()
-    target.textContent = text.slice(0, drawingLimits.toolCharacters)
+    const most = Math.max(0, Math.min(drawingLimits.toolCharacters, share.left))
+    if (text.length > most) onPartial()
+    const shown = text.slice(0, most)
+    share.pay(shown.length)
+    target.textContent = shown
   }
   function draw(): void {
     cancelAnimationFrame(frame)
     frame = 0
     name.textContent = tool.name
+    share.refund()
     fill(input, tool.input)
     fill(output, tool.output ?? '')
     inputBox.hidden = !tool.input
@@ -60,6 +66,9 @@ export const renderTool: RenderPart<ToolPart> = (part, { get, root, signal, onPa
       if (next.state !== 'input-streaming' || next.state !== drawn) draw()
       else frame ||= requestAnimationFrame(draw)
     },
-    destroy: () => cancelAnimationFrame(frame),
+    destroy() {
+      cancelAnimationFrame(frame)
+      share.refund()
+    },
   }
 }

@@ -4,6 +4,7 @@ import type { InfoModal } from '../core/options-input.ts'
 import type { ViewContext } from '../core/types.ts'
 import { element } from '../dom/element.ts'
 import { applyStyles } from '../dom/styles.ts'
+import { createMessageBudget } from '../parts/message-budget.ts'
 import { renderText } from '../parts/text.ts'
 import { createModal } from './modal.ts'
 
@@ -23,7 +24,14 @@ export function openInfoModal(
   // Drawn as messages are: no html in it runs, and no address that could.
   const text = renderText(
     { type: 'text', text: textMarkDown },
-    { ...context, role: 'ai', onDrawn: () => undefined, onFailed: console.error, onPartial: () => undefined },
+    {
+      ...context,
+      role: 'ai',
+      budget: createMessageBudget(),
+      onDrawn: () => undefined,
+      onFailed: console.error,
+      onPartial: () => undefined,
+    },
   )
   const confirm = element('button', { type: 'button' })
   const modal = createModal(context, {

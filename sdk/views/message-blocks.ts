@@ -1,6 +1,7 @@
 import type { Message, Part, SourcePart, ViewContext } from '../core/types.ts'
 import type { DrawnPart } from '../parts/drawn-part.ts'
 import { drawingLimits } from '../parts/drawing-limits.ts'
+import { createMessageBudget } from '../parts/message-budget.ts'
 import { styleBubble } from './style-bubble.ts'
 import { drawBlock, type Block } from './draw-block.ts'
 
@@ -11,7 +12,11 @@ interface BlockEvents {
   onPartial(): void
 }
 
-const isGrowing = (part: DrawnPart): boolean => part.type === 'text' || part.type === 'html'
+const isGrowing = (part: DrawnPart): boolean => part.type === 'text' || part.type === 'html' || part.type === 'reasoning'
+
+/** Whether what is drawn of one part can become the other. */
+const isSuccessor = (part: DrawnPart, before: DrawnPart): boolean =>
+  part.type === before.type && (part.type !== 'file' || part === before)
 
 function drop({ dom, view }: Block): void {
   view.destroy?.()
@@ -53,6 +58,7 @@ export function createMessageBlocks(
       const block = blocks.find(({ view }) => view.dom === dom)
       if (block) restyleBlock(block)
     },
+    budget: createMessageBudget(),
     onFailed,
     onPartial,
   }
@@ -106,16 +112,28 @@ export function createMessageBlocks(
     if (sources.length > sourcesBefore) drawSources()
   }
 
+  /** How many of the drawn parts are used again for other parts. */
+  function countKept(parts: readonly Part[]): number {
+    let count = 0
+    for (const part of parts) {
+      const old = blocks[count]
+      if (old && isSuccessor(part, old.part)) count += 1
+    }
+    return count
+  }
+
   /** Draws parts that are another list than before: what is of the same kind in the same order is used again. */
   function drawAnew(parts: readonly Part[]): void {
     const kept: Block[] = []
+    // What goes gives back what it took of the budget before anything takes its place.
+    blocks.splice(countKept(parts)).forEach(drop)
     sources = []
     let next = 0
     parts.forEach((part, index) => {
       const old = blocks[next]
       if (part.type === 'source') sources.push(part)
       else if (kept.length >= drawingLimits.parts) onPartial()
-      else if (old?.part.type === part.type && (part.type !== 'file' || old.part === part)) {
+      else if (old && isSuccessor(part, old.part)) {
         next += 1
         old.index = index
         updateBlock(old, part)

@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plainWords } from '../../../sdk/dom/plain-words.ts'
+import { countWork, startCounting, stopCounting } from '../markdown/count-work.ts'
+
+beforeAll(startCounting)
+afterAll(stopCounting)
 
 test('a drawn reply is said without controls, with the words of its pictures, a line for each block', () => {
   const dom = document.createElement('div')
@@ -7,4 +11,10 @@ test('a drawn reply is said without controls, with the words of its pictures, a 
     '<p>See <b>this</b> <img alt="a cat"></p><div><button>Copy</button><pre>let a</pre></div><ul><li>One<ul><li>Inner</li></ul></li><li>Two</li></ul>' +
     '<table><tr><th>A</th><th>B</th></tr></table><svg><title>no</title></svg><p hidden>no</p><p aria-hidden="true">no</p>'
   expect(plainWords(dom)).toBe('See this a cat\nlet a\nOne\nInner\nTwo\nA B')
+})
+
+test('twice as many spaces between two words are twice the work', async () => {
+  const work = (length: number): Promise<number> =>
+    countWork(() => void plainWords(new Text(`a${' '.repeat(length)}b`.repeat(2))))
+  expect((await work(4000)) / (await work(2000))).toBeLessThan(2.2)
 })

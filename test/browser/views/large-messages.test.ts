@@ -124,6 +124,120 @@ test('a message of too many parts is shown in part', async () => {
   expect(await copiedBy(root.querySelector('.partial-notice button'))).toContain('Part 5099')
 })
 
+test('html that is too long is shown in part, and a button copies its words', async () => {
+  const html = `${'<p>A paragraph of some words.</p>'.repeat(30_000)}<p id="end">The end.</p>`
+  const { root } = tempView(createTranscript, { messages: [bring('ai', { type: 'html', chunks: [html] })] })
+  await vi.waitFor(() => expect(root.querySelectorAll('.html-content p').length).toBeGreaterThan(9000))
+  expect(root.querySelector('#end')).toBeNull()
+  await vi.waitFor(() => expect(root.querySelector('.partial-notice button')).not.toBeNull())
+  expect(await copiedBy(root.querySelector('.partial-notice button'))).toContain('The end.')
+})
+
+test('html that streams ends with what all its chunks may cost', async () => {
+  const { reply, root } = growing()
+  for (let count = 0; count < 60; count++) reply.apply({ type: 'html-delta', html: `<p>${'word '.repeat(4000)}</p>` })
+  reply.finish()
+  await vi.waitFor(() => expect(root.querySelector('.partial-notice button')).not.toBeNull())
+  await vi.waitFor(() => expect(root.querySelectorAll('.html-content p')).toHaveLength(26))
+})
+
+test('html that was replaced by a short text leaves room for the text', async () => {
+  const parts: Part[] = [{ type: 'html', chunks: ['<p>word</p>'.repeat(60_000)] }]
+  const message = bring('ai', ...parts)
+  const { root, set } = tempView(createTranscript, { messages: [message] })
+  await vi.waitFor(() => expect(root.querySelector('.html-content p')).not.toBeNull())
+  set({ messages: [{ ...message, parts: [{ type: 'text', text: 'All is well.' }] }] })
+  await vi.waitFor(() => expect(root.querySelector('.text-content')?.textContent).toBe('All is well.'))
+})
+
+test('thoughts that are too long are shown in part, and the answer below them in full', async () => {
+  const text = `${'A thought of some words. '.repeat(100_000)}The end.`
+  const { root } = tempView(createTranscript, {
+    messages: [bring('ai', { type: 'reasoning', text }, { type: 'text', text: 'The answer' })],
+  })
+  await vi.waitFor(() => expect(root.querySelector('.reasoning-text')?.textContent.length).toBe(2_000_000))
+  expect(root.querySelector('.text-content')?.textContent).toBe('The answer')
+  await vi.waitFor(() => expect(root.querySelector('.partial-notice button')).not.toBeNull())
+  expect(await copiedBy(root.querySelector('.partial-notice button'))).toContain('The end.')
+})
+
+test('the texts of a message are shown in part where they are too long together', async () => {
+  const text = 'A paragraph of some words.\n\n'.repeat(2000)
+  const parts = Array.from({ length: 60 }, (): Part[] => [
+    { type: 'text', text },
+    { type: 'error', text: 'x', canRetry: false },
+  ])
+  const { root } = tempView(createTranscript, { messages: [bring('ai', ...parts.flat())] })
+  const shown = [...root.querySelectorAll('.text-content')].reduce((sum, { textContent }) => sum + textContent.length, 0)
+  expect(shown).toBeGreaterThan(300_000)
+  expect(shown).toBeLessThan(600_000)
+  await vi.waitFor(() => expect(root.querySelector('.partial-notice button')).not.toBeNull())
+})
+
+test('what the tools of a message brought is shown in part where it is too long together', async () => {
+  const tools = Array.from({ length: 60 }, (_, id): Part => ({
+    type: 'tool',
+    id: `${id}`,
+    name: 'look',
+    state: 'output-available',
+    input: '',
+    output: 'x'.repeat(90_000),
+  }))
+  const { root } = tempView(createTranscript, { messages: [bring('ai', ...tools)] })
+  await vi.waitFor(() => expect(root.querySelectorAll('.tool')).toHaveLength(60))
+  const shown = [...root.querySelectorAll('.tool pre')].reduce((sum, { textContent }) => sum + textContent.length, 0)
+  expect(shown).toBe(2_000_000)
+})
+
+/** How many items of lists are read one by one while this runs: what a copy of a list takes. */
+function countItems(run: () => void): number {
+  const iterator = Object.getPrototypeOf([][Symbol.iterator]()) as Iterator<unknown>
+  const { next } = iterator
+  let count = 0
+  iterator.next = function counted(this: Iterator<unknown>) {
+    count += 1
+    return next.call(this)
+  }
+  try {
+    run()
+  } finally {
+    iterator.next = next
+  }
+  return count
+}
+
+test('twice as many chunks of html are twice the work', () => {
+  const stream = (count: number): number => {
+    const { reply } = growing()
+    return countItems(() => {
+      for (let index = 0; index < count; index++) reply.apply({ type: 'html-delta', html: '<i>a</i>' })
+    })
+  }
+  stream(10)
+  expect(stream(1000) / stream(500)).toBeLessThan(2.2)
+})
+
+test('twice as many pieces of thoughts are twice the work', async () => {
+  const warm = growing()
+  warm.reply.apply({ type: 'reasoning-delta', text: 'Hm' })
+  await vi.waitFor(() => expect(warm.root.querySelector('.reasoning-text')).not.toBeNull())
+  const stream = (count: number): number => {
+    const { reply, root } = growing()
+    const compared = vi.spyOn(String.prototype, 'startsWith')
+    const grown = vi.spyOn(CharacterData.prototype, 'appendData')
+    for (let index = 0; index < count; index++) reply.apply({ type: 'reasoning-delta', text: 'thought ' })
+    reply.finish()
+    const work =
+      compared.mock.calls.reduce((sum, [start]) => sum + start.length, 0) +
+      grown.mock.contexts.reduce((sum, { length }) => sum + length, count)
+    compared.mockRestore()
+    grown.mockRestore()
+    expect(root.querySelector('.reasoning-text')?.textContent).toBe('thought '.repeat(count))
+    return work
+  }
+  expect(stream(1000) / stream(500)).toBeLessThan(2.2)
+})
+
 const table = '| a |\n|---|\n| b |\n\n'
 const names = (root: ParentNode): (string | null)[] =>
   [...root.querySelectorAll('.table-box')].map((box) => box.getAttribute('aria-label'))
