@@ -229,7 +229,7 @@ test('twice as many pieces of thoughts are twice the work', async () => {
     reply.finish()
     const work =
       compared.mock.calls.reduce((sum, [start]) => sum + start.length, 0) +
-      grown.mock.contexts.reduce((sum, { length }) => sum + length, count)
+      grown.mock.contexts.reduce((sum: number, node) => sum + (node as Text).length, count)
     compared.mockRestore()
     grown.mockRestore()
     expect(root.querySelector('.reasoning-text')?.textContent).toBe('thought '.repeat(count))
