@@ -57,12 +57,20 @@ function fadeMilliseconds(fade: FocusModeOptions['fade']): number {
   return fade === true ? 500 : typeof fade === 'number' ? Math.max(0, fade) : 0 // chat.md §9: fade default 500 ms
 }
 
+const usualMostMessages = 1000 // chat.md §9
+
+/** A page without types may give anything, and a number in the markup is a text. */
+function mostMessages(given: unknown): number {
+  const most = Math.floor(Number(given ?? usualMostMessages))
+  return Number.isNaN(most) ? usualMostMessages : Math.max(0, most)
+}
+
 function normaliseStorage(option: ChatOptions['browserStorage']): Config['storage'] {
   const storage = whenOn(option)
   return (
     storage && {
       key: storage.key ?? 'deep-chat-storage', // chat.md §9
-      maxMessages: storage.maxMessages ?? 1000, // chat.md §9
+      maxMessages: mostMessages(storage.maxMessages),
       inputText: storage.inputText ?? storage.textInput ?? false,
     }
   )

@@ -7,7 +7,7 @@ export const isMessage = (entry: unknown): entry is MessageContent =>
   typeof entry === 'object' && entry !== null && Object.keys(entry).length > 0
 
 /** A storage of another version, or a page without types, may give anything for a file. */
-const isFile = (file: MessageFile | null): file is MessageFile =>
+export const isFile = (file: MessageFile | null): file is MessageFile =>
   typeof file === 'object' && file !== null && typeof (file.src ?? '') === 'string'
 
 /** JSON makes `{}` of a real file: only what is one counts, whichever window it comes from. */
@@ -31,7 +31,7 @@ export function partsOf({ text, html, files, origin }: Pick<MessageContent, 'tex
 const temporaryHtml = /^\s*<[^>]*\bclass\s*=\s*["'][^"']*\bdeep-chat-temporary-message\b/
 
 /** Whether this html asks to disappear when the next message arrives. */
-export const isTemporaryHtml = (html: string | undefined): boolean => html !== undefined && temporaryHtml.test(html)
+export const isTemporaryHtml = (html: unknown): boolean => typeof html === 'string' && temporaryHtml.test(html)
 
 /** A time as ISO 8601 in UTC; undefined for what is no time. */
 const utcTime = (given: unknown): string | undefined => {

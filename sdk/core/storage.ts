@@ -35,6 +35,8 @@ export function createBrowserStorage(storage: KeyValueStorage, clock: ChangeCloc
   const readSettings = (): Config['storage'] => read().config.storage
   const ownMessages = (): StoredMessage[] => read().messages.filter(isStorable).map(storedMessage)
   let timer: ReturnType<typeof setTimeout> | undefined
+  /** Where what waits is to be written: the page may name another key meanwhile. */
+  let waiting: Config['storage']
   /** What stood in the storage when it was last read or written, and under which key. */
   let last: { key: string; text: string; chat: StoredChat; at: number } | undefined
   /** What was cleared and deleted here, under that key. */
@@ -69,8 +71,17 @@ export function createBrowserStorage(storage: KeyValueStorage, clock: ChangeCloc
     }
   }
 
-  function write(isContentKept = true): void {
-    const settings = readSettings()
+  /** What was cleared must not stay, even where nothing can be written. */
+  function remove(key: string): void {
+    try {
+      storage.removeItem(key)
+    } catch (error) {
+      console.warn('The stored conversation could not be removed:', error)
+    }
+    last = undefined
+  }
+
+  function write(settings: Config['storage'], isContentKept = true): void {
     if (!settings) return
     const { key, maxMessages } = settings
     const stored = readStorage(key) ?? emptyChat
@@ -93,6 +104,7 @@ export function createBrowserStorage(storage: KeyValueStorage, clock: ChangeCloc
       } catch (error) {
         if (most <= 0) {
           console.warn('The conversation could not be stored:', error)
+          if (!isContentKept) remove(key)
           return
         }
         most = Math.floor(most / 2)
@@ -109,7 +121,17 @@ export function createBrowserStorage(storage: KeyValueStorage, clock: ChangeCloc
     return wanted.some(({ id, changedAt }) => (there.get(id) ?? -1) < changedAt)
   }
 
-  const saveSoon = (): void => void (timer ??= setTimeout(kept.flush, saveDelay))
+  function saveSoon(settings: NonNullable<Config['storage']>): void {
+    if (waiting && waiting.key !== settings.key) kept.flush()
+    waiting = settings
+    timer ??= setTimeout(kept.flush, saveDelay)
+  }
+
+  function stopWaiting(): void {
+    clearTimeout(timer)
+    timer = undefined
+    waiting = undefined
+  }
 
   const kept = {
     /** What an earlier page, or another tab, left behind; undefined when there is nothing, or nothing that can be read. */
@@ -128,7 +150,8 @@ export function createBrowserStorage(storage: KeyValueStorage, clock: ChangeCloc
     /** Writes soon; calls that come before then share the one write. */
     save(): void {
       repairs = 0
-      if (readSettings()) saveSoon()
+      const settings = readSettings()
+      if (settings) saveSoon(settings)
     },
     /** Two tabs that write at the same moment may each miss what the other wrote: writes again what is missing now. */
     repair(): void {
@@ -136,14 +159,13 @@ export function createBrowserStorage(storage: KeyValueStorage, clock: ChangeCloc
       const chat = settings && readStorage(settings.key)
       if (!chat || repairs >= mostRepairs || !isBehind(chat, settings.maxMessages)) return
       repairs += 1
-      saveSoon()
+      saveSoon(settings)
     },
     /** Writes what waits to be written. */
     flush(): void {
-      if (timer === undefined) return
-      clearTimeout(timer)
-      timer = undefined
-      write()
+      const settings = readSettings() && waiting
+      stopWaiting()
+      write(settings)
     },
     /** Takes note that a message was deleted: no other tab brings it back. */
     delete(id: string): void {
@@ -153,9 +175,8 @@ export function createBrowserStorage(storage: KeyValueStorage, clock: ChangeCloc
     },
     /** Empties the storage. What was said so far is not stored again, by no tab. */
     clear(): void {
-      clearTimeout(timer)
-      timer = undefined
-      write(false)
+      stopWaiting()
+      write(readSettings(), false)
     },
   }
   return kept

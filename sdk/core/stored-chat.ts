@@ -1,6 +1,6 @@
 import { derivedId } from './derived-id.ts'
 import type { MessageContent, MessageFile } from './options.ts'
-import { isMessage, publicMessage } from './public-message.ts'
+import { isFile, isMessage, publicMessage } from './public-message.ts'
 import type { Message } from './types.ts'
 
 /** A message in the storage. */
@@ -41,10 +41,16 @@ export const storedMessage = (message: Message): StoredMessage => ({
 
 export const emptyChat: StoredChat = { messages: [], clearedAt: 0, deleted: new Map() }
 
-const isStamp = (value: unknown): value is number => typeof value === 'number' && value > 0 && value <= Number.MAX_SAFE_INTEGER
+const longestLead = 315_360_000_000 // milliseconds, ten years; a later stamp is no clock's, and would outlast all that is said here
+
+const isStamp = (value: unknown): value is number => typeof value === 'number' && value > 0 && value <= Date.now() + longestLead
 
 const readStamps = (given: unknown): Map<string, number> =>
-  new Map(Object.entries(given ?? {}).filter((entry): entry is [string, number] => isStamp(entry[1])))
+  new Map(
+    Object.entries(typeof given === 'object' && given ? given : {}).filter((entry): entry is [string, number] =>
+      isStamp(entry[1]),
+    ),
+  )
 
 /** The conversation that a text of the storage holds; undefined when it holds none. Throws on broken JSON. */
 export function readStoredChat(text: string): StoredChat | undefined {
@@ -52,9 +58,15 @@ export function readStoredChat(text: string): StoredChat | undefined {
   const form = (Array.isArray(value) ? { messages: value } : value) as Partial<StoredForm> | null
   if (!form || !Array.isArray(form.messages)) return undefined
   const changes = readStamps(form.changes)
-  const messages = form.messages.filter(isMessage).map((content, place): StoredMessage => {
-    const id = typeof content.id === 'string' && content.id ? content.id : derivedId(content, place)
-    return { id, createdAt: content.createdAt, content: { ...content, id }, changedAt: changes.get(id) ?? 0 }
+  const entries = form.messages.filter(isMessage)
+  const ids = new Set<string>()
+  const messages = entries.map((content, index): StoredMessage => {
+    let id = typeof content.id === 'string' ? content.id : ''
+    for (let place = index; !id || ids.has(id); place += entries.length) id = derivedId(content, place)
+    ids.add(id)
+    // What is stored may be of any type.
+    const createdAt = typeof content.createdAt === 'string' ? content.createdAt : undefined
+    return { id, createdAt, content: { ...content, id }, changedAt: changes.get(id) ?? 0 }
   })
   return {
     messages,
@@ -71,7 +83,7 @@ function storableFile({ ref: _ref, src, ...file }: MessageFile): MessageFile {
 
 /** The JSON of a message. A page may give anything as `custom`, also what JSON cannot hold: then it is left out. */
 function messageText({ content: { files, ...rest } }: StoredMessage): string {
-  const kept = files?.length ? { ...rest, files: files.map(storableFile) } : rest
+  const kept = Array.isArray(files) && files.length ? { ...rest, files: files.filter(isFile).map(storableFile) } : rest
   try {
     return JSON.stringify(kept)
   } catch {
