@@ -1,9 +1,11 @@
 import { getLines, getMessages } from '@microsoft/fetch-event-source/lib/esm/parse.js'
 import { brokenStreams } from './broken-streams.ts'
 import { frameLimit } from './frame-limit.ts'
+import { contentKind, type ContentKind } from './content-kind.ts'
 import { createEmptyDataMarker } from './mark-empty-data.ts'
 import { networkFailure } from './network-failure.ts'
 import type { Reconnection } from './reconnection.ts'
+import { createReplays } from './replays.ts'
 import { stopReading } from './stop-reading.ts'
 
 /** One server-sent event. */
@@ -64,6 +66,8 @@ async function* readAnswer(
   }
 }
 
+const kindOf = ({ headers }: Response): ContentKind => contentKind(headers.get('content-type'))
+
 function markAsBroken(failure: unknown): unknown {
   if (typeof failure === 'object' && failure !== null) brokenStreams.add(failure)
   return failure
@@ -74,19 +78,17 @@ function markAsBroken(failure: unknown): unknown {
  * an event with an id, the rest is asked for; before one, the error is marked: only a whole new answer can follow.
  */
 export async function* readEvents(first: Response, { signal, reconnection }: EventsOptions): AsyncGenerator<Frame> {
-  const seen = new Set<string>()
+  const replays = createReplays()
   let answer = first
   let lastId = ''
-  let isReplaying = false
   for (;;) {
     try {
       for await (const frame of readAnswer(answer, signal, (milliseconds) => reconnection?.setPause(milliseconds))) {
         const { data, id } = frame
         if (data === '[DONE]') return
         // A server may send again from the start instead of from the last event.
-        if (!data || (isReplaying && seen.has(id))) continue
-        isReplaying = false
-        if (id) seen.add((lastId = id))
+        if (!data || replays.isRepeated(frame)) continue
+        if (id) lastId = id
         yield frame
       }
       return
@@ -95,7 +97,12 @@ export async function* readEvents(first: Response, { signal, reconnection }: Eve
       if (signal.aborted || !reconnection || frameLimit.is(error)) throw failure
       if (!lastId) throw markAsBroken(failure)
       answer = await reconnection.ask(lastId, failure)
+      // A page to sign in on, say, that a redirect led to.
+      if (answer.status !== 204 && kindOf(answer) !== kindOf(first)) {
+        if (answer.body) stopReading(answer, answer.body.getReader())
+        throw failure
+      }
     }
-    isReplaying = true
+    replays.begin()
   }
 }

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import type { Reconnection } from '../../../sdk/net/reconnection.ts'
+import { readEvents } from '../../../sdk/net/sse.ts'
+import { gather } from '../gather.ts'
+
+const { signal } = new AbortController()
+
+/** An answer that sends this, and then ends or breaks. */
+function answer(text: string, isBroken: boolean): Response {
+  let isSent = false
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (!isSent) {
+        isSent = true
+        if (text) controller.enqueue(new TextEncoder().encode(text))
+        else controller.error(new TypeError('network error'))
+      } else if (isBroken) controller.error(new TypeError('network error'))
+      else controller.close()
+    },
+  })
+  return new Response(body)
+}
+
+/** What is read of these answers, all but the last of which break. */
+async function read(...answers: string[]): Promise<string> {
+  const rest = answers.slice(1)
+  const reconnection: Reconnection = {
+    setPause: () => undefined,
+    ask: async () => answer(rest.shift() ?? '', rest.length > 0),
+  }
+  const frames = await gather(readEvents(answer(answers[0] ?? '', answers.length > 1), { signal, reconnection }))
+  return (frames as { data: string }[]).map(({ data }) => data).join('')
+}
+
+/** Events: `1a` has the id 1 and the data a, `b` has no id. */
+const events = (words: string): string =>
+  words
+    .split(' ')
+    .filter(Boolean)
+    .map((word) => (/^\d/.test(word) ? `id: ${word[0]}\ndata: ${word.slice(1)}\n\n` : `data: ${word}\n\n`))
+    .join('')
+
+test.each([
+  ['after the last event', '1a 2b', '3c', 'abc'],
+  ['from the start', '1a 2b', '1a 2b 3c', 'abc'],
+  ['from between', '1a 2b', '2b 3c', 'abc'],
+  ['from the start, where some events have no id', '1a x 2b', '1a x 2b 3c', 'axbc'],
+  ['after the last id, with events behind it that have none', '1a x y', 'x y 3c', 'axyc'],
+  ['after the last id, with other events that have none', '1a x', 'y 3c', 'axyc'],
+  ['out of order', '1a 2b 3c', '2b 1a 3c 4d', 'abcd'],
+  ['from the start, where all events have one id', '1a 1b', '1a 1b 1c', 'abc'],
+])('a server that goes on %s repeats nothing and leaves nothing out', async (_, first, second, all) => {
+  expect(await read(events(first), events(second))).toBe(all)
+})
+
+test('a server that breaks twice and starts over each time repeats nothing', async () => {
+  expect(await read(events('1a 2b'), events('1a 2b 3c'), events('1a 2b 3c 4d'))).toBe('abcd')
+})
+
+test('an answer that breaks at any byte after its first event comes to the same end', async () => {
+  const whole = events('1a x 2b y 3c')
+  for (let end = events('1a').length; end < whole.length; end++) {
+    expect(await read(whole.slice(0, end), whole), `broken at ${end}`).toBe('axbyc')
+  }
+})
+
+test('a page that a redirect leads to is not taken for the rest of an answer', async () => {
+  const first = answer(events('1a'), true)
+  first.headers.set('content-type', 'text/event-stream')
+  const page = new Response('<p>Sign in</p>', { headers: { 'content-type': 'text/html' } })
+  const reconnection: Reconnection = { setPause: () => undefined, ask: async () => page }
+  await expect(gather(readEvents(first, { signal, reconnection }))).rejects.toThrow('Connection error')
+})
+
+test('a server that has nothing more to say (204) ends the answer', async () => {
+  const first = answer(events('1a'), true)
+  first.headers.set('content-type', 'text/event-stream')
+  const reconnection: Reconnection = { setPause: () => undefined, ask: async () => new Response(null, { status: 204 }) }
+  expect(await gather(readEvents(first, { signal, reconnection }))).toHaveLength(1)
+})
