@@ -10,13 +10,34 @@ export function createAttachmentShelf(context: ViewContext, composer: HTMLElemen
   // https://developer.chrome.com/blog/keyboard-focusable-scrollers
   const dom = element('div', { id: 'file-attachment-container', tabindex: -1 })
   let problems: HTMLElement | undefined
-  const attachments = createLazyView<View>(async () => {
-    const { createAttachments } = await import('./attachments.ts')
-    const created = createAttachments(context, { add, focus })
-    problems = created.dom
-    if (!signal.aborted) composer.prepend(problems)
-    return created
-  }, signal)
+  /** Stands for what could not be fetched. */
+  let missing: HTMLElement | undefined
+  const attachments = createLazyView<View>(
+    async () => {
+      const { createAttachments } = await import('./attachments.ts')
+      const created = createAttachments(context, { add, focus })
+      problems = created.dom
+      if (!signal.aborted) composer.prepend(problems)
+      return created
+    },
+    signal,
+    showMissing,
+  )
+
+  /** What is attached is sent even where it cannot be drawn: its names are there. */
+  function showMissing(isMissing: boolean): void {
+    missing?.remove()
+    missing = undefined
+    const { composer: state, config } = get()
+    const words = [config.labels.errorLoading, ...state.files.map(({ file }) => file.name)]
+    if (!isMissing) return
+    missing = element(
+      'div',
+      { role: 'alert', class: 'attachments-missing' },
+      ...words.map((text) => element('p', { dir: 'auto' }, text)),
+    )
+    composer.prepend(missing)
+  }
 
   /** It is there while something stands in it, or while the page wants to see its look. */
   function show(): void {

@@ -48,12 +48,16 @@ export function createChatView(context: ViewContext): ChatView {
     signal,
     showMissing,
   )
-  const webModelPanel = createLazyView<View>(async () => {
-    const { createWebModelPanel } = await import('./web-model-panel.ts')
-    const panel = createWebModelPanel(context, () => transcript.scrollToBottom())
-    transcript.addPanel(panel.dom)
-    return panel
-  }, signal)
+  const webModelPanel = createLazyView<View>(
+    async () => {
+      const { createWebModelPanel } = await import('./web-model-panel.ts')
+      const panel = createWebModelPanel(context, () => transcript.scrollToBottom())
+      transcript.addPanel(panel.dom)
+      return panel
+    },
+    signal,
+    showMissing,
+  )
 
   /** Says so where the file did not come that draws what stands in the place of the chat. */
   function showMissing(isMissing: boolean): void {

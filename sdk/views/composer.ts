@@ -134,7 +134,12 @@ export function createComposer(context: ViewContext): Composer {
 
   function placeButtons(): void {
     if (!layoutRules && !others.length) return placeSubmit()
-    placeMany().catch((error: unknown) => console.error(error))
+    placeMany().catch((error: unknown) => {
+      console.error(error)
+      layoutRules = undefined
+      // Not where the page wants them, but there.
+      if (!signal.aborted) fillSlots((side) => (side === 'outside-end' ? [...others, submit] : []))
+    })
   }
 
   const drawCharactersLeft = (state: ChatState, previous: ChatState): void =>

@@ -79,12 +79,12 @@ const rows: readonly Row[] = [
 ]
 
 /** Opens a page with a chat of these options, and keeps what it downloads of ours. */
-async function openChat(options: object) {
+async function openChat(options: object, missing?: RegExp) {
   const html =
     '<!doctype html><html lang="en"><meta charset="utf-8"><title>Page</title><script type="module" src="/dist/element.js"></script><confab-chat></confab-chat><script src="/set-up.js"></script>'
   const given = JSON.stringify({ connect: { url: '/chat' }, ...options })
   const script = `Object.assign(document.querySelector('confab-chat'), ${given})`
-  const opened = await openPage(html, { scripts: { '/set-up.js': script } })
+  const opened = await openPage(html, { scripts: { '/set-up.js': script }, ...(missing && { missing }) })
   return { ...opened, downloads: () => downloadsOf(opened.page) }
 }
 
@@ -145,4 +145,33 @@ test.each([
   await expect.poll(() => reply.innerText()).toContain('Part of this chat could not be loaded. Please reload the page.')
   expect(await reply.innerText()).toContain(words)
   expect(faults).toEqual([])
+})
+
+test.each([
+  {
+    feature: 'attachments',
+    files: /chunks\/attachments/,
+    options: { mixedFiles: true },
+    use: attach,
+    words: /could not be loaded\. Please reload the page\.\s+a\.txt/,
+  },
+  {
+    feature: 'a model in the page',
+    files: /chunks\/web-model-panel/,
+    options: { webModel: { searchSeconds: 0 } },
+    use: () => Promise.resolve(),
+    words: /could not be loaded\. Please reload the page\./,
+  },
+])('where the code of $feature does not come, the chat says so', async ({ files, options, use, words }) => {
+  const { page } = await openChat(options, files)
+  await use(page)
+  await expect.poll(() => page.getByRole('alert').innerText()).toMatch(words)
+})
+
+test('where the rules for many buttons do not come, the buttons are there', async () => {
+  const { page } = await openChat({ customButtons: [{}], camera: true }, /chunks\/button-layout/)
+  await page.getByRole('button', { name: 'Camera' }).waitFor()
+  await page.getByRole('textbox').fill('hello')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.locator('[part~="ai-bubble"] strong', { hasText: 'hello' }).waitFor()
 })

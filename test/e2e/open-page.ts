@@ -77,19 +77,22 @@ interface PageSettings {
   readonly folder?: string
   /** The host that the page believes to come from, by https; default this machine. */
   readonly host?: string
+  /** Paths of files that do not come. */
+  readonly missing?: RegExp
 }
 
 /**
  * Serves a page, the built files under `/dist/`, the given scripts, and a server that answers at `/chat`; opens the page in Chromium.
  * Whatever the page complains of (script errors, policy violations) is in `complaints`.
  */
-export async function openPage(html: string, { policy, scripts = {}, folder = '/dist/', host }: PageSettings = {}) {
+export async function openPage(html: string, { policy, scripts = {}, folder = '/dist/', host, missing }: PageSettings = {}) {
   if (!existsSync(join(dist, 'confab.umd.js'))) throw new Error('There is no dist/: run `npm run build` first.')
   const url = await serve((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     if (policy) response.setHeader('content-security-policy', policy)
     if (pathname === '/chat') return answerChat(request, response)
     if (pathname === '/') return response.setHeader('content-type', 'text/html; charset=utf-8').end(html)
+    if (missing?.test(pathname)) return void response.writeHead(404).end()
     const script = scripts[pathname]
     if (script !== undefined) return response.setHeader('content-type', 'text/javascript').end(script)
     return answerFile(pathname, folder, response)
