@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createSocketConnector } from '../../../sdk/connectors/backend-socket.ts'
 import type { Connect } from '../../../sdk/core/options.ts'
 import type { ConnectorRequest, Session, SessionEvent } from '../../../sdk/core/types.ts'
+import { frameLimit } from '../../../sdk/net/frame-limit.ts'
 import { createTestContext } from '../connector-context.ts'
 import { scriptedSocket } from '../scripted.ts'
 
@@ -133,6 +134,26 @@ describe('a chat on a websocket', () => {
     retry()
     await expect.poll(() => connections().slice(7)).toEqual([pending, open])
   })
+
+  it.for([
+    ['text', { onOpen: ['x'.repeat(101)] }],
+    ['bytes', { onOpen: [Array.from({ length: 101 }, () => 120)] }],
+  ] as const)(
+    'closes a connection that sends too much at once, as %s, says so once, and opens it again later',
+    async ([, script]) => {
+      const { size } = frameLimit
+      ends.push(() => (frameLimit.size = size))
+      frameLimit.size = 100
+      const server = await scriptedSocket({ onOpen: [...script.onOpen, '{"text":"behind it"}'] as never })
+      const { seen, waits, retry } = connect(server.url)
+      await expect.poll(() => waits).toEqual([5000])
+      expect(seen).toMatchObject([pending, open, { state: 'closed', error: { message: 'The server sent too much at once.' } }])
+      await expect.poll(async () => (await server.record()).open).toBe(0)
+      frameLimit.size = size
+      retry()
+      await expect.poll(() => seen.slice(3)).toMatchObject([pending, open, { type: 'reply-error' }, message('behind it')])
+    },
+  )
 
   it('takes a path or an http address for the websocket it means', async () => {
     const server = await scriptedSocket()
