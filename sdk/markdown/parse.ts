@@ -33,8 +33,9 @@ const fenceStart = /^(?:`{3,}|~{3,})/
 const itemMarker = /^(?:[*+-]|(\d{1,9})[.)])(?=[ \t]|$)/
 
 /**
- * So many cells that rows leave out are filled in, in all tables of a text. cmark-gfm stops at 0x80000 a table, which is what is cheap
- * to write; to draw and to lay out so many takes a browser most of a minute.
+ * So many cells that rows leave out are filled in, in all tables of a text. cmark-gfm stops at 0x80000 a table
+ * (MAX_AUTOCOMPLETED_CELLS in https://github.com/github/cmark-gfm/blob/master/extensions/table.c), which is cheap to write; for a
+ * browser to draw and lay out it is far too much.
  */
 const mostFilledCells = 10_000
 
