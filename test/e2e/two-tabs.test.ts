@@ -100,4 +100,78 @@ describe('two tabs that keep one conversation', () => {
     await one.reload()
     expect(sorted(await textsOf(one))).toEqual(sorted(expected))
   })
+
+  test('what one clears while the other writes is the same in both in the end, and what is said next is kept', async () => {
+    const [one, other] = await openTabs()
+    for (let count = 0; count < 8; count += 1) {
+      await Promise.all([add(one, `one ${count}`), add(other, `other ${count}`), clear(count % 2 ? one : other)])
+      await add(one, `after ${count}`)
+      await expect.poll(() => textsOf(other), patience).toContain(`after ${count}`)
+      await expect.poll(async () => sorted(await textsOf(other)), patience).toEqual(sorted(await textsOf(one)))
+    }
+    const shown = sorted(await textsOf(one))
+    await other.reload()
+    await expect.poll(async () => sorted(await textsOf(other)), patience).toEqual(shown)
+  })
+
+  test('a tab that is reloaded while it streams keeps what came, once, and the other shows it', async () => {
+    const [one, other] = await openTabs()
+    await one.evaluate(() => {
+      const chat = document.querySelector('confab-chat') as HTMLElement & { connect: unknown }
+      chat.connect = {
+        stream: true,
+        handler: (_: unknown, { onResponse }: { onResponse(answer: object): void }) => onResponse({ text: 'half an answer' }),
+      }
+    })
+    await send(one, 'go')
+    await one.locator('[part~="ai-bubble"]', { hasText: 'half an answer' }).waitFor()
+    await one.reload()
+    await expect.poll(() => textsOf(one), patience).toEqual(['go', 'half an answer'])
+    await expect.poll(() => textsOf(other), patience).toEqual(['go', 'half an answer'])
+  })
+
+  test('a tab whose storage is full loses nothing that the other has stored', async () => {
+    const [one, other] = await openTabs()
+    await add(one, 'stored')
+    await expect.poll(() => textsOf(other), patience).toEqual(['stored'])
+    await other.evaluate(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      }
+    })
+    await add(other, 'too much')
+    await add(one, 'also stored')
+    await expect.poll(async () => sorted(await textsOf(other)), patience).toEqual(['also stored', 'stored', 'too much'])
+    await one.reload()
+    expect(await textsOf(one)).toEqual(['stored', 'also stored'])
+  })
+
+  test('two chats on one page with one key keep what both say', async () => {
+    const { page } = await openPage(
+      html.replace(
+        '</confab-chat>',
+        '</confab-chat><confab-chat id="second" connect=\'{"url":"/chat"}\' browserstorage="true"></confab-chat>',
+      ),
+    )
+    const say = (index: number, text: string): Promise<void> =>
+      page
+        .locator('confab-chat')
+        .nth(index)
+        .evaluate(
+          (chat, given) =>
+            (chat as HTMLElement & { addMessage(message: MessageContent, isUpdate: boolean): void }).addMessage(
+              { text: given },
+              true,
+            ),
+          text,
+        )
+    for (let count = 0; count < 4; count += 1) await say(count % 2, `message ${count}`)
+    await page.reload()
+    const chat = page.locator('confab-chat').first()
+    const texts = async (): Promise<string[]> =>
+      (await chat.evaluate((element) => (element as HTMLElement & { getMessages(): MessageContent[] }).getMessages())).map(
+        ({ text = '' }) => text,
+      )
+    await expect.poll(async () => sorted(await texts()), patience).toEqual(['message 0', 'message 1', 'message 2', 'message 3'])
+  })
 })

@@ -112,6 +112,9 @@ const inputs: Readonly<Record<string, Input>> = {
   'escaped bars': after('|a|\n|-|\n|', '\\|'),
   'html lines': after('<div>\n', 'a\n'),
   'carriage returns': times('a\r'),
+  'struck brackets before a rule': times('~)(', '***\n'),
+  'marks of html and quotes': times('.<?!<"'),
+  'pictures of footnotes': times('![^1]'),
 }
 
 function drawWhole(text: string): () => void {
@@ -154,6 +157,7 @@ const streamed = [
   'rows',
   'html lines',
   'labels and their definitions',
+  'struck brackets before a rule',
 ]
 
 test.each(streamed)('twice as much is twice the work, as it streams: %s', async (name) => {
