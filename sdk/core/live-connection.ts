@@ -104,7 +104,12 @@ export function openLiveConnection(
     try {
       for await (const event of events) {
         if (signal.aborted) break
-        handle(event)
+        // One answer that cannot be taken does not end those that follow.
+        try {
+          handle(event)
+        } catch (error) {
+          fail(error)
+        }
       }
     } catch (error) {
       if (!signal.aborted) failures.show(error)

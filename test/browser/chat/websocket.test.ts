@@ -79,6 +79,23 @@ for (const frame of ['not json', '{"words":1}', '5']) {
   })
 }
 
+test.each([
+  '{"html":{"toString":1}}',
+  '{"text":{"toString":1}}',
+  '{"text":"a","html":7}',
+  '{"text":"a","files":7}',
+  '{"text":"a","files":[null,7,{"src":{}}]}',
+  '{"text":"a","role":{"toString":1}}',
+  '{"text":"a","overwrite":true,"html":{"toString":1}}',
+  '{"text":"a","_sessionId":{"toString":1}}',
+  '{"text":"a","__proto__":{"x":1}}',
+  '[[[]]]',
+  '[null]',
+])('a frame with things of other types (%s) does not end what comes after it', async (frame) => {
+  const chat = await connected({}, { onOpen: [frame, '{"text":"still here"}'] })
+  await eventually(() => chat.texts('ai').at(-1)).toBe('still here')
+})
+
 test('an error that the server sends is shown as it is', async () => {
   const chat = await connected({}, { onOpen: ['{"error":"You are not invited"}'] })
   await eventually(() => chat.texts('error')).toEqual(['You are not invited'])
