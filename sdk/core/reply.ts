@@ -253,7 +253,7 @@ const isContent = (part: Part): boolean => part.type === 'text' || part.type ===
 /** A part as it stays once its message is complete. */
 function settle(part: Part, reasoningStart: number, now: () => number): Part {
   if (part instanceof StreamedText) return { type: 'text', text: part.text }
-  if (part instanceof StreamedHtml) return { ...part }
+  if (part instanceof StreamedHtml) return { type: 'html', chunks: part.chunks, ...(part.origin && { origin: part.origin }) }
   if (part instanceof StreamedReasoning) return { type: 'reasoning', text: part.text, duration: now() - reasoningStart }
   return part
 }
