@@ -33,7 +33,13 @@ function mergeChats(one: StoredChat, other: StoredChat): StoredChat {
  */
 export function createBrowserStorage(storage: KeyValueStorage, clock: ChangeClock, read: () => ChatState) {
   const readSettings = (): Config['storage'] => read().config.storage
-  const ownMessages = (): StoredMessage[] => read().messages.filter(isStorable).map(storedMessage)
+  /** What was said under an earlier key, perhaps by another person, is not for the key that is named now. */
+  let firstChange = 0
+  const ownMessages = (): StoredMessage[] =>
+    read()
+      .messages.filter(isStorable)
+      .map(storedMessage)
+      .filter(({ changedAt }) => changedAt >= firstChange)
   let timer: ReturnType<typeof setTimeout> | undefined
   /** Where what waits is to be written: the page may name another key meanwhile. */
   let waiting: Config['storage']
@@ -47,6 +53,7 @@ export function createBrowserStorage(storage: KeyValueStorage, clock: ChangeCloc
   /** What stands in the storage now; undefined when it is nothing, or nothing that can be read. */
   function readStorage(key: string): StoredChat | undefined {
     if (last && last.key !== key) {
+      firstChange = last.at
       last = undefined
       marks = emptyChat
     }
@@ -145,7 +152,9 @@ export function createBrowserStorage(storage: KeyValueStorage, clock: ChangeCloc
     /** The messages of this chat with what is stored by others; undefined when nothing is stored. */
     merge(messages: readonly Message[]): MergedConversation | undefined {
       const stored = kept.load()
-      return stored && mergeStored(messages, stored)
+      // What this chat took out of the storage alone stays on the screen.
+      const isClearedElsewhere = stored && stored.clearedAt > marks.clearedAt
+      return stored && mergeStored(messages, isClearedElsewhere ? stored : { ...stored, clearedAt: 0 })
     },
     /** Writes soon; calls that come before then share the one write. */
     save(): void {

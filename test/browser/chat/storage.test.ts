@@ -321,3 +321,29 @@ test('a page that looks at the messages as soon as the chat is rendered finds wh
   await eventually(() => chat.texts('ai')).toEqual(['kept'])
   expect(found).toEqual([1])
 })
+
+test('what was said under one key is not stored under the next one', async () => {
+  const chat = await tempChat({ demo: true, browserStorage: { key: 'ada' } })
+  chat.element.addMessage({ text: 'for Ada' }, true)
+  await eventually(() => localStorage.getItem('ada')).toContain('for Ada')
+  chat.element.browserStorage = { key: 'bob' }
+  chat.element.addMessage({ text: 'for Bob' }, true)
+  await eventually(() => localStorage.getItem('bob')).toContain('for Bob')
+  expect(localStorage.getItem('bob')).not.toContain('for Ada')
+})
+
+test('messages that the page took out of the storage alone stay on the screen when another tab writes', async () => {
+  const browserStorage: BrowserStorageOptions = {}
+  const chat = await tempChat({ demo: true, browserStorage })
+  chat.element.addMessage({ text: 'mine' }, true)
+  await eventually(() => JSON.stringify(stored())).toContain('mine')
+  browserStorage.clear?.()
+  const left = JSON.parse(localStorage.getItem(key) ?? '{}') as object
+  localStorage.setItem(
+    key,
+    JSON.stringify({ ...left, messages: [{ id: 'other', text: 'theirs' }], changes: { other: Date.now() + 60_000 } }),
+  )
+  dispatchEvent(new StorageEvent('storage', { key }))
+  await eventually(() => chat.texts('ai')).toContain('theirs')
+  expect(chat.texts('ai')).toContain('mine')
+})
