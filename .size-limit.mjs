@@ -27,8 +27,8 @@ const conversations =
   /^(anthropic|azure-openai-chat|cohere-.*|dify|gemini|hugging-face-conversation|mistral|ollama|openai-(chat|compatible|responses)|perplexity)\.js$/
 
 export default [
-  budget('<confab-chat>: the first load', '22.8 KB', withImports('dist/element.js')),
-  budget('<confab-chat>: with a conversation', '54.8 KB', withImports('dist/element.js', `dist/chunks/${talk}`)),
+  budget('<confab-chat>: the first load', '23 KB', withImports('dist/element.js')),
+  budget('<confab-chat>: with a conversation', '55.5 KB', withImports('dist/element.js', `dist/chunks/${talk}`)),
   budget('createChat: the first load', '21.5 KB', withImports('dist/confab.js')),
   budget('createChat without services: the first load', '25.5 KB', bare),
   budget('The React component, over the element', '2 KB', ['dist/frameworks/react.js']),
