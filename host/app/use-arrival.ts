@@ -26,6 +26,33 @@ function restoreScroll(top: number): () => void {
 }
 
 /**
+ * Scrolls smoothly to the top. The page keeps its height meanwhile: most screens begin with a short placeholder, and a page that
+ * shrinks is at its top at once.
+ */
+function scrollToTop(): () => void {
+  if (scrollY === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) {
+    scrollTo({ top: 0, behavior: 'instant' })
+    return () => undefined
+  }
+  const page = document.documentElement
+  const ending = new AbortController()
+  const { signal } = ending
+  const stop = (): void => {
+    ending.abort()
+    clearTimeout(timer)
+    page.style.minBlockSize = ''
+  }
+  // For browsers that do not say when scrolling ends: https://caniuse.com/mdn-api_document_scrollend_event
+  const timer = setTimeout(stop, patience)
+  page.style.minBlockSize = `${page.scrollHeight}px`
+  // The end of an earlier scroll may be told late.
+  addEventListener('scrollend', () => scrollY === 0 && stop(), { signal })
+  for (const name of ['wheel', 'touchmove']) addEventListener(name, stop, { signal, passive: true })
+  scrollTo({ top: 0, behavior: 'smooth' })
+  return stop
+}
+
+/**
  * What follows a move to another screen: its title, the focus on its heading, and the place to which it is scrolled: smoothly
  * to the top, or back to where it was when the move was a step in the browser's history. Returns what to call when the
  * screen is there to see.
@@ -33,7 +60,7 @@ function restoreScroll(top: number): () => void {
 export function useArrival(location: GuardedLocation, title: string | undefined): () => void {
   const positions = useRef(new Map<number, number>())
   const move = useRef<{ place: Place; top: number }>({ place: location.getPlace(), top: 0 })
-  const stopRestoring = useRef<() => void>(undefined)
+  const stopScrolling = useRef<() => void>(undefined)
 
   useEffect(() => {
     if (title !== undefined) document.title = documentTitle(title)
@@ -50,12 +77,16 @@ export function useArrival(location: GuardedLocation, title: string | undefined)
       const place = location.getPlace()
       // Now, before the scrolling that the change itself brings is noted under the new number.
       const top = place.arrival === 'history' ? (positions.current.get(place.index) ?? 0) : 0
-      if (place.path !== move.current.place.path) move.current = { place, top }
+      if (place.path === move.current.place.path) return
+      move.current = { place, top }
+      stopScrolling.current?.()
+      // Now, while the page still has the height of the screen that is left.
+      stopScrolling.current = place.arrival === 'navigation' ? scrollToTop() : undefined
     })
     return () => {
       ending.abort()
       unsubscribe()
-      stopRestoring.current?.()
+      stopScrolling.current?.()
     }
   }, [location])
 
@@ -63,8 +94,8 @@ export function useArrival(location: GuardedLocation, title: string | undefined)
     const { place, top } = move.current
     if (place.arrival === 'start') return
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
-    stopRestoring.current?.()
-    if (place.arrival === 'history') stopRestoring.current = restoreScroll(top)
-    else scrollTo({ top: 0, behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth' })
+    if (place.arrival !== 'history') return
+    stopScrolling.current?.()
+    stopScrolling.current = restoreScroll(top)
   }, [])
 }

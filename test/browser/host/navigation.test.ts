@@ -125,6 +125,39 @@ describe('a screen', () => {
     document.body.style.minHeight = ''
   })
 
+  it.each(['/branding', '/plans', '/settings', '/socialmedia'])(
+    'scrolls smoothly from the end of a long page to the top of %s',
+    async (to) => {
+      const { location: place } = tempApp({ path: '/landing', auth: paid })
+      await expect.element(page.getByRole('heading', { name: 'Plans' })).toBeInTheDocument()
+      scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })
+      await expect.poll(() => scrollY).toBeGreaterThan(200)
+      await new Promise((resolve) => requestAnimationFrame(resolve)) // the browser tells of scrolling with the next frame
+      const from = scrollY
+      const positions: number[] = []
+      const note = (): unknown => positions.push(scrollY)
+      addEventListener('scroll', note)
+      place.navigate(to)
+      await expect.poll(() => scrollY).toBe(0)
+      removeEventListener('scroll', note)
+      expect(positions.filter((top) => top > 0 && top < from).length).toBeGreaterThan(2)
+      await expect.poll(() => document.documentElement.style.minBlockSize).toBe('')
+    },
+  )
+
+  it('is at its top at once for people who want less motion', async () => {
+    const { matchMedia } = window
+    const { location: place } = tempApp({ path: '/landing', auth: paid })
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+      query.includes('prefers-reduced-motion') ? matchMedia('all') : matchMedia(query),
+    )
+    await expect.element(page.getByRole('heading', { name: 'Plans' })).toBeInTheDocument()
+    scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })
+    await expect.poll(() => scrollY).toBeGreaterThan(200)
+    place.navigate('/branding')
+    expect(scrollY).toBe(0)
+  })
+
   it('is scrolled back to where it was by Back', async () => {
     const { location: place } = tempApp({ path: '/landing', auth: people['signed out'] })
     await expect.element(page.getByRole('heading', { name: 'Plans' })).toBeInTheDocument()
