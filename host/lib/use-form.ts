@@ -7,6 +7,8 @@ interface FormOptions<Name extends string> {
   initial: Record<Name, string>
   /** Finds what is wrong. Asked at every submit; a field that was wrong is asked again while it is mended. */
   check(values: Record<Name, string>): FormErrors<Name>
+  /** Called at every submit, before the values are checked: what an earlier one left to read is out of date. */
+  onAttempt?(): void
   /** Does it. A rejection is shown: its message is for the visitor. */
   submit(values: Record<Name, string>): Promise<void>
 }
@@ -15,7 +17,7 @@ interface FormOptions<Name extends string> {
  * One form: its values, what is wrong with them, whether it is busy, and why it failed. A submit that finds something wrong
  * focuses the first such field.
  */
-export function useForm<Name extends string>({ initial, check, submit }: FormOptions<Name>) {
+export function useForm<Name extends string>({ initial, check, onAttempt, submit }: FormOptions<Name>) {
   const [values, setValues] = useState(initial)
   const [wasChecked, setWasChecked] = useState(false)
   const [refusals, setRefusals] = useState(0)
@@ -33,6 +35,7 @@ export function useForm<Name extends string>({ initial, check, submit }: FormOpt
   async function send(): Promise<void> {
     if (isSending.current) return
     setFailure(undefined)
+    onAttempt?.()
     setWasChecked(true)
     if (Object.keys(check(values)).length > 0) {
       setRefusals((count) => count + 1)

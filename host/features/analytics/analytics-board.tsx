@@ -86,7 +86,7 @@ export function AnalyticsBoard() {
             </>
           }
         >
-          Figures appear as soon as an agent or your customer chat is asked something.
+          Figures appear as soon as a visitor asks your customer chat something.
         </EmptyState>
       )}
       {analytics && summary && summary.questions > 0 && (

@@ -13,18 +13,23 @@ const draftKey = 'assessment-address'
 interface AddressFormProps {
   /** What stands in the field when nothing was typed yet. */
   initial: string
+  /** Whether another way was tried since this form failed. Default false. */
+  isOutdated?: boolean
+  /** Called when the form is sent, before the address is checked. */
+  onAttempt(): void
   /** Starts the assessment; a rejection is shown. */
   onStart(url: string): Promise<void>
 }
 
 /** Asks for the address of the website. */
-export function AddressForm({ initial, onStart }: AddressFormProps) {
+export function AddressForm({ initial, isOutdated = false, onAttempt, onStart }: AddressFormProps) {
   const form = useForm({
     initial: { url: tabStore.read(draftKey) ?? initial },
     check: ({ url }) =>
       onlyErrors({
         url: normaliseAddress(url) ? undefined : 'Enter the address of a website, for instance example.com.',
       }),
+    onAttempt,
     async submit({ url }) {
       await onStart(normaliseAddress(url) ?? url)
       tabStore.remove(draftKey)
@@ -33,7 +38,7 @@ export function AddressForm({ initial, onStart }: AddressFormProps) {
   const field = form.field('url')
   return (
     <form {...form.props} className="address-form" aria-busy={form.isBusy}>
-      {form.failure && <Notice kind="error">{form.failure}</Notice>}
+      {form.failure && !isOutdated && <Notice kind="error">{form.failure}</Notice>}
       <TextField
         {...field}
         onChange={(event) => {

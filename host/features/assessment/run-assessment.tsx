@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { LoadFailure } from '../../lib/load-failure.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -15,6 +16,7 @@ const shownUrl = (url: string | undefined): string => url?.replace(/^https:\/\//
 /** Everything on the way to a finished assessment: the address, the progress, what went wrong, and the other ways. */
 export function RunAssessment({ inHand }: { inHand: AssessmentInHand }) {
   const { phase, assessment, start, startOver, reload, showFormer } = inHand
+  const [attempt, setAttempt] = useState<{ id: string | undefined; way: 'address' | 'upload' }>()
   if (phase === 'loading') return <Skeleton lines={5} label="Looking for your assessment" />
   if (phase === 'lost')
     return (
@@ -39,9 +41,12 @@ export function RunAssessment({ inHand }: { inHand: AssessmentInHand }) {
 
   const hasFailed = phase === 'failed'
   const address = shownUrl(assessment?.url)
+  // An error is out of date as soon as the next attempt starts.
+  const isOutdated = attempt !== undefined && attempt.id === assessment?.id
+  const note = (way: 'address' | 'upload') => (): void => setAttempt({ id: assessment?.id, way })
   return (
     <div className="run-assessment">
-      {hasFailed && (
+      {hasFailed && !isOutdated && (
         <Notice
           kind="error"
           title={`We could not assess ${assessment.source === 'uploaded' ? 'your page' : hostOf(assessment.url)}`}
@@ -49,13 +54,19 @@ export function RunAssessment({ inHand }: { inHand: AssessmentInHand }) {
           {assessment.message} Check the address, or give us the page yourself below.
         </Notice>
       )}
-      <AddressForm key={address} initial={address} onStart={start} />
+      <AddressForm
+        key={address}
+        initial={address}
+        isOutdated={isOutdated && attempt.way === 'upload'}
+        onAttempt={note('address')}
+        onStart={start}
+      />
       <OtherWays key={phase} title="The page is not public, or refuses us?" isOpen={hasFailed}>
         <p className="run-assessment-why">
           Some websites turn away automatic visitors, and what is behind a password nobody else can read. Hand the page over
           yourself.
         </p>
-        <UploadForm initialUrl={address} onStart={start} />
+        <UploadForm initialUrl={address} onAttempt={note('upload')} onStart={start} />
       </OtherWays>
       {showFormer && (
         <div>

@@ -50,12 +50,14 @@ function PicturePreview({ picture, onRemove }: { picture: File; onRemove(): void
 interface UploadFormProps {
   /** The address that could not be read, or of which there is no picture. */
   initialUrl: string
+  /** Called when the form is sent, before it is checked. */
+  onAttempt?(): void
   /** Starts the assessment; a rejection is shown. */
   onStart(upload: PageUpload): Promise<void>
 }
 
 /** Takes the page from the user's hands: its HTML as a file, and a picture of it as a file or of a shared tab. */
-export function UploadForm({ initialUrl, onStart }: UploadFormProps) {
+export function UploadForm({ initialUrl, onAttempt, onStart }: UploadFormProps) {
   const [url, setUrl] = useState(initialUrl)
   const [html, setHtml] = useState<File>()
   const [screenshot, setScreenshot] = useState<File>()
@@ -82,6 +84,8 @@ export function UploadForm({ initialUrl, onStart }: UploadFormProps) {
     event.preventDefault()
     if (busy) return
     setWasChecked(true)
+    setFailure(undefined)
+    onAttempt?.()
     const { url: wrongUrl, html: wrongHtml } = faultsOf(url, html, screenshot)
     if (wrongUrl || wrongHtml) {
       event.currentTarget.querySelector<HTMLElement>(wrongUrl ? '[name="url"]' : '[name="html"]')?.focus()

@@ -3,33 +3,35 @@ import type { SocialProvider } from '../../auth/auth-config.ts'
 import { currentConfig } from '../../auth/current-config.ts'
 import { signInWithProvider } from '../../auth/sign-in-with-provider.ts'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { ProviderMark } from './provider-mark.tsx'
 import './auth-form.css'
 
 const nameOf = (provider: SocialProvider): string => (typeof provider === 'string' ? provider : provider.custom)
 
+interface ProviderButtonsProps {
+  /** Called with nothing when a try begins, and with the words for the visitor when it fails. */
+  onFailure(message: string | undefined): void
+}
+
 /** The social providers of this deployment, and the line before the form. */
-export function ProviderButtons() {
+export function ProviderButtons({ onFailure }: ProviderButtonsProps) {
   const providers = currentConfig.find()?.providers ?? []
   const [busy, setBusy] = useState<string>()
-  const [failure, setFailure] = useState<string>()
   if (providers.length === 0) return null
 
   async function start(provider: SocialProvider): Promise<void> {
     setBusy(nameOf(provider))
-    setFailure(undefined)
+    onFailure(undefined)
     try {
       await signInWithProvider(provider)
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : undefined)
+      onFailure(error instanceof Error ? error.message : undefined)
       setBusy(undefined)
     }
   }
 
   return (
     <div className="auth-providers">
-      {failure && <Notice kind="error">{failure}</Notice>}
       {providers.map((provider) => (
         <Button
           key={nameOf(provider)}

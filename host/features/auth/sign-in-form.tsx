@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { currentConfig } from '../../auth/current-config.ts'
 import { formRules, onlyErrors } from '../../auth/form-rules.ts'
 import { signIn } from '../../auth/sign-in.ts'
@@ -21,6 +22,7 @@ interface SignInFormProps extends AuthViewProps {
 export function SignInForm({ email, onEmail, onView, notice, isFailure }: SignInFormProps) {
   const flow = currentConfig.find()?.authFlow
   const asksPassword = flow !== 'USER_AUTH' && flow !== 'CUSTOM_WITHOUT_SRP'
+  const [wasTried, setWasTried] = useState(false)
   const form = useForm({
     initial: { email, password: '' },
     check: (values) =>
@@ -28,6 +30,7 @@ export function SignInForm({ email, onEmail, onView, notice, isFailure }: SignIn
         email: formRules.email(values.email),
         password: asksPassword ? formRules.password(values.password) : undefined,
       }),
+    onAttempt: () => setWasTried(true),
     async submit({ email: username, password }) {
       onEmail(username)
       const step = await signIn(asksPassword ? { username, password } : { username })
@@ -40,8 +43,13 @@ export function SignInForm({ email, onEmail, onView, notice, isFailure }: SignIn
   }
   return (
     <>
-      {notice && <Notice kind={isFailure ? 'error' : 'info'}>{notice}</Notice>}
-      <ProviderButtons />
+      {notice && !wasTried && <Notice kind={isFailure ? 'error' : 'info'}>{notice}</Notice>}
+      <ProviderButtons
+        onFailure={(message) => {
+          setWasTried(true)
+          form.setFailure(message)
+        }}
+      />
       <AuthForm
         {...form.props}
         action="Sign in"

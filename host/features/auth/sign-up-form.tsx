@@ -40,7 +40,7 @@ export function SignUpForm({ email, onEmail, onView }: AuthViewProps) {
   })
   return (
     <>
-      <ProviderButtons />
+      <ProviderButtons onFailure={form.setFailure} />
       <AuthForm
         {...form.props}
         action="Create account"

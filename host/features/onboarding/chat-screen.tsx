@@ -55,15 +55,18 @@ interface PlainFormProps {
   profile: Profile
   answers: Answers
   onAnswer(answers: Answers): void
+  /** Called when the form is sent. */
+  onAttempt(): void
   /** Saves what was typed. Rejects when it could not. */
   save(): Promise<void>
 }
 
 /** The same questions as a form, for those who do not want to chat, and for when the chat is not there. */
-function PlainForm({ profile, answers, onAnswer, save }: PlainFormProps) {
+function PlainForm({ profile, answers, onAnswer, onAttempt, save }: PlainFormProps) {
   const form = useForm({
     initial: {},
     check: () => ({}),
+    onAttempt,
     async submit() {
       await save()
       toast('Your answers are saved.', { kind: 'success' })
@@ -175,6 +178,7 @@ export default function OnboardingChatScreen() {
               profile={known}
               answers={answers}
               onAnswer={(typed) => keep({ ...answers, ...typed })}
+              onAttempt={() => setFailure(undefined)}
               save={saveAnswers}
             />
           ) : (

@@ -84,6 +84,7 @@ export default function PlansScreen() {
 
   async function choose(planId: string): Promise<void> {
     setBusy(planId)
+    setFailure(undefined)
     await buy(planId)
     setBusy(undefined)
   }

@@ -210,6 +210,20 @@ describe('the talk', () => {
     expect(await done()).toEqual(['chat'])
   })
 
+  test('shows no earlier error above the one of the form', async () => {
+    await tempJourney({ path: '/onboarding/chat' })
+    await button('Use a form instead').click()
+    await page.getByRole('textbox', { name: /best customers/ }).fill('Families nearby')
+    const mend = fail('PUT /v1/profile', serverError())
+    await button('Finish and choose a plan').click()
+    await expect.element(page.getByText('The server had a bad day.')).toBeVisible()
+    mend()
+    fail('PUT /v1/profile', Response.json({ error: { code: 'broken', message: 'The server is tired.' } }, { status: 500 }))
+    await button('Save the answers').click()
+    await expect.element(page.getByText('The server is tired.')).toBeVisible()
+    await expect.element(page.getByText('The server had a bad day.')).not.toBeInTheDocument()
+  })
+
   test('can be a form instead; what was typed is kept and saved by the finish', async () => {
     await tempJourney({ path: '/onboarding/chat' })
     await button('Use a form instead').click()

@@ -50,6 +50,28 @@ test('a website that cannot be read is said to be so, and its page can be handed
   await expect.element(page.getByText('No picture was uploaded.')).toBeVisible()
 })
 
+test('the error of an earlier attempt goes when another address is tried', async () => {
+  await tempJourney({ path: '/assessment' })
+  await look('https://nowhere.example/')
+  const earlier = page.getByText('There is no website named nowhere.example.')
+  await expect.element(earlier).toBeVisible()
+  await look('my bakery')
+  await expect.element(page.getByText('Enter the address of a website, for instance example.com.')).toBeVisible()
+  await expect.element(earlier).not.toBeInTheDocument()
+  await look('https://nobody.example/')
+  await expect.element(page.getByText('There is no website named nobody.example.')).toBeVisible()
+})
+
+test('the error of an earlier attempt goes when the page is handed over instead', async () => {
+  await tempJourney({ path: '/assessment' })
+  await look('https://nowhere.example/')
+  const earlier = page.getByText('There is no website named nowhere.example.')
+  await expect.element(earlier).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Assess this page' }))
+  await expect.element(page.getByLabelText('The page as an HTML file')).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(earlier).not.toBeInTheDocument()
+})
+
 test('without a picture it says why, and takes one of a shared tab', async () => {
   const canvas = document.createElement('canvas')
   canvas.getContext('2d')?.fillRect(0, 0, 100, 100)

@@ -1,0 +1,61 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { authStore } from '../../../../host/auth/auth-store.ts'
+import { ada, tempAuth } from './temp-auth.ts'
+import { tempDialog } from './temp-dialog.tsx'
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const alerts = (): string[] =>
+  page
+    .getByRole('alert')
+    .elements()
+    .map((alert) => alert.textContent)
+
+async function enter(password: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Email' }).fill(ada.email)
+  await page.getByLabelText('Password', { exact: true }).fill(password)
+  await button('Sign in').click()
+}
+
+/** The next try of a social sign-in fails. */
+function breakProvider(): void {
+  vi.spyOn(crypto, 'getRandomValues').mockImplementation(() => {
+    throw new Error('The provider is not there.')
+  })
+}
+
+test('why a social sign-in failed is not said any more above a wrong password', async () => {
+  const { addAda } = await tempAuth({ environment: { VITE_AUTH_FLOW: 'USER_PASSWORD_AUTH' } })
+  await addAda()
+  authStore.set({ ...authStore.get(), error: 'Failed to complete social sign-in', errorKind: 'provider' })
+  tempDialog()
+  await expect.poll(alerts).toEqual(['Failed to complete social sign-in'])
+  await enter('wrong-Password-1')
+  await expect.poll(alerts).toEqual(['Incorrect username or password.'])
+})
+
+test('an earlier error goes as soon as the form is sent, also when a field is empty', async () => {
+  await tempAuth()
+  authStore.set({ ...authStore.get(), error: 'Failed to complete social sign-in', errorKind: 'provider' })
+  tempDialog()
+  await expect.poll(alerts).toEqual(['Failed to complete social sign-in'])
+  await button('Sign in').click()
+  await expect.element(page.getByRole('textbox', { name: 'Email' })).toHaveAttribute('aria-invalid', 'true')
+  expect(alerts()).toEqual([])
+})
+
+test('one error is shown after a provider and then a password failed, and the other way round', async () => {
+  const { addAda } = await tempAuth({ environment: { VITE_AUTH_FLOW: 'USER_PASSWORD_AUTH' } })
+  await addAda()
+  tempDialog()
+  breakProvider()
+  await button('Continue with Google').click()
+  await expect.poll(alerts).toEqual(['Social sign in failed'])
+  vi.restoreAllMocks()
+  await enter('wrong-Password-1')
+  await expect.poll(alerts).toEqual(['Incorrect username or password.'])
+  breakProvider()
+  await button('Continue with Google').click()
+  await expect.poll(alerts).toEqual(['Social sign in failed'])
+  vi.restoreAllMocks()
+})
