@@ -3,9 +3,12 @@ import type { ChatError } from './errors.ts'
 import { inPageWords } from './in-page-words.ts'
 import { isMissingCode } from './is-missing-code.ts'
 
-function wordsFor({ kind, message }: ChatError, labels: Config['labels']): string {
-  if (kind === 'speechToText') return labels.errorSpeech
-  return kind === 'default' && isMissingCode(message) ? labels.errorLoading : labels.errorDefault
+/** A file of the chat did not come: its name says nothing to a visitor, and no service said it. */
+const isLoading = ({ kind, message }: ChatError): boolean => kind === 'default' && isMissingCode(message)
+
+function wordsFor(error: ChatError, labels: Config['labels']): string {
+  if (error.kind === 'speechToText') return labels.errorSpeech
+  return isLoading(error) ? labels.errorLoading : labels.errorDefault
 }
 
 /**
@@ -20,7 +23,7 @@ export function displayedErrorText(
   const message = inPageWords(error.message, 'error', labels)
   const isPermitted =
     error.isDisplayable ||
-    errors.displayServiceErrorMessages ||
+    (errors.displayServiceErrorMessages && !isLoading(error)) ||
     [...errors.permittedPrefixes, ...connectorPrefixes].some((prefix) => message.startsWith(prefix))
   if (message && isPermitted) return message
   const { overrides } = errors

@@ -5,10 +5,15 @@ import { providerTexts } from './provider-texts.ts'
 
 const textOf = (texts: ErrorTexts, name: string): string | undefined => (Object.hasOwn(texts, name) ? texts[name] : undefined)
 
+/** What browsers say where a file of code did not come. Most of them do not ask for it again before the page is reloaded. */
+const missingFile = /dynamically imported module|importing a module/i
+
 /** The error with words for the visitor: those of the table, else those for the library's own errors, else the provider's message, after a plain sentence where there is one. */
 export function explain(error: unknown, texts: ErrorTexts = {}): AuthFailure {
   if (error instanceof AuthFailure) return error
   const { name, message } = error instanceof Error ? error : { name: 'Unknown', message: '' }
+  if (missingFile.test(message))
+    return new AuthFailure(name, 'Part of the app could not be loaded. Check your connection, then reload the page.', error)
   const plain = textOf(providerTexts, name)
   const own = [plain, message.trim()].filter(Boolean).join('\n')
   return new AuthFailure(name, textOf(texts, name) ?? textOf(libraryTexts, name) ?? (own || 'Unknown error'), error)

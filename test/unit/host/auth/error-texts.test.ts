@@ -73,6 +73,11 @@ describe('any other failure', () => {
     expect(said({}, 'PasskeyNotSupported')).toContain('does not support passkeys')
   })
 
+  test('of a file of the app that did not come asks for a reload, and does not name the file', () => {
+    const error = new TypeError('Failed to fetch dynamically imported module: https://app.example/assets/sign-in-a1b2.js')
+    expect(explain(error).message).toBe('Part of the app could not be loaded. Check your connection, then reload the page.')
+  })
+
   test('without a word is an unknown error', () => {
     expect(explain(undefined).message).toBe('Unknown error')
     expect(explain(new Error('  ')).message).toBe('Unknown error')
