@@ -45,7 +45,7 @@ export const historyKey = (agent: AgentDefinition, userId: string): string => `$
 /** Agents write posts into code blocks, so that they can be found and copied. A post is no code. */
 const postLook: ChatOptions = {
   chatStyle: { '--confab-font-mono': 'var(--confab-font)' },
-  auxiliaryStyle: '.messages pre, .messages pre code { white-space: pre-wrap; }',
+  auxiliaryStyle: '#messages pre, #messages pre code { white-space: pre-wrap; overflow-wrap: anywhere; }',
 }
 
 /** What the chat of an agent is configured with. */

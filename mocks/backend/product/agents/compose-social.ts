@@ -60,7 +60,7 @@ export function composeSocial(context: AgentContext, brief: string): AgentReply 
   const tags = blueprint.value.wordsToUse.map(hashtag).filter((tag) => tag.length > 2)
   const variants = named(brief).map(({ id, name, longest }) => {
     const { sentences, hashtags, link } = manners[id]
-    const call = action ? (link ? `${action.words}: https://${action.site}` : `${action.words}: link in our profile.`) : ''
+    const call = action ? (link ? `${action.words}: ${action.link}` : `${action.words}: link in our profile.`) : ''
     const body = usable.slice(0, sentences).join(' ').replaceAll('`', '')
     const text = fit([body, call, tags.slice(0, hashtags).join(' ')].filter(Boolean), longest)
     return `### ${name}\n\n\`\`\`text\n${text}\n\`\`\`\n\n${lengthOf(text).toLocaleString('en-US')} of ${longest.toLocaleString('en-US')} characters`

@@ -76,6 +76,7 @@ test('a post that the agent wrote reads as text, not as code', async () => {
   await eventually(() => code()?.textContent ?? '').toContain('rye bread')
   const bubble = chat.root.querySelector('[part~="ai-bubble"]')
   expect(getComputedStyle(code() ?? chat.root.host).fontFamily).toBe(getComputedStyle(bubble ?? chat.root.host).fontFamily)
+  expect(getComputedStyle(code() ?? chat.root.host).whiteSpace).toBe('pre-wrap')
 })
 
 test('what is not paid for is said in the chat, and told to the screen', async () => {

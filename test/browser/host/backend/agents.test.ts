@@ -146,6 +146,14 @@ test('a post about the business as a whole is made of its promise and of what it
   expect(text).toContain('Delivery costs 4 dollars.')
 })
 
+test('a post links to the website where it is, with its scheme and port', async () => {
+  const backend = tempBackend({ web: { 'http://rye.example:8080/': pages.bakery }, isPaid: true })
+  await assessed(backend, 'http://rye.example:8080/')
+  await backend.addPage('http://rye.example:8080/')
+  const text = await reply(backend, 'social-media', 'A LinkedIn post about bread')
+  expect(text).toContain('http://rye.example:8080')
+})
+
 test('posts fit each network, with their length counted', async () => {
   const backend = await bakery()
   await assessed(backend, 'rye.example')
