@@ -24,7 +24,7 @@ async function serveApp() {
   return { address: await listen(page, 'APP_PORT'), close: () => Promise.all([page.close(), local.close()]) }
 }
 
-const [playground, app] = await Promise.all([servePlayground(), serveApp()])
+const [playground, app] = await Promise.all([servePlayground('start-playground'), serveApp()])
 console.log(`
   Playground  ${playground.address}  the chat alone, answered by ${playground.answeredBy}
   App         ${app.address}  a product built on the chat: from the assessment of a website to a dashboard of agents

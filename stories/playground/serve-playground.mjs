@@ -19,14 +19,17 @@ async function findAnswerer() {
   return { name: vendor.name, createAnswer: (find) => createVendorAnswer({ vendor, find }) }
 }
 
-/** Starts both; resolves to their address, who answers there, and the way to end them. */
-export async function servePlayground() {
+/**
+ * Starts both; resolves to their address, who answers there, and the way to end them.
+ * @param cache The name of the cache. Two servers that run at the same time need one each: they would rewrite it under each other.
+ */
+export async function servePlayground(cache) {
   const [{ startDocumentationServer }, answerer] = await Promise.all([load('mocks/backend/server.ts'), findAnswerer()])
   const backend = await startDocumentationServer({ root, answerer })
   const page = await createServer({
     configFile: false,
     root: folder,
-    cacheDir: join(root, 'node_modules/.cache/playground'),
+    cacheDir: join(root, 'node_modules/.cache', cache),
     logLevel: 'warn',
     optimizeDeps: { include: sdkPackages },
     server: {

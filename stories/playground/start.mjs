@@ -5,6 +5,6 @@ import { runUntilStopped } from '../../test/tools/run-until-stopped.mjs'
 await installMissing()
 console.log('Starting the playground …')
 const { servePlayground } = await import('./serve-playground.mjs')
-const playground = await servePlayground()
+const playground = await servePlayground('playground')
 console.log(`Confab's playground is at ${playground.address} (answered by ${playground.answeredBy}; Ctrl+C stops it)`)
 runUntilStopped(playground.close)
