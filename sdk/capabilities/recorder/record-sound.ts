@@ -7,6 +7,10 @@ export interface SoundRecording {
 /** How often the browser hands over what it has, in milliseconds: no more than this is lost if it fails. */
 const interval = 1000
 
+/** Whoever stops before the browser has encoded anything gets what comes within so many looks, so far apart: 500 ms in all. */
+const mostLooks = 10
+const lookInterval = 50 // milliseconds
+
 /**
  * Records until `stop`, or until the stream ends.
  * @throws when the browser cannot record.
@@ -22,10 +26,17 @@ export function recordSound(stream: MediaStream, mimeType: string | undefined): 
     recorder.addEventListener('stop', () => resolve(new Blob(pieces, { type: recorder.mimeType })), { once: true })
   })
   recorder.start(interval)
-  return {
-    recorded,
-    stop() {
-      if (recorder.state !== 'inactive') recorder.stop()
-    },
+
+  function stopWithSound(looks = mostLooks): void {
+    if (recorder.state === 'inactive') return
+    if (pieces.length || !looks) {
+      recorder.stop()
+      return
+    }
+    // Stopped now, Chromium would hand over nothing at all.
+    recorder.requestData()
+    setTimeout(() => stopWithSound(looks - 1), lookInterval)
   }
+
+  return { recorded, stop: () => stopWithSound() }
 }

@@ -148,9 +148,9 @@ describe('html of a service', () => {
     expect(chat.find('.html-content').textContent).toBe('')
   })
 
-  test('is drawn where what it may not have holds a hundred thousand elements', async () => {
-    const { content } = await ofService(`<div hidden><label>${'<b></b>'.repeat(130_000)}</label></div>`)
-    expect(content.querySelectorAll('b')).toHaveLength(130_000)
+  test('is drawn where what it may not have holds as many elements as are drawn of a message', async () => {
+    const { content } = await ofService(`<div hidden><label>${'<b></b>'.repeat(20_000)}</label></div>`)
+    expect(content.querySelectorAll('b')).toHaveLength(20_000)
   }, 30_000)
 
   test('has in a player only its sources, so that the work grows as the html does', async () => {
