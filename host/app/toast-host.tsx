@@ -9,6 +9,8 @@ const cards = { default: ToastCard, info: ToastCard, success: ToastCard, warning
 
 function show({ message, kind, action }: Toast): void {
   enqueueSnackbar(message, {
+    // Notistack's own key is the time plus a fraction, of which so large a number keeps four digits: two at once may be the same.
+    key: message,
     variant: kind,
     persist: true, // the card counts by itself
     preventDuplicate: true,
