@@ -111,7 +111,6 @@ export function createEngine(config: Config, world: World) {
     store,
     requests: createRequests({ store, composer, failures, storage, sender, submission, connection, history, loadExchange }),
     getMessages: (): MessageContent[] => conversation.kept().map(publicMessage),
-    connect: connection.connect,
     /** Begins: history, introduction, setup checks, a live connection. Called again after `pause`. */
     start(): void {
       lifetime = new AbortController()
