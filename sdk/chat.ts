@@ -1,11 +1,11 @@
-import { normaliseOptions } from './core/config.ts'
-import { createEngine } from './core/engine.ts'
-import { isDevelopmentHost } from './core/is-development-host.ts'
-import type { Labels } from './core/labels.ts'
-import type { ChatOptions, MessageContent, Response, UserContent } from './core/options.ts'
-import type { KeyValueStorage } from './core/storage.ts'
+import { normaliseOptions } from './core/options/config.ts'
+import { createEngine } from './core/engine/engine.ts'
+import { isDevelopmentHost } from './core/util/is-development-host.ts'
+import type { Labels } from './core/labels/labels.ts'
+import type { ChatOptions, MessageContent, Response, UserContent } from './core/options/options.ts'
+import type { KeyValueStorage } from './core/storage/browser-storage.ts'
 import type { Capability, ChatState, View, ViewContext } from './core/types.ts'
-import type { ChatEvents, World } from './core/world.ts'
+import type { ChatEvents, World } from './core/environment.ts'
 import { createAnnouncer } from './dom/announcer.ts'
 import type { ChatContext } from './capabilities/capability-context.ts'
 import { createChatView } from './views/chat.ts'
@@ -150,7 +150,7 @@ function namesOn(host: ChatHost | undefined): Names {
 }
 
 async function checkAll(): Promise<void> {
-  const { checkOptions } = await import('./core/option-check.ts')
+  const { checkOptions } = await import('./core/options/check.ts')
   const faults = [...unchecked].flatMap(([options, names]) => checkOptions(options, ...names))
   unchecked.clear()
   for (const fault of faults) console.error(fault)

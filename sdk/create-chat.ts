@@ -1,6 +1,6 @@
 import type { Chat } from './chat.ts'
 import { createConnector } from './create-connector.ts'
-import type { ChatOptions } from './core/options.ts'
+import type { ChatOptions } from './core/options/options.ts'
 import { putChat } from './put-chat.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { createConnector as createTextConnector } from './connectors/index.ts'
-import type { Config } from './core/config.ts'
-import type { DirectConnection } from './core/direct/direct-connection.ts'
+import type { Config } from './core/options/config.ts'
+import type { DirectConnection } from './core/options/services/direct-connection.ts'
 import type { Connector } from './core/types.ts'
 
 /** Whether a call is what is wanted of the service: other tasks that are named go before it, in the order of the services' table. */

@@ -1,9 +1,9 @@
 import { composeChat, type Chat, type ComposedChat } from './chat.ts'
 import { createConnector } from './create-connector.ts'
-import { mayHoldKey } from './core/may-hold-key.ts'
-import { optionNames, type OptionName } from './core/option-names.ts'
-import type { ChatOptions } from './core/options.ts'
-import type { ChatEvents } from './core/world.ts'
+import { mayHoldKey } from './core/options/may-hold-key.ts'
+import { optionNames, type OptionName } from './core/options/names.ts'
+import type { ChatOptions } from './core/options/options.ts'
+import type { ChatEvents } from './core/environment.ts'
 
 const tagName = 'confab-chat'
 const firstRenderDelay = 20 // milliseconds; chat.md §2: the first render is forced then if no option came before

@@ -1,7 +1,7 @@
 import { composeChat, type Chat } from './chat.ts'
-import { kindOf } from './core/option-names.ts'
-import type { ChatOptions } from './core/options.ts'
-import type { World } from './core/world.ts'
+import { kindOf } from './core/options/names.ts'
+import type { ChatOptions } from './core/options/options.ts'
+import type { World } from './core/environment.ts'
 
 /** Puts a chat into an element or a shadow root of the page; `createConnector` finds its way to answer. */
 export function putChat(parent: Element | ShadowRoot, options: ChatOptions, createConnector: World['createConnector']): Chat {

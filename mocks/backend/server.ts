@@ -80,7 +80,7 @@ export async function startDocumentationServer({
 }: DocumentationServerOptions): Promise<DocumentationServer> {
   const readText = (path: string) => readFile(join(root, path), 'utf8')
   const [readme, options, styles] = await Promise.all(
-    ['README.md', 'sdk/core/options.ts', 'sdk/core/options-style.ts'].map(readText),
+    ['README.md', 'sdk/core/options/options.ts', 'sdk/core/options/styles.ts'].map(readText),
   )
   const picture = new Uint8Array(await readFile(join(root, picturePath)))
   const passages = [...readSections(readme ?? ''), ...readOptionComments(`${options}\n${styles}`, 'options')]

@@ -1,4 +1,4 @@
-import type { CameraOptions } from '../core/options-input.ts'
+import type { CameraOptions } from '../core/options/input.ts'
 import type { Capability } from '../core/types.ts'
 import { icon } from '../dom/icon.ts'
 import { createButton } from '../views/button.ts'

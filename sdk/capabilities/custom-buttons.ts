@@ -1,5 +1,5 @@
-import type { CustomButton, CustomButtonState } from '../core/options-input.ts'
-import { fillLabel } from '../core/fill-label.ts'
+import type { CustomButton, CustomButtonState } from '../core/options/input.ts'
+import { fillLabel } from '../core/labels/format.ts'
 import type { Capability } from '../core/types.ts'
 import { icon } from '../dom/icon.ts'
 import { createButton, type ButtonView } from '../views/button.ts'

@@ -1,4 +1,4 @@
-import { fileRules, type FileRule } from '../core/file-rules.ts'
+import { fileRules, type FileRule } from '../core/input/file-rules.ts'
 import type { Capability } from '../core/types.ts'
 import type { CapabilityContext } from './capability-context.ts'
 import { createUploadButton } from './upload-button.ts'

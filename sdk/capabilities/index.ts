@@ -1,5 +1,5 @@
-import type { ChatOptions } from '../core/options.ts'
-import { learnRareLabels } from '../core/rare-labels.ts'
+import type { ChatOptions } from '../core/options/options.ts'
+import { learnRareLabels } from '../core/labels/features.ts'
 import type { Capability, ChatState } from '../core/types.ts'
 import type { CapabilityContext, ChatContext } from './capability-context.ts'
 

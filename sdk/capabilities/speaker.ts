@@ -1,4 +1,4 @@
-import type { TextToSpeechOptions } from '../core/options-input.ts'
+import type { TextToSpeechOptions } from '../core/options/input.ts'
 import { splitSentences } from './split-sentences.ts'
 
 /** Voices come some time after the page; for one that is not there by then the browser's own speaks. In milliseconds. */

@@ -1,4 +1,4 @@
-import { cutText } from '../core/cut-text.ts'
+import { cutText } from '../core/util/cut-text.ts'
 
 /** What a sentence may hold at most, in characters: a voice of a remote service needs less than 15 seconds for it. */
 const longest = 180

@@ -1,5 +1,5 @@
-import type { MessageContent } from '../core/options.ts'
-import type { TextToSpeechOptions } from '../core/options-input.ts'
+import type { MessageContent } from '../core/options/options.ts'
+import type { TextToSpeechOptions } from '../core/options/input.ts'
 import type { Capability } from '../core/types.ts'
 import { spokenWords } from '../views/spoken-words.ts'
 import type { CapabilityContext } from './capability-context.ts'

@@ -1,5 +1,5 @@
-import type { FileRule } from '../core/file-rules.ts'
-import type { FilesOptions } from '../core/options-input.ts'
+import type { FileRule } from '../core/input/file-rules.ts'
+import type { FilesOptions } from '../core/options/input.ts'
 import { element, setAttributes } from '../dom/element.ts'
 import { icon } from '../dom/icon.ts'
 import { createButton } from '../views/button.ts'

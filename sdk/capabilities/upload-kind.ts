@@ -1,4 +1,4 @@
-import type { TextName } from '../core/labels.ts'
+import type { TextName } from '../core/labels/labels.ts'
 import type { FileSource } from '../core/types.ts'
 import type { ButtonKind } from '../views/button-layout.ts'
 

@@ -1,4 +1,4 @@
-import type { ChatServiceOptions } from '../core/direct/service-options.ts'
+import type { ChatServiceOptions } from '../core/options/services/service-options.ts'
 import type { ConnectorRequest, ReplyEvent } from '../core/types.ts'
 import { openaiResponses } from '../protocols/openai-responses.ts'
 import type { Json } from '../protocols/protocol.ts'

@@ -1,5 +1,5 @@
-import type { AssistantOptions } from '../core/direct/openai-conversations.ts'
-import type { FunctionCall, FunctionHandler, FunctionResult } from '../core/direct/service-options.ts'
+import type { AssistantOptions } from '../core/options/services/openai-conversations.ts'
+import type { FunctionCall, FunctionHandler, FunctionResult } from '../core/options/services/service-options.ts'
 import { ChatError } from '../core/errors.ts'
 import type { ConnectorRequest, ReplyEvent } from '../core/types.ts'
 import { poll } from '../net/poll.ts'

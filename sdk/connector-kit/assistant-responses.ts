@@ -1,4 +1,4 @@
-import type { AssistantOptions } from '../core/direct/openai-conversations.ts'
+import type { AssistantOptions } from '../core/options/services/openai-conversations.ts'
 import type { ConnectorRequest } from '../core/types.ts'
 import type { Json } from '../protocols/protocol.ts'
 import { fileToolOf } from './assistant-files.ts'

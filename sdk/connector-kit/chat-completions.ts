@@ -1,4 +1,4 @@
-import type { ChatServiceOptions } from '../core/direct/service-options.ts'
+import type { ChatServiceOptions } from '../core/options/services/service-options.ts'
 import { ChatError } from '../core/errors.ts'
 import type { ConnectorRequest, InputRule } from '../core/types.ts'
 import { chatContent } from '../protocols/chat-content.ts'

@@ -1,4 +1,4 @@
-import type { FunctionCall, FunctionHandler } from '../core/direct/service-options.ts'
+import type { FunctionCall, FunctionHandler } from '../core/options/services/service-options.ts'
 import type { ReplyEvent } from '../core/types.ts'
 import { answerCalls } from './tools.ts'
 

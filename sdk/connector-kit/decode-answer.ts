@@ -1,4 +1,4 @@
-import type { WireFormat } from '../core/options.ts'
+import type { WireFormat } from '../core/options/options.ts'
 import type { ConnectorContext, ReplyEvent } from '../core/types.ts'
 import { contentKind } from '../net/content-kind.ts'
 import { readLines } from '../net/ndjson.ts'

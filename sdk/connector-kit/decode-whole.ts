@@ -1,6 +1,6 @@
 import { ChatError } from '../core/errors.ts'
-import { defaultLabels } from '../core/labels.ts'
-import type { WireFormat } from '../core/options.ts'
+import { defaultLabels } from '../core/labels/labels.ts'
+import type { WireFormat } from '../core/options/options.ts'
 import { serviceErrorText } from '../core/service-error.ts'
 import type { ReplyEvent } from '../core/types.ts'
 import { decodeResponse, isResponse } from '../protocols/confab.ts'

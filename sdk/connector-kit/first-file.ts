@@ -1,5 +1,5 @@
 import { ChatError } from '../core/errors.ts'
-import { inputLabels } from '../core/input-labels.ts'
+import { inputLabels } from '../core/labels/input.ts'
 
 /** The file that a service is asked about. */
 export function firstFile([file]: readonly File[]): File {

@@ -1,7 +1,7 @@
-import type { ServiceKeyOptions } from '../core/direct/service-options.ts'
+import type { ServiceKeyOptions } from '../core/options/services/service-options.ts'
 import { ChatError } from '../core/errors.ts'
-import { keyLabels } from '../core/key-labels.ts'
-import { learnLabels } from '../core/labels.ts'
+import { keyLabels } from '../core/labels/keys.ts'
+import { learnLabels } from '../core/labels/labels.ts'
 import type { ConnectorKey, KeyVerdict } from '../core/types.ts'
 import type { KeyProbe, ServiceKey } from './service.ts'
 

@@ -1,5 +1,5 @@
 import { ChatError } from '../core/errors.ts'
-import { defaultLabels } from '../core/labels.ts'
+import { defaultLabels } from '../core/labels/labels.ts'
 import type { ConnectorContext, ReplyEvent } from '../core/types.ts'
 import { contentKind } from '../net/content-kind.ts'
 import { networkFailure } from '../net/network-failure.ts'

@@ -1,4 +1,4 @@
-import type { Response } from '../core/options.ts'
+import type { Response } from '../core/options/options.ts'
 import type { ConnectorContext, ReplyEvent } from '../core/types.ts'
 import { contentKind } from '../net/content-kind.ts'
 import { networkFailure } from '../net/network-failure.ts'

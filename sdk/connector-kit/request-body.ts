@@ -1,4 +1,4 @@
-import type { Connect, MessageContent, RequestBody } from '../core/options.ts'
+import type { Connect, MessageContent, RequestBody } from '../core/options/options.ts'
 import type { ConnectorRequest } from '../core/types.ts'
 
 /** JSON text; real files are left out of it, for JSON makes `{}` of them. */

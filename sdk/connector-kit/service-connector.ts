@@ -1,6 +1,6 @@
-import type { Connect } from '../core/options.ts'
+import type { Connect } from '../core/options/options.ts'
 import { ChatError } from '../core/errors.ts'
-import type { ServiceKeyOptions } from '../core/direct/service-options.ts'
+import type { ServiceKeyOptions } from '../core/options/services/service-options.ts'
 import type { Connector, ConnectorContext } from '../core/types.ts'
 import { http } from '../net/http.ts'
 import { pollingDelay } from '../net/polling-delay.ts'

@@ -1,5 +1,5 @@
 import type { ChatError } from '../core/errors.ts'
-import type { Connect, MessageContent } from '../core/options.ts'
+import type { Connect, MessageContent } from '../core/options/options.ts'
 import type { CallWorld, ConnectorContext, ConnectorRequest, InputRule, ReplyEvent, VoiceCall } from '../core/types.ts'
 import type { Json } from '../protocols/protocol.ts'
 

@@ -1,5 +1,5 @@
-import type { AssistantOptions } from '../core/direct/openai-conversations.ts'
-import type { MessageContent } from '../core/options.ts'
+import type { AssistantOptions } from '../core/options/services/openai-conversations.ts'
+import type { MessageContent } from '../core/options/options.ts'
 import { readJson } from './read-json.ts'
 import type { ServiceContext } from './service.ts'
 import { createThreadHost, type ThreadHost } from './thread-host.ts'

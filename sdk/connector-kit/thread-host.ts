@@ -1,4 +1,4 @@
-import type { AssistantOptions } from '../core/direct/openai-conversations.ts'
+import type { AssistantOptions } from '../core/options/services/openai-conversations.ts'
 import type { Json } from '../protocols/protocol.ts'
 import { readJson } from './read-json.ts'
 import type { ServiceContext } from './service.ts'

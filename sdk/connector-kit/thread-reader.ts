@@ -1,4 +1,4 @@
-import type { MessageContent, MessageFile } from '../core/options.ts'
+import type { MessageContent, MessageFile } from '../core/options/options.ts'
 import type { ReplyEvent } from '../core/types.ts'
 import { dataUrl } from './data-url.ts'
 import type { ThreadCalls } from './thread-host.ts'

@@ -1,5 +1,5 @@
 import { ChatError } from '../core/errors.ts'
-import type { FunctionCall, FunctionHandler } from '../core/direct/service-options.ts'
+import type { FunctionCall, FunctionHandler } from '../core/options/services/service-options.ts'
 
 const badResponse =
   'Response object must either be {response: string}[] for each individual function or {text: string} for a direct response'

@@ -1,4 +1,4 @@
-import type { MessageContent, MessageFile } from '../core/options.ts'
+import type { MessageContent, MessageFile } from '../core/options/options.ts'
 import { dataUrl } from './data-url.ts'
 
 async function withData(file: MessageFile, isWanted: boolean): Promise<MessageFile> {

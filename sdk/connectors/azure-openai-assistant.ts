@@ -1,6 +1,6 @@
 import { joinUrl } from '../connector-kit/join-url.ts'
 import type { Service } from '../connector-kit/service.ts'
-import type { AssistantOptions } from '../core/direct/openai-conversations.ts'
+import type { AssistantOptions } from '../core/options/services/openai-conversations.ts'
 import { azureOpenAIKey, azureUrl, urlDetailsText, withUrlDetails, type WithUrlDetails } from './azure-url.ts'
 
 type Settings = AssistantOptions & WithUrlDetails

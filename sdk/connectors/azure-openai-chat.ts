@@ -1,5 +1,5 @@
 import { chatCompletions } from '../connector-kit/chat-completions.ts'
-import type { ChatServiceOptions } from '../core/direct/service-options.ts'
+import type { ChatServiceOptions } from '../core/options/services/service-options.ts'
 import { azureOpenAIKey, azureUrl, urlDetailsText, withUrlDetails, type WithUrlDetails } from './azure-url.ts'
 
 type Settings = ChatServiceOptions & WithUrlDetails

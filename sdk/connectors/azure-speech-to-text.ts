@@ -1,7 +1,7 @@
 import { firstFile } from '../connector-kit/first-file.ts'
 import { readAnswer } from '../connector-kit/read-answer.ts'
 import type { Service } from '../connector-kit/service.ts'
-import type { AzureSpeechToTextOptions } from '../core/direct/azure.ts'
+import type { AzureSpeechToTextOptions } from '../core/options/services/azure.ts'
 import { ChatError } from '../core/errors.ts'
 import type { ReplyEvent } from '../core/types.ts'
 import { azureSpeechKey, azureSpeechUrl, withRegion } from './azure-speech.ts'

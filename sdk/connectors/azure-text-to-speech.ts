@@ -1,7 +1,7 @@
 import { readFile } from '../connector-kit/read-file.ts'
 import type { Service } from '../connector-kit/service.ts'
 import { escapeXml } from '../connector-kit/escape-xml.ts'
-import type { AzureTextToSpeechOptions } from '../core/direct/azure.ts'
+import type { AzureTextToSpeechOptions } from '../core/options/services/azure.ts'
 import { azureSpeechKey, azureSpeechUrl, withRegion } from './azure-speech.ts'
 
 /** What a format of Azure's names is, e.g. `audio-16khz-128kbitrate-mono-mp3`, `riff-24khz-16bit-mono-pcm`. */

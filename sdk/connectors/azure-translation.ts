@@ -1,6 +1,6 @@
 import { readAnswer } from '../connector-kit/read-answer.ts'
 import type { Service, ServiceBody } from '../connector-kit/service.ts'
-import type { AzureTranslationOptions } from '../core/direct/azure.ts'
+import type { AzureTranslationOptions } from '../core/options/services/azure.ts'
 import type { ReplyEvent } from '../core/types.ts'
 import { defaults } from './defaults.ts'
 

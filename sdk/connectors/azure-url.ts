@@ -1,6 +1,6 @@
 import { joinUrl } from '../connector-kit/join-url.ts'
 import type { ServiceKey } from '../connector-kit/service.ts'
-import type { AzureUrlDetails } from '../core/direct/azure.ts'
+import type { AzureUrlDetails } from '../core/options/services/azure.ts'
 import type { InputRule } from '../core/types.ts'
 
 export interface WithUrlDetails {

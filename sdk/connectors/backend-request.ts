@@ -1,4 +1,4 @@
-import type { Connect } from '../core/options.ts'
+import type { Connect } from '../core/options/options.ts'
 import type { ConnectorContext, ConnectorRequest } from '../core/types.ts'
 import { createRequestBody, toJsonText } from '../connector-kit/request-body.ts'
 

@@ -1,6 +1,6 @@
 import { decodeStream } from '../connector-kit/decode-stream.ts'
-import { createId } from '../core/ids.ts'
-import type { Connect } from '../core/options.ts'
+import { createId } from '../core/util/ids.ts'
+import type { Connect } from '../core/options/options.ts'
 import type { Connector, ConnectorContext, ConnectorRequest, ReplyEvent } from '../core/types.ts'
 import { brokenStreams } from '../net/broken-streams.ts'
 import { contentKind } from '../net/content-kind.ts'

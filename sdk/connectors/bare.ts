@@ -1,4 +1,4 @@
-import type { Config } from '../core/config.ts'
+import type { Config } from '../core/options/config.ts'
 import type { Connector } from '../core/types.ts'
 import { at, connectService } from './connect-service.ts'
 import { pathsOf, type Services } from './given-services.ts'

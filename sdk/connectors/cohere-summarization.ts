@@ -1,5 +1,5 @@
-import type { CohereSummarizationOptions } from '../core/direct/cohere.ts'
-import { own } from '../core/own.ts'
+import type { CohereSummarizationOptions } from '../core/options/services/cohere.ts'
+import { own } from '../core/util/own.ts'
 import { cohereService } from './cohere-service.ts'
 
 const formats: Record<string, string> = { bullets: ' as a list of points', paragraph: ' in one paragraph' }

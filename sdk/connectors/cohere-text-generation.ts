@@ -1,4 +1,4 @@
-import type { CohereTextGenerationOptions } from '../core/direct/cohere.ts'
+import type { CohereTextGenerationOptions } from '../core/options/services/cohere.ts'
 import { cohereService } from './cohere-service.ts'
 
 export const cohereTextGeneration = cohereService<CohereTextGenerationOptions>({

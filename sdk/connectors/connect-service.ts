@@ -1,10 +1,10 @@
-import { isDevelopmentHost } from '../core/is-development-host.ts'
+import { isDevelopmentHost } from '../core/util/is-development-host.ts'
 import { createServiceConnector } from '../connector-kit/service-connector.ts'
 import type { Service, SpokenService } from '../connector-kit/service.ts'
-import type { ServiceKeyOptions } from '../core/direct/service-options.ts'
-import { inputLabels } from '../core/input-labels.ts'
-import { learnLabels } from '../core/labels.ts'
-import type { Connect } from '../core/options.ts'
+import type { ServiceKeyOptions } from '../core/options/services/service-options.ts'
+import { inputLabels } from '../core/labels/input.ts'
+import { learnLabels } from '../core/labels/labels.ts'
+import type { Connect } from '../core/options/options.ts'
 import type { Connector } from '../core/types.ts'
 
 type Settings = Record<string, unknown>

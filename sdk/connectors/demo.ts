@@ -1,4 +1,4 @@
-import type { Connect, DemoOptions, MessageContent, Response } from '../core/options.ts'
+import type { Connect, DemoOptions, MessageContent, Response } from '../core/options/options.ts'
 import type { Connector } from '../core/types.ts'
 import { decodeResponse, isResponse } from '../protocols/confab.ts'
 import { ChatError } from '../core/errors.ts'

@@ -1,4 +1,4 @@
-import type { Connect } from '../core/options.ts'
+import type { Connect } from '../core/options/options.ts'
 import type { Connector } from '../core/types.ts'
 import { at, connectService } from './connect-service.ts'
 import { services } from './services.ts'

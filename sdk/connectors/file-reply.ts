@@ -1,5 +1,5 @@
-import type { Response } from '../core/options.ts'
-import { defaultLabels } from '../core/labels.ts'
+import type { Response } from '../core/options/options.ts'
+import { defaultLabels } from '../core/labels/labels.ts'
 import { dataUrl } from '../connector-kit/data-url.ts'
 
 /** A message with the one file that a backend answered with. A data URL: it needs no release and survives in the storage. */

@@ -1,6 +1,6 @@
 import { ChatError } from '../core/errors.ts'
-import { defaultLabels } from '../core/labels.ts'
-import type { Connect, Handler, RequestBody, Response, Signals } from '../core/options.ts'
+import { defaultLabels } from '../core/labels/labels.ts'
+import type { Connect, Handler, RequestBody, Response, Signals } from '../core/options/options.ts'
 import type { Connector, ConnectorContext, ConnectorRequest, ReplyEvent, Session, SessionEvent } from '../core/types.ts'
 import { createChannel } from '../net/channel.ts'
 import { simulate } from '../net/simulate.ts'

@@ -1,5 +1,5 @@
 import type { ChatError } from '../core/errors.ts'
-import type { WireFormat } from '../core/options.ts'
+import type { WireFormat } from '../core/options/options.ts'
 import { isJson } from '../protocols/json.ts'
 
 /** Which format the servers of a family speak, by how they refuse what is malformed. */

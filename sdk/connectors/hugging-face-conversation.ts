@@ -1,6 +1,6 @@
 import { chatCompletions } from '../connector-kit/chat-completions.ts'
 import type { Service } from '../connector-kit/service.ts'
-import type { HuggingFaceConversationOptions } from '../core/direct/hugging-face.ts'
+import type { HuggingFaceConversationOptions } from '../core/options/services/hugging-face.ts'
 import { defaults } from './defaults.ts'
 import { huggingFaceHost } from './hugging-face-host.ts'
 

@@ -1,6 +1,6 @@
 import { firstFile } from '../connector-kit/first-file.ts'
 import type { Service, ServiceBody } from '../connector-kit/service.ts'
-import type { HuggingFaceTaskOptions } from '../core/direct/hugging-face.ts'
+import type { HuggingFaceTaskOptions } from '../core/options/services/hugging-face.ts'
 import type { InputRule } from '../core/types.ts'
 import type { Json } from '../protocols/protocol.ts'
 import { defaults } from './defaults.ts'

@@ -1,4 +1,4 @@
-import type { Config } from '../core/config.ts'
+import type { Config } from '../core/options/config.ts'
 import type { Connector } from '../core/types.ts'
 import { createOwnConnector } from './own.ts'
 

@@ -1,6 +1,6 @@
 import { chatCompletions } from '../connector-kit/chat-completions.ts'
 import { joinUrl } from '../connector-kit/join-url.ts'
-import type { MistralOptions } from '../core/direct/mistral.ts'
+import type { MistralOptions } from '../core/options/services/mistral.ts'
 import { fileNote } from '../protocols/file-note.ts'
 import { defaults } from './defaults.ts'
 

@@ -1,5 +1,5 @@
 import type { Service, ServiceContext } from '../connector-kit/service.ts'
-import type { OpenAIAssistantOptions } from '../core/direct/openai-conversations.ts'
+import type { OpenAIAssistantOptions } from '../core/options/services/openai-conversations.ts'
 import { ChatError } from '../core/errors.ts'
 import type { ConnectorRequest, ReplyEvent } from '../core/types.ts'
 import { defaults } from './defaults.ts'

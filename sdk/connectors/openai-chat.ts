@@ -1,5 +1,5 @@
 import { chatCompletions } from '../connector-kit/chat-completions.ts'
-import type { OpenAIChatOptions } from '../core/direct/openai.ts'
+import type { OpenAIChatOptions } from '../core/options/services/openai.ts'
 import { defaults } from './defaults.ts'
 import { openAIKey, openAIUrl } from './openai-key.ts'
 

@@ -1,5 +1,5 @@
 import { chatCompletions, type ChatCompletionsRow } from '../connector-kit/chat-completions.ts'
-import type { CompatibleChatOptions } from '../core/direct/openai-compatible.ts'
+import type { CompatibleChatOptions } from '../core/options/services/openai-compatible.ts'
 import { fileNote } from '../protocols/file-note.ts'
 import { isJson } from '../protocols/json.ts'
 import type { Json } from '../protocols/protocol.ts'

@@ -1,6 +1,6 @@
 import { readJson } from '../connector-kit/read-json.ts'
 import type { ServiceContext } from '../connector-kit/service.ts'
-import type { MessageContent, MessageFile } from '../core/options.ts'
+import type { MessageContent, MessageFile } from '../core/options/options.ts'
 import type { ConnectorRequest } from '../core/types.ts'
 import { openAIUrl } from './openai-key.ts'
 

@@ -1,6 +1,6 @@
 import { askResponses } from '../connector-kit/ask-responses.ts'
 import type { Service } from '../connector-kit/service.ts'
-import type { OpenAIResponsesOptions } from '../core/direct/openai-conversations.ts'
+import type { OpenAIResponsesOptions } from '../core/options/services/openai-conversations.ts'
 import { conversationHistory, conversationOf } from './openai-conversation.ts'
 import { defaults } from './defaults.ts'
 import { openAIKey, openAIUrl } from './openai-key.ts'

@@ -1,7 +1,7 @@
 import { readFile } from '../connector-kit/read-file.ts'
 import type { Service } from '../connector-kit/service.ts'
-import type { OpenAITextToSpeechOptions } from '../core/direct/openai.ts'
-import { own } from '../core/own.ts'
+import type { OpenAITextToSpeechOptions } from '../core/options/services/openai.ts'
+import { own } from '../core/util/own.ts'
 import { defaults } from './defaults.ts'
 import { openAIKey, openAIUrl } from './openai-key.ts'
 

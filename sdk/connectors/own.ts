@@ -1,4 +1,4 @@
-import type { Config } from '../core/config.ts'
+import type { Config } from '../core/options/config.ts'
 import { ChatError } from '../core/errors.ts'
 import type { Connector } from '../core/types.ts'
 
@@ -33,7 +33,7 @@ export async function createOwnConnector(config: Config): Promise<Connector> {
   }
   const words = 'Request settings have not been set up'
   if (isDevelopment) throw new ChatError(words, { isDisplayable: true })
-  const { checkSetup } = await import('../core/setup-checks.ts')
+  const { checkSetup } = await import('../core/engine/setup-checks.ts')
   // The cause is what the console shows; visitors are told that it failed.
   throw new ChatError(words, { kind: 'default', cause: new Error(checkSetup(config) ?? words) })
 }

@@ -2,7 +2,7 @@ import { askResponses } from '../connector-kit/ask-responses.ts'
 import { joinUrl } from '../connector-kit/join-url.ts'
 import type { Service, ServiceContext } from '../connector-kit/service.ts'
 import { ChatError } from '../core/errors.ts'
-import type { PerplexityOptions } from '../core/direct/perplexity.ts'
+import type { PerplexityOptions } from '../core/options/services/perplexity.ts'
 import type { ConnectorRequest, ReplyEvent } from '../core/types.ts'
 import { defaults } from './defaults.ts'
 

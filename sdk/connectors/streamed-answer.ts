@@ -1,4 +1,4 @@
-import type { WireFormat } from '../core/options.ts'
+import type { WireFormat } from '../core/options/options.ts'
 
 /** An answer that comes in pieces. */
 export interface StreamedAnswer {

@@ -1,4 +1,4 @@
-import { nearest } from '../core/nearest.ts'
+import { nearest } from '../core/util/nearest.ts'
 import type { ServicePath } from './connect-service.ts'
 import { services } from './services.ts'
 

@@ -2,14 +2,14 @@
  * The types that everything flows through. Requests go up as named calls, state comes down; a connector never sees a
  * view, a view never sees a connector.
  */
-import type { Config } from './config.ts'
-import type { CallState } from './call-types.ts'
-import type { ConnectionState, InputRule, WebModel, WebModelState } from './connector-types.ts'
-import type { MessageFile } from './options.ts'
-import type { ElementStyles } from './options-style.ts'
+import type { Config } from './options/config.ts'
+import type { CallState } from './call.ts'
+import type { ConnectionState, InputRule, WebModel, WebModelState } from './connector.ts'
+import type { MessageFile } from './options/options.ts'
+import type { ElementStyles } from './options/styles.ts'
 
-export type * from './call-types.ts'
-export type * from './connector-types.ts'
+export type * from './call.ts'
+export type * from './connector.ts'
 
 /** What a message is to the conversation. Only `message` is kept, sent and returned by `getMessages`. */
 export type MessageKind =

@@ -1,4 +1,4 @@
-import type { Labels } from '../core/labels.ts'
+import type { Labels } from '../core/labels/labels.ts'
 
 /** Arabic. */
 export const ar: Labels = {

@@ -1,4 +1,4 @@
-import type { Labels } from '../core/labels.ts'
+import type { Labels } from '../core/labels/labels.ts'
 
 /** All there are, by hand: a tag, a file of its own. English is what a chat knows anyway. */
 const languages: Readonly<Record<string, () => Promise<Partial<Labels>>>> = {

@@ -1,4 +1,4 @@
-import type { Labels } from '../core/labels.ts'
+import type { Labels } from '../core/labels/labels.ts'
 import type { AddressPolicy } from '../dom/address-policy.ts'
 import type { DrawingShare } from './drawing-share.ts'
 

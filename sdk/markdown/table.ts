@@ -1,4 +1,4 @@
-import { fillLabel } from '../core/fill-label.ts'
+import { fillLabel } from '../core/labels/format.ts'
 import { element } from '../dom/element.ts'
 import type { Block } from './block.ts'
 import type { MarkdownSettings } from './settings.ts'

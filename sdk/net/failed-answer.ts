@@ -1,5 +1,5 @@
 import { ChatError } from '../core/errors.ts'
-import { defaultLabels } from '../core/labels.ts'
+import { defaultLabels } from '../core/labels/labels.ts'
 import { serviceErrorText } from '../core/service-error.ts'
 import { retryAfter } from './retry-after.ts'
 

@@ -1,5 +1,5 @@
 import { ChatError } from '../core/errors.ts'
-import { defaultLabels } from '../core/labels.ts'
+import { defaultLabels } from '../core/labels/labels.ts'
 
 /**
  * How much a server may send in one piece: an event, a line of JSON, a websocket's frame. Pictures come in such pieces: those that

@@ -1,4 +1,4 @@
-import { delay } from '../core/delay.ts'
+import { delay } from '../core/util/delay.ts'
 import { ChatError } from '../core/errors.ts'
 
 const mostTries = 5 // for one answer in all, however much each of them brings

@@ -1,4 +1,4 @@
-import type { Response } from '../core/options.ts'
+import type { Response } from '../core/options/options.ts'
 import type { ReplyEvent } from '../core/types.ts'
 import { htmlPieces } from './html-pieces.ts'
 

@@ -1,5 +1,5 @@
 import { ChatError } from '../core/errors.ts'
-import { defaultLabels } from '../core/labels.ts'
+import { defaultLabels } from '../core/labels/labels.ts'
 import type { ConnectionState } from '../core/types.ts'
 import { createChannel } from './channel.ts'
 import { frameLimit } from './frame-limit.ts'

@@ -1,4 +1,4 @@
-import type { HtmlClassUtilities } from '../core/options-style.ts'
+import type { HtmlClassUtilities } from '../core/options/styles.ts'
 import type { ViewContext } from '../core/types.ts'
 import { applyStatefulStyles } from '../dom/stateful-styles.ts'
 

@@ -1,4 +1,4 @@
-import { defaultLabels, type Labels, type TextName } from '../core/labels.ts'
+import { defaultLabels, type Labels, type TextName } from '../core/labels/labels.ts'
 import type { ErrorPart } from '../core/types.ts'
 import { element } from '../dom/element.ts'
 import type { RenderPart } from './part.ts'

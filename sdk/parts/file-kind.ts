@@ -1,4 +1,4 @@
-import type { MessageFile } from '../core/options.ts'
+import type { MessageFile } from '../core/options/options.ts'
 
 type FileKind = NonNullable<MessageFile['type']>
 

@@ -1,4 +1,4 @@
-import type { MessageFile } from '../core/options.ts'
+import type { MessageFile } from '../core/options/options.ts'
 import type { FilePart } from '../core/types.ts'
 import { element } from '../dom/element.ts'
 import { icon } from '../dom/icon.ts'

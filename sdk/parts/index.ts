@@ -1,4 +1,4 @@
-import { own } from '../core/own.ts'
+import { own } from '../core/util/own.ts'
 import { element } from '../dom/element.ts'
 import type { DrawnPart } from './drawn-part.ts'
 import { renderError } from './error.ts'

@@ -1,4 +1,4 @@
-import type { MessageContent } from '../core/options.ts'
+import type { MessageContent } from '../core/options/options.ts'
 import type { ViewContext } from '../core/types.ts'
 
 /** Whether markup is restricted: that of a service is, unless the page answers for what its services write. */

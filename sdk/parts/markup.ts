@@ -1,4 +1,4 @@
-import type { MessageContent } from '../core/options.ts'
+import type { MessageContent } from '../core/options/options.ts'
 import type { ViewContext } from '../core/types.ts'
 import { isRestricted } from './is-restricted.ts'
 import { readableText } from './readable-text.ts'

@@ -1,5 +1,5 @@
-import { fillLabel } from '../core/fill-label.ts'
-import { StreamedReasoning } from '../core/streamed-reasoning.ts'
+import { fillLabel } from '../core/labels/format.ts'
+import { StreamedReasoning } from '../core/conversation/streamed-reasoning.ts'
 import type { ReasoningPart } from '../core/types.ts'
 import { element } from '../dom/element.ts'
 import { icon } from '../dom/icon.ts'

@@ -1,5 +1,5 @@
 import { element } from '../dom/element.ts'
-import type { Labels } from '../core/labels.ts'
+import type { Labels } from '../core/labels/labels.ts'
 import { describeFailure } from './describe-failure.ts'
 
 /** Shows what is readable of something that could not be drawn, and that it could not. */

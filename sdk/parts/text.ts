@@ -1,4 +1,4 @@
-import { StreamedText } from '../core/streamed-text.ts'
+import { StreamedText } from '../core/conversation/streamed-text.ts'
 import type { TextPart } from '../core/types.ts'
 import { element } from '../dom/element.ts'
 import { adoptSheets } from '../dom/sheets.ts'

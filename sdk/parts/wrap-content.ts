@@ -1,4 +1,4 @@
-import { own } from '../core/own.ts'
+import { own } from '../core/util/own.ts'
 import type { PartContext } from './part.ts'
 import { drawMarkup } from './markup.ts'
 

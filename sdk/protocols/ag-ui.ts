@@ -1,4 +1,4 @@
-import { createId } from '../core/ids.ts'
+import { createId } from '../core/util/ids.ts'
 import type { ReplyEvent } from '../core/types.ts'
 import { asText } from './as-text.ts'
 import type { Decoder, Json, Protocol } from './protocol.ts'

@@ -1,6 +1,6 @@
 import { ChatError } from '../core/errors.ts'
-import { defaultLabels } from '../core/labels.ts'
-import type { MessageFile, Response } from '../core/options.ts'
+import { defaultLabels } from '../core/labels/labels.ts'
+import type { MessageFile, Response } from '../core/options/options.ts'
 import type { ReplyEvent } from '../core/types.ts'
 import { isJson } from './json.ts'
 

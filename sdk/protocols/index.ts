@@ -1,5 +1,5 @@
-import type { WireFormat } from '../core/options.ts'
-import { own } from '../core/own.ts'
+import type { WireFormat } from '../core/options/options.ts'
+import { own } from '../core/util/own.ts'
 import type { Json, Protocol } from './protocol.ts'
 
 type VendorFormat = Exclude<WireFormat, 'confab' | 'text'>

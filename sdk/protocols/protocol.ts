@@ -1,4 +1,4 @@
-import type { WireFormat } from '../core/options.ts'
+import type { WireFormat } from '../core/options/options.ts'
 import type { ConnectorRequest, ReplyEvent } from '../core/types.ts'
 
 /** An object of JSON, nothing known of its fields. */

@@ -1,4 +1,4 @@
-import type { MessageContent } from '../core/options.ts'
+import type { MessageContent } from '../core/options/options.ts'
 
 /** A message as language models know it. */
 export interface Turn {

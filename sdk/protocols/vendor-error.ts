@@ -1,5 +1,5 @@
 import { ChatError } from '../core/errors.ts'
-import { defaultLabels } from '../core/labels.ts'
+import { defaultLabels } from '../core/labels/labels.ts'
 import { serviceErrorText } from '../core/service-error.ts'
 
 /** The error that a frame tells of, in the vendor's words. */

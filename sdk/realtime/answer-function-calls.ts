@@ -1,4 +1,4 @@
-import type { RealtimeFunctionHandler } from '../core/direct/openai-realtime.ts'
+import type { RealtimeFunctionHandler } from '../core/options/services/openai-realtime.ts'
 import { ChatError } from '../core/errors.ts'
 import { isJson } from '../protocols/json.ts'
 import type { RealtimeFunctionCall } from './call-language.ts'

@@ -1,5 +1,5 @@
 import type { ServiceContext } from '../connector-kit/service.ts'
-import type { OpenAIRealtimeConfig, OpenAIRealtimeOptions } from '../core/direct/openai-realtime.ts'
+import type { OpenAIRealtimeConfig, OpenAIRealtimeOptions } from '../core/options/services/openai-realtime.ts'
 import { ChatError } from '../core/errors.ts'
 import type { CallWorld, VoiceCall } from '../core/types.ts'
 import { createCall } from './call.ts'

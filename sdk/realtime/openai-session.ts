@@ -1,4 +1,4 @@
-import type { OpenAIRealtimeConfig } from '../core/direct/openai-realtime.ts'
+import type { OpenAIRealtimeConfig } from '../core/options/services/openai-realtime.ts'
 import type { Json } from '../protocols/protocol.ts'
 import { isJson } from '../protocols/json.ts'
 

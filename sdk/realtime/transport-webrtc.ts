@@ -1,5 +1,5 @@
 import { ChatError } from '../core/errors.ts'
-import { defaultLabels } from '../core/labels.ts'
+import { defaultLabels } from '../core/labels/labels.ts'
 
 /** How long a connection may be interrupted before it counts as lost; networks change, and many come back. */
 const grace = 5000 // milliseconds, as the vendor's own client waits

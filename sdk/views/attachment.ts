@@ -1,4 +1,4 @@
-import { fillLabel } from '../core/fill-label.ts'
+import { fillLabel } from '../core/labels/format.ts'
 import type { ComposerFile, ViewContext } from '../core/types.ts'
 import { element, setAttributes } from '../dom/element.ts'
 import { icon } from '../dom/icon.ts'

@@ -1,5 +1,5 @@
-import type { Config } from '../core/config.ts'
-import { own } from '../core/own.ts'
+import type { Config } from '../core/options/config.ts'
+import { own } from '../core/util/own.ts'
 
 /** The name that a role is called by. */
 export function authorName({ names, labels }: Config, role: string): string {

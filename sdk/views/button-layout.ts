@@ -1,4 +1,4 @@
-import type { ButtonPosition } from '../core/options-style.ts'
+import type { ButtonPosition } from '../core/options/styles.ts'
 import { buttonPlace, type ButtonPlace } from './button-place.ts'
 
 export type ButtonKind = 'submit' | 'microphone' | 'camera' | 'gifs' | 'images' | 'audio' | 'files' | 'custom'

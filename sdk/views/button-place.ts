@@ -1,4 +1,4 @@
-import type { ButtonPosition } from '../core/options-style.ts'
+import type { ButtonPosition } from '../core/options/styles.ts'
 
 /** The four places beside and inside the text field, in their order on the page, and the menu. */
 export type ButtonPlace = 'outside-start' | 'inside-start' | 'inside-end' | 'outside-end' | 'dropup-menu'

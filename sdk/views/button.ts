@@ -1,4 +1,4 @@
-import type { ButtonStyles, StatefulStyles, Tooltip } from '../core/options-style.ts'
+import type { ButtonStyles, StatefulStyles, Tooltip } from '../core/options/styles.ts'
 import type { ViewContext } from '../core/types.ts'
 import { element, setAttributes } from '../dom/element.ts'
 import { adoptSheets } from '../dom/sheets.ts'

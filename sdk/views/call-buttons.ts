@@ -1,4 +1,4 @@
-import type { CallButtonStyles } from '../core/options-call.ts'
+import type { CallButtonStyles } from '../core/options/call.ts'
 import type { CallState, ViewContext } from '../core/types.ts'
 import { element, setAttributes } from '../dom/element.ts'
 import { icon } from '../dom/icon.ts'

@@ -1,4 +1,4 @@
-import type { Labels } from '../core/labels.ts'
+import type { Labels } from '../core/labels/labels.ts'
 import type { CallState, Caption } from '../core/types.ts'
 import { element } from '../dom/element.ts'
 

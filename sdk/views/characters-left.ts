@@ -1,5 +1,5 @@
-import { fillLabel } from '../core/fill-label.ts'
-import { learnRareLabels } from '../core/rare-labels.ts'
+import { fillLabel } from '../core/labels/format.ts'
+import { learnRareLabels } from '../core/labels/features.ts'
 import type { ChatState, View, ViewContext } from '../core/types.ts'
 import { element } from '../dom/element.ts'
 import { adoptSheets } from '../dom/sheets.ts'

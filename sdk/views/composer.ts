@@ -1,4 +1,4 @@
-import type { ButtonPosition } from '../core/options-style.ts'
+import type { ButtonPosition } from '../core/options/styles.ts'
 import type { ChatState, View, ViewContext } from '../core/types.ts'
 import { element } from '../dom/element.ts'
 import { isTouch } from '../dom/is-touch.ts'

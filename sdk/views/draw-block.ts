@@ -1,4 +1,4 @@
-import { own } from '../core/own.ts'
+import { own } from '../core/util/own.ts'
 import type { Message } from '../core/types.ts'
 import { element } from '../dom/element.ts'
 import type { DrawnPart } from '../parts/drawn-part.ts'

@@ -1,4 +1,4 @@
-import type { DropupStyles, StatefulStyles } from '../core/options-style.ts'
+import type { DropupStyles, StatefulStyles } from '../core/options/styles.ts'
 import { element, setAttributes } from '../dom/element.ts'
 import { applyStatefulStyles } from '../dom/stateful-styles.ts'
 import { applyStyles } from '../dom/styles.ts'

@@ -1,4 +1,4 @@
-import { fillLabel } from '../core/fill-label.ts'
+import { fillLabel } from '../core/labels/format.ts'
 import type { ViewContext } from '../core/types.ts'
 import { element } from '../dom/element.ts'
 import { icon } from '../dom/icon.ts'

@@ -1,4 +1,4 @@
-import type { Config } from '../core/config.ts'
+import type { Config } from '../core/options/config.ts'
 import type { StickyScroll } from '../dom/scroll.ts'
 import type { MessagePage } from './message-page.ts'
 

@@ -1,5 +1,5 @@
-import { keyLabels } from '../core/key-labels.ts'
-import { learnLabels } from '../core/labels.ts'
+import { keyLabels } from '../core/labels/keys.ts'
+import { learnLabels } from '../core/labels/labels.ts'
 import type { ViewContext, ViewName } from '../core/types.ts'
 import { element } from '../dom/element.ts'
 import { adoptSheets } from '../dom/sheets.ts'

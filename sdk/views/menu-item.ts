@@ -1,4 +1,4 @@
-import type { CustomStyle, StatefulStyles } from '../core/options-style.ts'
+import type { CustomStyle, StatefulStyles } from '../core/options/styles.ts'
 
 /** A button as a line of the menu. Asked anew each time the menu opens. */
 export interface MenuItem {

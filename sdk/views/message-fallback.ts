@@ -1,4 +1,4 @@
-import type { Labels } from '../core/labels.ts'
+import type { Labels } from '../core/labels/labels.ts'
 import type { Message } from '../core/types.ts'
 import { element } from '../dom/element.ts'
 import { readableText } from '../parts/readable-text.ts'

@@ -1,5 +1,5 @@
-import type { ElementStyles, MessageStyles, RoleStyles } from '../core/options-style.ts'
-import { own } from '../core/own.ts'
+import type { ElementStyles, MessageStyles, RoleStyles } from '../core/options/styles.ts'
+import { own } from '../core/util/own.ts'
 
 /** What a bubble is, as `messageStyles` names it; `default` for text. */
 export type BubbleKind = 'default' | 'image' | 'audio' | 'file' | 'html' | 'intro' | 'error' | 'loading'

@@ -1,5 +1,5 @@
-import { learnLabels } from '../core/labels.ts'
-import { messageLabels } from '../core/message-labels.ts'
+import { learnLabels } from '../core/labels/labels.ts'
+import { messageLabels } from '../core/labels/messages.ts'
 import type { ChatState, Message, ViewContext } from '../core/types.ts'
 import { element } from '../dom/element.ts'
 import { createStickyScroll } from '../dom/scroll.ts'

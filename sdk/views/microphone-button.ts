@@ -1,4 +1,4 @@
-import type { MicrophoneStyles } from '../core/options-input.ts'
+import type { MicrophoneStyles } from '../core/options/input.ts'
 import type { ViewContext } from '../core/types.ts'
 import { icon } from '../dom/icon.ts'
 import { adoptSheets } from '../dom/sheets.ts'

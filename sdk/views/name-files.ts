@@ -1,6 +1,6 @@
-import { fillLabel } from '../core/fill-label.ts'
-import type { Labels } from '../core/labels.ts'
-import { listWords } from '../core/list-words.ts'
+import { fillLabel } from '../core/labels/format.ts'
+import type { Labels } from '../core/labels/labels.ts'
+import { listWords } from '../core/labels/format-list.ts'
 
 /** As many files are called by their names; the others are counted. */
 const named = 3

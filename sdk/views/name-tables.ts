@@ -1,5 +1,5 @@
-import { fillLabel } from '../core/fill-label.ts'
-import type { Labels } from '../core/labels.ts'
+import { fillLabel } from '../core/labels/format.ts'
+import type { Labels } from '../core/labels/labels.ts'
 
 /** Gives each table of a message of several texts a name of its own. Within one text they have it already: see table.ts. */
 export function nameTables(message: HTMLElement, labels: Labels): void {

@@ -1,4 +1,4 @@
-import { fillLabel } from '../core/fill-label.ts'
+import { fillLabel } from '../core/labels/format.ts'
 import type { ChatState, LoadingPart, Message, ViewContext } from '../core/types.ts'
 import { plainWords } from '../dom/plain-words.ts'
 import { authorName } from './author-name.ts'

@@ -1,4 +1,4 @@
-import { learnRareLabels } from '../core/rare-labels.ts'
+import { learnRareLabels } from '../core/labels/features.ts'
 import type { CallState, ViewContext } from '../core/types.ts'
 import { element } from '../dom/element.ts'
 import { adoptSheets } from '../dom/sheets.ts'

@@ -1,4 +1,4 @@
-import type { MessageContent } from '../core/options.ts'
+import type { MessageContent } from '../core/options/options.ts'
 import type { ViewContext } from '../core/types.ts'
 import { element } from '../dom/element.ts'
 import { parseHtml } from '../dom/html.ts'

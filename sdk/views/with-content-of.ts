@@ -1,4 +1,4 @@
-import type { ButtonStyles } from '../core/options-style.ts'
+import type { ButtonStyles } from '../core/options/styles.ts'
 
 /** These styles, with what stands in the other button where they say nothing of it. */
 export function withContentOf(styles: ButtonStyles | undefined, other: ButtonStyles | undefined): ButtonStyles | undefined {

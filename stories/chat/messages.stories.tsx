@@ -1,5 +1,5 @@
 import type { Meta } from '@storybook/react-vite'
-import type { ChatOptions } from '../../sdk/core/options.ts'
+import type { ChatOptions } from '../../sdk/core/options/options.ts'
 import { http, HttpResponse } from 'msw'
 import { answerWith } from '../kit/answer-with.ts'
 import { chatIn } from '../kit/chat-in.ts'

@@ -1,5 +1,5 @@
 import type { Meta } from '@storybook/react-vite'
-import type { ChatOptions } from '../../sdk/core/options.ts'
+import type { ChatOptions } from '../../sdk/core/options/options.ts'
 import { chatMeta, type ChatStory } from '../kit/chat-meta.tsx'
 import { picture } from '../kit/picture.ts'
 

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import type { ChatOptions } from '../../sdk/core/options.ts'
+import type { ChatOptions } from '../../sdk/core/options/options.ts'
 import { controls } from './controls.ts'
 import { nestOptions } from './nest-options.ts'
 import { StoryChat } from './story-chat.tsx'

@@ -1,6 +1,6 @@
 import type { ArgTypes, InputType } from 'storybook/internal/types'
 // oxlint-disable-next-line import/default -- Vite gives the text of the file: https://vite.dev/guide/assets#importing-asset-as-string
-import source from '../../sdk/core/options.ts?raw'
+import source from '../../sdk/core/options/options.ts?raw'
 
 type Control = NonNullable<InputType['control']>
 

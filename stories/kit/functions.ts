@@ -1,4 +1,4 @@
-import type { FunctionHandler } from '../../sdk/core/direct/service-options.ts'
+import type { FunctionHandler } from '../../sdk/core/options/services/service-options.ts'
 
 const city = { type: 'object', properties: { city: { type: 'string' } } }
 

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
-import type { ChatOptions } from '../../sdk/core/options.ts'
+import type { ChatOptions } from '../../sdk/core/options/options.ts'
 import type { ConfabChatElement } from '../../sdk/element.ts'
 import { StoryChat } from './story-chat.tsx'
 import './page-around.css'

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import '../../sdk/element.ts'
-import type { ChatOptions } from '../../sdk/core/options.ts'
+import type { ChatOptions } from '../../sdk/core/options/options.ts'
 import type { ConfabChatElement } from '../../sdk/element.ts'
 
 interface StoryChatProps {

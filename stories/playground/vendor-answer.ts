@@ -1,9 +1,9 @@
 import type { FindPassages } from '../../mocks/backend/search-passages.ts'
 import { createConnector } from '../../sdk/create-connector.ts'
-import { normaliseOptions } from '../../sdk/core/config.ts'
+import { normaliseOptions } from '../../sdk/core/options/config.ts'
 import { ChatError } from '../../sdk/core/errors.ts'
-import { delay } from '../../sdk/core/delay.ts'
-import type { MessageContent } from '../../sdk/core/options.ts'
+import { delay } from '../../sdk/core/util/delay.ts'
+import type { MessageContent } from '../../sdk/core/options/options.ts'
 import type { ConnectorContext } from '../../sdk/core/types.ts'
 import type { Vendor } from './vendor.ts'
 

@@ -1,4 +1,4 @@
-import type { DirectConnection } from '../../sdk/core/direct/direct-connection.ts'
+import type { DirectConnection } from '../../sdk/core/options/services/direct-connection.ts'
 
 /** A service that a key, or an address, in the environment names. */
 export interface Vendor {

@@ -1,7 +1,7 @@
 import type { Meta } from '@storybook/react-vite'
 import { http } from 'msw'
 import { expect } from 'storybook/test'
-import type { ChatOptions } from '../../sdk/core/options.ts'
+import type { ChatOptions } from '../../sdk/core/options/options.ts'
 import { answerWith } from '../kit/answer-with.ts'
 import { chatIn } from '../kit/chat-in.ts'
 import { chatMeta, type ChatStory } from '../kit/chat-meta.tsx'

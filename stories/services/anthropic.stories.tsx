@@ -1,6 +1,6 @@
 import type { Meta } from '@storybook/react-vite'
 import { createAnthropicMock } from '../../mocks/anthropic.ts'
-import type { ChatOptions } from '../../sdk/core/options.ts'
+import type { ChatOptions } from '../../sdk/core/options/options.ts'
 import { asksWithFunctions } from '../kit/asks-with-functions.ts'
 import { asks } from '../kit/asks.ts'
 import { chatMeta, type ChatStory } from '../kit/chat-meta.tsx'

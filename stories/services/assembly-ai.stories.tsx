@@ -1,6 +1,6 @@
 import type { Meta } from '@storybook/react-vite'
 import { createAssemblyAIMock } from '../../mocks/assembly-ai.ts'
-import type { ChatOptions } from '../../sdk/core/options.ts'
+import type { ChatOptions } from '../../sdk/core/options/options.ts'
 import { asks } from '../kit/asks.ts'
 import { chatMeta, type ChatStory } from '../kit/chat-meta.tsx'
 import { sampleFiles } from '../kit/sample-files.ts'

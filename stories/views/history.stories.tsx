@@ -1,6 +1,6 @@
 import type { Meta } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
-import type { ChatOptions, HistoryPage } from '../../sdk/core/options.ts'
+import type { ChatOptions, HistoryPage } from '../../sdk/core/options/options.ts'
 import { chatIn } from '../kit/chat-in.ts'
 import { chatMeta, type ChatStory } from '../kit/chat-meta.tsx'
 import { eventually } from '../kit/eventually.ts'

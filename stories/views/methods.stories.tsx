@@ -1,6 +1,6 @@
 import type { Meta } from '@storybook/react-vite'
 import { expect, userEvent } from 'storybook/test'
-import type { ChatOptions } from '../../sdk/core/options.ts'
+import type { ChatOptions } from '../../sdk/core/options/options.ts'
 import type { ConfabChatElement } from '../../sdk/element.ts'
 import { chatIn } from '../kit/chat-in.ts'
 import { chatMeta, type ChatStory } from '../kit/chat-meta.tsx'

@@ -1,6 +1,6 @@
-import { delay } from '../../sdk/core/delay.ts'
-import { createInterceptors } from '../../sdk/core/interceptors.ts'
-import type { ChatOptions } from '../../sdk/core/options.ts'
+import { delay } from '../../sdk/core/util/delay.ts'
+import { createInterceptors } from '../../sdk/core/sending/interceptors.ts'
+import type { ChatOptions } from '../../sdk/core/options/options.ts'
 import type { ConnectorContext, ReplyEvent } from '../../sdk/core/types.ts'
 
 interface Given extends Pick<ChatOptions, 'requestInterceptor' | 'responseInterceptor'> {

@@ -1,6 +1,6 @@
 import { expect, onTestFinished } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import type { ChatOptions } from '../../sdk/core/options.ts'
+import type { ChatOptions } from '../../sdk/core/options/options.ts'
 import '../../sdk/element.ts'
 
 /** A part of the chat's shadow tree, by its public name. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, describe, expect, test } from 'vitest'
-import type { MessageContent } from '../../sdk/core/options.ts'
+import type { MessageContent } from '../../sdk/core/options/options.ts'
 import { closeBrowser, openPage } from './open-page.ts'
 
 afterAll(closeBrowser)

@@ -33,7 +33,7 @@ const withoutUndefined = (object) => JSON.parse(JSON.stringify(object))
 
 /** The manifest of the element, by the schema https://github.com/webcomponents/custom-elements-manifest */
 export function createManifest(root) {
-  const files = ['sdk/element.ts', 'sdk/chat.ts', 'sdk/core/options.ts'].map((path) => join(root, path))
+  const files = ['sdk/element.ts', 'sdk/chat.ts', 'sdk/core/options/options.ts'].map((path) => join(root, path))
   const { config } = ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile)
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root)
   const program = ts.createProgram(files, options)

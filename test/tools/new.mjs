@@ -19,12 +19,12 @@ const recipes = {
         text: "  { path: ['__option__'], load: async () => (await import('./__name__.ts')).__option__ },\n",
       },
       {
-        path: 'sdk/core/direct/direct-connection.ts',
+        path: 'sdk/core/options/services/direct-connection.ts',
         before: /^import /m,
         text: "import type { __Name__Options } from './__name__.ts'\n",
       },
       {
-        path: 'sdk/core/direct/direct-connection.ts',
+        path: 'sdk/core/options/services/direct-connection.ts',
         before: /^\}$/m,
         text: '  __option__?: true | __Name__Options\n',
       },
@@ -44,7 +44,7 @@ const recipes = {
   },
   capability: {
     files: { 'sdk/capabilities/NAME.ts': 'capability.ts', 'test/browser/capabilities/NAME.test.ts': 'capability-test.ts' },
-    next: 'Give it an option in sdk/core/options.ts and sdk/core/option-names.ts, and an entry in sdk/capabilities/index.ts.',
+    next: 'Give it an option in sdk/core/options/options.ts and sdk/core/options/names.ts, and an entry in sdk/capabilities/index.ts.',
   },
 }
 

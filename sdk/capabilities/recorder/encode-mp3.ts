@@ -1,4 +1,4 @@
-import type { Mp3Library } from '../../core/options-input.ts'
+import type { Mp3Library } from '../../core/options/input.ts'
 import { pageGlobal } from '../../vendors.ts'
 import { mp3Pieces } from './mp3-pieces.ts'
 

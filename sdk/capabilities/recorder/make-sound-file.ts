@@ -1,5 +1,5 @@
-import type { MicrophoneOptions } from '../../core/options-input.ts'
-import { stampedName } from '../../core/stamped-name.ts'
+import type { MicrophoneOptions } from '../../core/options/input.ts'
+import { stampedName } from '../../core/input/timestamped-file-name.ts'
 import { recordedFormat, type SoundFormat } from './sound-format.ts'
 
 interface SoundFileSettings {

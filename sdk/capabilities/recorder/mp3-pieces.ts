@@ -1,4 +1,4 @@
-import type { Mp3Library } from '../../core/options-input.ts'
+import type { Mp3Library } from '../../core/options/input.ts'
 
 /** Enough for a voice, in kilobits a second. */
 const bitRate = 64

@@ -1,4 +1,4 @@
-import type { MicrophoneOptions } from '../../core/options-input.ts'
+import type { MicrophoneOptions } from '../../core/options/input.ts'
 import type { Capability } from '../../core/types.ts'
 import { createMicrophoneButton } from '../../views/microphone-button.ts'
 import type { CapabilityContext } from '../capability-context.ts'

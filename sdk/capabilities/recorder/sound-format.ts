@@ -1,5 +1,5 @@
-import type { AudioFormat } from '../../core/options-input.ts'
-import { own } from '../../core/own.ts'
+import type { AudioFormat } from '../../core/options/input.ts'
+import { own } from '../../core/util/own.ts'
 
 /** What a recording is to become. */
 export interface SoundFormat {

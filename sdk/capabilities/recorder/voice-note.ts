@@ -1,5 +1,5 @@
-import type { TextName } from '../../core/labels.ts'
-import type { MicrophoneOptions } from '../../core/options-input.ts'
+import type { TextName } from '../../core/labels/labels.ts'
+import type { MicrophoneOptions } from '../../core/options/input.ts'
 import { ChatError } from '../../core/errors.ts'
 import { mediaFaultOf, openMedia, type MediaFault } from '../../dom/open-media.ts'
 import { createRecordingChip } from '../../views/recording-chip.ts'

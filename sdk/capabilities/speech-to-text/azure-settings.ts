@@ -1,5 +1,5 @@
 import type * as Sdk from 'microsoft-cognitiveservices-speech-sdk'
-import type { AzureSpeechOptions } from '../../core/options-input.ts'
+import type { AzureSpeechOptions } from '../../core/options/input.ts'
 import type { Microphone } from './open-microphone.ts'
 
 export type SpeechSdk = typeof Sdk

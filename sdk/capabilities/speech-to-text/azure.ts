@@ -1,5 +1,5 @@
-import { delay } from '../../core/delay.ts'
-import type { AzureSpeechOptions } from '../../core/options-input.ts'
+import { delay } from '../../core/util/delay.ts'
+import type { AzureSpeechOptions } from '../../core/options/input.ts'
 import { mediaFaultOf } from '../../dom/open-media.ts'
 import { azureFault, createAzureRecogniser, type SpeechSdk } from './azure-settings.ts'
 import { openMicrophone } from './open-microphone.ts'

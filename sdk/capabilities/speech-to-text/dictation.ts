@@ -1,4 +1,4 @@
-import type { SpeechToTextOptions } from '../../core/options-input.ts'
+import type { SpeechToTextOptions } from '../../core/options/input.ts'
 import { createDictationLayer } from '../../views/dictation-layer.ts'
 import type { CapabilityContext } from '../capability-context.ts'
 import { joinWords, placeWords, type Place } from './place-words.ts'

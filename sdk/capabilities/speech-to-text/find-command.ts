@@ -1,4 +1,4 @@
-import type { SpeechToTextOptions } from '../../core/options-input.ts'
+import type { SpeechToTextOptions } from '../../core/options/input.ts'
 
 type Commands = NonNullable<SpeechToTextOptions['commands']>
 export type CommandName = Exclude<keyof Commands, 'settings'>

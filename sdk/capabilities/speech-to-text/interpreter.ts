@@ -1,4 +1,4 @@
-import type { SpeechToTextOptions } from '../../core/options-input.ts'
+import type { SpeechToTextOptions } from '../../core/options/input.ts'
 import { findCommand, type FoundCommand } from './find-command.ts'
 import { translateWords } from './translate-words.ts'
 

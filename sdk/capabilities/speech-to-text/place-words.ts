@@ -1,4 +1,4 @@
-import { cutText } from '../../core/cut-text.ts'
+import { cutText } from '../../core/util/cut-text.ts'
 
 /** A text with a place in it where spoken words go. */
 export interface Place {

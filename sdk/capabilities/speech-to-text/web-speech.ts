@@ -1,4 +1,4 @@
-import { own } from '../../core/own.ts'
+import { own } from '../../core/util/own.ts'
 import type { Recogniser, RecogniserEvents } from './recogniser.ts'
 import type { SpeechFault } from './speech-fault.ts'
 

@@ -1,6 +1,6 @@
-import { fillLabel } from '../../core/fill-label.ts'
-import type { Labels } from '../../core/labels.ts'
-import { listWords } from '../../core/list-words.ts'
+import { fillLabel } from '../../core/labels/format.ts'
+import type { Labels } from '../../core/labels/labels.ts'
+import { listWords } from '../../core/labels/format-list.ts'
 import type { EngineModelRecord } from './engine.ts'
 
 /** What is asked of WebGPU, whose types are not among TypeScript's own. */

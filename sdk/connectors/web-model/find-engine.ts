@@ -1,7 +1,7 @@
-import { delay } from '../../core/delay.ts'
+import { delay } from '../../core/util/delay.ts'
 import { ChatError } from '../../core/errors.ts'
-import { defaultLabels } from '../../core/labels.ts'
-import type { WebModelOptions } from '../../core/options-web-model.ts'
+import { defaultLabels } from '../../core/labels/labels.ts'
+import type { WebModelOptions } from '../../core/options/web-model.ts'
 import { createLoader } from '../../vendors.ts'
 import type { EngineModule } from './engine.ts'
 

@@ -1,6 +1,6 @@
 import { ChatError } from '../../core/errors.ts'
-import { nearest } from '../../core/nearest.ts'
-import type { WebModelOptions, WebModelRecord } from '../../core/options-web-model.ts'
+import { nearest } from '../../core/util/nearest.ts'
+import type { WebModelOptions, WebModelRecord } from '../../core/options/web-model.ts'
 import { defaults } from '../defaults.ts'
 import type { EngineModelRecord } from './engine.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { MessageContent } from '../../../sdk/core/options.ts'
+import type { MessageContent } from '../../../sdk/core/options/options.ts'
 import { eventually, tempChat } from '../temp-chat.ts'
 
 const greeting = 'Hi there! This is a demo response!'

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Chat } from '../../../sdk/chat.ts'
-import type { ChatOptions } from '../../../sdk/core/options.ts'
+import type { ChatOptions } from '../../../sdk/core/options/options.ts'
 import { createChat } from '../../../sdk/index.ts'
 import { answer } from '../answer.ts'
 import { scripted } from '../scripted.ts'

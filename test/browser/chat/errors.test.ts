@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import type { ChatOptions } from '../../../sdk/core/options.ts'
+import type { ChatOptions } from '../../../sdk/core/options/options.ts'
 import type { Reply } from '../../servers/script.ts'
 import { answer } from '../answer.ts'
 import { scripted } from '../scripted.ts'

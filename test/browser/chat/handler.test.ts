@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { ChatOptions, Connect, Handler, Response, Signals } from '../../../sdk/core/options.ts'
+import type { ChatOptions, Connect, Handler, Response, Signals } from '../../../sdk/core/options/options.ts'
 import { eventually, tempChat } from '../temp-chat.ts'
 
 /** A chat that is answered by this handler and has asked once. */

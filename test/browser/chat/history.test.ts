@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { MessageContent } from '../../../sdk/core/options.ts'
+import type { MessageContent } from '../../../sdk/core/options/options.ts'
 import { answer } from '../answer.ts'
 import { scripted } from '../scripted.ts'
 import { eventually, tempChat } from '../temp-chat.ts'

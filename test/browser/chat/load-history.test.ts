@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { HistoryPage, LoadHistory } from '../../../sdk/core/options.ts'
+import type { HistoryPage, LoadHistory } from '../../../sdk/core/options/options.ts'
 import { eventually, tempChat, type TempChat } from '../temp-chat.ts'
 
 const many = (name: string): HistoryPage =>

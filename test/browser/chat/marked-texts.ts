@@ -1,8 +1,8 @@
-import { inputLabels } from '../../../sdk/core/input-labels.ts'
-import { keyLabels } from '../../../sdk/core/key-labels.ts'
-import { defaultLabels, learnLabels, type Labels } from '../../../sdk/core/labels.ts'
-import { messageLabels } from '../../../sdk/core/message-labels.ts'
-import { learnRareLabels } from '../../../sdk/core/rare-labels.ts'
+import { inputLabels } from '../../../sdk/core/labels/input.ts'
+import { keyLabels } from '../../../sdk/core/labels/keys.ts'
+import { defaultLabels, learnLabels, type Labels } from '../../../sdk/core/labels/labels.ts'
+import { messageLabels } from '../../../sdk/core/labels/messages.ts'
+import { learnRareLabels } from '../../../sdk/core/labels/features.ts'
 
 /** The English table, each text of it between ⟦ and ⟧. What a page or a service says stands between « and » in these tests. */
 export function markedTexts(): Labels {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { ChatOptions, MessageContent } from '../../../sdk/core/options.ts'
+import type { ChatOptions, MessageContent } from '../../../sdk/core/options/options.ts'
 import { answer } from '../answer.ts'
 import { scripted, scriptedSocket } from '../scripted.ts'
 import { eventually, tempChat } from '../temp-chat.ts'

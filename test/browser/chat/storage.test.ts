@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { BrowserStorageOptions, ChatOptions, MessageContent } from '../../../sdk/core/options.ts'
+import type { BrowserStorageOptions, ChatOptions, MessageContent } from '../../../sdk/core/options/options.ts'
 import { answer } from '../answer.ts'
 import { scripted } from '../scripted.ts'
 import { eventually, tempChat, type TempChat } from '../temp-chat.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import type { Connect } from '../../../sdk/core/options.ts'
+import type { Connect } from '../../../sdk/core/options/options.ts'
 import { holdTimers } from '../hold-timers.ts'
 import { scriptedSocket } from '../scripted.ts'
 import { eventually, tempChat } from '../temp-chat.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Connect } from '../../../sdk/core/options.ts'
+import type { Connect } from '../../../sdk/core/options/options.ts'
 import type { ReplyEvent } from '../../../sdk/core/types.ts'
 import { ask } from '../ask.ts'
 import { collect, joined, textOf } from '../connector-context.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ChatError } from '../../../sdk/core/errors.ts'
-import type { Connect } from '../../../sdk/core/options.ts'
+import type { Connect } from '../../../sdk/core/options/options.ts'
 import { ask } from '../ask.ts'
 import { textOf } from '../connector-context.ts'
 import { scripted } from '../scripted.ts'

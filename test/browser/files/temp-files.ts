@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { pictureFile } from '../../../mocks/kit/picture-file.ts'
 import { soundFile } from '../../../mocks/kit/sound-file.ts'
-import type { ChatOptions } from '../../../sdk/core/options.ts'
+import type { ChatOptions } from '../../../sdk/core/options/options.ts'
 import { paste } from '../paste.ts'
 import { eventually, tempChat } from '../temp-chat.ts'
 

@@ -1,5 +1,5 @@
 import { userEvent } from 'vitest/browser'
-import type { ChatOptions } from '../../../sdk/core/options.ts'
+import type { ChatOptions } from '../../../sdk/core/options/options.ts'
 import { eventually, tempChat } from '../temp-chat.ts'
 
 const views = {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { ChatOptions } from '../../../sdk/core/options.ts'
+import type { ChatOptions } from '../../../sdk/core/options/options.ts'
 import { eventually, tempChat } from '../temp-chat.ts'
 import { fakeService, goodKey } from './fake-service.ts'
 

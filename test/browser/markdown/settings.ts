@@ -1,5 +1,5 @@
-import { defaultLabels, learnLabels } from '../../../sdk/core/labels.ts'
-import { messageLabels } from '../../../sdk/core/message-labels.ts'
+import { defaultLabels, learnLabels } from '../../../sdk/core/labels/labels.ts'
+import { messageLabels } from '../../../sdk/core/labels/messages.ts'
 import { createAddressPolicy } from '../../../sdk/dom/address-policy.ts'
 import { element } from '../../../sdk/dom/element.ts'
 import type { MarkdownSettings } from '../../../sdk/markdown/settings.ts'

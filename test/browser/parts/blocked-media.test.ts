@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import type { ChatOptions } from '../../../sdk/core/options.ts'
+import type { ChatOptions } from '../../../sdk/core/options/options.ts'
 import type { Message } from '../../../sdk/core/types.ts'
 import axe from 'axe-core'
 import { countedHost } from '../counted.ts'
@@ -111,7 +111,7 @@ test('a picture in a link is its words there, and a button behind it', async () 
 
 test('what came in pieces looks as what came whole', async () => {
   const other = await countedHost()
-  const { StreamedText } = await import('../../../sdk/core/streamed-text.ts')
+  const { StreamedText } = await import('../../../sdk/core/conversation/streamed-text.ts')
   const text = new StreamedText('See ![a c')
   const chat = tempPart([text])
   text.append(`at](${other.at('secret')}) here`)

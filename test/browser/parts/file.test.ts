@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { MessageFile } from '../../../sdk/core/options.ts'
+import type { MessageFile } from '../../../sdk/core/options/options.ts'
 import { whenTranscriptIsThere } from '../views/message.ts'
 import { tempPart } from './temp-part.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { ChatOptions } from '../../../sdk/core/options.ts'
+import type { ChatOptions } from '../../../sdk/core/options/options.ts'
 import { countedHost, type CountedHost } from '../counted.ts'
 import { whenTranscriptIsThere } from '../views/message.ts'
 import { tempPart } from './temp-part.ts'

@@ -1,4 +1,4 @@
-import type { ChatOptions } from '../../../sdk/core/options.ts'
+import type { ChatOptions } from '../../../sdk/core/options/options.ts'
 import type { Message, Part } from '../../../sdk/core/types.ts'
 import { createTranscript } from '../../../sdk/views/transcript.ts'
 import { tempView } from '../temp-view.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ReplyEvent } from '../../../sdk/core/types.ts'
 import { createBackendConnector } from '../../../sdk/connectors/backend.ts'
-import type { Connect } from '../../../sdk/core/options.ts'
+import type { Connect } from '../../../sdk/core/options/options.ts'
 import { collect, createTestContext, joined } from '../connector-context.ts'
 
 const files = import.meta.glob<string>('../../../mocks/fixtures/*/*', { query: '?raw', import: 'default', eager: true })

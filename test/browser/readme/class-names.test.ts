@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import readme from '../../../README.md?raw'
-import type { ChatOptions } from '../../../sdk/core/options.ts'
+import type { ChatOptions } from '../../../sdk/core/options/options.ts'
 import { readTable } from '../../unit/readme/read-table.ts'
 import { eventually, tempChat, type TempChat } from '../temp-chat.ts'
 

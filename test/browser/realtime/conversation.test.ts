@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { MessageContent } from '../../../sdk/core/options.ts'
+import type { MessageContent } from '../../../sdk/core/options/options.ts'
 import { eventually } from '../temp-chat.ts'
 import { tempCall } from './temp-call.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { FunctionCall, FunctionHandler } from '../../../sdk/core/direct/service-options.ts'
+import type { FunctionCall, FunctionHandler } from '../../../sdk/core/options/services/service-options.ts'
 import { quietConsole } from './quiet-console.ts'
 import { rowsWith } from './rows.ts'
 import { asksOf, expectReply, replyOf, streamedSent, tempService } from './temp-service.ts'

@@ -1,5 +1,5 @@
-import type { DirectConnection } from '../../../sdk/core/direct/direct-connection.ts'
-import type { FunctionCall, ServiceKeyOptions } from '../../../sdk/core/direct/service-options.ts'
+import type { DirectConnection } from '../../../sdk/core/options/services/direct-connection.ts'
+import type { FunctionCall, ServiceKeyOptions } from '../../../sdk/core/options/services/service-options.ts'
 import type { InputRule } from '../../../sdk/core/types.ts'
 import type { MockRequest } from '../../../mocks/kit/mock-request.ts'
 import type { MockSwitches } from '../../../mocks/kit/mock-switches.ts'

@@ -1,8 +1,8 @@
 import { createMockFetch } from '../../../mocks/kit/mock-fetch.ts'
 import type { ServiceMock } from '../../../mocks/kit/service-mock.ts'
 import { createDirectConnector } from '../../../sdk/connectors/direct.ts'
-import type { DirectConnection } from '../../../sdk/core/direct/direct-connection.ts'
-import type { Connect, MessageContent } from '../../../sdk/core/options.ts'
+import type { DirectConnection } from '../../../sdk/core/options/services/direct-connection.ts'
+import type { Connect, MessageContent } from '../../../sdk/core/options/options.ts'
 import type { ConnectorRequest } from '../../../sdk/core/types.ts'
 import { collect, createTestContext } from '../connector-context.ts'
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, inject, it, onTestFinished, vi } from 'vitest'
 import { replaceGlobals } from '../../../mocks/kit/replace-globals.ts'
 import type { AzureSpeechRecord, AzureSpeechScript } from '../../servers/azure-speech-server.ts'
-import type { AzureSpeechOptions, SpeechToTextOptions } from '../../../sdk/core/options-input.ts'
-import type { ChatOptions } from '../../../sdk/core/options.ts'
+import type { AzureSpeechOptions, SpeechToTextOptions } from '../../../sdk/core/options/input.ts'
+import type { ChatOptions } from '../../../sdk/core/options/options.ts'
 import { eventually } from '../temp-chat.ts'
 import { tempSpeech } from './temp-speech.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import type { Handler } from '../../../sdk/core/options-connect.ts'
+import type { Handler } from '../../../sdk/core/options/connect.ts'
 import { eventually } from '../temp-chat.ts'
 import { tempSpeech } from './temp-speech.ts'
 

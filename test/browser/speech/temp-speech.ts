@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { installRecognitionMock } from '../../../mocks/speech/recognition.ts'
-import type { ChatOptions } from '../../../sdk/core/options.ts'
+import type { ChatOptions } from '../../../sdk/core/options/options.ts'
 import { eventually, tempChat } from '../temp-chat.ts'
 
 /** A chat that answers at once and takes the visitor's voice, and a voice to speak with. */

@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { installRecognitionMock } from '../../../mocks/speech/recognition.ts'
 import { installSynthesisMock } from '../../../mocks/speech/synthesis.ts'
-import type { ChatOptions } from '../../../sdk/core/options.ts'
+import type { ChatOptions } from '../../../sdk/core/options/options.ts'
 import { eventually, tempChat } from '../temp-chat.ts'
 
 /** A chat that reads aloud, and an ear for it. */

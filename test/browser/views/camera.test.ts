@@ -1,8 +1,8 @@
 import axe from 'axe-core'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import type { CameraOptions } from '../../../sdk/core/options-input.ts'
-import type { ChatOptions } from '../../../sdk/core/options.ts'
+import type { CameraOptions } from '../../../sdk/core/options/input.ts'
+import type { ChatOptions } from '../../../sdk/core/options/options.ts'
 import { eventually, tempChat } from '../temp-chat.ts'
 import { unplug, watchMedia, withoutMedia } from './media.ts'
 

@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 import { describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import type { ChatOptions } from '../../../sdk/core/options.ts'
+import type { ChatOptions } from '../../../sdk/core/options/options.ts'
 import type { ChatState, Composer } from '../../../sdk/core/types.ts'
 import { createChatView } from '../../../sdk/views/chat.ts'
 import { tempView } from '../temp-view.ts'

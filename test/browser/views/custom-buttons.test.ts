@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import type { CustomButton } from '../../../sdk/core/options-input.ts'
-import type { ButtonPosition } from '../../../sdk/core/options-style.ts'
+import type { CustomButton } from '../../../sdk/core/options/input.ts'
+import type { ButtonPosition } from '../../../sdk/core/options/styles.ts'
 import { eventually, tempChat } from '../temp-chat.ts'
 
 /** Those of one place stand in their order. */

@@ -1,8 +1,8 @@
 import axe from 'axe-core'
 import { describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import type { CustomButton } from '../../../sdk/core/options-input.ts'
-import type { ChatOptions } from '../../../sdk/core/options.ts'
+import type { CustomButton } from '../../../sdk/core/options/input.ts'
+import type { ChatOptions } from '../../../sdk/core/options/options.ts'
 import { eventually, tempChat } from '../temp-chat.ts'
 
 const names = ['Translate', 'Summarise', 'Search the web', 'Send to a colleague']

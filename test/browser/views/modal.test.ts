@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { cdp, userEvent } from 'vitest/browser'
-import type { ChatOptions } from '../../../sdk/core/options.ts'
+import type { ChatOptions } from '../../../sdk/core/options/options.ts'
 import { createChatView } from '../../../sdk/views/chat.ts'
 import { createModal } from '../../../sdk/views/modal.ts'
 import { tempView } from '../temp-view.ts'

@@ -1,4 +1,4 @@
-import type { ChatOptions } from '../../../sdk/core/options.ts'
+import type { ChatOptions } from '../../../sdk/core/options/options.ts'
 import type { Composer, Message } from '../../../sdk/core/types.ts'
 import { createChatView } from '../../../sdk/views/chat.ts'
 import { tempView } from '../temp-view.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import type { Tooltip } from '../../../sdk/core/options-style.ts'
+import type { Tooltip } from '../../../sdk/core/options/styles.ts'
 import { createComposer } from '../../../sdk/views/composer.ts'
 import { tempView } from '../temp-view.ts'
 

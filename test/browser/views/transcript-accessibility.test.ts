@@ -1,6 +1,6 @@
 import axe from 'axe-core'
 import { describe, expect, test, vi } from 'vitest'
-import type { ChatOptions } from '../../../sdk/core/options.ts'
+import type { ChatOptions } from '../../../sdk/core/options/options.ts'
 import type { ChatState, Message } from '../../../sdk/core/types.ts'
 import { createTranscript } from '../../../sdk/views/transcript.ts'
 import { tempView } from '../temp-view.ts'

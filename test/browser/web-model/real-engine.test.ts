@@ -1,7 +1,7 @@
 import * as webLLM from '@mlc-ai/web-llm'
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { defaultLabels } from '../../../sdk/core/labels.ts'
+import { defaultLabels } from '../../../sdk/core/labels/labels.ts'
 import { scripted } from '../scripted.ts'
 import { eventually, tempChat } from '../temp-chat.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { normaliseOptions } from '../../../sdk/core/config.ts'
-import { displayedErrorText } from '../../../sdk/core/displayed-error.ts'
+import { normaliseOptions } from '../../../sdk/core/options/config.ts'
+import { displayedErrorText } from '../../../sdk/core/sending/displayed-error.ts'
 import { ChatError, type ChatErrorKind } from '../../../sdk/core/errors.ts'
-import type { ErrorMessages } from '../../../sdk/core/options.ts'
+import type { ErrorMessages } from '../../../sdk/core/options/options.ts'
 
 const shown = (
   message: string,

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { admitFiles } from '../../../sdk/core/admit-files.ts'
-import { fileConfig } from '../../../sdk/core/file-connect.ts'
-import { fileRules } from '../../../sdk/core/file-rules.ts'
-import { normaliseOptions } from '../../../sdk/core/config.ts'
-import type { ChatOptions } from '../../../sdk/core/options.ts'
+import { admitFiles } from '../../../sdk/core/input/attach-files.ts'
+import { fileConfig } from '../../../sdk/core/input/file-connect.ts'
+import { fileRules } from '../../../sdk/core/input/file-rules.ts'
+import { normaliseOptions } from '../../../sdk/core/options/config.ts'
+import type { ChatOptions } from '../../../sdk/core/options/options.ts'
 import type { ComposerFile, FileSource } from '../../../sdk/core/types.ts'
 
 const make = (name: string, type = '', content = name): File => new File([content], name, { type, lastModified: 1 })

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createChangeClock } from '../../../sdk/core/change-clock.ts'
-import { normaliseOptions } from '../../../sdk/core/config.ts'
-import { initialState } from '../../../sdk/core/initial-state.ts'
-import type { BrowserStorageOptions } from '../../../sdk/core/options.ts'
-import { messageFrom } from '../../../sdk/core/public-message.ts'
-import { createBrowserStorage, type KeyValueStorage } from '../../../sdk/core/storage.ts'
+import { createChangeClock } from '../../../sdk/core/storage/change-clock.ts'
+import { normaliseOptions } from '../../../sdk/core/options/config.ts'
+import { initialState } from '../../../sdk/core/engine/initial-state.ts'
+import type { BrowserStorageOptions } from '../../../sdk/core/options/options.ts'
+import { messageFrom } from '../../../sdk/core/conversation/message-content.ts'
+import { createBrowserStorage, type KeyValueStorage } from '../../../sdk/core/storage/browser-storage.ts'
 import type { ChatState, Message } from '../../../sdk/core/types.ts'
 
 beforeEach(() => void vi.useFakeTimers())

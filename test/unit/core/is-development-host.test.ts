@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isDevelopmentHost } from '../../../sdk/core/is-development-host.ts'
+import { isDevelopmentHost } from '../../../sdk/core/util/is-development-host.ts'
 
 describe('whether a page is still being made', () => {
   test.each([

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { limitMessages } from '../../../sdk/core/limits.ts'
-import type { MessageContent, RequestBodyLimits } from '../../../sdk/core/options.ts'
+import { limitMessages } from '../../../sdk/core/sending/limits.ts'
+import type { MessageContent, RequestBodyLimits } from '../../../sdk/core/options/options.ts'
 
 const message = (text: string, role = 'user'): MessageContent => ({ role, text })
 const limited = (messages: readonly MessageContent[], limits: RequestBodyLimits | undefined): MessageContent[] =>

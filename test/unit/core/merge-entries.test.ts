@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { mergeEntries, type Mergeable } from '../../../sdk/core/merge-entries.ts'
+import { mergeEntries, type Mergeable } from '../../../sdk/core/storage/merge-entries.ts'
 
 const entry = (id: string, minute: number): Mergeable => ({
   id,

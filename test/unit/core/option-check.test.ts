@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { normaliseOptions } from '../../../sdk/core/config.ts'
-import { checkOptions } from '../../../sdk/core/option-check.ts'
-import type { ChatOptions } from '../../../sdk/core/options.ts'
+import { normaliseOptions } from '../../../sdk/core/options/config.ts'
+import { checkOptions } from '../../../sdk/core/options/check.ts'
+import type { ChatOptions } from '../../../sdk/core/options/options.ts'
 
 const check = (options: unknown): string[] => checkOptions(options as ChatOptions)
 

@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it, test } from 'vitest'
-import { inputLabels } from '../../../sdk/core/input-labels.ts'
-import { keyLabels } from '../../../sdk/core/key-labels.ts'
-import { defaultLabels, learnLabels, type Labels, type PluralLabel } from '../../../sdk/core/labels.ts'
-import { messageLabels } from '../../../sdk/core/message-labels.ts'
-import { learnRareLabels } from '../../../sdk/core/rare-labels.ts'
+import { inputLabels } from '../../../sdk/core/labels/input.ts'
+import { keyLabels } from '../../../sdk/core/labels/keys.ts'
+import { defaultLabels, learnLabels, type Labels, type PluralLabel } from '../../../sdk/core/labels/labels.ts'
+import { messageLabels } from '../../../sdk/core/labels/messages.ts'
+import { learnRareLabels } from '../../../sdk/core/labels/features.ts'
 
 for (const labels of [messageLabels, keyLabels, inputLabels]) learnLabels(labels)
 learnRareLabels()

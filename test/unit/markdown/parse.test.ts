@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { defaultLabels } from '../../../sdk/core/labels.ts'
+import { defaultLabels } from '../../../sdk/core/labels/labels.ts'
 import type { Block } from '../../../sdk/markdown/block.ts'
 import { parseInline } from '../../../sdk/markdown/inline.ts'
 import { createBlockParser } from '../../../sdk/markdown/parse.ts'

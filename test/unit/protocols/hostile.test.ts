@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { decodeStream } from '../../../sdk/connector-kit/decode-stream.ts'
 import { decodeWhole } from '../../../sdk/connector-kit/decode-whole.ts'
 import { ChatError } from '../../../sdk/core/errors.ts'
-import type { WireFormat } from '../../../sdk/core/options.ts'
+import type { WireFormat } from '../../../sdk/core/options/options.ts'
 import type { ReplyEvent } from '../../../sdk/core/types.ts'
 import { gather } from '../gather.ts'
 

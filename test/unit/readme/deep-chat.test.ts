@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { optionNames } from '../../../sdk/core/option-names.ts'
+import { optionNames } from '../../../sdk/core/options/names.ts'
 import { createManifest } from '../../tools/manifest.mjs'
 import { readTable } from './read-table.ts'
 

@@ -73,7 +73,7 @@ describe('npm run new', () => {
       'mocks/my-service.ts',
       'test/browser/services/rows/my-service.ts',
       'sdk/connectors/services.ts',
-      'sdk/core/direct/direct-connection.ts',
+      'sdk/core/options/services/direct-connection.ts',
       'mocks/index.ts',
       'mocks/all.ts',
     ])

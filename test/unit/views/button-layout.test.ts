@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ButtonPosition } from '../../../sdk/core/options-style.ts'
+import type { ButtonPosition } from '../../../sdk/core/options/styles.ts'
 import { layoutButtons, type ButtonKind } from '../../../sdk/views/button-layout.ts'
 
 type Given = ButtonKind | readonly [ButtonKind, ButtonPosition]

@@ -4,7 +4,7 @@ import { createAzureLanguageMock } from '../../../../mocks/azure-language.ts'
 import { createAzureOpenAIMock } from '../../../../mocks/azure-openai.ts'
 import { createAzureSpeechMock } from '../../../../mocks/azure-speech.ts'
 import { createAzureTranslatorMock } from '../../../../mocks/azure-translator.ts'
-import type { AzureOptions, AzureUrlDetails } from '../../../../sdk/core/direct/azure.ts'
+import type { AzureOptions, AzureUrlDetails } from '../../../../sdk/core/options/services/azure.ts'
 import type { ServiceRow } from '../row.ts'
 
 const subscription = { 'ocp-apim-subscription-key': 'test-key' }

@@ -1,6 +1,6 @@
 import { createOpenAIAudioMock } from '../../../../mocks/openai-audio.ts'
 import { createOpenAIImagesMock } from '../../../../mocks/openai-images.ts'
-import type { OpenAIOptions } from '../../../../sdk/core/direct/openai.ts'
+import type { OpenAIOptions } from '../../../../sdk/core/options/services/openai.ts'
 import type { ServiceRow } from '../row.ts'
 
 const authorization = 'Bearer test-key'

@@ -1,0 +1,174 @@
+/** What connectors and the engine say to each other. Part of the types that everything flows through: see `types.ts`. */
+import type { CallWorld, VoiceCall } from './call.ts'
+import type { ChatError } from './errors.ts'
+import type { MessageContent, MessageFile, RequestBody, Response } from './options/options.ts'
+import type { FilesLimits } from './options/input.ts'
+
+/** Fields that any delta may carry along. */
+interface DeltaFields {
+  /** Whose message it is; `ai` when absent. Another role than the open message's closes that and opens a new one. */
+  readonly role?: string
+  readonly custom?: unknown
+  readonly sessionId?: string
+}
+
+/**
+ * What a connector says while it answers. The end is the end of the iterator; a failure is a thrown `ChatError`; an
+ * abort is told apart from a failure by the signal.
+ */
+export type ReplyEvent =
+  /** The connection is open and content will stream: the submit button becomes the stop button. */
+  | { readonly type: 'stream-start' }
+  | ({ readonly type: 'text-delta'; readonly text: string; readonly overwrite?: boolean } & DeltaFields)
+  | ({ readonly type: 'html-delta'; readonly html: string; readonly overwrite?: boolean } & DeltaFields)
+  | { readonly type: 'reasoning-delta'; readonly text: string }
+  /** A tool call begins or grows; the first one of an id names the tool. */
+  | { readonly type: 'tool-input-delta'; readonly id: string; readonly name?: string; readonly text: string }
+  /** The arguments are complete; `input`, when given, replaces what was gathered. */
+  | { readonly type: 'tool-input'; readonly id: string; readonly name?: string; readonly input?: string }
+  | { readonly type: 'tool-output'; readonly id: string; readonly output: string; readonly isError?: boolean }
+  | ({ readonly type: 'file'; readonly file: MessageFile } & DeltaFields)
+  | { readonly type: 'source'; readonly id: string; readonly url?: string; readonly title?: string }
+  /** A part the SDK draws nothing for, or one that the page registered a renderer for. */
+  | { readonly type: 'data'; readonly name: string; readonly data: unknown }
+  /** A whole message, in the public form. */
+  | { readonly type: 'message'; readonly message: Response }
+  /** The open message is complete; what follows belongs to the next one. */
+  | { readonly type: 'message-end' }
+  | { readonly type: 'session'; readonly id: string }
+  /** The reply is still being prepared, or an upload advances; `loaded` and `total` are bytes. */
+  | { readonly type: 'progress'; readonly text?: string; readonly loaded?: number; readonly total?: number }
+  /** The answer begins again: what follows takes the place of what came so far. */
+  | { readonly type: 'restart' }
+  /** Another request will bring the reply: keep waiting after this one ends. */
+  | { readonly type: 'continues' }
+
+/** A request as the engine hands it to a connector: limits applied, nothing of it shared with the page. */
+export interface ConnectorRequest {
+  readonly messages: readonly MessageContent[]
+  /** The files of the message being sent. */
+  readonly files: readonly File[]
+  readonly sessionId?: string
+  /** The same for each try of one message, and of no other. */
+  readonly idempotencyKey?: string
+}
+
+/** Body and headers as an interceptor of the page may see and change them. */
+export interface RequestDetails {
+  // The page may put anything into a body; nothing inside relies on more than `messages`.
+  body: RequestBody | FormData | Record<string, unknown>
+  headers?: Record<string, string>
+}
+
+/** Everything a connector may use of the world. Given in, so that a test can give something else. */
+export interface ConnectorContext {
+  /** Aborted when the visitor stops, the chat is destroyed or the connector is replaced. */
+  readonly signal: AbortSignal
+  readonly fetch: (input: string | URL, init?: RequestInit) => Promise<globalThis.Response>
+  /** Runs the page's request interceptor. Throws a `ChatError` of kind `service` when it returns `{error}`. */
+  interceptRequest(details: RequestDetails): Promise<RequestDetails>
+  /** Runs the page's response interceptor on a raw response or a raw stream frame, in order. */
+  interceptResponse(raw: unknown): Promise<unknown>
+  /** Resolves after that many milliseconds; rejects when the signal aborts. */
+  delay(milliseconds: number): Promise<void>
+  /** Tells the visitor that the service has to be waited for, and that the wait is over; they can end it. */
+  readonly showWaiting?: (isWaiting: boolean) => void
+}
+
+/** Whether a live connection can carry a message. */
+export type ConnectionState = 'none' | 'pending' | 'open' | 'closed'
+
+/** What a live connection says: replies, and how the connection itself is. */
+export type SessionEvent =
+  | ReplyEvent
+  | { readonly type: 'connection'; readonly state: Exclude<ConnectionState, 'none'>; readonly error?: ChatError }
+  | { readonly type: 'reply-error'; readonly error: ChatError }
+
+/** A live connection (a websocket, a handler that keeps talking). */
+export interface Session {
+  /** Ends when the connection is given up for good: by `close` or by the context's signal. */
+  readonly events: AsyncIterable<SessionEvent>
+  send(request: ConnectorRequest): Promise<void>
+  close(): void
+}
+
+/** What a service needs of the visitor's input. Data, so that validation knows no vendor. */
+export interface InputRule {
+  readonly needsText?: boolean
+  /** Whether, or how many, files there must be. */
+  readonly needsFiles?: boolean | number
+  /** Which files it takes, with their limits where the usual ones do not hold. What the page sets goes over it. */
+  readonly files?: Readonly<Partial<Record<'images' | 'audio' | 'mixedFiles', FilesLimits>>>
+  /** The input is off, with the reason shown as an AI message. */
+  readonly disabledBecause?: string
+  readonly placeholder?: string
+}
+
+/** What a check of a key found. */
+export type KeyVerdict = 'valid' | 'invalid' | 'unreachable'
+
+/** The key of a service, as far as the chat has to do with it. The key itself never leaves the connector. */
+export interface ConnectorKey {
+  readonly placeholder: string
+  /** Where a key is to be had. */
+  readonly helpUrl?: string
+  /** True while the visitor has to give one. */
+  readonly isMissing: boolean
+  /** Whether the key of the page is checked before the chat shows. */
+  readonly isChecked: boolean
+  /** Checks a key, or the page's own when none is given, and keeps it when it is good. */
+  check(key: string | undefined, context: Pick<ConnectorContext, 'fetch' | 'signal'>): Promise<KeyVerdict>
+  /** Takes over what another connector knows, if it is one of the same service and of the same key of the page. Says whether. */
+  adopt?(other: ConnectorKey): boolean
+}
+
+/** How a model in the page is doing. */
+export interface WebModelState {
+  readonly status: 'not-loaded' | 'loading' | 'loaded' | 'failed'
+  /** While it loads, what is being done; when it failed, why. */
+  readonly text: string
+  /** How far the load is, from 0 to 1. */
+  readonly progress: number
+  /** Whether a message may be sent now: it may have to load the model first. */
+  readonly isReady: boolean
+}
+
+/** A model that runs in the page: what the chat may do with it beside asking it. */
+export interface WebModel {
+  readonly state: WebModelState
+  /** Whether its files can be saved, and brought instead of downloaded. */
+  readonly canKeepFiles: boolean
+  subscribe(listener: () => void): () => void
+  /** Loads it, from these files where some are given. Rejects with a `ChatError`. */
+  load(files?: readonly File[]): Promise<void>
+  /** Its files, as the browser keeps them. */
+  files(): AsyncIterable<File>
+  /** Gives its memory back. */
+  close(): void
+}
+
+/** How to reach a service. One of `send`, `open` and `call` is there. */
+export interface Connector {
+  readonly name: string
+  /** True when the page itself wrote what it answers: its html is the page's. */
+  readonly isPage?: boolean
+  readonly input?: InputRule
+  /** Service error texts that begin so are shown as they are. */
+  readonly permittedErrorPrefixes?: readonly string[]
+  /** Absent when no key is needed. */
+  readonly key?: ConnectorKey
+  /** How many messages a request carries when the page does not say: -1 for all. */
+  readonly maxMessages?: number
+  /** What the service keeps of a conversation that the page wants to go on with, oldest first; absent when there is none. */
+  loadHistory?(context: ConnectorContext): Promise<readonly MessageContent[]>
+  /** There when the answers come from a model in the page. */
+  readonly model?: WebModel
+  /** There when the service is spoken to, in the place of the chat. */
+  call?(world: CallWorld<ConnectorContext>): VoiceCall
+  /** Answers one request. */
+  send?(request: ConnectorRequest, context: ConnectorContext): AsyncIterable<ReplyEvent>
+  /** Opens a connection that lives as long as the chat. */
+  open?(context: ConnectorContext): Session
+  /** True when replies arrive by themselves: the submit button keeps its icon and messages may be sent back to back. */
+  readonly isConversational?: boolean
+}

@@ -1,0 +1,30 @@
+import type { Conversation } from './conversation.ts'
+import type { Response } from '../options/options.ts'
+import { partsOf } from './message-content.ts'
+import type { Part } from '../types.ts'
+
+/** Puts a whole message into the conversation: a new one, or over the last of its role when it asks for that. */
+export function applyMessage(
+  conversation: Conversation,
+  { overwrite, error: _error, timeoutMS: _timeout, makingAnotherRequest: _more, sendUpdate, ...content }: Response,
+  origin: { sessionId: string | undefined; isOutdated?: boolean },
+): void {
+  const isTold = sendUpdate !== false
+  const kinds: Part['type'][] = []
+  if (content.text !== undefined) kinds.push('text')
+  if (content.html !== undefined) kinds.push('html')
+  if (!kinds.length && !content.files?.length) return
+  const target = overwrite ? conversation.lastOf(content.role ?? 'ai') : undefined
+  // Only what is of the same kind is replaced; with nothing to replace it is a message like any other.
+  if (!target?.parts.some(({ type }) => kinds.includes(type))) {
+    conversation.add(content, { isTold, ...origin })
+    return
+  }
+  conversation.removePassing()
+  const replaced = conversation.replace(target.id, (message) => ({
+    ...message,
+    parts: [...partsOf(content), ...message.parts.filter(({ type }) => !kinds.includes(type))],
+    ...(content.custom !== undefined && { custom: content.custom }),
+  }))
+  if (replaced && isTold) conversation.tell(replaced)
+}

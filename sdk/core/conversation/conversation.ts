@@ -1,0 +1,143 @@
+import { createChangeClock, type ChangeClock } from '../storage/change-clock.ts'
+import { historyMessages } from './history-messages.ts'
+import type { MergedConversation } from '../storage/merge-stored.ts'
+import type { MessageContent } from '../options/options.ts'
+import { isTemporaryHtml, messageFrom, publicMessage } from './message-content.ts'
+import type { Store } from '../store.ts'
+import type { ChatState, Message, MessageKind } from '../types.ts'
+
+/** Kinds that the next message takes away. */
+const isPassing = ({ kind }: Message): boolean => kind === 'loading' || kind === 'error' || kind === 'temporary'
+
+export interface ConversationNews {
+  /** A message is complete and the page is to hear of it. */
+  onMessage(message: MessageContent, isHistory: boolean): void
+  /** What is worth storing has changed. */
+  onChange(): void
+  /** A message that may have been stored was taken away. */
+  onDelete(id: string): void
+}
+
+interface AddOptions {
+  /** Whether the page hears of it, and it is stored at once. Default true. */
+  isTold?: boolean
+  sessionId?: string | undefined
+  /** Whether it answers what was cleared since. */
+  isOutdated?: boolean
+}
+
+/** The list of messages: every change of it goes through here, so that what is kept, told and stored is decided once. */
+export function createConversation(
+  store: Store<ChatState>,
+  news: ConversationNews,
+  clock: ChangeClock = createChangeClock(),
+  now: () => number = Date.now,
+) {
+  let clearings = 0
+  const list = (): readonly Message[] => store.get().messages
+  const set = (messages: readonly Message[]): void => store.set({ messages })
+
+  /** The message as it stands in the list: with the time of its creation, unless it brings one, and of its last change. */
+  const dated = (message: Message): Message =>
+    message.kind === 'message' ? { createdAt: new Date(now()).toISOString(), ...message, changedAt: clock.next() } : message
+
+  const conversation = {
+    find: (id: string): Message | undefined => list().findLast((message) => message.id === id),
+
+    /** The messages that count: no intro, notice, loading, error or temporary ones. */
+    kept: (): Message[] => list().filter(({ kind }) => kind === 'message'),
+
+    /** The last message of the role, for `overwrite`. */
+    lastOf: (role: string): Message | undefined =>
+      list().findLast((message) => message.kind === 'message' && message.role === role),
+
+    /** Adds at the end; loading, error and temporary bubbles make way unless they are what is added. */
+    append(message: Message): Message {
+      const isLoading = message.kind === 'loading'
+      const added = dated(message)
+      set([...list().filter((other) => !isPassing(other) || (isLoading && other.kind === 'temporary')), added])
+      return added
+    },
+
+    /** Adds a complete message as a page or a service gives it. */
+    add(content: MessageContent, { isTold = true, sessionId, isOutdated = false }: AddOptions = {}): Message {
+      const kind: MessageKind = isTemporaryHtml(content.html) ? 'temporary' : 'message'
+      if (kind === 'temporary' && content.text !== undefined) {
+        // The text is kept, the markup beside it is not: two messages, so that only one goes.
+        const { html: _html, ...kept } = content
+        const text = conversation.add(kept, { isTold, sessionId, isOutdated })
+        const { html = '', origin } = content
+        set([...list(), messageFrom({ role: text.role, html, ...(origin && { origin }) }, { kind })])
+        return text
+      }
+      const message = conversation.append({ ...messageFrom(content, { kind, sessionId }), ...(isOutdated && { isOutdated }) })
+      if (kind === 'message' && isTold) conversation.tell(message)
+      return message
+    },
+
+    /** Tells the page of a complete message and has it stored. */
+    tell(message: Message): void {
+      news.onChange()
+      news.onMessage(publicMessage(message), false)
+    },
+
+    replace(id: string, change: (message: Message) => Message): Message | undefined {
+      const index = list().findLastIndex((message) => message.id === id)
+      const before = list()[index]
+      if (!before) return undefined
+      const changed = change(before)
+      const after = changed.status === 'streaming' ? changed : { ...changed, changedAt: clock.next() }
+      set(list().with(index, after))
+      return after
+    },
+
+    remove(isRemoved: (message: Message) => boolean): void {
+      const removed = list().filter(isRemoved)
+      if (!removed.length) return
+      set(list().filter((message) => !isRemoved(message)))
+      for (const { id, kind } of removed) if (kind === 'message') news.onDelete(id)
+    },
+
+    /** Takes away loading, error and temporary bubbles, as a message that is added does. */
+    removePassing(): void {
+      conversation.remove(isPassing)
+    },
+
+    /** Puts earlier messages before the first kept one, oldest first; loading and error bubbles above stay above. */
+    prepend(contents: readonly MessageContent[]): void {
+      const ids = list().map(({ id }) => id)
+      const older = historyMessages(contents, ids).map((message) => ({ ...message, changedAt: clock.next() }))
+      const intro = list().filter(({ kind }) => kind === 'intro')
+      set([...intro, ...older, ...list().filter(({ kind }) => kind !== 'intro')])
+      for (const message of older) if (!isPassing(message)) news.onMessage(publicMessage(message), true)
+    },
+
+    /** Replaces the introduction, which stands first. */
+    setIntro(intro: readonly Message[]): void {
+      set([...intro, ...list().filter(({ kind }) => kind !== 'intro')])
+    },
+
+    /** How often it was cleared: an answer to what was said before is out of date. */
+    get clearings(): number {
+      return clearings
+    },
+
+    /** Takes away everything but what streams or loads. */
+    clear(): void {
+      clearings += 1
+      const kept = list().filter(({ kind, status }) => kind === 'loading' || status === 'streaming')
+      set(kept.map((message) => ({ ...message, isOutdated: true })))
+    },
+
+    /** Takes over what another tab made of the conversation. */
+    adopt({ messages, added, isCleared }: MergedConversation): void {
+      if (isCleared) clearings += 1
+      const before = list()
+      if (messages.length !== before.length || messages.some((message, index) => message !== before[index])) set(messages)
+      for (const message of added) news.onMessage(publicMessage(message), true)
+    },
+  }
+  return conversation
+}
+
+export type Conversation = ReturnType<typeof createConversation>

@@ -1,0 +1,54 @@
+import type { Part, ToolPart } from '../types.ts'
+
+const isContent = (part: Part): boolean => part.type === 'text' || part.type === 'html'
+
+/**
+ * The parts of a message that streams. They change in place, and tools and sources are found by their id: copying or
+ * searching all of them at each event would cost the square of their number.
+ */
+export class GrowingParts {
+  readonly list: Part[] = []
+  readonly #tools = new Map<string, number>()
+  readonly #sources = new Set<string>()
+  #content: Part | undefined
+
+  constructor(parts: Iterable<Part> = []) {
+    for (const part of parts) this.add(part)
+  }
+
+  add(part: Part): void {
+    if (part.type === 'tool') {
+      if (!this.#tools.has(part.id)) this.#tools.set(part.id, this.list.length)
+    } else if (part.type === 'source') this.#sources.add(part.id)
+    else if (isContent(part)) this.#content = part
+    this.list.push(part)
+  }
+
+  get last(): Part | undefined {
+    return this.list[this.list.length - 1]
+  }
+
+  /** The last part of text or html. */
+  get content(): Part | undefined {
+    return this.#content
+  }
+
+  replaceLast(part: Part): void {
+    this.list[this.list.length - 1] = part
+    if (isContent(part)) this.#content = part
+  }
+
+  tool(id: string): ToolPart | undefined {
+    const part = this.list[this.#tools.get(id) ?? -1]
+    return part?.type === 'tool' ? part : undefined
+  }
+
+  replaceTool(tool: ToolPart): void {
+    const index = this.#tools.get(tool.id)
+    if (index !== undefined) this.list[index] = tool
+  }
+
+  hasSource(id: string): boolean {
+    return this.#sources.has(id)
+  }
+}

@@ -1,0 +1,68 @@
+import type { Conversation } from './conversation.ts'
+import { ChatError } from '../errors.ts'
+import { isMessage, messageFrom } from './message-content.ts'
+import type { HistoryPage } from '../options/options.ts'
+import type { Store } from '../store.ts'
+import type { ChatState } from '../types.ts'
+
+/**
+ * Whether another page may be asked for. An entry that is `null` or `{}` ends paging (chat.md §4); a last entry of
+ * `false` asks for another page (as in Deep Chat); a page with neither is the last one.
+ */
+const goesOn = (page: HistoryPage): boolean => page.at(-1) === false && page.every((entry) => entry === false || isMessage(entry))
+
+/** So many pages in a row that bring no message but promise another are the last: asking for them would never end. */
+const mostEmptyPages = 5
+
+/** Pages of older messages, asked for at the start and whenever the visitor nears the top. */
+export function createHistory(
+  store: Store<ChatState>,
+  conversation: Conversation,
+  { signal, onError }: { signal: () => AbortSignal; onError: (error: ChatError) => string },
+) {
+  let index = 0
+  let emptyPages = 0
+
+  async function load(): Promise<void> {
+    const { loadHistory } = store.get().config.options
+    const { historyPaging } = store.get()
+    if (!loadHistory || historyPaging === 'loading' || historyPaging === 'complete' || historyPaging === 'failed') return
+    const started = signal()
+    store.set({ historyPaging: 'loading' })
+    try {
+      const page = await loadHistory(index)
+      if (started.aborted) return
+      if (!Array.isArray(page))
+        throw new TypeError(`loadHistory must return an array, not ${page === null ? 'null' : typeof page}`)
+      index += 1
+      const messages = page.filter(isMessage)
+      conversation.prepend(messages)
+      emptyPages = messages.length ? 0 : emptyPages + 1
+      store.set({ historyPaging: goesOn(page) && emptyPages < mostEmptyPages ? 'ready' : 'complete' })
+    } catch (error) {
+      if (started.aborted) return
+      console.error('loadHistory failed:', error)
+      store.set({ historyPaging: 'failed' })
+      const text = onError(
+        new ChatError(store.get().config.labels.errorHistory, { kind: 'default', cause: error, isDisplayable: true }),
+      )
+      // Where the older messages would have been.
+      const notice = { ...messageFrom({}, { kind: 'error' }), parts: [{ type: 'error' as const, text, canRetry: false }] }
+      const { messages } = store.get()
+      const first = messages.findIndex(({ kind }) => kind !== 'intro')
+      store.set({ messages: messages.toSpliced(first === -1 ? messages.length : first, 0, notice) })
+    }
+  }
+
+  return {
+    load,
+    /** A page that was under way when the chat was taken away is asked for again. */
+    resume(): Promise<void> {
+      if (!store.get().config.options.loadHistory) return Promise.resolve()
+      if (store.get().historyPaging === 'loading') store.set({ historyPaging: 'none' })
+      return store.get().historyPaging === 'none' ? load() : Promise.resolve()
+    },
+  }
+}
+
+export type History = ReturnType<typeof createHistory>

@@ -1,0 +1,33 @@
+import { isSame } from '../util/is-same.ts'
+import type { MessageContent } from '../options/options.ts'
+import { historyMessages } from './history-messages.ts'
+import { publicMessage } from './message-content.ts'
+import type { Store } from '../store.ts'
+import type { ChatState, Message } from '../types.ts'
+
+/** The same as far as a visitor can see: ids and sessions aside. */
+const sameContent = (one: MessageContent, other: MessageContent): boolean =>
+  (one.role ?? 'ai') === (other.role ?? 'ai') &&
+  one.text === other.text &&
+  one.html === other.html &&
+  isSame(one.files, other.files)
+
+/** Puts a changed `history` in the place of the old one. What both have, and what was said since, stays as it is. */
+export function replaceHistory(store: Store<ChatState>, history: readonly MessageContent[]): void {
+  const { messages } = store.get()
+  const present = messages.filter(({ kind }) => kind === 'message')
+  const differs = (content: MessageContent, at: number): boolean => {
+    const message: Message | undefined = present[at]
+    return !message || !sameContent(content, publicMessage(message))
+  }
+  const firstOther = history.findIndex(differs)
+  const shared = firstOther === -1 ? history.length : firstOther
+  const gone = new Set(present.slice(shared).filter(({ isHistory }) => isHistory))
+  if (shared === history.length && !gone.size) return
+  const kept = messages.filter((message) => !gone.has(message))
+  const ids = kept.map(({ id }) => id)
+  const fresh = historyMessages(history.slice(shared), ids, shared)
+  const before = present[shared - 1]
+  const at = before ? kept.indexOf(before) + 1 : kept.filter(({ kind }) => kind === 'intro').length
+  store.set({ messages: kept.toSpliced(at, 0, ...fresh) })
+}

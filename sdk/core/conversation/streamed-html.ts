@@ -1,0 +1,17 @@
+import type { HtmlPart } from '../types.ts'
+
+/** Html that is still growing. Its list of chunks grows in place: copying it at each chunk would cost the square of their number. */
+export class StreamedHtml implements HtmlPart {
+  readonly type = 'html'
+  readonly chunks: string[]
+  declare readonly origin?: 'service'
+
+  constructor(chunks: readonly string[], origin?: HtmlPart['origin']) {
+    this.chunks = [...chunks]
+    if (origin) this.origin = origin
+  }
+
+  append(chunk: string): void {
+    this.chunks.push(chunk)
+  }
+}

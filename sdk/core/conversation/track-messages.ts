@@ -1,0 +1,38 @@
+import type { Conversation } from './conversation.ts'
+import type { Message } from '../types.ts'
+
+/**
+ * The conversation as one try of an answer sees it: `brought` names the messages it added. Those of an earlier try, which
+ * broke off, stay until this one adds something, so that nothing is lost and nothing stands there twice.
+ */
+export function trackMessages(conversation: Conversation, replaced: ReadonlySet<string>) {
+  const brought = new Set<string>()
+  let isReplaced = !replaced.size
+
+  function replace(): void {
+    if (isReplaced) return
+    isReplaced = true
+    conversation.remove(({ id }) => replaced.has(id))
+  }
+
+  function track(message: Message): Message {
+    replace()
+    brought.add(message.id)
+    return message
+  }
+
+  const tracked: Conversation = {
+    ...conversation,
+    get clearings() {
+      return conversation.clearings
+    },
+    append: (message) => track(conversation.append(message)),
+    add: (...given) => track(conversation.add(...given)),
+    lastOf(role) {
+      // Whoever overwrites the last message does not mean one that is about to go.
+      replace()
+      return conversation.lastOf(role)
+    },
+  }
+  return { conversation: tracked, brought: brought as ReadonlySet<string> }
+}

@@ -1,0 +1,19 @@
+import { ChatError } from '../errors.ts'
+import type { Labels, TextName } from '../labels/labels.ts'
+import type { MicrophoneFault, World } from '../environment.ts'
+
+const texts: Readonly<Record<MicrophoneFault, TextName>> = {
+  insecure: 'microphoneInsecure',
+  refused: 'microphoneRefused',
+  missing: 'microphoneMissing',
+  busy: 'microphoneBusy',
+  unknown: 'microphoneFailed',
+}
+
+/** Opens the microphone for a call until the signal aborts. What keeps it from that is thrown in words for the visitor. */
+export async function openCallMicrophone({ openMicrophone }: World, labels: Labels, signal: AbortSignal): Promise<MediaStream> {
+  const opened = (await openMicrophone?.(signal)) ?? 'missing'
+  signal.throwIfAborted()
+  if (typeof opened !== 'string') return opened
+  throw new ChatError(labels[texts[opened]], { isDisplayable: true })
+}

@@ -1,0 +1,195 @@
+import type { ConversationStorage } from '../storage/conversation-storage.ts'
+import type { Conversation } from '../conversation/conversation.ts'
+import type { ComposerModel } from '../input/composer.ts'
+import type { Exchange } from '../sending/exchange.ts'
+import type { Failures } from '../sending/error-reporter.ts'
+import { createKeyEntry } from './key-entry.ts'
+import type { LiveConnection } from '../sending/live-connection.ts'
+import type { LoadingBubble } from '../conversation/loading-bubble.ts'
+import type { Setup } from './setup.ts'
+import type { Store } from '../store.ts'
+import type { ChatState, Connector, ConnectorKey } from '../types.ts'
+import { unknownModel } from './unknown-model.ts'
+import type { CallRequests } from './voice-call.ts'
+import type { World } from '../environment.ts'
+
+interface ConnectionParts {
+  store: Store<ChatState>
+  world: World
+  conversation: Conversation
+  composer: ComposerModel
+  failures: Failures
+  loading: LoadingBubble
+  setup: Setup
+  storage: ConversationStorage
+  loadExchange(): Promise<Exchange>
+  /** What waited for the connection may go on. */
+  onReady(): void
+}
+
+/**
+ * The way to answer that the configuration names: makes its connector, and makes ready what must be before the first message
+ * (a key, a live connection, earlier messages that the service keeps).
+ */
+export function createConnection(parts: ConnectionParts) {
+  const { store, world, conversation, composer, failures, loading, setup, storage, loadExchange, onReady } = parts
+  let connecting: Promise<Connector> | undefined
+  let lastKey: ConnectorKey | undefined
+  let preparing = new AbortController()
+  let preparation: Promise<void> | undefined
+  let isPreparing = false
+  let live: LiveConnection | undefined
+  let call: CallRequests | undefined
+  const keyEntry = createKeyEntry(store, world.fetch)
+
+  /** The connector for the configuration as it is now; made once, and again when the configuration names another. */
+  function connect(): Promise<Connector> {
+    if (connecting) return connecting
+    const asked = world.createConnector(store.get().config).then((connector) => {
+      if (asked !== connecting) return connector
+      failures.permit(connector.permittedErrorPrefixes)
+      composer.setRule(connector.input)
+      setup.say(connector.input?.disabledBecause)
+      if (lastKey) connector.key?.adopt?.(lastKey)
+      lastKey = connector.key ?? lastKey
+      return connector
+    })
+    connecting = asked
+    asked.catch(() => {
+      // A chunk that did not load is asked for again by the next send: Chromium itself remembers that, others ask again.
+      if (asked === connecting) connecting = undefined
+    })
+    return asked
+  }
+
+  /** Shows the chat in the place of a view that asks for a key. */
+  function showChat(view: 'chat' | 'realtime' = 'chat'): void {
+    keyEntry.close()
+    store.set({ view, keyEntry: undefined })
+  }
+
+  /** Shows what the service keeps of a conversation, unless earlier messages are here already, or it goes on. */
+  async function showServiceHistory({ loadHistory: load }: Connector, signal: AbortSignal): Promise<void> {
+    const { messages, config } = store.get()
+    if (!load || config.options.loadHistory || messages.some((message) => message.isHistory || message.sessionId)) return
+    const [{ showServiceHistory: show }, { createContext }] = await Promise.all([
+      import('../conversation/service-history.ts'),
+      loadExchange(),
+    ])
+    if (!signal.aborted) await show(load, createContext(signal), { store, conversation, failures })
+  }
+
+  /** Shows voice calls and a model in the page, where the connector brings them. */
+  async function watch({ call: openCall, model }: Connector, signal: AbortSignal): Promise<void> {
+    if (openCall) {
+      const [{ watchCall }, exchange] = await Promise.all([import('./voice-call.ts'), loadExchange()])
+      if (!signal.aborted) call = watchCall(openCall, { store, world, failures, exchange, signal })
+    }
+    if (model) (await import('./web-model.ts')).watchWebModel(model, store, failures, signal)
+  }
+
+  async function openLive(connector: Connector, signal: AbortSignal): Promise<void> {
+    const { open } = connector
+    if (!open) return
+    const [{ openLiveConnection }, exchange] = await Promise.all([import('../sending/live-connection.ts'), loadExchange()])
+    if (signal.aborted || live) return
+    live = openLiveConnection({ ...connector, open }, { store, conversation, loading, failures, exchange })
+  }
+
+  function endPreparing(): void {
+    isPreparing = false
+    onReady()
+  }
+
+  /** Goes through all that must be before the first message. Ends without a word when the configuration names another way meanwhile. */
+  async function reach(signal: AbortSignal): Promise<void> {
+    const connector = await connect()
+    if (signal.aborted) return
+    await keyEntry.pass(connector, signal)
+    if (signal.aborted) return
+    showChat(connector.call && 'realtime')
+    await watch(connector, signal)
+    await showServiceHistory(connector, signal)
+    if (signal.aborted) return
+    endPreparing()
+    await openLive(connector, signal)
+  }
+
+  async function prepareNow(): Promise<void> {
+    preparing.abort()
+    const { signal } = (preparing = new AbortController())
+    const { connect: settings, options } = store.get().config
+    const isLive = Boolean(settings?.websocket)
+    isPreparing = Boolean(options.directConnection || storage.isPending)
+    if (storage.isPending) {
+      await storage.open()
+      if (signal.aborted) return
+      setup.restoreInput(storage.inputText)
+    }
+    if (!isLive && !options.directConnection && !options.webModel) {
+      setup.say(undefined)
+      showChat()
+      return endPreparing()
+    }
+    if (isLive) store.set({ connection: 'pending' })
+    if (options.webModel) store.set({ webModel: unknownModel })
+    try {
+      await reach(signal)
+    } catch (error) {
+      if (signal.aborted) return
+      if (isLive) store.set({ connection: 'closed' })
+      showChat()
+      failures.show(error)
+      endPreparing()
+    }
+  }
+
+  const prepare = (): Promise<void> => (preparation = prepareNow())
+
+  function closeLive(): void {
+    live?.close()
+    live = undefined
+    if (store.get().connection !== 'none') store.set({ connection: 'none' })
+  }
+
+  return {
+    connect,
+    prepare,
+    get isPreparing(): boolean {
+      return isPreparing
+    },
+    /** There while a websocket, or a handler that keeps talking, is what the chat talks to. */
+    get live(): LiveConnection | undefined {
+      return live
+    },
+    get call(): CallRequests | undefined {
+      return call
+    },
+    /** The key, where the visitor is asked for it. */
+    keyEntry,
+    /** The connector, once it may be given a message. */
+    async ready(): Promise<Connector> {
+      const connector = await connect()
+      // What a service keeps is read before it is told more: it would come back as something said earlier.
+      await (connector.key?.isMissing ? prepare() : connector.loadHistory && preparation)
+      return connector
+    },
+    /** The configuration names another way. `isKept` leaves a live connection open: it leads to the same place. */
+    change({ isKept }: { isKept: boolean }): void {
+      connecting = undefined
+      composer.setRule(undefined)
+      if (isKept && live) return
+      closeLive()
+      void prepare()
+      onReady()
+    },
+    /** Ends everything that goes on. */
+    close(): void {
+      preparing.abort()
+      keyEntry.close()
+      closeLive()
+    },
+  }
+}
+
+export type Connection = ReturnType<typeof createConnection>

@@ -1,0 +1,20 @@
+import type { Failures } from '../sending/error-reporter.ts'
+import { ChatError, type ChatErrorKind } from '../errors.ts'
+import type { LoadingBubble } from '../conversation/loading-bubble.ts'
+import type { DemoOptions } from '../options/options.ts'
+import type { Store } from '../store.ts'
+import type { ChatState } from '../types.ts'
+
+const kinds: readonly ChatErrorKind[] = ['default', 'service', 'speechToText']
+
+/** `demo` can show each kind of bubble without waiting for it. */
+export function showDemoDisplays(
+  { displayErrors, displayLoading }: DemoOptions,
+  { store, loading, failures }: { store: Store<ChatState>; loading: LoadingBubble; failures: Failures },
+): void {
+  if (displayLoading?.message) loading.show()
+  // All of them beside each other: they are there to be looked at.
+  const errors = kinds.filter((kind) => displayErrors?.[kind]).map((kind) => failures.bubble(new ChatError('', { kind })))
+  store.set({ messages: [...store.get().messages, ...errors] })
+  if (displayLoading?.history?.full || displayLoading?.history?.small) store.set({ historyPaging: 'loading' })
+}

@@ -1,0 +1,171 @@
+import { applyMessage } from '../conversation/apply-message.ts'
+import { createChangeClock } from '../storage/change-clock.ts'
+import { createComposer } from '../input/composer.ts'
+import type { Config } from '../options/config.ts'
+import { createConnection, type Connection } from './connection.ts'
+import { createConversation } from '../conversation/conversation.ts'
+import { createConversationStorage } from '../storage/conversation-storage.ts'
+import { ChatError } from '../errors.ts'
+import type { Exchange } from '../sending/exchange.ts'
+import { createFailures } from '../sending/error-reporter.ts'
+import { createHistoryPaging } from './history-paging.ts'
+import { initialState } from './initial-state.ts'
+import { createLoadingBubble } from '../conversation/loading-bubble.ts'
+import type { MessageContent, Response } from '../options/options.ts'
+import { publicMessage } from '../conversation/message-content.ts'
+import { createRequests } from './requests.ts'
+import { createSender } from '../sending/sender.ts'
+import { createSessionId } from '../sending/session-id.ts'
+import { createSetup } from './setup.ts'
+import { showsAtOnce } from './shows-chat-immediately.ts'
+import { createStore } from '../store.ts'
+import { createSubmission } from '../sending/submission.ts'
+import { updateMessage } from '../conversation/update-message.ts'
+import type { World } from '../environment.ts'
+
+/** What of the state decides whether a message can be sent. */
+const decidesSending = ['composer', 'phase', 'connection', 'view', 'config'] as const
+
+/** The chat without its views: takes what the visitor and the page ask for, and answers by a new state. */
+export function createEngine(config: Config, world: World) {
+  const store = createStore(initialState(config))
+  const session = createSessionId()
+  const clock = createChangeClock()
+  let lifetime = new AbortController()
+  let exchange: Promise<Exchange> | undefined
+
+  const storage = createConversationStorage({
+    store,
+    conversation: () => conversation,
+    world,
+    clock,
+    onCleared: () => session.set(undefined),
+  })
+  const conversation = createConversation(
+    store,
+    {
+      onMessage: (message, isHistory) => world.emit('message', { message, isHistory }),
+      onChange() {
+        // What an earlier page left is still to be read.
+        if (setup.isReady) storage.save()
+      },
+      onDelete: storage.delete,
+    },
+    clock,
+  )
+  const composer = createComposer(store, world)
+  const failures = createFailures(store, conversation, world)
+  const loading = createLoadingBubble(conversation)
+  const setup = createSetup({ store, conversation, composer, loading, failures, storage })
+  const history = createHistoryPaging({ store, conversation, failures, setup, signal: () => lifetime.signal })
+
+  function loadExchange(): Promise<Exchange> {
+    exchange ??= import('../sending/exchange.ts').then(({ createExchange }) =>
+      createExchange({ store, conversation, world, session }),
+    )
+    exchange.catch(() => (exchange = undefined))
+    return exchange
+  }
+
+  const sender = createSender({
+    store,
+    loading,
+    failures,
+    exchange: loadExchange,
+    connector(attachments) {
+      const own = composer.configFor(attachments)
+      return own ? world.createConnector(own) : connection.ready()
+    },
+    restoreFiles: (attachments) => composer.restoreFiles(attachments),
+  })
+  const submission = createSubmission({
+    store,
+    world,
+    conversation,
+    composer,
+    failures,
+    connection: () => connection,
+    sender,
+    session,
+    isAlive: () => setup.isReady && !lifetime.signal.aborted,
+  })
+  const connection: Connection = createConnection({
+    store,
+    world,
+    conversation,
+    composer,
+    failures,
+    loading,
+    setup,
+    storage,
+    loadExchange,
+    onReady: submission.runWaiting,
+  })
+
+  store.subscribe((state, previous) => {
+    const isOpened = state.connection !== previous.connection && state.connection !== 'none'
+    if (isOpened || state.view !== previous.view) submission.runWaiting()
+    const isChanged = decidesSending.some((name) => state[name] !== previous[name])
+    if (isChanged || state.webModel?.isReady !== previous.webModel?.isReady) composer.refresh()
+  })
+
+  return {
+    store,
+    requests: createRequests({ store, composer, failures, storage, sender, submission, connection, history, loadExchange }),
+    getMessages: (): MessageContent[] => conversation.kept().map(publicMessage),
+    /** Begins: history, introduction, setup checks, a live connection. Called again after `pause`. */
+    start(): void {
+      lifetime = new AbortController()
+      storage.follow()
+      setup.start()
+      composer.refresh()
+      history.resume()
+      if (!showsAtOnce(store.get().config)) store.set({ view: 'pending' })
+      void connection.prepare()
+      submission.runWaiting()
+    },
+    /** The chat left the page: nothing runs on, everything is kept. */
+    pause(): void {
+      lifetime.abort()
+      sender.stop()
+      connection.close()
+      storage.flush()
+    },
+    configure(next: Config): void {
+      const previous = store.get().config
+      store.set({ config: next })
+      setup.reconfigure(previous)
+      if (lifetime.signal.aborted || !setup.isReady) return
+      if (next.options.loadHistory !== previous.options.loadHistory) history.resume()
+      if (setup.reachesTheSame(previous, next)) return
+      connection.change({ isKept: !setup.needsNewConnection(previous, next) })
+    },
+    submitUserMessage: submission.submitWhenReady,
+    addMessage(message: Response, isUpdate: boolean): void {
+      if (typeof message.error === 'string') {
+        failures.show(new ChatError(message.error || store.get().config.labels.errorService, { isDisplayable: true }))
+        return
+      }
+      applyMessage(conversation, { ...message, sendUpdate: isUpdate }, { sessionId: session.get() })
+      if (message.role !== 'user') sender.settle()
+    },
+    updateMessage: (content: MessageContent, which: number | string) => updateMessage(conversation, content, which),
+    clearMessages(isReset: boolean): void {
+      conversation.clear()
+      store.set({ isIntroShown: isReset })
+      if (isReset) setup.showIntro()
+      storage.clear()
+      session.set(undefined)
+      world.emit('clear-messages', undefined)
+    },
+    disableSubmitButton: (isDisabled: boolean) => composer.setSubmitDisabled(isDisabled),
+    setPlaceholderText: (text: string) => composer.setPlaceholder(text),
+    flush: () => storage.flush(),
+    followStorage: storage.follow,
+    /** Whether messages that are kept in the browser are still to be shown. */
+    isRestoring: (): boolean => storage.isPending,
+    restore: storage.open,
+  }
+}
+
+export type Engine = ReturnType<typeof createEngine>

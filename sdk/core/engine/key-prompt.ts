@@ -1,0 +1,72 @@
+import { keyLabels } from '../labels/keys.ts'
+import { learnLabels } from '../labels/labels.ts'
+import type { Store } from '../store.ts'
+import type { ChatState, ConnectorContext, ConnectorKey, KeyEntry } from '../types.ts'
+
+/** Printable ASCII is all that a header takes; a copied key brings spaces and line breaks along. */
+const isWhole = (key: string): boolean => /^[!-~]+$/.test(key)
+
+/**
+ * Keeps the chat closed until there is a good key: checks the one of the page, or asks the visitor for one. The key goes
+ * to the connector and nowhere else.
+ */
+export function createKeyGate(key: ConnectorKey, store: Store<ChatState>, fetch: ConnectorContext['fetch']) {
+  learnLabels(keyLabels)
+  const ending = new AbortController()
+  const { signal } = ending
+  const { placeholder, helpUrl } = key
+  let isWaiting = true
+  let pass = (): void => undefined
+  const passed = new Promise<void>((resolve) => (pass = resolve))
+
+  const labels = () => store.get().config.labels
+  const entry = (change?: Partial<KeyEntry>): Pick<ChatState, 'keyEntry'> => ({
+    keyEntry: { placeholder, ...(helpUrl !== undefined && { helpUrl }), isChecking: false, error: '', ...change },
+  })
+
+  /** Has a key checked, the page's own when none is given. `tell` hears what is wrong with it. */
+  async function check(candidate: string | undefined, invalid: string, tell: (error: string) => void): Promise<void> {
+    const verdict = await key.check(candidate, { fetch, signal }).catch(() => 'unreachable')
+    if (signal.aborted) return
+    if (verdict !== 'valid') return tell(verdict === 'invalid' ? invalid : labels().errorKeyConnection)
+    isWaiting = false
+    pass()
+  }
+
+  /** Has the page's own key checked. */
+  function checkOwn(): void {
+    store.set({ view: 'validate-key' })
+    void check(undefined, labels().errorKeyProperty, (viewError) => store.set({ view: 'error', viewError }))
+  }
+
+  if (key.isMissing) store.set({ view: 'insert-key', ...entry() })
+  else checkOwn()
+
+  return {
+    key,
+    get isWaiting() {
+      return isWaiting
+    },
+    /** Resolves with the good key, or never. */
+    passed,
+    /** Takes what the visitor gives as the key. */
+    insert(given: string): void {
+      if (signal.aborted || store.get().keyEntry?.isChecking !== false) return
+      const { errorKey, errorKeyCharacters } = labels()
+      const candidate = given.trim()
+      const isChecking = isWhole(candidate)
+      store.set(entry({ isChecking, error: isChecking ? '' : candidate ? errorKeyCharacters : errorKey }))
+      if (isChecking) void check(candidate, errorKey, (error) => store.set(entry({ error })))
+    },
+    /** Has the page's own key checked again after that failed. */
+    checkAgain(): void {
+      if (!signal.aborted && store.get().view === 'error') checkOwn()
+    },
+    /** Gives up what is being checked. */
+    close(): void {
+      ending.abort()
+    },
+  }
+}
+
+export type KeyGate = ReturnType<typeof createKeyGate>

@@ -1,0 +1,60 @@
+import type { ComposerModel } from '../input/composer.ts'
+import type { Connection } from './connection.ts'
+import type { ConversationStorage } from '../storage/conversation-storage.ts'
+import type { Exchange } from '../sending/exchange.ts'
+import type { Failures } from '../sending/error-reporter.ts'
+import type { HistoryPaging } from './history-paging.ts'
+import type { Sender } from '../sending/sender.ts'
+import type { Store } from '../store.ts'
+import type { Submission } from '../sending/submission.ts'
+import type { ChatRequests, ChatState } from '../types.ts'
+
+interface RequestsParts {
+  store: Store<ChatState>
+  composer: ComposerModel
+  failures: Failures
+  storage: ConversationStorage
+  sender: Sender
+  submission: Submission
+  connection: Connection
+  history: HistoryPaging
+  loadExchange(): Promise<Exchange>
+}
+
+/** Actions that views can request, each handed to whom it concerns. */
+export function createRequests(parts: RequestsParts): ChatRequests {
+  const { store, composer, failures, storage, sender, submission, connection, history, loadExchange } = parts
+  return {
+    submit: submission.submitInput,
+    submitText: (text) => void submission.submit({ text }),
+    stop: () => sender.stop(),
+    retry: submission.retry,
+    setText(text, isUser) {
+      composer.setText(text, isUser)
+      // The way to answer is fetched while the visitor writes; should that fail, the send says so.
+      if (isUser && text) Promise.all([connection.connect(), loadExchange()]).catch(() => undefined)
+      if (store.get().config.storage?.inputText) storage.save()
+    },
+    addFiles: (files, source) => void composer.addFiles(files, true, source).catch(failures.show),
+    dismissFileProblems: () => composer.dismissFileProblems(),
+    removeFile: (id) => composer.removeFile(id),
+    expectFile: (finish) => composer.expectFile(finish),
+    showError: (error) => failures.show(error),
+    loadOlderMessages: history.loadOlder,
+    insertKey: connection.keyEntry.insert,
+    checkKey: connection.keyEntry.checkAgain,
+    loadModel: (files) =>
+      void connection
+        .connect()
+        .then(({ model }) => model?.load(files))
+        .catch(failures.show),
+    async *modelFiles() {
+      const { model } = await connection.connect()
+      if (model) yield* model.files()
+    },
+    startCall: () => connection.call?.startCall(),
+    stopCall: () => connection.call?.stopCall(),
+    toggleMute: () => connection.call?.toggleMute(),
+    toggleCaptions: () => connection.call?.toggleCaptions(),
+  }
+}

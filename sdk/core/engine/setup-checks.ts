@@ -1,0 +1,43 @@
+import type { Config } from '../options/config.ts'
+
+interface ServiceSettings {
+  readonly tools?: unknown
+  readonly function_handler?: unknown
+}
+
+const isFunctionTool = (tool: unknown): boolean => (tool as { type?: unknown } | null)?.type === 'function'
+
+/** Where the settings of a service offer functions to the model that nothing answers: `['openAI', 'chat']`. */
+function unansweredTools(settings: unknown, path: readonly string[] = []): readonly string[] | undefined {
+  if (typeof settings !== 'object' || settings === null || Array.isArray(settings)) return undefined
+  const { tools, function_handler: handler } = settings as ServiceSettings
+  if (Array.isArray(tools) && tools.some(isFunctionTool)) return handler ? undefined : path
+  if (path.length === 3) return undefined
+  for (const [name, inner] of Object.entries(settings)) {
+    const found = unansweredTools(inner, [...path, name])
+    if (found) return found
+  }
+  return undefined
+}
+
+/** What is missing in the configuration, as an AI message says it to the developer; undefined when nothing is. (chat.md §5) */
+export function checkSetup({ options }: Config): string | undefined {
+  const { connect, directConnection, webModel, demo } = options
+  if (demo || webModel) return undefined
+  if (!connect && !directConnection) {
+    return [
+      'Connect to any API using the `connect` property, or to a popular service using the `directConnection` property.',
+      'Host an AI model in the browser using the `webModel` property.',
+      'To remove this message set the `demo` property to `true`.',
+    ].join('\n\n')
+  }
+  if (directConnection && !Object.values(directConnection).some(Boolean)) {
+    return 'Please define a valid service inside the directConnection object.'
+  }
+  const unanswered = unansweredTools(directConnection)
+  if (unanswered) return `Please define the \`function_handler\` property inside the ${unanswered.join(' ')} object.`
+  if (connect && !directConnection && !connect.url && !connect.handler) {
+    return 'Please define a `url` or a `handler` property inside the connect object.'
+  }
+  return undefined
+}

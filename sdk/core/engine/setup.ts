@@ -1,0 +1,144 @@
+import type { ComposerModel } from '../input/composer.ts'
+import type { Config } from '../options/config.ts'
+import type { Conversation } from '../conversation/conversation.ts'
+import type { Failures } from '../sending/error-reporter.ts'
+import type { LoadingBubble } from '../conversation/loading-bubble.ts'
+import { isSame } from '../util/is-same.ts'
+import type { Connect } from '../options/options.ts'
+import { isMessage, messageFrom } from '../conversation/message-content.ts'
+import type { ConversationStorage } from '../storage/conversation-storage.ts'
+import type { Store } from '../store.ts'
+import type { ChatState } from '../types.ts'
+
+interface SetupParts {
+  store: Store<ChatState>
+  conversation: Conversation
+  composer: ComposerModel
+  loading: LoadingBubble
+  failures: Failures
+  storage: ConversationStorage
+}
+
+/** Where the requests go, without what may differ at each render of a page's framework. */
+const address = ({ url, websocket, stream, handler }: Connect = {}): unknown[] => [url, websocket, stream, Boolean(handler)]
+
+/** A web model's options without what is no words: a page's framework names the same model anew at each render. */
+const wordsOf = (model: Config['options']['webModel']): unknown =>
+  typeof model === 'object' ? { ...model, module: undefined, worker: undefined } : model
+
+/** The same, of a service that is spoken to: a page's framework shall not end the call. What was written back is no word of the page. */
+function isSameConnection(one: Config['options']['directConnection'], other: typeof one): boolean {
+  const words = (connection: typeof one): unknown =>
+    JSON.stringify(connection, (name, value: unknown) => (name === 'methods' ? undefined : value))
+  return one === other || Boolean(one?.openAI?.realtime && other?.openAI?.realtime && words(one) === words(other))
+}
+
+/** What the options say about the beginning: history, introduction, notices, the demo's displays; and what changes of them later. */
+export function createSetup({ store, conversation, composer, loading, failures, storage }: SetupParts) {
+  const config = (): Config => store.get().config
+  let isReady = false
+  let intro: Config['intro'] = []
+  let serviceNotice: string | undefined
+  let loggedNotice: string | undefined
+
+  /** Says what is missing in the configuration, as an AI message or, where visitors would read that, in the console; takes it back once it is complete. */
+  async function checkNotice(): Promise<void> {
+    const checked = config()
+    const { connect, demo, directConnection, webModel } = checked.options
+    const isComplete = demo || webModel || (!directConnection && (connect?.url || connect?.handler))
+    const fault = isComplete ? undefined : (await import('./setup-checks.ts')).checkSetup(checked)
+    if (checked !== config()) return
+    const text = fault ?? serviceNotice
+    if (!checked.isDevelopment) {
+      // Options may still be on their way: that there are none is said once a visitor writes.
+      if (directConnection && text && text !== loggedNotice) console.error(text)
+      loggedNotice = text
+      return
+    }
+    const present = store.get().messages.find(({ kind }) => kind === 'notice')
+    if (present?.parts.some((part) => part.type === 'text' && part.text === text)) return
+    conversation.remove(({ kind }) => kind === 'notice')
+    if (text !== undefined) conversation.append(messageFrom({ text }, { kind: 'notice' }))
+  }
+
+  async function showDemo(): Promise<void> {
+    const { demo } = config()
+    if (!demo?.displayErrors && !demo?.displayLoading) return
+    const { showDemoDisplays } = await import('./demo-states.ts')
+    showDemoDisplays(demo, { store, loading, failures })
+  }
+
+  async function takeHistory(): Promise<void> {
+    const { replaceHistory } = await import('../conversation/replace-history.ts')
+    const { history } = config().options
+    if (history) replaceHistory(store, history.filter(isMessage))
+  }
+
+  /** Gives the page the functions that two options promise to write back. */
+  function writeBack(): void {
+    const { displayLoadingBubble, browserStorage } = config().options
+    if (typeof displayLoadingBubble === 'object' && displayLoadingBubble.toggle) {
+      displayLoadingBubble.toggle = (options) => (options ? loading.show(options) : loading.hide())
+    }
+    if (typeof browserStorage === 'object') browserStorage.clear = storage.clear
+  }
+
+  const setup = {
+    /** False until `start`: what changes before it needs no change of what is shown. */
+    get isReady(): boolean {
+      return isReady
+    },
+    start(): void {
+      if (isReady) return
+      isReady = true
+      const { history, defaultInput, loadHistory } = config().options
+      if (history) conversation.prepend(history.filter(isMessage))
+      if (!loadHistory || history) setup.showIntro()
+      composer.setText(defaultInput?.text ?? '', false)
+      if (defaultInput?.files) composer.addFiles([...defaultInput.files], false).catch(failures.show)
+      writeBack()
+      void checkNotice()
+      void showDemo()
+    },
+    /** Puts back what was typed when the last page ended, unless something stands there. */
+    restoreInput(text: string | undefined): void {
+      if (text && !store.get().composer.text) composer.setText(text, false)
+    },
+    /** What the service itself says of the configuration, as an AI message. */
+    say(notice: string | undefined): void {
+      if (notice === serviceNotice) return
+      serviceNotice = notice
+      void checkNotice()
+    },
+    showIntro(): void {
+      const { isIntroShown, messages } = store.get()
+      const wanted = isIntroShown ? config().intro : []
+      if (messages.filter(({ kind }) => kind === 'intro').length === wanted.length && isSame(wanted, intro)) return
+      intro = wanted
+      conversation.setIntro(wanted.map((content) => messageFrom(content, { kind: 'intro' })))
+    },
+    reconfigure(previous: Config): void {
+      if (!isReady) return
+      const { options } = config()
+      if (options.history && options.history !== previous.options.history) void takeHistory()
+      if (!isSame(options.introMessage, previous.options.introMessage)) setup.showIntro()
+      if (options.defaultInput?.text !== previous.options.defaultInput?.text && !store.get().composer.text) {
+        composer.setText(options.defaultInput?.text ?? '', false)
+      }
+      if (options.demo !== previous.options.demo && !isSame(options.demo, previous.options.demo)) void showDemo()
+      writeBack()
+      void checkNotice()
+    },
+    /** Whether both configurations name the very same way to answer. */
+    reachesTheSame: (one: Config, other: Config): boolean =>
+      one.connect === other.connect &&
+      isSameConnection(one.options.directConnection, other.options.directConnection) &&
+      isSame(wordsOf(one.options.webModel), wordsOf(other.options.webModel)) &&
+      one.demo === other.demo,
+    /** Whether a live connection to the one is none to the other. */
+    needsNewConnection: (one: Config, other: Config): boolean => !isSame(address(one.connect), address(other.connect)),
+  }
+  return setup
+}
+
+export type Setup = ReturnType<typeof createSetup>

@@ -1,0 +1,72 @@
+import { isAccepted } from './accepted-formats.ts'
+import { maxNumberOfAllFiles, ruleFor, type FileRule } from './file-rules.ts'
+import { fileType } from '../conversation/file-type.ts'
+import { createId } from '../util/ids.ts'
+import type { ComposerFile, FileProblem, FileSource } from '../types.ts'
+
+interface Given {
+  /** What is attached already. */
+  readonly present: readonly ComposerFile[]
+  /** None: everything is taken. */
+  readonly rules: readonly FileRule[]
+  /** The button that brought the files; without one they are sorted by what they are. */
+  readonly source?: FileSource | undefined
+}
+
+export interface Admission {
+  /** All that is attached now, in the order it is shown and sent. */
+  readonly files: readonly ComposerFile[]
+  readonly problems: readonly FileProblem[]
+}
+
+const isSameFile = (one: File, other: File): boolean =>
+  one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
+
+/** What the chat itself made is of the format that was asked for, or says truly what else it is. */
+const isOwnMake = (source: FileSource | undefined): boolean => source === 'camera' || source === 'microphone'
+
+/**
+ * Attaches files one after the other. Over a limit the one that came last goes, and the new one stands first (chat.md
+ * §5). Reads names, types and sizes only: how large a file is makes no difference.
+ */
+export function admitFiles(added: readonly File[], { present, rules, source }: Given): Admission {
+  let files = [...present]
+  /** In the order they came, which is not the order they stand in. */
+  let arrivals = [...present].sort((one, other) => one.arrival - other.arrival)
+  const problems: FileProblem[] = []
+
+  function makeRoom(among: readonly ComposerFile[], limit: number): boolean {
+    const last = among.length < limit ? undefined : among.at(-1)
+    if (!last) return false
+    files = files.filter((file) => file !== last)
+    arrivals = arrivals.filter((file) => file !== last)
+    problems.push({ reason: 'limit', name: last.file.name, limit })
+    return true
+  }
+
+  for (const file of added) {
+    const { name } = file
+    const wanted = source && rules.find((rule) => rule.source === source)
+    const rule = source ? wanted : ruleFor(file, rules)
+    if (!file.size) problems.push({ reason: 'empty', name })
+    else if (files.some((other) => isSameFile(file, other.file))) problems.push({ reason: 'duplicate', name })
+    else if (rules.length && !isOwnMake(source) && !(rule && isAccepted(file, rule.acceptedFormats))) {
+      const formats = wanted ? wanted.acceptedFormats : rules.map((one) => one.acceptedFormats).join(',')
+      problems.push({ reason: 'type', name, formats })
+    } else {
+      const kind = source ?? rule?.source
+      const peers = arrivals.filter((other) => other.source === kind)
+      const isOver = makeRoom(rule ? peers : [], rule?.maxNumberOfFiles ?? 1) || makeRoom(arrivals, maxNumberOfAllFiles)
+      const attached: ComposerFile = {
+        id: createId(),
+        file,
+        type: fileType(file),
+        arrival: (arrivals.at(-1)?.arrival ?? 0) + 1,
+        ...(kind && { source: kind }),
+      }
+      files = isOver ? [attached, ...files] : [...files, attached]
+      arrivals = [...arrivals, attached]
+    }
+  }
+  return { files, problems }
+}

@@ -1,0 +1,165 @@
+import type { Config } from '../options/config.ts'
+import type { fileConfig } from './file-connect.ts'
+import { fileType } from '../conversation/file-type.ts'
+import { createId } from '../util/ids.ts'
+import { inPageWords } from '../labels/localise-text.ts'
+import { isSame } from '../util/is-same.ts'
+import type { Store } from '../store.ts'
+import type { Attachment, ChatState, Composer, ComposerFile, FileSource, InputRule } from '../types.ts'
+import { isReadyToSend, isValidInput } from './validation.ts'
+import type { World } from '../environment.ts'
+
+export const emptyComposer: Composer = {
+  text: '',
+  files: [],
+  isExpectingFile: false,
+  fileProblems: [],
+  isSubmitDisabled: false,
+  canSend: false,
+  placeholder: '',
+  isDisabled: false,
+}
+
+/** What stands in the input area, and whether it may be sent. */
+export function createComposer(store: Store<ChatState>, world: World) {
+  let rule: InputRule | undefined
+  let placeholder: string | undefined
+  const expected = new Set<() => Promise<void>>()
+  let admitting: Promise<unknown> = Promise.resolve()
+  let admittingCount = 0
+  let ownConfig: typeof fileConfig | undefined
+
+  const set = (change: Partial<Composer>): void => store.set({ composer: { ...store.get().composer, ...change } })
+  const realFiles = (): File[] => store.get().composer.files.map(({ file }) => file)
+
+  /** Brings what follows from the rest of the state up to date. */
+  function refresh(): void {
+    const state = store.get()
+    const { composer, config } = state
+    const { labels, options } = config
+    const { textInput } = options
+    const next = {
+      canSend: isReadyToSend(state) && (composer.isExpectingFile || isValidInput(config, rule, composer.text, realFiles())),
+      placeholder:
+        placeholder ?? textInput?.placeholder?.text ?? inPageWords(rule?.placeholder ?? labels.inputPlaceholder, 'input', labels),
+      isDisabled: textInput?.disabled ?? rule?.disabledBecause !== undefined,
+    }
+    if (next.canSend !== composer.canSend || next.placeholder !== composer.placeholder || next.isDisabled !== composer.isDisabled)
+      set(next)
+  }
+
+  function tell(isUser: boolean): void {
+    const { text } = store.get().composer
+    const files = realFiles()
+    world.emit('input', { content: { ...(text && { text }), ...(files.length && { files }) }, isUser })
+  }
+
+  /** Chats without files load neither the rules for them nor where they go. */
+  async function loadRules() {
+    const [{ admitFiles: admit }, { fileRules }, { fileConfig }] = await Promise.all([
+      import('./attach-files.ts'),
+      import('./file-rules.ts'),
+      import('./file-connect.ts'),
+    ])
+    ownConfig = fileConfig
+    return { admit, rules: () => fileRules(store.get().config.options, store.get().composer.serviceFiles) }
+  }
+
+  async function attach(files: readonly File[], isUser: boolean, source?: FileSource): Promise<void> {
+    const { admit, rules } = await loadRules()
+    if (isUser && !source && !rules().length) return // without a place that shows them they would go out unseen
+    const { files: present } = store.get().composer
+    const { files: attached, problems } = admit(files, { present, rules: rules(), source })
+    set({ files: attached, fileProblems: problems })
+    if (attached.some((file) => !present.includes(file))) tell(isUser)
+  }
+
+  return {
+    refresh,
+    setText(text: string, isUser: boolean): void {
+      const { characterLimit } = store.get().config
+      const limited = characterLimit === undefined ? text : text.slice(0, characterLimit)
+      if (limited === store.get().composer.text) return
+      set({ text: limited })
+      tell(isUser)
+    },
+    /** Attaches what the rules take of these files, after those that were given before; `isUser` is false for the page's own. */
+    addFiles(files: readonly File[], isUser: boolean, source?: FileSource): Promise<void> {
+      if (!files.length) return Promise.resolve()
+      const mine = admitting.catch(() => undefined).then(() => attach(files, isUser, source))
+      const isOver = (): void => void (admittingCount -= 1)
+      admittingCount += 1
+      admitting = mine.then(isOver, isOver)
+      return mine
+    },
+    /** The page's files for a message of its own; undefined when the rules do not take all of them, and the visitor is told why. */
+    async checkFiles(files: readonly File[]): Promise<readonly Attachment[] | undefined> {
+      const { admit, rules } = await loadRules()
+      const { files: attachments, problems } = admit(files, { present: [], rules: rules() })
+      if (!problems.length) return attachments
+      set({ fileProblems: problems })
+      return undefined
+    },
+    get isWaitingForFiles(): boolean {
+      return admittingCount > 0 || expected.size > 0
+    },
+    dismissFileProblems(): void {
+      if (store.get().composer.fileProblems.length) set({ fileProblems: [] })
+    },
+    removeFile(id: string): void {
+      set({ files: store.get().composer.files.filter((file) => file.id !== id), fileProblems: [] })
+      tell(true)
+    },
+    expectFile(finish: () => Promise<void>): () => void {
+      expected.add(finish)
+      set({ isExpectingFile: true })
+      return () => {
+        expected.delete(finish)
+        if (store.get().composer.isExpectingFile !== expected.size > 0) set({ isExpectingFile: expected.size > 0 })
+      }
+    },
+    /** Has what is being made finished; resolves when all of it is attached. */
+    async finishFiles(): Promise<void> {
+      await Promise.all([...expected].map((finish) => finish()))
+      await admitting
+    },
+    /** Empties the input after a send. */
+    clear(): void {
+      const { text, files } = store.get().composer
+      if (!text && !files.length) return
+      set({ text: '', files: [], fileProblems: [] })
+      tell(false)
+    },
+    /** Gives back the attachments of a send that failed, unless others stand there by now. */
+    restoreFiles(attachments: readonly Attachment[]): void {
+      if (!attachments.length || store.get().composer.files.length) return
+      set({
+        files: attachments.map((attachment, arrival): ComposerFile => ({
+          ...attachment,
+          id: createId(),
+          type: fileType(attachment.file),
+          arrival,
+        })),
+      })
+      tell(false)
+    },
+    setSubmitDisabled(isSubmitDisabled: boolean): void {
+      set({ isSubmitDisabled })
+    },
+    setPlaceholder(text: string): void {
+      placeholder = text
+      refresh()
+    },
+    setRule(next: InputRule | undefined): void {
+      rule = next
+      const serviceFiles = next?.files ?? (next?.needsFiles ? { mixedFiles: {} } : undefined)
+      if (!isSame(serviceFiles, store.get().composer.serviceFiles)) set({ serviceFiles })
+      refresh()
+    },
+    /** What a message with these files is sent by, when their kind has a way of its own. */
+    configFor: (attachments: readonly Attachment[]): Config | undefined => ownConfig?.(store.get().config, attachments),
+    isValid: (text: string, files: readonly File[]): boolean => isValidInput(store.get().config, rule, text, files),
+  }
+}
+
+export type ComposerModel = ReturnType<typeof createComposer>

@@ -1,0 +1,38 @@
+import type { Config } from '../options/config.ts'
+import { fileType } from '../conversation/file-type.ts'
+import type { ChatOptions, Connect } from '../options/options.ts'
+import type { Attachment, FileSource } from '../types.ts'
+
+/** The options that may say where such a file goes; what the chat made itself is a picture or a sound like others. */
+function optionsFor({ file, source }: Attachment, options: ChatOptions): readonly FileSource[] {
+  if (source === 'camera') return ['camera', 'images']
+  if (source === 'microphone') return ['microphone', 'audio']
+  if (source) return [source]
+  const type = fileType(file)
+  const kinds: readonly FileSource[] =
+    type === 'audio'
+      ? ['audio']
+      : file.type === 'image/gif'
+        ? ['gifs', 'images', 'camera']
+        : type === 'image'
+          ? ['images', 'camera']
+          : []
+  return [kinds.find((kind) => options[kind]) ?? 'mixedFiles']
+}
+
+function connectOf(options: ChatOptions, source: FileSource): Connect | undefined {
+  const option = options[source]
+  const connect = typeof option === 'object' ? option.connect : undefined
+  return connect?.url || connect?.handler ? connect : undefined
+}
+
+/**
+ * The configuration that a message with these files is sent by, when the option of the first file's kind has a `connect` of its own.
+ * It goes over HTTP, whatever else the chat talks over.
+ */
+export function fileConfig(config: Config, [first]: readonly Attachment[]): Config | undefined {
+  if (!first) return undefined
+  const { directConnection: _service, webModel: _model, ...options } = config.options
+  const [connect] = optionsFor(first, options).flatMap((source) => connectOf(options, source) ?? [])
+  return connect && { ...config, connect: { ...connect, websocket: false }, demo: undefined, options }
+}

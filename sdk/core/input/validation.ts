@@ -1,0 +1,28 @@
+import type { ChatState, InputRule } from '../types.ts'
+
+/** Whether this text and these files make a message at all: chat.md §5, or the page's own rule, or the service's. */
+export function isValidInput(
+  { options }: ChatState['config'],
+  rule: InputRule | undefined,
+  text: string,
+  files: readonly File[],
+): boolean {
+  const trimmed = text.trim()
+  if (!trimmed && !files.length) return false
+  if (options.validateInput) {
+    try {
+      return options.validateInput(trimmed || undefined, files.length ? [...files] : undefined)
+    } catch (error) {
+      console.error('validateInput failed:', error)
+      return false
+    }
+  }
+  return !(rule?.disabledBecause || (rule?.needsText && !trimmed) || files.length < Number(rule?.needsFiles ?? 0))
+}
+
+/** Whether the chat can take a message now, whatever the message says. */
+export function isReadyToSend(state: Pick<ChatState, 'phase' | 'composer' | 'connection' | 'view' | 'webModel'>): boolean {
+  if (state.composer.isSubmitDisabled || state.view !== 'chat' || state.webModel?.isReady === false) return false
+  // Over a live connection only files that go by HTTP make a request to wait for.
+  return state.phase === 'idle' && (state.connection === 'none' || state.connection === 'open')
+}

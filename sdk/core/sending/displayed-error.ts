@@ -1,0 +1,32 @@
+import type { Config } from '../options/config.ts'
+import type { ChatError } from '../errors.ts'
+import { inPageWords } from '../labels/localise-text.ts'
+import { isMissingCode } from '../util/is-missing-code.ts'
+
+/** A file of the chat did not come: its name says nothing to a visitor, and no service said it. */
+const isLoading = ({ kind, message }: ChatError): boolean => kind === 'default' && isMissingCode(message)
+
+function wordsFor(error: ChatError, labels: Config['labels']): string {
+  if (error.kind === 'speechToText') return labels.errorSpeech
+  return isLoading(error) ? labels.errorLoading : labels.errorDefault
+}
+
+/**
+ * The text that the visitor sees for a failure, in the order of chat.md §8: a service message that may be shown, the
+ * override for the kind, the override for all, the default text.
+ */
+export function displayedErrorText(
+  error: ChatError,
+  { errors, labels }: Config,
+  connectorPrefixes: readonly string[] = [],
+): string {
+  const message = inPageWords(error.message, 'error', labels)
+  const isPermitted =
+    error.isDisplayable ||
+    (errors.displayServiceErrorMessages && !isLoading(error)) ||
+    [...errors.permittedPrefixes, ...connectorPrefixes].some((prefix) => message.startsWith(prefix))
+  if (message && isPermitted) return message
+  const { overrides } = errors
+  const override = (error.kind === 'default' ? undefined : overrides[error.kind]) ?? overrides.default
+  return override ?? wordsFor(error, labels)
+}

@@ -1,0 +1,43 @@
+import type { Conversation } from '../conversation/conversation.ts'
+import { displayedErrorText } from './displayed-error.ts'
+import { ChatError } from '../errors.ts'
+import { messageFrom } from '../conversation/message-content.ts'
+import type { Store } from '../store.ts'
+import type { ChatState, Message } from '../types.ts'
+import type { World } from '../environment.ts'
+
+/** Makes a failure something the visitor can see, and tells the page. */
+export function createFailures(store: Store<ChatState>, conversation: Conversation, world: World) {
+  let prefixes: readonly string[] | undefined
+
+  /** The text that is shown for it; the page hears that text. */
+  function tell(error: ChatError): string {
+    const text = displayedErrorText(error, store.get().config, prefixes)
+    world.emit('error', text)
+    return text
+  }
+
+  /** The bubble that shows it. */
+  function bubble(error: ChatError, canRetry = false): Message {
+    const text = displayedErrorText(error, store.get().config, prefixes)
+    return { ...messageFrom({}, { kind: 'error', status: 'failed' }), parts: [{ type: 'error', text, canRetry }] }
+  }
+
+  return {
+    tell,
+    bubble,
+    /** An error bubble where the answer would have been. */
+    show(thrown: unknown, { canRetry = false } = {}): void {
+      const error = ChatError.from(thrown)
+      console.error(error.cause ?? error)
+      conversation.append(bubble(error, canRetry))
+      tell(error)
+    },
+    /** Service texts that begin so are shown as they are; from the connector in use. */
+    permit(next: readonly string[] | undefined): void {
+      prefixes = next
+    },
+  }
+}
+
+export type Failures = ReturnType<typeof createFailures>

@@ -1,0 +1,123 @@
+import type { Conversation } from '../conversation/conversation.ts'
+import { delay } from '../util/delay.ts'
+import { fillLabel } from '../labels/format.ts'
+import { createId } from '../util/ids.ts'
+import { createInterceptors } from './interceptors.ts'
+import { limitMessages } from './limits.ts'
+import type { LoadingBubble } from '../conversation/loading-bubble.ts'
+import { publicMessage } from '../conversation/message-content.ts'
+import { createReply, type Reply } from '../conversation/reply.ts'
+import type { Store } from '../store.ts'
+import { trackMessages } from '../conversation/track-messages.ts'
+import type { Attachment, ChatState, Connector, ConnectorContext, ConnectorRequest, Message, ReplyEvent } from '../types.ts'
+import type { OnUpload, Upload, World } from '../environment.ts'
+
+interface ExchangeParts {
+  store: Store<ChatState>
+  conversation: Conversation
+  world: World
+  session: { get: () => string | undefined; set: (id: string) => void }
+}
+
+/** A reply, and the ids of the messages it brought. */
+export type TrackedReply = Reply & { readonly brought: ReadonlySet<string> }
+
+type Progress = Omit<Extract<ReplyEvent, { type: 'progress' }>, 'type'>
+
+/** A message on its way out, with the conversation as it was when it was sent. */
+export interface Draft {
+  readonly messages: readonly Message[]
+  readonly attachments: readonly Attachment[]
+  readonly sessionId: string | undefined
+  /** How often the conversation had been cleared. */
+  readonly clearings: number
+}
+
+const holdsFiles = (body: unknown): boolean =>
+  body instanceof Blob || (body instanceof FormData && [...body.values()].some((value) => typeof value !== 'string'))
+
+function fetchOrUpload({ fetch, upload }: World, ...[input, init, onUpload]: Parameters<Upload>): ReturnType<Upload> {
+  return upload && holdsFiles(init?.body) ? upload(input, init, onUpload) : fetch(input, init)
+}
+
+/** What a talk with a service needs beside the service: a context for it, and replies that grow. Loaded with the first message. */
+export function createExchange({ store, conversation, world, session }: ExchangeParts) {
+  /** A try of the visitor's is the same request. */
+  const idempotencyKeys = new WeakMap<Draft, string>()
+  return {
+    /** `onUpload` is told how far the files of a request are. */
+    createContext: (
+      signal: AbortSignal,
+      onUpload?: OnUpload,
+      showWaiting?: ConnectorContext['showWaiting'],
+    ): ConnectorContext => ({
+      signal,
+      ...(showWaiting && { showWaiting }),
+      fetch: onUpload && world.upload ? (input, init) => fetchOrUpload(world, input, init, onUpload) : world.fetch,
+      ...createInterceptors(() => store.get().config.options),
+      delay: (milliseconds) => delay(milliseconds, signal),
+    }),
+    /** What a connector gets of it: the messages that count, within the limits of the page or of the service. */
+    createRequest(draft: Draft, { maxMessages }: Connector): ConnectorRequest {
+      const { messages, attachments, sessionId } = draft
+      const idempotencyKey = idempotencyKeys.get(draft) ?? globalThis.crypto.randomUUID?.() ?? createId()
+      idempotencyKeys.set(draft, idempotencyKey)
+      const kept = messages.filter(({ kind }) => kind === 'message')
+      const limits = { ...(maxMessages !== undefined && { maxMessages }), ...store.get().config.options.requestBodyLimits }
+      return {
+        // Ids, times and marks stay here: a backend that is strict about unknown fields need not know them.
+        messages: limitMessages(kept, limits, publicMessage).map(
+          ({ id: _id, createdAt: _time, origin: _origin, ...message }) => message,
+        ),
+        files: attachments.map(({ file }) => file),
+        idempotencyKey,
+        ...(sessionId !== undefined && { sessionId }),
+      }
+    },
+    /** Says which file cannot be sent any more; when all can, what was thrown. */
+    async whyUnsent(thrown: unknown, { attachments }: Draft): Promise<unknown> {
+      try {
+        const { whyUnsent } = await import('./unreadable-files.ts')
+        return await whyUnsent(thrown, attachments, store.get().config.labels)
+      } catch {
+        // Without these words the message goes, or fails, as it would have.
+        return thrown
+      }
+    },
+    /**
+     * A reply that grows. `clearings` are as the draft has them: what it answers may be cleared by now. `replaced` are the
+     * messages of an earlier try, which go as soon as this one brings something.
+     */
+    createReply({ isPage }: Connector, clearings?: number, replaced: ReadonlySet<string> = new Set()): TrackedReply {
+      const { conversation: tracked, brought } = trackMessages(conversation, replaced)
+      return Object.assign(createReply(tracked, { sessionId: session.get, clearings, ...(!isPage && { origin: 'service' }) }), {
+        brought,
+      })
+    },
+    /** Says what is being waited for, where the loading bubble stands. While files leave, the visitor can stop that. */
+    showProgress({ text, loaded = 0, total = 0 }: Progress, { isOpen }: Reply, loading: LoadingBubble): void {
+      const isUploading = loaded < total
+      // A server may answer before it has read all.
+      if (total && store.get().phase !== 'streaming') store.set({ phase: isUploading ? 'uploading' : 'loading' })
+      const { loadingBubble, labels } = store.get().config
+      if (isOpen || loadingBubble !== 'shown') return
+      const percent = Math.floor((loaded / total) * 100)
+      if (text) loading.show({ text })
+      else if (total) loading.show(isUploading ? { text: fillLabel(labels, 'uploading', { percent }) } : {})
+    },
+    /** Says that a busy service is waited for, where the loading bubble stands. The visitor can stop that. */
+    showWaiting(isWaiting: boolean, { isOpen }: Reply, loading: LoadingBubble): void {
+      const { loadingBubble, labels } = store.get().config
+      store.set({ phase: isWaiting ? 'waiting' : isOpen ? 'streaming' : 'loading' })
+      if (isOpen && !isWaiting) loading.hide()
+      else if (loadingBubble === 'shown') loading.show(isWaiting ? { text: labels.waiting } : {})
+    },
+    /** Has an event take effect. */
+    apply(event: ReplyEvent, reply: Reply): void {
+      if (event.type === 'session') session.set(event.id)
+      else reply.apply(event)
+    },
+  }
+}
+
+export type Exchange = ReturnType<typeof createExchange>

@@ -1,0 +1,40 @@
+import { ChatError } from '../errors.ts'
+import type { ChatOptions, InterceptedRequest } from '../options/options.ts'
+import type { ConnectorContext, RequestDetails } from '../types.ts'
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+/** A page's interceptor failing is the page's fault: say so in the console, and as a service error to the visitor. */
+async function guarded<T>(name: string, run: () => T | Promise<T>): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    if (ChatError.is(error)) throw error
+    console.error(`${name} failed:`, error)
+    throw new ChatError(error instanceof Error ? error.message : String(error), { cause: error })
+  }
+}
+
+/** The page's interceptors as connectors call them. Options are read at each call: they may have changed. */
+export function createInterceptors(options: () => ChatOptions): Pick<ConnectorContext, 'interceptRequest' | 'interceptResponse'> {
+  // Answers leave in the order their frames arrived, however long each interceptor call takes.
+  let previous: Promise<unknown> = Promise.resolve()
+  return {
+    async interceptRequest(details) {
+      const { requestInterceptor } = options()
+      if (!requestInterceptor) return details
+      const result = await guarded<InterceptedRequest | void>('requestInterceptor', () => requestInterceptor(details))
+      if (!isObject(result)) return details
+      if (typeof result.error === 'string') throw new ChatError(result.error)
+      const headers = result.headers ?? details.headers
+      return { body: (result.body ?? details.body) as RequestDetails['body'], ...(headers && { headers }) }
+    },
+    interceptResponse(raw) {
+      const { responseInterceptor } = options()
+      if (!responseInterceptor) return Promise.resolve(raw)
+      const result = previous.then(() => guarded('responseInterceptor', async () => (await responseInterceptor(raw)) || raw))
+      previous = result.catch(() => undefined)
+      return result
+    },
+  }
+}

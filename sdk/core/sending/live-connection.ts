@@ -1,0 +1,145 @@
+import type { Conversation } from '../conversation/conversation.ts'
+import { ChatError } from '../errors.ts'
+import type { Draft, Exchange } from './exchange.ts'
+import type { Failures } from './error-reporter.ts'
+import { defaultLabels } from '../labels/labels.ts'
+import type { LoadingBubble } from '../conversation/loading-bubble.ts'
+import type { Store } from '../store.ts'
+import type { ChatState, Connector, ConnectorContext, Session, SessionEvent } from '../types.ts'
+
+interface LiveConnectionParts {
+  store: Store<ChatState>
+  conversation: Conversation
+  loading: LoadingBubble
+  failures: Failures
+  exchange: Exchange
+}
+
+export interface LiveConnection {
+  send(draft: Draft): Promise<void>
+  /** Sends again what was lost with the connection. Says whether there was anything. */
+  retry(): boolean
+  close(): void
+}
+
+const noReply = (): ChatError => new ChatError(defaultLabels.errorUnanswered, { isDisplayable: true })
+
+/** Opens a connection that stays open: replies come when they come, messages go when it is open. */
+export function openLiveConnection(
+  connector: Connector & { open(context: ConnectorContext): Session },
+  { store, conversation, loading, failures, exchange }: LiveConnectionParts,
+): LiveConnection {
+  const controller = new AbortController()
+  const { signal } = controller
+  let reply = exchange.createReply(connector)
+  /** What was sent and has no whole answer yet, oldest first. */
+  let unanswered: readonly Draft[] = []
+  /** What is unanswered since an outage: the visitor may try it again. */
+  let lost: readonly Draft[] = []
+  /** The answer that the outage cut off, and once it is tried again, what the next one takes the place of. */
+  let partial: ReadonlySet<string> = new Set()
+  let replaced: ReadonlySet<string> = new Set()
+
+  /** Whether its message still stands there: the visitor or the page may have cleared it. */
+  const isShown = ({ clearings }: Draft): boolean => clearings === conversation.clearings
+
+  function fail(error: unknown): void {
+    reply.finish({ isCut: true })
+    failures.show(error)
+  }
+
+  /** The text that came stays; what was not answered to its end is lost. */
+  function cutOff(): void {
+    if (reply.isOpen) partial = new Set([...reply.brought].filter((id) => conversation.find(id)?.status === 'streaming'))
+    reply.finish({ isCut: true })
+    lost = [...lost, ...unanswered].filter(isShown)
+    unanswered = []
+  }
+
+  function showConnection({ state, error }: Extract<SessionEvent, { type: 'connection' }>): void {
+    store.set({ connection: state })
+    if (state === 'closed') cutOff()
+    if (state === 'open') {
+      conversation.remove(({ kind }) => kind === 'error')
+      lost = lost.filter(isShown)
+      if (lost.length) failures.show(noReply(), { canRetry: true })
+    }
+    if (error) fail(error)
+  }
+
+  function handle(event: SessionEvent): void {
+    if (event.type === 'connection') return showConnection(event)
+    // Which message an answer is for is not said: it is taken for that of the oldest one.
+    if (event.type === 'reply-error' || event.type === 'message' || (event.type === 'message-end' && reply.isOpen)) {
+      unanswered = unanswered.slice(1)
+    }
+    if (event.type === 'reply-error') fail(event.error)
+    else {
+      // One that began before the messages were cleared is out of date, the next is not.
+      if (!reply.isOpen) reply = exchange.createReply(connector, undefined, replaced)
+      exchange.apply(event, reply)
+      if (reply.brought.size) replaced = new Set()
+    }
+    lost = lost.filter(isShown)
+    // A greeting of the server must not take away what the visitor has not seen yet.
+    if (lost.length && !store.get().messages.some(({ kind }) => kind === 'error')) {
+      conversation.append(failures.bubble(noReply(), true))
+    }
+  }
+
+  async function send(draft: Draft): Promise<void> {
+    if (store.get().config.loadingBubble === 'shown') loading.show()
+    unanswered = [...unanswered, draft]
+    try {
+      await session.send(exchange.createRequest(draft, connector))
+    } catch (error) {
+      loading.hide()
+      unanswered = unanswered.filter((other) => other !== draft)
+      lost = [...lost, draft]
+      failures.show(ChatError.from(error), { canRetry: true })
+    }
+  }
+
+  async function listen({ events }: Session): Promise<void> {
+    try {
+      for await (const event of events) {
+        if (signal.aborted) break
+        // One answer that cannot be taken does not end those that follow.
+        try {
+          handle(event)
+        } catch (error) {
+          fail(error)
+        }
+      }
+    } catch (error) {
+      if (!signal.aborted) failures.show(error)
+    } finally {
+      reply.finish({ isCut: true })
+    }
+  }
+
+  store.set({ connection: 'pending' })
+  const session = connector.open(exchange.createContext(signal))
+  void listen(session)
+
+  return {
+    send(draft) {
+      lost = []
+      partial = new Set()
+      return send(draft)
+    },
+    retry() {
+      if (!lost.length) return false
+      replaced = partial
+      const drafts = lost
+      lost = []
+      for (const draft of drafts) void send(draft)
+      return true
+    },
+    close() {
+      session.close()
+      controller.abort(new DOMException('Closed', 'AbortError'))
+      store.set({ connection: 'none' })
+    },
+  }
+}

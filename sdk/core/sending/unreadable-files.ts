@@ -1,0 +1,31 @@
+import { ChatError } from '../errors.ts'
+import { fillLabel } from '../labels/format.ts'
+import type { Labels } from '../labels/labels.ts'
+import type { Attachment } from '../types.ts'
+
+/** Whether its last byte is there. Of a file that became shorter, Firefox reads what is left. */
+async function hasItsEnd(file: File): Promise<boolean> {
+  const { byteLength } = await file.slice(-1).arrayBuffer()
+  return byteLength === Math.min(file.size, 1)
+}
+
+/** Whether it is as long as it was. Firefox alone reads a file that was changed, and then sends more than it announced. */
+async function hasItsLength(file: File): Promise<boolean> {
+  let length = 0
+  await file.stream().pipeTo(new WritableStream({ write: (bytes: Uint8Array) => void (length += bytes.length) }))
+  return length === file.size
+}
+
+/**
+ * Why a message with files was not sent, or, while nothing was thrown, cannot be sent. A file that was changed or taken away
+ * since it was attached looks like a lost connection, in Firefox like one that never answers: the file is what the visitor
+ * can mend.
+ */
+export async function whyUnsent(thrown: unknown, attachments: readonly Attachment[], labels: Labels): Promise<unknown> {
+  const isThere = thrown === undefined ? hasItsEnd : hasItsLength
+  const there = await Promise.all(attachments.map(({ file }) => isThere(file).catch(() => false)))
+  const gone = attachments[there.indexOf(false)]
+  if (!gone) return thrown
+  const text = fillLabel(labels, 'errorFileGone', { name: gone.file.name })
+  return new ChatError(text, { isDisplayable: true, cause: thrown })
+}

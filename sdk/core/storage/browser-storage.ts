@@ -1,0 +1,194 @@
+import type { ChangeClock } from './change-clock.ts'
+import type { Config } from '../options/config.ts'
+import { isStorable } from '../conversation/is-storable.ts'
+import { mergeEntries } from './merge-entries.ts'
+import { mergeStored, type MergedConversation } from './merge-stored.ts'
+import { emptyChat, readStoredChat, storedMessage, writeStoredChat, type StoredChat, type StoredMessage } from './stored-chat.ts'
+import type { ChatState, Message } from '../types.ts'
+
+/** The part of the browser's Storage that is used. */
+export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+const saveDelay = 250 // milliseconds; keystrokes and chunks within it share one write
+const mostDeletions = 500 // so many are remembered; a tab that slept through more brings the oldest back
+const mostRepairs = 3 // in a row; a storage that refuses one tab's messages must not keep two tabs writing for ever
+
+const newer = (one: StoredMessage, other: StoredMessage): StoredMessage => (other.changedAt > one.changedAt ? other : one)
+
+/** What two copies say was cleared and deleted, and the messages of both that were not. */
+function mergeChats(one: StoredChat, other: StoredChat): StoredChat {
+  const clearedAt = Math.max(one.clearedAt, other.clearedAt)
+  const deletions = new Map(one.deleted)
+  for (const [id, at] of other.deleted) deletions.set(id, Math.max(at, deletions.get(id) ?? 0))
+  const deleted = new Map([...deletions].filter(([, at]) => at > clearedAt).slice(-mostDeletions))
+  // What was stored without a time of change is older than every mark.
+  const isThere = ({ id, changedAt }: StoredMessage): boolean =>
+    clearedAt > 0 || deleted.has(id) ? changedAt > Math.max(clearedAt, deleted.get(id) ?? 0) : true
+  return { messages: mergeEntries(one.messages, other.messages, newer).filter(isThere), clearedAt, deleted }
+}
+
+/**
+ * Keeps messages, and if asked the typed text, over a reload and in step with other tabs: what they wrote stays, what they
+ * cleared is not written back. A fault of the storage never reaches the chat.
+ */
+export function createBrowserStorage(storage: KeyValueStorage, clock: ChangeClock, read: () => ChatState) {
+  const readSettings = (): Config['storage'] => read().config.storage
+  /** What was said under an earlier key, perhaps by another person, is not for the key that is named now. */
+  let firstChange = 0
+  const ownMessages = (): StoredMessage[] =>
+    read()
+      .messages.filter(isStorable)
+      .map(storedMessage)
+      .filter(({ changedAt }) => changedAt >= firstChange)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  /** Where what waits is to be written: the page may name another key meanwhile. */
+  let waiting: Config['storage']
+  /** What stood in the storage when it was last read or written, and under which key. */
+  let last: { key: string; text: string; chat: StoredChat; at: number } | undefined
+  /** What was cleared and deleted here, under that key. */
+  let marks = emptyChat
+  /** How often in a row something was written only because another tab had left it out. */
+  let repairs = 0
+
+  /** What stands in the storage now; undefined when it is nothing, or nothing that can be read. */
+  function readStorage(key: string): StoredChat | undefined {
+    if (last && last.key !== key) {
+      firstChange = last.at
+      last = undefined
+      marks = emptyChat
+    }
+    try {
+      const text = storage.getItem(key)
+      if (text === null) {
+        // The page, or another tab, took it all away: what was stored then is not to be stored again.
+        if (last) marks = { ...marks, clearedAt: last.at }
+        last = undefined
+        return undefined
+      }
+      if (text === last?.text) return last.chat
+      const chat = readStoredChat(text)
+      if (!chat) return undefined
+      for (const stamp of [chat.clearedAt, ...chat.deleted.values()]) clock.see(stamp)
+      for (const { changedAt } of chat.messages) clock.see(changedAt)
+      last = { key, text, chat, at: clock.next() }
+      return chat
+    } catch (error) {
+      console.warn('The stored conversation could not be read:', error)
+      return undefined
+    }
+  }
+
+  /** What was cleared must not stay, even where nothing can be written. */
+  function remove(key: string): void {
+    try {
+      storage.removeItem(key)
+    } catch (error) {
+      console.warn('The stored conversation could not be removed:', error)
+    }
+    last = undefined
+  }
+
+  function write(settings: Config['storage'], isContentKept = true): void {
+    if (!settings) return
+    const { key, maxMessages } = settings
+    const stored = readStorage(key) ?? emptyChat
+    if (!isContentKept) marks = { ...emptyChat, clearedAt: clock.next() }
+    const messages = isContentKept ? ownMessages() : []
+    const inputText = isContentKept ? read().composer.text : undefined
+    let chat: StoredChat = {
+      ...mergeChats(stored, { ...marks, messages }),
+      ...(settings.inputText && inputText !== undefined && { inputText }),
+    }
+    let most = Math.min(maxMessages, chat.messages.length)
+    // A quota error: give up the oldest half until the rest fits.
+    for (;;) {
+      try {
+        const text = writeStoredChat(chat, most)
+        if (text !== last?.text) storage.setItem(key, text)
+        if (most < chat.messages.length) chat = { ...chat, messages: most > 0 ? chat.messages.slice(-most) : [] }
+        last = { key, text, chat, at: clock.next() }
+        return
+      } catch (error) {
+        if (most <= 0) {
+          console.warn('The conversation could not be stored:', error)
+          if (!isContentKept) remove(key)
+          return
+        }
+        most = Math.floor(most / 2)
+      }
+    }
+  }
+
+  /** Whether something that this chat would store is not there, or in an older form. */
+  function isBehind({ messages, ...chat }: StoredChat, maxMessages: number): boolean {
+    // What a storage that is full leaves out is not missing.
+    if (messages.length >= maxMessages) return false
+    const there = new Map(messages.map(({ id, changedAt }) => [id, changedAt]))
+    const { messages: wanted } = mergeChats({ ...chat, messages }, { ...marks, messages: ownMessages() })
+    return wanted.some(({ id, changedAt }) => (there.get(id) ?? -1) < changedAt)
+  }
+
+  function saveSoon(settings: NonNullable<Config['storage']>): void {
+    if (waiting && waiting.key !== settings.key) kept.flush()
+    waiting = settings
+    timer ??= setTimeout(kept.flush, saveDelay)
+  }
+
+  function stopWaiting(): void {
+    clearTimeout(timer)
+    timer = undefined
+    waiting = undefined
+  }
+
+  const kept = {
+    /** What an earlier page, or another tab, left behind; undefined when there is nothing, or nothing that can be read. */
+    load(): StoredChat | undefined {
+      const settings = readSettings()
+      const chat = settings && readStorage(settings.key)
+      if (!chat) return undefined
+      const { inputText } = chat
+      return { ...mergeChats(chat, marks), ...(settings.inputText && inputText !== undefined && { inputText }) }
+    },
+    /** The messages of this chat with what is stored by others; undefined when nothing is stored. */
+    merge(messages: readonly Message[]): MergedConversation | undefined {
+      const stored = kept.load()
+      // What this chat took out of the storage alone stays on the screen.
+      const isClearedElsewhere = stored && stored.clearedAt > marks.clearedAt
+      return stored && mergeStored(messages, isClearedElsewhere ? stored : { ...stored, clearedAt: 0 })
+    },
+    /** Writes soon; calls that come before then share the one write. */
+    save(): void {
+      repairs = 0
+      const settings = readSettings()
+      if (settings) saveSoon(settings)
+    },
+    /** Two tabs that write at the same moment may each miss what the other wrote: writes again what is missing now. */
+    repair(): void {
+      const settings = readSettings()
+      const chat = settings && readStorage(settings.key)
+      if (!chat || repairs >= mostRepairs || !isBehind(chat, settings.maxMessages)) return
+      repairs += 1
+      saveSoon(settings)
+    },
+    /** Writes what waits to be written. */
+    flush(): void {
+      const settings = readSettings() && waiting
+      stopWaiting()
+      write(settings)
+    },
+    /** Takes note that a message was deleted: no other tab brings it back. */
+    delete(id: string): void {
+      if (!readSettings()) return
+      marks = { ...marks, deleted: new Map(marks.deleted).set(id, clock.next()) }
+      kept.save()
+    },
+    /** Empties the storage. What was said so far is not stored again, by no tab. */
+    clear(): void {
+      stopWaiting()
+      write(readSettings(), false)
+    },
+  }
+  return kept
+}
+
+export type BrowserStorage = ReturnType<typeof createBrowserStorage>

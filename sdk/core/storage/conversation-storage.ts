@@ -1,0 +1,77 @@
+import type { ChangeClock } from './change-clock.ts'
+import type { Conversation } from '../conversation/conversation.ts'
+import type { BrowserStorage } from './browser-storage.ts'
+import type { Store } from '../store.ts'
+import type { ChatState } from '../types.ts'
+import type { World } from '../environment.ts'
+
+interface ConversationStorageParts {
+  store: Store<ChatState>
+  conversation: () => Conversation
+  world: World
+  clock: ChangeClock
+  /** Another tab cleared the conversation. */
+  onCleared(): void
+}
+
+/** Keeps the conversation in the browser where the page asks for that; the code for it is loaded only then. */
+export function createConversationStorage({ store, conversation, world, clock, onCleared }: ConversationStorageParts) {
+  let storage: BrowserStorage | undefined
+  let loading: Promise<void> | undefined
+  const isWanted = (): boolean => Boolean(world.storage && store.get().config.storage)
+
+  /** Does it as soon as there is a storage; nothing where the page wants none. */
+  function whenLoaded(act: (storage: BrowserStorage) => void): void {
+    if (storage) act(storage)
+    else if (isWanted()) void open().then(() => storage && act(storage))
+  }
+
+  /** Shows what is stored, by this tab's earlier pages and by other tabs. A history of the page's own goes before all storage. */
+  function follow(): void {
+    const { messages, config } = store.get()
+    const merged = config.options.history ? undefined : storage?.merge(messages)
+    if (!merged) return
+    conversation().adopt(merged)
+    if (merged.isCleared) onCleared()
+    storage?.repair()
+  }
+
+  async function load(): Promise<void> {
+    const { createBrowserStorage } = await import('./browser-storage.ts')
+    if (world.storage) storage = createBrowserStorage(world.storage, clock, store.get)
+    follow()
+  }
+
+  /** Loads what keeps the conversation, and shows what is kept of it; settles when nothing is to be waited for any more. */
+  function open(): Promise<void> {
+    if (!isWanted()) return Promise.resolve()
+    if (!loading) {
+      loading = load()
+      // Without its code the conversation is not kept, but goes on.
+      loading.catch((error: unknown) => {
+        loading = undefined
+        console.error(error)
+      })
+    }
+    return loading.catch(() => undefined)
+  }
+
+  return {
+    open,
+    follow,
+    /** Whether `open` has something to wait for. */
+    get isPending(): boolean {
+      return isWanted() && !storage
+    },
+    /** What was typed when the last page ended; undefined when that is not kept. */
+    get inputText(): string | undefined {
+      return storage?.load()?.inputText
+    },
+    save: (): void => whenLoaded((kept) => kept.save()),
+    flush: (): void => storage?.flush(),
+    delete: (id: string): void => whenLoaded((kept) => kept.delete(id)),
+    clear: (): void => whenLoaded((kept) => kept.clear()),
+  }
+}
+
+export type ConversationStorage = ReturnType<typeof createConversationStorage>

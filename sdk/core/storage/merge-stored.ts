@@ -1,0 +1,60 @@
+import { historyMessage } from '../conversation/history-messages.ts'
+import { mergeEntries } from './merge-entries.ts'
+import type { StoredChat } from './stored-chat.ts'
+import type { Message } from '../types.ts'
+
+const isKept = ({ kind }: Message): boolean => kind === 'message'
+
+/** Puts what stands between the messages (introduction, notices, errors) behind the one it followed; what came last stays last. */
+function withCompanions(merged: readonly Message[], before: readonly Message[]): Message[] {
+  const first: Message[] = []
+  let companions = first
+  const followers = new Map<string, Message[]>()
+  for (const message of before) {
+    if (isKept(message)) followers.set(message.id, (companions = []))
+    else companions.push(message)
+  }
+  const last = companions === first ? [] : companions
+  return [
+    ...first,
+    ...merged.flatMap((message) => {
+      const own = followers.get(message.id) ?? []
+      return own === last ? [message] : [message, ...own]
+    }),
+    ...last,
+  ]
+}
+
+export interface MergedConversation {
+  readonly messages: readonly Message[]
+  /** Those that were not there before. */
+  readonly added: readonly Message[]
+  /** Whether another tab cleared what was said before. */
+  readonly isCleared: boolean
+}
+
+/** The messages that are shown, with what other tabs have stored, changed, cleared and deleted of them. */
+export function mergeStored(
+  messages: readonly Message[],
+  { messages: stored, clearedAt, deleted }: StoredChat,
+): MergedConversation {
+  const wasTaken = ({ id, changedAt = 0 }: Message, mark = Math.max(clearedAt, deleted.get(id) ?? 0)): boolean =>
+    mark > 0 && changedAt <= mark
+  const isCleared = messages.some((message) => isKept(message) && !message.isOutdated && wasTaken(message, clearedAt))
+  const present = messages
+    .filter((message) => !isKept(message) || message.status === 'streaming' || !wasTaken(message))
+    .map((message) => (isCleared && message.status === 'streaming' ? { ...message, isOutdated: true } : message))
+  const kept = present.filter(isKept)
+  const theirs = stored
+    .map(({ id, content, changedAt }): Message => ({ ...historyMessage(content, id), changedAt }))
+    .filter(isKept)
+  const merged = mergeEntries(theirs, kept, (other, own) =>
+    own.status !== 'streaming' && (other.changedAt ?? 0) > (own.changedAt ?? 0) ? other : own,
+  )
+  const ids = new Set(kept.map(({ id }) => id))
+  return {
+    messages: withCompanions(merged, present),
+    added: merged.filter(({ id }) => !ids.has(id)),
+    isCleared,
+  }
+}

@@ -1,0 +1,104 @@
+import { derivedId } from '../conversation/derived-id.ts'
+import type { MessageContent, MessageFile } from '../options/options.ts'
+import { isFile, isMessage, publicMessage } from '../conversation/message-content.ts'
+import type { Message } from '../types.ts'
+
+/** A message in the storage. */
+export interface StoredMessage {
+  readonly id: string
+  readonly createdAt?: string | undefined
+  readonly content: MessageContent
+  /** When it last changed, by the clock of changes; 0 for one that was stored without. */
+  readonly changedAt: number
+}
+
+/** A conversation in the storage, with what keeps several tabs from bringing back what one of them took away. */
+export interface StoredChat {
+  readonly messages: readonly StoredMessage[]
+  /** What changed no later than this was cleared. */
+  readonly clearedAt: number
+  /** When messages were deleted, by their ids. */
+  readonly deleted: ReadonlyMap<string, number>
+  readonly inputText?: string
+}
+
+/** As it stands in the storage. Deep Chat wrote `messages` and `inputText` alone, or nothing but the messages. */
+interface StoredForm {
+  messages: MessageContent[]
+  changes?: Record<string, number>
+  clearedAt?: number
+  deleted?: Record<string, number>
+  inputText?: string
+}
+
+/** A message as the storage has it. */
+export const storedMessage = (message: Message): StoredMessage => ({
+  id: message.id,
+  createdAt: message.createdAt,
+  content: publicMessage(message),
+  changedAt: message.changedAt ?? 0,
+})
+
+export const emptyChat: StoredChat = { messages: [], clearedAt: 0, deleted: new Map() }
+
+const longestLead = 315_360_000_000 // milliseconds, ten years; a later stamp is no clock's, and would outlast all that is said here
+
+const isStamp = (value: unknown): value is number => typeof value === 'number' && value > 0 && value <= Date.now() + longestLead
+
+const readStamps = (given: unknown): Map<string, number> =>
+  new Map(
+    Object.entries(typeof given === 'object' && given ? given : {}).filter((entry): entry is [string, number] =>
+      isStamp(entry[1]),
+    ),
+  )
+
+/** The conversation that a text of the storage holds; undefined when it holds none. Throws on broken JSON. */
+export function readStoredChat(text: string): StoredChat | undefined {
+  const value: unknown = JSON.parse(text)
+  const form = (Array.isArray(value) ? { messages: value } : value) as Partial<StoredForm> | null
+  if (!form || !Array.isArray(form.messages)) return undefined
+  const changes = readStamps(form.changes)
+  const entries = form.messages.filter(isMessage)
+  const ids = new Set<string>()
+  const messages = entries.map((content, index): StoredMessage => {
+    let id = typeof content.id === 'string' ? content.id : ''
+    for (let place = index; !id || ids.has(id); place += entries.length) id = derivedId(content, place)
+    ids.add(id)
+    // What is stored may be of any type.
+    const createdAt = typeof content.createdAt === 'string' ? content.createdAt : undefined
+    return { id, createdAt, content: { ...content, id }, changedAt: changes.get(id) ?? 0 }
+  })
+  return {
+    messages,
+    clearedAt: isStamp(form.clearedAt) ? form.clearedAt : 0,
+    deleted: readStamps(form.deleted),
+    ...(typeof form.inputText === 'string' && { inputText: form.inputText }),
+  }
+}
+
+/** Object URLs die with the page, and what they stand for is too large to keep: of such a file the name stays. */
+function storableFile({ ref: _ref, src, ...file }: MessageFile): MessageFile {
+  return !src || src.startsWith('blob:') ? file : { ...file, src }
+}
+
+/** The JSON of a message. A page may give anything as `custom`, also what JSON cannot hold: then it is left out. */
+function messageText({ content: { files, ...rest } }: StoredMessage): string {
+  const kept = Array.isArray(files) && files.length ? { ...rest, files: files.filter(isFile).map(storableFile) } : rest
+  try {
+    return JSON.stringify(kept)
+  } catch {
+    return JSON.stringify({ ...kept, custom: undefined })
+  }
+}
+
+/** The text that stands for the newest of these messages, at most so many. */
+export function writeStoredChat({ messages, clearedAt, deleted, inputText }: StoredChat, maxMessages: number): string {
+  const kept = maxMessages > 0 ? messages.slice(-maxMessages) : []
+  const rest = JSON.stringify({
+    ...(kept.length > 0 && { changes: Object.fromEntries(kept.map(({ id, changedAt }) => [id, changedAt])) }),
+    ...(clearedAt > 0 && { clearedAt }),
+    ...(deleted.size > 0 && { deleted: Object.fromEntries(deleted) }),
+    inputText,
+  } satisfies Omit<Partial<StoredForm>, 'inputText'> & { inputText: string | undefined })
+  return `{"messages":[${kept.map(messageText).join()}]${rest === '{}' ? '' : `,${rest.slice(1, -1)}`}}`
+}
