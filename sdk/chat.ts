@@ -9,7 +9,7 @@ import type { ChatEvents, World } from './core/environment.ts'
 import { createAnnouncer } from './dom/announcer.ts'
 import type { ChatContext } from './capabilities/capability-context.ts'
 import { createChatView } from './views/chat.ts'
-import { createFileAddresses } from './views/file-addresses.ts'
+import { createFileAddresses } from './views/message/file-addresses.ts'
 
 /** A chat, as a page holds it. All methods work from the moment it exists. */
 export interface Chat {

@@ -1,8 +1,8 @@
 import type { CameraOptions } from '../core/options/input.ts'
 import type { Capability } from '../core/types.ts'
 import { icon } from '../dom/icon.ts'
-import { createButton } from '../views/button.ts'
-import type { CameraModal } from '../views/camera-modal.ts'
+import { createButton } from '../views/buttons/button.ts'
+import type { CameraModal } from '../views/dialogs/camera-modal.ts'
 import type { CapabilityContext } from './capability-context.ts'
 
 const picture = (): Element =>
@@ -22,7 +22,7 @@ export function createCamera(context: CapabilityContext): Capability {
   }
 
   async function open(): Promise<void> {
-    const { createCameraModal } = await import('../views/camera-modal.ts')
+    const { createCameraModal } = await import('../views/dialogs/camera-modal.ts')
     if (modal || signal.aborted) return
     modal = createCameraModal(context, {
       options,

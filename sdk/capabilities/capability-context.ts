@@ -1,6 +1,6 @@
 import type { ViewContext } from '../core/types.ts'
 import type { VendorName } from '../vendors.ts'
-import type { Composer } from '../views/composer.ts'
+import type { Composer } from '../views/composer/composer.ts'
 
 /** What all capabilities are given by the chat itself. */
 export interface ChatContext extends ViewContext {

@@ -1,5 +1,5 @@
 import type { Capability } from '../core/types.ts'
-import { createDropZone } from '../views/drop-zone.ts'
+import { createDropZone } from '../views/composer/drop-zone.ts'
 import type { CapabilityContext } from './capability-context.ts'
 
 /** Files that are dropped anywhere on the chat are attached. */

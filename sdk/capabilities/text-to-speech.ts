@@ -1,7 +1,7 @@
 import type { MessageContent } from '../core/options/options.ts'
 import type { TextToSpeechOptions } from '../core/options/input.ts'
 import type { Capability } from '../core/types.ts'
-import { spokenWords } from '../views/spoken-words.ts'
+import { spokenWords } from '../views/message/speech-text.ts'
 import type { CapabilityContext } from './capability-context.ts'
 import { createSpeaker } from './speaker.ts'
 

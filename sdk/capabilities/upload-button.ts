@@ -2,7 +2,7 @@ import type { FileRule } from '../core/input/file-rules.ts'
 import type { FilesOptions } from '../core/options/input.ts'
 import { element, setAttributes } from '../dom/element.ts'
 import { icon } from '../dom/icon.ts'
-import { createButton } from '../views/button.ts'
+import { createButton } from '../views/buttons/button.ts'
 import type { CapabilityContext } from './capability-context.ts'
 import type { UploadKind } from './upload-kind.ts'
 
@@ -31,7 +31,7 @@ export function createUploadButton(
     if (!infoModal?.textMarkDown || (infoModal.openModalOnce && hasShownInfo)) return pick()
     hasShownInfo = true
     try {
-      const { openInfoModal } = await import('../views/info-modal.ts')
+      const { openInfoModal } = await import('../views/dialogs/info-modal.ts')
       if (!signal.aborted)
         info = openInfoModal(context, { ...infoModal, label: () => get().config.labels[label], onConfirm: pick })
     } catch (error) {

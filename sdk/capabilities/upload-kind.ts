@@ -1,6 +1,6 @@
 import type { TextName } from '../core/labels/labels.ts'
 import type { FileSource } from '../core/types.ts'
-import type { ButtonKind } from '../views/button-layout.ts'
+import type { ButtonKind } from '../views/buttons/button-layout.ts'
 
 /** A kind of file that has a button. */
 export interface UploadKind {

@@ -6,7 +6,7 @@ import { element } from '../dom/element.ts'
 import { isDevelopmentHost } from '../core/util/is-development-host.ts'
 import { adoptSheets } from '../dom/sheets.ts'
 import type { MarkdownImage } from '../markdown/settings.ts'
-import css from '../styles/blocked-media.css?inline'
+import css from '../styles/message/blocked-media.css?inline'
 
 interface Media {
   /** Everything that showing it fetches. */

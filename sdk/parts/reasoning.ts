@@ -5,7 +5,7 @@ import { element } from '../dom/element.ts'
 import { icon } from '../dom/icon.ts'
 import { adoptSheets } from '../dom/sheets.ts'
 import { DrawingShare } from '../markdown/drawing-share.ts'
-import css from '../styles/parts.css?inline'
+import css from '../styles/message/parts.css?inline'
 import type { RenderPart } from './part.ts'
 
 export const chevron = 'm9 5.5 6.5 6.5L9 18.5 7.6 17.1l5.1-5.1-5.1-5.1Z'

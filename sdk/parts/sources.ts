@@ -1,7 +1,7 @@
 import { element } from '../dom/element.ts'
 import { createAddressPolicy } from '../dom/address-policy.ts'
 import { adoptSheets } from '../dom/sheets.ts'
-import css from '../styles/parts.css?inline'
+import css from '../styles/message/parts.css?inline'
 import { drawingLimits } from './drawing-limits.ts'
 import type { RenderPart } from './part.ts'
 import type { SourcesPart } from './sources-part.ts'

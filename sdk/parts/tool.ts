@@ -3,7 +3,7 @@ import { element } from '../dom/element.ts'
 import { icon } from '../dom/icon.ts'
 import { adoptSheets } from '../dom/sheets.ts'
 import { DrawingShare } from '../markdown/drawing-share.ts'
-import css from '../styles/parts.css?inline'
+import css from '../styles/message/parts.css?inline'
 import { drawingLimits } from './drawing-limits.ts'
 import type { RenderPart } from './part.ts'
 

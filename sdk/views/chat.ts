@@ -5,9 +5,9 @@ import { adoptSheets } from '../dom/sheets.ts'
 import { applyStyles } from '../dom/styles.ts'
 import hostCss from '../styles/host.css?inline'
 import tokens from '../styles/tokens.css?inline'
-import { createComposer, type Composer } from './composer.ts'
+import { createComposer, type Composer } from './composer/composer.ts'
 import { createLazyView } from './lazy-view.ts'
-import { createTranscript } from './transcript.ts'
+import { createTranscript } from './transcript/transcript.ts'
 
 export interface ChatView extends View {
   readonly composer: Composer
@@ -34,7 +34,7 @@ export function createChatView(context: ViewContext): ChatView {
   /** What stands in the place of the chat, or above its messages: most chats never need it. */
   const keyViews = createLazyView(
     async () => {
-      const { createKeyViews } = await import('./key-views.ts')
+      const { createKeyViews } = await import('./keys/key-views.ts')
       return added(createKeyViews(context))
     },
     signal,
@@ -42,7 +42,7 @@ export function createChatView(context: ViewContext): ChatView {
   )
   const callView = createLazyView(
     async () => {
-      const { createCallView } = await import('./realtime.ts')
+      const { createCallView } = await import('./call/realtime.ts')
       return added(createCallView(context))
     },
     signal,
@@ -50,7 +50,7 @@ export function createChatView(context: ViewContext): ChatView {
   )
   const webModelPanel = createLazyView<View>(
     async () => {
-      const { createWebModelPanel } = await import('./web-model-panel.ts')
+      const { createWebModelPanel } = await import('./web-model/web-model-panel.ts')
       const panel = createWebModelPanel(context, () => transcript.scrollToBottom())
       transcript.addPanel(panel.dom)
       return panel

@@ -160,7 +160,7 @@ export const HoverAndClick: ChatStory = {
 /** The same styles for the buttons of files. */
 export const ButtonOfImages: ChatStory = {
   // A tooltip is fetched with its button; a story's visitor is there before it.
-  beforeEach: async () => void (await import('../../sdk/views/tooltip.ts')),
+  beforeEach: async () => void (await import('../../sdk/views/buttons/tooltip.ts')),
   args: {
     demo: true,
     images: {

@@ -10,7 +10,7 @@ const meta: Meta<ChatOptions> = {
   ...chatMeta,
   title: 'Input/Tooltips',
   // A tooltip is fetched with its button; a story's visitor is there before it.
-  beforeEach: async () => void (await import('../../sdk/views/tooltip.ts')),
+  beforeEach: async () => void (await import('../../sdk/views/buttons/tooltip.ts')),
 }
 export default meta
 

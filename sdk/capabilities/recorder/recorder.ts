@@ -1,6 +1,6 @@
 import type { MicrophoneOptions } from '../../core/options/input.ts'
 import type { Capability } from '../../core/types.ts'
-import { createMicrophoneButton } from '../../views/microphone-button.ts'
+import { createMicrophoneButton } from '../../views/buttons/microphone-button.ts'
 import type { CapabilityContext } from '../capability-context.ts'
 import { createVoiceNote, type VoiceNote, type VoiceNotePhase } from './voice-note.ts'
 

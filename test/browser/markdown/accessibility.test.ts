@@ -1,6 +1,6 @@
 import { cdp } from 'vitest/browser'
 import { expect, test } from 'vitest'
-import css from '../../../sdk/styles/markdown.css?inline'
+import css from '../../../sdk/styles/message/markdown.css?inline'
 import { show, stream } from './page.ts'
 
 interface Frame {

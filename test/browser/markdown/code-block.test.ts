@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import css from '../../../sdk/styles/markdown.css?inline'
+import css from '../../../sdk/styles/message/markdown.css?inline'
 import { show } from './page.ts'
 
 test('a code block names its language, and can be scrolled with the keyboard', () => {

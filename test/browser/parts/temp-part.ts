@@ -1,6 +1,6 @@
 import type { ChatOptions } from '../../../sdk/core/options/options.ts'
 import type { Message, Part } from '../../../sdk/core/types.ts'
-import { createTranscript } from '../../../sdk/views/transcript.ts'
+import { createTranscript } from '../../../sdk/views/transcript/transcript.ts'
 import { tempView } from '../temp-view.ts'
 
 /** Shows a message of these parts as a transcript does. */

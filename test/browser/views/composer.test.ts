@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createComposer } from '../../../sdk/views/composer.ts'
+import { createComposer } from '../../../sdk/views/composer/composer.ts'
 import { eventually, tempChat } from '../temp-chat.ts'
 import { tempView } from '../temp-view.ts'
 

@@ -4,7 +4,7 @@ import { createConversation } from '../../../sdk/core/conversation/conversation.
 import { createReply } from '../../../sdk/core/conversation/reply.ts'
 import { createStore } from '../../../sdk/core/store.ts'
 import type { ChatState, Part } from '../../../sdk/core/types.ts'
-import { createTranscript } from '../../../sdk/views/transcript.ts'
+import { createTranscript } from '../../../sdk/views/transcript/transcript.ts'
 import { tempView } from '../temp-view.ts'
 import { bring, say, streamInto, whenTranscriptIsThere } from './message.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { MessageContent } from '../../../sdk/core/options/options.ts'
 import type { Message, Part } from '../../../sdk/core/types.ts'
-import { createTranscript } from '../../../sdk/views/transcript.ts'
+import { createTranscript } from '../../../sdk/views/transcript/transcript.ts'
 import { eventually, tempChat } from '../temp-chat.ts'
 import { tempView } from '../temp-view.ts'
 import { bring, say, streamInto, whenTranscriptIsThere } from './message.ts'

@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { cdp, userEvent } from 'vitest/browser'
 import type { ChatOptions } from '../../../sdk/core/options/options.ts'
 import { createChatView } from '../../../sdk/views/chat.ts'
-import { createModal } from '../../../sdk/views/modal.ts'
+import { createModal } from '../../../sdk/views/dialogs/modal.ts'
 import { tempView } from '../temp-view.ts'
 
 function namedButton(name: string): HTMLButtonElement {

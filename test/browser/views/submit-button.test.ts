@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { ChatOptions } from '../../../sdk/core/options/options.ts'
 import type { ChatState } from '../../../sdk/core/types.ts'
-import { createComposer } from '../../../sdk/views/composer.ts'
+import { createComposer } from '../../../sdk/views/composer/composer.ts'
 import { tempView } from '../temp-view.ts'
 
 afterEach(() => {

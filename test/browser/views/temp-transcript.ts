@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest'
 import type { ChatOptions } from '../../../sdk/core/options/options.ts'
 import type { ChatState } from '../../../sdk/core/types.ts'
-import { createTranscript } from '../../../sdk/views/transcript.ts'
+import { createTranscript } from '../../../sdk/views/transcript/transcript.ts'
 import { tempView } from '../temp-view.ts'
 import { say } from './message.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { Tooltip } from '../../../sdk/core/options/styles.ts'
-import { createComposer } from '../../../sdk/views/composer.ts'
+import { createComposer } from '../../../sdk/views/composer/composer.ts'
 import { tempView } from '../temp-view.ts'
 
 /** A composer whose submit button has this tooltip. */
@@ -44,7 +44,7 @@ describe('the tooltip of the submit button', () => {
 
   it('waits as long as the page says', async () => {
     const { button, root, requests } = tempTooltip({ text: 'Later', timeout: 60_000 })
-    await vi.waitFor(async () => expect(await import('../../../sdk/views/tooltip.ts')).toBeTruthy())
+    await vi.waitFor(async () => expect(await import('../../../sdk/views/buttons/tooltip.ts')).toBeTruthy())
     await userEvent.hover(button)
     expect(tooltipIn(root)).toBeNull()
     expect(requests).toEqual([])

@@ -2,7 +2,7 @@ import axe from 'axe-core'
 import { describe, expect, test, vi } from 'vitest'
 import type { ChatOptions } from '../../../sdk/core/options/options.ts'
 import type { ChatState, Message } from '../../../sdk/core/types.ts'
-import { createTranscript } from '../../../sdk/views/transcript.ts'
+import { createTranscript } from '../../../sdk/views/transcript/transcript.ts'
 import { tempView } from '../temp-view.ts'
 import { bring, conversation, say, streamInto, whenTranscriptIsThere } from './message.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { createTranscript } from '../../../sdk/views/transcript.ts'
+import { createTranscript } from '../../../sdk/views/transcript/transcript.ts'
 import { tempView } from '../temp-view.ts'
 import { bring, conversation, say, whenTranscriptIsThere } from './message.ts'
 
@@ -14,7 +14,7 @@ async function tempTranscript(messages = conversation(8)) {
   const scroller = chat.root.getElementById('messages') as HTMLElement
   scroller.focus()
   // The keys are fetched with the first focus.
-  await import('../../../sdk/views/transcript-keys.ts')
+  await import('../../../sdk/views/transcript/message-keys.ts')
   await new Promise(requestAnimationFrame)
   return { ...chat, scroller, input, focused: () => chat.root.activeElement?.textContent.trim().split(' and')[0] }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { ChatOptions } from '../../../sdk/core/options/options.ts'
 import type { Message } from '../../../sdk/core/types.ts'
-import { createTranscript } from '../../../sdk/views/transcript.ts'
+import { createTranscript } from '../../../sdk/views/transcript/transcript.ts'
 import { tempView } from '../temp-view.ts'
 import { bring, say, streamInto, whenTranscriptIsThere } from './message.ts'
 

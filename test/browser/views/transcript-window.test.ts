@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { cdp } from 'vitest/browser'
 import type { Message } from '../../../sdk/core/types.ts'
-import { createTranscript } from '../../../sdk/views/transcript.ts'
+import { createTranscript } from '../../../sdk/views/transcript/transcript.ts'
 import { tempView } from '../temp-view.ts'
 import { bring, conversation, say, streamInto, whenTranscriptIsThere } from './message.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { Message } from '../../../sdk/core/types.ts'
-import { createTranscript } from '../../../sdk/views/transcript.ts'
+import { createTranscript } from '../../../sdk/views/transcript/transcript.ts'
 import { tempView } from '../temp-view.ts'
 import { bring, conversation, say, streamInto, whenTranscriptIsThere } from './message.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ButtonPosition } from '../../../sdk/core/options/styles.ts'
-import { layoutButtons, type ButtonKind } from '../../../sdk/views/button-layout.ts'
+import { layoutButtons, type ButtonKind } from '../../../sdk/views/buttons/button-layout.ts'
 
 type Given = ButtonKind | readonly [ButtonKind, ButtonPosition]
 

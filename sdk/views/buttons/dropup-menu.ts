@@ -1,0 +1,110 @@
+import type { DropupStyles, StatefulStyles } from '../../core/options/styles.ts'
+import { element, setAttributes } from '../../dom/element.ts'
+import { applyStatefulStyles } from '../../dom/stateful-styles.ts'
+import { applyStyles } from '../../dom/styles.ts'
+import type { MenuItem } from './menu-item.ts'
+
+/** A button of the input area that can be a line of the menu. */
+export interface MenuButton {
+  readonly dom: HTMLElement
+  readonly menuItem: MenuItem
+}
+
+/** Letters that follow each other within this time are the beginning of one word, in milliseconds. */
+const typingPause = 500
+
+export interface DropupMenu {
+  readonly dom: HTMLElement
+  /** Highlights an item; after the last comes the first. */
+  highlight(index: number): void
+}
+
+interface MenuSettings {
+  readonly label: string
+  readonly styles: DropupStyles['menu']
+  readonly signal: AbortSignal
+  /** The visitor chose an item: the menu is to go before it acts. */
+  onChoose(item: MenuItem, event: Event): void
+}
+
+const mergeStates = (one: StatefulStyles = {}, other: StatefulStyles = {}): StatefulStyles => ({
+  default: { ...one.default, ...other.default },
+  hover: { ...one.hover, ...other.hover },
+  click: { ...one.click, ...other.click },
+})
+
+/** What the button shows when it stands beside the text, or its usual picture. */
+function pictureOf({ dom, menuItem }: MenuButton): Element {
+  const shown = dom.querySelector('.button-picture')?.firstElementChild
+  return (shown?.cloneNode(true) as Element | undefined) ?? menuItem.picture()
+}
+
+/** The open menu: one line a button. https://www.w3.org/WAI/ARIA/apg/patterns/menubar/ */
+export function createDropupMenu(buttons: readonly MenuButton[], { label, styles, signal, onChoose }: MenuSettings): DropupMenu {
+  const dom = element('div', { id: 'dropup-menu', part: 'dropup-menu', role: 'menu', 'aria-label': label, tabindex: -1 })
+  const items = buttons.map(createItem)
+  let typed = ''
+  let typedAt = -Infinity
+  dom.append(...items)
+
+  function createItem(button: MenuButton): HTMLButtonElement {
+    const { menuItem } = button
+    const own = menuItem.styles?.()
+    const picture = element('span', { class: 'dropup-menu-item-icon', 'aria-hidden': 'true' }, pictureOf(button))
+    const text = element('span', { class: 'dropup-menu-item-text', dir: 'auto' }, menuItem.label())
+    const item = element(
+      'button',
+      { type: 'button', class: 'dropup-menu-item', part: 'dropup-item', role: 'menuitem', tabindex: -1 },
+      picture,
+      text,
+    )
+    setAttributes(item, { 'aria-disabled': menuItem.isDisabled?.() && 'true' })
+    applyStyles(picture, styles?.iconContainer, own?.iconContainer)
+    applyStyles(text, styles?.text, own?.text)
+    applyStatefulStyles(item, () => mergeStates(styles?.item, own?.item), signal)
+    // The one that the pointer is at is the one that the keys go on from.
+    item.addEventListener('pointermove', () => item.focus({ preventScroll: true }), { signal })
+    item.addEventListener('click', (event) => onChoose(menuItem, event), { signal })
+    return item
+  }
+
+  const highlighted = (): number => items.findIndex((item) => item.matches(':focus'))
+
+  function highlight(index: number): void {
+    items.at(index % items.length)?.focus()
+  }
+
+  function highlightTyped(letter: string, now: number): void {
+    typed = now - typedAt < typingPause ? typed + letter : letter
+    typedAt = now
+    const words = items.map(({ textContent }) => textContent.trim().toLocaleLowerCase())
+    // The same letter again goes on to the next item that begins with it.
+    const isRepeated = /^(.)\1*$/su.test(typed)
+    const beginning = (isRepeated ? letter : typed).toLocaleLowerCase()
+    const start = highlighted() + (isRepeated ? 1 : 0)
+    for (let step = 0; step < items.length; step += 1) {
+      const index = (Math.max(0, start) + step) % items.length
+      if (words[index]?.startsWith(beginning)) return highlight(index)
+    }
+  }
+
+  dom.addEventListener(
+    'keydown',
+    (event) => {
+      const { key, ctrlKey, metaKey, altKey, timeStamp } = event
+      if (ctrlKey || metaKey || altKey) return
+      const current = highlighted()
+      if (key === 'ArrowDown') highlight(current + 1)
+      else if (key === 'ArrowUp') highlight(current <= 0 ? -1 : current - 1)
+      else if (key === 'Home') highlight(0)
+      else if (key === 'End') highlight(-1)
+      else if (key.length === 1 && key !== ' ') return highlightTyped(key, timeStamp)
+      else return
+      typed = ''
+      event.preventDefault()
+    },
+    { signal },
+  )
+
+  return { dom, highlight }
+}

@@ -1,0 +1,161 @@
+import type { ViewContext } from '../../core/types.ts'
+import { element, setAttributes } from '../../dom/element.ts'
+import { icon } from '../../dom/icon.ts'
+import { adoptSheets } from '../../dom/sheets.ts'
+import { applyStyles } from '../../dom/styles.ts'
+import css from '../../styles/buttons/dropup.css?inline'
+import { createButton } from './button.ts'
+import { createDropupMenu, type DropupMenu, type MenuButton } from './dropup-menu.ts'
+
+export interface Dropup {
+  readonly dom: HTMLElement
+  /** Takes over what stands in the menu, and the options as they are now. */
+  update(buttons: readonly MenuButton[]): void
+  destroy(): void
+}
+
+/** The distance to the button and to the edges, in pixels. */
+const margin = 8
+
+const picture = (): Element => icon('M12 5v14M5 12h14', 'dropup-icon')
+
+/** The button for the buttons that find no place beside the text, and the menu that it opens above itself. */
+export function createDropup(context: ViewContext): Dropup {
+  const { get, root, signal } = context
+  adoptSheets(root, [css])
+  const button = createButton(context, { part: 'dropup-button', onPress: ({ detail }) => toggle(detail > 0) })
+  const dom = element('div', { id: 'dropup-container' }, button.dom)
+  let buttons: readonly MenuButton[] = []
+  let menu: DropupMenu | undefined
+  let opened: AbortController | undefined
+  let words = ''
+
+  function draw(): void {
+    const { config } = get()
+    const { styles, tooltip } = config.options.dropupStyles?.button ?? {}
+    button.draw({ label: config.labels.options, picture, styles, tooltip, state: menu ? 'open' : 'closed' })
+    setAttributes(button.dom, {
+      'aria-haspopup': 'menu',
+      'aria-expanded': menu ? 'true' : 'false',
+      'aria-controls': menu?.dom.id,
+    })
+  }
+
+  /** Above the button, on its side of the chat, where both the chat and the window show it. */
+  function place(): void {
+    const area = dom.closest('#input')
+    if (!menu || !area) return
+    const frame = root.host.getBoundingClientRect()
+    const sight = {
+      left: Math.max(0, frame.left) + margin,
+      right: Math.min(document.documentElement.clientWidth, frame.right) - margin,
+      top: Math.max(0, frame.top) + margin,
+    }
+    const origin = area.getBoundingClientRect()
+    const { left, right, top } = button.dom.getBoundingClientRect()
+    const space = { '--dropup-width': `${sight.right - sight.left}px`, '--dropup-height': `${top - margin - sight.top}px` }
+    const { container } = get().config.options.dropupStyles?.menu ?? {}
+    applyStyles(menu.dom, space, container)
+    const width = menu.dom.offsetWidth
+    const isAtLeft = left + right < frame.left + frame.right
+    const start = Math.max(sight.left, Math.min(isAtLeft ? left : right - width, sight.right - width))
+    const at = { left: `${start - origin.left - area.clientLeft}px`, bottom: `${origin.bottom - top + margin}px` }
+    applyStyles(menu.dom, space, at, container)
+  }
+
+  function close(isFocusReturning: boolean): void {
+    if (!menu) return
+    const { dom: closing } = menu
+    menu = undefined
+    opened?.abort()
+    if (isFocusReturning) button.dom.focus({ preventScroll: true })
+    closing.remove()
+    draw()
+  }
+
+  function open(): DropupMenu {
+    opened = new AbortController()
+    const openSignal = AbortSignal.any([signal, opened.signal])
+    const { config } = get()
+    const opening = (menu = createDropupMenu(buttons, {
+      label: config.labels.options,
+      styles: config.options.dropupStyles?.menu,
+      signal: openSignal,
+      onChoose(item, event) {
+        close(true)
+        item.press(event)
+      },
+    }))
+    dom.append(opening.dom)
+    place()
+    draw()
+    addEventListener('resize', place, { signal: openSignal })
+    // A press on what takes no focus leaves it in the menu.
+    document.addEventListener(
+      'pointerdown',
+      (event) => {
+        if (!event.composedPath().includes(dom)) close(false)
+      },
+      { capture: true, signal: openSignal },
+    )
+    return opening
+  }
+
+  function toggle(isByPointer: boolean): void {
+    if (menu) return close(true)
+    const opening = open()
+    // A pointer highlights what it comes to; the keyboard begins with the first.
+    if (isByPointer) opening.dom.focus({ preventScroll: true })
+    else opening.highlight(0)
+  }
+
+  function onKey(event: KeyboardEvent): void {
+    const { key } = event
+    if (menu) {
+      // From the button the focus goes on to what comes next.
+      if (key === 'Tab') close(true)
+      if (key !== 'Escape') return
+      close(true)
+    } else if (key === 'ArrowDown' || key === 'ArrowUp') open().highlight(key === 'ArrowUp' ? -1 : 0)
+    else return
+    event.preventDefault()
+  }
+
+  dom.addEventListener('keydown', onKey, { signal })
+  dom.addEventListener(
+    'focusout',
+    ({ relatedTarget }) => {
+      if (!(relatedTarget instanceof Node && dom.contains(relatedTarget))) close(false)
+    },
+    { signal },
+  )
+  // Safari takes the focus away from what a press is on, and the menu would go before the click.
+  dom.addEventListener(
+    'mousedown',
+    (event) => {
+      if (menu) event.preventDefault()
+    },
+    { signal },
+  )
+  signal.addEventListener('abort', () => close(false))
+
+  return {
+    dom,
+    update(next) {
+      const wordsNow = [get().config.labels.options, ...next.map(({ menuItem }) => menuItem.label())].join()
+      const isSame =
+        words === wordsNow && next.length === buttons.length && next.every((each, index) => each.dom === buttons[index]?.dom)
+      words = wordsNow
+      buttons = next
+      // What the visitor looks at is no longer so.
+      if (!isSame) close(menu?.dom.contains(root.activeElement) ?? false)
+      draw()
+      place()
+    },
+    destroy() {
+      close(false)
+      button.destroy()
+      dom.remove()
+    },
+  }
+}

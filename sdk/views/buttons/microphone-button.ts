@@ -1,0 +1,54 @@
+import type { MicrophoneStyles } from '../../core/options/input.ts'
+import type { ViewContext } from '../../core/types.ts'
+import { icon } from '../../dom/icon.ts'
+import { adoptSheets } from '../../dom/sheets.ts'
+import css from '../../styles/buttons/microphone.css?inline'
+import { createButton } from './button.ts'
+import { withContentOf } from './with-content-of.ts'
+
+export type MicrophoneState = 'default' | 'active' | 'commandMode' | 'unsupported'
+
+/** What a press would do, in words. */
+interface MicrophoneLook {
+  readonly state: MicrophoneState
+  readonly label: string
+  /** Cannot be pressed for now. */
+  readonly isDisabled?: boolean
+}
+
+/** Deep Chat's class names of the icon, which page styles know. */
+const classes: Partial<Record<MicrophoneState, string>> = {
+  default: 'default-microphone-icon',
+  active: 'active-microphone-icon',
+  commandMode: 'command-microphone-icon',
+}
+
+const picture = (): Element =>
+  icon('M12 3.5a3 3 0 0 1 3 3v5a3 3 0 0 1-6 0v-5a3 3 0 0 1 3-3ZM5.5 11.5a6.5 6.5 0 0 0 13 0M12 18v3', 'microphone-icon')
+
+/** The button of the recorder and of speech to text. It is hidden where the browser has no microphone to offer. */
+export function createMicrophoneButton(context: ViewContext, options: () => MicrophoneStyles | undefined, onPress: () => void) {
+  adoptSheets(context.root, [css])
+  const button = createButton(context, { part: 'microphone', onPress })
+  button.dom.id = 'microphone-button'
+  return {
+    dom: button.dom,
+    draw({ state, label, isDisabled = false }: MicrophoneLook): void {
+      const given = options()
+      button.draw({
+        label,
+        words: state === 'default' ? context.get().config.labels.microphone : label,
+        picture,
+        styles: withContentOf(given?.[state], given?.default),
+        base: state === 'default' ? undefined : given?.default,
+        tooltip: given?.tooltip,
+        state,
+        isDisabled,
+      })
+      button.dom.classList.toggle('unsupported-microphone', state === 'unsupported')
+      const frame = button.dom.querySelector('.button-picture')
+      for (const [name, className] of Object.entries(classes)) frame?.classList.toggle(className, name === state)
+    },
+    destroy: button.destroy,
+  }
+}

@@ -1,0 +1,17 @@
+import { applyStyles } from '../../dom/styles.ts'
+
+/** The distance to the edge of the input area, in pixels. */
+const margin = 8
+
+/** Puts something small above a button, inside the input area `frame`. */
+export function placeAbove(dom: HTMLElement, button: HTMLElement, frame: Element): void {
+  frame.append(dom)
+  const area = frame.getBoundingClientRect()
+  const { left, top, width } = button.getBoundingClientRect()
+  const furthest = area.width - dom.offsetWidth - margin
+  const centred = left - area.left + (width - dom.offsetWidth) / 2
+  applyStyles(dom, {
+    left: `${Math.max(margin, Math.min(centred, furthest))}px`,
+    bottom: `${area.bottom - top + margin}px`,
+  })
+}

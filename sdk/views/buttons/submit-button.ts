@@ -1,0 +1,68 @@
+import type { ChatState, View, ViewContext } from '../../core/types.ts'
+import { element } from '../../dom/element.ts'
+import { icon } from '../../dom/icon.ts'
+import { createButton } from './button.ts'
+import { withContentOf } from './with-content-of.ts'
+
+type SubmitState = 'submit' | 'loading' | 'stop' | 'disabled'
+
+const arrow = (): Element => icon('M12 19V5M6 11l6-6 6 6', 'submit-icon')
+const square = (): Element => icon('M7 7h10v10H7Z', 'stop-icon')
+const dots = (): Element => element('span', { class: 'loading-submit-button' }, ...[0, 1, 2].map(() => element('span')))
+
+/** Deep Chat's class names, which page styles know, and the states they name. */
+const classes: Readonly<Record<string, readonly SubmitState[]>> = {
+  'submit-button': ['submit', 'disabled'],
+  'loading-button': ['loading'],
+  'disabled-button': ['disabled'],
+}
+
+function submitState({ phase, connection, composer, config }: ChatState): SubmitState {
+  // Over a live connection messages go out back to back: there is no request to wait for or to stop.
+  if (connection === 'none' && phase !== 'idle') return phase === 'loading' ? 'loading' : 'stop'
+  if (composer.isSubmitDisabled) return 'disabled'
+  return composer.canSend || config.options.submitButtonStyles?.alwaysEnabled ? 'submit' : 'disabled'
+}
+
+/** Sends, waits, stops: one button of one size in one place. `onSent` is called after a press that sends. */
+export function createSubmitButton(context: ViewContext, onSent: () => void): View & { readonly dom: HTMLButtonElement } {
+  const { get, requests } = context
+  const button = createButton(context, {
+    part: 'submit',
+    onPress() {
+      if (submitState(get()) === 'stop') return requests.stop()
+      requests.submit()
+      onSent()
+    },
+  })
+
+  function draw(state: ChatState): void {
+    const { labels, loadingBubble, options } = state.config
+    const { tooltip, submit, ...others } = options.submitButtonStyles ?? {}
+    const now = submitState(state)
+    const own = now === 'submit' ? submit : others[now]
+    // Beside a loading bubble a dimmed send icon is enough.
+    const isDimmed =
+      now === 'disabled' || (now === 'loading' && loadingBubble === 'shown' && !own?.svg?.content && !own?.text?.content)
+    button.draw({
+      label: now === 'stop' || now === 'loading' ? labels[now] : labels.submit,
+      picture: now === 'stop' ? square : now === 'loading' && !isDimmed ? dots : arrow,
+      styles: isDimmed ? withContentOf(own, submit) : own,
+      base: now === 'submit' ? undefined : submit,
+      tooltip,
+      state: now,
+      isDisabled: now === 'loading' || now === 'disabled',
+    })
+    for (const [name, states] of Object.entries(classes)) button.dom.classList.toggle(name, states.includes(now))
+  }
+
+  draw(get())
+  return {
+    dom: button.dom,
+    update(state, { phase, connection, composer, config }) {
+      if (state.phase !== phase || state.connection !== connection || state.composer !== composer || state.config !== config)
+        draw(state)
+    },
+    destroy: button.destroy,
+  }
+}

@@ -1,0 +1,82 @@
+import type { Tooltip } from '../../core/options/styles.ts'
+import type { ViewContext } from '../../core/types.ts'
+import { element, setAttributes } from '../../dom/element.ts'
+import { adoptSheets } from '../../dom/sheets.ts'
+import { applyStyles } from '../../dom/styles.ts'
+import css from '../../styles/buttons/tooltip.css?inline'
+import { placeAbove } from './place-above.ts'
+
+export interface TooltipView {
+  /** Takes the option as it is now; `words` are the default ones. Undefined takes the tooltip away. */
+  update(option: Tooltip | undefined, words: string): void
+  destroy(): void
+}
+
+let count = 0
+
+/**
+ * Explains a button while a pointer rests on it or the keyboard's focus is there. The pointer may go onto it, and Escape
+ * takes it away: https://www.w3.org/WAI/WCAG22/Understanding/content-on-hover-or-focus.html
+ */
+export function createTooltip(button: HTMLElement, { root, signal }: ViewContext): TooltipView {
+  adoptSheets(root, [css])
+  const id = `tooltip-${++count}`
+  const text = element('span', { class: 'tooltip-text', dir: 'auto' })
+  const dom = element('span', { class: 'tooltip', role: 'tooltip', id }, text)
+  let option: Tooltip | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let shown: AbortController | undefined
+
+  function hide(): void {
+    clearTimeout(timer)
+    shown?.abort()
+    dom.remove()
+    setAttributes(button, { 'aria-describedby': undefined })
+  }
+
+  function show(): void {
+    const frame = button.closest('#input')
+    if (!option || !frame || shown?.signal.aborted === false) return
+    shown = new AbortController()
+    placeAbove(dom, button, frame)
+    // One that says what the button is called would only be read twice.
+    if (text.textContent !== button.ariaLabel) setAttributes(button, { 'aria-describedby': id })
+    // The pointer may rest on the button while the focus is anywhere on the page.
+    document.addEventListener(
+      'keydown',
+      (event) => {
+        if (event.key !== 'Escape') return
+        event.preventDefault()
+        hide()
+      },
+      { capture: true, signal: shown.signal },
+    )
+  }
+
+  const isOnEither = (target: EventTarget | null): boolean =>
+    target instanceof Node && (button.contains(target) || dom.contains(target))
+
+  function feel(event: Event): void {
+    const { type } = event
+    if (type === 'pointerenter' || (type === 'focus' && button.matches(':focus-visible'))) {
+      clearTimeout(timer)
+      const wait = typeof option === 'object' ? (option.timeout ?? 0) : 0
+      if (wait) timer = setTimeout(show, wait)
+      else show()
+    } else if (type !== 'focus' && !isOnEither((event as PointerEvent).relatedTarget)) hide()
+  }
+  for (const type of ['pointerenter', 'pointerleave', 'focus', 'blur', 'click']) button.addEventListener(type, feel, { signal })
+  dom.addEventListener('pointerleave', feel, { signal })
+  signal.addEventListener('abort', hide)
+
+  return {
+    update(next, words) {
+      option = next
+      const { text: given, style } = typeof next === 'object' ? next : {}
+      text.textContent = given ?? words
+      applyStyles(text, style)
+      if (!next) hide()
+    },
+    destroy: hide,
+  }
+}

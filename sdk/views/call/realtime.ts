@@ -1,0 +1,116 @@
+import { learnRareLabels } from '../../core/labels/features.ts'
+import type { CallState, ViewContext } from '../../core/types.ts'
+import { element } from '../../dom/element.ts'
+import { adoptSheets } from '../../dom/sheets.ts'
+import { applyStyles } from '../../dom/styles.ts'
+import { drawMarkup } from '../../parts/markup.ts'
+import css from '../../styles/realtime.css?inline'
+import { createCallAvatar } from './call-avatar.ts'
+import { createCallButtons } from './call-buttons.ts'
+import { createCallCaptions } from './call-captions.ts'
+
+export interface CallView {
+  readonly dom: HTMLElement
+  /** Draws the call. The focus goes to it when it was in what made way for it. */
+  draw(hadFocus: boolean): void
+  destroy(): void
+}
+
+const prefix = 'deep-chat-openai-realtime'
+
+/** A voice call in the place of the chat. */
+export function createCallView(context: ViewContext): CallView {
+  learnRareLabels()
+  const { get, requests, root, announce, signal } = context
+  adoptSheets(root, [css])
+  const avatar = createCallAvatar(context)
+  const buttons = createCallButtons(context)
+  const captions = createCallCaptions()
+  const words = element('p', { class: 'call-words', dir: 'auto' })
+  const errorText = element('p', { id: `${prefix}-error`, part: 'realtime-error', dir: 'auto' })
+  const retry = element('button', { type: 'button', class: 'call-retry' })
+  const failure = element('div', { class: 'call-failure' }, errorText, retry)
+  const loading = element('div', { id: `${prefix}-loading`, part: 'realtime-loading', dir: 'auto' })
+  const dom = element(
+    'section',
+    { id: `${prefix}-container`, part: 'realtime' },
+    avatar.dom,
+    words,
+    loading,
+    failure,
+    captions.dom,
+    buttons.dom,
+  )
+  let drawn: CallState | undefined
+  let drawnHtml: string | undefined
+
+  retry.addEventListener(
+    'click',
+    () => {
+      // The button goes away with the failure.
+      buttons.focus()
+      requests.startCall()
+    },
+    { signal },
+  )
+
+  /** What the call is doing, in words. */
+  function wordsOf({ status, speaker, isMuted }: CallState): string {
+    const { labels } = get().config
+    if (status === 'idle') return labels.callReady
+    if (status !== 'active') return ''
+    if (speaker === 'ai') return labels.callSpeaking
+    if (isMuted) return labels.callMuted
+    return speaker === 'user' ? labels.callListening : labels.callActive
+  }
+
+  function drawLoading({ status, look: { loading: given = {} } }: CallState): void {
+    const { text, html, style, display = true } = given
+    loading.hidden = status !== 'connecting' || !display
+    applyStyles(loading, style)
+    const drawWords = (): void => {
+      loading.textContent = text ?? get().config.labels.loading
+    }
+    if (html === undefined) drawWords()
+    else if (html !== drawnHtml) void drawMarkup(loading, html, context, { onFailure: drawWords })
+    drawnHtml = html
+  }
+
+  /** Says to a screen reader what it would not see. The voice is heard, and needs no saying. */
+  function tell({ status, errorText: text }: CallState): void {
+    const { labels } = get().config
+    if (!drawn || status === drawn.status) return
+    if (status === 'connecting') announce(labels.callConnecting)
+    if (status === 'active') announce(labels.callActive)
+    if (status === 'idle') announce(labels.callEnded)
+    if (status === 'failed') announce(text, 'assertive')
+  }
+
+  return {
+    dom,
+    draw(hadFocus) {
+      const { call, view, config } = get()
+      dom.hidden = view !== 'realtime' || !call
+      avatar.draw(dom.hidden ? undefined : call)
+      if (!call || dom.hidden) return
+      dom.setAttribute('aria-label', config.labels.call)
+      words.textContent = wordsOf(call)
+      words.hidden = !words.textContent
+      drawLoading(call)
+      failure.hidden = call.status !== 'failed'
+      errorText.textContent = call.errorText
+      applyStyles(errorText, call.look.error?.style)
+      retry.textContent = config.labels.tryAgain
+      captions.draw(call, config.labels)
+      buttons.draw(call)
+      tell(call)
+      drawn = call
+      if (hadFocus) buttons.focus()
+    },
+    destroy() {
+      avatar.destroy()
+      buttons.destroy()
+      dom.remove()
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import type { ChatState, View, ViewContext } from '../../core/types.ts'
+import { element } from '../../dom/element.ts'
+import { applyStyles } from '../../dom/styles.ts'
+import { createLazyView } from '../lazy-view.ts'
+
+/** The place above the text where attachments stand. What draws files is fetched with the first one. */
+export function createAttachmentShelf(context: ViewContext, composer: HTMLElement, focus: () => void) {
+  const { get, signal } = context
+  // To Firefox any box that scrolls is a stop of the Tab key, here one without a name before the buttons in it.
+  // https://developer.chrome.com/blog/keyboard-focusable-scrollers
+  const dom = element('div', { id: 'file-attachment-container', tabindex: -1 })
+  let problems: HTMLElement | undefined
+  /** Stands for what could not be fetched. */
+  let missing: HTMLElement | undefined
+  const attachments = createLazyView<View>(
+    async () => {
+      const { createAttachments } = await import('./attachments.ts')
+      const created = createAttachments(context, { add, focus })
+      problems = created.dom
+      if (!signal.aborted) composer.prepend(problems)
+      return created
+    },
+    signal,
+    showMissing,
+  )
+
+  /** What is attached is sent even where it cannot be drawn: its names are there. */
+  function showMissing(isMissing: boolean): void {
+    missing?.remove()
+    missing = undefined
+    const { composer: state, config } = get()
+    const words = [config.labels.errorLoading, ...state.files.map(({ file }) => file.name)]
+    if (!isMissing) return
+    missing = element(
+      'div',
+      { role: 'alert', class: 'attachments-missing' },
+      ...words.map((text) => element('p', { dir: 'auto' }, text)),
+    )
+    composer.prepend(missing)
+  }
+
+  /** It is there while something stands in it, or while the page wants to see its look. */
+  function show(): void {
+    const isNeeded = dom.childElementCount > 0 || get().config.demo?.displayFileAttachmentContainer
+    if (!isNeeded) return dom.remove()
+    attachments.draw(true, () => undefined)
+    if (dom.isConnected) return
+    if (problems) problems.after(dom)
+    else composer.prepend(dom)
+  }
+
+  function add(attachment: HTMLElement): () => void {
+    dom.append(attachment)
+    show()
+    return () => {
+      attachment.remove()
+      show()
+    }
+  }
+
+  function update(state: ChatState, previous: ChatState): void {
+    const { files, fileProblems } = state.composer
+    attachments.draw(files.length > 0 || fileProblems.length > 0, (view) => view.update?.(get(), previous))
+    if (state.config !== previous.config || state === previous) {
+      applyStyles(dom, state.config.options.attachmentContainerStyle)
+      show()
+    }
+  }
+
+  update(get(), get())
+  return {
+    /** Puts something among the attachments. Returns the way to take it out. */
+    add,
+    update,
+    destroy: attachments.destroy,
+  }
+}

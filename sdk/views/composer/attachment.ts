@@ -1,0 +1,120 @@
+import { fillLabel } from '../../core/labels/format.ts'
+import type { ComposerFile, ViewContext } from '../../core/types.ts'
+import { element, setAttributes } from '../../dom/element.ts'
+import { icon } from '../../dom/icon.ts'
+import { createSound } from './sound.ts'
+
+const cross = 'M6 6l12 12M18 6L6 18'
+const paper = 'M14 3H7a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2V8l-5-5ZM14 3v5h5'
+const play = 'M8 5.5v13l10.5-6.5Z'
+const square = 'M7 7h10v10H7Z'
+
+/** A picture that is larger is shown by its name: to decode it costs more memory than its preview is worth. In bytes. */
+const largestPreview = 32_000_000
+
+export interface AttachmentView {
+  readonly dom: HTMLElement
+  /** Draws the texts anew. */
+  draw(): void
+  /** Puts the focus on the button that removes it. */
+  focus(): void
+  /** Ends the sound. */
+  stop(): void
+  destroy(): void
+}
+
+interface AttachmentEvents {
+  onRemove(): void
+  /** Its sound begins. */
+  onPlay(): void
+}
+
+/** One attached file: a small picture, a sound to listen to, or a name. */
+export function createAttachment(
+  { file, type }: ComposerFile,
+  { get, announce, signal }: ViewContext,
+  { onRemove, onPlay }: AttachmentEvents,
+): AttachmentView {
+  const address = URL.createObjectURL(file)
+  const removeButton = element('button', { type: 'button', class: 'remove-file-attachment-button' }, icon(cross))
+  removeButton.firstElementChild?.classList.add('x-icon')
+  const dom = element('li', { class: 'file-attachment', part: 'attachment' })
+  const playButton = type === 'audio' ? element('button', { type: 'button', class: 'play-attachment-button' }) : undefined
+  const sound = playButton && createSound(address, { onChange: draw, onFailure: giveUpPlaying })
+
+  /** Its name, for what cannot be shown as a picture. */
+  function showName(): void {
+    dom.classList.remove('image-attachment')
+    dom.classList.add('border-bound-attachment')
+    const sign = playButton?.hidden === false ? playButton : icon(paper)
+    dom.replaceChildren(
+      sign,
+      element('span', { class: 'file-attachment-text', dir: 'auto', title: file.name }, file.name),
+      removeButton,
+    )
+  }
+
+  function showPicture(): void {
+    dom.classList.add('image-attachment')
+    const picture = element('img', { src: address, alt: file.name, title: file.name, decoding: 'async', draggable: 'false' })
+    // What calls itself a picture may be none, or one that this browser does not know.
+    picture.addEventListener('error', showName, { signal, once: true })
+    dom.replaceChildren(picture, removeButton)
+  }
+
+  function draw(): void {
+    const { labels } = get().config
+    const { name } = file
+    setAttributes(removeButton, { 'aria-label': fillLabel(labels, 'attachmentRemove', { name }) })
+    if (!playButton || !sound) return
+    const isPlaying = sound.isPlaying
+    setAttributes(playButton, {
+      'aria-label': fillLabel(labels, isPlaying ? 'attachmentStop' : 'attachmentPlay', { name }),
+      'data-state': isPlaying ? 'playing' : 'stopped',
+    })
+    playButton.replaceChildren(icon(isPlaying ? square : play))
+  }
+
+  function giveUpPlaying(): void {
+    if (!playButton) return
+    const hadFocus = playButton.matches(':focus')
+    playButton.hidden = true
+    showName()
+    announce(fillLabel(get().config.labels, 'attachmentUnplayable', { name: file.name }))
+    if (hadFocus) removeButton.focus()
+  }
+
+  removeButton.addEventListener('click', onRemove, { signal })
+  dom.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key !== 'Delete' && event.key !== 'Backspace') return
+      event.preventDefault()
+      onRemove()
+    },
+    { signal },
+  )
+  playButton?.addEventListener(
+    'click',
+    () => {
+      if (sound?.isPlaying) return sound.stop()
+      onPlay()
+      sound?.play()
+    },
+    { signal },
+  )
+  if (type === 'image' && file.size <= largestPreview) showPicture()
+  else showName()
+  draw()
+  return {
+    dom,
+    draw,
+    focus: () => removeButton.focus(),
+    stop: () => sound?.stop(),
+    destroy() {
+      sound?.destroy()
+      dom.remove()
+      URL.revokeObjectURL(address)
+    },
+  }
+}

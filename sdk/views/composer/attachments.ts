@@ -1,0 +1,106 @@
+import { fillLabel } from '../../core/labels/format.ts'
+import { learnRareLabels } from '../../core/labels/features.ts'
+import type { ChatState, ComposerFile, View, ViewContext } from '../../core/types.ts'
+import { element, setAttributes } from '../../dom/element.ts'
+import { adoptSheets } from '../../dom/sheets.ts'
+import css from '../../styles/composer/attachments.css?inline'
+import { createAttachment, type AttachmentView } from './attachment.ts'
+import { createFileProblems } from './file-problems.ts'
+import { nameFiles } from '../message/name-files.ts'
+
+interface Surroundings {
+  /** Puts something among the attachments. Returns the way to take it out. */
+  add(dom: HTMLElement): () => void
+  /** Where the focus goes when there is nothing left to have it. */
+  focus(): void
+}
+
+/** What is attached to the message that is being written, and what was wrong with files that are not. */
+export function createAttachments(context: ViewContext, { add, focus }: Surroundings): View {
+  learnRareLabels()
+  const { get, requests, root, announce } = context
+  adoptSheets(root, [css])
+  // Safari takes a list without signs for none, unless it is told: https://bugs.webkit.org/show_bug.cgi?id=170179
+  const list = element('ul', { class: 'attachments', role: 'list' })
+  const problems = createFileProblems(context, focus)
+  const items = new Map<string, AttachmentView>()
+  let takeOut: (() => void) | undefined
+  /** Where in the list the visitor has just removed one. */
+  let gap: number | undefined
+
+  const order = (): AttachmentView[] => get().composer.files.flatMap(({ id }) => items.get(id) ?? [])
+
+  function remove(file: ComposerFile): void {
+    const { files } = get().composer
+    const { labels } = get().config
+    gap = files.findIndex(({ id }) => id === file.id)
+    announce(fillLabel(labels, 'attachmentRemoved', { names: file.file.name }))
+    requests.removeFile(file.id)
+  }
+
+  function draw({ composer: { files }, config: { labels } }: ChatState): void {
+    setAttributes(list, { 'aria-label': labels.attachments })
+    for (const [id, item] of items) {
+      if (files.some((file) => file.id === id)) continue
+      item.destroy()
+      items.delete(id)
+    }
+    const added = files.filter(({ id }) => !items.has(id))
+    for (const file of added) {
+      const item = createAttachment(file, context, {
+        onRemove: () => remove(file),
+        onPlay: () => items.forEach((other) => other !== item && other.stop()),
+      })
+      items.set(file.id, item)
+    }
+    // One by one: an element that moves loses the focus, and a sound that plays goes silent.
+    for (const [index, { dom }] of order().entries())
+      if (list.children[index] !== dom) list.insertBefore(dom, list.children[index] ?? null)
+    if (files.length) takeOut ??= add(list)
+    else {
+      takeOut?.()
+      takeOut = undefined
+    }
+    if (!added.length) return
+    items.get(added.at(-1)?.id ?? '')?.dom.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    announce(
+      fillLabel(labels, 'attachmentAdded', {
+        names: nameFiles(
+          added.map(({ file }) => file.name),
+          labels,
+        ),
+      }),
+    )
+  }
+
+  function moveFocus(): void {
+    if (gap === undefined) return
+    const left = order()
+    const next = left[gap] ?? left.at(-1)
+    gap = undefined
+    if (next) next.focus()
+    else focus()
+  }
+
+  let drawn: ChatState | undefined
+  function update(state: ChatState): void {
+    const before = drawn
+    drawn = state
+    if (state.composer.files !== before?.composer.files || state.config !== before.config) {
+      draw(state)
+      for (const item of items.values()) item.draw()
+      moveFocus()
+    }
+    problems.update(state)
+  }
+
+  return {
+    dom: problems.dom,
+    update,
+    destroy() {
+      for (const item of items.values()) item.destroy()
+      takeOut?.()
+      problems.dom.remove()
+    },
+  }
+}

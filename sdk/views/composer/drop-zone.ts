@@ -1,0 +1,88 @@
+import type { ChatState, ViewContext } from '../../core/types.ts'
+import { element } from '../../dom/element.ts'
+import { icon } from '../../dom/icon.ts'
+import { adoptSheets } from '../../dom/sheets.ts'
+import { applyStyles } from '../../dom/styles.ts'
+import css from '../../styles/composer/drop-zone.css?inline'
+
+const arrow = 'M12 4v11M7 10.5l5 5 5-5M5 20h14'
+
+const holdsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false
+
+/** What was dropped; a folder comes as a file of its name with nothing in it, which is what can be said of it. */
+function filesOf({ items, files }: DataTransfer): File[] {
+  const all = [...items].filter(({ kind }) => kind === 'file')
+  if (!all.length) return [...files]
+  return all.flatMap((item) => {
+    const file = item.getAsFile()
+    if (!file) return []
+    return item.webkitGetAsEntry()?.isDirectory ? [new File([], file.name)] : [file]
+  })
+}
+
+/** Takes the files that are dropped on the chat, and shows over it that it does. */
+export function createDropZone({ get, requests, container, root, signal }: ViewContext & { readonly container: HTMLElement }) {
+  adoptSheets(root, [css])
+  const words = element('span', { dir: 'auto' })
+  const dom = element('div', { id: 'drag-and-drop', part: 'drop-overlay', 'aria-hidden': 'true' }, icon(arrow), words)
+  /** How many elements of the chat the pointer has come into and not left: each one inside tells of its own. */
+  let depth = 0
+
+  function draw(): void {
+    const { config } = get()
+    words.textContent = config.labels.dropFiles
+    applyStyles(dom, typeof config.options.dragAndDrop === 'object' ? config.options.dragAndDrop : undefined)
+  }
+
+  function hide(): void {
+    depth = 0
+    dom.remove()
+  }
+
+  const listen = (type: 'dragenter' | 'dragover' | 'dragleave' | 'drop', run: (event: DragEvent) => void): void =>
+    container.addEventListener(
+      type,
+      (event) => {
+        // A dialog that is open has the visitor's attention; the page may have its own use for other things that are dragged.
+        if (holdsFiles(event) && get().view === 'chat' && !container.querySelector('[aria-modal]')) run(event)
+      },
+      { signal },
+    )
+  listen('dragenter', (event) => {
+    event.preventDefault()
+    depth += 1
+    if (!dom.isConnected) container.append(dom)
+  })
+  listen('dragover', (event) => {
+    event.preventDefault()
+    if (event.dataTransfer) event.dataTransfer.dropEffect = 'copy'
+  })
+  listen('dragleave', () => {
+    depth -= 1
+    if (depth <= 0) hide()
+  })
+  listen('drop', (event) => {
+    event.preventDefault()
+    hide()
+    if (event.dataTransfer) requests.addFiles(filesOf(event.dataTransfer))
+  })
+  // A drag that ends elsewhere, by Escape or on another part of the page, may leave without a word.
+  for (const type of ['drop', 'dragend', 'pointermove'] as const) {
+    addEventListener(
+      type,
+      () => {
+        if (dom.isConnected) hide()
+      },
+      { signal, capture: true, passive: true },
+    )
+  }
+
+  draw()
+  return {
+    dom,
+    update(state: ChatState, previous: ChatState): void {
+      if (state.config !== previous.config) draw()
+    },
+    destroy: hide,
+  }
+}

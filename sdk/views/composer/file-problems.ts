@@ -1,0 +1,88 @@
+import { fillLabel } from '../../core/labels/format.ts'
+import type { Labels } from '../../core/labels/labels.ts'
+import { listWords } from '../../core/labels/format-list.ts'
+import type { ChatState, FileProblem, ViewContext } from '../../core/types.ts'
+import { element, setAttributes } from '../../dom/element.ts'
+import { icon } from '../../dom/icon.ts'
+import { nameFiles } from '../message/name-files.ts'
+
+const cross = 'M6 6l12 12M18 6L6 18'
+
+const words: Readonly<Record<FileProblem['reason'], 'fileWrongType' | 'fileLimit' | 'fileEmpty' | 'fileDuplicate'>> = {
+  type: 'fileWrongType',
+  limit: 'fileLimit',
+  empty: 'fileEmpty',
+  duplicate: 'fileDuplicate',
+}
+
+/** A list of `acceptedFormats` as people say it: `PNG, JPG, audio`. */
+function formatsInWords(formats: string, labels: Labels): string {
+  const groups: Readonly<Record<string, string>> = {
+    image: labels.formatImages,
+    audio: labels.formatAudio,
+    video: labels.formatVideo,
+  }
+  const inWords = formats.split(',').map((entry) => {
+    const [group = '', kind] = entry.trim().split('/')
+    if (kind === '*') return groups[group] ?? group
+    return (kind ?? group).replace(/^\./, '').toUpperCase()
+  })
+  return listWords([...new Set(inWords.filter(Boolean))], labels)
+}
+
+/** One sentence for all files that the same is wrong with. */
+function sentences(problems: readonly FileProblem[], labels: Labels): string[] {
+  const groups = new Map<string, FileProblem[]>()
+  for (const problem of problems) {
+    const kind = [problem.reason, problem.formats, problem.limit].join()
+    groups.set(kind, [...(groups.get(kind) ?? []), problem])
+  }
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group
+    if (!first) return []
+    const { reason, formats = '', limit = 0 } = first
+    const names = nameFiles(
+      group.map(({ name }) => name),
+      labels,
+    )
+    return fillLabel(labels, words[reason], { names, limit, formats: formatsInWords(formats, labels) })
+  })
+}
+
+/** Says above the text why files are not attached, until the visitor goes on or takes the words away. */
+export function createFileProblems({ requests, announce, signal }: ViewContext, focus: () => void) {
+  const text = element('div', { class: 'file-problems-text' })
+  const dismiss = element('button', { type: 'button', class: 'file-problems-dismiss' }, icon(cross))
+  const dom = element('div', { id: 'file-problems', part: 'file-problems', hidden: true }, text, dismiss)
+  let drawn: readonly FileProblem[] = []
+  let said: readonly string[] = []
+
+  dismiss.addEventListener(
+    'click',
+    () => {
+      requests.dismissFileProblems()
+      focus()
+    },
+    { signal },
+  )
+
+  return {
+    dom,
+    update({ composer: { fileProblems }, config: { labels } }: ChatState): void {
+      setAttributes(dismiss, { 'aria-label': labels.dismiss })
+      const words = sentences(fileProblems, labels)
+      const isNews = fileProblems !== drawn
+      if (!isNews && words.join() === said.join()) return
+      const hadFocus = dom.contains((dom.getRootNode() as ShadowRoot).activeElement)
+      drawn = fileProblems
+      said = words
+      dom.hidden = !fileProblems.length
+      text.replaceChildren(...said.map((sentence) => element('p', { dir: 'auto' }, sentence)))
+      // A keyboard must be able to scroll what does not fit.
+      setAttributes(text, { tabindex: text.scrollHeight > text.clientHeight ? 0 : undefined })
+      if (!isNews) return
+      if (said.length) announce(said.join(' '), 'assertive')
+      else if (hadFocus) focus()
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import type { ViewContext } from '../../core/types.ts'
+import { element, setAttributes } from '../../dom/element.ts'
+import { icon } from '../../dom/icon.ts'
+import { adoptSheets } from '../../dom/sheets.ts'
+import attachmentsCss from '../../styles/composer/attachments.css?inline'
+import css from '../../styles/composer/recording.css?inline'
+
+/** What a recording shows of itself. */
+export interface RecordingLook {
+  /** How long it is, in whole seconds. */
+  readonly seconds: number
+  /** It is over, and becomes a file. */
+  readonly isMaking: boolean
+}
+
+export interface RecordingChip {
+  readonly dom: HTMLElement
+  draw(look: RecordingLook): void
+}
+
+const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+
+/** The place that a voice note will have among the attachments, with its length so far and the way to end it. */
+export function createRecordingChip({ get, root, signal }: ViewContext, onStop: () => void): RecordingChip {
+  adoptSheets(root, [attachmentsCss, css])
+  const light = element('span', { class: 'recording-light', 'aria-hidden': 'true' })
+  const time = element('span', { class: 'recording-time', role: 'timer' })
+  const stop = element('button', { type: 'button', class: 'stop-recording-button' }, icon('M8 8h8v8H8Z'))
+  const dom = element(
+    'div',
+    { class: 'file-attachment border-bound-attachment recording', part: 'attachment recording', role: 'group' },
+    light,
+    time,
+    stop,
+  )
+  stop.addEventListener('click', onStop, { signal })
+  return {
+    dom,
+    draw({ seconds, isMaking }) {
+      const { labels } = get().config
+      setAttributes(dom, { 'aria-label': isMaking ? labels.recordingMaking : labels.recording })
+      setAttributes(stop, { 'aria-label': labels.recordingStop })
+      dom.classList.toggle('making-recording', isMaking)
+      time.textContent = clock(seconds)
+      stop.hidden = isMaking
+    },
+  }
+}

@@ -1,0 +1,130 @@
+import type { ChatState, View, ViewContext } from '../../core/types.ts'
+import { element, setAttributes } from '../../dom/element.ts'
+import { isTouch, watchTouch } from '../../dom/is-touch.ts'
+import { createPageSheet, type PageSheet } from '../../dom/page-sheet.ts'
+import { applyStyles } from '../../dom/styles.ts'
+
+export interface TextInput extends View {
+  readonly dom: HTMLTextAreaElement
+  /** Puts the caret at the end. */
+  focus(): void
+}
+
+/** Safari ends a composition before the key press that ended it: https://bugs.webkit.org/show_bug.cgi?id=165004 */
+const isComposing = (event: KeyboardEvent): boolean => event.isComposing || event.keyCode === 229
+
+/** The text of the message the visitor sent last. */
+function lastSentText({ messages }: ChatState): string {
+  const message = messages.findLast(({ role, kind }) => role === 'user' && kind === 'message')
+  return message?.parts.map((part) => (part.type === 'text' ? part.text : '')).join('') ?? ''
+}
+
+/** Where the visitor writes. */
+export function createTextInput({ get, requests, root, signal }: ViewContext): TextInput {
+  const dom = element('textarea', {
+    id: 'text-input',
+    part: 'input',
+    rows: 1,
+    autocomplete: 'off',
+  })
+  let placeholderSheet: PageSheet | undefined
+  let grow = (): void => undefined
+
+  function drawText({ composer: { text } }: ChatState): void {
+    if (text === dom.value) return
+    dom.value = text
+    grow()
+  }
+
+  function configure({ config, composer }: ChatState): void {
+    const { styles, placeholder } = config.options.textInput ?? {}
+    const name = composer.placeholder || config.labels.input
+    setAttributes(dom, {
+      placeholder: composer.placeholder,
+      'aria-label': name,
+      maxlength: config.characterLimit,
+      'aria-describedby': config.characterLimit === undefined ? undefined : 'characters-left',
+      readonly: composer.isDisabled,
+      'aria-disabled': composer.isDisabled && 'true',
+    })
+    applyStyles(dom, styles?.text)
+    if (placeholder?.style) placeholderSheet ??= createPageSheet(root)
+    const rule = placeholderSheet?.rule('#text-input::placeholder')
+    if (rule) applyStyles(rule, placeholder?.style)
+  }
+
+  /** The key of a screen keyboard says what it does. */
+  function hint(): void {
+    setAttributes(dom, { enterkeyhint: isTouch() ? 'enter' : 'send' })
+  }
+
+  function breakLine(): void {
+    // Not in the standards track, yet the only way to insert text that the visitor can undo.
+    document.execCommand('insertText', false, '\n')
+  }
+
+  function pressEnter(event: KeyboardEvent): void {
+    // The keyboard on a screen has no Shift+Enter: there Enter makes a new line.
+    if (event.shiftKey || event.altKey || isTouch()) return
+    event.preventDefault()
+    if (event.ctrlKey) breakLine()
+    else requests.submit()
+  }
+
+  function recall(event: KeyboardEvent): void {
+    const text = lastSentText(get())
+    if (dom.value || !text) return
+    event.preventDefault()
+    requests.setText(text, true)
+  }
+
+  const listen = <Type extends keyof HTMLElementEventMap>(type: Type, run: (event: HTMLElementEventMap[Type]) => void): void =>
+    dom.addEventListener(type, run, { signal })
+  listen('input', () => {
+    grow()
+    requests.setText(dom.value, true)
+  })
+  listen('keydown', (event) => {
+    if (isComposing(event) || dom.readOnly) return
+    if (event.key === 'Enter') pressEnter(event)
+    else if (event.key === 'ArrowUp' && !event.shiftKey) recall(event)
+  })
+  listen('paste', (event) => {
+    const { clipboardData } = event
+    const files = [...(clipboardData?.files ?? [])]
+    const text = clipboardData?.getData('text/plain').trim() ?? ''
+    // Office programs put a picture of the text beside the text: the text is meant. Finder puts the name of the file there.
+    if (!files.length || (text && !files.some(({ name }) => text.includes(name)))) return
+    event.preventDefault()
+    requests.addFiles(files)
+  })
+
+  async function growWithText(): Promise<void> {
+    const { growWithText } = await import('./grow-with-text.ts')
+    grow = growWithText(dom, signal)
+  }
+
+  hint()
+  watchTouch(hint, signal)
+  configure(get())
+  drawText(get())
+  // Not yet in Firefox.
+  if (!globalThis.CSS?.supports?.('field-sizing', 'content')) void growWithText()
+  return {
+    dom,
+    focus() {
+      dom.focus()
+      dom.setSelectionRange(dom.value.length, dom.value.length)
+    },
+    update(state, { composer, config }) {
+      if (state.composer === composer && state.config === config) return
+      const { placeholder, isDisabled } = state.composer
+      if (state.config !== config || placeholder !== composer.placeholder || isDisabled !== composer.isDisabled) configure(state)
+      drawText(state)
+    },
+    destroy() {
+      placeholderSheet?.destroy()
+      dom.remove()
+    },
+  }
+}

@@ -1,0 +1,193 @@
+import type { TextName } from '../../core/labels/labels.ts'
+import type { CameraOptions } from '../../core/options/input.ts'
+import { stampedName } from '../../core/input/timestamped-file-name.ts'
+import type { ViewContext } from '../../core/types.ts'
+import { element, setAttributes } from '../../dom/element.ts'
+import { icon } from '../../dom/icon.ts'
+import { mediaFaultOf, openMedia, type MediaFault } from '../../dom/open-media.ts'
+import { drawFrame, toBlob, usableSize } from '../../dom/photo.ts'
+import { adoptSheets } from '../../dom/sheets.ts'
+import { applyStyles } from '../../dom/styles.ts'
+import css from '../../styles/dialogs/camera.css?inline'
+import { createModal } from './modal.ts'
+
+type CameraState = 'waiting' | 'live' | 'captured' | 'failed'
+
+interface CameraSettings {
+  /** The options as they are now. */
+  options(): CameraOptions
+  /** The visitor gives this photo to the chat. */
+  onPhoto(photo: File): void
+  /** The modal begins to close. */
+  onClose(): void
+}
+
+export interface CameraModal {
+  open(): void
+  /** Draws anew what options and labels say. */
+  update(): void
+}
+
+const faultLabels: Readonly<Record<MediaFault, TextName>> = {
+  insecure: 'cameraInsecure',
+  refused: 'cameraRefused',
+  missing: 'cameraMissing',
+  busy: 'cameraBusy',
+  unknown: 'cameraFailed',
+}
+
+const pictures = {
+  capture: 'M12 4a8 8 0 1 1 0 16a8 8 0 0 1 0-16ZM12 8.5a3.5 3.5 0 1 1 0 7a3.5 3.5 0 0 1 0-7Z',
+  again: 'M4.5 12a7.5 7.5 0 1 0 2.4-5.5M4.5 4v4h4',
+  submit: 'M5 12.5l4.5 4.5L19 7.5',
+  close: 'M6.5 6.5l11 11M17.5 6.5l-11 11',
+}
+
+/** Shows what the camera sees, takes a photo of it and gives that to the chat. Made anew for each time it opens. */
+export function createCameraModal(
+  context: ViewContext & { readonly container: HTMLElement },
+  { options, onPhoto, onClose }: CameraSettings,
+): CameraModal {
+  const { get, root } = context
+  adoptSheets(root, [css])
+  const canvas = element('canvas', { class: 'camera-modal-canvas', role: 'img', width: 640, height: 480 })
+  const status = element('p', { class: 'camera-status', role: 'status', dir: 'auto' })
+  const frame = element('div', { class: 'camera-frame' }, canvas, status)
+  const capture = element('button', { type: 'button' })
+  const submit = element('button', { type: 'button' })
+  const close = element('button', { type: 'button' })
+  submit.append(icon(pictures.submit))
+  close.append(icon(pictures.close))
+  const video = element('video', { playsinline: true })
+  video.muted = true
+  let state: CameraState = 'waiting'
+  let fault: TextName | undefined
+  let session = new AbortController()
+  let nextFrame = 0
+
+  const modal = createModal(context, {
+    label: get().config.labels.camera,
+    part: 'camera-modal',
+    content: frame,
+    buttons: [capture, submit, close],
+    onClose() {
+      session.abort()
+      onClose()
+    },
+  })
+
+  function draw(): void {
+    const { labels } = get().config
+    const label = state === 'failed' ? labels.tryAgain : state === 'captured' ? labels.cameraRetake : labels.cameraCapture
+    const words = { waiting: labels.cameraWaiting, live: labels.cameraLive, captured: labels.cameraCaptured, failed: '' }
+    modal.dom.dataset['state'] = state
+    modal.dom.setAttribute('aria-label', labels.camera)
+    applyStyles(modal.dom, options().modalContainerStyle)
+    capture.replaceChildren(
+      icon(state === 'live' || state === 'waiting' ? pictures.capture : pictures.again),
+      ...(state === 'failed' ? [label] : []),
+    )
+    submit.hidden = state === 'failed'
+    capture.hidden = fault === 'cameraInsecure'
+    setAttributes(capture, { 'aria-label': label, 'aria-disabled': state === 'waiting' && 'true' })
+    setAttributes(submit, { 'aria-label': labels.cameraSubmit, 'aria-disabled': state !== 'captured' && 'true' })
+    setAttributes(close, { 'aria-label': labels.close })
+    capture.classList.toggle('modal-primary-button', state !== 'captured')
+    submit.classList.toggle('modal-primary-button', state === 'captured')
+    setAttributes(canvas, { 'aria-label': state === 'captured' ? labels.cameraPhoto : labels.cameraPicture })
+    canvas.hidden = state === 'failed'
+    const text = fault ? labels[fault] : words[state]
+    if (status.textContent !== text) status.textContent = text
+    // What the picture itself shows is only said.
+    status.classList.toggle('visually-hidden', state === 'live' || state === 'captured')
+  }
+
+  function show(next: CameraState, problem?: TextName): void {
+    state = next
+    fault = problem
+    draw()
+  }
+
+  function fail(problem: TextName, error: unknown): void {
+    session.abort()
+    console.error(error)
+    const hadFocus = root.activeElement === capture
+    show('failed', problem)
+    if (hadFocus && capture.hidden) close.focus()
+  }
+
+  function drawLive(): void {
+    if (state !== 'live') return
+    drawFrame(canvas, video, options().files?.dimensions)
+    nextFrame = requestAnimationFrame(drawLive)
+  }
+
+  function goLive(): void {
+    show('live')
+    drawLive()
+  }
+
+  async function start(): Promise<void> {
+    session.abort()
+    const { signal } = (session = new AbortController())
+    show('waiting')
+    signal.addEventListener('abort', () => {
+      cancelAnimationFrame(nextFrame)
+      video.srcObject = null
+    })
+    try {
+      const stream = await openMedia({ video: { ...usableSize(options().files?.dimensions) } }, signal)
+      const lose = (): void => {
+        // A photo that is taken needs no camera any more.
+        if (state !== 'captured') fail('cameraLost', new Error('The camera was disconnected'))
+      }
+      for (const track of stream.getTracks()) track.addEventListener('ended', lose, { signal })
+      video.srcObject = stream
+      await video.play()
+      if (!signal.aborted) goLive()
+    } catch (error) {
+      if (!signal.aborted) fail(faultLabels[mediaFaultOf(error)], error)
+    }
+  }
+
+  const isRunning = (): boolean =>
+    video.srcObject instanceof MediaStream && video.srcObject.getTracks().some(({ readyState }) => readyState === 'live')
+
+  function press(): void {
+    if (state === 'live') {
+      cancelAnimationFrame(nextFrame)
+      show('captured')
+    } else if (state === 'captured' && isRunning()) goLive()
+    else if (state !== 'waiting') void start()
+  }
+
+  async function give(): Promise<void> {
+    if (state !== 'captured') return
+    const { signal } = session
+    const { format, newFilePrefix } = options().files ?? {}
+    try {
+      const blob = await toBlob(canvas, format === 'jpeg' ? 'image/jpeg' : 'image/png')
+      if (signal.aborted) return
+      const name = stampedName(newFilePrefix ?? 'photo', blob.type.slice('image/'.length))
+      onPhoto(new File([blob], name, { type: blob.type }))
+      void modal.close()
+    } catch (error) {
+      if (!signal.aborted) fail('cameraFailed', error)
+    }
+  }
+
+  const onPress = (button: HTMLElement, run: () => void): void =>
+    button.addEventListener('click', run, { signal: context.signal })
+  onPress(capture, press)
+  onPress(submit, () => void give())
+  onPress(close, () => void modal.close())
+
+  return {
+    open() {
+      draw()
+      modal.open()
+      void start()
+    },
+    update: draw,
+  }
+}

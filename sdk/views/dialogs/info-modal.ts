@@ -1,0 +1,61 @@
+import { learnLabels } from '../../core/labels/labels.ts'
+import { messageLabels } from '../../core/labels/messages.ts'
+import type { InfoModal } from '../../core/options/input.ts'
+import type { ViewContext } from '../../core/types.ts'
+import { element } from '../../dom/element.ts'
+import { applyStyles } from '../../dom/styles.ts'
+import { createMessageBudget } from '../../parts/message-budget.ts'
+import { renderText } from '../../parts/text.ts'
+import { createModal } from './modal.ts'
+
+interface InfoModalSettings extends InfoModal {
+  /** Its accessible name, in the language of now. */
+  readonly label: () => string
+  /** Called when the visitor has read it; not when the dialog is closed in another way. */
+  readonly onConfirm: () => void
+}
+
+/** Shows the page's words, as markdown, before the file picker opens. `draw` says its own texts anew. */
+export function openInfoModal(
+  context: ViewContext & { readonly container: HTMLElement },
+  { textMarkDown, containerStyle, label, onConfirm }: InfoModalSettings,
+): { draw(): void } {
+  learnLabels(messageLabels)
+  // Drawn as messages are: no html in it runs, and no address that could.
+  const text = renderText(
+    { type: 'text', text: textMarkDown },
+    {
+      ...context,
+      role: 'ai',
+      budget: createMessageBudget(),
+      onDrawn: () => undefined,
+      onFailed: console.error,
+      onPartial: () => undefined,
+    },
+  )
+  const confirm = element('button', { type: 'button' })
+  const modal = createModal(context, {
+    label: label(),
+    part: 'info-modal',
+    content: element('div', { dir: 'auto' }, text.dom),
+    buttons: [confirm],
+    onClose: () => text.destroy?.(),
+  })
+  applyStyles(modal.dom, containerStyle)
+  confirm.addEventListener(
+    'click',
+    () => {
+      void modal.close()
+      // The press is what lets the browser open its picker.
+      onConfirm()
+    },
+    { signal: context.signal },
+  )
+  const draw = (): void => {
+    modal.dom.setAttribute('aria-label', label())
+    confirm.textContent = context.get().config.labels.ok
+  }
+  draw()
+  modal.open()
+  return { draw }
+}

@@ -1,0 +1,147 @@
+import type { ViewContext } from '../../core/types.ts'
+import { element } from '../../dom/element.ts'
+import { adoptSheets } from '../../dom/sheets.ts'
+import css from '../../styles/dialogs/modal.css?inline'
+import { matchMedia } from '../../dom/match-media.ts'
+
+/** How long it takes to go, in milliseconds. (chat.md §9) */
+const closingTime = 190
+
+const focusable = 'a[href], button, input, select, textarea, audio[controls], video[controls], [tabindex]:not([tabindex="-1"])'
+
+interface ModalContext extends ViewContext {
+  /** The whole chat: what the modal covers, and what is out of reach meanwhile. */
+  readonly container: HTMLElement
+}
+
+interface ModalSettings {
+  /** Its accessible name. */
+  readonly label: string
+  /** A part name of its own beside `modal`. */
+  readonly part?: string
+  readonly content: HTMLElement
+  /** Stand in a row below the content, and stay in sight when that is long. The first gets the focus. */
+  readonly buttons?: readonly HTMLButtonElement[]
+  /** Called once for each time it was open, as soon as it begins to close, whatever closed it. */
+  readonly onClose?: () => void
+}
+
+export interface Modal {
+  /** The dialog itself, for the page's styles. */
+  readonly dom: HTMLElement
+  open(): void
+  /** Resolves when it is out of sight. The chat can be used again at once. */
+  close(): Promise<void>
+}
+
+const isVisible = (candidate: HTMLElement): boolean => candidate.getClientRects().length > 0
+
+/**
+ * A dialog over the chat, and over nothing else of the page. While it is open the keyboard stays in it; it closes by
+ * Escape, by a click beside it, and with the signal of the context.
+ * https://www.w3.org/WAI/ARIA/apg/patterns/dialog-modal/
+ */
+export function createModal(context: ModalContext, { label, part, content, buttons = [], onClose }: ModalSettings): Modal {
+  const { root, container, signal } = context
+  adoptSheets(root, [css])
+  content.classList.add('modal-content')
+  for (const button of buttons) button.classList.add('modal-button')
+  const dom = element(
+    'div',
+    {
+      class: 'modal',
+      part: part ? `modal ${part}` : 'modal',
+      role: 'dialog',
+      'aria-modal': 'true',
+      'aria-label': label,
+      tabindex: -1,
+    },
+    content,
+    ...(buttons.length ? [element('div', { class: 'modal-button-panel' }, ...buttons)] : []),
+  )
+  const background = element('div', { id: 'modal-background-panel' }, dom)
+  let isOpen = false
+  let isPressBeside = false
+  let outOfReach: readonly Element[] = []
+  let focusedBefore: Element | null = null
+  let fading: Animation | undefined
+
+  const focusables = (): HTMLElement[] => [...dom.querySelectorAll<HTMLElement>(focusable)].filter(isVisible)
+
+  function keepFocus(event: KeyboardEvent): void {
+    const all = focusables()
+    const edge = event.shiftKey ? all[0] : all.at(-1)
+    const { activeElement } = root
+    if (edge && activeElement !== edge && activeElement !== dom) return
+    event.preventDefault()
+    ;(event.shiftKey ? all.at(-1) : all[0])?.focus()
+  }
+
+  function onKey(event: KeyboardEvent): void {
+    if (event.isComposing) return
+    if (event.key === 'Tab') keepFocus(event)
+    else if (event.key === 'Escape' && !event.defaultPrevented) {
+      event.preventDefault()
+      void close()
+    }
+  }
+
+  /** Takes back what `open` did to the chat. */
+  function release(): void {
+    isOpen = false
+    for (const covered of outOfReach) covered.removeAttribute('inert')
+    outOfReach = []
+    const hadFocus = dom.contains(root.activeElement)
+    background.inert = true
+    if (hadFocus && focusedBefore instanceof HTMLElement && focusedBefore.isConnected)
+      focusedBefore.focus({ preventScroll: true })
+    focusedBefore = null
+    onClose?.()
+  }
+
+  async function fade(): Promise<void> {
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    fading = background.animate({ opacity: 0 }, { duration: closingTime, easing: 'ease-out', fill: 'forwards' })
+    // Cancelled when it is opened again meanwhile, or taken away.
+    await fading.finished.catch(() => undefined)
+  }
+
+  async function close(): Promise<void> {
+    if (!isOpen) return
+    release()
+    await fade()
+    if (!isOpen) background.remove()
+  }
+
+  background.addEventListener('keydown', onKey, { signal })
+  // A press that begins in the dialog and ends beside it, as when text is selected, is no click beside it.
+  background.addEventListener('pointerdown', ({ target }) => (isPressBeside = target === background), { signal })
+  background.addEventListener(
+    'click',
+    ({ target }) => {
+      if (target === background && isPressBeside) void close()
+    },
+    { signal },
+  )
+  signal.addEventListener('abort', () => {
+    if (isOpen) release()
+    background.remove()
+  })
+
+  return {
+    dom,
+    open() {
+      if (isOpen || signal.aborted) return
+      isOpen = true
+      fading?.cancel()
+      background.inert = false
+      focusedBefore = root.activeElement
+      outOfReach = [...container.children].filter((child) => child !== background && !child.hasAttribute('inert'))
+      container.append(background)
+      for (const covered of outOfReach) covered.setAttribute('inert', '')
+      const [first = dom] = [...buttons.filter(isVisible), ...focusables()]
+      first.focus({ preventScroll: true })
+    },
+    close,
+  }
+}

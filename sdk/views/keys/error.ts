@@ -1,0 +1,25 @@
+import type { ViewContext } from '../../core/types.ts'
+import { element } from '../../dom/element.ts'
+import type { KeyView } from './key-view.ts'
+
+/** Says why there is no chat, in the place of it, and has the page's key checked again when the visitor asks. */
+export function createErrorView({ get, requests, signal }: ViewContext): KeyView {
+  const words = element('p', { id: 'error-view-text' })
+  const retry = element('button', { id: 'error-view-retry', type: 'button' })
+  const dom = element(
+    'div',
+    { id: 'error-view', part: 'error-view', dir: 'auto', role: 'group', 'aria-labelledby': words.id, tabindex: -1 },
+    words,
+    retry,
+  )
+
+  function draw(): void {
+    const { viewError, config } = get()
+    words.textContent = viewError
+    retry.textContent = config.labels.tryAgain
+  }
+
+  retry.addEventListener('click', () => requests.checkKey(), { signal })
+  draw()
+  return { dom, draw, focus: () => dom.focus(), destroy: () => dom.remove() }
+}

@@ -1,0 +1,105 @@
+import type { KeyEntry, ViewContext } from '../../core/types.ts'
+import { element, setAttributes } from '../../dom/element.ts'
+import { icon } from '../../dom/icon.ts'
+import type { KeyView } from './key-view.ts'
+
+const eye = 'M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12Zm10-3a3 3 0 1 1 0 6 3 3 0 0 1 0-6Z'
+const stroke = 'M4 4l16 16'
+
+/** Asks the visitor for a key. What is typed goes up with Start or Enter, and is forgotten here with the view. */
+export function createInsertKeyView({ get, requests, announce, root, signal }: ViewContext): KeyView {
+  const input = element('input', {
+    id: 'insert-key-input',
+    part: 'key-input',
+    type: 'password',
+    autocomplete: 'off',
+    autocapitalize: 'off',
+    // A spelling check may send what is shown to a server.
+    spellcheck: 'false',
+    enterkeyhint: 'go',
+    'aria-describedby': 'insert-key-input-invalid-text',
+  })
+  const toggle = element('button', { id: 'visibility-icon-container', type: 'button' })
+  const start = element('button', { id: 'start-button', part: 'key-start', type: 'button' })
+  const invalid = element('p', { id: 'insert-key-input-invalid-text', part: 'key-invalid', dir: 'auto' })
+  const help = element('a', { class: 'insert-key-input-help-text', target: '_blank', rel: 'noopener noreferrer', dir: 'auto' })
+  const caution = element('p', { class: 'insert-key-input-help-text', dir: 'auto' })
+  const field = element('div', { id: 'insert-key-input-container' }, input, toggle)
+  const contents = element('div', { id: 'insert-key-contents' }, field, start, invalid, help, caution)
+  // In a low chat it scrolls, and to Firefox any box that scrolls is a stop of the Tab key: this one has no name.
+  const dom = element('div', { id: 'insert-key-view', part: 'key-view', tabindex: -1 }, contents)
+  let drawn: KeyEntry | undefined
+
+  function drawToggle(): void {
+    const { keyHide, keyShow } = get().config.labels
+    const isHidden = input.type === 'password'
+    setAttributes(toggle, { 'aria-label': isHidden ? keyShow : keyHide })
+    toggle.replaceChildren(icon(isHidden ? eye : eye + stroke))
+  }
+
+  function showError(text: string): void {
+    invalid.textContent = text
+    invalid.hidden = !text
+    setAttributes(input, { 'aria-invalid': Boolean(text) && 'true' })
+    input.className = text ? 'insert-key-input-invalid' : 'insert-key-input-valid'
+  }
+
+  /** Draws and says what became of a press of Start. */
+  function drawOutcome({ isChecking, error }: KeyEntry): void {
+    showError(error)
+    if (isChecking) announce(get().config.labels.keyChecking)
+    if (!error) return
+    announce(error, 'assertive')
+    if (dom.contains(root.activeElement)) input.focus()
+  }
+
+  function draw(): void {
+    const { config, keyEntry } = get()
+    if (!keyEntry) return
+    const { labels, options } = config
+    const { _insertKeyViewStyles: styles } = options
+    const { placeholder, helpUrl, isChecking } = keyEntry
+    setAttributes(input, { placeholder, 'aria-label': placeholder, readonly: isChecking })
+    setAttributes(start, { 'aria-disabled': isChecking && 'true', 'aria-label': isChecking ? labels.keyChecking : undefined })
+    if (isChecking) start.replaceChildren(element('span', { id: 'loading-key', class: 'key-ring' }))
+    else start.textContent = labels.keyStart
+    setAttributes(help, { href: helpUrl })
+    help.hidden = helpUrl === undefined
+    help.textContent = labels.keyHelp
+    caution.hidden = styles?.displayCautionText === false
+    caution.textContent = labels.keyCaution
+    drawToggle()
+    if (keyEntry !== drawn) drawOutcome(keyEntry)
+    drawn = keyEntry
+  }
+
+  const submit = (): void => requests.insertKey(input.value)
+
+  toggle.addEventListener(
+    'click',
+    () => {
+      input.type = input.type === 'password' ? 'text' : 'password'
+      drawToggle()
+    },
+    { signal },
+  )
+  start.addEventListener('click', submit, { signal })
+  input.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key === 'Enter' && !event.isComposing) submit()
+    },
+    { signal },
+  )
+  input.addEventListener('input', () => showError(''), { signal })
+  draw()
+  return {
+    dom,
+    draw,
+    focus: () => input.focus(),
+    destroy() {
+      input.value = ''
+      dom.remove()
+    },
+  }
+}

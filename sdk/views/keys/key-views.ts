@@ -1,0 +1,53 @@
+import { keyLabels } from '../../core/labels/keys.ts'
+import { learnLabels } from '../../core/labels/labels.ts'
+import type { ViewContext, ViewName } from '../../core/types.ts'
+import { element } from '../../dom/element.ts'
+import { adoptSheets } from '../../dom/sheets.ts'
+import css from '../../styles/key.css?inline'
+import { createErrorView } from './error.ts'
+import { createInsertKeyView } from './insert-key.ts'
+import type { KeyView } from './key-view.ts'
+import { createValidateKeyView } from './validate-key.ts'
+
+export interface KeyViews {
+  readonly dom: HTMLElement
+  /** Draws what the state asks for. The focus goes with it when it was in what makes way. */
+  draw(hadFocus: boolean): void
+  destroy(): void
+}
+
+const creators = { error: createErrorView, 'insert-key': createInsertKeyView, 'validate-key': createValidateKeyView }
+
+const isKeyView = (name: ViewName): name is keyof typeof creators => name in creators
+
+/** The views around a key. Few chats need them, so they are fetched when one is to be shown. */
+export function createKeyViews(context: ViewContext): KeyViews {
+  learnLabels(keyLabels)
+  adoptSheets(context.root, [css])
+  const dom = element('div', { id: 'key-views' })
+  let shown: { name: keyof typeof creators; view: KeyView } | undefined
+
+  function hide(): void {
+    shown?.view.destroy()
+    shown = undefined
+  }
+
+  return {
+    dom,
+    draw(hadFocus) {
+      const { view: name } = context.get()
+      if (shown?.name !== name) hide()
+      dom.hidden = !isKeyView(name)
+      if (!isKeyView(name)) return
+      if (shown) return shown.view.draw()
+      const view = creators[name](context)
+      shown = { name, view }
+      dom.append(view.dom)
+      if (hadFocus) view.focus()
+    },
+    destroy() {
+      hide()
+      dom.remove()
+    },
+  }
+}

@@ -1,0 +1,195 @@
+import type { Message, Part, SourcePart, ViewContext } from '../../core/types.ts'
+import type { DrawnPart } from '../../parts/drawn-part.ts'
+import { drawingLimits } from '../../parts/drawing-limits.ts'
+import { createMessageBudget } from '../../parts/message-budget.ts'
+import { styleBubble } from './style-bubble.ts'
+import { drawBlock, type Block } from './draw-block.ts'
+
+interface BlockEvents {
+  /** Something could not be drawn after it was first drawn. */
+  onFailed(error: unknown): void
+  /** Something is too long to be drawn in full. */
+  onPartial(): void
+}
+
+const isGrowing = (part: DrawnPart): boolean => part.type === 'text' || part.type === 'html' || part.type === 'reasoning'
+
+/** Whether what is drawn of one part can become the other. */
+const isSuccessor = (part: DrawnPart, before: DrawnPart): boolean =>
+  part.type === before.type && (part.type !== 'file' || part === before)
+
+function drop({ dom, view }: Block): void {
+  view.destroy?.()
+  dom.remove()
+}
+
+/** Takes away what may be broken. */
+function dropSafely(block: Block): void {
+  try {
+    drop(block)
+  } catch (error) {
+    console.error(error)
+  }
+}
+
+/** The bubbles of a message: one for each part, the sources gathered below the rest. */
+export function createMessageBlocks(
+  bubbles: HTMLElement,
+  row: HTMLElement,
+  viewContext: ViewContext,
+  message: () => Message,
+  { onFailed, onPartial }: BlockEvents,
+) {
+  let blocks: Block[] = []
+  /** The parts that are drawn, and how many of them were looked at: a list that grows is only looked at where it is new. */
+  let seen: readonly Part[] = []
+  let seenCount = 0
+  let sources: SourcePart[] = []
+  /** What was made since drawing began last. */
+  let fresh: Block[] = []
+  /** The list of sources, below the rest. */
+  let list: Block | undefined
+  const context = {
+    ...viewContext,
+    get role() {
+      return message().role
+    },
+    onDrawn(dom: HTMLElement) {
+      const block = blocks.find(({ view }) => view.dom === dom)
+      if (block) restyleBlock(block)
+    },
+    budget: createMessageBudget(),
+    onFailed,
+    onPartial,
+  }
+
+  function addBlock(part: DrawnPart, index: number): Block | undefined {
+    const block = drawBlock(part, index, message(), context)
+    if (block) fresh.push(block)
+    return block
+  }
+
+  function updateBlock(block: Block, part: DrawnPart): void {
+    // A text or markup may have grown in itself.
+    if (block.part === part && !isGrowing(part)) return
+    block.part = part
+    block.view.update?.(part)
+  }
+
+  function append(block: Block): void {
+    if (list) list.dom.before(block.dom)
+    else bubbles.append(block.dom)
+  }
+
+  function drawSources(): void {
+    const part: DrawnPart = { type: 'sources', sources }
+    if (list && sources.length) updateBlock(list, part)
+    else if (list) {
+      drop(list)
+      list = undefined
+    } else if (sources.length) {
+      const made = addBlock(part, -1)
+      if (made) append(made)
+      list = made
+    }
+    if (sources.length > drawingLimits.parts) onPartial()
+  }
+
+  /** Draws what a list of parts grew by, and those in it that were replaced. */
+  function drawGrown(parts: readonly Part[]): void {
+    for (const block of blocks) updateBlock(block, parts[block.index] ?? block.part)
+    const sourcesBefore = sources.length
+    for (; seenCount < parts.length; seenCount++) {
+      const part = parts[seenCount]
+      if (part?.type === 'source') sources.push(part)
+      else if (part && blocks.length < drawingLimits.parts) {
+        const block = addBlock(part, seenCount)
+        if (!block) continue
+        append(block)
+        blocks.push(block)
+      } else onPartial()
+    }
+    if (sources.length > sourcesBefore) drawSources()
+  }
+
+  /** How many of the drawn parts are used again for other parts. */
+  function countKept(parts: readonly Part[]): number {
+    let count = 0
+    for (const part of parts) {
+      const old = blocks[count]
+      if (old && isSuccessor(part, old.part)) count += 1
+    }
+    return count
+  }
+
+  /** Draws parts that are another list than before: what is of the same kind in the same order is used again. */
+  function drawAnew(parts: readonly Part[]): void {
+    const kept: Block[] = []
+    // What goes gives back what it took of the budget before anything takes its place.
+    blocks.splice(countKept(parts)).forEach(drop)
+    sources = []
+    let next = 0
+    parts.forEach((part, index) => {
+      const old = blocks[next]
+      if (part.type === 'source') sources.push(part)
+      else if (kept.length >= drawingLimits.parts) onPartial()
+      else if (old && isSuccessor(part, old.part)) {
+        next += 1
+        old.index = index
+        updateBlock(old, part)
+        kept.push(old)
+      } else {
+        const block = addBlock(part, index)
+        if (!block) return
+        if (old) old.dom.before(block.dom)
+        else append(block)
+        kept.push(block)
+      }
+    })
+    blocks.slice(next).forEach(drop)
+    blocks = kept
+    drawSources()
+    seenCount = parts.length
+  }
+
+  function restyleBlock({ dom, kind }: Block): void {
+    if (kind) styleBubble(dom, kind, message(), viewContext, dom === blocks[0]?.dom ? row : undefined)
+  }
+
+  function markStreaming({ dom, kind }: Block): void {
+    if (kind) dom.classList.toggle('streamed-message', message().status === 'streaming')
+  }
+
+  return {
+    draw(): void {
+      const { parts } = message()
+      const [first] = blocks
+      fresh = []
+      if (parts === seen) drawGrown(parts)
+      else drawAnew(parts)
+      seen = parts
+      // The first one also gives the message its look.
+      if (blocks[0] && blocks[0] !== first && !fresh.includes(blocks[0])) fresh.push(blocks[0])
+      fresh.forEach(restyleBlock)
+      fresh.forEach(markStreaming)
+    },
+    restyle: () => blocks.forEach(restyleBlock),
+    markStreaming: () => blocks.forEach(markStreaming),
+    /** Takes all of them away, whatever state they are in. */
+    clear(): void {
+      // After a fault some are in neither list.
+      const dropped = new Set(list ? [...blocks, ...fresh, list] : [...blocks, ...fresh])
+      fresh = []
+      blocks = []
+      list = undefined
+      seen = []
+      seenCount = 0
+      sources = []
+      dropped.forEach(dropSafely)
+      bubbles.querySelectorAll(':scope > :not(.name)').forEach((left) => left.remove())
+    },
+    destroy(): void {
+      for (const { view } of blocks) view.destroy?.()
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import type { Labels } from '../../core/labels/labels.ts'
+import type { Message } from '../../core/types.ts'
+import { element } from '../../dom/element.ts'
+import { readableText } from '../../parts/readable-text.ts'
+import { showFailure } from '../../parts/show-failure.ts'
+
+/** What can be read of a message. A part that is broken itself is left out. */
+function readableParts({ parts }: Message): string {
+  const texts = parts.map((part) => {
+    try {
+      return readableText(part)
+    } catch {
+      return undefined
+    }
+  })
+  return texts.filter((text) => typeof text === 'string').join('\n\n')
+}
+
+/** The bubble that stands for a message that cannot be drawn. */
+export function createMessageFallback(message: Message, error: unknown, labels: Labels): HTMLElement {
+  const isUser = message.role === 'user'
+  const bubble = element('div', {
+    class: `message-bubble ${isUser ? 'user' : 'ai'}-message-text fallback-message`,
+    part: `bubble ${isUser ? 'user' : 'ai'}-bubble`,
+  })
+  showFailure(bubble, error, readableParts(message), labels)
+  return bubble
+}

@@ -1,0 +1,164 @@
+import type { Message, ViewContext } from '../../core/types.ts'
+import { element } from '../../dom/element.ts'
+import { authorName } from './author-name.ts'
+import type * as author from './author.ts'
+import { classToken } from './class-token.ts'
+import { createMessageBlocks } from './message-blocks.ts'
+import { createMessageFallback } from './message-fallback.ts'
+
+/** Where a message stands in a run of messages of one role. */
+export interface GroupPlace {
+  readonly position: 'top' | 'middle' | 'bottom' | undefined
+  readonly isLast: boolean
+}
+
+/** A drawn message. */
+export interface MessageView {
+  readonly dom: HTMLElement
+  update(message: Message): void
+  place(place: GroupPlace): void
+  /** Applies the page's styles anew. */
+  restyle(): void
+  /** Draws everything anew, with the options of now. */
+  redraw(): void
+  destroy(): void
+}
+
+/** Once it is there, used at once: a page must have its height when it is drawn. */
+let authorRoom: typeof author | undefined
+
+/**
+ * One message: avatar and name of its author, and a bubble for each thing it brings. One that cannot be drawn is a bubble with
+ * its words and the reason: it never throws, so that no other message suffers from it.
+ */
+export function createMessageView(first: Message, viewContext: ViewContext): MessageView {
+  let message = first
+  let isRoleHidden = false
+  let isLogged = false
+  let fallback: HTMLElement | undefined
+  /** Stands below what is shown in part. */
+  let notice: HTMLElement | undefined
+  const bubbles = element('div', { class: 'bubbles' })
+  const row = element('div', { class: 'inner-message-container' }, bubbles)
+  const dom = element('article', { tabindex: -1, part: message.kind === 'intro' ? 'message intro' : 'message' }, row)
+  const blocks = createMessageBlocks(bubbles, row, viewContext, () => message, { onFailed: fail, onPartial: showNotice })
+
+  function fail(error: unknown): void {
+    if (fallback) return
+    if (!isLogged) console.error('A message could not be drawn:', error)
+    isLogged = true
+    blocks.clear()
+    notice?.remove()
+    notice = undefined
+    fallback = createMessageFallback(message, error, viewContext.get().config.labels)
+    bubbles.append(fallback)
+  }
+
+  /** Does nothing more once something failed, until all is drawn anew. */
+  function attempt(draw: () => void): void {
+    if (fallback) return
+    try {
+      draw()
+    } catch (error) {
+      fail(error)
+    }
+  }
+
+  function showNotice(): void {
+    if (notice) return
+    const place = (notice = element('div', { class: 'partial-notice' }))
+    bubbles.after(place)
+    import('./partial-notice.ts').then(
+      ({ drawPartialNotice }) => drawPartialNotice(place, () => message, viewContext),
+      (error: unknown) => {
+        console.error(error)
+        place.textContent = viewContext.get().config.labels.errorLoading
+      },
+    )
+  }
+
+  function drawState(): void {
+    const isStreaming = message.status === 'streaming'
+    if (isStreaming) dom.setAttribute('aria-busy', 'true')
+    else dom.removeAttribute('aria-busy')
+    blocks.markStreaming()
+  }
+
+  function drawBlocks(): void {
+    blocks.draw()
+    if (message.status === 'streaming' || bubbles.querySelectorAll(':scope > * > .text-content').length < 2) return
+    import('./name-tables.ts').then(
+      ({ nameTables }) => nameTables(bubbles, viewContext.get().config.labels),
+      (error: unknown) => console.error(error),
+    )
+  }
+
+  function drawRole(): void {
+    const { config } = viewContext.get()
+    dom.setAttribute('aria-label', authorName(config, message.role))
+    if (!config.avatars && !config.names && row.childElementCount === 1) return
+    const draw = (): void => {
+      authorRoom?.drawAuthor(row, bubbles, viewContext, message)
+      hideRole()
+    }
+    if (authorRoom) return draw()
+    import('./author.ts')
+      .then((room) => {
+        authorRoom = room
+        draw()
+      })
+      .catch((error: unknown) => console.error(error))
+  }
+
+  function hideRole(): void {
+    for (const child of row.children)
+      if (child !== bubbles) child.classList.toggle('role-hidden', isRoleHidden || message.kind === 'error')
+  }
+
+  function redraw(): void {
+    blocks.clear()
+    fallback?.remove()
+    fallback = undefined
+    notice?.remove()
+    notice = undefined
+    attempt(drawRole)
+    attempt(drawBlocks)
+    drawState()
+  }
+
+  dom.className = `outer-message-container deep-chat-outer-container-role-${classToken(message.role)}`
+  if (message.kind === 'intro') dom.classList.add('deep-chat-intro')
+  redraw()
+  return {
+    dom,
+    update(next) {
+      if (next === message) return
+      const before = message
+      message = next
+      if (before.role !== next.role) {
+        dom.classList.replace(
+          `deep-chat-outer-container-role-${classToken(before.role)}`,
+          `deep-chat-outer-container-role-${classToken(next.role)}`,
+        )
+        return redraw()
+      }
+      // What fails while it grows may be whole at its end, and what was replaced may be sound.
+      if (fallback && next.status !== 'streaming') return redraw()
+      attempt(drawBlocks)
+      if (next.kind === 'loading') attempt(blocks.restyle)
+      if (before.status !== next.status) drawState()
+    },
+    place({ position, isLast }) {
+      for (const name of ['top', 'middle', 'bottom'] as const)
+        dom.classList.toggle(`deep-chat-${name}-message`, name === position)
+      dom.classList.toggle('last-of-role', isLast)
+      isRoleHidden = !isLast
+      hideRole()
+    },
+    restyle: () => attempt(blocks.restyle),
+    redraw,
+    destroy() {
+      blocks.destroy()
+    },
+  }
+}

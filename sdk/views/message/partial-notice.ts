@@ -1,0 +1,22 @@
+import type { Message, ViewContext } from '../../core/types.ts'
+import { element } from '../../dom/element.ts'
+import { adoptSheets } from '../../dom/sheets.ts'
+import { createCopy } from '../../markdown/copy-code.ts'
+import { readableText } from '../../parts/readable-text.ts'
+import css from '../../styles/message/partial-notice.css?inline'
+
+const wholeText = ({ parts }: Message): string =>
+  parts
+    .map((part) => (part.type === 'source' ? [part.title, part.url].filter(Boolean).join(' ') : readableText(part)))
+    .filter(Boolean)
+    .join('\n\n')
+
+/** Says that a message is shown in part, and copies the whole of it. */
+export function drawPartialNotice(place: HTMLElement, message: () => Message, { get, root, signal }: ViewContext): void {
+  adoptSheets(root, [css])
+  const { labels } = get().config
+  const button = element('button', { type: 'button' }, labels.copyAll)
+  const copy = createCopy(button, () => wholeText(message()), { labels: { ...labels, copy: labels.copyAll }, signal })
+  button.addEventListener('click', copy)
+  place.replaceChildren(element('span', { dir: 'auto' }, labels.shownInPart), button)
+}

@@ -1,0 +1,26 @@
+import type { Config } from '../../core/options/config.ts'
+import type { StickyScroll } from '../../dom/scroll.ts'
+import type { MessagePage } from './message-page.ts'
+
+const lastGroup = 'deep-chat-last-group-messages-active'
+
+/** Marks the newest group, which fills the view; the one before it is as high as what is in it. */
+export function markLastGroup(pages: readonly MessagePage[], isFocusMode: boolean): void {
+  const last = pages.at(-1)
+  for (const { dom } of pages.slice(-3, -1)) dom.classList.remove(lastGroup)
+  last?.dom.classList.toggle(lastGroup, isFocusMode && last.messages.some(({ isHistory, role }) => role === 'user' && !isHistory))
+}
+
+/** Brings the group that the visitor just began into view; before that, the one it follows may fade. */
+export function showLastGroup(
+  pages: readonly MessagePage[],
+  scroll: StickyScroll,
+  { fade, smoothScroll }: NonNullable<Config['focusMode']>,
+  isMotionAllowed: boolean,
+): void {
+  const before = pages.at(-2)?.dom
+  if (!fade || !before || !isMotionAllowed) return scroll.toEnd(smoothScroll && isMotionAllowed)
+  scroll.pause(fade)
+  const animation = before.animate({ opacity: [1, 0] }, fade)
+  animation.onfinish = () => scroll.toEnd(smoothScroll)
+}

@@ -1,0 +1,52 @@
+import type { View, ViewContext } from '../../core/types.ts'
+import { element } from '../../dom/element.ts'
+
+export interface IntroPanel extends View {
+  /** Gives the elements in the panel, and those inside another element, what their classes promise. */
+  bindMarkup(other?: Element): void
+}
+
+/** What the page put inside the chat, above the messages. It stays in the page's own tree, so that the page's styles hold. */
+export function createIntroPanel(context: ViewContext): IntroPanel {
+  const { get, signal } = context
+  const slot = element('slot')
+  const dom = element('div', { id: 'intro-panel', class: 'intro-panel', part: 'intro-panel' }, slot)
+  let hasContent = false
+  const draw = (): void => {
+    const { isIntroShown, messages } = get()
+    dom.hidden = !hasContent || !isIntroShown || messages.some(({ kind, isHistory }) => kind === 'message' && !isHistory)
+  }
+  slot.addEventListener(
+    'slotchange',
+    () => {
+      const children = slot.assignedElements()
+      hasContent = children.length > 0
+      // A page hides its panel until the chat is there.
+      for (const child of children)
+        if (child instanceof HTMLElement && child.style.display === 'none') child.style.display = 'block'
+      draw()
+      if (hasContent) bindMarkup()
+    },
+    { signal },
+  )
+  function bindMarkup(other?: Element): void {
+    import('../../parts/class-utilities.ts').then(
+      ({ bindClassUtilities }) => {
+        for (const target of [...slot.assignedElements(), ...(other ? [other] : [])]) bindClassUtilities(target, context)
+      },
+      (error: unknown) => console.error(error),
+    )
+  }
+
+  draw()
+  return {
+    dom,
+    bindMarkup,
+    update(state, previous) {
+      if (state.isIntroShown !== previous.isIntroShown || state.messages !== previous.messages) draw()
+    },
+    destroy() {
+      dom.remove()
+    },
+  }
+}

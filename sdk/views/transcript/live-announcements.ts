@@ -1,0 +1,71 @@
+import { fillLabel } from '../../core/labels/format.ts'
+import type { ChatState, LoadingPart, Message, ViewContext } from '../../core/types.ts'
+import { plainWords } from '../../dom/plain-words.ts'
+import { authorName } from '../message/author-name.ts'
+
+/** A wait that is longer than this is told, in milliseconds: most answers begin sooner, and speak for themselves. */
+const silentWait = 2000
+/** What is waited for is said again after this time at the earliest, in milliseconds. */
+const waitingPause = 10_000
+
+/** Tells a screen reader what happens in the transcript: that a reply begins, the whole reply at its end, errors at once. */
+export function createNarrator(context: ViewContext, domOf: (message: Message) => HTMLElement | undefined) {
+  let saidWaiting = -Infinity
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  let isWaitTold = false
+
+  const isLoading = ({ messages }: ChatState): boolean => messages.some(({ kind }) => kind === 'loading')
+  const isWaiting = (state: ChatState): boolean => state.phase === 'loading' || (state.phase === 'idle' && isLoading(state))
+
+  /** Tells once a request that a reply is awaited. */
+  function watchWait(state: ChatState, previous?: ChatState): void {
+    const isNow = isWaiting(state)
+    if (previous && isNow === isWaiting(previous)) return
+    clearTimeout(timer)
+    if (isNow && !isWaitTold) timer = setTimeout(tellWait, silentWait)
+    else if (state.phase === 'idle') isWaitTold = false
+  }
+
+  function tellWait(): void {
+    isWaitTold = true
+    // What was said of the wait already says more.
+    if (performance.now() - saidWaiting >= waitingPause) context.announce(context.get().config.labels.awaitingReply)
+  }
+
+  watchWait(context.get())
+  context.signal.addEventListener('abort', () => clearTimeout(timer))
+
+  /** How far an upload is, or a service with its preparations: dots alone say nothing. */
+  function narrateWaiting({ parts }: Message, before: Message | undefined): void {
+    if (!before) saidWaiting = -Infinity
+    const { text } = (parts[0] ?? {}) as Partial<LoadingPart>
+    if (!text || performance.now() - saidWaiting < waitingPause) return
+    saidWaiting = performance.now()
+    context.announce(text)
+  }
+
+  function narrate(message: Message, before: Message | undefined): void {
+    if (message.kind === 'loading') return narrateWaiting(message, before)
+    if (message.isHistory || message.kind === 'intro' || message.role === 'user') return
+    const { config } = context.get()
+    const name = authorName(config, message.role)
+    if (message.status === 'streaming') {
+      if (before?.status !== 'streaming') context.announce(fillLabel(config.labels, 'replying', { name }))
+      return
+    }
+    if (before && before.status !== 'streaming') return
+    if (message.kind === 'error') {
+      for (const part of message.parts) if (part.type === 'error') context.announce((part as { text: string }).text, 'assertive')
+      return
+    }
+    // In the next task: what was drawn last is then in the document, and lazily drawn parts had their turn.
+    setTimeout(() => {
+      const dom = context.signal.aborted ? undefined : domOf(message)
+      const text = dom ? plainWords(dom) : ''
+      if (text) context.announce(fillLabel(config.labels, 'replied', { name, text }))
+    })
+  }
+
+  return { narrate, watchWait }
+}

@@ -1,0 +1,51 @@
+import type { ViewContext } from '../../core/types.ts'
+import type { MessageList } from './message-list.ts'
+
+const controls = 'a[href], button, input, select, textarea, audio[controls], video[controls], summary, [tabindex="0"]'
+
+/**
+ * The keyboard in the transcript: arrows, Home and End go from message to message, Enter goes to the controls inside
+ * one, Escape back to it and then to the composer. Page keys scroll, as the browser does by itself.
+ */
+export function watchMessageKeys(scroller: HTMLElement, list: MessageList, { root, signal }: ViewContext): void {
+  const focusMessage = (index: number): void => list.reveal(index)?.focus()
+
+  /** The index of the message that has the focus; past the last one when none has. */
+  function focusedIndex(article: Element | null): number {
+    const page = list.pages.all.findLast((one) => one.dom === article?.parentElement)
+    return page ? list.pages.startOf(page) + (page.views?.findIndex(({ dom }) => dom === article) ?? 0) : list.messages.length
+  }
+
+  scroller.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+      const target = event.target as Element
+      // Html in a message may have articles of its own.
+      const article = target.closest<HTMLElement>('article[part~="message"]')
+      const isInside = target !== article && target !== scroller
+      const last = list.messages.length - 1
+      const go = (): boolean => {
+        if (event.key === 'Escape') {
+          const next = isInside ? article : root.getElementById('text-input')
+          next?.focus()
+          return Boolean(next)
+        }
+        // Inside a message the keys belong to its controls.
+        if (isInside || last < 0) return false
+        const index = focusedIndex(article)
+        if (event.key === 'ArrowUp') focusMessage(Math.max(0, index - 1))
+        else if (event.key === 'ArrowDown') focusMessage(Math.min(last, index + 1))
+        else if (event.key === 'Home') focusMessage(0)
+        else if (event.key === 'End') focusMessage(last)
+        else if (event.key === 'Enter' && article) article.querySelector<HTMLElement>(controls)?.focus()
+        else return false
+        return true
+      }
+      if (!go()) return
+      event.preventDefault()
+      event.stopPropagation()
+    },
+    { signal },
+  )
+}

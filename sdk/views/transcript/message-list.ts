@@ -1,0 +1,166 @@
+import type { Message, ViewContext } from '../../core/types.ts'
+import type { MessagePage } from './message-page.ts'
+import { createMessagePages } from './message-pages.ts'
+import type { GroupPlace, MessageView } from '../message/message.ts'
+
+/** Far from the end a page is long, to be few; it is taken apart when the visitor nears it. */
+const pageLength = { near: 24, far: 240 }
+/** So many of the newest messages lie on short pages. */
+const nearLength = 96
+
+export interface MessageListEvents {
+  /** A page is in the list. */
+  onPage(page: MessagePage): void
+  /** A message is new, or replaced an earlier form of itself. */
+  onMessage(message: Message, before: Message | undefined): void
+}
+
+/**
+ * Keeps the drawn messages in step with the state. Messages that are the same objects as before, at the start and at
+ * the end, are left alone, and while the last one streams nothing else is even compared.
+ */
+export function createMessageList(parent: HTMLElement, context: ViewContext, { onPage, onMessage }: MessageListEvents) {
+  /** In focus mode a page is what the visitor asked and all that came of it. */
+  const startsPage = (message: Message, page: readonly Message[], newer: number): boolean =>
+    context.get().config.focusMode && !message.isHistory
+      ? message.role === 'user'
+      : page.length >= (newer > nearLength ? pageLength.far : pageLength.near)
+  const pages = createMessagePages(parent, context, { startsPage, onPage })
+  let shown: readonly Message[] = []
+
+  /** The next message that counts for the grouping: an error parts no group. */
+  function roleBeside(index: number, step: 1 | -1): string | undefined {
+    let at = index + step
+    while (shown[at]?.kind === 'error') at += step
+    return shown[at]?.role
+  }
+
+  function placeOf(index: number): GroupPlace {
+    const role = shown[index]?.role
+    const follows = roleBeside(index, -1) === role
+    const isFollowed = roleBeside(index, 1) === role
+    return { position: follows ? (isFollowed ? 'middle' : 'bottom') : isFollowed ? 'top' : undefined, isLast: !isFollowed }
+  }
+
+  const placeAll = (from: number, to: number): void => pages.forEachView(from, to, (view, index) => view.place(placeOf(index)))
+
+  function replace(index: number, message: Message, before: Message): void {
+    pages.replace(index, message)
+    onMessage(message, before)
+  }
+
+  /** Turns what lies from `start` to before `oldEnd` into these messages. Returns whether any came, went or moved. */
+  function rewrite(start: number, oldEnd: number, next: readonly Message[]): boolean {
+    const old = shown.slice(start, oldEnd)
+    if (old.length === next.length && old.every(({ id }, index) => id === next[index]?.id)) {
+      old.forEach((before, index) => {
+        const message = next[index]
+        if (message && message !== before) replace(start + index, message, before)
+      })
+      return old.some(({ role }, index) => role !== next[index]?.role)
+    }
+    const ids = new Set(next.map(({ id }) => id))
+    const survivors = old.filter(({ id }) => ids.has(id))
+    const oldIds = new Set(survivors.map(({ id }) => id))
+    const isOrdered = next.filter(({ id }) => oldIds.has(id)).every(({ id }, index) => id === survivors[index]?.id)
+    // Nothing in the engine moves a message; one that moved after all is drawn anew.
+    const kept = new Map((isOrdered ? survivors : []).map((message) => [message.id, message]))
+    for (let index = old.length - 1; index >= 0; index -= 1) if (!kept.has(old[index]?.id ?? '')) pages.remove(start + index)
+    let run: Message[] = []
+    const insertRun = (end: number): void => {
+      if (run.length) pages.insert(start + end - run.length, run)
+      for (const message of run) onMessage(message, undefined)
+      run = []
+    }
+    next.forEach((message, index) => {
+      const before = kept.get(message.id)
+      if (!before) return run.push(message)
+      insertRun(index)
+      if (before !== message) replace(start + index, message, before)
+      return index
+    })
+    insertRun(next.length)
+    return true
+  }
+
+  /** The newest messages, as many as the page wants to be shown. */
+  function newest(messages: readonly Message[]): readonly Message[] {
+    const most = context.get().config.options.maxVisibleMessages
+    return most === undefined || messages.length <= most ? messages : messages.slice(-Math.max(1, most))
+  }
+
+  return {
+    pages,
+
+    get messages(): readonly Message[] {
+      return shown
+    },
+
+    update(messages: readonly Message[]): void {
+      const next = newest(messages)
+      const length = next.length
+      const last = next[length - 1]
+      const lastBefore = shown[shown.length - 1]
+      if (
+        last?.status === 'streaming' &&
+        lastBefore?.status === 'streaming' &&
+        last.id === lastBefore.id &&
+        length === shown.length &&
+        next[length - 2] === shown[length - 2]
+      ) {
+        // What else might have changed is found when the stream ends.
+        return replace(length - 1, last, lastBefore)
+      }
+      const gone = next[0] === shown[0] ? 0 : shown.indexOf(next[0] as Message)
+      if (gone > 0) {
+        for (let index = gone - 1; index >= 0; index -= 1) pages.remove(index)
+        shown = shown.slice(gone)
+      }
+      let start = 0
+      while (start < length && start < shown.length && next[start] === shown[start]) start += 1
+      let end = 0
+      while (end < length - start && end < shown.length - start && next[length - 1 - end] === shown[shown.length - 1 - end])
+        end += 1
+      const isMoved = rewrite(start, shown.length - end, next.slice(start, length - end))
+      shown = next
+      if (isMoved || gone > 0) placeAll(start - 2, length - end + 2)
+    },
+
+    drawPage(page: MessagePage): void {
+      if (page.views || pages.split(page)) return
+      page.draw()
+      const start = pages.startOf(page)
+      placeAll(start, start + page.messages.length)
+    },
+
+    /** Draws a message wherever it is, and returns it. */
+    reveal(index: number): HTMLElement | undefined {
+      for (;;) {
+        const page = pages.pageAt(index)
+        if (!page) return undefined
+        const view = page.views?.[index - pages.startOf(page)]
+        if (view) return view.dom
+        this.drawPage(page)
+      }
+    },
+
+    /** Where a message is drawn; undefined while only its text is there. */
+    domOf({ id }: Message): HTMLElement | undefined {
+      const index = shown.findLastIndex((message) => message.id === id)
+      let dom: HTMLElement | undefined
+      pages.forEachView(index, index + 1, (view) => {
+        dom = view.dom
+      })
+      return dom
+    },
+
+    /** Calls back with every drawn message. */
+    forEachView: (run: (view: MessageView) => void): void => pages.forEachView(0, shown.length, run),
+
+    destroy(): void {
+      for (const page of pages.all) page.destroy()
+    },
+  }
+}
+
+export type MessageList = ReturnType<typeof createMessageList>

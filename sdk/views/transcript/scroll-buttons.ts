@@ -1,0 +1,156 @@
+import { fillLabel } from '../../core/labels/format.ts'
+import type { ViewContext } from '../../core/types.ts'
+import { element } from '../../dom/element.ts'
+import { icon } from '../../dom/icon.ts'
+import { adoptSheets } from '../../dom/sheets.ts'
+import { applyStatefulStyles } from '../../dom/stateful-styles.ts'
+import { drawMarkup } from '../../parts/markup.ts'
+import css from '../../styles/transcript/scroll-buttons.css?inline'
+import { observeLayout, type LayoutObserver } from '../../dom/observe-layout.ts'
+
+const arrow = 'M11 4v12.2l-5.3-5.3-1.4 1.4L12 20l7.7-7.7-1.4-1.4-5.3 5.3V4Z'
+
+export interface EndButtonSettings {
+  readonly scroller: HTMLElement
+  /** Stands at the end of the messages. */
+  readonly end: HTMLElement
+  toEnd(isSmooth: boolean): void
+  /** Shows a message at the top, without following the end. */
+  toMessage(dom: HTMLElement, isSmooth: boolean): void
+}
+
+/** What there is below that the visitor has not seen. */
+export interface EndNews {
+  readonly hasNews: boolean
+  readonly unseen: Set<HTMLElement>
+}
+
+/** The ways back to the newest message: the round button, and the pill that counts the messages not yet seen. */
+export function createEndButtons(context: ViewContext, { scroller, end, toEnd, toMessage }: EndButtonSettings) {
+  const { get, root, signal } = context
+  adoptSheets(root, [css])
+  const button = element('button', { type: 'button', id: 'scroll-button', part: 'scroll-button', hidden: true })
+  const pill = element('button', { type: 'button', id: 'hidden-messages', part: 'hidden-messages', hidden: true })
+  scroller.after(button, pill)
+  let news: EndNews = { hasNews: false, unseen: new Set() }
+  let isFar = false
+  let drawnContent: string | undefined
+  let pillContent = ''
+  let distance: LayoutObserver | undefined
+  let drawnDelta: number | undefined
+
+  const restyleButton = applyStatefulStyles(button, () => get().config.scrollButton?.styles, signal)
+  const restylePill = applyStatefulStyles(pill, () => get().config.hiddenMessages?.styles, signal)
+
+  const seen = observeLayout.sight(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        if (!isIntersecting) continue
+        seen.unobserve(target)
+        news.unseen.delete(target as HTMLElement)
+      }
+      draw()
+    },
+    { root: scroller, threshold: 0.1 },
+  )
+
+  /** A pressed button that goes away hands the focus to the messages. */
+  const onPress = (target: HTMLElement, run: () => void): void =>
+    target.addEventListener(
+      'click',
+      () => {
+        run()
+        scroller.focus({ preventScroll: true })
+      },
+      { signal },
+    )
+  onPress(button, () => toEnd(get().config.scrollButton?.smoothScroll ?? true))
+  onPress(pill, () => {
+    const { clickScroll, smoothScroll } = get().config.hiddenMessages ?? { clickScroll: 'last', smoothScroll: true }
+    const [first] = news.unseen
+    if (clickScroll === 'first' && first) toMessage(first, smoothScroll)
+    else toEnd(smoothScroll)
+  })
+
+  /** What the page writes on it is part of its name: who speaks to the browser says what is to be seen. (WCAG 2.5.3) */
+  function nameIt(target: HTMLElement, label: string): void {
+    const words = target.textContent.trim()
+    target.setAttribute('aria-label', label.includes(words) ? label : `${words} ${label}`)
+  }
+
+  const drawArrow = (): void => button.replaceChildren(icon(arrow))
+
+  function drawButton(): void {
+    const { scrollButton, hiddenMessages, labels } = get().config
+    const isShown = scrollButton ? isFar : news.hasNews && !hiddenMessages
+    button.hidden = !isShown
+    if (!isShown) return
+    const count = news.unseen.size
+    nameIt(button, count ? countLabel(count) : labels.scrollToBottom)
+    const content = scrollButton?.content ?? ''
+    if (content === drawnContent) return
+    drawnContent = content
+    if (content) void drawMarkup(button, content, context, { onFailure: drawArrow }).then(drawButton)
+    else drawArrow()
+  }
+
+  function countLabel(count: number): string {
+    return fillLabel(get().config.labels, 'newMessages', { count })
+  }
+
+  function drawPill(): void {
+    const { hiddenMessages } = get().config
+    for (const dom of news.unseen) if (!dom.isConnected) news.unseen.delete(dom)
+    const count = news.unseen.size
+    pill.hidden = !hiddenMessages || !count
+    if (pill.hidden) return
+    const label = countLabel(count)
+    const content = hiddenMessages?.onUpdate?.(pillContent || label, count)
+    pillContent = content ?? label
+    if (content === undefined) pill.textContent = label
+    else void drawMarkup(pill, content, context, { onFailure: () => (pill.textContent = label) }).then(() => nameIt(pill, label))
+    nameIt(pill, label)
+  }
+
+  function draw(): void {
+    drawButton()
+    drawPill()
+  }
+
+  function configure(): void {
+    restyleButton()
+    restylePill()
+    const delta = get().config.scrollButton?.scrollDelta
+    if (delta !== drawnDelta) {
+      drawnDelta = delta
+      distance?.disconnect()
+      distance = undefined
+      if (delta !== undefined) {
+        distance = observeLayout.sight(
+          (entries) => {
+            isFar = !entries.at(-1)?.isIntersecting
+            drawButton()
+          },
+          { root: scroller, rootMargin: `0px 0px ${delta}px` },
+        )
+        distance.observe(end)
+      }
+    }
+    draw()
+  }
+  configure()
+
+  return {
+    configure,
+    draw(next: EndNews): void {
+      if (!next.unseen.size) seen.disconnect()
+      for (const dom of next.unseen) seen.observe(dom)
+      news = next
+      draw()
+    },
+    destroy(): void {
+      seen.disconnect()
+      distance?.disconnect()
+    },
+  }
+}

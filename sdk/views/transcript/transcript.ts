@@ -1,0 +1,81 @@
+import type { ChatState, View, ViewContext } from '../../core/types.ts'
+import { element } from '../../dom/element.ts'
+import { adoptSheets } from '../../dom/sheets.ts'
+import css from '../../styles/transcript/transcript.css?inline'
+import { createIntroPanel } from './intro-panel.ts'
+import type * as messagesRoom from './messages.ts'
+
+export interface Transcript extends View {
+  scrollToBottom(isSmooth?: boolean): void
+  /** Draws every message anew. */
+  refresh(): void
+  /** Puts something above the messages, below the introduction panel. */
+  addPanel(panel: HTMLElement): void
+}
+
+let room: typeof messagesRoom | undefined
+
+/**
+ * The scrolling list of messages. What draws them is fetched when there is one, or when the visitor begins to write:
+ * the input of an empty chat need not wait for it.
+ */
+export function createTranscript(context: ViewContext): Transcript {
+  const { get, root, signal } = context
+  adoptSheets(root, [css])
+  const introPanel = createIntroPanel(context)
+  const content = element('div', { class: 'transcript-content' }, introPanel.dom)
+  const scroller = element('div', { id: 'messages', part: 'messages', role: 'region', tabindex: 0 }, content)
+  const dom = element('div', { class: 'transcript' }, scroller)
+  let messages: messagesRoom.Messages | undefined
+  let isLoading = false
+  /** What was said, in plain words: nobody's message vanishes because the file that draws it does not come. */
+  let words: HTMLElement | undefined
+
+  function create(): void {
+    if (!room || signal.aborted) return
+    words?.remove()
+    messages ??= room.createMessages(context, { scroller, content, introPanel })
+  }
+
+  function drawWords(): void {
+    words ??= content.appendChild(element('div', { role: 'alert', class: 'intro-panel' }))
+    const texts = get().messages.flatMap(({ parts }) => parts.map((part) => ('text' in part ? part.text : '')))
+    words.replaceChildren(...texts.map((text) => element('p', undefined, text)))
+  }
+
+  async function load(): Promise<void> {
+    isLoading = true
+    try {
+      room = await import('./messages.ts')
+      create()
+    } catch (error) {
+      console.error(error)
+      drawWords()
+    }
+    isLoading = false
+  }
+
+  function draw({ config, messages: list, historyPaging, composer }: ChatState, previous?: ChatState): void {
+    if (config !== previous?.config) scroller.setAttribute('aria-label', config.labels.conversation)
+    if (messages || !(list.length || historyPaging !== 'none' || composer.text)) return
+    create()
+    if (!messages && !isLoading) void load()
+  }
+
+  draw(get())
+  return {
+    dom,
+    update(state, previous) {
+      introPanel.update?.(state, previous)
+      messages?.update(state, previous)
+      draw(state, previous)
+    },
+    scrollToBottom: (isSmooth) => messages?.scrollToBottom(isSmooth),
+    refresh: () => messages?.refresh(),
+    addPanel: (panel) => introPanel.dom.after(panel),
+    destroy() {
+      messages?.destroy()
+      dom.remove()
+    },
+  }
+}

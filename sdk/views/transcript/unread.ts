@@ -1,0 +1,46 @@
+import type { ViewContext } from '../../core/types.ts'
+import type { createEndButtons, EndButtonSettings } from './scroll-buttons.ts'
+
+/** Remembers what came below while the visitor was elsewhere, and has the way back to it drawn when there is one to draw. */
+export function createTranscriptNews(context: ViewContext, settings: EndButtonSettings) {
+  const unseen = new Set<HTMLElement>()
+  let hasNews = false
+  let buttons: ReturnType<typeof createEndButtons> | undefined
+  let loading: Promise<void> | undefined
+
+  async function load(): Promise<void> {
+    try {
+      const { createEndButtons: create } = await import('./scroll-buttons.ts')
+      if (context.signal.aborted) return
+      buttons = create(context, settings)
+      buttons.draw({ hasNews, unseen })
+    } catch (error) {
+      console.error(error)
+    }
+  }
+
+  function draw(): void {
+    if (hasNews || context.get().config.scrollButton) loading ??= load()
+    buttons?.draw({ hasNews, unseen })
+  }
+
+  return {
+    /** Something grew, or with an element: a message is new. */
+    add(dom?: HTMLElement): void {
+      hasNews = true
+      if (dom) unseen.add(dom)
+      draw()
+    },
+    /** The visitor is at the end. */
+    clear(): void {
+      hasNews = false
+      unseen.clear()
+      draw()
+    },
+    configure(): void {
+      draw()
+      buttons?.configure()
+    },
+    destroy: (): void => buttons?.destroy(),
+  }
+}
