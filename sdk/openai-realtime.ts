@@ -1,6 +1,6 @@
 import type { SpokenService } from './connector-kit/service.ts'
 import { defaults } from './connectors/defaults.ts'
-import { openAIKey, openAIUrl } from './connectors/openai-key.ts'
+import { openAIKey, openAIUrl } from './connectors/openai/openai-key.ts'
 import type { OpenAIRealtimeOptions } from './core/options/services/openai-realtime.ts'
 import { createOpenAICall } from './realtime/openai-call.ts'
 

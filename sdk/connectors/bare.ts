@@ -2,7 +2,7 @@ import type { Config } from '../core/options/config.ts'
 import type { Connector } from '../core/types.ts'
 import { at, connectService } from './connect-service.ts'
 import { pathsOf, type Services } from './given-services.ts'
-import { createOwnConnector } from './own.ts'
+import { createOwnConnector } from './own/own.ts'
 
 /** Finds the way to answer among the services that a page brings, and what it has itself. */
 export const createBareConnector = (services: Services) => {

@@ -7,6 +7,6 @@ import { services } from './services.ts'
 export async function createDirectConnector(directConnection: object, connect: Connect | undefined): Promise<Connector> {
   const row = services.find(({ path }) => at(directConnection, path))
   if (row) return connectService(await row.load(), row.path, directConnection, connect)
-  const { whyUnknown } = await import('./why-unknown.ts')
+  const { whyUnknown } = await import('./suggest-service.ts')
   return { name: '', input: { disabledBecause: whyUnknown(directConnection as Record<string, unknown>) } }
 }

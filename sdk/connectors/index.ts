@@ -1,6 +1,6 @@
 import type { Config } from '../core/options/config.ts'
 import type { Connector } from '../core/types.ts'
-import { createOwnConnector } from './own.ts'
+import { createOwnConnector } from './own/own.ts'
 
 /**
  * The way to answer that the configuration names: a model in the page, a service, or what the page itself has for it. Each is a chunk of its

@@ -18,7 +18,7 @@ const urlOf = (settings: PerplexityOptions): string =>
 
 /** What the specification asks for, for hosts that still speak it. */
 async function* sendLegacy(request: ConnectorRequest, context: ServiceContext<PerplexityOptions>): AsyncGenerator<ReplyEvent> {
-  const { openAICompatible } = await import('./openai-compatible.ts')
+  const { openAICompatible } = await import('./compatible/openai-compatible.ts')
   const { api: _api, ...settings } = context.settings
   try {
     yield* openAICompatible.perplexity.send(request, { ...context, settings })

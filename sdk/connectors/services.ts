@@ -1,7 +1,7 @@
 import type { Service } from '../connector-kit/service.ts'
-import type { HuggingFaceTask } from './hugging-face.ts'
+import type { HuggingFaceTask } from './hugging-face/hugging-face.ts'
 import type { ServicePath } from './connect-service.ts'
-import type { StabilityAITask } from './stability-ai-task.ts'
+import type { StabilityAITask } from './stability-ai/stability-ai-task.ts'
 
 /** Where the settings of a service stand in `directConnection`, and the chunk that holds it. */
 export interface ServiceRow {
@@ -10,28 +10,31 @@ export interface ServiceRow {
   load(): Promise<Service<never>>
 }
 
-const compatible = async () => (await import('./openai-compatible.ts')).openAICompatible
+const compatible = async () => (await import('./compatible/openai-compatible.ts')).openAICompatible
 
-const media = async () => (await import('./compatible-media.ts')).compatibleMedia
+const media = async () => (await import('./compatible/compatible-media.ts')).compatibleMedia
 
-const huggingFace = (task: HuggingFaceTask) => async () => (await import('./hugging-face.ts')).huggingFace(task)
+const huggingFace = (task: HuggingFaceTask) => async () => (await import('./hugging-face/hugging-face.ts')).huggingFace(task)
 
-const stabilityAI = (task: StabilityAITask) => async () => (await import('./stability-ai.ts')).stabilityAI(task)
+const stabilityAI = (task: StabilityAITask) => async () => (await import('./stability-ai/stability-ai.ts')).stabilityAI(task)
 
 /** Every service, once. The first whose setting is given is used. */
 export const services: readonly ServiceRow[] = [
-  { path: ['openAI', 'images'], load: async () => (await import('./openai-images.ts')).openAIImages },
-  { path: ['openAI', 'speechToText'], load: async () => (await import('./openai-speech-to-text.ts')).openAISpeechToText },
-  { path: ['openAI', 'textToSpeech'], load: async () => (await import('./openai-text-to-speech.ts')).openAITextToSpeech },
-  { path: ['openAI', 'assistant'], load: async () => (await import('./openai-assistant.ts')).openAIAssistant },
-  { path: ['openAI', 'responses'], load: async () => (await import('./openai-responses.ts')).openAIResponses },
-  { path: ['openAI', 'completions'], load: async () => (await import('./openai-chat.ts')).openAIChat },
-  { path: ['openAI', 'chat'], load: async () => (await import('./openai-chat.ts')).openAIChat },
+  { path: ['openAI', 'images'], load: async () => (await import('./openai/openai-images.ts')).openAIImages },
+  { path: ['openAI', 'speechToText'], load: async () => (await import('./openai/openai-speech-to-text.ts')).openAISpeechToText },
+  { path: ['openAI', 'textToSpeech'], load: async () => (await import('./openai/openai-text-to-speech.ts')).openAITextToSpeech },
+  { path: ['openAI', 'assistant'], load: async () => (await import('./openai/openai-assistant.ts')).openAIAssistant },
+  { path: ['openAI', 'responses'], load: async () => (await import('./openai/openai-responses.ts')).openAIResponses },
+  { path: ['openAI', 'completions'], load: async () => (await import('./openai/openai-chat.ts')).openAIChat },
+  { path: ['openAI', 'chat'], load: async () => (await import('./openai/openai-chat.ts')).openAIChat },
   { path: ['assemblyAI', 'audio'], load: async () => (await import('./assembly-ai.ts')).assemblyAI },
-  { path: ['cohere', 'textGeneration'], load: async () => (await import('./cohere-text-generation.ts')).cohereTextGeneration },
-  { path: ['cohere', 'summarization'], load: async () => (await import('./cohere-summarization.ts')).cohereSummarization },
-  { path: ['cohere', 'chat'], load: async () => (await import('./cohere-chat.ts')).cohereChat },
-  { path: ['cohere'], load: async () => (await import('./cohere-chat.ts')).cohereChat },
+  {
+    path: ['cohere', 'textGeneration'],
+    load: async () => (await import('./cohere/cohere-text-generation.ts')).cohereTextGeneration,
+  },
+  { path: ['cohere', 'summarization'], load: async () => (await import('./cohere/cohere-summarization.ts')).cohereSummarization },
+  { path: ['cohere', 'chat'], load: async () => (await import('./cohere/cohere-chat.ts')).cohereChat },
+  { path: ['cohere'], load: async () => (await import('./cohere/cohere-chat.ts')).cohereChat },
   { path: ['huggingFace', 'textGeneration'], load: huggingFace('textGeneration') },
   { path: ['huggingFace', 'summarization'], load: huggingFace('summarization') },
   { path: ['huggingFace', 'translation'], load: huggingFace('translation') },
@@ -42,25 +45,25 @@ export const services: readonly ServiceRow[] = [
   { path: ['huggingFace', 'imageClassification'], load: huggingFace('imageClassification') },
   {
     path: ['huggingFace', 'conversation'],
-    load: async () => (await import('./hugging-face-conversation.ts')).huggingFaceConversation,
+    load: async () => (await import('./hugging-face/hugging-face-conversation.ts')).huggingFaceConversation,
   },
-  { path: ['azure', 'openAI', 'chat'], load: async () => (await import('./azure-openai-chat.ts')).azureOpenAIChat },
+  { path: ['azure', 'openAI', 'chat'], load: async () => (await import('./azure/azure-openai-chat.ts')).azureOpenAIChat },
   {
     path: ['azure', 'openAI', 'assistant'],
-    load: async () => (await import('./azure-openai-assistant.ts')).azureOpenAIAssistant,
+    load: async () => (await import('./azure/azure-openai-assistant.ts')).azureOpenAIAssistant,
   },
-  { path: ['azure', 'speechToText'], load: async () => (await import('./azure-speech-to-text.ts')).azureSpeechToText },
-  { path: ['azure', 'textToSpeech'], load: async () => (await import('./azure-text-to-speech.ts')).azureTextToSpeech },
-  { path: ['azure', 'summarization'], load: async () => (await import('./azure-summarization.ts')).azureSummarization },
-  { path: ['azure', 'translation'], load: async () => (await import('./azure-translation.ts')).azureTranslation },
+  { path: ['azure', 'speechToText'], load: async () => (await import('./azure/azure-speech-to-text.ts')).azureSpeechToText },
+  { path: ['azure', 'textToSpeech'], load: async () => (await import('./azure/azure-text-to-speech.ts')).azureTextToSpeech },
+  { path: ['azure', 'summarization'], load: async () => (await import('./azure/azure-summarization.ts')).azureSummarization },
+  { path: ['azure', 'translation'], load: async () => (await import('./azure/azure-translation.ts')).azureTranslation },
   { path: ['stabilityAI', 'imageToImage'], load: stabilityAI('imageToImage') },
   { path: ['stabilityAI', 'imageToImageUpscale'], load: stabilityAI('imageToImageUpscale') },
   { path: ['stabilityAI', 'imageToImageMasking'], load: stabilityAI('imageToImageMasking') },
   { path: ['stabilityAI', 'textToImage'], load: stabilityAI('textToImage') },
   { path: ['mistral'], load: async () => (await import('./mistral.ts')).mistral },
   { path: ['gemini'], load: async () => (await import('./gemini.ts')).gemini },
-  { path: ['claude'], load: async () => (await import('./anthropic.ts')).anthropic },
-  { path: ['anthropic'], load: async () => (await import('./anthropic.ts')).anthropic },
+  { path: ['claude'], load: async () => (await import('./anthropic/anthropic.ts')).anthropic },
+  { path: ['anthropic'], load: async () => (await import('./anthropic/anthropic.ts')).anthropic },
   { path: ['deepSeek'], load: async () => (await compatible()).deepSeek },
   { path: ['miniMax'], load: async () => (await compatible()).miniMax },
   { path: ['openRouter'], load: async () => (await compatible()).openRouter },

@@ -1,4 +1,4 @@
-import { createBackendConnector } from '../../sdk/connectors/backend.ts'
+import { createBackendConnector } from '../../sdk/connectors/own/backend.ts'
 import type { Connect } from '../../sdk/core/options/options.ts'
 import type { ConnectorRequest, ReplyEvent } from '../../sdk/core/types.ts'
 import { collect, createTestContext } from './connector-context.ts'

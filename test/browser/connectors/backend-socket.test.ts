@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createSocketConnector } from '../../../sdk/connectors/backend-socket.ts'
+import { createSocketConnector } from '../../../sdk/connectors/own/websocket.ts'
 import type { Connect } from '../../../sdk/core/options/options.ts'
 import type { ConnectorRequest, Session, SessionEvent } from '../../../sdk/core/types.ts'
 import { frameLimit } from '../../../sdk/net/frame-limit.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ReplyEvent } from '../../../sdk/core/types.ts'
-import { createBackendConnector } from '../../../sdk/connectors/backend.ts'
+import { createBackendConnector } from '../../../sdk/connectors/own/backend.ts'
 import type { Connect } from '../../../sdk/core/options/options.ts'
 import { collect, createTestContext, joined } from '../connector-context.ts'
 

@@ -1,0 +1,49 @@
+import { joinUrl } from '../../connector-kit/join-url.ts'
+import type { Service } from '../../connector-kit/service.ts'
+import type { AssistantOptions } from '../../core/options/services/openai-conversations.ts'
+import { azureOpenAIKey, azureUrl, urlDetailsText, withUrlDetails, type WithUrlDetails } from './azure-url.ts'
+
+type Settings = AssistantOptions & WithUrlDetails
+
+const threadHost = (settings: Settings) => ({
+  url: (path: string) => azureUrl(settings, path),
+  // Azure's models are reached by the names of their deployments.
+  model: settings.urlDetails?.deploymentId ?? '',
+})
+
+/** https://learn.microsoft.com/azure/ai-services/openai/how-to/responses, which took the place of assistants on 2026-08-26. */
+export const azureOpenAIAssistant: Service<Settings> = {
+  name: 'Azure OpenAI',
+  settingBeside: 'urlDetails',
+  key: azureOpenAIKey,
+  input: withUrlDetails,
+  permittedErrorPrefixes: [urlDetailsText, 'Please send text'],
+  // All that was said: Responses keep nothing here. A thread takes the newest.
+  maxMessages: -1,
+  history(settings) {
+    const { api, load_thread_history: isWanted, thread_id: thread } = settings
+    if (api !== 'assistants' || !isWanted || thread === undefined) return undefined
+    return async (context) =>
+      (await import('../../connector-kit/thread-history.ts')).threadHistory(thread, context, threadHost(settings))
+  },
+  async *send(given, context) {
+    const { settings } = context
+    if (settings.api === 'assistants') {
+      const { askThreads } = await import('../../connector-kit/ask-threads.ts')
+      yield* askThreads(given, context, threadHost(settings))
+      return
+    }
+    const [{ askResponses }, { assistantFields, splitFiles }, { createThreadHost }] = await Promise.all([
+      import('../../connector-kit/ask-responses.ts'),
+      import('../../connector-kit/assistant-responses.ts'),
+      import('../../connector-kit/thread-host.ts'),
+    ])
+    const { endpoint = '', deploymentId = '' } = settings.urlDetails ?? {}
+    const { request, forCode } = splitFiles(given, settings)
+    const { upload } = createThreadHost(threadHost(settings), context)
+    yield* askResponses(request, context, {
+      url: joinUrl(endpoint, 'openai/v1/responses'),
+      fields: assistantFields(settings, deploymentId, await Promise.all(forCode.map(upload))),
+    })
+  },
+}

@@ -1,0 +1,20 @@
+import { chatCompletions } from '../../connector-kit/chat-completions.ts'
+import type { ChatServiceOptions } from '../../core/options/services/service-options.ts'
+import { azureOpenAIKey, azureUrl, urlDetailsText, withUrlDetails, type WithUrlDetails } from './azure-url.ts'
+
+type Settings = ChatServiceOptions & WithUrlDetails
+
+/** https://learn.microsoft.com/azure/ai-services/openai/reference. The address names the deployment, and that the model. */
+export const azureOpenAIChat = chatCompletions<Settings>({
+  name: 'Azure OpenAI',
+  settingBeside: 'urlDetails',
+  url: (settings) =>
+    azureUrl(settings, `deployments/${encodeURIComponent(settings.urlDetails?.deploymentId ?? '')}/chat/completions`),
+  systemPrompt: 'You are a helpful assistant.', // chat.md §7
+  key: azureOpenAIKey,
+  permittedErrorPrefixes: [urlDetailsText],
+  ownSettings: ['urlDetails'],
+  input: withUrlDetails,
+  // chat.md §7: max_tokens 300 when files are present
+  defaults: ({ files }, { max_completion_tokens: limit }) => (files.length && limit === undefined ? { max_tokens: 300 } : {}),
+})

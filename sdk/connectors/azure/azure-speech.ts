@@ -1,0 +1,22 @@
+import type { ServiceKey } from '../../connector-kit/service.ts'
+import type { InputRule } from '../../core/types.ts'
+
+interface Settings {
+  region?: string
+}
+
+/** An address of one of the speech services. */
+export const azureSpeechUrl = ({ region = '' }: Settings, service: 'stt.speech' | 'tts.speech', path: string): string =>
+  `https://${region}.${service}.microsoft.com/${path}`
+
+/** The key of both speech services: a token is asked for to see whether it is good. */
+export const azureSpeechKey = ({ region = '' }: Settings): ServiceKey => ({
+  placeholder: 'Azure Speech Subscription Key',
+  helpUrl: 'https://learn.microsoft.com/azure/ai-services/speech-service/get-started-text-to-speech',
+  headers: (key) => ({ 'Ocp-Apim-Subscription-Key': key }),
+  probe: { method: 'POST', url: `https://${region}.api.cognitive.microsoft.com/sts/v1.0/issueToken` },
+})
+
+/** The rule of a service that is nowhere without its region. */
+export const withRegion = ({ region }: Settings, rule: InputRule): InputRule =>
+  region ? rule : { ...rule, disabledBecause: 'Please define a region config property.' } // chat.md §8

@@ -1,0 +1,29 @@
+import { joinUrl } from '../../connector-kit/join-url.ts'
+import type { ServiceKey } from '../../connector-kit/service.ts'
+import type { AzureUrlDetails } from '../../core/options/services/azure.ts'
+import type { InputRule } from '../../core/types.ts'
+
+export interface WithUrlDetails {
+  urlDetails?: Partial<AzureUrlDetails>
+}
+
+/** An address of the resource, in the version that the page names. */
+export function azureUrl({ urlDetails }: WithUrlDetails, path: string): string {
+  const url = joinUrl(urlDetails?.endpoint ?? '', `openai/${path}`)
+  return `${url}${url.includes('?') ? '&' : '?'}${new URLSearchParams({ 'api-version': urlDetails?.version ?? '' }).toString()}`
+}
+
+/** The key of a resource of Azure OpenAI. */
+export const azureOpenAIKey = (settings: WithUrlDetails): ServiceKey => ({
+  placeholder: 'Azure OpenAI API Key',
+  helpUrl: 'https://learn.microsoft.com/azure/ai-services/openai/how-to/create-resource',
+  headers: (key) => ({ 'api-key': key }),
+  probe: { url: azureUrl(settings, 'models') },
+})
+
+/** The text for a configuration without all of the details; chat.md §8. */
+export const urlDetailsText = 'Please define the Azure URL Details.'
+
+/** The input is off while it is not said where the deployment is. */
+export const withUrlDetails = ({ urlDetails: { endpoint, version, deploymentId } = {} }: WithUrlDetails): InputRule =>
+  endpoint && version && deploymentId ? {} : { disabledBecause: urlDetailsText }

@@ -1,0 +1,127 @@
+import { chatRounds, type ToolRound } from '../../connector-kit/chat-rounds.ts'
+import { decodeAnswer } from '../../connector-kit/decode-answer.ts'
+import { joinUrl } from '../../connector-kit/join-url.ts'
+import type { Service, ServiceContext, ServiceKey } from '../../connector-kit/service.ts'
+import { withFileData } from '../../connector-kit/with-file-data.ts'
+import type { CohereChatOptions } from '../../core/options/services/cohere.ts'
+import { serviceErrorText } from '../../core/service-error.ts'
+import type { ConnectorRequest, ReplyEvent } from '../../core/types.ts'
+import { chatContent } from '../../protocols/chat-content.ts'
+import { createCohereDecoder } from '../../protocols/cohere.ts'
+import { fileNote } from '../../protocols/file-note.ts'
+import type { Json } from '../../protocols/protocol.ts'
+import { toTurns } from '../../protocols/turns.ts'
+import type { CohereV1Path } from './cohere-v1.ts'
+import { defaults } from '../defaults.ts'
+
+/** One of the tasks. */
+interface CohereTask {
+  /** Where the first version has it. */
+  readonly v1Path: CohereV1Path
+  readonly placeholder: string
+  /** Settings that only the first version knows. */
+  readonly v1Settings?: readonly string[]
+  /** What the model is told to do when the page does not say. */
+  instruction?(settings: Json): string
+}
+
+/** Settings of ours, or beside these, which the service does not know. */
+const ownSettings =
+  /^(model|system_prompt|function_handler|maxToolRounds|stream|custom_base_url|api|textGeneration|summarization|chat)$/
+
+const urlOf = ({ custom_base_url: base = 'https://api.cohere.com' }: CohereChatOptions, path: string): string =>
+  joinUrl(base, path)
+
+const versionOf = ({ custom_base_url: base, api = base ? 'v1' : 'v2' }: CohereChatOptions): string => api
+
+function cohereKey(settings: CohereChatOptions): ServiceKey {
+  const isLiving = versionOf(settings) === 'v2'
+  return {
+    placeholder: 'Cohere API Key',
+    helpUrl: 'https://dashboard.cohere.com/api-keys',
+    headers: (key) => ({ Authorization: `Bearer ${key}` }),
+    probe: {
+      url: urlOf(settings, isLiving ? 'v1/check-api-key' : 'v1/generate'),
+      method: 'POST',
+      ...(!isLiving && { headers: { 'Content-Type': 'application/json' }, body: '{"prompt":""}', isAnyAnswerValid: true }),
+      judge(body, status) {
+        const isRefused = status === 498 || (body as { valid?: unknown } | null)?.valid === false
+        return isRefused || serviceErrorText(body)?.startsWith('invalid api') ? 'invalid' : undefined
+      },
+    },
+  }
+}
+
+/** What one round of calls adds to the messages. */
+const roundMessages = ({ calls, outputs, reasoning }: ToolRound): Json[] => [
+  {
+    role: 'assistant',
+    ...(reasoning && { tool_plan: reasoning }),
+    tool_calls: calls.map(({ id, name, arguments: input }) => ({ id, type: 'function', function: { name, arguments: input } })),
+  },
+  ...calls.map(({ id }, index) => ({ role: 'tool', tool_call_id: id, content: outputs[index] ?? '' })),
+]
+
+/** A task of Cohere's: a chat of version 2, or what the first version had for it. https://docs.cohere.com/reference/chat */
+export function cohereService<Settings extends CohereChatOptions>({
+  v1Path,
+  placeholder,
+  v1Settings = [],
+  instruction,
+}: CohereTask): Service<Settings> {
+  const isChat = v1Path === 'chat'
+
+  async function* sendV2(
+    { messages }: ConnectorRequest,
+    fields: Json,
+    context: ServiceContext<Settings>,
+  ): AsyncGenerator<ReplyEvent> {
+    const { settings, isStreaming } = context
+    const turns = toTurns(await withFileData(messages, true))
+    const system = settings.system_prompt ?? instruction?.(settings)
+    const first = [
+      ...(system ? [{ role: 'system', content: system }] : []),
+      ...turns.map((turn) => ({
+        role: turn.role,
+        content: chatContent(turn, (file) =>
+          file.isImage ? { type: 'image_url', image_url: { url: file.url } } : fileNote(file),
+        ),
+      })),
+    ]
+    const { maxToolRounds: maxRounds = 1, model = defaults.cohereModel.used } = settings
+    yield* chatRounds({
+      handler: settings.function_handler,
+      maxRounds,
+      async *ask(rounds) {
+        const json: Json = {
+          model,
+          messages: [...first, ...rounds.flatMap(roundMessages)],
+          ...fields,
+          ...(isStreaming && { stream: true }),
+        }
+        for (const field of v1Settings) delete json[field]
+        if (rounds.length && maxRounds === 1) for (const field of ['tools', 'tool_choice', 'stream']) delete json[field]
+        yield* decodeAnswer(await context.ask(urlOf(settings, 'v2/chat'), { json }), createCohereDecoder, context)
+      },
+    })
+  }
+
+  return {
+    name: 'Cohere',
+    key: cohereKey,
+    input: () => ({ ...(!isChat && { needsText: true }), placeholder }),
+    permittedErrorPrefixes: ['invalid'],
+    ...(isChat && { maxMessages: -1 }),
+    async *send(request, context) {
+      const { settings } = context
+      const fields = Object.fromEntries(Object.entries(settings).filter(([name]) => !ownSettings.test(name)))
+      const api = versionOf(settings)
+      if (api === 'v2') {
+        yield* sendV2(request, fields, context)
+        return
+      }
+      const { sendCohereV1 } = await import('./cohere-v1.ts')
+      yield* sendCohereV1({ path: v1Path, url: urlOf(settings, `v1/${v1Path}`), api, fields, request, context })
+    },
+  }
+}

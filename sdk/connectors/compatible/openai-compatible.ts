@@ -1,0 +1,163 @@
+import { chatCompletions, type ChatCompletionsRow } from '../../connector-kit/chat-completions.ts'
+import type { CompatibleChatOptions } from '../../core/options/services/openai-compatible.ts'
+import { fileNote } from '../../protocols/file-note.ts'
+import { isJson } from '../../protocols/json.ts'
+import type { Json } from '../../protocols/protocol.ts'
+import type { TurnFile } from '../../protocols/turns.ts'
+import {
+  compatibleKey,
+  compatibleUrl,
+  compatibleVendors,
+  permittedErrorKinds,
+  type CompatibleVendor,
+} from './compatible-vendors.ts'
+import { defaults } from '../defaults.ts'
+
+interface Vendor
+  extends CompatibleVendor, Omit<ChatCompletionsRow<CompatibleChatOptions>, 'url' | 'key' | 'permittedErrorPrefixes'> {
+  /** Below the base. */
+  readonly path?: string
+}
+
+const compatible = ({ path = 'chat/completions', permittedErrorPrefixes = [], ...vendor }: Vendor) =>
+  chatCompletions<CompatibleChatOptions>({
+    ...vendor,
+    permittedErrorPrefixes,
+    url: (settings) => compatibleUrl(vendor, settings, path),
+    key: (settings) => compatibleKey(vendor, settings),
+  })
+
+const imagesOnly = (file: TurnFile): Json | string =>
+  file.isImage ? { type: 'image_url', image_url: { url: file.url } } : fileNote(file)
+
+const textOnly = { encodeFile: fileNote, input: () => ({ needsText: true }) }
+
+/** A limit for what a page that says nothing may have written at its cost. */
+const limitedTo =
+  (limit: number, others: Json = {}) =>
+  (_request: unknown, { max_completion_tokens: given }: CompatibleChatOptions): Json => ({
+    ...others,
+    ...(given === undefined && { max_tokens: limit }),
+  })
+
+/** Some answer 200 to what they refuse. */
+function miniMaxError({ base_resp: result }: Json): string | undefined {
+  const { status_code: code, status_msg: text } = isJson(result) ? result : {}
+  return code ? String(text) : undefined
+}
+
+/** The services that speak OpenAI's chat completions: a row for each. */
+export const openAICompatible = {
+  deepSeek: compatible({
+    name: 'DeepSeek', // https://api-docs.deepseek.com
+    base: 'https://api.deepseek.com',
+    model: defaults.deepSeekModel.used,
+    helpUrl: 'https://platform.deepseek.com/api_keys',
+    permittedErrorKinds,
+    // Its models think unless they are told not to.
+    defaults: limitedTo(4096, { temperature: 1, thinking: { type: 'disabled' } }),
+    takesThoughts: true,
+    ...textOnly,
+  }),
+  miniMax: compatible({
+    name: 'MiniMax', // https://platform.minimax.io/docs
+    base: 'https://api.minimax.io/v1',
+    path: 'text/chatcompletion_v2',
+    model: defaults.miniMaxModel.used,
+    helpUrl: 'https://www.minimaxi.com',
+    keyPath: 'files/delete',
+    probe: {
+      method: 'POST',
+      isAnyAnswerValid: true,
+      judge: (answer) =>
+        isJson(answer) && isJson(answer['base_resp']) && answer['base_resp']['status_code'] === 1004 ? 'invalid' : undefined,
+    },
+    permittedErrorKinds,
+    permittedErrorPrefixes: ['insufficient balance'],
+    errorIn: miniMaxError,
+    ...textOnly,
+  }),
+  openRouter: compatible({
+    name: 'OpenRouter', // https://openrouter.ai/docs
+    base: 'https://openrouter.ai/api/v1',
+    model: defaults.openRouterModel.used,
+    helpUrl: 'https://openrouter.ai/keys',
+    keyPath: 'key',
+    permittedErrorKinds,
+    defaults: limitedTo(1000),
+  }),
+  kimi: compatible({
+    name: 'Kimi', // https://platform.moonshot.ai/docs
+    base: 'https://api.moonshot.ai/v1',
+    model: defaults.kimiModel.used,
+    helpUrl: 'https://platform.moonshot.ai/console/api-keys',
+    permittedErrorPrefixes: ['Invalid', 'Not found'],
+    encodeFile: imagesOnly,
+    namesTools: true,
+    takesThoughts: true,
+  }),
+  x: compatible({
+    ...compatibleVendors.x,
+    model: defaults.xModel.used,
+    encodeFile: imagesOnly,
+  }),
+  qwen: compatible({
+    name: 'Qwen', // https://www.alibabacloud.com/help/en/model-studio
+    base: 'https://dashscope-intl.aliyuncs.com/compatible-mode/v1',
+    model: defaults.qwenModel.used,
+    helpUrl: 'https://www.alibabacloud.com/help/en/model-studio/get-api-key',
+    permittedErrorPrefixes: ['No static', 'The model', 'Incorrect'],
+    encodeFile: imagesOnly,
+  }),
+  together: compatible({
+    ...compatibleVendors.together,
+    model: defaults.togetherModel.used,
+    encodeFile: imagesOnly,
+  }),
+  bigModel: compatible({
+    ...compatibleVendors.bigModel,
+    model: defaults.bigModelModel.used,
+    encodeFile: (file) => (file.isImage ? imagesOnly(file) : { type: 'file_url', file_url: { url: file.url } }),
+  }),
+  groq: compatible({
+    ...compatibleVendors.groq,
+    model: defaults.groqModel.used,
+    encodeFile: imagesOnly,
+    // An error in mid-stream.
+    errorIn: ({ x_groq: own }) => (isJson(own) && typeof own['error'] === 'string' ? own['error'] : undefined),
+  }),
+  /** What its plain setting meant until it was shut down: for perplexity.ts, which has the key too. */
+  perplexity: compatible({
+    name: 'Perplexity',
+    base: 'https://api.perplexity.ai',
+    model: defaults.perplexityModel.specified,
+    keyPath: '',
+    permittedErrorPrefixes: ['Invalid', 'Authentication', 'Permission denied'],
+    ...textOnly,
+  }),
+  openWebUI: compatible({
+    name: 'Open WebUI', // https://docs.openwebui.com/getting-started/api-endpoints
+    base: 'http://localhost:3000/api',
+    model: defaults.openWebUIModel.used,
+    helpUrl: 'https://docs.openwebui.com/getting-started/api-endpoints/',
+    keyPath: 'v1/models',
+    permittedErrorPrefixes: ['Error'],
+    encodeFile: imagesOnly,
+  }),
+  liteLLM: compatible({
+    name: 'LiteLLM', // https://docs.litellm.ai
+    base: 'http://localhost:4000/v1',
+    model: defaults.liteLLMModel.used,
+    isKeyOptional: true,
+    permittedErrorKinds,
+    defaults: limitedTo(4096, { temperature: 1 }),
+  }),
+  requesty: compatible({
+    name: 'Requesty', // https://docs.requesty.ai
+    base: 'https://router.requesty.ai/v1',
+    model: defaults.requestyModel.used,
+    helpUrl: 'https://app.requesty.ai/api-keys',
+    permittedErrorKinds,
+    defaults: limitedTo(1000),
+  }),
+}

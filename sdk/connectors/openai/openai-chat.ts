@@ -1,0 +1,16 @@
+import { chatCompletions } from '../../connector-kit/chat-completions.ts'
+import type { OpenAIChatOptions } from '../../core/options/services/openai.ts'
+import { defaults } from '../defaults.ts'
+import { openAIKey, openAIUrl } from './openai-key.ts'
+
+/** https://platform.openai.com/docs/api-reference/chat */
+export const openAIChat = chatCompletions<OpenAIChatOptions>({
+  name: 'OpenAI',
+  url: (settings) => openAIUrl(settings, 'chat/completions'),
+  model: defaults.openAIChatModel.used,
+  systemPrompt: 'You are a helpful assistant.', // chat.md §7
+  key: openAIKey,
+  permittedErrorPrefixes: ['Incorrect', 'Invalid value'],
+  // chat.md §7: max_tokens 300 when files are present
+  defaults: ({ files }, { max_completion_tokens: limit }) => (files.length && limit === undefined ? { max_tokens: 300 } : {}),
+})

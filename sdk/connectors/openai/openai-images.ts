@@ -1,0 +1,73 @@
+import { readAnswer } from '../../connector-kit/read-answer.ts'
+import type { Service, ServiceBody, ServiceContext } from '../../connector-kit/service.ts'
+import { toForm } from '../../connector-kit/to-form.ts'
+import type { OpenAIImagesOptions } from '../../core/options/services/openai.ts'
+import { ChatError } from '../../core/errors.ts'
+import { inputLabels } from '../../core/labels/input.ts'
+import type { MessageFile } from '../../core/options/options.ts'
+import type { ConnectorRequest, ReplyEvent } from '../../core/types.ts'
+import { vendorError } from '../../protocols/vendor-error.ts'
+import { defaults } from '../defaults.ts'
+import { openAIKey, openAIUrl } from './openai-key.ts'
+
+interface Picture {
+  url?: string
+  b64_json?: string
+}
+
+interface Answer extends Picture {
+  type?: string
+  data?: Picture[]
+  output_format?: string
+}
+
+/** What to ask for when a picture comes without words, since variations are no more. */
+const variationPrompt = 'Create a variation of this image.'
+
+/** Where a request goes and what it holds: chat.md §7, by the files and the text of the message. */
+function requestOf(
+  { messages, files }: ConnectorRequest,
+  { settings, isStreaming }: ServiceContext<OpenAIImagesOptions>,
+): { path: string; body: ServiceBody } {
+  const { custom_base_url: host, api = host ? 'dall-e' : 'gpt-image', stream: _stream, ...given } = settings
+  const isRetired = api === 'dall-e'
+  const prompt = messages.at(-1)?.text
+  const fields = { ...(!isRetired && { model: defaults.openAIImageModel.used }), ...given, ...(isStreaming && { stream: true }) }
+  const [image, mask] = files
+  if (!image) return { path: 'images/generations', body: { json: { ...fields, prompt: prompt ?? '' } } }
+  const wrong = files.find(({ type }) => !type.startsWith('image/'))
+  if (wrong) throw new ChatError(inputLabels.errorImageMissing, { isDisplayable: true, cause: wrong.name }) // chat.md §8
+  if (!prompt && !mask && isRetired) return { path: 'images/variations', body: { form: toForm({ ...fields, image }) } }
+  return { path: 'images/edits', body: { form: toForm({ ...fields, image, mask, prompt: prompt ?? variationPrompt }) } }
+}
+
+/** https://platform.openai.com/docs/api-reference/images */
+export const openAIImages: Service<OpenAIImagesOptions> = {
+  name: 'OpenAI',
+  key: openAIKey,
+  // A picture to change, and a mask that says where.
+  input: ({ custom_base_url: host, api = host ? 'dall-e' : 'gpt-image' }) => ({
+    files: { images: { acceptedFormats: api === 'dall-e' ? '.png' : '.png,.jpg,.jpeg,.webp', maxNumberOfFiles: 2 } },
+    placeholder: 'Describe an image',
+  }),
+  permittedErrorPrefixes: ['Incorrect', 'Invalid input image'],
+  async *send(request, context) {
+    const { settings } = context
+    const { path, body } = requestOf(request, context)
+
+    function* read(answer: unknown, event?: string): Iterable<ReplyEvent> {
+      const { data = [], type = '', output_format: format = settings.output_format ?? 'png', ...single } = answer as Answer
+      const isError = type === 'error' || (event !== undefined && 'error' in single)
+      if (isError) throw vendorError(answer)
+      const pictures = type.endsWith('.completed') ? [single] : data
+      const files = pictures.map(({ url, b64_json: base64 }): MessageFile => ({
+        src: base64 ? `data:image/${format};base64,${base64}` : (url ?? ''),
+        type: 'image',
+      }))
+      if (files.length) yield { type: 'message', message: { files } }
+      else if (type.endsWith('.partial_image')) yield { type: 'progress' }
+    }
+
+    yield* readAnswer(await context.ask(openAIUrl(settings, path), body), context, read)
+  },
+}

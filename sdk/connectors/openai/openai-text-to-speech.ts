@@ -1,0 +1,29 @@
+import { readFile } from '../../connector-kit/read-file.ts'
+import type { Service } from '../../connector-kit/service.ts'
+import type { OpenAITextToSpeechOptions } from '../../core/options/services/openai.ts'
+import { own } from '../../core/util/own.ts'
+import { defaults } from '../defaults.ts'
+import { openAIKey, openAIUrl } from './openai-key.ts'
+
+/** By the format that is asked for: the answer itself may call it a stream of bytes. */
+const mediaTypes: Readonly<Record<string, string>> = { mp3: 'audio/mpeg', opus: 'audio/ogg' }
+
+/** https://platform.openai.com/docs/api-reference/audio/createSpeech */
+export const openAITextToSpeech: Service<OpenAITextToSpeechOptions> = {
+  name: 'OpenAI',
+  key: openAIKey,
+  input: () => ({ needsText: true, placeholder: 'Insert text to generate audio' }),
+  permittedErrorPrefixes: ['Invalid'],
+  async *send({ messages }, context) {
+    const { custom_base_url: _host, response_format: format = 'mp3', ...settings } = context.settings
+    const json = {
+      model: defaults.openAISpeechModel.used,
+      voice: 'alloy', // chat.md §7
+      ...settings,
+      response_format: format,
+      input: messages.at(-1)?.text ?? '',
+    }
+    const response = await context.ask(openAIUrl(context.settings, 'audio/speech'), { json })
+    yield* readFile(response, own(mediaTypes, format) ?? `audio/${format}`, context)
+  },
+}

@@ -1,0 +1,82 @@
+import { decodeStream } from '../../connector-kit/decode-stream.ts'
+import { createId } from '../../core/util/ids.ts'
+import type { Connect } from '../../core/options/options.ts'
+import type { Connector, ConnectorContext, ConnectorRequest, ReplyEvent } from '../../core/types.ts'
+import { brokenStreams } from '../../net/broken-streams.ts'
+import { contentKind } from '../../net/content-kind.ts'
+import { http } from '../../net/http.ts'
+import { createReconnection } from '../../net/reconnection.ts'
+import { readEvents } from '../../net/sse.ts'
+import { waitForTurn } from '../../net/wait-turn.ts'
+import { createBackendRequest } from './backend-request.ts'
+import { createIdempotencyKey } from '../idempotency-key.ts'
+import type { StreamedAnswer } from './streamed-answer.ts'
+
+async function* send(connect: Connect, request: ConnectorRequest, context: ConnectorContext): AsyncGenerator<ReplyEvent> {
+  const { url = '', stream, format } = connect
+  const { signal, interceptResponse } = context
+  const { readable, simulation, reconnect } = typeof stream === 'object' ? stream : {}
+  let { sessionId } = request
+  if (sessionId === undefined && (format === 'ai-sdk' || format === 'ag-ui')) {
+    // These name the conversation in every request, from the first on. randomUUID is there in secure contexts only.
+    sessionId = crypto.randomUUID?.() ?? createId()
+    yield { type: 'session', id: sessionId }
+  }
+  const init = await createBackendRequest(connect, { ...request, ...(sessionId !== undefined && { sessionId }) }, context)
+  const key = reconnect && request.idempotencyKey !== undefined ? createIdempotencyKey(request.idempotencyKey, init) : undefined
+  const ask = (lastEventId?: string): Promise<Response> => {
+    const headers = {
+      ...(init.headers as Record<string, string>),
+      ...key?.(lastEventId !== undefined),
+      ...(lastEventId && { 'Last-Event-ID': lastEventId }),
+    }
+    return waitForTurn(() => http(url, { ...init, headers }, context), context)
+  }
+  const reconnection = reconnect ? createReconnection(ask, signal) : undefined
+
+  /** Undefined for an answer that is to be read whole. */
+  async function streamOf(response: Response): Promise<StreamedAnswer | undefined> {
+    const { headers } = response
+    const isStream = Boolean(stream) && !simulation
+    const type = headers.get('content-type')
+    const kind = readable || (!type && isStream && format === 'text') ? 'text' : contentKind(type)
+    if (kind === 'events' || (kind === 'unknown' && isStream)) {
+      return { frames: readEvents(response, { signal, reconnection }), format, headers }
+    }
+    const isText = kind === 'text' && (isStream || format === 'text')
+    if (!isText && kind !== 'lines') return undefined
+    const { readPieces } = await import('../../net/pieces.ts')
+    return { frames: readPieces(response, kind, signal), format: isText ? 'text' : format, headers }
+  }
+
+  async function* show(answer: StreamedAnswer): AsyncGenerator<ReplyEvent> {
+    yield { type: 'stream-start' }
+    let next: StreamedAnswer | undefined = answer
+    while (next) {
+      try {
+        yield* decodeStream(next.frames, { ...next, interceptResponse })
+        return
+      } catch (error) {
+        if (!reconnection || !brokenStreams.has(error as object)) throw error
+        next = await streamOf(await reconnection.ask('', error))
+        if (!next) throw error
+        yield { type: 'restart' }
+      }
+    }
+  }
+
+  const first = ask()
+  const streamed = await first.then(streamOf, () => undefined)
+  if (streamed) {
+    yield* show(streamed)
+    return
+  }
+  const { answerWhole } = await import('./whole-reply.ts')
+  yield* answerWhole({ first, ask, streamOf, show, connect, context })
+}
+
+/** A backend of the page's own, reached by HTTP. */
+export const createBackendConnector = (connect: Connect): Connector => ({
+  name: 'connect',
+  send: (request, context) => send(connect, request, context),
+})

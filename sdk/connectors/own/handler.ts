@@ -1,0 +1,140 @@
+import { ChatError } from '../../core/errors.ts'
+import { defaultLabels } from '../../core/labels/labels.ts'
+import type { Connect, Handler, RequestBody, Response, Signals } from '../../core/options/options.ts'
+import type { Connector, ConnectorContext, ConnectorRequest, ReplyEvent, Session, SessionEvent } from '../../core/types.ts'
+import { createChannel } from '../../net/channel.ts'
+import { simulate } from '../../net/simulate.ts'
+import { decodeChunk, decodeResponse, isResponse } from '../../protocols/confab.ts'
+import { invalidResponse } from '../../connector-kit/invalid-response.ts'
+import { createRequestBody } from '../../connector-kit/request-body.ts'
+import { simulationInterval } from '../../connector-kit/simulation-interval.ts'
+
+type Given = Response | Response[]
+
+/** The listeners that a handler may set; nothing happens when it sets none. */
+const listeners = (): Pick<Signals, 'stopClicked' | 'newUserMessage'> => ({
+  stopClicked: { listener: () => undefined },
+  newUserMessage: { listener: () => undefined },
+})
+
+/** What the page's interceptor made of a handler's response; an invalid one is the catalogue's error. */
+function checked(value: unknown, raw: unknown): Given {
+  if (isResponse(value)) return value
+  throw new ChatError(defaultLabels.errorServerMessage, { isDisplayable: true, cause: invalidResponse(raw, value) })
+}
+
+async function requestBody(
+  request: ConnectorRequest,
+  connect: Connect,
+  context: ConnectorContext,
+): Promise<RequestBody | FormData> {
+  const { body } = await context.interceptRequest({
+    body: await createRequestBody(request, connect),
+    ...(connect.headers && { headers: { ...connect.headers } }),
+  })
+  return body as RequestBody | FormData
+}
+
+/** Runs the handler; what it throws, now or later, is a failure of the reply. */
+function run(
+  handler: Handler,
+  body: RequestBody | FormData | undefined,
+  signals: Signals,
+  onFailure: (error: unknown) => void,
+): void {
+  void (async () => handler(body, signals))().catch(onFailure)
+}
+
+/** One request, one handler call: whole replies end with the first response, streams with `onClose`. */
+async function* send(
+  connect: Connect,
+  handler: Handler,
+  request: ConnectorRequest,
+  context: ConnectorContext,
+): AsyncGenerator<ReplyEvent> {
+  const { stream } = connect
+  const simulation = typeof stream === 'object' && stream.simulation
+  const isStreaming = Boolean(stream) && !simulation
+  const responses = createChannel<Given | 'open'>()
+  const signals: Signals = {
+    ...listeners(),
+    onOpen: () => isStreaming && responses.push('open'),
+    onClose: () => isStreaming && responses.close(),
+    onResponse(response) {
+      responses.push(response)
+      return responses.drained()
+    },
+  }
+  const onAbort = (): void => {
+    responses.close()
+    signals.stopClicked.listener()
+  }
+  context.signal.addEventListener('abort', onAbort, { once: true })
+  try {
+    run(handler, await requestBody(request, connect, context), signals, responses.fail)
+    for await (const response of responses) {
+      if (response === 'open') {
+        yield { type: 'stream-start' }
+        continue
+      }
+      const value = checked(await context.interceptResponse(response), response)
+      if (isStreaming) {
+        // `yield*` would wrap each of them in promises of its own.
+        for (const event of decodeChunk(value)) yield event
+        continue
+      }
+      const events = [...decodeResponse(value)]
+      if (simulation) {
+        yield { type: 'stream-start' }
+        yield* simulate(events, { interval: simulationInterval(simulation), delay: context.delay })
+      } else yield* events
+      // Later responses are ignored, unless the handler said that more is to come.
+      if (!events.some(({ type }) => type === 'continues')) return
+    }
+  } finally {
+    context.signal.removeEventListener('abort', onAbort)
+  }
+}
+
+/** A handler that keeps talking: called once, told of each message, answers when it will. */
+function open(connect: Connect, handler: Handler, context: ConnectorContext): Session {
+  const events = createChannel<SessionEvent>()
+  let previous: Promise<unknown> = Promise.resolve()
+  const signals: Signals = {
+    ...listeners(),
+    onOpen: () => events.push({ type: 'connection', state: 'open' }),
+    onClose: () => events.push({ type: 'connection', state: 'closed' }),
+    onResponse(response) {
+      // One after the other, however long an interceptor takes.
+      previous = previous.then(async () => {
+        try {
+          for (const event of decodeResponse(checked(await context.interceptResponse(response), response))) events.push(event)
+          events.push({ type: 'message-end' })
+        } catch (error) {
+          events.push({ type: 'reply-error', error: ChatError.from(error) })
+        }
+        return events.drained()
+      })
+      return previous as Promise<void>
+    },
+  }
+  context.signal.addEventListener('abort', () => events.close(), { once: true })
+  run(handler, undefined, signals, (error) => events.push({ type: 'reply-error', error: ChatError.from(error) }))
+  return {
+    events,
+    close: () => events.close(),
+    async send(request) {
+      const body = await requestBody(request, connect, context)
+      if (!(body instanceof FormData)) signals.newUserMessage.listener(body)
+    },
+  }
+}
+
+/** The page's own function in the place of the network. */
+export function createHandlerConnector(connect: Connect): Connector {
+  const { handler, websocket } = connect
+  if (!handler) throw new ChatError('Please define a `handler` property inside the connect object.', { isDisplayable: true })
+  return websocket
+    ? { name: 'handler', isConversational: true, open: (context) => open(connect, handler, context) }
+    : { name: 'handler', send: (request, context) => send(connect, handler, request, context) }
+}

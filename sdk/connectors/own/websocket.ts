@@ -1,0 +1,89 @@
+import { ChatError } from '../../core/errors.ts'
+import { defaultLabels } from '../../core/labels/labels.ts'
+import type { Connect, Response } from '../../core/options/options.ts'
+import type { Connector, ConnectorContext, ReplyEvent, Session, SessionEvent } from '../../core/types.ts'
+import { createChannel } from '../../net/channel.ts'
+import { simulate } from '../../net/simulate.ts'
+import { createSocket } from '../../net/socket.ts'
+import { decodeChunk, decodeResponse, isResponse } from '../../protocols/confab.ts'
+import { invalidResponse } from '../../connector-kit/invalid-response.ts'
+import { createRequestBody, toJsonText } from '../../connector-kit/request-body.ts'
+import { simulationInterval } from '../../connector-kit/simulation-interval.ts'
+
+type Simulation = boolean | number | string
+
+/** Reads one frame after another; with an end phrase a frame is a chunk, else a whole reply. */
+function createFrameDecoder(simulation: Simulation, { interceptResponse, delay }: ConnectorContext) {
+  async function respond(data: string): Promise<Response | Response[]> {
+    let raw: unknown = data
+    let value: unknown
+    try {
+      raw = JSON.parse(data)
+      value = await interceptResponse(raw)
+    } catch (cause) {
+      if (ChatError.is(cause)) throw cause
+    }
+    if (isResponse(value)) return value
+    throw new ChatError(defaultLabels.errorServerMessage, { isDisplayable: true, cause: invalidResponse(raw, value) })
+  }
+
+  return async function* decode(data: string): AsyncGenerator<ReplyEvent> {
+    const response = await respond(data)
+    if (!simulation) yield* decodeResponse(response)
+    else if (typeof simulation !== 'string') {
+      yield* simulate(decodeResponse(response), { interval: simulationInterval(simulation), delay })
+    } else if ([response].flat().some(({ text, html }) => text === simulation || html === simulation)) {
+      yield { type: 'message-end' }
+    } else yield* decodeChunk(response)
+  }
+}
+
+function open(connect: Connect, context: ConnectorContext): Session {
+  const { url = '', websocket, stream, headers } = connect
+  const { signal, delay } = context
+  const socket = createSocket(url, { ...(websocket && websocket !== true && { protocols: websocket }), signal, delay })
+  const decode = createFrameDecoder((typeof stream === 'object' && stream.simulation) || false, context)
+  const frames = createChannel<string>()
+  const events = createChannel<SessionEvent>()
+
+  /** News of the connection is told at once; frames wait for the one before them to be read, or typed out. */
+  async function listen(): Promise<void> {
+    for await (const event of socket.events) {
+      if (event.type === 'frame') frames.push(event.data)
+      else events.push(event)
+    }
+    frames.close()
+  }
+
+  async function read(): Promise<void> {
+    for await (const data of frames) {
+      try {
+        for await (const event of decode(data)) events.push(event)
+      } catch (error) {
+        if (!signal.aborted) events.push({ type: 'reply-error', error: ChatError.from(error) })
+      }
+    }
+  }
+
+  Promise.all([listen(), read()]).then(events.close, events.fail)
+
+  return {
+    events,
+    close: socket.close,
+    async send(request) {
+      const { body } = await context.interceptRequest({
+        // Files travel as the data URLs of their messages: a websocket carries JSON only.
+        body: await createRequestBody({ ...request, files: [] }, connect),
+        ...(headers && { headers: { ...headers } }),
+      })
+      socket.send(typeof body === 'string' ? body : toJsonText(body))
+    },
+  }
+}
+
+/** A backend of the page's own, reached by websocket. */
+export const createSocketConnector = (connect: Connect): Connector => ({
+  name: 'websocket',
+  isConversational: true,
+  open: (context) => open(connect, context),
+})

@@ -1,0 +1,189 @@
+import { ChatError } from '../../core/errors.ts'
+import type { Labels } from '../../core/labels/labels.ts'
+import { learnRareLabels } from '../../core/labels/features.ts'
+import type { MessageContent } from '../../core/options/options.ts'
+import type { WebModelOptions } from '../../core/options/web-model.ts'
+import type { Connector, ConnectorContext, ReplyEvent, WebModel, WebModelState } from '../../core/types.ts'
+import { createChannel } from '../../net/channel.ts'
+import { cachedFiles, isCached, keepFiles } from './cache-files.ts'
+import { checkDevice } from './check-device.ts'
+import type { Engine, EngineChunk, EngineMessage, EngineModelRecord, EngineModule } from './engine.ts'
+import { findEngine } from './find-engine.ts'
+import { findRecord } from './find-record.ts'
+
+/** Which model runs in this page, whichever copy of this script loaded it: two would not fit the memory. (chat.md §4) */
+const running = Symbol.for('confab.web-model')
+const page: typeof globalThis & { [running]?: object | undefined } = globalThis
+
+const textFormat = (where: string, example: string): string =>
+  `Make sure the ${where} is using the ${example} format, e.g. from the interceptor.`
+
+/** The conversation as the engine reads it. It knows texts alone. */
+function engineMessages(messages: readonly MessageContent[], instruction: string | undefined): EngineMessage[] {
+  const spoken = messages.map(({ role, text = '' }): EngineMessage => ({
+    role: role === 'user' ? 'user' : 'assistant',
+    content: text,
+  }))
+  return [...(instruction ? [{ role: 'system', content: instruction } as const] : []), ...spoken.filter(({ content }) => content)]
+}
+
+async function interceptAsked(messages: readonly MessageContent[], context: ConnectorContext): Promise<MessageContent[]> {
+  const last = messages.at(-1) ?? {}
+  const { body } = await context.interceptRequest({ body: { text: last.text ?? '' } })
+  const { text } = body as { text?: unknown }
+  if (typeof text !== 'string') throw new ChatError(textFormat('request', '{body: {text: string}}'))
+  return [...messages.slice(0, -1), { ...last, text }]
+}
+
+async function interceptAnswer(text: string, context: ConnectorContext): Promise<string> {
+  const answer = (await context.interceptResponse({ text })) as { text?: unknown; error?: unknown }
+  if (typeof answer.error === 'string') throw new ChatError(answer.error, { isDisplayable: true })
+  if (typeof answer.text !== 'string') throw new ChatError(textFormat('response', '{text: string}'))
+  return answer.text
+}
+
+/** Answers with a language model that runs in the page itself. (chat.md §4 "Web model") */
+export function createWebModelConnector(options: WebModelOptions, labels: Labels): Connector {
+  learnRareLabels()
+  const { instruction, worker, load: loading = {} } = options
+  const me = {}
+  const listeners = new Set<() => void>()
+  let state: WebModelState = { status: 'not-loaded', text: '', progress: 0, isReady: Boolean(loading.onMessage) }
+  let attempt: { controller: AbortController; loaded: Promise<void> } | undefined
+  let engine: Engine | undefined
+  let record: EngineModelRecord | undefined
+
+  function set(change: Partial<WebModelState>): void {
+    state = { ...state, ...change }
+    state = { ...state, isReady: state.status === 'loaded' || (state.status !== 'loading' && Boolean(loading.onMessage)) }
+    for (const listener of listeners) listener()
+  }
+
+  async function startEngine(module: EngineModule, files: readonly File[], signal: AbortSignal): Promise<void> {
+    const mine = (record = findRecord(options, module.prebuiltAppConfig.model_list))
+    const appConfig = { model_list: [mine] }
+    if (files.length && !(await keepFiles(files))) throw new ChatError(labels.webModelWrongFiles, { isDisplayable: true })
+    if (loading.clearCache) await module.deleteModelAllInfoInCache(mine.model_id, appConfig)
+    const problem = await checkDevice(mine, await isCached(mine), labels)
+    if (problem) throw new ChatError(problem, { isDisplayable: true })
+    signal.throwIfAborted()
+    const config = {
+      appConfig,
+      initProgressCallback: ({ progress, text }: { progress: number; text: string }) => {
+        if (!signal.aborted) set({ progress, text })
+      },
+    }
+    engine = worker ? new module.WebWorkerMLCEngine(worker, config) : new module.MLCEngine(config)
+    await engine.reload(mine.model_id)
+    if (loading.skipCache) await module.deleteModelAllInfoInCache(mine.model_id, appConfig)
+    signal.throwIfAborted()
+  }
+
+  /** Gives everything back: memory of the graphics card, and the page for another model. */
+  async function unload(): Promise<void> {
+    const mine = engine
+    engine = undefined
+    attempt?.controller.abort()
+    attempt = undefined
+    if (page[running] === me) page[running] = undefined
+    await Promise.resolve(mine?.unload()).catch((error: unknown) => console.error(error))
+  }
+
+  async function begin(files: readonly File[], signal: AbortSignal): Promise<void> {
+    set({ status: 'loading', progress: 0, text: '' })
+    try {
+      if (page[running]) throw new ChatError(labels.errorWebModelMultiple, { isDisplayable: true })
+      page[running] = me
+      await startEngine(await findEngine(options, signal), files, signal)
+      set({ status: 'loaded', progress: 1, text: '' })
+    } catch (error) {
+      if (signal.aborted) throw error
+      await unload()
+      const said = ChatError.is(error) ? error : new ChatError(labels.errorWebModel, { isDisplayable: true, cause: error })
+      set({ status: 'failed', text: said.message })
+      throw said
+    }
+  }
+
+  const model: WebModel = {
+    get state() {
+      return state
+    },
+    canKeepFiles: !worker,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    load(files = []) {
+      if (state.status === 'loaded') return Promise.resolve()
+      if (!attempt) {
+        const controller = new AbortController()
+        const mine = (attempt = { controller, loaded: begin(files, controller.signal) })
+        mine.loaded.catch(() => {
+          if (attempt === mine) attempt = undefined
+        })
+      }
+      return attempt.loaded
+    },
+    async *files() {
+      if (record) yield* cachedFiles(record)
+    },
+    close() {
+      void unload()
+      set({ status: 'not-loaded', progress: 0, text: '' })
+    },
+  }
+
+  /** Loads with the first message, and says how far it is where the answer will be. */
+  async function* loadFirst(): AsyncGenerator<ReplyEvent> {
+    const changes = createChannel<string>()
+    const unsubscribe = model.subscribe(() => state.text && changes.push(state.text))
+    try {
+      const loaded = model.load().then(changes.close, changes.fail)
+      for await (const text of changes) yield { type: 'progress', text }
+      await loaded
+    } finally {
+      unsubscribe()
+    }
+  }
+
+  async function* answer(messages: EngineMessage[], context: ConnectorContext): AsyncGenerator<ReplyEvent> {
+    const mine = engine
+    if (!mine) return
+    const chunks = (await mine.chat.completions.create({ messages, stream: true }))[Symbol.asyncIterator]()
+    const stop = (): void => void mine.interruptGenerate()
+    context.signal.addEventListener('abort', stop, { once: true })
+    let next: IteratorResult<EngineChunk> | undefined
+    try {
+      yield { type: 'stream-start' }
+      while (!(next = await chunks.next()).done) {
+        const text = next.value.choices[0]?.delta?.content
+        if (text) yield { type: 'text-delta', text: await interceptAnswer(text, context) }
+      }
+    } finally {
+      context.signal.removeEventListener('abort', stop)
+      // The engine takes the next question only when this answer was read to its end.
+      if (!next?.done) {
+        await mine.interruptGenerate()
+        while (!(await chunks.next()).done);
+      }
+    }
+  }
+
+  return {
+    name: 'web-model',
+    maxMessages: -1,
+    input: { needsText: true },
+    model,
+    async *send({ messages }, context) {
+      if (!engine) yield* loadFirst()
+      const asked = engineMessages(await interceptAsked(messages, context), instruction)
+      try {
+        yield* answer(asked, context)
+      } catch (error) {
+        if (ChatError.is(error) || context.signal.aborted) throw error
+        throw new ChatError(labels.errorWebModel, { isDisplayable: true, cause: error })
+      }
+    },
+  }
+}
