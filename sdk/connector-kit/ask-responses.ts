@@ -3,7 +3,7 @@ import type { ConnectorRequest, ReplyEvent } from '../core/types.ts'
 import { openaiResponses } from '../protocols/openai-responses.ts'
 import type { Json } from '../protocols/protocol.ts'
 import { chatRounds, type ToolRound } from './chat-rounds.ts'
-import { decodeAnswer } from './decode-answer.ts'
+import { decodeAnswer } from './decode/decode-answer.ts'
 import type { ServiceContext } from './service.ts'
 import { withFileData } from './with-file-data.ts'
 

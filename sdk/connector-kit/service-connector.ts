@@ -8,7 +8,7 @@ import { withRetries } from '../net/retry.ts'
 import { waitForTurn } from '../net/wait-turn.ts'
 import { isJson } from '../protocols/json.ts'
 import type { Json } from '../protocols/protocol.ts'
-import { createKeyring } from './keyring.ts'
+import { createKeyring } from './keys/keyring.ts'
 import { mergeHeaders } from './merge-headers.ts'
 import type { Service, ServiceBody, ServiceContext, SpokenService } from './service.ts'
 

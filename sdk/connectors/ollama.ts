@@ -1,5 +1,5 @@
 import { chatRounds, type ToolRound } from '../connector-kit/chat-rounds.ts'
-import { decodeAnswer } from '../connector-kit/decode-answer.ts'
+import { decodeAnswer } from '../connector-kit/decode/decode-answer.ts'
 import { joinUrl } from '../connector-kit/join-url.ts'
 import type { Service, ServiceContext } from '../connector-kit/service.ts'
 import { withFileData } from '../connector-kit/with-file-data.ts'

@@ -24,19 +24,19 @@ export const azureOpenAIAssistant: Service<Settings> = {
     const { api, load_thread_history: isWanted, thread_id: thread } = settings
     if (api !== 'assistants' || !isWanted || thread === undefined) return undefined
     return async (context) =>
-      (await import('../../connector-kit/thread-history.ts')).threadHistory(thread, context, threadHost(settings))
+      (await import('../../connector-kit/threads/thread-history.ts')).threadHistory(thread, context, threadHost(settings))
   },
   async *send(given, context) {
     const { settings } = context
     if (settings.api === 'assistants') {
-      const { askThreads } = await import('../../connector-kit/ask-threads.ts')
+      const { askThreads } = await import('../../connector-kit/threads/ask-threads.ts')
       yield* askThreads(given, context, threadHost(settings))
       return
     }
     const [{ askResponses }, { assistantFields, splitFiles }, { createThreadHost }] = await Promise.all([
       import('../../connector-kit/ask-responses.ts'),
-      import('../../connector-kit/assistant-responses.ts'),
-      import('../../connector-kit/thread-host.ts'),
+      import('../../connector-kit/threads/assistant-responses.ts'),
+      import('../../connector-kit/threads/thread-host.ts'),
     ])
     const { endpoint = '', deploymentId = '' } = settings.urlDetails ?? {}
     const { request, forCode } = splitFiles(given, settings)

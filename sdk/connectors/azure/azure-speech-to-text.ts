@@ -1,5 +1,5 @@
 import { firstFile } from '../../connector-kit/first-file.ts'
-import { readAnswer } from '../../connector-kit/read-answer.ts'
+import { readAnswer } from '../../connector-kit/decode/read-answer.ts'
 import type { Service } from '../../connector-kit/service.ts'
 import type { AzureSpeechToTextOptions } from '../../core/options/services/azure.ts'
 import { ChatError } from '../../core/errors.ts'

@@ -1,6 +1,6 @@
 import { joinUrl } from '../../connector-kit/join-url.ts'
-import { readJson } from '../../connector-kit/read-json.ts'
-import { readValue } from '../../connector-kit/read-answer.ts'
+import { readJson } from '../../connector-kit/decode/read-json.ts'
+import { readValue } from '../../connector-kit/decode/read-answer.ts'
 import type { Service } from '../../connector-kit/service.ts'
 import type { AzureSummarizationOptions } from '../../core/options/services/azure.ts'
 import { ChatError } from '../../core/errors.ts'

@@ -1,4 +1,4 @@
-import { readAnswer } from '../../connector-kit/read-answer.ts'
+import { readAnswer } from '../../connector-kit/decode/read-answer.ts'
 import type { Service, ServiceBody } from '../../connector-kit/service.ts'
 import type { AzureTranslationOptions } from '../../core/options/services/azure.ts'
 import type { ReplyEvent } from '../../core/types.ts'

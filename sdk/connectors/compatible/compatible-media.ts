@@ -1,5 +1,5 @@
-import { permitByKind } from '../../connector-kit/permit-by-kind.ts'
-import { readAnswer } from '../../connector-kit/read-answer.ts'
+import { permitByKind } from '../../connector-kit/keys/permit-by-kind.ts'
+import { readAnswer } from '../../connector-kit/decode/read-answer.ts'
 import { readFile } from '../../connector-kit/read-file.ts'
 import type { Service } from '../../connector-kit/service.ts'
 import type { CompatibleImagesOptions, CompatibleSpeechOptions } from '../../core/options/services/openai-compatible.ts'

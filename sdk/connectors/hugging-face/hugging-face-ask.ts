@@ -1,5 +1,5 @@
-import { orGone } from '../../connector-kit/or-gone.ts'
-import { readAnswer } from '../../connector-kit/read-answer.ts'
+import { orGone } from '../../connector-kit/retired-endpoint.ts'
+import { readAnswer } from '../../connector-kit/decode/read-answer.ts'
 import type { ServiceBody, ServiceContext } from '../../connector-kit/service.ts'
 import type { ChatError } from '../../core/errors.ts'
 import type { ReplyEvent } from '../../core/types.ts'

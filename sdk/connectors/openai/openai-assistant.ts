@@ -26,7 +26,7 @@ const threadHost = (settings: OpenAIAssistantOptions) => ({
 })
 
 async function* askRetired(request: ConnectorRequest, context: Context): AsyncGenerator<ReplyEvent> {
-  const { askThreads } = await import('../../connector-kit/ask-threads.ts')
+  const { askThreads } = await import('../../connector-kit/threads/ask-threads.ts')
   try {
     yield* askThreads(request, context, threadHost(context.settings))
   } catch (error) {
@@ -41,9 +41,9 @@ async function* askLiving(given: ConnectorRequest, context: Context): AsyncGener
   const { settings } = context
   const [{ askResponses }, { assistantFields, splitFiles }, { conversationOf }, { createThreadHost }] = await Promise.all([
     import('../../connector-kit/ask-responses.ts'),
-    import('../../connector-kit/assistant-responses.ts'),
+    import('../../connector-kit/threads/assistant-responses.ts'),
     import('./openai-conversation.ts'),
-    import('../../connector-kit/thread-host.ts'),
+    import('../../connector-kit/threads/thread-host.ts'),
   ])
   if (settings.assistant_id)
     console.warn(`${goneText} It knows nothing of assistant_id: describe the assistant in new_assistant.`)
@@ -69,7 +69,7 @@ export const openAIAssistant: Service<OpenAIAssistantOptions> = {
     if (!isWanted || thread === undefined) return undefined
     if (isRetired(settings)) {
       return async (context) =>
-        (await import('../../connector-kit/thread-history.ts')).threadHistory(thread, context, threadHost(settings))
+        (await import('../../connector-kit/threads/thread-history.ts')).threadHistory(thread, context, threadHost(settings))
     }
     if (conversationIn(settings) === undefined) return undefined
     return async (context) => (await import('./openai-conversation.ts')).conversationHistory(thread, context, 50)

@@ -1,4 +1,4 @@
-import { readAnswer } from '../../connector-kit/read-answer.ts'
+import { readAnswer } from '../../connector-kit/decode/read-answer.ts'
 import type { Service, ServiceBody, ServiceContext } from '../../connector-kit/service.ts'
 import { toForm } from '../../connector-kit/to-form.ts'
 import type { OpenAIImagesOptions } from '../../core/options/services/openai.ts'

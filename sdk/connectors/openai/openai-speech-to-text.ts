@@ -1,5 +1,5 @@
 import { firstFile } from '../../connector-kit/first-file.ts'
-import { readAnswer } from '../../connector-kit/read-answer.ts'
+import { readAnswer } from '../../connector-kit/decode/read-answer.ts'
 import type { Service } from '../../connector-kit/service.ts'
 import { toForm } from '../../connector-kit/to-form.ts'
 import type { OpenAISpeechToTextOptions } from '../../core/options/services/openai.ts'

@@ -1,4 +1,4 @@
-import { decodeStream } from '../../connector-kit/decode-stream.ts'
+import { decodeStream } from '../../connector-kit/decode/decode-stream.ts'
 import { createId } from '../../core/util/ids.ts'
 import type { Connect } from '../../core/options/options.ts'
 import type { Connector, ConnectorContext, ConnectorRequest, ReplyEvent } from '../../core/types.ts'

@@ -5,7 +5,7 @@ import type { Connector, ConnectorContext, ConnectorRequest, ReplyEvent, Session
 import { createChannel } from '../../net/channel.ts'
 import { simulate } from '../../net/simulate.ts'
 import { decodeChunk, decodeResponse, isResponse } from '../../protocols/confab.ts'
-import { invalidResponse } from '../../connector-kit/invalid-response.ts'
+import { invalidResponse } from '../../connector-kit/decode/invalid-response.ts'
 import { createRequestBody } from '../../connector-kit/request-body.ts'
 import { simulationInterval } from '../../connector-kit/simulation-interval.ts'
 

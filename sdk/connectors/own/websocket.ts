@@ -6,7 +6,7 @@ import { createChannel } from '../../net/channel.ts'
 import { simulate } from '../../net/simulate.ts'
 import { createSocket } from '../../net/socket.ts'
 import { decodeChunk, decodeResponse, isResponse } from '../../protocols/confab.ts'
-import { invalidResponse } from '../../connector-kit/invalid-response.ts'
+import { invalidResponse } from '../../connector-kit/decode/invalid-response.ts'
 import { createRequestBody, toJsonText } from '../../connector-kit/request-body.ts'
 import { simulationInterval } from '../../connector-kit/simulation-interval.ts'
 

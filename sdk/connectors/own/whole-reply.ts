@@ -1,4 +1,4 @@
-import { decodeWhole } from '../../connector-kit/decode-whole.ts'
+import { decodeWhole } from '../../connector-kit/decode/decode-whole.ts'
 import { isDevelopmentHost } from '../../core/util/is-development-host.ts'
 import { simulationInterval } from '../../connector-kit/simulation-interval.ts'
 import { ChatError } from '../../core/errors.ts'

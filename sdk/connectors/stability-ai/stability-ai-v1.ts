@@ -1,4 +1,4 @@
-import { orGone } from '../../connector-kit/or-gone.ts'
+import { orGone } from '../../connector-kit/retired-endpoint.ts'
 import type { ServiceBody, ServiceContext } from '../../connector-kit/service.ts'
 import { toForm } from '../../connector-kit/to-form.ts'
 import { defaults } from '../defaults.ts'

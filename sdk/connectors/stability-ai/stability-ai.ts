@@ -1,6 +1,6 @@
 import { joinUrl } from '../../connector-kit/join-url.ts'
-import { readValue } from '../../connector-kit/read-answer.ts'
-import { readJson } from '../../connector-kit/read-json.ts'
+import { readValue } from '../../connector-kit/decode/read-answer.ts'
+import { readJson } from '../../connector-kit/decode/read-json.ts'
 import type { Service, ServiceContext } from '../../connector-kit/service.ts'
 import { toForm } from '../../connector-kit/to-form.ts'
 import { ChatError } from '../../core/errors.ts'

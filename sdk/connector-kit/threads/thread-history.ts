@@ -1,7 +1,7 @@
-import type { AssistantOptions } from '../core/options/services/openai-conversations.ts'
-import type { MessageContent } from '../core/options/options.ts'
-import { readJson } from './read-json.ts'
-import type { ServiceContext } from './service.ts'
+import type { AssistantOptions } from '../../core/options/services/openai-conversations.ts'
+import type { MessageContent } from '../../core/options/options.ts'
+import { readJson } from '../decode/read-json.ts'
+import type { ServiceContext } from '../service.ts'
 import { createThreadHost, type ThreadHost } from './thread-host.ts'
 import { createThreadReader } from './thread-reader.ts'
 

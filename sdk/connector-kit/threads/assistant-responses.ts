@@ -1,6 +1,6 @@
-import type { AssistantOptions } from '../core/options/services/openai-conversations.ts'
-import type { ConnectorRequest } from '../core/types.ts'
-import type { Json } from '../protocols/protocol.ts'
+import type { AssistantOptions } from '../../core/options/services/openai-conversations.ts'
+import type { ConnectorRequest } from '../../core/types.ts'
+import type { Json } from '../../protocols/protocol.ts'
 import { fileToolOf } from './assistant-files.ts'
 
 interface Tool extends Json {

@@ -1,6 +1,6 @@
-import type { AssistantOptions } from '../core/options/services/openai-conversations.ts'
-import { ChatError } from '../core/errors.ts'
-import { inputLabels } from '../core/labels/input.ts'
+import type { AssistantOptions } from '../../core/options/services/openai-conversations.ts'
+import { ChatError } from '../../core/errors.ts'
+import { inputLabels } from '../../core/labels/input.ts'
 
 const isImage = ({ type }: File): boolean => type.startsWith('image/')
 

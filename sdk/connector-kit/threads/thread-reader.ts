@@ -1,6 +1,6 @@
-import type { MessageContent, MessageFile } from '../core/options/options.ts'
-import type { ReplyEvent } from '../core/types.ts'
-import { dataUrl } from './data-url.ts'
+import type { MessageContent, MessageFile } from '../../core/options/options.ts'
+import type { ReplyEvent } from '../../core/types.ts'
+import { dataUrl } from '../data-url.ts'
 import type { ThreadCalls } from './thread-host.ts'
 
 interface Annotation {

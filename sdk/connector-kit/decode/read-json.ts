@@ -1,5 +1,5 @@
-import { ChatError } from '../core/errors.ts'
-import { defaultLabels } from '../core/labels/labels.ts'
+import { ChatError } from '../../core/errors.ts'
+import { defaultLabels } from '../../core/labels/labels.ts'
 
 /** The JSON of an answer; what is none says nothing that a visitor should read. An abort is thrown as it is. */
 export async function readJson(response: globalThis.Response, signal: AbortSignal): Promise<unknown> {

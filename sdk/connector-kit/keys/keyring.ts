@@ -1,9 +1,9 @@
-import type { ServiceKeyOptions } from '../core/options/services/service-options.ts'
-import { ChatError } from '../core/errors.ts'
-import { keyLabels } from '../core/labels/keys.ts'
-import { learnLabels } from '../core/labels/labels.ts'
-import type { ConnectorKey, KeyVerdict } from '../core/types.ts'
-import type { KeyProbe, ServiceKey } from './service.ts'
+import type { ServiceKeyOptions } from '../../core/options/services/service-options.ts'
+import { ChatError } from '../../core/errors.ts'
+import { keyLabels } from '../../core/labels/keys.ts'
+import { learnLabels } from '../../core/labels/labels.ts'
+import type { ConnectorKey, KeyVerdict } from '../../core/types.ts'
+import type { KeyProbe, ServiceKey } from '../service.ts'
 
 /** What is known of a key, by the one thing of it that goes round. */
 interface Secret {

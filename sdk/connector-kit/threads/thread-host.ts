@@ -1,8 +1,8 @@
-import type { AssistantOptions } from '../core/options/services/openai-conversations.ts'
-import type { Json } from '../protocols/protocol.ts'
-import { readJson } from './read-json.ts'
-import type { ServiceContext } from './service.ts'
-import { toForm } from './to-form.ts'
+import type { AssistantOptions } from '../../core/options/services/openai-conversations.ts'
+import type { Json } from '../../protocols/protocol.ts'
+import { readJson } from '../decode/read-json.ts'
+import type { ServiceContext } from '../service.ts'
+import { toForm } from '../to-form.ts'
 
 /** Where assistants live. */
 export interface ThreadHost {

@@ -1,13 +1,13 @@
-import { ChatError } from '../core/errors.ts'
-import { defaultLabels } from '../core/labels/labels.ts'
-import type { ConnectorContext, ReplyEvent } from '../core/types.ts'
-import { contentKind } from '../net/content-kind.ts'
-import { networkFailure } from '../net/network-failure.ts'
-import { readEvents } from '../net/sse.ts'
-import { decodeChunk, decodeResponse, isResponse } from '../protocols/confab.ts'
-import { isJson } from '../protocols/json.ts'
+import { ChatError } from '../../core/errors.ts'
+import { defaultLabels } from '../../core/labels/labels.ts'
+import type { ConnectorContext, ReplyEvent } from '../../core/types.ts'
+import { contentKind } from '../../net/content-kind.ts'
+import { networkFailure } from '../../net/network-failure.ts'
+import { readEvents } from '../../net/sse.ts'
+import { decodeChunk, decodeResponse, isResponse } from '../../protocols/confab.ts'
+import { isJson } from '../../protocols/json.ts'
 import { invalidResponse } from './invalid-response.ts'
-import { soundEvents } from './sound-events.ts'
+import { soundEvents } from '../validate-events.ts'
 
 type Context = Pick<ConnectorContext, 'signal' | 'interceptResponse'>
 

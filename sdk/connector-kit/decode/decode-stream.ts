@@ -1,13 +1,13 @@
-import { ChatError } from '../core/errors.ts'
-import { defaultLabels } from '../core/labels/labels.ts'
-import type { WireFormat } from '../core/options/options.ts'
-import { serviceErrorText } from '../core/service-error.ts'
-import type { ConnectorContext, ReplyEvent } from '../core/types.ts'
-import { decodeChunk, isResponse } from '../protocols/confab.ts'
-import { isJson } from '../protocols/json.ts'
-import type { Decoder, Json, Protocol } from '../protocols/protocol.ts'
-import type { ThinkingSplitter } from '../protocols/thinking.ts'
-import { soundEvents } from './sound-events.ts'
+import { ChatError } from '../../core/errors.ts'
+import { defaultLabels } from '../../core/labels/labels.ts'
+import type { WireFormat } from '../../core/options/options.ts'
+import { serviceErrorText } from '../../core/service-error.ts'
+import type { ConnectorContext, ReplyEvent } from '../../core/types.ts'
+import { decodeChunk, isResponse } from '../../protocols/confab.ts'
+import { isJson } from '../../protocols/json.ts'
+import type { Decoder, Json, Protocol } from '../../protocols/protocol.ts'
+import type { ThinkingSplitter } from '../../protocols/thinking.ts'
+import { soundEvents } from '../validate-events.ts'
 
 interface StreamOptions {
   interceptResponse: ConnectorContext['interceptResponse']
@@ -28,7 +28,7 @@ const leaveOut = (data: string): void => console.error('Left out a stream event 
 /** The decoder of a vendor's format. Those who speak the specification's own do not download the table of the others. */
 async function createDecoder(format: StreamOptions['format'], frame: Json = {}, headers?: Headers): Promise<Decoder | undefined> {
   if (typeof format === 'function') return format()
-  const { detectFormat, loadProtocol } = await import('../protocols/index.ts')
+  const { detectFormat, loadProtocol } = await import('../../protocols/index.ts')
   return (await loadProtocol(format ?? detectFormat(frame, headers)))?.createDecoder()
 }
 
@@ -63,7 +63,7 @@ export async function* decodeStream(
     const isResponseByItself = isResponse(raw)
     const value = await interceptResponse(raw)
     if (typeof value === 'string') {
-      thinking ??= (await import('../protocols/thinking.ts')).createThinkingSplitter()
+      thinking ??= (await import('../../protocols/thinking.ts')).createThinkingSplitter()
       return thinking.push(value)
     }
     // A vendor's frame may have a `text` of its own that is no chunk: only what the interceptor made counts then.

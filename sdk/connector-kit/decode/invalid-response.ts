@@ -1,4 +1,4 @@
-import { ChatError } from '../core/errors.ts'
+import { ChatError } from '../../core/errors.ts'
 
 const shown = (value: unknown): string => (JSON.stringify(value) ?? String(value)).slice(0, 2000)
 

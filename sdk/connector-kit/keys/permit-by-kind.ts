@@ -1,5 +1,5 @@
-import { ChatError } from '../core/errors.ts'
-import { isJson } from '../protocols/json.ts'
+import { ChatError } from '../../core/errors.ts'
+import { isJson } from '../../protocols/json.ts'
 
 /** What an error answer calls the kind of its error, in the fields that services use for it. */
 function kindsOf(answer: unknown): unknown[] {

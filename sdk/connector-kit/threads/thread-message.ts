@@ -1,8 +1,8 @@
-import type { AssistantOptions } from '../core/options/services/openai-conversations.ts'
-import { ChatError } from '../core/errors.ts'
-import { inputLabels } from '../core/labels/input.ts'
-import type { ConnectorRequest } from '../core/types.ts'
-import type { Json } from '../protocols/protocol.ts'
+import type { AssistantOptions } from '../../core/options/services/openai-conversations.ts'
+import { ChatError } from '../../core/errors.ts'
+import { inputLabels } from '../../core/labels/input.ts'
+import type { ConnectorRequest } from '../../core/types.ts'
+import type { Json } from '../../protocols/protocol.ts'
 import { fileToolOf } from './assistant-files.ts'
 import type { ThreadCalls } from './thread-host.ts'
 

@@ -1,14 +1,14 @@
-import { ChatError } from '../core/errors.ts'
-import { defaultLabels } from '../core/labels/labels.ts'
-import type { WireFormat } from '../core/options/options.ts'
-import { serviceErrorText } from '../core/service-error.ts'
-import type { ReplyEvent } from '../core/types.ts'
-import { decodeResponse, isResponse } from '../protocols/confab.ts'
-import { detectFormat, loadProtocol } from '../protocols/index.ts'
-import { isJson } from '../protocols/json.ts'
-import type { Decoder, Json, Protocol } from '../protocols/protocol.ts'
+import { ChatError } from '../../core/errors.ts'
+import { defaultLabels } from '../../core/labels/labels.ts'
+import type { WireFormat } from '../../core/options/options.ts'
+import { serviceErrorText } from '../../core/service-error.ts'
+import type { ReplyEvent } from '../../core/types.ts'
+import { decodeResponse, isResponse } from '../../protocols/confab.ts'
+import { detectFormat, loadProtocol } from '../../protocols/index.ts'
+import { isJson } from '../../protocols/json.ts'
+import type { Decoder, Json, Protocol } from '../../protocols/protocol.ts'
 import { invalidResponse } from './invalid-response.ts'
-import { soundEvents } from './sound-events.ts'
+import { soundEvents } from '../validate-events.ts'
 
 /** A reply of nothing but text and files is one message; one that holds more keeps its order as a stream does. */
 function asMessage(events: ReplyEvent[]): ReplyEvent[] {
@@ -45,7 +45,7 @@ export async function decodeWhole(
 ): Promise<Iterable<ReplyEvent>> {
   if (isResponse(value)) return decodeResponse(value)
   if (typeof value === 'string' && value && (isText || value !== raw)) {
-    const { createThinkingSplitter } = await import('../protocols/thinking.ts')
+    const { createThinkingSplitter } = await import('../../protocols/thinking.ts')
     const thinking = createThinkingSplitter()
     return asMessage([...thinking.push(value), ...thinking.end()])
   }
