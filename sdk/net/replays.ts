@@ -1,4 +1,4 @@
-import type { Frame } from './sse.ts'
+import type { Frame } from './streams/sse.ts'
 
 /** Tells which events of an answer a server sends again after a break: from the last one, from the start, or from between. */
 export interface Replays {

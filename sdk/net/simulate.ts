@@ -1,6 +1,6 @@
 import type { Response } from '../core/options/options.ts'
 import type { ReplyEvent } from '../core/types.ts'
-import { htmlPieces } from './html-pieces.ts'
+import { htmlPieces } from './streams/html-pieces.ts'
 
 interface SimulateOptions {
   /** Milliseconds a character. */

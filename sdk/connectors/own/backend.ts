@@ -2,11 +2,11 @@ import { decodeStream } from '../../connector-kit/decode/decode-stream.ts'
 import { createId } from '../../core/util/ids.ts'
 import type { Connect } from '../../core/options/options.ts'
 import type { Connector, ConnectorContext, ConnectorRequest, ReplyEvent } from '../../core/types.ts'
-import { brokenStreams } from '../../net/broken-streams.ts'
+import { brokenStreams } from '../../net/streams/broken-streams.ts'
 import { contentKind } from '../../net/content-kind.ts'
 import { http } from '../../net/http.ts'
-import { createReconnection } from '../../net/reconnection.ts'
-import { readEvents } from '../../net/sse.ts'
+import { createReconnection } from '../../net/streams/reconnection.ts'
+import { readEvents } from '../../net/streams/sse.ts'
 import { waitForTurn } from '../../net/wait-turn.ts'
 import { createBackendRequest } from './backend-request.ts'
 import { createIdempotencyKey } from '../idempotency-key.ts'
@@ -45,7 +45,7 @@ async function* send(connect: Connect, request: ConnectorRequest, context: Conne
     }
     const isText = kind === 'text' && (isStream || format === 'text')
     if (!isText && kind !== 'lines') return undefined
-    const { readPieces } = await import('../../net/pieces.ts')
+    const { readPieces } = await import('../../net/streams/pieces.ts')
     return { frames: readPieces(response, kind, signal), format: isText ? 'text' : format, headers }
   }
 

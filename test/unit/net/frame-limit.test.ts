@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readEvents } from '../../../sdk/net/sse.ts'
-import { readLines } from '../../../sdk/net/ndjson.ts'
+import { readEvents } from '../../../sdk/net/streams/sse.ts'
+import { readLines } from '../../../sdk/net/streams/ndjson.ts'
 import { gather } from '../gather.ts'
 
 const { signal } = new AbortController()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { htmlPieces } from '../../../sdk/net/html-pieces.ts'
+import { htmlPieces } from '../../../sdk/net/streams/html-pieces.ts'
 
 describe('html that is typed out', () => {
   it.for([

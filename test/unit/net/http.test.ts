@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { http } from '../../../sdk/net/http.ts'
-import { readEvents } from '../../../sdk/net/sse.ts'
-import { readText } from '../../../sdk/net/text-stream.ts'
+import { readEvents } from '../../../sdk/net/streams/sse.ts'
+import { readText } from '../../../sdk/net/streams/text-stream.ts'
 
 const { signal } = new AbortController()
 afterEach(() => void vi.restoreAllMocks())

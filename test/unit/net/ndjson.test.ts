@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { gather } from '../gather.ts'
-import { readLines } from '../../../sdk/net/ndjson.ts'
+import { readLines } from '../../../sdk/net/streams/ndjson.ts'
 
 async function* pieces(...texts: string[]): AsyncGenerator<string> {
   yield* texts

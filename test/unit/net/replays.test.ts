@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Reconnection } from '../../../sdk/net/reconnection.ts'
-import { readEvents } from '../../../sdk/net/sse.ts'
+import type { Reconnection } from '../../../sdk/net/streams/reconnection.ts'
+import { readEvents } from '../../../sdk/net/streams/sse.ts'
 import { gather } from '../gather.ts'
 
 const { signal } = new AbortController()

@@ -1,11 +1,11 @@
 import { getLines, getMessages } from '@microsoft/fetch-event-source/lib/esm/parse.js'
 import { brokenStreams } from './broken-streams.ts'
-import { frameLimit } from './frame-limit.ts'
-import { contentKind, type ContentKind } from './content-kind.ts'
+import { frameLimit } from '../frame-limit.ts'
+import { contentKind, type ContentKind } from '../content-kind.ts'
 import { createEmptyDataMarker } from './mark-empty-data.ts'
-import { networkFailure } from './network-failure.ts'
+import { networkFailure } from '../network-failure.ts'
 import type { Reconnection } from './reconnection.ts'
-import { createReplays } from './replays.ts'
+import { createReplays } from '../replays.ts'
 import { stopReading } from './stop-reading.ts'
 
 /** One server-sent event. */

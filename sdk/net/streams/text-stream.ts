@@ -1,5 +1,5 @@
-import { ChatError } from '../core/errors.ts'
-import { networkFailure } from './network-failure.ts'
+import { ChatError } from '../../core/errors.ts'
+import { networkFailure } from '../network-failure.ts'
 import { stopReading } from './stop-reading.ts'
 
 /** The text of an answer as it arrives. Whoever stops reading early closes the connection. */

@@ -1,5 +1,5 @@
-import { delay } from '../core/util/delay.ts'
-import { ChatError } from '../core/errors.ts'
+import { delay } from '../../core/util/delay.ts'
+import { ChatError } from '../../core/errors.ts'
 
 const mostTries = 5 // for one answer in all, however much each of them brings
 const defaultPause = 1000 // milliseconds; chat.md §9

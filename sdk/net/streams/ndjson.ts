@@ -1,4 +1,4 @@
-import { frameLimit } from './frame-limit.ts'
+import { frameLimit } from '../frame-limit.ts'
 
 /** The lines of a text that arrives in pieces; blank ones are left out, and the last needs no line end. */
 export async function* readLines(pieces: AsyncIterable<string>): AsyncGenerator<string> {
