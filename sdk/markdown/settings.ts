@@ -1,6 +1,6 @@
 import type { Labels } from '../core/labels/labels.ts'
 import type { AddressPolicy } from '../dom/address-policy.ts'
-import type { DrawingShare } from './drawing-share.ts'
+import type { DrawingShare } from './draw/drawing-share.ts'
 
 /** A picture of a text. */
 export interface MarkdownImage {

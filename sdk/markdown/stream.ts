@@ -1,8 +1,8 @@
-import { createPainter } from './draw.ts'
-import { createBlockParser } from './parse.ts'
+import { createPainter } from './draw/draw.ts'
+import { createBlockParser } from './parse/parse.ts'
 import type { MarkdownSettings } from './settings.ts'
-import { canWait } from './redraw-pace.ts'
-import { isUndecided } from './undecided.ts'
+import { canWait } from './draw/redraw-pace.ts'
+import { isUndecided } from './parse/undecided.ts'
 
 /** Markdown that is drawn while it comes. */
 export interface MarkdownStream {

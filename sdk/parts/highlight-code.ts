@@ -3,7 +3,10 @@ type Highlight = (code: HTMLElement, language: string) => void
 const highlights = new WeakMap<AbortSignal, Promise<Highlight>>()
 
 async function load(signal: AbortSignal): Promise<Highlight> {
-  const [{ createHighlight }, { createLoader }] = await Promise.all([import('../markdown/highlight.ts'), import('../vendors.ts')])
+  const [{ createHighlight }, { createLoader }] = await Promise.all([
+    import('../markdown/draw/highlight.ts'),
+    import('../vendors.ts'),
+  ])
   return createHighlight(() => createLoader()('highlight'), signal)
 }
 

@@ -1,5 +1,5 @@
-import { wholeBudget } from '../markdown/whole-budget.ts'
-import type { DrawingPurse } from '../markdown/drawing-share.ts'
+import { wholeBudget } from '../markdown/draw/whole-budget.ts'
+import type { DrawingPurse } from '../markdown/draw/drawing-share.ts'
 import { drawingLimits } from './drawing-limits.ts'
 
 /** What may still be drawn of one message, however many parts it has. */

@@ -4,7 +4,7 @@ import type { ReasoningPart } from '../core/types.ts'
 import { element } from '../dom/element.ts'
 import { icon } from '../dom/icon.ts'
 import { adoptSheets } from '../dom/sheets.ts'
-import { DrawingShare } from '../markdown/drawing-share.ts'
+import { DrawingShare } from '../markdown/draw/drawing-share.ts'
 import css from '../styles/message/parts.css?inline'
 import type { RenderPart } from './part.ts'
 

@@ -1,7 +1,7 @@
 import type { Message, ViewContext } from '../../core/types.ts'
 import { element } from '../../dom/element.ts'
 import { adoptSheets } from '../../dom/sheets.ts'
-import { createCopy } from '../../markdown/copy-code.ts'
+import { createCopy } from '../../markdown/draw/copy-code.ts'
 import { readableText } from '../../parts/readable-text.ts'
 import css from '../../styles/message/partial-notice.css?inline'
 

@@ -3,7 +3,7 @@ import type { ViewContext } from '../../core/types.ts'
 import { element } from '../../dom/element.ts'
 import { parseHtml } from '../../dom/html.ts'
 import { plainWords } from '../../dom/plain-words.ts'
-import { renderMarkdown } from '../../markdown/render.ts'
+import { renderMarkdown } from '../../markdown/draw/render.ts'
 
 /** What a message says, as it would be said aloud: the words of its markdown and of its html, without their signs. */
 export async function spokenWords({ text, html }: MessageContent, { get }: Pick<ViewContext, 'get'>): Promise<string> {

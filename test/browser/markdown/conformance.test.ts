@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createAddressPolicy } from '../../../sdk/dom/address-policy.ts'
-import { renderMarkdown } from '../../../sdk/markdown/render.ts'
+import { renderMarkdown } from '../../../sdk/markdown/draw/render.ts'
 import { examples } from './examples.ts'
 import { canonical, canonicalHtml } from './judge.ts'
 import { settings } from './settings.ts'

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { createHighlight } from '../../../sdk/markdown/highlight.ts'
-import { renderMarkdown } from '../../../sdk/markdown/render.ts'
+import { createHighlight } from '../../../sdk/markdown/draw/highlight.ts'
+import { renderMarkdown } from '../../../sdk/markdown/draw/render.ts'
 import { createLoader } from '../../../sdk/vendors.ts'
 import { place, show, stream } from './page.ts'
 import { settings } from './settings.ts'

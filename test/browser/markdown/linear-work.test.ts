@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { renderMarkdown } from '../../../sdk/markdown/render.ts'
+import { renderMarkdown } from '../../../sdk/markdown/draw/render.ts'
 import { countWork, startCounting, stopCounting } from './count-work.ts'
 import { withFrames } from './frames.ts'
 import { settings } from './settings.ts'

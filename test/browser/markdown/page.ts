@@ -1,7 +1,7 @@
 import { afterEach, onTestFinished } from 'vitest'
 import type { MarkdownSettings } from '../../../sdk/markdown/settings.ts'
 import { createMarkdownStream, type MarkdownStream } from '../../../sdk/markdown/stream.ts'
-import { renderMarkdown } from '../../../sdk/markdown/render.ts'
+import { renderMarkdown } from '../../../sdk/markdown/draw/render.ts'
 import { settings } from './settings.ts'
 
 afterEach(() => document.body.replaceChildren())

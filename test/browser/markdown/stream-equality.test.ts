@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { renderMarkdown } from '../../../sdk/markdown/render.ts'
+import { renderMarkdown } from '../../../sdk/markdown/draw/render.ts'
 import { createMarkdownStream } from '../../../sdk/markdown/stream.ts'
 import { examples } from './examples.ts'
 import { withFrames } from './frames.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createBlockParser } from '../../../sdk/markdown/parse.ts'
-import { isUndecided } from '../../../sdk/markdown/undecided.ts'
+import { createBlockParser } from '../../../sdk/markdown/parse/parse.ts'
+import { isUndecided } from '../../../sdk/markdown/parse/undecided.ts'
 
 const { tip } = createBlockParser()
 

@@ -1,4 +1,4 @@
-import type { View } from './view.ts'
+import type { View } from '../draw/view.ts'
 
 /**
  * Blocks, list items and table rows go in groups. A full group is marked as settled, and the browser passes over settled groups

@@ -1,6 +1,6 @@
-import { element } from '../dom/element.ts'
-import type { MarkdownSettings } from './settings.ts'
-import type { View } from './view.ts'
+import { element } from '../../dom/element.ts'
+import type { MarkdownSettings } from '../settings.ts'
+import type { View } from '../draw/view.ts'
 
 /** A box with the language, a button that copies, and the code, which is filled in by the caller. */
 export function createCodeBlock(language: string, settings: MarkdownSettings): View {
@@ -8,7 +8,7 @@ export function createCodeBlock(language: string, settings: MarkdownSettings): V
   const code = element('code', { class: language ? `language-${language}` : undefined })
   const button = element('button', { type: 'button' }, labels.copy)
   // Fetched now: between a click and the copying there is no time to, for the clipboard is open for the moment of the click only.
-  const loading = import('./copy-code.ts').then(
+  const loading = import('../draw/copy-code.ts').then(
     ({ createCopy }) => createCopy(button, () => code.textContent, settings),
     () => undefined, // The code can still be selected.
   )

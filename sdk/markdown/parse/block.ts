@@ -1,4 +1,4 @@
-import type { Slot } from './slot.ts'
+import type { Slot } from '../draw/slot.ts'
 
 export type BlockType =
   | 'document'

@@ -1,4 +1,4 @@
-import { decodeEntity } from '../dom/html.ts'
+import { decodeEntity } from '../../dom/html.ts'
 
 /** A mark with a backslash before it, or an entity: its number, as hexadecimal or decimal, or its name. */
 export const escapeSource = String.raw`\\([!-/:-@[-\`{-~])|&(?:#x([\da-f]{1,6})|#(\d{1,7})|([a-z][a-z\d]{1,31}));`

@@ -1,4 +1,4 @@
-import { element } from '../dom/element.ts'
+import { element } from '../../dom/element.ts'
 import type { Definition } from './definition.ts'
 import { findAutolinks } from './autolinks.ts'
 import { emphasise, type Run } from './emphasis.ts'
@@ -6,7 +6,7 @@ import { createTickFinder } from './code-spans.ts'
 import { hideHalfLinks } from './hide-half-links.ts'
 import { linkSyntax } from './link-syntax.ts'
 import { createRawHtmlReader } from './raw-html.ts'
-import type { MarkdownSettings } from './settings.ts'
+import type { MarkdownSettings } from '../settings.ts'
 import { escapeSource, unescapeText } from './unescape.ts'
 
 /** A piece of a text. A link comes as its bracket, and null where it ends. */

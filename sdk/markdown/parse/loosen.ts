@@ -1,4 +1,4 @@
-import { element } from '../dom/element.ts'
+import { element } from '../../dom/element.ts'
 
 const block = /^(?:P|[OU]L|H.|DIV|BLOCKQUOTE)$/
 

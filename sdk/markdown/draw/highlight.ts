@@ -1,5 +1,5 @@
-import { adoptSheets } from '../dom/sheets.ts'
-import css from '../styles/message/highlight.css?inline'
+import { adoptSheets } from '../../dom/sheets.ts'
+import css from '../../styles/message/highlight.css?inline'
 import { keepSelection } from './keep-selection.ts'
 
 /** What is used of highlight.js: its tokens, not the HTML it makes of them. */

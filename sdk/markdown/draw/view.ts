@@ -1,4 +1,4 @@
-import type { Block } from './block.ts'
+import type { Block } from '../parse/block.ts'
 
 /** What has been drawn for a block so far. */
 export interface View {

@@ -1,5 +1,5 @@
-import type { MarkdownSettings } from './settings.ts'
-import { createMarkdownStream } from './stream.ts'
+import type { MarkdownSettings } from '../settings.ts'
+import { createMarkdownStream } from '../stream.ts'
 
 /** The nodes of a whole text: the same that a finished stream has drawn. */
 export function renderMarkdown(text: string, settings: MarkdownSettings): DocumentFragment {

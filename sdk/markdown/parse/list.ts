@@ -1,6 +1,6 @@
-import { element } from '../dom/element.ts'
+import { element } from '../../dom/element.ts'
 import { groupSize } from './groups.ts'
-import type { View } from './view.ts'
+import type { View } from '../draw/view.ts'
 
 /** A list. After many items it goes on in a sibling, which looks and counts as if it were the same list. */
 export function createList(start: number): View {

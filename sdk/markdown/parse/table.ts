@@ -1,9 +1,9 @@
-import { fillLabel } from '../core/labels/format.ts'
-import { element } from '../dom/element.ts'
+import { fillLabel } from '../../core/labels/format.ts'
+import { element } from '../../dom/element.ts'
 import type { Block } from './block.ts'
-import type { MarkdownSettings } from './settings.ts'
+import type { MarkdownSettings } from '../settings.ts'
 import { splitRow } from './split-row.ts'
-import type { View } from './view.ts'
+import type { View } from '../draw/view.ts'
 
 /** A row without texts. The roles are said because a long table is laid out as a grid, which makes some browsers forget them. */
 export function createRow(tag: 'td' | 'th', alignments: string): View & { node: HTMLElement } {

@@ -1,8 +1,8 @@
-import { element } from '../dom/element.ts'
-import type { Definition } from './definition.ts'
+import { element } from '../../dom/element.ts'
+import type { Definition } from '../parse/definition.ts'
 import { encodeAddress } from './encode-address.ts'
-import type { Inline } from './inline.ts'
-import type { MarkdownSettings } from './settings.ts'
+import type { Inline } from '../parse/inline.ts'
+import type { MarkdownSettings } from '../settings.ts'
 
 /** How deep marks go into each other; deeper ones are text without the mark. */
 const nestingLimit = 20

@@ -1,4 +1,4 @@
-import type { MarkdownSettings } from './settings.ts'
+import type { MarkdownSettings } from '../settings.ts'
 
 const shownFor = 2000
 
