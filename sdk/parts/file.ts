@@ -6,7 +6,7 @@ import { safeUrl } from '../dom/safe-url.ts'
 import { adoptSheets } from '../dom/sheets.ts'
 import css from '../styles/message/file.css?inline'
 import { fileKind } from './file-kind.ts'
-import { createMediaGate, type MediaGate } from './media-gate.ts'
+import { createMediaGate, type MediaGate } from './html/media-gate.ts'
 import type { PartContext, RenderPart } from './part.ts'
 
 const paper = 'M6 2h8l5 5v13a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2Zm7 1.5V8h4.5L13 3.5Z'

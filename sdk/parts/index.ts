@@ -15,7 +15,7 @@ const renderers: Readonly<Record<string, RenderPart<DrawnPart>>> = {
   text: given(renderText),
   error: given(renderError),
   loading: given(renderLoading),
-  html: later(async () => given((await import('./html.ts')).renderHtml)),
+  html: later(async () => given((await import('./html/html.ts')).renderHtml)),
   file: later(async () => given((await import('./file.ts')).renderFile)),
   reasoning: later(async () => given((await import('./reasoning.ts')).renderReasoning)),
   tool: later(async () => given((await import('./tool.ts')).renderTool)),

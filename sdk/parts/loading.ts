@@ -1,6 +1,6 @@
 import type { LoadingPart } from '../core/types.ts'
 import { element } from '../dom/element.ts'
-import { drawMarkup } from './markup.ts'
+import { drawMarkup } from './html/markup.ts'
 import type { RenderPart } from './part.ts'
 
 /** Three dots, then the words for it; or markup of the page's own. */

@@ -7,7 +7,7 @@ import { renderMarkdown } from '../markdown/draw/render.ts'
 import { createMarkdownStream, type MarkdownStream } from '../markdown/stream.ts'
 import css from '../styles/message/markdown.css?inline'
 import { highlightCode } from './highlight-code.ts'
-import { createMediaGate } from './media-gate.ts'
+import { createMediaGate } from './html/media-gate.ts'
 import type { RenderPart } from './part.ts'
 
 /** Markdown, whole or growing. */

@@ -2,7 +2,7 @@ import type { ViewContext } from '../../core/types.ts'
 import { element, setAttributes } from '../../dom/element.ts'
 import { adoptSheets } from '../../dom/sheets.ts'
 import { applyStyles } from '../../dom/styles.ts'
-import { drawMarkup } from '../../parts/markup.ts'
+import { drawMarkup } from '../../parts/html/markup.ts'
 import css from '../../styles/transcript/history-loading.css?inline'
 
 /** Shows that earlier messages are fetched: small above messages; large, filling the list, while there are none. */

@@ -4,7 +4,7 @@ import { element } from '../../dom/element.ts'
 import { icon } from '../../dom/icon.ts'
 import { adoptSheets } from '../../dom/sheets.ts'
 import { applyStatefulStyles } from '../../dom/stateful-styles.ts'
-import { drawMarkup } from '../../parts/markup.ts'
+import { drawMarkup } from '../../parts/html/markup.ts'
 import css from '../../styles/transcript/scroll-buttons.css?inline'
 import { observeLayout, type LayoutObserver } from '../../dom/observe-layout.ts'
 

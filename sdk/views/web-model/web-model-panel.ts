@@ -4,7 +4,7 @@ import type { WebModelIntro } from '../../core/options/web-model.ts'
 import type { ChatState, View, ViewContext } from '../../core/types.ts'
 import { element } from '../../dom/element.ts'
 import { adoptSheets } from '../../dom/sheets.ts'
-import { drawMarkup } from '../../parts/markup.ts'
+import { drawMarkup } from '../../parts/html/markup.ts'
 import css from '../../styles/web-model-panel.css?inline'
 import { saveFiles } from './save-files.ts'
 

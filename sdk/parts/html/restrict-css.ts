@@ -1,4 +1,4 @@
-import type { AddressPolicy } from '../dom/address-policy.ts'
+import type { AddressPolicy } from '../../dom/address-policy.ts'
 
 /**
  * The pieces of CSS that may hold what would mean something else outside of them: a comment, a text in quotes, an address.

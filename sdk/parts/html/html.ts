@@ -1,12 +1,12 @@
-import type { HtmlPart } from '../core/types.ts'
-import { element } from '../dom/element.ts'
-import { adoptSheets } from '../dom/sheets.ts'
-import { drawingCost, nodeCost } from '../markdown/draw/drawing-cost.ts'
-import { DrawingShare } from '../markdown/draw/drawing-share.ts'
-import css from '../styles/message/html.css?inline'
+import type { HtmlPart } from '../../core/types.ts'
+import { element } from '../../dom/element.ts'
+import { adoptSheets } from '../../dom/sheets.ts'
+import { drawingCost, nodeCost } from '../../markdown/draw/drawing-cost.ts'
+import { DrawingShare } from '../../markdown/draw/drawing-share.ts'
+import css from '../../styles/message/html.css?inline'
 import { isRestricted } from './is-restricted.ts'
 import { drawMarkup } from './markup.ts'
-import type { RenderPart } from './part.ts'
+import type { RenderPart } from '../part.ts'
 
 /** Markup, whole or a chunk at a time: each chunk stands in a span of its own and is never drawn again. */
 export const renderHtml: RenderPart<HtmlPart> = (part, context) => {

@@ -1,12 +1,12 @@
-import type { MessageContent } from '../core/options/options.ts'
-import type { ViewContext } from '../core/types.ts'
+import type { MessageContent } from '../../core/options/options.ts'
+import type { ViewContext } from '../../core/types.ts'
 import { isRestricted } from './is-restricted.ts'
-import { readableText } from './readable-text.ts'
-import { showFailure } from './show-failure.ts'
+import { readableText } from '../readable-text.ts'
+import { showFailure } from '../show-failure.ts'
 
 async function parseRestricted(html: string, context: ViewContext): Promise<DocumentFragment> {
   const [{ parseHtml }, { restrictMarkup }, { createMediaGate }] = await Promise.all([
-    import('../dom/html.ts'),
+    import('../../dom/html.ts'),
     import('./restrict-markup.ts'),
     import('./media-gate.ts'),
   ])
@@ -16,7 +16,7 @@ async function parseRestricted(html: string, context: ViewContext): Promise<Docu
 }
 
 async function parsePage(html: string, context: ViewContext): Promise<DocumentFragment> {
-  const { parseHtml } = await import('../dom/html.ts')
+  const { parseHtml } = await import('../../dom/html.ts')
   const { sanitiseHtml, options } = context.get().config
   return parseHtml(html, sanitiseHtml, options.allowedLinkSchemes)
 }
@@ -40,7 +40,7 @@ export async function drawMarkup(
 ): Promise<void> {
   try {
     const parse = isRestricted(origin, context) ? parseRestricted : parsePage
-    const [fragment, { bindClassUtilities }] = await Promise.all([parse(html, context), import('./class-utilities.ts')])
+    const [fragment, { bindClassUtilities }] = await Promise.all([parse(html, context), import('../class-utilities.ts')])
     target.replaceChildren(fragment)
     bindClassUtilities(target, context)
   } catch (error) {

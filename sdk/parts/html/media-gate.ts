@@ -1,12 +1,12 @@
-import { fillLabel } from '../core/labels/format.ts'
-import type { ViewContext } from '../core/types.ts'
-import { createAddressPolicy, type AddressPolicy } from '../dom/address-policy.ts'
-import { drawBlockedMedia } from '../dom/blocked-media.ts'
-import { element } from '../dom/element.ts'
-import { isDevelopmentHost } from '../core/util/is-development-host.ts'
-import { adoptSheets } from '../dom/sheets.ts'
-import type { MarkdownImage } from '../markdown/settings.ts'
-import css from '../styles/message/blocked-media.css?inline'
+import { fillLabel } from '../../core/labels/format.ts'
+import type { ViewContext } from '../../core/types.ts'
+import { createAddressPolicy, type AddressPolicy } from '../../dom/address-policy.ts'
+import { drawBlockedMedia } from '../../dom/blocked-media.ts'
+import { element } from '../../dom/element.ts'
+import { isDevelopmentHost } from '../../core/util/is-development-host.ts'
+import { adoptSheets } from '../../dom/sheets.ts'
+import type { MarkdownImage } from '../../markdown/settings.ts'
+import css from '../../styles/message/blocked-media.css?inline'
 
 interface Media {
   /** Everything that showing it fetches. */
@@ -41,7 +41,7 @@ const isDrawable = (address: string): boolean =>
 
 /** Visitors neither see nor download what is said to whoever makes the page. */
 async function nameBlocked(hosts: readonly string[]): Promise<void> {
-  const { nameBlockedHost } = await import('../dom/name-blocked-host.ts')
+  const { nameBlockedHost } = await import('../../dom/name-blocked-host.ts')
   hosts.forEach(nameBlockedHost)
 }
 
