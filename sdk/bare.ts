@@ -2,7 +2,7 @@ import type { Chat } from './chat.ts'
 import { createBareConnector } from './connectors/bare.ts'
 import type { Services } from './connectors/given-services.ts'
 import type { ChatOptions } from './core/options/options.ts'
-import { putChat } from './put-chat.ts'
+import { putChat } from './mount-chat.ts'
 
 export { ChatError, type ChatErrorKind } from './core/errors.ts'
 export type { Chat } from './chat.ts'

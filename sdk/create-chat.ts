@@ -1,7 +1,7 @@
 import type { Chat } from './chat.ts'
 import { createConnector } from './create-connector.ts'
 import type { ChatOptions } from './core/options/options.ts'
-import { putChat } from './put-chat.ts'
+import { putChat } from './mount-chat.ts'
 
 /**
  * Puts a chat into an element or a shadow root of the page.

@@ -1,5 +1,5 @@
 import { applyStyles } from './styles.ts'
-import { watchSensations } from './watch-sensations.ts'
+import { watchSensations } from './interaction-state.ts'
 
 interface Stateful {
   readonly default?: object

@@ -13,7 +13,7 @@ import { createListening } from './listening.ts'
 import type { OpenRecogniser } from './recogniser.ts'
 import { createSilence } from './silence.ts'
 import type { SpeechFault } from './speech-fault.ts'
-import { watchHand } from './watch-hand.ts'
+import { watchHand } from './typing-activity.ts'
 import { isWebSpeechSupported, openWebSpeech } from './web-speech.ts'
 
 // chat.md §9, milliseconds

@@ -3,7 +3,7 @@ import type { ViewContext } from '../../core/types.ts'
 import { element, setAttributes } from '../../dom/element.ts'
 import { adoptSheets } from '../../dom/sheets.ts'
 import { applyStyles } from '../../dom/styles.ts'
-import { watchSensations } from '../../dom/watch-sensations.ts'
+import { watchSensations } from '../../dom/interaction-state.ts'
 import css from '../../styles/buttons/button.css?inline'
 import type { TooltipView } from './tooltip.ts'
 

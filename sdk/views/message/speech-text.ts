@@ -2,7 +2,7 @@ import type { MessageContent } from '../../core/options/options.ts'
 import type { ViewContext } from '../../core/types.ts'
 import { element } from '../../dom/element.ts'
 import { parseHtml } from '../../dom/html.ts'
-import { plainWords } from '../../dom/plain-words.ts'
+import { plainWords } from '../../dom/text-content.ts'
 import { renderMarkdown } from '../../markdown/draw/render.ts'
 
 /** What a message says, as it would be said aloud: the words of its markdown and of its html, without their signs. */

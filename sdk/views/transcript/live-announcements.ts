@@ -1,6 +1,6 @@
 import { fillLabel } from '../../core/labels/format.ts'
 import type { ChatState, LoadingPart, Message, ViewContext } from '../../core/types.ts'
-import { plainWords } from '../../dom/plain-words.ts'
+import { plainWords } from '../../dom/text-content.ts'
 import { authorName } from '../message/author-name.ts'
 
 /** A wait that is longer than this is told, in milliseconds: most answers begin sooner, and speak for themselves. */

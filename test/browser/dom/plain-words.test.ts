@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { plainWords } from '../../../sdk/dom/plain-words.ts'
+import { plainWords } from '../../../sdk/dom/text-content.ts'
 import { countWork, startCounting, stopCounting } from '../markdown/count-work.ts'
 
 beforeAll(startCounting)
