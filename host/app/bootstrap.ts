@@ -1,5 +1,5 @@
-import { authStore } from '../auth/auth-store.ts'
-import { initialiseAuth } from '../auth/initialise-auth.ts'
+import { authStore } from '../auth/session/auth-store.ts'
+import { initialiseAuth } from '../auth/config/initialise-auth.ts'
 import { analytics } from '../lib/analytics.ts'
 import { cleanAddress } from './clean-address.ts'
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ReactNode } from 'react'
-import { localMode } from '../auth/local-mode.ts'
+import { localMode } from '../auth/config/local-mode.ts'
 import './local-mode-frame.css'
 
 // Written out, so that a production build leaves them out.

@@ -10,7 +10,7 @@ export function SignOutButton({ variant = 'quiet', className }: Pick<ButtonLook,
   const onPress = async (): Promise<void> => {
     setBusy(true)
     try {
-      const { signOut } = await import('../auth/sign-out.ts')
+      const { signOut } = await import('../auth/sign-out/sign-out.ts')
       await signOut()
     } catch {
       toast('Signing out did not work. Check your connection and try again.', { kind: 'error' })

@@ -1,5 +1,5 @@
 import type { Types } from '@amplitude/analytics-browser'
-import type { AuthUser } from '../auth/auth-state.ts'
+import type { AuthUser } from '../auth/session/auth-state.ts'
 import { analyticsOptions } from './analytics-options.ts'
 import { consentStore, type Consent } from './consent.ts'
 import { environment } from './environment.ts'

@@ -1,7 +1,7 @@
-import { accessToken } from '../auth/access-token.ts'
-import { askToSignIn } from '../auth/ask-to-sign-in.ts'
+import { accessToken } from '../auth/session/access-token.ts'
+import { askToSignIn } from '../auth/sign-in/ask-to-sign-in.ts'
 import { createBackend } from '../backend/client.ts'
-import { renewSession } from '../auth/renew-session.ts'
+import { renewSession } from '../auth/session/renew-session.ts'
 import { environment } from './environment.ts'
 
 /** The product's own backend, asked in the name of whoever is signed in. */

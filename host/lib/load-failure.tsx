@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { askToSignIn } from '../auth/ask-to-sign-in.ts'
+import { askToSignIn } from '../auth/sign-in/ask-to-sign-in.ts'
 import { BackendError } from '../backend/backend-error.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, within } from 'storybook/test'
 import { Toasts } from '../../host/app/toasts.tsx'
-import { authStore } from '../../host/auth/auth-store.ts'
+import { authStore } from '../../host/auth/session/auth-store.ts'
 import { toast } from '../../host/lib/toast.ts'
 import '../../host/ui/tokens.css'
 import '../../host/ui/base.css'

@@ -1,4 +1,4 @@
-import { onlyErrors } from '../../auth/form-rules.ts'
+import { onlyErrors } from '../../auth/sign-in/form-rules.ts'
 import { tabStore } from '../../lib/remembered.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState, type SubmitEvent } from 'react'
 import { MonitorUp, X } from 'lucide-react'
-import { onlyErrors } from '../../auth/form-rules.ts'
+import { onlyErrors } from '../../auth/sign-in/form-rules.ts'
 import type { PageUpload } from '../../backend/types.ts'
 import type { FormErrors } from '../../lib/use-form.ts'
 import { Button } from '../../ui/button.tsx'

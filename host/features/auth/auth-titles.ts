@@ -1,4 +1,4 @@
-import type { SignInStepName } from '../../auth/sign-in-step.ts'
+import type { SignInStepName } from '../../auth/sign-in/sign-in-step.ts'
 import type { AuthView } from './auth-view.ts'
 
 const stepTitles: Readonly<Record<SignInStepName, string>> = {

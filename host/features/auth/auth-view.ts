@@ -1,4 +1,4 @@
-import type { SignInStep } from '../../auth/sign-in-step.ts'
+import type { SignInStep } from '../../auth/sign-in/sign-in-step.ts'
 
 /** What the dialog can be opened with: the value of `auth` in the address. */
 export type AuthEntry = 'signin' | 'signup' | 'reset'

@@ -1,4 +1,4 @@
-import { formRules, onlyErrors } from '../../auth/form-rules.ts'
+import { formRules, onlyErrors } from '../../auth/sign-in/form-rules.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { CodeField } from '../../ui/code-field.tsx'
 import { AuthForm } from './auth-form.tsx'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { leaveEndedSession } from '../../auth/leave-ended-session.ts'
+import { leaveEndedSession } from '../../auth/sign-out/leave-ended-session.ts'
 import type { GuardedLocation } from '../../app/guarded-location.ts'
 import { AuthViews } from './auth-views.tsx'
 

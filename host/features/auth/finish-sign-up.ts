@@ -1,5 +1,5 @@
-import { pendingStep } from '../../auth/pending-step.ts'
-import { signUp } from '../../auth/sign-up.ts'
+import { pendingStep } from '../../auth/sign-in/pending-step.ts'
+import { signUp } from '../../auth/sign-in/sign-up.ts'
 import type { AuthView } from './auth-view.ts'
 
 /** Signs a confirmed account in by itself; where that is too late or not possible, the form with the password takes over. */

@@ -1,5 +1,5 @@
-import { currentConfig } from '../../auth/current-config.ts'
-import { formRules, onlyErrors } from '../../auth/form-rules.ts'
+import { currentConfig } from '../../auth/config/current-config.ts'
+import { formRules, onlyErrors } from '../../auth/sign-in/form-rules.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'

@@ -1,6 +1,6 @@
 import { Check, Circle } from 'lucide-react'
-import { currentConfig } from '../../auth/current-config.ts'
-import { passwordRules } from '../../auth/password-rules.ts'
+import { currentConfig } from '../../auth/config/current-config.ts'
+import { passwordRules } from '../../auth/sign-in/password-rules.ts'
 import './password-rule-list.css'
 
 /** What a password must hold, ticked off while it is typed. */

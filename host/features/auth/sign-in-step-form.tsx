@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
-import { continueSignIn } from '../../auth/continue-sign-in.ts'
-import type { SignInStep, SignInStepName } from '../../auth/sign-in-step.ts'
+import { continueSignIn } from '../../auth/sign-in/continue-sign-in.ts'
+import type { SignInStep, SignInStepName } from '../../auth/sign-in/sign-in-step.ts'
 import { ChoiceStep } from './choice-step.tsx'
 import { CodeStep } from './code-step.tsx'
 import { ConfirmSignUpStep } from './confirm-sign-up-step.tsx'

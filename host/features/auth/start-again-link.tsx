@@ -1,4 +1,4 @@
-import { pendingStep } from '../../auth/pending-step.ts'
+import { pendingStep } from '../../auth/sign-in/pending-step.ts'
 import { AuthLink } from './auth-link.tsx'
 import type { AuthView } from './auth-view.ts'
 

@@ -1,4 +1,4 @@
-import type { SignInStep } from '../../auth/sign-in-step.ts'
+import type { SignInStep } from '../../auth/sign-in/sign-in-step.ts'
 import type { AuthView } from './auth-view.ts'
 
 /** What every screen of a sign-in step gets. */

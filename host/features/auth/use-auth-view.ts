@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
-import { authStore } from '../../auth/auth-store.ts'
+import { authStore } from '../../auth/session/auth-store.ts'
 import { libraryTexts } from '../../auth/errors/library-texts.ts'
-import { pendingReset } from '../../auth/pending-reset.ts'
-import { pendingStep } from '../../auth/pending-step.ts'
+import { pendingReset } from '../../auth/sign-in/pending-reset.ts'
+import { pendingStep } from '../../auth/sign-in/pending-step.ts'
 import type { AuthEntry, AuthView } from './auth-view.ts'
 
 /** An account that waits for its e-mail to be confirmed is not bound to the provider's three minutes. */

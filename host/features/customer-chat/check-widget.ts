@@ -1,4 +1,4 @@
-import { onlyErrors } from '../../auth/form-rules.ts'
+import { onlyErrors } from '../../auth/sign-in/form-rules.ts'
 import { isColour } from '../../backend/is-colour.ts'
 import type { OpeningHours, WidgetConfig } from '../../backend/types.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { authStore } from '../../auth/auth-store.ts'
+import { authStore } from '../../auth/session/auth-store.ts'
 import { BackendError } from '../../backend/backend-error.ts'
 import type { Versioned, WidgetConfig } from '../../backend/types.ts'
 import { backend } from '../../lib/backend.ts'

@@ -1,4 +1,4 @@
-import type { AuthState } from '../../auth/auth-state.ts'
+import type { AuthState } from '../../auth/session/auth-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Notice } from '../../ui/notice.tsx'

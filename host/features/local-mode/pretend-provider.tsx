@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { formRules, onlyErrors } from '../../auth/form-rules.ts'
-import { localMode } from '../../auth/local-mode.ts'
+import { formRules, onlyErrors } from '../../auth/sign-in/form-rules.ts'
+import { localMode } from '../../auth/config/local-mode.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'

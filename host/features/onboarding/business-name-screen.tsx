@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { onlyErrors } from '../../auth/form-rules.ts'
+import { onlyErrors } from '../../auth/sign-in/form-rules.ts'
 import { BackendError } from '../../backend/backend-error.ts'
 import type { Profile } from '../../backend/types.ts'
 import { backend } from '../../lib/backend.ts'

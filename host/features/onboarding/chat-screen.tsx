@@ -1,7 +1,7 @@
 import { CircleCheck, CircleDashed } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { useLocation } from 'wouter'
-import { updateAttributes } from '../../auth/update-attributes.ts'
+import { updateAttributes } from '../../auth/account/update-attributes.ts'
 import { BackendError } from '../../backend/backend-error.ts'
 import type { Profile } from '../../backend/types.ts'
 import { backend } from '../../lib/backend.ts'

@@ -1,5 +1,5 @@
-import { onlyErrors } from '../../auth/form-rules.ts'
-import { updateAttributes } from '../../auth/update-attributes.ts'
+import { onlyErrors } from '../../auth/sign-in/form-rules.ts'
+import { updateAttributes } from '../../auth/account/update-attributes.ts'
 import { useAuth } from '../../lib/use-auth.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { Page } from '../../ui/page.tsx'

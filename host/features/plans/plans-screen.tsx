@@ -1,7 +1,7 @@
 import { LoaderCircle, Tag } from 'lucide-react'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'wouter'
-import { refreshAuthState } from '../../auth/refresh-auth-state.ts'
+import { refreshAuthState } from '../../auth/session/refresh-auth-state.ts'
 import type { Me, Plan } from '../../backend/types.ts'
 import { backend } from '../../lib/backend.ts'
 import { LoadFailure } from '../../lib/load-failure.tsx'

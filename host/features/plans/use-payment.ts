@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { updatePaymentStatus, type PaymentStatus } from '../../auth/update-payment-status.ts'
+import { updatePaymentStatus, type PaymentStatus } from '../../auth/account/update-payment-status.ts'
 import { wait } from '../../backend/wait.ts'
 import { backend } from '../../lib/backend.ts'
 import { localStore } from '../../lib/remembered.ts'

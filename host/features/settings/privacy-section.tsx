@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { deleteAccount } from '../../auth/delete-account.ts'
-import { signOut } from '../../auth/sign-out.ts'
+import { deleteAccount } from '../../auth/account/delete-account.ts'
+import { signOut } from '../../auth/sign-out/sign-out.ts'
 import { backend } from '../../lib/backend.ts'
 import { download } from '../../lib/download.ts'
 import { useConsent } from '../../lib/consent.ts'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { onlyErrors } from '../../auth/form-rules.ts'
+import { onlyErrors } from '../../auth/sign-in/form-rules.ts'
 import { toast } from '../../lib/toast.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
-import { onlyErrors } from '../../auth/form-rules.ts'
+import { onlyErrors } from '../../auth/sign-in/form-rules.ts'
 import type { Network, Post } from '../../backend/types.ts'
 import { formatCount } from '../../lib/format-count.ts'
 import { localStore } from '../../lib/remembered.ts'

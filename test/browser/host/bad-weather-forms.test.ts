@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { authStore } from '../../../host/auth/auth-store.ts'
+import { authStore } from '../../../host/auth/session/auth-store.ts'
 import { demoUsers } from '../../../mocks/cognito/demo-users.ts'
 import { backend } from '../../../host/lib/backend.ts'
 import type { ScreenPath } from '../../../host/app/routes.ts'

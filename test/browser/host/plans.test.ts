@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { authStore } from '../../../host/auth/auth-store.ts'
+import { authStore } from '../../../host/auth/session/auth-store.ts'
 import { backend } from '../../../host/lib/backend.ts'
 import { axeFindings } from './axe-findings.ts'
 import { button, callsOf, fail, heading, path, serverError, tempJourney } from './temp-journey.tsx'

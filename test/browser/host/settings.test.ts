@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { backend } from '../../../host/lib/backend.ts'
 import { consentStore } from '../../../host/lib/consent.ts'
 import { themeStore } from '../../../host/lib/theme.ts'
-import { authStore } from '../../../host/auth/auth-store.ts'
+import { authStore } from '../../../host/auth/session/auth-store.ts'
 import { refusal, tempTrouble } from './auth/temp-trouble.ts'
 import { button, callsOf, fail, tempJourney } from './temp-journey.tsx'
 

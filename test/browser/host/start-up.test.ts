@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { bootstrap } from '../../../host/app/bootstrap.ts'
-import { authStore } from '../../../host/auth/auth-store.ts'
-import { initialiseAuth } from '../../../host/auth/initialise-auth.ts'
+import { authStore } from '../../../host/auth/session/auth-store.ts'
+import { initialiseAuth } from '../../../host/auth/config/initialise-auth.ts'
 import { analytics } from '../../../host/lib/analytics.ts'
 import { people } from '../../unit/host/people.ts'
 import { tempAddress } from './temp-address.ts'
 
-vi.mock('../../../host/auth/initialise-auth.ts', () => ({ initialiseAuth: vi.fn<() => Promise<void>>() }))
+vi.mock('../../../host/auth/config/initialise-auth.ts', () => ({ initialiseAuth: vi.fn<() => Promise<void>>() }))
 
 /** What happened at the start, in order. */
 let order: string[] = []

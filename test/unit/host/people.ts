@@ -1,4 +1,4 @@
-import type { AuthState, AuthUser } from '../../../host/auth/auth-state.ts'
+import type { AuthState, AuthUser } from '../../../host/auth/session/auth-state.ts'
 
 const nobody: AuthState = {
   isAuthenticated: false,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { usPhoneNumber } from '../../../host/auth/us-phone-number.ts'
+import { usPhoneNumber } from '../../../host/auth/account/us-phone-number.ts'
 import { formatUsPhone } from '../../../host/features/onboarding/format-us-phone.ts'
 
 const digits = (length: number) =>

@@ -1,6 +1,6 @@
 import { Mail, MessageSquare, Smartphone } from 'lucide-react'
 import { useState } from 'react'
-import { securitySettings, type SecondFactor, type SecondFactors } from '../../../auth/security-settings.ts'
+import { securitySettings, type SecondFactor, type SecondFactors } from '../../../auth/account/security-settings.ts'
 import { toast } from '../../../lib/toast.ts'
 import { useAuth } from '../../../lib/use-auth.ts'
 import { useLoaded } from '../../../lib/use-loaded.ts'

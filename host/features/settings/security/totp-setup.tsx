@@ -1,5 +1,5 @@
-import { formRules, onlyErrors } from '../../../auth/form-rules.ts'
-import { securitySettings } from '../../../auth/security-settings.ts'
+import { formRules, onlyErrors } from '../../../auth/sign-in/form-rules.ts'
+import { securitySettings } from '../../../auth/account/security-settings.ts'
 import { toast } from '../../../lib/toast.ts'
 import { useForm } from '../../../lib/use-form.ts'
 import { useLoaded } from '../../../lib/use-loaded.ts'

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { authStore } from '../../../../host/auth/auth-store.ts'
-import { signIn } from '../../../../host/auth/sign-in.ts'
+import { authStore } from '../../../../host/auth/session/auth-store.ts'
+import { signIn } from '../../../../host/auth/sign-in/sign-in.ts'
 import { tempAuth } from '../auth/temp-auth.ts'
 import { tempApp } from '../temp-app.tsx'
 

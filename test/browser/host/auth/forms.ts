@@ -1,6 +1,6 @@
 import { createElement } from 'react'
 import { page } from 'vitest/browser'
-import { signIn } from '../../../../host/auth/sign-in.ts'
+import { signIn } from '../../../../host/auth/sign-in/sign-in.ts'
 import { SecuritySettings } from '../../../../host/features/settings/security/security-settings.tsx'
 import { tempRoot } from '../temp-root.tsx'
 import { ada, tempAuth } from './temp-auth.ts'

@@ -1,10 +1,10 @@
 import { createElement } from 'react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { authStore } from '../../../../host/auth/auth-store.ts'
-import { initialiseAuth } from '../../../../host/auth/initialise-auth.ts'
+import { authStore } from '../../../../host/auth/session/auth-store.ts'
+import { initialiseAuth } from '../../../../host/auth/config/initialise-auth.ts'
 import type { EmulatorSettings } from '../../../../mocks/cognito/emulator-settings.ts'
-import { signIn } from '../../../../host/auth/sign-in.ts'
+import { signIn } from '../../../../host/auth/sign-in/sign-in.ts'
 import { SecuritySettings } from '../../../../host/features/settings/security/security-settings.tsx'
 import { totp } from '../../../../mocks/cognito/totp.ts'
 import { tempRoot } from '../temp-root.tsx'
@@ -195,7 +195,7 @@ describe('where tokens are kept', () => {
     authStore.clear()
     await initialiseAuth()
     expect(authStore.get().user?.email).toBe(ada.email)
-    const { signOut } = await import('../../../../host/auth/sign-out.ts')
+    const { signOut } = await import('../../../../host/auth/sign-out/sign-out.ts')
     await signOut({ reload: () => undefined })
     expect(isThere()).toBe(false)
   })

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { authStore } from '../../../../host/auth/auth-store.ts'
+import { authStore } from '../../../../host/auth/session/auth-store.ts'
 import { ada, tempAuth } from './temp-auth.ts'
 import { tempDialog } from './temp-dialog.tsx'
 

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
-import { authStore } from '../../../../host/auth/auth-store.ts'
-import { signIn } from '../../../../host/auth/sign-in.ts'
+import { authStore } from '../../../../host/auth/session/auth-store.ts'
+import { signIn } from '../../../../host/auth/sign-in/sign-in.ts'
 import { ada, tempAuth } from '../auth/temp-auth.ts'
 import { pages } from '../backend/pages.ts'
 import { tempApp } from '../temp-app.tsx'

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formRules } from '../../../../host/auth/form-rules.ts'
-import { isSocialReturn } from '../../../../host/auth/is-social-return.ts'
-import { passwordRules } from '../../../../host/auth/password-rules.ts'
-import { signInStepOf } from '../../../../host/auth/sign-in-step.ts'
-import { usPhoneNumber } from '../../../../host/auth/us-phone-number.ts'
+import { formRules } from '../../../../host/auth/sign-in/form-rules.ts'
+import { isSocialReturn } from '../../../../host/auth/social/is-social-return.ts'
+import { passwordRules } from '../../../../host/auth/sign-in/password-rules.ts'
+import { signInStepOf } from '../../../../host/auth/sign-in/sign-in-step.ts'
+import { usPhoneNumber } from '../../../../host/auth/account/us-phone-number.ts'
 import { deviceName } from '../../../../host/features/settings/security/device-name.ts'
 
 const digits = (length: number) => fc.stringMatching(new RegExp(`^[2-9]\\d{${length - 1}}$`))

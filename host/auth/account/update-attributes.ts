@@ -1,0 +1,75 @@
+import { authStore } from '../session/auth-store.ts'
+import { confirmUserAttribute, sendUserAttributeVerificationCode, updateUserAttributes } from './attribute-calls.ts'
+import { attributeTexts } from '../errors/attribute-texts.ts'
+import { AuthFailure } from '../errors/auth-failure.ts'
+import { inSession } from '../session/in-session.ts'
+import { plainCode } from '../sign-in/plain-code.ts'
+import { refreshAuthState } from '../session/refresh-auth-state.ts'
+import { usPhoneNumber, usPhoneNumberError } from './us-phone-number.ts'
+
+/** What became of a change. */
+export interface AttributeOutcome {
+  /** The provider sent a code that has to be confirmed. */
+  readonly needsCode: boolean
+  /** Where it went, in part. */
+  readonly destination?: string | undefined
+}
+
+interface Change {
+  readonly key: string
+  /** As it stands in the texts: 'Please sign in to update phone number'. */
+  readonly label: string
+  readonly value: string
+}
+
+async function write({ key, label, value }: Change): Promise<AttributeOutcome> {
+  if (!authStore.get().isAuthenticated) throw new AuthFailure('UserUnAuthenticatedException', `Please sign in to update ${label}`)
+  return inSession(async () => {
+    const outcome = (await updateUserAttributes({ userAttributes: { [key]: value } }))[key]
+    await refreshAuthState()
+    return {
+      needsCode: outcome?.nextStep.updateAttributeStep === 'CONFIRM_ATTRIBUTE_WITH_CODE',
+      destination: outcome?.nextStep.codeDeliveryDetails?.destination,
+    }
+  }, attributeTexts(label))
+}
+
+function webAddress(text: string): string {
+  const address = text.trim()
+  const url = URL.canParse(address) ? new URL(address) : undefined
+  if (!url || !/^https?:$/.test(url.protocol)) throw new AuthFailure('InvalidParameterException', 'Invalid onboard URL format')
+  return url.href
+}
+
+/** Changes of the signed-in user. All reject with an `AuthFailure`. */
+export const updateAttributes = {
+  async phoneNumber(text: string): Promise<AttributeOutcome> {
+    const value = usPhoneNumber(text)
+    if (!value) throw new AuthFailure('InvalidParameterException', usPhoneNumberError)
+    return write({ key: 'phone_number', label: 'phone number', value })
+  },
+
+  preferredUsername: (text: string): Promise<AttributeOutcome> =>
+    write({ key: 'preferred_username', label: 'preferred username', value: text.trim() }),
+
+  name: (text: string): Promise<AttributeOutcome> => write({ key: 'name', label: 'name', value: text.trim() }),
+
+  /** The address of the website being onboarded. Some are served by http only. */
+  onboardUrl: async (text: string): Promise<AttributeOutcome> =>
+    write({ key: 'custom:onboard_url', label: 'onboard URL', value: webAddress(text) }),
+
+  /** For pools that let the browser write it: see update-payment-status.ts. */
+  paymentStatus: (value: string): Promise<AttributeOutcome> =>
+    write({ key: 'custom:payment_status', label: 'payment status', value }),
+
+  /** Confirms a phone number or an e-mail by the code that was sent. */
+  confirm: (key: 'phone_number' | 'email', code: string): Promise<void> =>
+    inSession(async () => {
+      await confirmUserAttribute({ userAttributeKey: key, confirmationCode: plainCode(code) })
+      await refreshAuthState()
+    }),
+
+  /** Sends another code. Resolves to where it went. */
+  resend: (key: 'phone_number' | 'email'): Promise<string | undefined> =>
+    inSession(async () => (await sendUserAttributeVerificationCode({ userAttributeKey: key })).destination),
+}

@@ -1,0 +1,74 @@
+import type { AuthUser } from './auth-state.ts'
+import { authStore } from './auth-store.ts'
+import { errorName } from '../errors/error-name.ts'
+import { forgetFormerUser, isOwner } from '../config/product-keys.ts'
+import { readSession, readTokens, type Session } from './read-session.ts'
+import { userOf } from './user-of.ts'
+import { withinLimit } from '../sign-in/within-limit.ts'
+
+/** The attributes are asked of the provider, since a token may be older than a payment. */
+async function readUser(session: Session): Promise<AuthUser> {
+  const { fetchUserAttributes } = await import('../account/attribute-calls.ts')
+  try {
+    return userOf(session, await withinLimit(fetchUserAttributes()))
+  } catch (error) {
+    // The token was revoked elsewhere; a refresh tells whether the session was too.
+    if (errorName(error) === 'NotAuthorizedException' || errorName(error) === 'UserNotFoundException') throw error
+    const fromTokens = userOf(session)
+    const { user, userId } = authStore.get()
+    return user && userId === fromTokens.userId ? user : fromTokens
+  }
+}
+
+function tell(session: Session, user: AuthUser): void {
+  forgetFormerUser(authStore.get().userId, user.userId)
+  authStore.set({
+    isAuthenticated: true,
+    isLoading: false,
+    accessToken: session.accessToken.toString(),
+    idToken: session.idToken?.toString(),
+    user,
+    userId: user.userId,
+    error: undefined,
+    errorKind: undefined,
+  })
+}
+
+async function read(options: { forceRefresh?: boolean }): Promise<boolean> {
+  const session = await readSession(options)
+  if (!session) return false
+  const user = await readUser(session)
+  // Meanwhile another tab may have signed out, or in as somebody else: then this user is nobody's business any more.
+  const now = await readTokens()
+  if (now?.accessToken.payload.sub !== session.accessToken.payload.sub) return now ? read({}) : false
+  tell(session, user)
+  return true
+}
+
+async function refresh(options: { forceRefresh?: boolean }): Promise<boolean> {
+  let found: boolean
+  try {
+    found = await read(options)
+  } catch (error) {
+    if (options.forceRefresh || errorName(error) !== 'NotAuthorizedException') throw error
+    found = await read({ forceRefresh: true })
+  }
+  const { isAuthenticated, isLoading, userId } = authStore.get()
+  if (!found && isLoading) authStore.clear()
+  // The tokens are gone without a word: who signed out elsewhere wants nobody to see what this person sees.
+  if (!found && isAuthenticated) authStore.end({ forgets: !isOwner(userId) })
+  return found
+}
+
+let running: Promise<boolean> | undefined
+
+/**
+ * Asks who is signed in and tells the store. Resolves to whether somebody is.
+ * `forceRefresh` renews the tokens first, for instance to see a payment in them. Rejects when it could not be found out.
+ */
+export async function refreshAuthState(options: { forceRefresh?: boolean } = {}): Promise<boolean> {
+  if (options.forceRefresh) return refresh(options)
+  // The library's event and the action that caused it ask at the same time.
+  running ??= refresh(options).finally(() => (running = undefined))
+  return running
+}

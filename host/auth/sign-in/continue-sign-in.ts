@@ -1,0 +1,37 @@
+import { confirmSignIn } from 'aws-amplify/auth'
+import { explain } from '../errors/explain.ts'
+import { AuthFailure } from '../errors/auth-failure.ts'
+import { errorName } from '../errors/error-name.ts'
+import { libraryTexts } from '../errors/library-texts.ts'
+import { pendingStep } from './pending-step.ts'
+import type { SignInStep } from './sign-in-step.ts'
+import { takeStep } from './apply-next-step.ts'
+import { withinLimit } from './within-limit.ts'
+
+/** The provider and the library both end a sign-in after three minutes, each with words of its own. */
+const isExpired = (error: unknown): boolean =>
+  errorName(error) === 'SignInException' ||
+  (errorName(error) === 'NotAuthorizedException' && error instanceof Error && /session/i.test(error.message))
+
+const expired = (cause: unknown): AuthFailure => {
+  pendingStep.forget()
+  return new AuthFailure('SignInException', libraryTexts.SignInException ?? '', cause)
+}
+
+/** Answers what the sign-in asked: a code, a choice (SMS, TOTP or EMAIL), a new password. Rejects with an `AuthFailure`. */
+export async function continueSignIn(
+  step: SignInStep,
+  answer: string,
+  attributes: Readonly<Record<string, string>> = {},
+): Promise<SignInStep> {
+  if (step.expires <= Date.now()) throw expired(undefined)
+  try {
+    return await withinLimit(
+      confirmSignIn({ challengeResponse: answer, options: { userAttributes: attributes } }).then((output) =>
+        takeStep(output, step.username),
+      ),
+    )
+  } catch (error) {
+    throw isExpired(error) ? expired(error) : explain(error)
+  }
+}

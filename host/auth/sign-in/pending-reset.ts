@@ -1,0 +1,27 @@
+import { tabStore } from '../../lib/remembered.ts'
+
+const name = 'auth:pending-reset'
+
+/** How long the provider's code is valid, in milliseconds. */
+const lifetime = 60 * 60 * 1000
+
+/** A code to set a new password that was asked for. */
+export interface PendingReset {
+  readonly email: string
+  /** Where the code went, in part, as the provider shows it. */
+  readonly destination?: string | undefined
+}
+
+/** Kept for this tab while the code is valid: who reloads the page, or looks for the mail on the way, comes back to the code. */
+export const pendingReset = {
+  read(now = Date.now()): PendingReset | undefined {
+    const saved = tabStore.read(name)
+    if (!saved) return undefined
+    const { expires, ...reset } = JSON.parse(saved) as PendingReset & { readonly expires: number }
+    if (expires > now) return reset
+    pendingReset.forget()
+    return undefined
+  },
+  keep: (reset: PendingReset): void => tabStore.write(name, JSON.stringify({ ...reset, expires: Date.now() + lifetime })),
+  forget: (): void => tabStore.remove(name),
+}

@@ -1,0 +1,53 @@
+import { autoSignIn, confirmSignUp, resendSignUpCode, signUp as signUpInLibrary, type SignUpOutput } from 'aws-amplify/auth'
+import { currentConfig } from '../config/current-config.ts'
+import { AuthFailure } from '../errors/auth-failure.ts'
+import { explained } from '../errors/with-error-text.ts'
+import { plainCode } from './plain-code.ts'
+import type { SignInStep } from './sign-in-step.ts'
+import { takeStep } from './apply-next-step.ts'
+
+/** What a sign-up asks next. */
+export interface SignUpStep {
+  readonly name: SignUpOutput['nextStep']['signUpStep']
+  /** Where the code went, in part. */
+  readonly destination?: string | undefined
+}
+
+const stepOf = ({ nextStep }: Pick<SignUpOutput, 'nextStep'>): SignUpStep => ({
+  name: nextStep.signUpStep,
+  destination: 'codeDeliveryDetails' in nextStep ? nextStep.codeDeliveryDetails?.destination : undefined,
+})
+
+interface NewAccount {
+  readonly email: string
+  readonly password: string | null | undefined
+  readonly name?: string
+}
+
+/** The ways to an account. All reject with an `AuthFailure`. */
+export const signUp = {
+  /** Makes an account. The e-mail is the username. Sign-in follows by itself if the code comes within 3 minutes. */
+  create: ({ email, password, name }: NewAccount): Promise<SignUpStep> =>
+    explained(async () => {
+      // The library leaves this to the provider, since some pools have no passwords.
+      if (!password) throw new AuthFailure('EmptySignUpPassword', 'password is required to signUp')
+      const username = email.trim()
+      const userAttributes = { email: username, ...(name?.trim() && { name: name.trim() }) }
+      const autoSignIn = { authFlowType: currentConfig.get().authFlow }
+      return stepOf(await signUpInLibrary({ username, password, options: { userAttributes, autoSignIn } }))
+    }),
+
+  confirm: (username: string, code: string): Promise<SignUpStep> =>
+    explained(async () => stepOf(await confirmSignUp({ username: username.trim(), confirmationCode: plainCode(code) }))),
+
+  /** Sends another code. Resolves to where it went. */
+  resend: (username: string): Promise<string | undefined> =>
+    explained(async () => {
+      // The library would say `signUp` here.
+      if (!username.trim()) throw new AuthFailure('EmptyResendSignUpCodeUsername', 'username is required to resendSignUpCode')
+      return (await resendSignUpCode({ username: username.trim() })).destination
+    }),
+
+  /** Signs in after the confirmation. Rejects after 3 minutes and after a reload, which forget the password. */
+  finish: (username: string): Promise<SignInStep> => explained(async () => takeStep(await autoSignIn(), username.trim())),
+}
