@@ -1,7 +1,7 @@
 import { authStore } from '../auth/session/auth-store.ts'
 import { initialiseAuth } from '../auth/config/initialise-auth.ts'
 import { analytics } from '../lib/analytics.ts'
-import { cleanAddress } from './clean-address.ts'
+import { cleanAddress } from './routing/clean-address.ts'
 
 /** Milliseconds after which the app is mounted although it is not known yet who is signed in: the guards wait then. */
 const patience = 10_000

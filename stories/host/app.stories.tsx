@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, within } from 'storybook/test'
-import { Toasts } from '../../host/app/toasts.tsx'
+import { Toasts } from '../../host/app/toasts/toasts.tsx'
 import { authStore } from '../../host/auth/session/auth-store.ts'
 import { toast } from '../../host/lib/toast.ts'
 import '../../host/ui/tokens.css'

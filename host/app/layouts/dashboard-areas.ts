@@ -9,7 +9,7 @@ import {
   Sparkles,
   type LucideIcon,
 } from 'lucide-react'
-import type { ScreenPath } from '../routes.ts'
+import type { ScreenPath } from '../routing/routes.ts'
 
 /** An area of the dashboard, as its navigation shows it. */
 interface DashboardArea {

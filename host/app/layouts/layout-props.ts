@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { AppRoute } from '../routes.ts'
+import type { AppRoute } from '../routing/routes.ts'
 
 /** What every layout is given. */
 export interface LayoutProps {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { nextStep } from '../../app/journey.ts'
+import { nextStep } from '../../app/routing/journey.ts'
 import type { Assessment, Finding, FindingGroup } from '../../backend/types.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Segmented } from '../../ui/segmented.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { nextStep } from '../../app/journey.ts'
+import { nextStep } from '../../app/routing/journey.ts'
 import type { Assessment } from '../../backend/types.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'

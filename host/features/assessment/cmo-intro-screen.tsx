@@ -1,7 +1,7 @@
 import { Sparkles, Square, Volume2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { ChatOptions } from '../../../sdk/index.ts'
-import { nextStep } from '../../app/journey.ts'
+import { nextStep } from '../../app/routing/journey.ts'
 import type { Assessment } from '../../backend/types.ts'
 import { useAuth } from '../../lib/use-auth.ts'
 import { useReadAloud } from '../../lib/use-read-aloud.ts'

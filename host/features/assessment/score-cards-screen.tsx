@@ -1,5 +1,5 @@
 import { FileDown, Printer } from 'lucide-react'
-import { nextStep } from '../../app/journey.ts'
+import { nextStep } from '../../app/routing/journey.ts'
 import type { Assessment } from '../../backend/types.ts'
 import { download } from '../../lib/download.ts'
 import { dates } from '../../lib/dates.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { leaveEndedSession } from '../../auth/sign-out/leave-ended-session.ts'
-import type { GuardedLocation } from '../../app/guarded-location.ts'
+import type { GuardedLocation } from '../../app/routing/guarded-location.ts'
 import { AuthViews } from './auth-views.tsx'
 
 /**

@@ -1,5 +1,5 @@
 import { Printer, Sparkles } from 'lucide-react'
-import { nextStep } from '../../app/journey.ts'
+import { nextStep } from '../../app/routing/journey.ts'
 import type { Blueprint, Versioned } from '../../backend/types.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'

@@ -1,6 +1,6 @@
 import { BookOpen } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
-import { nextStep } from '../../app/journey.ts'
+import { nextStep } from '../../app/routing/journey.ts'
 import type { KnowledgeDocument } from '../../backend/types.ts'
 import { LoadFailure } from '../../lib/load-failure.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'

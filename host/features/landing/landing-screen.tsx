@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useStart } from '../../app/use-start.ts'
+import { useStart } from '../../app/routing/use-start.ts'
 import { useAuth } from '../../lib/use-auth.ts'
 import { ErrorBoundary } from '../../app/error-boundary.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'

@@ -1,7 +1,7 @@
 import { Check, ChevronLeft, CircleDashed } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { nextStep } from '../../app/journey.ts'
+import { nextStep } from '../../app/routing/journey.ts'
 import { backend } from '../../lib/backend.ts'
 import { LoadFailure } from '../../lib/load-failure.tsx'
 import { localStore } from '../../lib/remembered.ts'

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import type { ScreenPath } from '../../app/routes.ts'
+import type { ScreenPath } from '../../app/routing/routes.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { OnboardingActions } from './onboarding-actions.tsx'

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useLocation } from 'wouter'
-import { nextStep } from '../../app/journey.ts'
+import { nextStep } from '../../app/routing/journey.ts'
 import type { OnboardingStep } from '../../backend/types.ts'
 import { backend } from '../../lib/backend.ts'
 

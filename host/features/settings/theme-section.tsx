@@ -1,4 +1,4 @@
-import { ThemePicker } from '../../app/theme-picker.tsx'
+import { ThemePicker } from '../../app/layouts/theme-picker.tsx'
 import { Card } from '../../ui/card.tsx'
 
 /** Light, dark, or as the device has it. */

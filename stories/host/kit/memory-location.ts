@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { BaseLocationHook } from 'wouter'
-import type { Arrival, GuardedLocation, Place } from '../../../host/app/guarded-location.ts'
+import type { Arrival, GuardedLocation, Place } from '../../../host/app/routing/guarded-location.ts'
 
 /** The app's location, in memory: the address of a story is Storybook's. Every move is allowed. */
 export function createMemoryLocation(start: string): GuardedLocation {

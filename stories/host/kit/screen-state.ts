@@ -1,4 +1,4 @@
-import type { ScreenPath } from '../../../host/app/routes.ts'
+import type { ScreenPath } from '../../../host/app/routing/routes.ts'
 import type { Belongings, Person } from './local-world.ts'
 import { screenStory } from './screen-story.tsx'
 

@@ -1,5 +1,5 @@
 import type { StoryObj } from '@storybook/react-vite'
-import type { ScreenPath } from '../../../host/app/routes.ts'
+import type { ScreenPath } from '../../../host/app/routing/routes.ts'
 import { HostApp } from './host-app.tsx'
 import { openLocalWorld, type Belongings, type Person } from './local-world.ts'
 import { goOffline, withTroubles, type Troubles } from './trouble.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { AgentId } from '../../../host/backend/types.ts'
-import type { ScreenPath } from '../../../host/app/routes.ts'
+import type { ScreenPath } from '../../../host/app/routing/routes.ts'
 import { callsUnderWay, fail, tempJourney } from './temp-journey.tsx'
 import { everyday, outlastSilence } from './weather.ts'
 

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { authStore } from '../../../host/auth/session/auth-store.ts'
 import { demoUsers } from '../../../mocks/cognito/demo-users.ts'
 import { backend } from '../../../host/lib/backend.ts'
-import type { ScreenPath } from '../../../host/app/routes.ts'
+import type { ScreenPath } from '../../../host/app/routing/routes.ts'
 import { button, callsOf, everythingKept, fail, tempJourney } from './temp-journey.tsx'
 import { everyday, outlastSilence, refusedSession, type CallName, type Weather } from './weather.ts'
 

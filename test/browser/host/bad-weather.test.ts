@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import type { ScreenPath } from '../../../host/app/routes.ts'
+import type { ScreenPath } from '../../../host/app/routing/routes.ts'
 import { callsUnderWay, fail, tempJourney, type Trouble } from './temp-journey.tsx'
 import { everyday, noConnection, noPlan, outlastSilence, refusedSession, type CallName, type Weather } from './weather.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { createGuardedLocation } from '../../../host/app/guarded-location.ts'
-import { guardMoves } from '../../../host/app/guard-moves.ts'
+import { createGuardedLocation } from '../../../host/app/routing/guarded-location.ts'
+import { guardMoves } from '../../../host/app/routing/guard-moves.ts'
 import { tempAddress } from './temp-address.ts'
 
 /** A location at a path, with every path that anybody was told of, and every refusal. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { routes } from '../../../host/app/routes.ts'
+import { routes } from '../../../host/app/routing/routes.ts'
 import { authStore } from '../../../host/auth/session/auth-store.ts'
 import { localMode } from '../../../host/auth/config/local-mode.ts'
 import { openLocalWorld } from '../../../stories/host/kit/local-world.ts'

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { ScreenModule } from '../../../host/app/screens.ts'
+import type { ScreenModule } from '../../../host/app/routing/screens.ts'
 import { people } from '../../unit/host/people.ts'
 import { tempApp } from './temp-app.tsx'
 
 const fetchScreen = vi.hoisted(() => vi.fn<(path: string) => Promise<ScreenModule>>())
 
-vi.mock('../../../host/app/screens.ts', async (load) => {
+vi.mock('../../../host/app/routing/screens.ts', async (load) => {
   const { screens } = await load<{ screens: object }>()
   // A screen that has come stays in the page: each test has its own.
   const missing = ['/plans', '/knowledgebase', '/brandblueprint', '/fresequence', '/onboarding/social', '/onboarding/phone']

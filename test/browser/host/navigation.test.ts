@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { routes } from '../../../host/app/routes.ts'
+import { routes } from '../../../host/app/routing/routes.ts'
 import { people } from '../../unit/host/people.ts'
 import { tempApp } from './temp-app.tsx'
 

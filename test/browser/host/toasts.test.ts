@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { Toasts } from '../../../host/app/toasts.tsx'
+import { Toasts } from '../../../host/app/toasts/toasts.tsx'
 import { toast } from '../../../host/lib/toast.ts'
 import { tempRoot } from './temp-root.tsx'
 

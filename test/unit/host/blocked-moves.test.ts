@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { blockedMove } from '../../../host/app/blocked-moves.ts'
-import { routes } from '../../../host/app/routes.ts'
+import { blockedMove } from '../../../host/app/routing/blocked-moves.ts'
+import { routes } from '../../../host/app/routing/routes.ts'
 
 const paths = [...routes.map(({ path }) => path as string), '/', '/unknown']
 const onboarding = paths.filter((path) => path.startsWith('/onboarding/'))

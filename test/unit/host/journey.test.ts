@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { blockedMove } from '../../../host/app/blocked-moves.ts'
-import { journeyPhases, nextStep, previousStep } from '../../../host/app/journey.ts'
-import { findRoute, routes, type ScreenPath } from '../../../host/app/routes.ts'
+import { blockedMove } from '../../../host/app/routing/blocked-moves.ts'
+import { journeyPhases, nextStep, previousStep } from '../../../host/app/routing/journey.ts'
+import { findRoute, routes, type ScreenPath } from '../../../host/app/routing/routes.ts'
 
 it('leads through every screen that is open to somebody signed in, once, and ends at the dashboard', () => {
   const visited: ScreenPath[] = []

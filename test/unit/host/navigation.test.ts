@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decide, safePath, wantedAfterSignIn } from '../../../host/app/navigation.ts'
-import { findRoute, routes } from '../../../host/app/routes.ts'
+import { decide, safePath, wantedAfterSignIn } from '../../../host/app/routing/navigation.ts'
+import { findRoute, routes } from '../../../host/app/routing/routes.ts'
 import { people } from './people.ts'
 
 const paths = (access: string): string[] => routes.filter((route) => route.access === access).map(({ path }) => path)

@@ -1,6 +1,6 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { useId } from 'react'
-import { useTheme, type Theme } from '../lib/theme.ts'
+import { useTheme, type Theme } from '../../lib/theme.ts'
 import './theme-picker.css'
 
 const choices = [

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { documentTitle } from '../lib/title.ts'
+import { documentTitle } from '../../lib/title.ts'
 import type { GuardedLocation, Place } from './guarded-location.ts'
 
 /** How long a page may take to grow to the place it is to be scrolled back to, in milliseconds. */

@@ -1,4 +1,4 @@
-import type { AuthState } from '../auth/session/auth-state.ts'
+import type { AuthState } from '../../auth/session/auth-state.ts'
 import { findRoute, type AppRoute } from './routes.ts'
 
 /** What the rules of navigation say about a path. */

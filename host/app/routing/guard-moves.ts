@@ -1,4 +1,4 @@
-import { toast } from '../lib/toast.ts'
+import { toast } from '../../lib/toast.ts'
 import { blockedMove, type BlockedMove } from './blocked-moves.ts'
 
 /** What a person reads when the app stays where it is. */

@@ -1,10 +1,10 @@
 import { Suspense, use, useEffect, useEffectEvent, useRef } from 'react'
-import { ErrorState } from '../ui/error-state.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { ErrorBoundary } from './error-boundary.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ErrorBoundary } from '../error-boundary.tsx'
 import type { AppRoute, ScreenPath } from './routes.ts'
 import { forgetFailedScreen, loadScreen, ScreenLoadError } from './screen-loader.ts'
-import { useOnline } from './use-online.ts'
+import { useOnline } from '../use-online.ts'
 
 interface ScreenProps {
   route: AppRoute

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { AuthState } from '../auth/session/auth-state.ts'
+import type { AuthState } from '../../auth/session/auth-state.ts'
 import { isPaid } from './navigation.ts'
 import type { ScreenPath } from './routes.ts'
 import { startOf } from './start-of.ts'

@@ -1,4 +1,4 @@
-import { tabStore } from '../lib/remembered.ts'
+import { tabStore } from '../../lib/remembered.ts'
 import { safePath } from './navigation.ts'
 
 const name = 'wanted-path'

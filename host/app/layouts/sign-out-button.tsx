@@ -1,8 +1,8 @@
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
-import { toast } from '../lib/toast.ts'
-import { Button } from '../ui/button.tsx'
-import type { ButtonLook } from '../ui/button-look.ts'
+import { toast } from '../../lib/toast.ts'
+import { Button } from '../../ui/button.tsx'
+import type { ButtonLook } from '../../ui/button-look.ts'
 
 /** Ends the session on this device. */
 export function SignOutButton({ variant = 'quiet', className }: Pick<ButtonLook, 'variant' | 'className'>) {
@@ -10,7 +10,7 @@ export function SignOutButton({ variant = 'quiet', className }: Pick<ButtonLook,
   const onPress = async (): Promise<void> => {
     setBusy(true)
     try {
-      const { signOut } = await import('../auth/sign-out/sign-out.ts')
+      const { signOut } = await import('../../auth/sign-out/sign-out.ts')
       await signOut()
     } catch {
       toast('Signing out did not work. Check your connection and try again.', { kind: 'error' })

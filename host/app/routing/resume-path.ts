@@ -1,4 +1,4 @@
-import { backend } from '../lib/backend.ts'
+import { backend } from '../../lib/backend.ts'
 import { journeyPhases } from './journey.ts'
 import type { ScreenPath } from './routes.ts'
 

@@ -1,7 +1,7 @@
 import { WifiOff } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { toast } from '../lib/toast.ts'
-import { useOnline } from './use-online.ts'
+import { toast } from '../../lib/toast.ts'
+import { useOnline } from '../use-online.ts'
 import './app-notices.css'
 
 /** What concerns every screen and stands above it. */

@@ -1,13 +1,13 @@
 import { lazy, Suspense, type ReactNode } from 'react'
-import { localMode } from '../auth/config/local-mode.ts'
+import { localMode } from '../../auth/config/local-mode.ts'
 import './local-mode-frame.css'
 
 // Written out, so that a production build leaves them out.
 const parts =
   import.meta.env.VITE_LOCAL_MODE === 'on'
     ? {
-        Bar: lazy(() => import('../features/local-mode/local-mode-bar.tsx')),
-        Provider: lazy(() => import('../features/local-mode/pretend-provider.tsx')),
+        Bar: lazy(() => import('../../features/local-mode/local-mode-bar.tsx')),
+        Provider: lazy(() => import('../../features/local-mode/pretend-provider.tsx')),
       }
     : undefined
 

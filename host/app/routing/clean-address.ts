@@ -1,4 +1,4 @@
-import { isSocialReturn } from '../auth/social/is-social-return.ts'
+import { isSocialReturn } from '../../auth/social/is-social-return.ts'
 
 /** What the hosted sign-in puts into the address, and nobody else is to see. */
 const secrets = ['code', 'state', 'error', 'error_description', 'session_state']

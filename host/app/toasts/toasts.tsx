@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { ErrorBoundary } from './error-boundary.tsx'
+import { ErrorBoundary } from '../error-boundary.tsx'
 import { silenceGoober } from './silence-goober.ts'
 
 const ToastHost = lazy(() => {

@@ -1,0 +1,36 @@
+import type { ComponentType } from 'react'
+import type { ScreenPath } from './routes.ts'
+
+/** A screen's module: the screen is its default export. */
+export interface ScreenModule {
+  readonly default: ComponentType
+}
+
+/** What is drawn at each path, loaded when somebody goes there. Apart from the table of routes, which screens themselves ask. */
+export const screens: Readonly<Record<ScreenPath, () => Promise<ScreenModule>>> = {
+  '/landing': () => import('../../features/landing/landing-screen.tsx'),
+  '/branding': () => import('../../features/branding/branding-screen.tsx'),
+  '/assessment': () => import('../../features/assessment/assessment-screen.tsx'),
+  '/cmointro': () => import('../../features/assessment/cmo-intro-screen.tsx'),
+  '/analysis': () => import('../../features/assessment/analysis-screen.tsx'),
+  '/knowledgebase': () => import('../../features/brand/knowledge-base-screen.tsx'),
+  '/scorecards': () => import('../../features/assessment/score-cards-screen.tsx'),
+  '/fresequence': () => import('../../features/onboarding/first-run-screen.tsx'),
+  '/plans': () => import('../../features/plans/plans-screen.tsx'),
+  '/brandblueprint': () => import('../../features/brand/brand-blueprint-screen.tsx'),
+  '/onboarding/welcome': () => import('../../features/onboarding/welcome-screen.tsx'),
+  '/onboarding/phone': () => import('../../features/onboarding/phone-screen.tsx'),
+  '/onboarding/phone-confirmed': () => import('../../features/onboarding/phone-confirmed-screen.tsx'),
+  '/onboarding/social': () => import('../../features/onboarding/social-screen.tsx'),
+  '/onboarding/business-name': () => import('../../features/onboarding/business-name-screen.tsx'),
+  '/onboarding/preferred-username': () => import('../../features/onboarding/preferred-username-screen.tsx'),
+  '/onboarding/chat': () => import('../../features/onboarding/chat-screen.tsx'),
+  '/dashboard': () => import('../../features/agents/cmo-screen.tsx'),
+  '/videoproducer': () => import('../../features/agents/video-producer-screen.tsx'),
+  '/graphicdesigner': () => import('../../features/agents/graphic-designer-screen.tsx'),
+  '/socialmedia': () => import('../../features/agents/social-media-screen.tsx'),
+  '/analytics': () => import('../../features/agents/chat-analytics-screen.tsx'),
+  '/chat': () => import('../../features/agents/customer-chat-screen.tsx'),
+  '/settings': () => import('../../features/settings/settings-screen.tsx'),
+  '/app-integrations': () => import('../../features/integrations/integrations-screen.tsx'),
+}
