@@ -1,7 +1,7 @@
 import { Fragment, lazy, Suspense, useEffect, useMemo, useRef } from 'react'
 import { Redirect, Router } from 'wouter'
 import { toast } from '../lib/toast.ts'
-import { useAuth } from '../lib/use-auth.ts'
+import { useAuth } from '../lib/hooks/use-auth.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { AppNotices } from './layouts/app-notices.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'

@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { Link } from 'wouter'
-import { useAuth } from '../../lib/use-auth.ts'
+import { useAuth } from '../../lib/hooks/use-auth.ts'
 import { SignOutButton } from './sign-out-button.tsx'
 import { ThemePicker } from './theme-picker.tsx'
 import { dashboardAreas } from './dashboard-areas.ts'

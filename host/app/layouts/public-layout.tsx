@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { analytics } from '../../lib/analytics.ts'
 import { useConsent } from '../../lib/consent.ts'
-import { useAuth } from '../../lib/use-auth.ts'
+import { useAuth } from '../../lib/hooks/use-auth.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConsentBanner } from './consent-banner.tsx'

@@ -1,5 +1,5 @@
-import { formatCount } from '../../lib/format-count.ts'
-import { locale } from '../../lib/locale.ts'
+import { formatCount } from '../../lib/format/format-count.ts'
+import { locale } from '../../lib/format/locale.ts'
 
 const seconds = new Intl.NumberFormat(locale, {
   style: 'unit',

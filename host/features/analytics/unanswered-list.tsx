@@ -1,8 +1,8 @@
 import type { UnansweredQuestion } from '../../backend/types.ts'
-import { dates } from '../../lib/dates.ts'
+import { dates } from '../../lib/format/dates.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Card } from '../../ui/card.tsx'
-import { agents } from '../agents/agents.ts'
+import { agents } from '../../agents/agents.ts'
 import './unanswered-list.css'
 
 /** What the documents had no answer to, the most asked first. */

@@ -5,7 +5,7 @@ import type { AuthEntry, AuthView } from './auth-view.ts'
 import { ResetConfirmForm } from './reset-confirm-form.tsx'
 import { ResetRequestForm } from './reset-request-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
-import { SignInStepForm } from './sign-in-step-form.tsx'
+import { SignInStepForm } from './steps/sign-in-step-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 import { useAuthView } from './use-auth-view.ts'
 

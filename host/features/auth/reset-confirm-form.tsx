@@ -2,14 +2,14 @@ import { currentConfig } from '../../auth/config/current-config.ts'
 import { formRules, onlyErrors } from '../../auth/sign-in/form-rules.ts'
 import { pendingReset } from '../../auth/sign-in/pending-reset.ts'
 import { resetPassword } from '../../auth/sign-in/reset-password.ts'
-import { useForm } from '../../lib/use-form.ts'
+import { useForm } from '../../lib/hooks/use-form.ts'
 import { CodeField } from '../../ui/code-field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { AuthForm } from './auth-form.tsx'
 import { AuthLink } from './auth-link.tsx'
 import type { AuthViewProps } from './auth-view.ts'
-import { PasswordRuleList } from './password-rule-list.tsx'
-import { ResendLink } from './resend-link.tsx'
+import { PasswordRuleList } from '../../ui/password-rule-list.tsx'
+import { ResendLink } from '../../ui/resend-link.tsx'
 
 interface ResetConfirmFormProps extends AuthViewProps {
   destination: string | undefined

@@ -1,7 +1,7 @@
 import { formRules, onlyErrors } from '../../auth/sign-in/form-rules.ts'
 import { pendingReset } from '../../auth/sign-in/pending-reset.ts'
 import { resetPassword } from '../../auth/sign-in/reset-password.ts'
-import { useForm } from '../../lib/use-form.ts'
+import { useForm } from '../../lib/hooks/use-form.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { AuthForm } from './auth-form.tsx'

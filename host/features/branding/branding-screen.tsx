@@ -1,5 +1,5 @@
 import { Check, X } from 'lucide-react'
-import { useAuth } from '../../lib/use-auth.ts'
+import { useAuth } from '../../lib/hooks/use-auth.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'

@@ -1,9 +1,9 @@
 import type { Versioned, WidgetConfig } from '../../backend/types.ts'
-import { AgentColumns } from '../agents/agent-columns.tsx'
-import { useWidget } from './use-widget.ts'
-import { WidgetForm } from './widget-form.tsx'
-import { WidgetPreview } from './widget-preview.tsx'
-import { WidgetSnippetCard } from './widget-snippet-card.tsx'
+import { AgentColumns } from '../../agents/agent-columns.tsx'
+import { useWidget } from './widget/use-widget.ts'
+import { WidgetForm } from './widget/widget-form.tsx'
+import { WidgetPreview } from './widget/widget-preview.tsx'
+import { WidgetSnippetCard } from './widget/widget-snippet-card.tsx'
 
 interface CustomerChatProps {
   read: Versioned<WidgetConfig>

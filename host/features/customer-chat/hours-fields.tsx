@@ -1,6 +1,6 @@
 import type { OpeningHours } from '../../backend/types.ts'
-import { locale } from '../../lib/locale.ts'
-import { isInOrder } from './check-widget.ts'
+import { locale } from '../../lib/format/locale.ts'
+import { isInOrder } from './widget/check-widget.ts'
 import './hours-fields.css'
 
 // 2024-01-07 was a Sunday.

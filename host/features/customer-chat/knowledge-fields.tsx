@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { backend } from '../../lib/backend.ts'
-import { useLoaded } from '../../lib/use-loaded.ts'
+import { useLoaded } from '../../lib/hooks/use-loaded.ts'
 import { Button } from '../../ui/button.tsx'
 
 const list = (signal: AbortSignal) => backend.listKnowledge(signal)

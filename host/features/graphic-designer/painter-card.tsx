@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import type { Blueprint, Versioned } from '../../backend/types.ts'
-import type { Loaded } from '../../lib/use-loaded.ts'
+import type { Loaded } from '../../lib/hooks/use-loaded.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'

@@ -1,14 +1,14 @@
 import { Plug } from 'lucide-react'
 import type { Integration } from '../../backend/types.ts'
-import { dates } from '../../lib/dates.ts'
+import { dates } from '../../lib/format/dates.ts'
 import { LoadFailure } from '../../lib/load-failure.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Consent } from './consent.tsx'
-import { IntegrationTile } from './integration-tile.tsx'
-import { useConnections } from './use-connections.ts'
+import { Consent } from '../../connections/consent.tsx'
+import { IntegrationTile } from '../../connections/integration-tile.tsx'
+import { useConnections } from '../../connections/use-connections.ts'
 
 const groups = [
   ['social', 'Social networks'],

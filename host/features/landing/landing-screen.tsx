@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useStart } from '../../app/routing/use-start.ts'
-import { useAuth } from '../../lib/use-auth.ts'
+import { useAuth } from '../../lib/hooks/use-auth.ts'
 import { ErrorBoundary } from '../../app/error-boundary.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'

@@ -1,13 +1,13 @@
 import { Check } from 'lucide-react'
-import { useAuth } from '../../lib/use-auth.ts'
+import { useAuth } from '../../lib/hooks/use-auth.ts'
 import { backend } from '../../lib/backend.ts'
-import { useLoaded } from '../../lib/use-loaded.ts'
+import { useLoaded } from '../../lib/hooks/use-loaded.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { formatPrice } from './format-price.ts'
+import { formatPrice } from '../../lib/format/format-price.ts'
 
 const featuresShown = 4
 

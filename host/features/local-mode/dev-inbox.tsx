@@ -2,7 +2,7 @@ import { Mail, MessageSquare } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import type { DevMessage } from '../../../mocks/cognito/dev-inbox.ts'
 import type { LocalMode } from '../../../mocks/local-mode.ts'
-import { dates } from '../../lib/dates.ts'
+import { dates } from '../../lib/format/dates.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import './local-mode.css'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formRules, onlyErrors } from '../../auth/sign-in/form-rules.ts'
 import { localMode } from '../../auth/config/local-mode.ts'
-import { useForm } from '../../lib/use-form.ts'
+import { useForm } from '../../lib/hooks/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'

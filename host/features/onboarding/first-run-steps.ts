@@ -1,7 +1,7 @@
 import { BookOpen, Globe, ListChecks, Palette, Users } from 'lucide-react'
 import type { Assessment, Blueprint, KnowledgeDocument } from '../../backend/types.ts'
-import { formatCount } from '../../lib/format-count.ts'
-import { agents } from '../agents/agents.ts'
+import { formatCount } from '../../lib/format/format-count.ts'
+import { agents } from '../../agents/agents.ts'
 import type { FirstRunStep } from './first-run-step.ts'
 
 /** What the tour shows of the user's own. */

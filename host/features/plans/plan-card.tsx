@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 import type { Plan } from '../../backend/types.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { formatPrice } from '../landing/format-price.ts'
+import { formatPrice } from '../../lib/format/format-price.ts'
 
 interface PlanCardProps {
   plan: Plan

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { BackendError } from '../../backend/backend-error.ts'
 import { backend } from '../../lib/backend.ts'
-import { dates } from '../../lib/dates.ts'
+import { dates } from '../../lib/format/dates.ts'
 import { toast } from '../../lib/toast.ts'
-import { useLoaded } from '../../lib/use-loaded.ts'
+import { useLoaded } from '../../lib/hooks/use-loaded.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { formatPrice } from '../landing/format-price.ts'
+import { formatPrice } from '../../lib/format/format-price.ts'
 import { EndPlanDialog } from './end-plan-dialog.tsx'
 
 async function readPlan(signal: AbortSignal) {

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { backend } from '../../lib/backend.ts'
-import { useLoaded } from '../../lib/use-loaded.ts'
+import { useLoaded } from '../../lib/hooks/use-loaded.ts'
 import './connected-networks.css'
 
 const list = (signal: AbortSignal) => backend.listIntegrations(signal)

@@ -1,5 +1,5 @@
 import type { Network } from '../../backend/types.ts'
-import { codeBlocks } from '../agents/code-blocks.ts'
+import { codeBlocks } from '../../agents/code-blocks.ts'
 import { networks } from './networks.ts'
 
 /** A post as an agent wrote it for one network. */

@@ -1,6 +1,6 @@
 import { CalendarDays, Trash2 } from 'lucide-react'
 import type { Post } from '../../backend/types.ts'
-import { dates } from '../../lib/dates.ts'
+import { dates } from '../../lib/format/dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Post, PostDraft } from '../../backend/types.ts'
 import { backend } from '../../lib/backend.ts'
 import { toast } from '../../lib/toast.ts'
-import { useLoaded } from '../../lib/use-loaded.ts'
+import { useLoaded } from '../../lib/hooks/use-loaded.ts'
 
 const list = (signal: AbortSignal) => backend.listPosts(signal)
 

@@ -1,4 +1,4 @@
-import { formatCount } from '../../lib/format-count.ts'
+import { formatCount } from '../../lib/format/format-count.ts'
 import { Card } from '../../ui/card.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ScoreBar } from '../../../host/features/assessment/score-bar.tsx'
+import { ScoreBar } from '../../../host/features/assessment/results/score-bar.tsx'
 import { tempRoot } from './temp-root.tsx'
 
 const colourOf = (value: number): string => {

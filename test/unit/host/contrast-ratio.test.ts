@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contrastRatio } from '../../../host/lib/contrast-ratio.ts'
+import { contrastRatio } from '../../../host/lib/format/contrast-ratio.ts'
 
 test('contrast is measured as the guidelines say', () => {
   expect(contrastRatio('#000000', '#ffffff')).toBeCloseTo(21)

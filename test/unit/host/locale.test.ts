@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { dates } from '../../../host/lib/dates.ts'
-import { chooseLocale } from '../../../host/lib/locale.ts'
+import { dates } from '../../../host/lib/format/dates.ts'
+import { chooseLocale } from '../../../host/lib/format/locale.ts'
 
 test.each([
   [['de-DE', 'en-GB', 'en'], 'en-GB'],

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Blueprint } from '../../../host/backend/types.ts'
-import { mergeBlueprints } from '../../../host/features/brand/merge-blueprints.ts'
+import { mergeBlueprints } from '../../../host/features/blueprint/merge-blueprints.ts'
 
 const base: Blueprint = {
   audience: 'Families',

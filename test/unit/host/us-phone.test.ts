@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { usPhoneNumber } from '../../../host/auth/account/us-phone-number.ts'
-import { formatUsPhone } from '../../../host/features/onboarding/format-us-phone.ts'
+import { formatUsPhone } from '../../../host/lib/format/format-us-phone.ts'
 
 const digits = (length: number) =>
   fc.array(fc.integer({ min: 2, max: 9 }), { minLength: length, maxLength: length }).map((all) => all.join(''))

@@ -4,14 +4,14 @@ import { formRules, onlyErrors } from '../../../auth/sign-in/form-rules.ts'
 import { providerOfSession } from '../../../auth/session/provider-of-session.ts'
 import { securitySettings } from '../../../auth/account/security-settings.ts'
 import { toast } from '../../../lib/toast.ts'
-import { useAuth } from '../../../lib/use-auth.ts'
-import { useForm } from '../../../lib/use-form.ts'
-import { useLoaded } from '../../../lib/use-loaded.ts'
+import { useAuth } from '../../../lib/hooks/use-auth.ts'
+import { useForm } from '../../../lib/hooks/use-form.ts'
+import { useLoaded } from '../../../lib/hooks/use-loaded.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
-import { PasswordRuleList } from '../../auth/password-rule-list.tsx'
+import { PasswordRuleList } from '../../../ui/password-rule-list.tsx'
 
 function ChangePasswordForm({ onDone }: { onDone(): void }) {
   const { user } = useAuth()

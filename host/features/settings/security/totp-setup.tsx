@@ -1,13 +1,13 @@
 import { formRules, onlyErrors } from '../../../auth/sign-in/form-rules.ts'
 import { securitySettings } from '../../../auth/account/security-settings.ts'
 import { toast } from '../../../lib/toast.ts'
-import { useForm } from '../../../lib/use-form.ts'
-import { useLoaded } from '../../../lib/use-loaded.ts'
+import { useForm } from '../../../lib/hooks/use-form.ts'
+import { useLoaded } from '../../../lib/hooks/use-loaded.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CodeField } from '../../../ui/code-field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { TotpSecret } from '../../auth/totp-secret.tsx'
+import { TotpSecret } from '../../../ui/totp-secret.tsx'
 
 interface TotpSetupProps {
   /** The app shows codes that fit, and is asked from now on. */

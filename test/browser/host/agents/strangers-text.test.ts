@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createChat } from '../../../../sdk/index.ts'
-import { composePrompt } from '../../../../host/features/agents/compose-prompt.ts'
+import { composePrompt } from '../../../../host/agents/compose-prompt.ts'
 import type { AgentId } from '../../../../host/backend/types.ts'
 import { assessed, reply, tempBackend } from '../backend/temp-backend.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AgentId } from '../../../../host/backend/types.ts'
-import { agents } from '../../../../host/features/agents/agents.ts'
+import { agents } from '../../../../host/agents/agents.ts'
 import { demoReply } from '../../../../host/features/landing/demo-replies.ts'
 import { questions as landingQuestions } from '../../../../host/features/landing/demo-questions.ts'
 import { pages } from '../backend/pages.ts'

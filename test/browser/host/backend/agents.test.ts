@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agents } from '../../../../host/features/agents/agents.ts'
+import { agents } from '../../../../host/agents/agents.ts'
 import { pages } from './pages.ts'
 import { assessed, reply, tempBackend } from './temp-backend.ts'
 

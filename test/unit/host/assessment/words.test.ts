@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import type { Assessment } from '../../../../host/backend/types.ts'
-import { composeGreeting } from '../../../../host/features/assessment/compose-greeting.ts'
-import { findingsTable } from '../../../../host/features/assessment/findings-table.ts'
-import { normaliseAddress } from '../../../../host/features/assessment/normalise-address.ts'
-import { bySeverity } from '../../../../host/features/assessment/severities.ts'
+import { composeGreeting } from '../../../../host/features/assessment/results/compose-greeting.ts'
+import { findingsTable } from '../../../../host/features/assessment/results/findings-table.ts'
+import { normaliseAddress } from '../../../../host/lib/format/normalise-address.ts'
+import { bySeverity } from '../../../../host/features/assessment/results/severities.ts'
 
 describe('the address of a website', () => {
   it.each([

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { WidgetConfig } from '../../../../host/backend/types.ts'
-import { checkWidget } from '../../../../host/features/customer-chat/check-widget.ts'
+import { checkWidget } from '../../../../host/features/customer-chat/widget/check-widget.ts'
 import { isOpen } from '../../../../host/features/customer-chat/is-open.ts'
-import { textOn } from '../../../../host/features/customer-chat/text-on.ts'
-import { widgetSnippet } from '../../../../host/features/customer-chat/widget-snippet.ts'
+import { textOn } from '../../../../host/features/customer-chat/widget/text-on.ts'
+import { widgetSnippet } from '../../../../host/features/customer-chat/widget/widget-snippet.ts'
 
 const config: WidgetConfig = {
   id: 'a b',

@@ -1,0 +1,84 @@
+import { useCallback, useMemo, useSyncExternalStore, type Ref } from 'react'
+import { useLocation } from 'wouter'
+import type { Chat as ChatMethods, ChatOptions } from '../../sdk/index.ts'
+import type { AgentId } from '../backend/types.ts'
+import { backend } from '../lib/backend.ts'
+import { Chat } from '../lib/chat.tsx'
+import { environment } from '../lib/environment.ts'
+import { LoadFailure } from '../lib/load-failure.tsx'
+import { toast } from '../lib/toast.ts'
+import { useAuth } from '../lib/hooks/use-auth.ts'
+import { useLoaded } from '../lib/hooks/use-loaded.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { agentChatOptions } from './agent-chat-options.ts'
+import { agents } from './agents.ts'
+import { readAgentContext } from './read-agent-context.ts'
+import { ToolQuestionDialog } from './tool-question-dialog.tsx'
+import { useToolQuestions } from './use-tool-questions.ts'
+import { vendorKeys } from './vendor-keys.ts'
+import './agent-chat.css'
+
+interface AgentChatProps {
+  agentId: AgentId
+  ref?: Ref<ChatMethods>
+  /** Over the usual ones. The same object until they change. */
+  options?: ChatOptions
+  /** Hears of each whole message, of both sides. */
+  onMessage?: NonNullable<ChatOptions['onMessage']>
+  className?: string
+}
+
+/** A title in the middle of a sentence: `video producer`, but `CMO agent`. */
+const inSentence = (title: string): string => title.replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase())
+
+/** The chat with one of the agents: what it knows is read first, and what leads elsewhere (the plans) is followed. */
+export function AgentChat({ agentId, ref, options, onMessage, className = '' }: AgentChatProps) {
+  const { user, userId } = useAuth()
+  const [, navigate] = useLocation()
+  const key = useSyncExternalStore(vendorKeys.subscribe, vendorKeys.get)
+  const preferredName = user?.preferred_username ?? ''
+  const context = useLoaded(
+    useCallback((signal: AbortSignal) => readAgentContext(backend, preferredName, signal), [preferredName]),
+  )
+  const agent = agents[agentId]
+  const { current: question, ask: askUser } = useToolQuestions()
+
+  const all = useMemo((): ChatOptions | undefined => {
+    if (!context.value || !userId) return undefined
+    return {
+      ...agentChatOptions({
+        agent,
+        context: context.value,
+        backend,
+        userId,
+        hasOwnBackend: environment.VITE_LOCAL_MODE !== 'on',
+        key,
+        askUser,
+        onFailure({ kind, message }) {
+          if (kind !== 'payment') return
+          toast(message, { kind: 'warning' })
+          navigate('/plans')
+        },
+      }),
+      ...(onMessage && { onMessage }),
+      ...options,
+    }
+  }, [agent, askUser, context.value, key, navigate, onMessage, options, userId])
+
+  if (context.status === 'failed') {
+    return <LoadFailure title={`The ${inSentence(agent.title)} is not ready`} error={context.error} onRetry={context.reload} />
+  }
+  if (!all) {
+    return (
+      <div className={`agent-chat ${className}`}>
+        <Skeleton label={`Waking the ${inSentence(agent.title)}`} lines={4} />
+      </div>
+    )
+  }
+  return (
+    <>
+      <Chat {...(ref && { ref })} options={all} className={`agent-chat ${className}`} label={agent.title} />
+      {question && <ToolQuestionDialog question={question.question} onAnswer={question.answer} />}
+    </>
+  )
+}

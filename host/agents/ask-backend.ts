@@ -1,0 +1,28 @@
+import type { ChatOptions } from '../../sdk/index.ts'
+import { BackendError } from '../backend/backend-error.ts'
+import type { Backend } from '../backend/client.ts'
+import type { AgentId } from '../backend/types.ts'
+
+type Connect = NonNullable<ChatOptions['connect']>
+
+/** How the chat reaches an agent of the backend. `onFailure` hears of every failure beside what the chat shows of it. */
+export function askBackend(backend: Backend, id: AgentId, onFailure?: (error: BackendError) => void): Connect {
+  return {
+    stream: true,
+    async handler(body, signals) {
+      const asking = new AbortController()
+      signals.stopClicked.listener = () => asking.abort()
+      signals.onOpen()
+      try {
+        for await (const { text, files } of backend.askAgent(id, body ?? { messages: [] }, asking.signal))
+          await signals.onResponse({ ...(text !== undefined && { text }), ...(files && { files: [...files] }) })
+      } catch (error) {
+        if (!asking.signal.aborted) {
+          if (error instanceof BackendError) onFailure?.(error)
+          await signals.onResponse({ error: error instanceof Error ? error.message : 'Something went wrong. Please try again.' })
+        }
+      }
+      signals.onClose()
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import type { Connections } from './use-connections.ts'
+import '../features/integrations/integrations.css'
+
+/** Stands in for the page where a provider asks its user, in local mode. */
+export default function ConsentDialog({ integration, answer }: NonNullable<Connections['consent']>) {
+  const { name, scopes } = integration
+  return (
+    <Dialog title={`Pretend ${name}`} onClose={() => void answer(false)}>
+      <p>In local mode this stands in for {name}. Nothing leaves this browser. Confab asks to be allowed to:</p>
+      <ul className="integration-scopes">
+        {scopes.map((scope) => (
+          <li key={scope}>{scope}</li>
+        ))}
+      </ul>
+      <div className="integration-actions">
+        <Button variant="primary" onClick={() => void answer(true)}>
+          Allow
+        </Button>
+        <Button onClick={() => void answer(false)}>Deny</Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,51 @@
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Integration } from '../backend/types.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Notice } from '../ui/notice.tsx'
+import type { Connections } from './use-connections.ts'
+import '../features/integrations/integrations.css'
+
+const statusWords = { connected: 'Connected', disconnected: 'Not connected', error: 'Needs attention' } as const
+
+interface IntegrationTileProps {
+  integration: Integration
+  connections: Connections
+  /** More about it, between the words and the buttons. */
+  children?: ReactNode
+  /** More buttons, beside the one that connects or disconnects. */
+  actions?: ReactNode
+}
+
+/** One app: what it is for, how the connection is, and the way to change that. */
+export function IntegrationTile({ integration, connections, children, actions }: IntegrationTileProps) {
+  const { id, name, description, status, account, error } = integration
+  const isConnected = status === 'connected'
+  const failure = connections.failures[id] ?? (status === 'error' ? error : undefined)
+  return (
+    <Card as="li" className="integration-tile">
+      <div className="integration-head">
+        <h3 id={`integration-${id}`}>{name}</h3>
+        <span className="integration-status" data-status={status}>
+          {isConnected && <CircleCheck size={16} aria-hidden />}
+          {status === 'error' && <CircleAlert size={16} aria-hidden />}
+          {statusWords[status]}
+        </span>
+      </div>
+      <p className="integration-words">{isConnected && account ? account : description}</p>
+      {failure && <Notice kind="error">{failure}</Notice>}
+      {children}
+      <div className="integration-actions">
+        <Button
+          isBusy={connections.busy === id}
+          aria-describedby={`integration-${id}`}
+          onClick={() => void (isConnected ? connections.disconnect(integration) : connections.connect(id))}
+        >
+          {isConnected ? 'Disconnect' : 'Connect'}
+        </Button>
+        {actions}
+      </div>
+    </Card>
+  )
+}

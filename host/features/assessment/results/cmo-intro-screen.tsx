@@ -1,0 +1,102 @@
+import { Sparkles, Square, Volume2 } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import type { ChatOptions } from '../../../../sdk/index.ts'
+import { nextStep } from '../../../app/routing/journey.ts'
+import type { Assessment } from '../../../backend/types.ts'
+import { useAuth } from '../../../lib/hooks/use-auth.ts'
+import { useReadAloud } from '../../../lib/hooks/use-read-aloud.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../ui/button-link.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { AgentChat } from '../../../agents/agent-chat.tsx'
+import { AssessmentGate } from '../run/assessment-gate.tsx'
+import { composeGreeting } from './compose-greeting.ts'
+import './cmo-intro-screen.css'
+
+const next = [
+  ['The analysis', 'Every finding with the evidence on your page, the worst first.'],
+  ['The score cards', 'A score for each group of checks, and the one thing to mend first.'],
+  ['Your brand', 'From what we found we draft how your brand speaks, for you to change.'],
+] as const
+
+function Introduction({ assessment }: { assessment: Assessment }) {
+  const { user } = useAuth()
+  const greeting = composeGreeting(user?.preferred_username ?? user?.name ?? '', assessment)
+  const voice = useReadAloud()
+  const [isAloud, setIsAloud] = useState(false)
+  const options = useMemo((): ChatOptions => ({ textToSpeech: isAloud }), [isAloud])
+
+  return (
+    <div className="cmo-intro">
+      <div className="cmo-intro-words">
+        <Card as="section" isRaised aria-labelledby="cmo-intro-name">
+          <div className="cmo-intro-person">
+            <span className="cmo-intro-portrait" aria-hidden>
+              <Sparkles size={28} />
+            </span>
+            <div>
+              <h2 id="cmo-intro-name">Your CMO</h2>
+              <p>Chief marketing agent</p>
+            </div>
+          </div>
+          <div className="cmo-intro-greeting">
+            {greeting.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+          {voice.isSupported && (
+            <div>
+              <Button onClick={() => (voice.isSpeaking ? voice.stop() : voice.say(greeting.join(' ')))}>
+                {voice.isSpeaking ? <Square size={18} aria-hidden /> : <Volume2 size={18} aria-hidden />}
+                {voice.isSpeaking ? 'Stop' : 'Hear the greeting'}
+              </Button>
+            </div>
+          )}
+        </Card>
+        <section aria-labelledby="cmo-intro-next">
+          <h2 id="cmo-intro-next">What happens now</h2>
+          <ol className="cmo-intro-next">
+            {next.map(([name, words], index) => (
+              <li key={name}>
+                <span aria-hidden>{index + 1}</span>
+                <div>
+                  <h3>{name}</h3>
+                  <p>{words}</p>
+                </div>
+              </li>
+            ))}
+          </ol>
+        </section>
+        <div>
+          <ButtonLink variant="primary" size="large" href={nextStep('/cmointro')}>
+            See the analysis
+          </ButtonLink>
+        </div>
+      </div>
+      <section className="cmo-intro-chat" aria-labelledby="cmo-intro-ask">
+        <div className="cmo-intro-chat-head">
+          <h2 id="cmo-intro-ask">Ask before you go on</h2>
+          {voice.isSupported && (
+            <Button aria-pressed={isAloud} onClick={() => setIsAloud(!isAloud)}>
+              <Volume2 size={18} aria-hidden />
+              Read replies aloud
+            </Button>
+          )}
+        </div>
+        <AgentChat key={assessment.id} agentId="cmo" options={options} className="cmo-intro-box" />
+      </section>
+    </div>
+  )
+}
+
+/** The CMO introduces itself out of the assessment, says what comes next, and takes questions. */
+export default function CmoIntroScreen() {
+  return (
+    <AssessmentGate
+      title="Meet your CMO"
+      purpose="Your chief marketing agent has seen your website. Hear what it found, or ask it."
+    >
+      {(assessment) => <Introduction assessment={assessment} />}
+    </AssessmentGate>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Assessment } from '../../../backend/types.ts'
+import { findingGroups } from './finding-groups.ts'
+import { hostOf } from '../../../lib/format/host-of.ts'
+
+const asClause = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1).replace(/\.$/, '')
+
+/** What the CMO says first, a paragraph each: out of the assessment by rules, so that it can be trusted. */
+export function composeGreeting(name: string, { url, total, scores, findings }: Assessment): string[] {
+  const measured = scores
+    .flatMap(({ group, value, topFix }) => (value === null ? [] : [{ group, value, topFix }]))
+    .sort((a, b) => b.value - a.value)
+  const best = measured[0]
+  const worst = measured.at(-1)
+  const fix = findings.find(({ id }) => id === worst?.topFix)
+  return [
+    `Hello${name && ` ${name}`}, I am your chief marketing officer, an agent, not a person. I have looked at ${hostOf(url)}.`,
+    total === null
+      ? 'Nothing of the page could be measured, so I have no numbers for you yet.'
+      : `It reaches ${total} of 100.${
+          best && worst && best !== worst
+            ? ` It is strongest in ${findingGroups[best.group].name.toLowerCase()} (${best.value}) and weakest in ${findingGroups[worst.group].name.toLowerCase()} (${worst.value}).`
+            : ''
+        }`,
+    ...(fix
+      ? [`The first thing I would mend: ${asClause(fix.title)}.`]
+      : total === null
+        ? []
+        : ['I found nothing that must be mended.']),
+  ]
+}

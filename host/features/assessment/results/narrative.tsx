@@ -1,0 +1,52 @@
+import { useCallback, useMemo, useRef } from 'react'
+import type { Chat as ChatMethods, ChatOptions } from '../../../../sdk/index.ts'
+import type { Assessment } from '../../../backend/types.ts'
+import { localStore } from '../../../lib/remembered.ts'
+import { useAuth } from '../../../lib/hooks/use-auth.ts'
+import { AgentChat } from '../../../agents/agent-chat.tsx'
+import { historyKey } from '../../../agents/agent-chat-options.ts'
+import { agents } from '../../../agents/agents.ts'
+
+/** The assessment that the kept narrative speaks of. */
+const toldKey = 'narrative-of'
+
+type OnMessage = NonNullable<ChatOptions['onMessage']>
+
+interface NarrativeProps {
+  assessment: Assessment
+  className?: string
+}
+
+/** The CMO tells what the findings mean: asked once an assessment, kept over a reload, and open to questions. */
+export function Narrative({ assessment: { id }, className = '' }: NarrativeProps) {
+  const { userId = '' } = useAuth()
+  const chat = useRef<ChatMethods>(null)
+
+  const options = useMemo(
+    (): ChatOptions => ({
+      browserStorage: { key: `${historyKey(agents.cmo, userId)}:analysis`, inputText: true },
+      introMessage: { text: 'This is what I make of your findings. Ask me about any of them.' },
+    }),
+    [userId],
+  )
+
+  const tell = useCallback(
+    (methods: ChatMethods | null) => {
+      chat.current = methods
+      if (!methods || localStore.read(toldKey) === id) return
+      methods.clearMessages()
+      methods.submitUserMessage('Explain my assessment')
+    },
+    [id],
+  )
+
+  // Only what was told to its end counts: what a reload or a failure cut short is asked again.
+  const onMessage = useCallback<OnMessage>(
+    ({ message, isHistory }) => {
+      if (message.role !== 'user' && !isHistory) localStore.write(toldKey, id)
+    },
+    [id],
+  )
+
+  return <AgentChat agentId="cmo" ref={tell} options={options} onMessage={onMessage} className={className} />
+}

@@ -1,0 +1,91 @@
+import { FileDown, Printer } from 'lucide-react'
+import { nextStep } from '../../../app/routing/journey.ts'
+import type { Assessment } from '../../../backend/types.ts'
+import { download } from '../../../lib/download.ts'
+import { dates } from '../../../lib/format/dates.ts'
+import { toCsv } from '../../../lib/to-csv.ts'
+import { toast } from '../../../lib/toast.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../ui/button-link.tsx'
+import { AssessmentGate } from '../run/assessment-gate.tsx'
+import { findingsTable } from './findings-table.ts'
+import { hostOf } from '../../../lib/format/host-of.ts'
+import { OtherWays } from '../run/other-ways.tsx'
+import { ScoreCard } from './score-card.tsx'
+import { scoreWord } from './score-word.ts'
+import './score-cards-screen.css'
+
+function exportCards(assessment: Assessment): void {
+  const day = (assessment.finishedAt ?? assessment.startedAt).slice(0, 10)
+  download(`scores-${hostOf(assessment.url).replace(/[^\w.-]+/g, '-')}-${day}.csv`, toCsv(findingsTable(assessment)), 'text/csv')
+  toast('The score cards are saved as a table.', { kind: 'success' })
+}
+
+function Total({ assessment: { total, url, finishedAt, startedAt, findings } }: { assessment: Assessment }) {
+  const unknown = findings.filter(({ severity }) => severity === 'unknown').length
+  return (
+    <section className="score-total" aria-labelledby="score-total-title">
+      <svg className="score-total-ring" viewBox="0 0 120 120" aria-hidden>
+        <circle cx="60" cy="60" r="52" pathLength="100" />
+        {total !== null && total > 0 && <circle cx="60" cy="60" r="52" pathLength="100" strokeDasharray={`${total} 100`} />}
+        <text x="60" y="60">
+          {total ?? '–'}
+        </text>
+      </svg>
+      <div className="score-total-words">
+        <h2 id="score-total-title">{total === null ? 'Nothing could be measured' : `${scoreWord(total)}: ${total} of 100`}</h2>
+        <p>
+          <bdi>{url || 'Your page'}</bdi>, assessed{' '}
+          <time dateTime={finishedAt ?? startedAt}>{dates.moment(finishedAt ?? startedAt)}</time>
+        </p>
+        <OtherWays title="How this is measured">
+          <p>
+            Every check earns its weight: all of it when it is good, part of it when it could be better, none when it is a
+            problem. A group’s score is the share it earned. The total is the groups together, what visitors decide by counting
+            more than what they do not see.{' '}
+            {unknown > 0 &&
+              `${unknown} of ${findings.length} checks could not be measured; they count neither for nor against you.`}
+          </p>
+        </OtherWays>
+      </div>
+    </section>
+  )
+}
+
+/** A card for each group of checks, the total, and the ways to take them along. */
+export default function ScoreCardsScreen() {
+  return (
+    <AssessmentGate
+      title="Your score cards"
+      purpose="A score for each group of checks, what it is based on, and what to mend first."
+      actions={(assessment) => (
+        <>
+          <Button onClick={() => print()}>
+            <Printer size={18} aria-hidden />
+            Print
+          </Button>
+          <Button onClick={() => exportCards(assessment)}>
+            <FileDown size={18} aria-hidden />
+            Save as a table
+          </Button>
+        </>
+      )}
+    >
+      {(assessment) => (
+        <>
+          <Total assessment={assessment} />
+          <div className="score-cards">
+            {assessment.scores.map((score) => (
+              <ScoreCard key={score.group} score={score} findings={assessment.findings} />
+            ))}
+          </div>
+          <div className="score-cards-next">
+            <ButtonLink variant="primary" size="large" href={nextStep('/scorecards')}>
+              Draft your brand blueprint
+            </ButtonLink>
+          </div>
+        </>
+      )}
+    </AssessmentGate>
+  )
+}

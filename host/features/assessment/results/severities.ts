@@ -1,0 +1,23 @@
+import { CircleAlert, CircleCheck, CircleHelp, Info, TriangleAlert, type LucideIcon } from 'lucide-react'
+import type { Severity } from '../../../backend/types.ts'
+
+/** How bad a finding is, as people read it, the worst first. */
+export const severities: Readonly<Record<Severity, { readonly name: string; readonly icon: LucideIcon }>> = {
+  problem: { name: 'Problem', icon: CircleAlert },
+  warning: { name: 'Warning', icon: TriangleAlert },
+  notice: { name: 'Could be better', icon: Info },
+  good: { name: 'Good', icon: CircleCheck },
+  unknown: { name: 'Not measured', icon: CircleHelp },
+}
+
+const order = Object.keys(severities) as Severity[]
+
+/** For sorting: the worst first, among equals what counts more. */
+export const bySeverity = (
+  a: { readonly severity: Severity; readonly weight: number },
+  b: { readonly severity: Severity; readonly weight: number },
+): number => order.indexOf(a.severity) - order.indexOf(b.severity) || b.weight - a.weight
+
+/** Whether something is to be mended. */
+export const isToMend = ({ severity }: { readonly severity: Severity }): boolean =>
+  severity === 'problem' || severity === 'warning' || severity === 'notice'

@@ -1,0 +1,65 @@
+import { onlyErrors } from '../../../auth/sign-in/form-rules.ts'
+import { tabStore } from '../../../lib/remembered.ts'
+import { useForm } from '../../../lib/hooks/use-form.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { normaliseAddress } from '../../../lib/format/normalise-address.ts'
+import './address-form.css'
+
+/** What was typed outlives a reload. */
+const draftKey = 'assessment-address'
+
+interface AddressFormProps {
+  /** What stands in the field when nothing was typed yet. */
+  initial: string
+  /** Whether another way was tried since this form failed. Default false. */
+  isOutdated?: boolean
+  /** Called when the form is sent, before the address is checked. */
+  onAttempt(): void
+  /** Starts the assessment; a rejection is shown. */
+  onStart(url: string): Promise<void>
+}
+
+/** Asks for the address of the website. */
+export function AddressForm({ initial, isOutdated = false, onAttempt, onStart }: AddressFormProps) {
+  const form = useForm({
+    initial: { url: tabStore.read(draftKey) ?? initial },
+    check: ({ url }) =>
+      onlyErrors({
+        url: normaliseAddress(url) ? undefined : 'Enter the address of a website, for instance example.com.',
+      }),
+    onAttempt,
+    async submit({ url }) {
+      await onStart(normaliseAddress(url) ?? url)
+      tabStore.remove(draftKey)
+    },
+  })
+  const field = form.field('url')
+  return (
+    <form {...form.props} className="address-form" aria-busy={form.isBusy}>
+      {form.failure && !isOutdated && <Notice kind="error">{form.failure}</Notice>}
+      <TextField
+        {...field}
+        onChange={(event) => {
+          tabStore.write(draftKey, event.target.value)
+          field.onChange(event)
+        }}
+        label="Your website"
+        help="A public page, usually your home page. We read it once, as a visitor would, and change nothing."
+        placeholder="example.com"
+        type="text"
+        inputMode="url"
+        autoComplete="url"
+        autoCapitalize="none"
+        spellCheck={false}
+        dir="ltr"
+      />
+      <div>
+        <Button type="submit" variant="primary" size="large" isBusy={form.isBusy}>
+          Look at my website
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,71 @@
+import { RotateCw } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import type { Assessment } from '../../../backend/types.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { RunAssessment } from './run-assessment.tsx'
+import { useAssessment } from './use-assessment.ts'
+
+interface AssessmentGateProps {
+  title: string
+  purpose: string
+  /** What stands beside the heading when there is an assessment. */
+  actions?: (assessment: Assessment) => ReactNode
+  children(assessment: Assessment): ReactNode
+}
+
+/**
+ * A screen about the assessment. The way back to the screen that runs one is closed (host.md §2), so whoever has none, or
+ * wants another, runs it right here.
+ */
+export function AssessmentGate({ title, purpose, actions, children }: AssessmentGateProps) {
+  const inHand = useAssessment()
+  const [isAsking, setIsAsking] = useState(false)
+  const { phase, assessment } = inHand
+
+  if (phase !== 'done')
+    return (
+      <Page
+        isNarrow
+        title={title}
+        purpose={
+          phase === 'none' ? 'This screen is about your website, which we have not looked at yet. That takes a minute.' : purpose
+        }
+      >
+        <RunAssessment inHand={inHand} />
+      </Page>
+    )
+  return (
+    <Page
+      title={title}
+      purpose={purpose}
+      actions={
+        <>
+          {actions?.(assessment)}
+          <Button onClick={() => setIsAsking(true)}>
+            <RotateCw size={18} aria-hidden />
+            Assess again
+          </Button>
+        </>
+      }
+    >
+      {children(assessment)}
+      {isAsking && (
+        <Dialog title="Assess your website again" onClose={() => setIsAsking(false)}>
+          <RunAssessment
+            inHand={{
+              ...inHand,
+              phase: 'none',
+              showFormer: undefined,
+              start: async (wish) => {
+                await inHand.start(wish)
+                setIsAsking(false)
+              },
+            }}
+          />
+        </Dialog>
+      )}
+    </Page>
+  )
+}

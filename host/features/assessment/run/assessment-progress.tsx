@@ -1,0 +1,46 @@
+import { Check, LoaderCircle } from 'lucide-react'
+import type { Assessment, AssessmentStatus } from '../../../backend/types.ts'
+import { hostOf } from '../../../lib/format/host-of.ts'
+import './assessment-progress.css'
+
+const steps: readonly { readonly status: AssessmentStatus; readonly words: string }[] = [
+  { status: 'queued', words: 'Wait for our turn' },
+  { status: 'capturing', words: 'Read the page and take a picture' },
+  { status: 'analysing', words: 'Check what a visitor, a search engine and an assistant find' },
+]
+
+/** How far an assessment is. */
+export function AssessmentProgress({ assessment }: { assessment: Assessment }) {
+  const { url, status, message } = assessment
+  const current = steps.findIndex((step) => step.status === status)
+  return (
+    <section className="assessment-progress" aria-labelledby="assessment-progress-title">
+      <h2 id="assessment-progress-title">Looking at {hostOf(url)}</h2>
+      <ol>
+        {steps.map((step, index) => (
+          <li
+            key={step.status}
+            data-state={index < current ? 'done' : index === current ? 'current' : 'ahead'}
+            aria-current={index === current ? 'step' : undefined}
+          >
+            <span className="assessment-progress-mark" aria-hidden>
+              {index < current ? (
+                <Check size={16} />
+              ) : index === current ? (
+                <LoaderCircle className="button-spinner" size={18} />
+              ) : (
+                index + 1
+              )}
+            </span>
+            <span>
+              {step.words}
+              {index < current && <span className="visually-hidden"> (done)</span>}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <p role="status">{message}</p>
+      <p className="assessment-progress-note">This takes a few seconds, for slow websites up to a minute.</p>
+    </section>
+  )
+}

@@ -1,0 +1,95 @@
+import { useEffect, useRef } from 'react'
+import { nextStep } from '../../../app/routing/journey.ts'
+import type { Assessment } from '../../../backend/types.ts'
+import { toast } from '../../../lib/toast.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../ui/button-link.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { GroupList } from '../results/group-list.tsx'
+import { hostOf } from '../../../lib/format/host-of.ts'
+import { OtherWays } from './other-ways.tsx'
+import { PagePicture } from './page-picture.tsx'
+import { RunAssessment } from './run-assessment.tsx'
+import { ScoreBars } from '../results/score-bars.tsx'
+import { UploadForm } from './upload-form.tsx'
+import { useAssessment, type AssessmentInHand } from './use-assessment.ts'
+import './assessment-screen.css'
+
+function Result({ assessment, inHand }: { assessment: Assessment; inHand: AssessmentInHand }) {
+  const { url, pageTitle, total, scores, screenshotUrl, findings } = assessment
+  return (
+    <div className="assessment-columns">
+      <div className="assessment-picture">
+        <PagePicture assessment={assessment} />
+        {!screenshotUrl && (
+          <OtherWays title="Add a picture yourself">
+            <UploadForm initialUrl={url} onStart={inHand.start} />
+          </OtherWays>
+        )}
+      </div>
+      <Card as="section" aria-labelledby="assessment-result">
+        <div className="assessment-result-head">
+          <h2 id="assessment-result">{pageTitle || hostOf(url)}</h2>
+          {total !== null && (
+            <p className="assessment-total">
+              <strong>{total}</strong> of 100
+            </p>
+          )}
+        </div>
+        <p className="assessment-count">
+          {findings.length} checks in six groups. Your CMO explains what they mean, and each is shown with its evidence.
+        </p>
+        <ScoreBars scores={scores} />
+        <div className="assessment-actions">
+          <ButtonLink variant="primary" size="large" href={nextStep('/assessment')}>
+            Meet your CMO
+          </ButtonLink>
+          <Button variant="quiet" onClick={inHand.startOver}>
+            Assess another website
+          </Button>
+        </div>
+      </Card>
+    </div>
+  )
+}
+
+/** Takes the address of the website, follows its assessment, and shows the picture of it. */
+export default function AssessmentScreen() {
+  const inHand = useAssessment()
+  const { phase, assessment } = inHand
+  const before = useRef(phase)
+  const heading = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    if (before.current === 'running' && phase === 'done') {
+      toast('Your website has been assessed.', { kind: 'success' })
+      // The progress that may have had the reader's attention is gone: what came of it is under the heading.
+      heading.current?.querySelector('h1')?.focus()
+    }
+    before.current = phase
+  }, [phase])
+
+  const isDone = phase === 'done'
+  return (
+    <div ref={heading}>
+      <Page
+        title={isDone ? `We have looked at ${hostOf(assessment.url)}` : 'Let us look at your website'}
+        purpose={
+          isDone
+            ? 'This is the page as a visitor meets it, and how it does in six groups of checks.'
+            : 'Name your website. We take a picture of it and check what a visitor, a search engine and an assistant find there.'
+        }
+      >
+        {isDone ? (
+          <Result assessment={assessment} inHand={inHand} />
+        ) : (
+          <div className="assessment-columns">
+            <RunAssessment inHand={inHand} />
+            <GroupList />
+          </div>
+        )}
+      </Page>
+    </div>
+  )
+}

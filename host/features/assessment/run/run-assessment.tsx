@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { LoadFailure } from '../../../lib/load-failure.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { AddressForm } from './address-form.tsx'
+import { AssessmentProgress } from './assessment-progress.tsx'
+import { hostOf } from '../../../lib/format/host-of.ts'
+import { OtherWays } from './other-ways.tsx'
+import { UploadForm } from './upload-form.tsx'
+import type { AssessmentInHand } from './use-assessment.ts'
+import './run-assessment.css'
+
+const shownUrl = (url: string | undefined): string => url?.replace(/^https:\/\//, '').replace(/\/$/, '') ?? ''
+
+/** Everything on the way to a finished assessment: the address, the progress, what went wrong, and the other ways. */
+export function RunAssessment({ inHand }: { inHand: AssessmentInHand }) {
+  const { phase, assessment, start, startOver, reload, showFormer } = inHand
+  const [attempt, setAttempt] = useState<{ id: string | undefined; way: 'address' | 'upload' }>()
+  if (phase === 'loading') return <Skeleton lines={5} label="Looking for your assessment" />
+  if (phase === 'lost')
+    return (
+      <LoadFailure
+        title="We could not ask for your assessment"
+        error={inHand.error}
+        onRetry={reload}
+        actions={<Button onClick={startOver}>Assess a website anew</Button>}
+      />
+    )
+  if (phase === 'running')
+    return (
+      <div className="run-assessment">
+        <AssessmentProgress assessment={assessment} />
+        <div>
+          <Button variant="quiet" onClick={startOver}>
+            Use another address
+          </Button>
+        </div>
+      </div>
+    )
+
+  const hasFailed = phase === 'failed'
+  const address = shownUrl(assessment?.url)
+  // An error is out of date as soon as the next attempt starts.
+  const isOutdated = attempt !== undefined && attempt.id === assessment?.id
+  const note = (way: 'address' | 'upload') => (): void => setAttempt({ id: assessment?.id, way })
+  return (
+    <div className="run-assessment">
+      {hasFailed && !isOutdated && (
+        <Notice
+          kind="error"
+          title={`We could not assess ${assessment.source === 'uploaded' ? 'your page' : hostOf(assessment.url)}`}
+        >
+          {assessment.message} Check the address, or give us the page yourself below.
+        </Notice>
+      )}
+      <AddressForm
+        key={address}
+        initial={address}
+        isOutdated={isOutdated && attempt.way === 'upload'}
+        onAttempt={note('address')}
+        onStart={start}
+      />
+      <OtherWays key={phase} title="The page is not public, or refuses us?" isOpen={hasFailed}>
+        <p className="run-assessment-why">
+          Some websites turn away automatic visitors, and what is behind a password nobody else can read. Hand the page over
+          yourself.
+        </p>
+        <UploadForm initialUrl={address} onAttempt={note('upload')} onStart={start} />
+      </OtherWays>
+      {showFormer && (
+        <div>
+          <Button variant="quiet" onClick={showFormer}>
+            Keep the last result
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,173 @@
+import { useEffect, useState, type SubmitEvent } from 'react'
+import { MonitorUp, X } from 'lucide-react'
+import { onlyErrors } from '../../../auth/sign-in/form-rules.ts'
+import type { PageUpload } from '../../../backend/types.ts'
+import type { FormErrors } from '../../../lib/hooks/use-form.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { canCaptureTab, captureTab } from './capture-tab.ts'
+import { normaliseAddress } from '../../../lib/format/normalise-address.ts'
+import { shrinkPicture } from './shrink-picture.ts'
+import './upload-form.css'
+
+const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : 'Unknown error')
+
+/** What is wrong with the choice, by field. Without the HTML the page is read from its address. */
+function faultsOf(url: string, html: File | undefined, screenshot: File | undefined): FormErrors<'url' | 'html'> {
+  const address = url.trim() ? normaliseAddress(url) : undefined
+  return onlyErrors({
+    url:
+      url.trim() && !address
+        ? 'Enter the address of a website, for instance example.com.'
+        : !html && screenshot && !address
+          ? 'A picture alone cannot be checked: name the address of the page, or choose its HTML file too.'
+          : undefined,
+    html: !html && !screenshot ? 'Choose the page’s HTML file, or a picture of the page.' : undefined,
+  })
+}
+
+/** The picture that was chosen, to be looked at and taken away. */
+function PicturePreview({ picture, onRemove }: { picture: File; onRemove(): void }) {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    const made = URL.createObjectURL(picture)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [picture])
+  return (
+    <div className="upload-preview">
+      {address && <img src={address} alt="The picture of your page, as it will be kept" />}
+      <Button variant="quiet" onClick={onRemove}>
+        <X size={18} aria-hidden />
+        Remove the picture
+      </Button>
+    </div>
+  )
+}
+
+interface UploadFormProps {
+  /** The address that could not be read, or of which there is no picture. */
+  initialUrl: string
+  /** Called when the form is sent, before it is checked. */
+  onAttempt?(): void
+  /** Starts the assessment; a rejection is shown. */
+  onStart(upload: PageUpload): Promise<void>
+}
+
+/** Takes the page from the user's hands: its HTML as a file, and a picture of it as a file or of a shared tab. */
+export function UploadForm({ initialUrl, onAttempt, onStart }: UploadFormProps) {
+  const [url, setUrl] = useState(initialUrl)
+  const [html, setHtml] = useState<File>()
+  const [screenshot, setScreenshot] = useState<File>()
+  const [wasChecked, setWasChecked] = useState(false)
+  const [busy, setBusy] = useState<'sending' | 'capturing'>()
+  const [failure, setFailure] = useState<string>()
+  const faults = wasChecked ? faultsOf(url, html, screenshot) : {}
+
+  async function attempt(name: 'sending' | 'capturing', work: () => Promise<void>): Promise<void> {
+    setBusy(name)
+    setFailure(undefined)
+    try {
+      await work()
+    } catch (error) {
+      setFailure(wordsOf(error))
+    } finally {
+      setBusy(undefined)
+    }
+  }
+
+  const takePicture = (make: () => Promise<File>) => attempt('capturing', async () => setScreenshot(await make()))
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    if (busy) return
+    setWasChecked(true)
+    setFailure(undefined)
+    onAttempt?.()
+    const { url: wrongUrl, html: wrongHtml } = faultsOf(url, html, screenshot)
+    if (wrongUrl || wrongHtml) {
+      event.currentTarget.querySelector<HTMLElement>(wrongUrl ? '[name="url"]' : '[name="html"]')?.focus()
+      return
+    }
+    const address = normaliseAddress(url)
+    void attempt('sending', () =>
+      onStart({ ...(address && url.trim() && { url: address }), ...(html && { html }), ...(screenshot && { screenshot }) }),
+    )
+  }
+
+  return (
+    <form className="upload-form" noValidate onSubmit={submit} aria-busy={busy !== undefined}>
+      <Field
+        label="The page as an HTML file"
+        error={faults.html}
+        isOptional={screenshot !== undefined}
+        help="In your browser, open the page and choose Save page as, then “HTML only”. At most 5 MB."
+      >
+        {(control) => (
+          <input
+            {...control}
+            type="file"
+            name="html"
+            accept=".html,.htm,.xhtml,text/html"
+            onChange={({ target }) => setHtml(target.files?.[0])}
+          />
+        )}
+      </Field>
+      {screenshot ? (
+        <PicturePreview picture={screenshot} onRemove={() => setScreenshot(undefined)} />
+      ) : (
+        <Field
+          label="A picture of the page"
+          isOptional={html !== undefined}
+          help={
+            canCaptureTab()
+              ? 'A file, or one still of a browser tab that you choose to share. Sharing ends with the picture.'
+              : 'PNG, JPEG or WebP. It is made smaller here before it is sent.'
+          }
+        >
+          {(control) => (
+            <div className="upload-picture">
+              <input
+                {...control}
+                type="file"
+                name="screenshot"
+                accept="image/png,image/jpeg,image/webp"
+                onChange={({ target }) => {
+                  const file = target.files?.[0]
+                  if (file) void takePicture(() => shrinkPicture(file))
+                }}
+              />
+              {canCaptureTab() && (
+                <Button isBusy={busy === 'capturing'} onClick={() => void takePicture(captureTab)}>
+                  <MonitorUp size={18} aria-hidden />
+                  Capture a tab
+                </Button>
+              )}
+            </div>
+          )}
+        </Field>
+      )}
+      <TextField
+        label="Its address on the web"
+        name="url"
+        isOptional={html !== undefined || screenshot === undefined}
+        error={faults.url}
+        value={url}
+        onChange={({ target }) => setUrl(target.value)}
+        inputMode="url"
+        autoCapitalize="none"
+        spellCheck={false}
+        dir="ltr"
+        placeholder="example.com"
+      />
+      {failure && <Notice kind="error">{failure}</Notice>}
+      <div>
+        <Button type="submit" isBusy={busy === 'sending'}>
+          Assess this page
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,56 @@
+import { formRules, onlyErrors } from '../../../auth/sign-in/form-rules.ts'
+import type { SignInStep } from '../../../auth/sign-in/sign-in-step.ts'
+import { signUp } from '../../../auth/sign-in/sign-up.ts'
+import { useForm } from '../../../lib/hooks/use-form.ts'
+import { CodeField } from '../../../ui/code-field.tsx'
+import { AuthForm } from '../auth-form.tsx'
+import { AuthLink } from '../auth-link.tsx'
+import type { AuthView } from '../auth-view.ts'
+import { finishSignUp } from '../finish-sign-up.ts'
+import { ResendLink } from '../../../ui/resend-link.tsx'
+
+interface ConfirmSignUpStepProps {
+  step: SignInStep
+  onView(view: AuthView): void
+}
+
+/** The code that proves the e-mail. */
+export function ConfirmSignUpStep({ step, onView }: ConfirmSignUpStepProps) {
+  const { username } = step
+  const form = useForm({
+    initial: { code: '' },
+    check: ({ code }) => onlyErrors({ code: formRules.code(code) }),
+    async submit({ code }) {
+      const { name } = await signUp.confirm(username, code)
+      if (name !== 'CONFIRM_SIGN_UP') onView(await finishSignUp(username))
+    },
+  })
+  return (
+    <AuthForm
+      {...form.props}
+      action="Confirm"
+      isBusy={form.isBusy}
+      failure={form.failure}
+      links={
+        <>
+          <ResendLink resend={() => signUp.resend(username)} isReady={step.isCodeMissing ?? false} onFailure={form.setFailure} />
+          <AuthLink onClick={() => onView({ name: 'signin' })}>Back to sign in</AuthLink>
+        </>
+      }
+    >
+      <p className="auth-lead">
+        {step.isCodeMissing ? (
+          <>
+            Your email <strong>{username}</strong> isn't verified yet, and we couldn't send a code just now. Enter one you already
+            have, or send a new one.
+          </>
+        ) : (
+          <>
+            We sent a code to <strong>{username}</strong>. If you don't see it, check your spam folder.
+          </>
+        )}
+      </p>
+      <CodeField {...form.field('code')} label="Confirmation code" data-autofocus />
+    </AuthForm>
+  )
+}

@@ -1,0 +1,33 @@
+import { backend } from '../../lib/backend.ts'
+import { LoadFailure } from '../../lib/load-failure.tsx'
+import { useAuth } from '../../lib/hooks/use-auth.ts'
+import { useLoaded } from '../../lib/hooks/use-loaded.ts'
+import { Page } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { BlueprintEditor } from './blueprint-editor.tsx'
+import './brand-blueprint-screen.css'
+
+const read = (signal: AbortSignal) => backend.readBlueprint(signal)
+
+/** Who the brand is: what every agent writes by. */
+export default function BrandBlueprintScreen() {
+  const { userId } = useAuth()
+  const blueprint = useLoaded(read)
+  return (
+    <Page
+      title="Your brand blueprint"
+      purpose="Who you speak to, what you promise, and how you sound. Every agent works from it."
+    >
+      {blueprint.status === 'failed' && (
+        <LoadFailure title="Your blueprint cannot be shown right now" error={blueprint.error} onRetry={blueprint.reload} />
+      )}
+      {blueprint.status === 'loading' && (
+        <Skeleton label="Reading your blueprint">
+          <div className="skeleton-line skeleton-block" aria-hidden />
+          <div className="skeleton-line skeleton-block" aria-hidden />
+        </Skeleton>
+      )}
+      {blueprint.value && userId && <BlueprintEditor key={userId} read={blueprint.value} userId={userId} />}
+    </Page>
+  )
+}

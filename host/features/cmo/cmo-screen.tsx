@@ -1,0 +1,17 @@
+import { Page } from '../../ui/page.tsx'
+import { AgentChat } from '../../agents/agent-chat.tsx'
+import { AgentColumns } from '../../agents/agent-columns.tsx'
+import { agents } from '../../agents/agents.ts'
+import { WeekBoard } from './week-board.tsx'
+
+/** The dashboard: the agent that plans the marketing, and what is to be done this week. */
+export default function CmoScreen() {
+  return (
+    <Page title={agents.cmo.title} purpose={agents.cmo.blurb}>
+      <AgentColumns>
+        <AgentChat agentId="cmo" />
+        <WeekBoard />
+      </AgentColumns>
+    </Page>
+  )
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type { Task } from '../../backend/types.ts'
+import { backend } from '../../lib/backend.ts'
+import { LoadFailure } from '../../lib/load-failure.tsx'
+import { toast } from '../../lib/toast.ts'
+import { useLoaded } from '../../lib/hooks/use-loaded.ts'
+import { Card } from '../../ui/card.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import './week-board.css'
+
+const list = (signal: AbortSignal) => backend.listTasks(signal)
+
+/** What is to be done this week, why, and where; what is done stays in sight. */
+export function WeekBoard() {
+  const loaded = useLoaded(list)
+  const [changed, setChanged] = useState<Readonly<Record<string, Task>>>({})
+  const tasks = loaded.value?.map((task) => changed[task.id] ?? task)
+  const done = tasks?.filter(({ isDone }) => isDone).length ?? 0
+
+  async function set(task: Task, isDone: boolean): Promise<void> {
+    setChanged((others) => ({ ...others, [task.id]: { ...task, isDone } }))
+    try {
+      const saved = await backend.setTask(task.id, isDone)
+      setChanged((others) => ({ ...others, [task.id]: saved }))
+    } catch (error) {
+      setChanged((others) => ({ ...others, [task.id]: task }))
+      toast(`“${task.title}” was not saved. ${error instanceof Error ? error.message : ''}`, { kind: 'error' })
+    }
+  }
+
+  return (
+    <Card as="section" className="week-board" aria-labelledby="week-heading">
+      <div className="week-head">
+        <h2 id="week-heading">This week</h2>
+        {tasks && tasks.length > 0 && (
+          <p>
+            {done} of {tasks.length} done
+          </p>
+        )}
+      </div>
+      {loaded.status === 'loading' && <Skeleton lines={5} label="Reading what is to be done" />}
+      {loaded.status === 'failed' && (
+        <LoadFailure title="The board cannot be shown" error={loaded.error} onRetry={loaded.reload} />
+      )}
+      {tasks?.length === 0 && <p className="week-empty">Nothing is open. Ask your CMO agent what to do next.</p>}
+      {tasks && tasks.length > 0 && (
+        <ul className="week-tasks">
+          {tasks.map((task) => (
+            <li key={task.id} data-done={task.isDone || undefined}>
+              <input
+                type="checkbox"
+                id={`task-${task.id}`}
+                checked={task.isDone}
+                onChange={({ target }) => void set(task, target.checked)}
+              />
+              <div>
+                <label htmlFor={`task-${task.id}`}>{task.title}</label>
+                <p>
+                  {task.reason} <Link href={task.path}>Go there</Link>
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

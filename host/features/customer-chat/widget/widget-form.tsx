@@ -1,0 +1,168 @@
+import { useEffect, useId, useRef } from 'react'
+import { isColour } from '../../../backend/is-colour.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { leastContrast } from './check-widget.ts'
+import { HoursFields } from '../hours-fields.tsx'
+import { KnowledgeFields } from '../knowledge-fields.tsx'
+import { textOn } from './text-on.ts'
+import type { Widget } from './use-widget.ts'
+import './widget-form.css'
+
+const timeZones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
+
+/** How the accent is read: said before visitors have to find out. */
+function Contrast({ accent }: { accent: string }) {
+  if (!isColour(accent)) return null
+  const { text, ratio } = textOn(accent)
+  const isGood = ratio >= leastContrast
+  return (
+    <span className="widget-contrast" data-poor={!isGood || undefined}>
+      {text === '#ffffff' ? 'White' : 'Dark'} text on it: {ratio.toFixed(1)} : 1,{' '}
+      {isGood ? 'good to read.' : `hard to read. Choose a darker or lighter one: ${leastContrast} is the least.`}
+    </span>
+  )
+}
+
+/** Persona, colours, knowledge and hours of the public chat. */
+export function WidgetForm({ widget }: { widget: Widget }) {
+  const { config, change, errors, isBusy, isChanged, failure, theirs, refusals } = widget
+  const colourId = useId()
+  const form = useRef<HTMLFormElement>(null)
+
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refusals])
+
+  return (
+    <form
+      ref={form}
+      className="widget-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void widget.save()
+      }}
+    >
+      <TextField
+        label="Name"
+        help="Visitors see it beside the answers."
+        maxLength={60}
+        error={errors.name}
+        value={config.name}
+        onChange={({ target }) => change({ name: target.value })}
+      />
+      <Field label="Greeting" isOptional>
+        {(control) => (
+          <textarea
+            {...control}
+            maxLength={500}
+            value={config.greeting}
+            onChange={({ target }) => change({ greeting: target.value })}
+          />
+        )}
+      </Field>
+      <TextField
+        label="Words in the empty field"
+        isOptional
+        maxLength={100}
+        value={config.placeholder}
+        onChange={({ target }) => change({ placeholder: target.value })}
+      />
+      <div className="widget-colour">
+        <TextField
+          label="Colour"
+          spellCheck={false}
+          maxLength={7}
+          error={errors.accent}
+          help={<Contrast accent={config.accent} />}
+          value={config.accent}
+          onChange={({ target }) => change({ accent: target.value })}
+        />
+        <label className="visually-hidden" htmlFor={colourId}>
+          Choose the colour
+        </label>
+        <input
+          id={colourId}
+          type="color"
+          value={errors.accent ? '#000000' : config.accent.toLowerCase()}
+          onChange={({ target }) => change({ accent: target.value })}
+        />
+      </div>
+      <div className="widget-pair">
+        <Field label="Theme">
+          {(control) => (
+            <select {...control} value={config.theme} onChange={({ target }) => change({ theme: target.value as 'system' })}>
+              <option value="system">As the device</option>
+              <option value="light">Light</option>
+              <option value="dark">Dark</option>
+            </select>
+          )}
+        </Field>
+        <Field label="Corner of the page">
+          {(control) => (
+            <select {...control} value={config.position} onChange={({ target }) => change({ position: target.value as 'end' })}>
+              <option value="end">Bottom, at the end of the line</option>
+              <option value="start">Bottom, at the start of the line</option>
+            </select>
+          )}
+        </Field>
+      </div>
+      <KnowledgeFields chosen={config.knowledgeIds} onChange={widget.setKnowledge} />
+      <HoursFields hours={config.hours} error={errors.hours} onChange={(hours) => change({ hours })} />
+      {config.hours.length > 0 && (
+        <>
+          <Field label="Time zone">
+            {(control) => (
+              <select {...control} value={config.timeZone} onChange={({ target }) => change({ timeZone: target.value })}>
+                {timeZones.map((zone) => (
+                  <option key={zone} value={zone}>
+                    {zone.replaceAll('_', ' ')}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+          <Field label="What it says when nobody is there" isOptional help="Where your documents hold no answer.">
+            {(control) => (
+              <textarea
+                {...control}
+                maxLength={500}
+                value={config.awayMessage}
+                onChange={({ target }) => change({ awayMessage: target.value })}
+              />
+            )}
+          </Field>
+        </>
+      )}
+      <label className="widget-document">
+        <input type="checkbox" checked={config.isPublished} onChange={({ target }) => change({ isPublished: target.checked })} />
+        <span>Published: visitors of your website get answers. Off, the chat on your website says that it is not there.</span>
+      </label>
+      {failure && (
+        <Notice
+          kind="error"
+          title={theirs ? 'Somebody else saved it meanwhile' : 'It was not saved'}
+          actions={
+            theirs && (
+              <div className="widget-actions">
+                <Button onClick={() => void widget.saveOver()}>Save mine over it</Button>
+                <Button onClick={widget.takeTheirs}>Take theirs</Button>
+              </div>
+            )
+          }
+        >
+          {failure}
+        </Notice>
+      )}
+      <div className="widget-actions">
+        <Button type="submit" variant="primary" isBusy={isBusy}>
+          Save
+        </Button>
+        <p role="status">{isChanged && 'Not saved yet.'}</p>
+      </div>
+    </form>
+  )
+}

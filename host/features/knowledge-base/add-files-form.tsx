@@ -1,0 +1,75 @@
+import { FileUp } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import { backend } from '../../lib/backend.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { asTextFile } from './as-text-file.ts'
+import type { Knowledge } from '../../lib/hooks/use-knowledge.ts'
+
+const types = '.txt,.md,.markdown,.html,.htm,.csv,.json,.pdf,.docx'
+const maximumFile = 1_000_000 // bytes of text, as the backend takes them
+
+const words = (error: unknown): string => (error instanceof Error ? error.message : 'Unknown error')
+
+/** Adds files from the user's computer, one after the other; those that fail are named. */
+export function AddFilesForm({ add }: Pick<Knowledge, 'add'>) {
+  const input = useRef<HTMLInputElement>(null)
+  const helpId = useId()
+  const [isBusy, setIsBusy] = useState(false)
+  const [failures, setFailures] = useState<readonly string[]>([])
+
+  async function addAll(files: readonly File[]): Promise<void> {
+    setIsBusy(true)
+    const failed: string[] = []
+    for (const file of files) {
+      try {
+        const text = await asTextFile(file)
+        if (text.file.size > maximumFile) throw new Error('The file is larger than 1 MB.')
+        await add(() => backend.addFile(text.file, text.name))
+      } catch (error) {
+        failed.push(`${file.name}: ${words(error)}`)
+      }
+    }
+    setFailures(failed)
+    setIsBusy(false)
+  }
+
+  return (
+    <div className="knowledge-form" aria-busy={isBusy}>
+      {failures.length > 0 && (
+        <Notice kind="error" title={failures.length === 1 ? 'A file was not added' : `${failures.length} files were not added`}>
+          <ul>
+            {failures.map((failure) => (
+              <li key={failure}>{failure}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <input
+        ref={input}
+        type="file"
+        multiple
+        accept={types}
+        className="visually-hidden"
+        tabIndex={-1}
+        aria-label="Files to add"
+        onChange={({ target }) => {
+          const files = [...(target.files ?? [])]
+          target.value = '' // the same file may be chosen again after it was changed
+          setFailures([])
+          if (files.length > 0) void addAll(files)
+        }}
+      />
+      <div>
+        <Button variant="primary" isBusy={isBusy} aria-describedby={helpId} onClick={() => input.current?.click()}>
+          {!isBusy && <FileUp size={18} aria-hidden />}
+          Choose files
+        </Button>
+      </div>
+      <p className="field-help" id={helpId}>
+        PDF, Word (.docx), text, Markdown, HTML, CSV or JSON. The text of each may be 1 MB. What a PDF or Word document says is
+        read here in your browser; pictures in it are not.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { onlyErrors } from '../../auth/sign-in/form-rules.ts'
+import { useForm } from '../../lib/hooks/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import './video-brief.css'
+
+const lengths = [15, 30, 60, 90] as const
+
+/** What a film is about and how long it may be. `onBrief` takes it as a sentence. */
+export function VideoBrief({ onBrief }: { onBrief: (brief: string) => void }) {
+  const form = useForm({
+    initial: { subject: '', seconds: '30' },
+    check: ({ subject }) => onlyErrors({ subject: subject.trim() ? undefined : 'Say what the film is about.' }),
+    submit({ subject, seconds }) {
+      onBrief(`A ${seconds} second video about ${subject.trim()}`)
+      form.reset({ seconds })
+      return Promise.resolve()
+    },
+  })
+  return (
+    <Card as="section" aria-labelledby="brief-heading">
+      <form {...form.props} className="video-brief">
+        <h2 id="brief-heading">Brief</h2>
+        <TextField {...form.field('subject')} label="What is the film about?" placeholder="Our opening hours" maxLength={200} />
+        <Field label="How long may it be?">
+          {(control) => (
+            <select {...control} value={form.values.seconds} onChange={({ target }) => form.set('seconds', target.value)}>
+              {lengths.map((seconds) => (
+                <option key={seconds} value={seconds}>
+                  {seconds} seconds
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <div>
+          <Button type="submit" variant="primary">
+            Write the script
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,70 @@
+import { Captions } from 'lucide-react'
+import { useCallback, useRef, useState } from 'react'
+import type { Chat, ChatOptions } from '../../../sdk/index.ts'
+import { download } from '../../lib/download.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Page } from '../../ui/page.tsx'
+import { AgentChat } from '../../agents/agent-chat.tsx'
+import { AgentColumns } from '../../agents/agent-columns.tsx'
+import { agents } from '../../agents/agents.ts'
+import { codeBlocks } from '../../agents/code-blocks.ts'
+import { VideoBrief } from './video-brief.tsx'
+import '../../agents/agent-side.css'
+
+type OnMessage = NonNullable<ChatOptions['onMessage']>
+
+/** Scripts, shot lists and captions of short films. */
+export default function VideoProducerScreen() {
+  const chat = useRef<Chat>(null)
+  const columns = useRef<HTMLDivElement>(null)
+  const [captions, setCaptions] = useState<string>()
+
+  const onMessage = useCallback<OnMessage>(({ message: { role, text = '' } }) => {
+    if (role === 'user') return
+    const newest = codeBlocks(text, 'srt').at(-1)
+    if (newest) setCaptions(newest.code)
+  }, [])
+
+  function write(brief: string): void {
+    chat.current?.submitUserMessage({ text: brief })
+    // On a phone the talk stands above the brief, out of sight.
+    columns.current?.firstElementChild?.scrollIntoView({ block: 'nearest' })
+  }
+
+  return (
+    <Page title={agents['video-producer'].title} purpose={agents['video-producer'].blurb}>
+      <AgentColumns ref={columns}>
+        <AgentChat ref={chat} agentId="video-producer" onMessage={onMessage} />
+        <div className="agent-side">
+          <VideoBrief onBrief={write} />
+          <Card as="section" className="film" aria-labelledby="captions-heading">
+            <h2 id="captions-heading">Captions</h2>
+            {captions === undefined ? (
+              <EmptyState icon={Captions} title="No captions yet">
+                They come with the next script, timed to be read with it.
+              </EmptyState>
+            ) : (
+              <>
+                {/* A file: its times read from left to right, whatever the page and its words do. */}
+                <pre tabIndex={0} aria-label="Captions as SubRip" dir="ltr">
+                  {captions}
+                </pre>
+                <div>
+                  <Button onClick={() => download('captions.srt', `${captions}\n`, 'application/x-subrip')}>
+                    Download captions.srt
+                  </Button>
+                </div>
+              </>
+            )}
+            <p className="film-note">
+              Confab writes the film; it does not render it. Hand the script, the shot list and the captions to whoever films and
+              cuts.
+            </p>
+          </Card>
+        </div>
+      </AgentColumns>
+    </Page>
+  )
+}
