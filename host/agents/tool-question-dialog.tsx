@@ -1,4 +1,4 @@
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/buttons/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import type { ToolQuestion } from './agent-tool.ts'
 import './tool-question-dialog.css'

@@ -1,8 +1,8 @@
 import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, type Ref } from 'react'
 import { createChat, type Chat as ChatMethods, type ChatOptions } from '../../sdk/index.ts'
 import { ErrorBoundary } from '../app/error-boundary.tsx'
-import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { Button } from '../ui/buttons/button.tsx'
+import { Notice } from '../ui/states/notice.tsx'
 import { changedOptions } from './changed-options.ts'
 import './chat.css'
 

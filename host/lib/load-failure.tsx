@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { askToSignIn } from '../auth/sign-in/ask-to-sign-in.ts'
 import { BackendError } from '../backend/backend-error.ts'
-import { Button } from '../ui/button.tsx'
-import { ButtonLink } from '../ui/button-link.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
+import { Button } from '../ui/buttons/button.tsx'
+import { ButtonLink } from '../ui/buttons/button-link.tsx'
+import { ErrorState } from '../ui/states/error-state.tsx'
 
 interface LoadFailureProps {
   /** What could not be shown. */

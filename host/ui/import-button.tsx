@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { backend } from '../lib/backend.ts'
-import { Button } from './button.tsx'
-import { Notice } from './notice.tsx'
+import { Button } from './buttons/button.tsx'
+import { Notice } from './states/notice.tsx'
 import { hostOf } from '../lib/format/host-of.ts'
 import type { Knowledge } from '../lib/hooks/use-knowledge.ts'
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { CopyButton } from './copy-button.tsx'
+import { CopyButton } from './buttons/copy-button.tsx'
 import './totp-secret.css'
 
 const QrCode = lazy(() => import('../features/auth/steps/qr-code.tsx'))

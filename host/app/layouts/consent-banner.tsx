@@ -1,6 +1,6 @@
 import { analytics } from '../../lib/analytics.ts'
 import { useConsent } from '../../lib/consent.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import './consent-banner.css'
 
 /** Asks once whether visits may be counted. Until the answer nothing is loaded and nothing is kept. */

@@ -1,8 +1,8 @@
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from '../../lib/toast.ts'
-import { Button } from '../../ui/button.tsx'
-import type { ButtonLook } from '../../ui/button-look.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import type { ButtonLook } from '../../ui/buttons/button-look.ts'
 
 /** Ends the session on this device. */
 export function SignOutButton({ variant = 'quiet', className }: Pick<ButtonLook, 'variant' | 'className'>) {

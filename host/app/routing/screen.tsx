@@ -1,6 +1,6 @@
 import { Suspense, use, useEffect, useEffectEvent, useRef } from 'react'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { ErrorBoundary } from '../error-boundary.tsx'
 import type { AppRoute, ScreenPath } from './routes.ts'
 import { forgetFailedScreen, loadScreen, ScreenLoadError } from './screen-loader.ts'

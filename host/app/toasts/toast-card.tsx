@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { closeSnackbar, SnackbarContent, type CustomContentProps } from 'notistack'
 import { useCallback, useEffect, useState, type FocusEvent } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { useCountdown } from './use-countdown.ts'
 import { useDragAway } from './use-drag-away.ts'
 

@@ -1,6 +1,6 @@
 import type { UnansweredQuestion } from '../../backend/types.ts'
 import { dates } from '../../lib/format/dates.ts'
-import { ButtonLink } from '../../ui/button-link.tsx'
+import { ButtonLink } from '../../ui/buttons/button-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { agents } from '../../agents/agents.ts'
 import './unanswered-list.css'

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { SocialProvider } from '../../auth/config/auth-config.ts'
 import { currentConfig } from '../../auth/config/current-config.ts'
 import { signInWithProvider } from '../../auth/social/sign-in-with-provider.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { ProviderMark } from './provider-mark.tsx'
 import './auth-form.css'
 

@@ -1,9 +1,9 @@
 import { Check, Sparkles, X } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import type { Blueprint } from '../../backend/types.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/states/notice.tsx'
 import { fieldWords, type BlueprintField } from './blueprint-fields.ts'
 import type { Proposals } from './use-proposals.ts'
 

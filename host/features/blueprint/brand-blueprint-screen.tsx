@@ -3,7 +3,7 @@ import { LoadFailure } from '../../lib/load-failure.tsx'
 import { useAuth } from '../../lib/hooks/use-auth.ts'
 import { useLoaded } from '../../lib/hooks/use-loaded.ts'
 import { Page } from '../../ui/page.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { BlueprintEditor } from './blueprint-editor.tsx'
 import './brand-blueprint-screen.css'
 

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { isColour } from '../../backend/is-colour.ts'
 import { contrastRatio } from '../../lib/format/contrast-ratio.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 
 const mostColours = 8 // as the backend takes them
 const firstColour = '#3a4fe0'

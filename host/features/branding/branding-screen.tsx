@@ -1,6 +1,6 @@
 import { Check, X } from 'lucide-react'
 import { useAuth } from '../../lib/hooks/use-auth.ts'
-import { ButtonLink } from '../../ui/button-link.tsx'
+import { ButtonLink } from '../../ui/buttons/button-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
 import { sampleBlueprint, voiceSample } from './sample-blueprint.ts'

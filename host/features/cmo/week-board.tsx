@@ -6,7 +6,7 @@ import { LoadFailure } from '../../lib/load-failure.tsx'
 import { toast } from '../../lib/toast.ts'
 import { useLoaded } from '../../lib/hooks/use-loaded.ts'
 import { Card } from '../../ui/card.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
 import './week-board.css'
 
 const list = (signal: AbortSignal) => backend.listTasks(signal)

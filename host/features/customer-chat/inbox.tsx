@@ -5,9 +5,9 @@ import { backend } from '../../lib/backend.ts'
 import { dates } from '../../lib/format/dates.ts'
 import { LoadFailure } from '../../lib/load-failure.tsx'
 import { useLoaded } from '../../lib/hooks/use-loaded.ts'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
 import './inbox.css'
 
 const AnswerText = lazy(() => import('./answer-text.tsx'))

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { backend } from '../../lib/backend.ts'
 import { useLoaded } from '../../lib/hooks/use-loaded.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 
 const list = (signal: AbortSignal) => backend.listKnowledge(signal)
 

@@ -1,8 +1,8 @@
 import { Image as ImageIcon } from 'lucide-react'
-import { Button } from '../../ui/button.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { CopyButton } from '../../ui/buttons/copy-button.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { Field } from '../../ui/fields/field.tsx'
 import type { Picture } from './picture.ts'
 import './gallery.css'
 

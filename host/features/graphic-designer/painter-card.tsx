@@ -1,9 +1,9 @@
 import { Link } from 'wouter'
 import type { Blueprint, Versioned } from '../../backend/types.ts'
 import type { Loaded } from '../../lib/hooks/use-loaded.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Field } from '../../ui/fields/field.tsx'
 import { painters, type Painter } from './painters.ts'
 import './painter-card.css'
 

@@ -1,8 +1,8 @@
 import { FileUp } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { backend } from '../../lib/backend.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Notice } from '../../ui/states/notice.tsx'
 import { asTextFile } from './as-text-file.ts'
 import type { Knowledge } from '../../lib/hooks/use-knowledge.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Card } from '../../ui/card.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
+import { Segmented } from '../../ui/fields/segmented.tsx'
 import { AddFilesForm } from './add-files-form.tsx'
 import { AddNoteForm } from './add-note-form.tsx'
 import { AddPageForm } from './add-page-form.tsx'

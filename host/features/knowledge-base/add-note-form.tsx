@@ -1,10 +1,10 @@
 import { onlyErrors } from '../../auth/sign-in/form-rules.ts'
 import { backend } from '../../lib/backend.ts'
 import { useForm } from '../../lib/hooks/use-form.ts'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { Notice } from '../../ui/states/notice.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import type { Knowledge } from '../../lib/hooks/use-knowledge.ts'
 
 const longestTitle = 120 // characters, as the backend takes them

@@ -3,8 +3,8 @@ import { useId } from 'react'
 import type { KnowledgeDocument } from '../../backend/types.ts'
 import { dates } from '../../lib/format/dates.ts'
 import { formatCount } from '../../lib/format/format-count.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Notice } from '../../ui/states/notice.tsx'
 
 const icons = { page: Globe, file: FileText, note: StickyNote }
 

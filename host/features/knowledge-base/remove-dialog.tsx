@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { KnowledgeDocument } from '../../backend/types.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/states/notice.tsx'
 
 interface RemoveDialogProps {
   document: KnowledgeDocument

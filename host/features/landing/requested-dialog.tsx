@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useSearch } from 'wouter'
 import { ErrorBoundary } from '../../app/error-boundary.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/states/notice.tsx'
 
 const AuthDialog = lazy(() => import('../auth/auth-dialog.tsx'))
 

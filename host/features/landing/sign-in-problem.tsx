@@ -1,7 +1,7 @@
 import type { AuthState } from '../../auth/session/auth-state.ts'
-import { Button } from '../../ui/button.tsx'
-import { ButtonLink } from '../../ui/button-link.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { ButtonLink } from '../../ui/buttons/button-link.tsx'
+import { Notice } from '../../ui/states/notice.tsx'
 
 /** Why nobody is signed in, when there is a reason. What became of a social sign-in is said in the dialog, where one can try again. */
 export function SignInProblem({ auth: { isAuthenticated, error, errorKind } }: { auth: AuthState }) {

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import type { DevMessage } from '../../../mocks/cognito/dev-inbox.ts'
 import type { LocalMode } from '../../../mocks/local-mode.ts'
 import { dates } from '../../lib/format/dates.ts'
-import { CopyButton } from '../../ui/copy-button.tsx'
+import { CopyButton } from '../../ui/buttons/copy-button.tsx'
 import './local-mode.css'
 
 function Message({ message: { medium, subject, to, time, code } }: { message: DevMessage }) {

@@ -2,7 +2,7 @@ import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { previousStep } from '../../app/routing/journey.ts'
 import type { ScreenPath } from '../../app/routing/routes.ts'
-import { ButtonLink } from '../../ui/button-link.tsx'
+import { ButtonLink } from '../../ui/buttons/button-link.tsx'
 import './onboarding-form.css'
 
 interface OnboardingActionsProps {

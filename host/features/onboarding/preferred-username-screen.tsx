@@ -3,7 +3,7 @@ import { updateAttributes } from '../../auth/account/update-attributes.ts'
 import { useAuth } from '../../lib/hooks/use-auth.ts'
 import { useForm } from '../../lib/hooks/use-form.ts'
 import { Page } from '../../ui/page.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import { OnboardingForm } from './onboarding-form.tsx'
 import { useFinishStep } from './use-finish-step.ts'
 

@@ -2,10 +2,10 @@ import { useCallback, useState } from 'react'
 import type { CheckoutOutcome } from '../../backend/types.ts'
 import { backend } from '../../lib/backend.ts'
 import { useLoaded } from '../../lib/hooks/use-loaded.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Notice } from '../../ui/states/notice.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { formatPrice } from '../../lib/format/format-price.ts'
 
 interface CheckoutDialogProps {

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import type { Plan } from '../../backend/types.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatPrice } from '../../lib/format/format-price.ts'
 

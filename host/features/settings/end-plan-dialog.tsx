@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Plan } from '../../backend/types.ts'
 import { backend } from '../../lib/backend.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/states/notice.tsx'
 
 interface EndPlanDialogProps {
   plan: Plan

@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react'
 import { onlyErrors } from '../../auth/sign-in/form-rules.ts'
 import { toast } from '../../lib/toast.ts'
 import { useForm } from '../../lib/hooks/use-form.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Field } from '../../ui/field.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { vendorKeys, type Vendor } from '../../agents/vendor-keys.ts'
 
 const vendors = { openAI: 'OpenAI', claude: 'Anthropic (Claude)', gemini: 'Google (Gemini)' } as const satisfies Record<

@@ -1,9 +1,9 @@
 import { CalendarDays, Trash2 } from 'lucide-react'
 import type { Post } from '../../backend/types.ts'
 import { dates } from '../../lib/format/dates.ts'
-import { Button } from '../../ui/button.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { CopyButton } from '../../ui/buttons/copy-button.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { networkOf } from './networks.ts'
 import './post-list.css'
 

@@ -1,9 +1,9 @@
 import { onlyErrors } from '../../auth/sign-in/form-rules.ts'
 import { useForm } from '../../lib/hooks/use-form.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Field } from '../../ui/field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import './video-brief.css'
 
 const lengths = [15, 30, 60, 90] as const

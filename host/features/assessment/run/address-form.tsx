@@ -1,9 +1,9 @@
 import { onlyErrors } from '../../../auth/sign-in/form-rules.ts'
 import { tabStore } from '../../../lib/remembered.ts'
 import { useForm } from '../../../lib/hooks/use-form.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Notice } from '../../../ui/states/notice.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
 import { normaliseAddress } from '../../../lib/format/normalise-address.ts'
 import './address-form.css'
 

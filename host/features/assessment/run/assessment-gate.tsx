@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { Assessment } from '../../../backend/types.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { RunAssessment } from './run-assessment.tsx'

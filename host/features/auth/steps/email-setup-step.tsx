@@ -1,6 +1,6 @@
 import { formRules, onlyErrors } from '../../../auth/sign-in/form-rules.ts'
 import { useForm } from '../../../lib/hooks/use-form.ts'
-import { TextField } from '../../../ui/text-field.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
 import { AuthForm } from '../auth-form.tsx'
 import { StartAgainLink } from '../start-again-link.tsx'
 import type { StepProps } from './step-props.ts'

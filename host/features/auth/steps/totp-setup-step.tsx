@@ -1,6 +1,6 @@
 import { formRules, onlyErrors } from '../../../auth/sign-in/form-rules.ts'
 import { useForm } from '../../../lib/hooks/use-form.ts'
-import { CodeField } from '../../../ui/code-field.tsx'
+import { CodeField } from '../../../ui/fields/code-field.tsx'
 import { AuthForm } from '../auth-form.tsx'
 import { StartAgainLink } from '../start-again-link.tsx'
 import type { StepProps } from './step-props.ts'

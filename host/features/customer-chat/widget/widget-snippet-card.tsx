@@ -1,7 +1,7 @@
 import type { WidgetConfig } from '../../../backend/types.ts'
 import { environment } from '../../../lib/environment.ts'
 import { Card } from '../../../ui/card.tsx'
-import { CopyButton } from '../../../ui/copy-button.tsx'
+import { CopyButton } from '../../../ui/buttons/copy-button.tsx'
 import { widgetSnippet } from './widget-snippet.ts'
 import './widget-snippet-card.css'
 

@@ -7,10 +7,10 @@ import { toast } from '../../../lib/toast.ts'
 import { useAuth } from '../../../lib/hooks/use-auth.ts'
 import { useForm } from '../../../lib/hooks/use-form.ts'
 import { useLoaded } from '../../../lib/hooks/use-loaded.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { Notice } from '../../../ui/notice.tsx'
-import { PasswordField } from '../../../ui/password-field.tsx'
+import { Notice } from '../../../ui/states/notice.tsx'
+import { PasswordField } from '../../../ui/fields/password-field.tsx'
 import { PasswordRuleList } from '../../../ui/password-rule-list.tsx'
 
 function ChangePasswordForm({ onDone }: { onDone(): void }) {

@@ -4,11 +4,11 @@ import { securitySettings, type SecondFactor, type SecondFactors } from '../../.
 import { toast } from '../../../lib/toast.ts'
 import { useAuth } from '../../../lib/hooks/use-auth.ts'
 import { useLoaded } from '../../../lib/hooks/use-loaded.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
-import { Notice } from '../../../ui/notice.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { Notice } from '../../../ui/states/notice.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { TotpSetup } from './totp-setup.tsx'
 
 const factors = [

@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from './button.tsx'
+import { Button } from '../buttons/button.tsx'
 import { Field } from './field.tsx'
 import type { TextFieldProps } from './text-field.tsx'
 import './password-field.css'
