@@ -1,5 +1,5 @@
-import { chatCompletionsAnswer } from './chat-completions-answer.ts'
-import { chatCompletionsFault } from './chat-completions-fault.ts'
+import { chatCompletionsAnswer } from './openai/chat-completions-answer.ts'
+import { chatCompletionsFault } from './openai/chat-completions-fault.ts'
 import { keyIn } from './kit/keys.ts'
 import { answerWith, type MockAnswer } from './kit/mock-answer.ts'
 import type { MockRequest } from './kit/mock-request.ts'

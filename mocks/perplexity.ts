@@ -4,8 +4,8 @@ import type { MockRequest } from './kit/mock-request.ts'
 import type { MockSwitches } from './kit/mock-switches.ts'
 import { createServiceMock, type ServiceMock } from './kit/service-mock.ts'
 import { unknownFields } from './kit/unknown-fields.ts'
-import { responsesAnswer, type ResponsesItem } from './responses-answer.ts'
-import { responsesFault } from './responses-fault.ts'
+import { responsesAnswer, type ResponsesItem } from './openai/responses-answer.ts'
+import { responsesFault } from './openai/responses-fault.ts'
 
 const fields =
   'model models preset input instructions stream tools tool_choice max_output_tokens max_steps reasoning response_format language_preference temperature top_p'.split(

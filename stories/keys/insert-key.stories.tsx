@@ -1,6 +1,6 @@
 import type { Meta } from '@storybook/react-vite'
 import { expect, userEvent } from 'storybook/test'
-import { createOpenAIChatMock } from '../../mocks/openai-chat.ts'
+import { createOpenAIChatMock } from '../../mocks/openai/openai-chat.ts'
 import type { ChatOptions } from '../../sdk/core/options/options.ts'
 import { answerWith } from '../kit/answer-with.ts'
 import { chatIn } from '../kit/chat-in.ts'

@@ -1,7 +1,7 @@
 import type { Meta } from '@storybook/react-vite'
 import { http, HttpResponse } from 'msw'
 import { expect, userEvent } from 'storybook/test'
-import { createOpenAIChatMock } from '../../mocks/openai-chat.ts'
+import { createOpenAIChatMock } from '../../mocks/openai/openai-chat.ts'
 import type { ChatOptions } from '../../sdk/core/options/options.ts'
 import { answerWith } from '../kit/answer-with.ts'
 import { chatIn } from '../kit/chat-in.ts'

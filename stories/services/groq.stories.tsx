@@ -1,7 +1,7 @@
 import type { Meta } from '@storybook/react-vite'
 import type { MockSwitches } from '../../mocks/kit/mock-switches.ts'
 import type { ServiceMock } from '../../mocks/kit/service-mock.ts'
-import { createCompatibleMock } from '../../mocks/openai-compatible.ts'
+import { createCompatibleMock } from '../../mocks/compatible/openai-compatible.ts'
 import type { ChatOptions } from '../../sdk/core/options/options.ts'
 import { asksWithFunctions } from '../kit/asks-with-functions.ts'
 import { asks } from '../kit/asks.ts'

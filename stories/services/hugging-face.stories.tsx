@@ -1,5 +1,5 @@
 import type { Meta } from '@storybook/react-vite'
-import { createHuggingFaceMock } from '../../mocks/hugging-face.ts'
+import { createHuggingFaceMock } from '../../mocks/hugging-face/hugging-face.ts'
 import type { ChatOptions } from '../../sdk/core/options/options.ts'
 import { asksWithFunctions } from '../kit/asks-with-functions.ts'
 import { asks } from '../kit/asks.ts'

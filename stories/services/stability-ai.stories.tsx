@@ -1,5 +1,5 @@
 import type { Meta } from '@storybook/react-vite'
-import { createStabilityAIMock } from '../../mocks/stability-ai.ts'
+import { createStabilityAIMock } from '../../mocks/stability-ai/stability-ai.ts'
 import type { ChatOptions } from '../../sdk/core/options/options.ts'
 import { asks } from '../kit/asks.ts'
 import { chatMeta, type ChatStory } from '../kit/chat-meta.tsx'

@@ -1,5 +1,5 @@
 import { frequentWords } from './frequent-words.ts'
-import type { AssessmentRecord, BlueprintRecord, UserRecord } from './user-record.ts'
+import type { AssessmentRecord, BlueprintRecord, UserRecord } from './store/user-record.ts'
 
 interface Proposal {
   readonly field: keyof BlueprintRecord

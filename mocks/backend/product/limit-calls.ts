@@ -1,5 +1,5 @@
 import { ProductFault } from './product-fault.ts'
-import type { Call } from './route.ts'
+import type { Call } from './routes/route.ts'
 
 /** Refuses a call (429) that comes too often: so many within so many seconds. */
 export function limitCalls(

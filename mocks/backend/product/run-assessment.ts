@@ -2,7 +2,7 @@ import { asDataUrl } from './as-data-url.ts'
 import { assess } from './assessment/assess.ts'
 import type { ReadPage } from './page-reader.ts'
 import { ProductFault } from './product-fault.ts'
-import type { AssessmentRecord } from './user-record.ts'
+import type { AssessmentRecord } from './store/user-record.ts'
 import type { World } from './world.ts'
 
 /** Characters of a page's text that are kept. */

@@ -1,6 +1,6 @@
 import type { Delay } from '../stream-reply.ts'
 import type { PageReader } from './page-reader.ts'
-import type { UserStore } from './user-store.ts'
+import type { UserStore } from './store/user-store.ts'
 
 /** Who may ask, and who has paid: the identity provider's administrator side. */
 export interface Accounts {

@@ -1,7 +1,7 @@
 import { inject, onTestFinished } from 'vitest'
 import { createMockFetch } from '../../../mocks/kit/mock-fetch.ts'
 import type { MockSwitches } from '../../../mocks/kit/mock-switches.ts'
-import { createOpenAIRealtimeMock } from '../../../mocks/openai-realtime.ts'
+import { createOpenAIRealtimeMock } from '../../../mocks/openai/openai-realtime.ts'
 import type { OpenAIRealtimeOptions } from '../../../sdk/core/options/services/openai-realtime.ts'
 import type { OpenAIOptions } from '../../../sdk/core/options/services/openai.ts'
 import type { ChatOptions } from '../../../sdk/core/options/options.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createAnthropicMock } from '../../../mocks/anthropic.ts'
+import { createAnthropicMock } from '../../../mocks/anthropic/anthropic.ts'
 import { tempDirect } from './temp-direct.ts'
 import { replyOf } from './temp-service.ts'
 

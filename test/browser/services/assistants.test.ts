@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createAzureAssistantsMock } from '../../../mocks/azure-assistants.ts'
-import { createOpenAIAssistantsMock } from '../../../mocks/openai-assistants.ts'
+import { createAzureAssistantsMock } from '../../../mocks/azure/azure-assistants.ts'
+import { createOpenAIAssistantsMock } from '../../../mocks/openai/openai-assistants.ts'
 import type { FunctionHandler } from '../../../sdk/core/options/services/service-options.ts'
 import type { AssistantOptions } from '../../../sdk/core/options/services/openai-conversations.ts'
 import { createMockFetch } from '../../../mocks/kit/mock-fetch.ts'

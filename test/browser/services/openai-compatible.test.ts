@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createMockFetch } from '../../../mocks/kit/mock-fetch.ts'
 import type { MockSwitches } from '../../../mocks/kit/mock-switches.ts'
-import { createCompatibleMock, type CompatibleService } from '../../../mocks/openai-compatible.ts'
+import { createCompatibleMock, type CompatibleService } from '../../../mocks/compatible/openai-compatible.ts'
 import { createDirectConnector } from '../../../sdk/connectors/direct.ts'
 import type { DirectConnection } from '../../../sdk/core/options/services/direct-connection.ts'
 import { collect, createTestContext } from '../connector-context.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createCompatibleMock } from '../../../mocks/openai-compatible.ts'
+import { createCompatibleMock } from '../../../mocks/compatible/openai-compatible.ts'
 import { createPerplexityMock } from '../../../mocks/perplexity.ts'
 import { tempDirect } from './temp-direct.ts'
 

@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest'
 import { createMockFetch } from '../../../mocks/kit/mock-fetch.ts'
-import { createOpenAIRealtimeMock } from '../../../mocks/openai-realtime.ts'
+import { createOpenAIRealtimeMock } from '../../../mocks/openai/openai-realtime.ts'
 import { normaliseOptions } from '../../../sdk/core/options/config.ts'
 import type { OpenAIRealtimeOptions } from '../../../sdk/core/options/services/openai-realtime.ts'
 import type { CallNews } from '../../../sdk/core/types.ts'

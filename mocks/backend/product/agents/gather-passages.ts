@@ -1,6 +1,6 @@
 import type { Passage } from '../../passage.ts'
 import { readSections } from '../../read-sections.ts'
-import type { KnowledgeRecord, UserRecord } from '../user-record.ts'
+import type { KnowledgeRecord, UserRecord } from '../store/user-record.ts'
 
 /** Characters of one passage: an answer, not a page. */
 const longestPassage = 900

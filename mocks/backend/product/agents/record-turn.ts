@@ -1,4 +1,4 @@
-import type { ConversationRecord, ConversationTurnRecord, UserRecord } from '../user-record.ts'
+import type { ConversationRecord, ConversationTurnRecord, UserRecord } from '../store/user-record.ts'
 
 /** Milliseconds of silence after which a new conversation begins. */
 const silence = 30 * 60_000

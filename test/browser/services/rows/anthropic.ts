@@ -1,4 +1,4 @@
-import { createAnthropicMock } from '../../../../mocks/anthropic.ts'
+import { createAnthropicMock } from '../../../../mocks/anthropic/anthropic.ts'
 import type { ServiceRow } from '../row.ts'
 
 const headers = {

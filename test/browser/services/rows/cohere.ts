@@ -1,4 +1,4 @@
-import { createCohereMock } from '../../../../mocks/cohere.ts'
+import { createCohereMock } from '../../../../mocks/cohere/cohere.ts'
 import type { ServiceRow } from '../row.ts'
 
 const host = 'https://api.cohere.com'

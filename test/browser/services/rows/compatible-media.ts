@@ -1,4 +1,4 @@
-import { createCompatibleMock, type CompatibleService } from '../../../../mocks/openai-compatible.ts'
+import { createCompatibleMock, type CompatibleService } from '../../../../mocks/compatible/openai-compatible.ts'
 import type { ServiceRow } from '../row.ts'
 
 const headers = { authorization: 'Bearer test-key', 'content-type': 'application/json' }

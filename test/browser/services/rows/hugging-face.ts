@@ -1,4 +1,4 @@
-import { createHuggingFaceMock } from '../../../../mocks/hugging-face.ts'
+import { createHuggingFaceMock } from '../../../../mocks/hugging-face/hugging-face.ts'
 import type { ServiceRow } from '../row.ts'
 
 const router = 'https://router.huggingface.co'

@@ -1,4 +1,4 @@
-import { createOpenAIChatMock } from '../../../../mocks/openai-chat.ts'
+import { createOpenAIChatMock } from '../../../../mocks/openai/openai-chat.ts'
 import type { ServiceRow } from '../row.ts'
 
 const headers = { authorization: 'Bearer test-key', 'content-type': 'application/json' }

@@ -1,4 +1,4 @@
-import { createCompatibleMock, type CompatibleService } from '../../../../mocks/openai-compatible.ts'
+import { createCompatibleMock, type CompatibleService } from '../../../../mocks/compatible/openai-compatible.ts'
 import type { ServiceRow } from '../row.ts'
 
 interface Vendor {

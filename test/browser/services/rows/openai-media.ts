@@ -1,5 +1,5 @@
-import { createOpenAIAudioMock } from '../../../../mocks/openai-audio.ts'
-import { createOpenAIImagesMock } from '../../../../mocks/openai-images.ts'
+import { createOpenAIAudioMock } from '../../../../mocks/openai/openai-audio.ts'
+import { createOpenAIImagesMock } from '../../../../mocks/openai/openai-images.ts'
 import type { OpenAIOptions } from '../../../../sdk/core/options/services/openai.ts'
 import type { ServiceRow } from '../row.ts'
 

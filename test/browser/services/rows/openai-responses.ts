@@ -1,4 +1,4 @@
-import { createOpenAIResponsesMock } from '../../../../mocks/openai-responses.ts'
+import { createOpenAIResponsesMock } from '../../../../mocks/openai/openai-responses.ts'
 import type { ServiceRow } from '../row.ts'
 
 const headers = { authorization: 'Bearer test-key', 'content-type': 'application/json' }

@@ -1,4 +1,4 @@
-import { createCompatibleMock } from '../../../../mocks/openai-compatible.ts'
+import { createCompatibleMock } from '../../../../mocks/compatible/openai-compatible.ts'
 import { createPerplexityMock } from '../../../../mocks/perplexity.ts'
 import type { ServiceRow } from '../row.ts'
 

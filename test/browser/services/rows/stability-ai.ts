@@ -1,4 +1,4 @@
-import { createStabilityAIMock } from '../../../../mocks/stability-ai.ts'
+import { createStabilityAIMock } from '../../../../mocks/stability-ai/stability-ai.ts'
 import type { ServiceRow } from '../row.ts'
 
 const host = 'https://api.stability.ai'

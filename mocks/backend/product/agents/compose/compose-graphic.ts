@@ -1,0 +1,57 @@
+import type { AgentContext } from '../agent-context.ts'
+import type { AgentReply } from '../agent-reply.ts'
+import { asText } from '../as-text.ts'
+import { callToAction } from '../call-to-action.ts'
+import { cite } from '../cite.ts'
+import { contrastRatio } from '../contrast-ratio.ts'
+import { drawCard, type CardFormat } from './draw-card.ts'
+import { findFacts } from '../find-facts.ts'
+import { subjectOf } from '../subject-of.ts'
+import { themesOf } from '../themes-of.ts'
+
+const formats: readonly (CardFormat & { readonly pattern: RegExp })[] = [
+  { name: 'Story', width: 1080, height: 1920, pattern: /\b(story|stories|reel|tiktok|portrait)\b/i },
+  { name: 'Banner', width: 1200, height: 628, pattern: /\b(banner|wide|landscape|linkedin|facebook|link)\b/i },
+  { name: 'Square', width: 1080, height: 1080, pattern: /./ },
+]
+
+const readable = (colour: string): string =>
+  contrastRatio(colour, '#ffffff') >= contrastRatio(colour, '#111111') ? '#ffffff' : '#111111'
+
+/** A card drawn in the brand's colours with a sentence of the brand's own, and the words for an image model. */
+export function composeGraphic(context: AgentContext, brief: string): AgentReply {
+  const { blueprint, profile } = context.record
+  const { colours, promise } = blueprint.value
+  const subject = subjectOf(brief)
+  const { lines, passages } = findFacts(context, themesOf(brief), 2)
+  const headline = (subject ? lines.find((line) => line.split(' ').length <= 14) : undefined) ?? (promise || lines[0])
+  if (!headline)
+    return {
+      isAnswered: false,
+      text: `I draw only with your own words, and your material says nothing about “${asText(subject || 'your business')}”. Fill in the promise of your brand blueprint or add to the knowledge base.`,
+    }
+  const format = formats.find(({ pattern }) => pattern.test(brief)) ?? { name: 'Square', width: 1080, height: 1080 }
+  const background = colours[0] ?? '#1f2937'
+  const ink = readable(background)
+  const name = profile.businessName || context.assessment?.pageTitle || ''
+  const action = callToAction(context)
+  const picture = drawCard({ format, headline, name, action: action?.site ?? '', background, accent: colours[1] ?? ink, ink })
+  const palette = (colours.length ? colours : [background]).map((colour) => {
+    const on = readable(colour)
+    return `| \`${colour}\` | ${on === '#ffffff' ? 'white' : 'black'} | ${contrastRatio(colour, on).toFixed(1)} : 1 |`
+  })
+  const text = [
+    `## ${format.name} card, ${format.width} × ${format.height}`,
+    colours.length ? '' : 'Your brand blueprint has no colours yet, so I took a neutral one.',
+    `**Text on it:** ${asText(headline)}`,
+    `**Alternative text:** Card with the words “${asText(headline)}”${name && ` and the name ${asText(name)}`}.`,
+    `| Colour | Text on it | Contrast |\n| --- | --- | --- |\n${palette.join('\n')}`,
+    `**For an image model:** ${[asText(subject || headline), 'clean composition with room for a headline', `palette ${colours.join(', ') || background}`, 'no text in the picture'].join(', ')}.`,
+    cite(passages),
+  ]
+  return {
+    isAnswered: true,
+    text: text.filter(Boolean).join('\n\n'),
+    drawing: { src: picture, name: `${format.name.toLowerCase()}-card.png` },
+  }
+}

@@ -1,0 +1,31 @@
+import type { WidgetRecord } from '../../store/user-record.ts'
+import type { AgentContext } from '../agent-context.ts'
+import type { AgentReply } from '../agent-reply.ts'
+import { answerFromSources } from '../answer-from-sources.ts'
+
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+
+function isOpen({ hours, timeZone }: WidgetRecord, now: Date): boolean {
+  if (!hours.length) return true
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(now)
+  const part = (type: string): string => parts.find((one) => one.type === type)?.value ?? ''
+  const time = `${part('hour')}:${part('minute')}`
+  return hours.some(({ day, opens, closes }) => weekdays[day] === part('weekday') && opens <= time && time < closes)
+}
+
+/** The public chat: answers visitors out of the documents it may use, and says when nobody is there. */
+export function composeVisitorAnswer(context: AgentContext, question: string): AgentReply {
+  const widget = context.record.widget.value
+  if (/^\W*(hi|hello|hey|good (morning|afternoon|evening))\W*$/i.test(question))
+    return { text: widget.greeting || 'Hello!', isAnswered: true }
+  const isAway = !isOpen(widget, context.now)
+  const otherwise =
+    isAway && widget.awayMessage ? widget.awayMessage : "I don't have an answer to that. Please contact us directly."
+  return answerFromSources(context, question, otherwise)
+}

@@ -1,0 +1,109 @@
+import { fields } from '../store/fields.ts'
+import { limitCalls } from '../limit-calls.ts'
+import { ProductFault } from '../product-fault.ts'
+import type { Call, Route } from './route.ts'
+import { runAssessment } from '../run-assessment.ts'
+import type { AssessmentRecord } from '../store/user-record.ts'
+
+/** The newest ones that are kept. */
+const mostKept = 3
+const maximumUpload = 5_000_000
+const maximumPicture = 1_000_000
+/** Milliseconds after which an unfinished one has been left behind by a page that was closed. */
+const abandonedAfter = 60_000
+
+const isRunning = ({ status }: AssessmentRecord): boolean => status !== 'done' && status !== 'failed'
+
+async function readUpload(request: Request) {
+  const form = await request.formData().catch(() => {
+    throw new ProductFault(400, 'invalid', 'The upload could not be read.')
+  })
+  const html = form.get('html')
+  const picture = form.get('screenshot')
+  const address = form.get('url')
+  const url = typeof address === 'string' && address.trim() ? fields.webAddress({ url: address }, 'url') : ''
+  if (!(html instanceof File) && !(picture instanceof File && url))
+    throw new ProductFault(400, 'invalid', 'Choose the page’s HTML file.')
+  if (html instanceof File && html.size > maximumUpload) throw new ProductFault(413, 'too_large', 'The file is larger than 5 MB.')
+  if (picture instanceof File) {
+    if (!/^image\/(png|jpeg|webp)$/.test(picture.type))
+      throw new ProductFault(415, 'unsupported', 'The picture must be PNG, JPEG or WebP.')
+    if (picture.size > maximumPicture) throw new ProductFault(413, 'too_large', 'The picture is larger than 1 MB.')
+  }
+  // A picture of a page that can be read, but does not show itself to our browser.
+  if (!(html instanceof File)) return { url, upload: undefined, picture: picture instanceof File ? picture : undefined }
+  const text = await html.text()
+  if (!/<[a-z!][^>]*>/i.test(text)) throw new ProductFault(415, 'unsupported', 'The file holds no HTML.')
+  return { url, upload: { html: text, url }, picture: picture instanceof File ? picture : undefined }
+}
+
+async function readWish(request: Request) {
+  if (request.headers.get('content-type')?.startsWith('multipart/form-data')) return readUpload(request)
+  const body = await fields.read(request)
+  return { url: fields.webAddress(body, 'url'), upload: undefined, picture: undefined }
+}
+
+const isOld = ({ now }: Call, { startedAt }: AssessmentRecord): boolean => now() - Date.parse(startedAt) > abandonedAfter
+
+/** Goes on with an assessment that a reload interrupted. A page that was handed over is not kept: it has to be handed over again. */
+function resume(call: Call, record: AssessmentRecord): void {
+  if (!isRunning(record) || isOld(call, record) || record.source !== 'fetched' || call.running.has(record.id)) return
+  void runAssessment(call, { userId: call.caller.userId, id: record.id }, record.url)
+}
+
+function present(call: Call, record: AssessmentRecord) {
+  const { users, caller } = call
+  const isAbandoned = isRunning(record) && isOld(call, record)
+  const message = 'The assessment was interrupted because its page was closed. Please start it again.'
+  const { text: _text, colours: _colours, description: _description, ...shown } = record
+  const screenshotUrl = record.screenshotAt === undefined ? undefined : users.readPicture(caller.userId, record.id)
+  return {
+    ...shown,
+    ...(isAbandoned && { status: 'failed', message, error: { code: 'interrupted', message } }),
+    ...(screenshotUrl !== undefined && { screenshotUrl }),
+  }
+}
+
+/** Assessments of websites: started, and asked for until they are done. */
+export const assessmentRoutes: readonly Route[] = [
+  {
+    method: 'POST',
+    path: '/v1/assessments',
+    access: 'signed-in',
+    async answer(call) {
+      const { request, users, caller, now } = call
+      const { url, upload, picture } = await readWish(request)
+      limitCalls(call, 'assessments', { most: 10, seconds: 600 })
+      const record: AssessmentRecord = {
+        id: crypto.randomUUID(),
+        url,
+        status: 'queued',
+        message: 'Waiting to begin.',
+        startedAt: new Date(now()).toISOString(),
+        source: upload ? 'uploaded' : 'fetched',
+        findings: [],
+        scores: [],
+        total: null,
+        summary: '',
+      }
+      users.change(caller.userId, (user) => {
+        user.assessments = [record, ...user.assessments].slice(0, mostKept)
+      })
+      void runAssessment(call, { userId: caller.userId, id: record.id, upload, picture }, url)
+      return Response.json(record, { status: 202 })
+    },
+  },
+  {
+    method: 'GET',
+    path: '/v1/assessments/:id',
+    access: 'signed-in',
+    answer(call) {
+      const { assessments } = call.users.read(call.caller.userId)
+      const { id } = call.parameters
+      const found = id === 'latest' ? assessments[0] : assessments.find((one) => one.id === id)
+      if (!found) throw new ProductFault(404, 'not_found', 'No website has been assessed yet.')
+      resume(call, found)
+      return present(call, found)
+    },
+  },
+]

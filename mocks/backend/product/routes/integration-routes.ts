@@ -1,0 +1,89 @@
+import { fields } from '../store/fields.ts'
+import { integrationCatalogue, type CatalogueEntry } from '../store/integration-catalogue.ts'
+import { ProductFault } from '../product-fault.ts'
+import type { Call, Route } from './route.ts'
+import type { IntegrationRecord } from '../store/user-record.ts'
+
+/** Where the pretend consent is asked: a fixed list, so that no address from outside is ever returned to. */
+const returnPaths = ['/app-integrations', '/onboarding/social'] as const
+
+function find(id: string | undefined): CatalogueEntry {
+  const found = integrationCatalogue.find((entry) => entry.id === id)
+  if (!found) throw new ProductFault(404, 'not_found', 'There is no such app.')
+  return found
+}
+
+function describe({ users, caller }: Call, entry: CatalogueEntry) {
+  const { state: _state, ...known } = users.read(caller.userId).integrations[entry.id] ?? { status: 'disconnected' }
+  return { ...entry, ...known, isPretend: true }
+}
+
+function change({ users, caller }: Call, id: string, work: (known: IntegrationRecord | undefined) => IntegrationRecord): void {
+  users.change(caller.userId, (record) => {
+    record.integrations[id] = work(record.integrations[id])
+  })
+}
+
+/** Connections to other services. The providers are pretend ones: consent is asked, and nothing leaves the browser. */
+export const integrationRoutes: readonly Route[] = [
+  {
+    method: 'GET',
+    path: '/v1/integrations',
+    access: 'signed-in',
+    answer: (call) => integrationCatalogue.map((entry) => describe(call, entry)),
+  },
+  {
+    method: 'POST',
+    path: '/v1/integrations/:id/connect',
+    access: 'signed-in',
+    async answer(call) {
+      const { id } = find(call.parameters['id'])
+      const body = await fields.read(call.request)
+      const returnTo = 'returnTo' in body ? fields.oneOf(body, 'returnTo', returnPaths) : returnPaths[0]
+      const state = crypto.randomUUID()
+      change(call, id, (known) => ({ status: 'disconnected', ...known, state }))
+      return { authorizeUrl: `${returnTo}?${new URLSearchParams({ connect: id, state }).toString()}` }
+    },
+  },
+  {
+    method: 'POST',
+    path: '/v1/integrations/:id/callback',
+    access: 'signed-in',
+    async answer(call) {
+      const entry = find(call.parameters['id'])
+      const body = await fields.read(call.request)
+      const expected = call.users.read(call.caller.userId).integrations[entry.id]?.state
+      if (expected === undefined || body['state'] !== expected)
+        throw new ProductFault(400, 'bad_state', 'This connection was not started here, or has been finished already.')
+      const now = new Date(call.now()).toISOString()
+      const isAllowed = typeof body['code'] === 'string' && body['code'] !== ''
+      change(call, entry.id, () =>
+        isAllowed
+          ? { status: 'connected', account: `Pretend ${entry.name} account`, connectedAt: now, lastSyncAt: now }
+          : { status: 'error', error: `${entry.name} was not connected because permission was denied.` },
+      )
+      return describe(call, entry)
+    },
+  },
+  {
+    method: 'DELETE',
+    path: '/v1/integrations/:id',
+    access: 'signed-in',
+    answer: (call) => change(call, find(call.parameters['id']).id, () => ({ status: 'disconnected' })),
+  },
+  {
+    method: 'POST',
+    path: '/v1/integrations/:id/test',
+    access: 'signed-in',
+    answer(call) {
+      const entry = find(call.parameters['id'])
+      const isDelivered = call.users.read(call.caller.userId).integrations[entry.id]?.status === 'connected'
+      const at = new Date(call.now()).toISOString()
+      if (isDelivered) change(call, entry.id, (known) => ({ status: 'connected', ...known, lastSyncAt: at }))
+      const message = isDelivered
+        ? `The pretend ${entry.name} took a test event. Nothing left this browser.`
+        : `${entry.name} is not connected.`
+      return { isDelivered, message, at }
+    },
+  },
+]

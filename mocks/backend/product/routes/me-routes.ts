@@ -1,0 +1,72 @@
+import { fields } from '../store/fields.ts'
+import { planLimits } from '../store/plans.ts'
+import { ProductFault } from '../product-fault.ts'
+import type { Call, Route } from './route.ts'
+
+const steps = ['welcome', 'phone', 'phone-confirmed', 'social', 'business-name', 'preferred-username', 'chat']
+const sizes = ['', '1', '2-10', '11-50', '51-250', '251+'] as const
+
+function describe({ users, caller }: Call) {
+  const { entitlement, checkouts, onboarding } = users.read(caller.userId)
+  const pending = Object.values(checkouts).find(({ status }) => status === 'pending')
+  return {
+    userId: caller.userId,
+    entitlement: {
+      ...(entitlement ?? { status: caller.isPaid ? 'PAID' : pending ? 'PENDING' : 'UNPAID' }),
+      ...(pending && { pendingPlanId: pending.planId }),
+      limits: planLimits(entitlement?.planId, caller.isPaid),
+    },
+    onboarding: { done: onboarding },
+  }
+}
+
+/** Who the user is to the backend, and what it knows of the business. */
+export const meRoutes: readonly Route[] = [
+  { method: 'GET', path: '/v1/me', access: 'signed-in', answer: describe },
+  {
+    method: 'GET',
+    path: '/v1/me/export',
+    access: 'signed-in',
+    answer: ({ users, caller }) => {
+      const { calls: _calls, askedFor: _asked, ...record } = users.read(caller.userId)
+      return new Response(JSON.stringify({ userId: caller.userId, ...record }, undefined, 2), {
+        headers: { 'content-type': 'application/json', 'content-disposition': 'attachment; filename="confab-export.json"' },
+      })
+    },
+  },
+  {
+    method: 'DELETE',
+    path: '/v1/me',
+    access: 'signed-in',
+    answer: ({ users, caller }) => users.forget(caller.userId),
+  },
+  { method: 'GET', path: '/v1/profile', access: 'signed-in', answer: ({ users, caller }) => users.read(caller.userId).profile },
+  {
+    method: 'PUT',
+    path: '/v1/profile',
+    access: 'signed-in',
+    async answer({ request, users, caller }) {
+      const body = await fields.read(request)
+      const texts = Object.fromEntries(
+        (['businessName', 'industry', 'goal', 'customers'] as const)
+          .filter((name) => name in body)
+          .map((name) => [name, fields.text(body, name, { longest: 500 })]),
+      )
+      const size = 'size' in body ? { size: fields.oneOf(body, 'size', sizes) } : {}
+      return users.change(caller.userId, (record) => (record.profile = { ...record.profile, ...texts, ...size }))
+    },
+  },
+  {
+    method: 'PUT',
+    path: '/v1/onboarding/:step',
+    access: 'signed-in',
+    answer(call) {
+      const step = call.parameters['step'] ?? ''
+      if (!steps.includes(step)) throw new ProductFault(404, 'not_found', 'There is no such step.')
+      call.users.change(call.caller.userId, (record) => {
+        if (!record.onboarding.includes(step)) record.onboarding.push(step)
+      })
+      return describe(call)
+    },
+  },
+]

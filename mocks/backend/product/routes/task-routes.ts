@@ -1,0 +1,81 @@
+import type { Finding } from '../assessment/finding.ts'
+import { fields } from '../store/fields.ts'
+import { ProductFault } from '../product-fault.ts'
+import type { Route } from './route.ts'
+import type { UserRecord } from '../store/user-record.ts'
+
+const impact = ({ severity, weight }: Finding): number =>
+  weight * { problem: 3, warning: 2, notice: 1, good: 0, unknown: 0 }[severity]
+
+/** What is to be done this week, out of what is known: nothing here is made up. */
+function tasksOf(record: UserRecord) {
+  const { assessments, knowledge, blueprint, posts, conversations, widget, doneTasks } = record
+  const assessment = assessments.find(({ status }) => status === 'done')
+  const fixes = [...(assessment?.findings ?? [])]
+    .filter((finding) => finding.advice !== undefined && impact(finding) > 0)
+    .sort((a, b) => impact(b) - impact(a))
+    .slice(0, 3)
+    .map(({ id, advice = '', evidence }) => ({ id: `fix-${id}`, title: advice, reason: evidence, path: '/scorecards' }))
+  const unanswered = conversations
+    .filter(({ agentId }) => agentId === 'customer-chat')
+    .flatMap(({ turns }) => turns.filter(({ isAnswered }) => !isAnswered))
+  const wishes = [
+    !assessment && {
+      id: 'assess',
+      title: 'Assess your website',
+      reason: 'Your agents know nothing of it yet.',
+      path: '/assessment',
+    },
+    !knowledge.length && {
+      id: 'knowledge',
+      title: 'Add what your agents should know',
+      reason: 'The knowledge base is empty.',
+      path: '/knowledgebase',
+    },
+    !blueprint.value.promise && {
+      id: 'blueprint',
+      title: 'Fill in your brand blueprint',
+      reason: 'It has no promise yet.',
+      path: '/brandblueprint',
+    },
+    unanswered.length > 0 && {
+      id: `answer-${unanswered.length}`,
+      title: 'Answer what customers asked',
+      reason: `${unanswered.length} ${unanswered.length === 1 ? 'question' : 'questions'} of visitors had no answer in the knowledge base.`,
+      path: '/analytics',
+    },
+    !posts.some(({ status }) => status === 'scheduled') && {
+      id: 'post',
+      title: 'Plan a post',
+      reason: 'Nothing is scheduled.',
+      path: '/socialmedia',
+    },
+    !widget.value.isPublished && {
+      id: 'widget',
+      title: 'Put the chat on your website',
+      reason: 'It is not published yet.',
+      path: '/chat',
+    },
+  ].filter((wish) => wish !== false)
+  return [...wishes, ...fixes].map((task) => ({ ...task, isDone: doneTasks.includes(task.id) }))
+}
+
+/** The board of the dashboard. */
+export const taskRoutes: readonly Route[] = [
+  { method: 'GET', path: '/v1/tasks', access: 'signed-in', answer: ({ users, caller }) => tasksOf(users.read(caller.userId)) },
+  {
+    method: 'PUT',
+    path: '/v1/tasks/:id',
+    access: 'signed-in',
+    async answer({ request, users, caller, parameters }) {
+      const isDone = (await fields.read(request))['isDone'] === true
+      return users.change(caller.userId, (record) => {
+        const task = tasksOf(record).find(({ id }) => id === parameters['id'])
+        if (!task) throw new ProductFault(404, 'not_found', 'This task is not there any more.')
+        const others = record.doneTasks.filter((id) => id !== task.id)
+        record.doneTasks = isDone ? [...others, task.id] : others
+        return { ...task, isDone }
+      })
+    },
+  },
+]

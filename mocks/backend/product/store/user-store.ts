@@ -1,0 +1,85 @@
+import type { KeyValueStore } from '../../../cognito/key-value-store.ts'
+import { ProductFault } from '../product-fault.ts'
+import { createUserRecord, type UserRecord } from './user-record.ts'
+
+/** What the backend remembers, a record a user, beside it pictures too large for it. */
+export interface UserStore {
+  read(userId: string): UserRecord
+  /** Works on the record and keeps it. Gives what the work gives. */
+  change<Result>(userId: string, work: (record: UserRecord) => Result): Result
+  readPicture(userId: string, id: string): string | undefined
+  /** Keeps one picture a user: the newest. False when there is no room. */
+  savePicture(userId: string, id: string, dataUrl: string): boolean
+  forget(userId: string): void
+  /** Whose public chat it is. */
+  ownerOfWidget(widgetId: string): string | undefined
+  /** Keeps whose public chat it is, so that visitors who are nobody find it. */
+  nameWidget(widgetId: string, userId: string): void
+}
+
+interface StoreOptions {
+  readonly store: KeyValueStore
+  /** What its keys begin with. */
+  readonly prefix: string
+  /** Milliseconds since 1970. */
+  now(): number
+}
+
+/** Every change reads and writes in one go, so that two tabs do not undo each other's work. */
+export function createUserStore({ store, prefix, now }: StoreOptions): UserStore {
+  const keyOf = (userId: string): string => `${prefix}product:${userId}`
+  const widgetKeyOf = (widgetId: string): string => `${prefix}product-widget:${widgetId}`
+  const pictureKeyOf = (userId: string): string => `${keyOf(userId)}:picture`
+
+  function read(userId: string): UserRecord {
+    const fresh = createUserRecord(new Date(now()).toISOString())
+    const saved = store.getItem(keyOf(userId))
+    return saved === null ? fresh : { ...fresh, ...(JSON.parse(saved) as Partial<UserRecord>) }
+  }
+
+  function write(userId: string, record: UserRecord): void {
+    try {
+      store.setItem(keyOf(userId), JSON.stringify(record))
+    } catch {
+      throw new ProductFault(
+        507,
+        'storage_full',
+        'This browser has no room left for your data. Remove documents that you do not need.',
+      )
+    }
+  }
+
+  return {
+    read(userId) {
+      const record = read(userId)
+      // What was made up for a new user must be the same the next time.
+      if (store.getItem(keyOf(userId)) === null) write(userId, record)
+      return record
+    },
+    change(userId, work) {
+      const record = read(userId)
+      const result = work(record)
+      write(userId, record)
+      return result
+    },
+    readPicture(userId, id) {
+      const saved = store.getItem(pictureKeyOf(userId))
+      return saved?.startsWith(`${id} `) ? saved.slice(id.length + 1) : undefined
+    },
+    savePicture(userId, id, dataUrl) {
+      try {
+        store.setItem(pictureKeyOf(userId), `${id} ${dataUrl}`)
+        return true
+      } catch {
+        return false
+      }
+    },
+    ownerOfWidget: (widgetId) => store.getItem(widgetKeyOf(widgetId)) ?? undefined,
+    nameWidget: (widgetId, userId) => store.setItem(widgetKeyOf(widgetId), userId),
+    forget(userId) {
+      store.removeItem(widgetKeyOf(read(userId).widget.value.id))
+      store.removeItem(keyOf(userId))
+      store.removeItem(pictureKeyOf(userId))
+    },
+  }
+}
