@@ -4,7 +4,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { chromeFlags, findChrome } from './tools/chrome.mjs'
 import { hostPackages } from './tools/host-packages.ts'
-import { keepModules } from './tools/keep-modules.ts'
+import { keepModules } from './tools/cache-modules.ts'
 import { sdkPackages } from './tools/sdk-packages.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))

@@ -6,7 +6,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { ConfabChatElement } from '../../../sdk/element.ts'
 import { ConfabChat, type ConfabChatProps } from '../../../sdk/frameworks/react.ts'
 import { eventually } from '../temp-chat.ts'
-import { tempRoot } from '../host/temp-root.tsx'
+import { tempRoot } from '../host/kit/temp-root.tsx'
 
 const demo = { response: { text: 'Hello back.' } }
 const draw = (options: ConfabChatProps, ref?: Ref<ConfabChatElement>, children?: ReactNode) =>

@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { toast } from '../../../host/lib/toast.ts'
 import { people } from '../../unit/host/people.ts'
-import { axeFindings } from './axe-findings.ts'
-import { tempApp } from './temp-app.tsx'
+import { axeFindings } from './kit/axe-findings.ts'
+import { tempApp } from './kit/temp-app.tsx'
 
 const scenes = [
   ['/landing', people['signed out']],

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createAnalytics } from '../../../host/lib/analytics.ts'
 import type { Consent } from '../../../host/lib/consent.ts'
 import { scripted } from '../scripted.ts'
-import { tempAddress } from './temp-address.ts'
+import { tempAddress } from './kit/temp-address.ts'
 
 interface Batch {
   readonly api_key: string

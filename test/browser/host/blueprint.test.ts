@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Blueprint } from '../../../host/backend/types.ts'
 import { backend } from '../../../host/lib/backend.ts'
-import { axeFindings } from './axe-findings.ts'
-import { button, fail, heading, path, serverError, tempJourney } from './temp-journey.tsx'
-import { tempPhone } from './temp-phone.ts'
+import { axeFindings } from './kit/axe-findings.ts'
+import { button, fail, heading, path, serverError, tempJourney } from './kit/temp-journey.tsx'
+import { tempPhone } from './kit/temp-phone.ts'
 
 const open = (before?: () => Promise<unknown>) => tempJourney({ path: '/brandblueprint', ...(before && { before }) })
 const audience = page.getByRole('textbox', { name: 'Audience', exact: true })

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { Chat } from '../../../host/lib/chat.tsx'
 import type { Chat as ChatMethods, ChatOptions } from '../../../sdk/index.ts'
-import { tempRoot } from './temp-root.tsx'
+import { tempRoot } from './kit/temp-root.tsx'
 
 const inputs = (host: HTMLElement): HTMLElement[] =>
   [...host.querySelectorAll('.chat > div')].flatMap((box) => [

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { backend } from '../../../host/lib/backend.ts'
 import { eventually } from '../temp-chat.ts'
-import { axeFindings } from './axe-findings.ts'
-import { tempPdf, tempWord } from './temp-documents.ts'
-import { button, fail, heading, path, serverError, tempJourney } from './temp-journey.tsx'
-import { tempPhone } from './temp-phone.ts'
+import { axeFindings } from './kit/axe-findings.ts'
+import { tempPdf, tempWord } from './kit/temp-documents.ts'
+import { button, fail, heading, path, serverError, tempJourney } from './kit/temp-journey.tsx'
+import { tempPhone } from './kit/temp-phone.ts'
 
 const open = (before?: () => Promise<unknown>) => tempJourney({ path: '/knowledgebase', ...(before && { before }) })
 const hours = { title: 'Opening hours', text: 'We are open from Tuesday to Saturday, 7 to 18.' }

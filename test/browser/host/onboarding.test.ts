@@ -5,8 +5,8 @@ import { updateAttributes } from '../../../host/auth/account/update-attributes.t
 import type { OnboardingStep } from '../../../host/backend/types.ts'
 import { backend } from '../../../host/lib/backend.ts'
 import { eventually } from '../temp-chat.ts'
-import { axeFindings } from './axe-findings.ts'
-import { button, fail, heading, path, serverError, tempJourney } from './temp-journey.tsx'
+import { axeFindings } from './kit/axe-findings.ts'
+import { button, fail, heading, path, serverError, tempJourney } from './kit/temp-journey.tsx'
 
 const done = async (): Promise<readonly OnboardingStep[]> => (await backend.readMe()).onboarding.done
 const phone = page.getByRole('textbox', { name: 'US phone number' })

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { authStore } from '../../../host/auth/session/auth-store.ts'
 import { backend } from '../../../host/lib/backend.ts'
-import { axeFindings } from './axe-findings.ts'
-import { button, callsOf, fail, heading, path, serverError, tempJourney } from './temp-journey.tsx'
+import { axeFindings } from './kit/axe-findings.ts'
+import { button, callsOf, fail, heading, path, serverError, tempJourney } from './kit/temp-journey.tsx'
 
 const dialog = page.getByRole('dialog', { name: 'Pretend payment' })
 

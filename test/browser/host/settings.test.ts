@@ -5,7 +5,7 @@ import { consentStore } from '../../../host/lib/consent.ts'
 import { themeStore } from '../../../host/lib/theme.ts'
 import { authStore } from '../../../host/auth/session/auth-store.ts'
 import { refusal, tempTrouble } from './auth/temp-trouble.ts'
-import { button, callsOf, fail, tempJourney } from './temp-journey.tsx'
+import { button, callsOf, fail, tempJourney } from './kit/temp-journey.tsx'
 
 const open = (before?: () => Promise<unknown>) => tempJourney({ path: '/settings', isPaid: true, ...(before && { before }) })
 const section = (name: string) => page.getByRole('region', { name })

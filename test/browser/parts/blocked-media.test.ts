@@ -4,7 +4,7 @@ import type { ChatOptions } from '../../../sdk/core/options/options.ts'
 import type { Message } from '../../../sdk/core/types.ts'
 import axe from 'axe-core'
 import { countedHost } from '../counted.ts'
-import { whenTranscriptIsThere } from '../views/message.ts'
+import { whenTranscriptIsThere } from '../views/message/message.ts'
 import { tempPart } from './temp-part.ts'
 
 whenTranscriptIsThere()

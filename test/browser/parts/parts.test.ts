@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { ToolPart } from '../../../sdk/core/types.ts'
-import { whenTranscriptIsThere } from '../views/message.ts'
+import { whenTranscriptIsThere } from '../views/message/message.ts'
 import { tempPart } from './temp-part.ts'
 
 whenTranscriptIsThere()

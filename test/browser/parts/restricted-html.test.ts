@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { ChatOptions } from '../../../sdk/core/options/options.ts'
 import { countedHost, type CountedHost } from '../counted.ts'
-import { whenTranscriptIsThere } from '../views/message.ts'
+import { whenTranscriptIsThere } from '../views/message/message.ts'
 import { tempPart } from './temp-part.ts'
 
 whenTranscriptIsThere()

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { eventually } from '../temp-chat.ts'
-import { watchMedia } from '../views/media.ts'
+import { watchMedia } from '../views/composer/media.ts'
 import { tempCall } from './temp-call.ts'
 
 const loud = 12_000

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { eventually } from '../temp-chat.ts'
-import { watchMedia } from '../views/media.ts'
+import { watchMedia } from '../views/composer/media.ts'
 import { tempCall } from './temp-call.ts'
 
 type Call = Awaited<ReturnType<typeof tempCall>>

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { eventually } from '../temp-chat.ts'
-import { watchMedia } from '../views/media.ts'
+import { watchMedia } from '../views/composer/media.ts'
 import { tempCall } from './temp-call.ts'
 
 /** Remembers every connection and sound context that a page makes. */

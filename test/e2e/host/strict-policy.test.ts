@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { routes } from '../../../host/app/routing/routes.ts'
-import { tempPdf, tempWord } from '../../browser/host/temp-documents.ts'
+import { tempPdf, tempWord } from '../../browser/host/kit/temp-documents.ts'
 import { openAppPage, serveApp, type ServedApp } from './serve-app.ts'
 
 let app: ServedApp

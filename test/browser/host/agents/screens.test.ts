@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { backend } from '../../../../host/lib/backend.ts'
-import { axeFindings } from '../axe-findings.ts'
+import { axeFindings } from '../kit/axe-findings.ts'
 import { tempScreen } from './temp-screen.ts'
 
 const chatInput = () => document.querySelector('.chat > *')?.shadowRoot?.querySelector<HTMLElement>('[part~="input"]')

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { authStore } from '../../../../host/auth/session/auth-store.ts'
 import { signIn } from '../../../../host/auth/sign-in/sign-in.ts'
 import { tempAuth } from '../auth/temp-auth.ts'
-import { tempApp } from '../temp-app.tsx'
+import { tempApp } from '../kit/temp-app.tsx'
 
 /** Opens a screen of the dashboard for somebody who has paid, on emulators of the test's own. */
 export async function tempScreen(path: string) {

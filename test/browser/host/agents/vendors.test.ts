@@ -11,7 +11,7 @@ import type { ServiceMock } from '../../../../mocks/kit/service-mock.ts'
 import { createOpenAIChatMock } from '../../../../mocks/openai/openai-chat.ts'
 import { createOpenAIImagesMock } from '../../../../mocks/openai/openai-images.ts'
 import { createStabilityAIMock } from '../../../../mocks/stability-ai/stability-ai.ts'
-import { everythingKept, tempJourney } from '../temp-journey.tsx'
+import { everythingKept, tempJourney } from '../kit/temp-journey.tsx'
 
 const chat = () => document.querySelector('.agent-chat > *')?.shadowRoot
 const part = (name: string) => chat()?.querySelector<HTMLElement>(`[part~="${name}"]`)

@@ -6,7 +6,7 @@ import { pendingStep } from '../../../../host/auth/sign-in/pending-step.ts'
 import { signIn } from '../../../../host/auth/sign-in/sign-in.ts'
 import type { SignInStep, SignInStepName } from '../../../../host/auth/sign-in/sign-in-step.ts'
 import { SecuritySettings } from '../../../../host/features/settings/security/security-settings.tsx'
-import { tempRoot } from '../temp-root.tsx'
+import { tempRoot } from '../kit/temp-root.tsx'
 import { ada, tempAuth } from './temp-auth.ts'
 import { tempDialog } from './temp-dialog.tsx'
 

@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { page } from 'vitest/browser'
 import { signIn } from '../../../../host/auth/sign-in/sign-in.ts'
 import { SecuritySettings } from '../../../../host/features/settings/security/security-settings.tsx'
-import { tempRoot } from '../temp-root.tsx'
+import { tempRoot } from '../kit/temp-root.tsx'
 import { ada, tempAuth } from './temp-auth.ts'
 import { tempDialog } from './temp-dialog.tsx'
 

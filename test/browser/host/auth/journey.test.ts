@@ -5,7 +5,7 @@ import { authStore } from '../../../../host/auth/session/auth-store.ts'
 import { signOut } from '../../../../host/auth/sign-out/sign-out.ts'
 import { SecuritySettings } from '../../../../host/features/settings/security/security-settings.tsx'
 import { totp } from '../../../../mocks/cognito/totp.ts'
-import { tempRoot } from '../temp-root.tsx'
+import { tempRoot } from '../kit/temp-root.tsx'
 import { ada, tempAuth } from './temp-auth.ts'
 import { tempDialog } from './temp-dialog.tsx'
 

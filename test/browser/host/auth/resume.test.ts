@@ -6,7 +6,7 @@ import { knownNames } from '../../../../host/backend/known-names.ts'
 import type { OnboardingStep } from '../../../../host/backend/types.ts'
 import { backend } from '../../../../host/lib/backend.ts'
 import { demoUsers } from '../../../../mocks/cognito/demo-users.ts'
-import { button, fail, path, serverError, tempJourney } from '../temp-journey.tsx'
+import { button, fail, path, serverError, tempJourney } from '../kit/temp-journey.tsx'
 
 const [demo] = demoUsers
 const all = knownNames.onboardingSteps

@@ -7,7 +7,7 @@ import type { EmulatorSettings } from '../../../../mocks/cognito/emulator-settin
 import { signIn } from '../../../../host/auth/sign-in/sign-in.ts'
 import { SecuritySettings } from '../../../../host/features/settings/security/security-settings.tsx'
 import { totp } from '../../../../mocks/cognito/totp.ts'
-import { tempRoot } from '../temp-root.tsx'
+import { tempRoot } from '../kit/temp-root.tsx'
 import { ada, tempAuth } from './temp-auth.ts'
 import { tempDialog } from './temp-dialog.tsx'
 import { refusal, tempTrouble, type Trouble } from './temp-trouble.ts'

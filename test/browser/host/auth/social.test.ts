@@ -5,7 +5,7 @@ import { initialiseAuth } from '../../../../host/auth/config/initialise-auth.ts'
 import { signIn } from '../../../../host/auth/sign-in/sign-in.ts'
 import { signInWithProvider } from '../../../../host/auth/social/sign-in-with-provider.ts'
 import { signOut } from '../../../../host/auth/sign-out/sign-out.ts'
-import { tempAddress } from '../temp-address.ts'
+import { tempAddress } from '../kit/temp-address.ts'
 import { ada, tempAuth } from './temp-auth.ts'
 
 const grace = 'grace@example.com'

@@ -1,7 +1,7 @@
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import AuthDialog from '../../../../host/features/auth/auth-dialog.tsx'
-import { tempRoot } from '../temp-root.tsx'
+import { tempRoot } from '../kit/temp-root.tsx'
 
 /** The dialog over an empty page, at an address of the test's own. */
 export function tempDialog(entry: 'signin' | 'signup' | 'reset' = 'signin') {

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { backend } from '../../../../host/lib/backend.ts'
 import { pages } from '../backend/pages.ts'
-import { axeFindings } from '../axe-findings.ts'
+import { axeFindings } from '../kit/axe-findings.ts'
 import { tempJourney } from './temp-journey.ts'
 
 /** Opens a screen for somebody whose website has been assessed. */

@@ -3,7 +3,7 @@ import { authStore } from '../../../../host/auth/session/auth-store.ts'
 import { signIn } from '../../../../host/auth/sign-in/sign-in.ts'
 import { ada, tempAuth } from '../auth/temp-auth.ts'
 import { pages } from '../backend/pages.ts'
-import { tempApp } from '../temp-app.tsx'
+import { tempApp } from '../kit/temp-app.tsx'
 
 interface Options {
   path: string

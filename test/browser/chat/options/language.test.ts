@@ -1,0 +1,238 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { createChat } from '../../../../sdk/create-chat.ts'
+import { ar } from '../../../../sdk/languages/ar.ts'
+import { de } from '../../../../sdk/languages/de.ts'
+import { eventually, tempChat } from '../../temp-chat.ts'
+
+type Chat = Awaited<ReturnType<typeof tempChat>>
+
+const placeholder = (chat: Chat): string => chat.input.placeholder
+const sendName = (chat: Chat): string | null => chat.part('submit').ariaLabel
+const frame = (chat: Chat): HTMLElement => chat.root.getElementById('container') as HTMLElement
+
+/** Has the page say that it is in this language, and the visitor's browser that it wants these. */
+function pretend(lang: string, browser: readonly string[]): void {
+  const before = document.documentElement.lang
+  document.documentElement.lang = lang
+  const languages = vi.spyOn(navigator, 'languages', 'get').mockReturnValue(browser)
+  onTestFinished(() => {
+    document.documentElement.lang = before
+    languages.mockRestore()
+  })
+}
+
+describe('a chat in another language', () => {
+  test('speaks it from the first moment that it is seen', async () => {
+    const element = document.createElement('confab-chat')
+    element.setAttribute('language', 'de')
+    element.setAttribute('demo', '')
+    const seen = new Set<string>()
+    let isOver = false
+    const look = (): void => {
+      const input = element.shadowRoot?.querySelector<HTMLTextAreaElement>('#text-input')
+      if (input?.checkVisibility()) seen.add(input.placeholder)
+      if (!isOver) requestAnimationFrame(look)
+    }
+    look()
+    document.body.append(element)
+    onTestFinished(() => {
+      isOver = true
+      element.remove()
+    })
+    await eventually(() => [...seen]).toEqual(['Was möchten Sie wissen?'])
+    await expect.element(page.getByRole('button', { name: 'Senden' })).toBeVisible()
+  })
+
+  test.each([
+    ['pt-PT', 'O que você quer saber?', 'pt-PT'],
+    ['pt_BR', 'O que você quer saber?', 'pt-BR'],
+    ['iw', 'אפשר לשאול כל דבר', 'he'],
+    ['zh-TW', '有什么可以帮您？', 'zh-Hans'],
+    ['zh-CN', '有什么可以帮您？', 'zh-CN'],
+    ['en-GB', 'Ask me anything!', 'en-GB'],
+  ])('is served %s by what is nearest, and says what that is', async (language, words, lang) => {
+    const chat = await tempChat({ language, demo: true })
+    await eventually(() => placeholder(chat)).toBe(words)
+    await eventually(() => [...chat.root.children].map((child) => child.getAttribute('lang'))).toEqual([lang, lang])
+  })
+
+  test('takes the words of the page before those of the language', async () => {
+    const chat = await tempChat({
+      language: 'fr',
+      demo: true,
+      labels: { submit: 'Allez' },
+      textInput: { placeholder: { text: 'Dites' } },
+    })
+    await eventually(() => sendName(chat)).toBe('Allez')
+    expect(placeholder(chat)).toBe('Dites')
+    await eventually(() => frame(chat).ariaLabel).toBe('Chat')
+    await eventually(() => chat.part('messages').ariaLabel).toBe('Conversation')
+  })
+
+  test('says errors in it, those of the SDK itself too, and what a service wants of the visitor', async () => {
+    const chat = await tempChat({ language: 'de', connect: { url: 'http://127.0.0.1:9/nobody' } })
+    await eventually(() => placeholder(chat)).toBe('Was möchten Sie wissen?')
+    await chat.send('Hallo')
+    await eventually(() => chat.texts('error').join()).toMatch(/erneut versuchen|Verbindungsfehler/)
+    await expect.element(page.getByRole('button', { name: 'Erneut versuchen' })).toBeVisible()
+    chat.element.directConnection = { openAI: { key: 'a', images: true } }
+    await eventually(() => placeholder(chat)).toBe('Bild beschreiben')
+  })
+
+  test('puts the caret where the page wanted it while the words were on their way', async () => {
+    const parent = document.createElement('div')
+    document.body.append(parent)
+    const chat = createChat(parent, { language: 'it', demo: true })
+    onTestFinished(() => {
+      chat.destroy()
+      parent.remove()
+    })
+    chat.focusInput()
+    const root = parent.firstElementChild?.shadowRoot
+    await eventually(() => root?.activeElement?.getAttribute('placeholder')).toBe('Che cosa desidera sapere?')
+  })
+
+  test('sends what the page sent while the words were on their way', async () => {
+    const chat = await tempChat({ language: 'es', demo: true })
+    chat.element.submitUserMessage({ text: 'Hola' })
+    await eventually(() => chat.texts('user')).toEqual(['Hola'])
+  })
+
+  test('reports one that there is none of, and stays English', async () => {
+    const complain = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    onTestFinished(() => complain.mockRestore())
+    const chat = await tempChat({ language: 'tlh', demo: true })
+    await eventually(() => chat.input.checkVisibility()).toBe(true)
+    expect(placeholder(chat)).toBe('Ask me anything!')
+    expect(complain.mock.calls.flat().join()).toContain('There are no texts in the language "tlh"')
+  })
+})
+
+describe('a language that is changed', () => {
+  test('changes every text that is there, and neither the conversation nor what is being written', async () => {
+    const chat = await tempChat({
+      demo: { response: { text: 'Yes\n\n```\ncode\n```' } },
+      names: true,
+      mixedFiles: true,
+      textInput: { characterLimit: 12 },
+    })
+    await chat.send('Hi')
+    await eventually(() => chat.texts('ai').length).toBe(1)
+    await chat.type('Hello there')
+    await eventually(() => chat.root.querySelector('#characters-left')?.textContent).toBe('1 character left')
+    const input = chat.input
+    chat.element.language = 'de'
+    await eventually(() => sendName(chat)).toBe('Senden')
+    await expect.element(page.getByRole('button', { name: 'Datei hochladen' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Kopieren' })).toBeVisible()
+    expect(chat.root.querySelector('#characters-left')?.textContent).toBe('Noch 1 Zeichen')
+    expect([...chat.root.querySelectorAll('[part~="name"]')].map(({ textContent }) => textContent)).toEqual(['Sie', 'KI'])
+    expect(chat.input).toBe(input)
+    expect([chat.input.value, chat.root.activeElement]).toEqual(['Hello there', input])
+    expect(chat.messages().map(({ text }) => text?.slice(0, 3))).toEqual(['Hi', 'Yes'])
+    chat.element.language = undefined
+    await eventually(() => sendName(chat)).toBe('Send')
+    expect(frame(chat).hasAttribute('lang')).toBe(false)
+  })
+
+  test('says the errors that stand there in the new one, but not what the service said', async () => {
+    const chat = await tempChat({ demo: { displayErrors: { default: true } } })
+    await eventually(() => chat.texts('error')).toEqual(['Error, please try again.'])
+    for (const [language, words] of [
+      ['de', 'Fehler, bitte erneut versuchen.'],
+      ['tr', 'Hata, lütfen yeniden deneyin.'],
+    ] as const) {
+      chat.element.language = language
+      await eventually(() => chat.texts('error')).toEqual([words])
+    }
+    chat.element.addMessage({ error: 'Quota used up' })
+    chat.element.language = 'de'
+    await eventually(() => sendName(chat)).toBe('Senden')
+    expect(chat.texts('error')).toEqual(['Quota used up'])
+  })
+
+  test('ends up as the last that was asked for, however fast they follow each other', async () => {
+    const chat = await tempChat({ demo: true })
+    for (const language of ['nl', 'tr', 'pl', 'ko'] as const) {
+      chat.element.language = language
+      await Promise.resolve()
+    }
+    await eventually(() => sendName(chat)).toBe('보내기')
+    await eventually(() => frame(chat).lang).toBe('ko')
+  })
+})
+
+describe('a table of texts', () => {
+  test('is there at once', () => {
+    const parent = document.createElement('div')
+    document.body.append(parent)
+    const chat = createChat(parent, { language: de, demo: true })
+    onTestFinished(() => {
+      chat.destroy()
+      parent.remove()
+    })
+    const root = parent.firstElementChild?.shadowRoot
+    expect(root?.querySelector<HTMLTextAreaElement>('#text-input')?.placeholder).toBe('Was möchten Sie wissen?')
+  })
+
+  test('of the page itself may hold some of them; the others are English', async () => {
+    const chat = await tempChat({ language: { language: 'sv', submit: 'Skicka' }, demo: true })
+    expect([sendName(chat), placeholder(chat), frame(chat).lang]).toEqual(['Skicka', 'Ask me anything!', 'sv'])
+  })
+})
+
+describe('auto', () => {
+  test('is the language of the page', async () => {
+    pretend('fr-CA', ['de'])
+    const chat = await tempChat({ language: 'auto', demo: true })
+    await eventually(() => [placeholder(chat), frame(chat).lang]).toEqual(['Posez votre question', 'fr-CA'])
+  })
+
+  test('is that of the element, when it says so', async () => {
+    pretend('fr', [])
+    const chat = await tempChat({ demo: true }, { lang: 'nl', language: 'auto' })
+    await eventually(() => placeholder(chat)).toBe('Wat wilt u weten?')
+  })
+
+  test('is the first that the visitor reads, when the page is in none that there is', async () => {
+    pretend('', ['sv', 'ja-JP', 'de'])
+    const chat = await tempChat({ language: 'auto', demo: true })
+    await eventually(() => placeholder(chat)).toBe('何でも聞いてください')
+  })
+
+  test('is English when there is none of them, without a complaint', async () => {
+    pretend('sv', ['fi'])
+    const complain = vi.spyOn(console, 'error')
+    onTestFinished(() => complain.mockRestore())
+    const chat = await tempChat({ language: 'auto', demo: true })
+    await eventually(() => chat.input.checkVisibility()).toBe(true)
+    expect(placeholder(chat)).toBe('Ask me anything!')
+    expect(complain).not.toHaveBeenCalled()
+  })
+})
+
+describe('a language that is written from right to left', () => {
+  const direction = (chat: Chat): string => getComputedStyle(chat.part('composer')).direction
+
+  test('mirrors the chat', async () => {
+    const chat = await tempChat({ language: 'ar', demo: true })
+    await eventually(() => [placeholder(chat), direction(chat)]).toEqual(['اسأل عن أي شيء', 'rtl'])
+    const { left: input } = chat.input.getBoundingClientRect()
+    expect(chat.part('submit').getBoundingClientRect().left).toBeLessThanOrEqual(input)
+    chat.element.language = 'de'
+    await eventually(() => [placeholder(chat), direction(chat)]).toEqual(['Was möchten Sie wissen?', 'ltr'])
+  })
+
+  test('does not where the page says otherwise, on the element or around it', async () => {
+    const chat = await tempChat({ language: ar, demo: true }, { dir: 'ltr' })
+    expect(direction(chat)).toBe('ltr')
+  })
+})
+
+test('without a language nothing is said of it, and the page decides how it is pronounced', async () => {
+  const chat = await tempChat({ demo: true })
+  expect([...chat.root.querySelectorAll('[lang]')]).toEqual([])
+  await userEvent.click(chat.input)
+  expect(placeholder(chat)).toBe('Ask me anything!')
+})

@@ -1,0 +1,37 @@
+import { inputLabels } from '../../../../sdk/core/labels/input.ts'
+import { keyLabels } from '../../../../sdk/core/labels/keys.ts'
+import { defaultLabels, learnLabels, type Labels } from '../../../../sdk/core/labels/labels.ts'
+import { messageLabels } from '../../../../sdk/core/labels/messages.ts'
+import { learnRareLabels } from '../../../../sdk/core/labels/features.ts'
+
+/** The English table, each text of it between ⟦ and ⟧. What a page or a service says stands between « and » in these tests. */
+export function markedTexts(): Labels {
+  for (const labels of [messageLabels, keyLabels, inputLabels]) learnLabels(labels)
+  learnRareLabels()
+  const mark = (label: unknown): unknown =>
+    typeof label === 'string'
+      ? `⟦${label}⟧`
+      : Object.fromEntries(Object.entries(label as object).map(([form, text]) => [form, mark(text)]))
+  const marked = Object.entries(defaultLabels).map(([name, label]) => [name, mark(label)])
+  return { ...(Object.fromEntries(marked) as Labels), language: 'en' }
+}
+
+const attributes = ['placeholder', 'title', 'aria-label', 'aria-description', 'aria-valuetext', 'alt']
+
+/** Every text of a chat that can be seen, heard or read out. */
+export function textsOf(root: ShadowRoot): string[] {
+  const found = [...root.querySelectorAll('*')].flatMap((element) => [
+    ...attributes.map((name) => element.getAttribute(name) ?? ''),
+    ...[...element.childNodes].filter((node) => node instanceof Text).map(({ data }) => data),
+  ])
+  return found.map((text) => text.trim()).filter(Boolean)
+}
+
+/** Those that are neither in the table nor said by the page or the service. */
+export function strayTexts(root: ShadowRoot): string[] {
+  const whole = (text: string): string => {
+    const less = text.replace(/«[^«»]*»/g, '').replace(/⟦[^⟦⟧]*⟧/g, '')
+    return less === text ? text : whole(less)
+  }
+  return textsOf(root).filter((text) => /\p{L}/u.test(whole(text)))
+}

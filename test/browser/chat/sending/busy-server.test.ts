@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answer } from '../../answer.ts'
+import { holdTimers } from '../../hold-timers.ts'
+import { scripted } from '../../scripted.ts'
+import { eventually, tempChat } from '../../temp-chat.ts'
+
+const busy = (retryAfter: string, status = 429) => ({
+  status,
+  headers: { 'content-type': 'application/json', 'retry-after': retryAfter },
+  steps: [{ send: '{"error":"Busy"}' }],
+})
+const words = 'The service is busy. Waiting to try again…'
+
+beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue())
+afterEach(() => vi.restoreAllMocks())
+
+test('a busy server is waited for in words, and asked again when it said', async () => {
+  const waits = holdTimers(3000)
+  const server = await scripted(busy('3'), answer.json({ text: 'Here' }))
+  const chat = await tempChat({ connect: { url: server.url } })
+  await chat.send('Hi')
+  await eventually(() => chat.isLoading() && chat.part('loading-bubble').textContent).toBe(words)
+  expect(chat.submitState).toBe('stop')
+  expect((await server.requests()).length).toBe(1)
+  await eventually(() => chat.root.querySelector('[aria-live="polite"]')?.textContent).toContain(words)
+  waits.pass()
+  await eventually(() => chat.texts('ai')).toEqual(['Here'])
+  expect(chat.isLoading()).toBe(false)
+  expect(chat.texts('error')).toEqual([])
+})
+
+for (const [name, stop] of [
+  ['the stop button', (chat: Awaited<ReturnType<typeof tempChat>>) => chat.click('submit')],
+  ['the page', (chat: Awaited<ReturnType<typeof tempChat>>) => chat.element.stop()],
+] as const) {
+  test(`${name} ends the wait for a busy server for real`, async () => {
+    const waits = holdTimers(3000)
+    const server = await scripted(busy('3'), answer.json({ text: 'Here' }))
+    const chat = await tempChat({ connect: { url: server.url } })
+    await chat.send('Hi')
+    await eventually(() => waits.count).toBe(1)
+    await eventually(() => chat.submitState).toBe('stop')
+    await stop(chat)
+    await eventually(() => chat.isLoading()).toBe(false)
+    expect(waits.count).toBe(0)
+    expect(chat.texts('error')).toEqual([])
+    expect((await server.requests()).length).toBe(1)
+  })
+}
+
+test('a server that stays busy is asked three times in all, then the visitor reads of it', async () => {
+  const server = await scripted(busy('0'))
+  const chat = await tempChat({ connect: { url: server.url } })
+  await chat.send('Hi')
+  await eventually(() => chat.texts('error').length).toBe(1)
+  expect((await server.requests()).length).toBe(3)
+})
+
+test('a date is a time to wait for, too', async () => {
+  const server = await scripted(busy(new Date().toUTCString()), answer.json({ text: 'Here' }))
+  const chat = await tempChat({ connect: { url: server.url } })
+  await chat.send('Hi')
+  await eventually(() => chat.texts('ai')).toEqual(['Here'])
+})
+
+for (const [name, reply] of [
+  ['is busy for longer than ten seconds', busy('11')],
+  ['is busy and does not say for how long', answer.json({ error: 'Busy' }, 429)],
+  ['has nobody behind it', answer.json({ error: 'Bad gateway' }, 502)],
+  ['is not available, and says until when', busy('0', 503)],
+  ['breaks the connection', { steps: [{ reset: true }] }],
+] as const) {
+  test(`a server that ${name} is not asked again by itself`, async () => {
+    const server = await scripted(reply, answer.json({ text: 'Here' }))
+    const chat = await tempChat({ connect: { url: server.url } })
+    await chat.send('Hi')
+    await eventually(() => chat.texts('error').length).toBe(1)
+    expect((await server.requests()).length).toBe(1)
+    expect(chat.texts('ai')).toEqual([])
+  })
+}
+
+test('a stream is waited for as well', async () => {
+  const server = await scripted(busy('0'), answer.events({ text: 'Here' }))
+  const chat = await tempChat({ connect: { url: server.url, stream: true } })
+  await chat.send('Hi')
+  await eventually(() => chat.texts('ai')).toEqual(['Here'])
+})

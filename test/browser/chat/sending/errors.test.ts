@@ -1,0 +1,229 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import type { ChatOptions } from '../../../../sdk/core/options/options.ts'
+import type { Reply } from '../../../servers/script.ts'
+import { answer } from '../../answer.ts'
+import { scripted } from '../../scripted.ts'
+import { eventually, tempChat } from '../../temp-chat.ts'
+
+/** A chat that has asked once and is answered so. */
+async function failing(replies: Reply[], options: ChatOptions = {}) {
+  const server = await scripted(...replies)
+  const onError = vi.fn()
+  const heard: string[] = []
+  const chat = await tempChat({ connect: { url: server.url }, onError, ...options })
+  chat.element.addEventListener('error', (event: Event) => heard.push((event as CustomEvent<string>).detail))
+  await chat.send('Hi')
+  await eventually(() => chat.texts('error').length).toBe(1)
+  const text = (): string | undefined => chat.root.querySelector('[part~="error-bubble"] p')?.textContent
+  return { ...chat, server, onError, heard, text }
+}
+
+const teapot = answer.json({ error: { message: 'Quota: none left' } }, 429)
+
+beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue())
+afterEach(() => vi.restoreAllMocks())
+
+test('what a service says of its failure stays with the developer: the visitor is asked to try again', async () => {
+  const chat = await failing([teapot])
+  expect(chat.text()).toBe('Error, please try again.')
+  expect(chat.onError.mock.calls).toEqual([['Error, please try again.']])
+  expect(chat.heard).toEqual(['Error, please try again.'])
+  expect(JSON.stringify(vi.mocked(console.error).mock.calls)).toContain('Quota: none left')
+  expect(chat.messages()).toEqual([{ role: 'user', text: 'Hi' }])
+  expect(chat.submitState).toBe('disabled')
+})
+
+test('a page may show what services say', async () => {
+  const chat = await failing([teapot], {
+    errorMessages: { displayServiceErrorMessages: true, overrides: { service: 'not this', default: 'nor this' } },
+  })
+  expect(chat.text()).toBe('Quota: none left')
+  expect(chat.heard).toEqual(['Quota: none left'])
+})
+
+test('a page may show what services say when it begins with words that it permits', async () => {
+  const chat = await failing([teapot, answer.json({ error: { message: 'Secret stack' } }, 500)], {
+    errorMessages: { permittedErrorPrefixes: ['Quota:'] },
+  })
+  expect(chat.text()).toBe('Quota: none left')
+  await chat.send('again')
+  await eventually(chat.text).toBe('Error, please try again.')
+})
+
+test('words of the page for the kind of failure go before its words for all', async () => {
+  const overrides = { service: 'The service is down', default: 'It went wrong' }
+  const chat = await failing([teapot], { errorMessages: { overrides } })
+  expect(chat.text()).toBe('The service is down')
+  chat.element.errorMessages = { overrides: { default: 'It went wrong' } }
+  await chat.send('again')
+  await eventually(chat.text).toBe('It went wrong')
+})
+
+for (const [name, reply, expected] of [
+  ['an empty error', answer.json({ error: '' }), 'Service error, please try again'],
+  ['an error in an array', answer.json([{ error: 'Not today' }]), 'Not today'],
+  ['an error status without a body', answer.text('', 'text/plain', 500), 'Service error, please try again'],
+  ['a page of html as an error', answer.text('<!doctype html><h1>502</h1>', 'text/html', 502), 'Service error, please try again'],
+  ['a page of html as an answer', answer.text('<!doctype html><h1>Log in</h1>', 'text/html'), 'Service error, please try again'],
+  ['broken JSON', answer.text('{"text":"Hal', 'application/json'), 'Service error, please try again'],
+  ['a reset connection', { steps: [{ reset: true }] }, 'Connection error'],
+  ['text as an error', answer.json('Too many requests', 429), 'Too many requests'],
+] as const) {
+  test(`${name} is told in plain words`, async () => {
+    const chat = await failing([reply], { errorMessages: { displayServiceErrorMessages: true } })
+    expect(chat.text()).toBe(expected)
+    expect(chat.texts('ai')).toEqual([])
+  })
+}
+
+test('an error of a response is shown whatever the page’s own words are', async () => {
+  const chat = await failing([answer.json({ error: 'Your plan has run out' })], {
+    errorMessages: { overrides: { service: 'no', default: 'no' } },
+  })
+  expect(chat.text()).toBe('Your plan has run out')
+})
+
+test('a server that is not there is a connection error, and the developer is told where', async () => {
+  const chat = await tempChat({
+    connect: { url: 'http://127.0.0.1:9/nobody' },
+    errorMessages: { displayServiceErrorMessages: true },
+  })
+  await chat.send('Hi')
+  await eventually(() => chat.texts('error')[0]).toContain('Connection error')
+  expect(JSON.stringify(vi.mocked(console.error).mock.calls)).toContain('http://127.0.0.1:9/nobody')
+})
+
+test('the next message takes the error away', async () => {
+  const chat = await failing([teapot, answer.late('reply', { text: 'ok' })])
+  await chat.send('again')
+  await eventually(() => chat.texts('user')).toEqual(['Hi', 'again'])
+  expect(chat.texts('error')).toEqual([])
+  await chat.server.release('reply')
+  await eventually(() => chat.texts('ai')).toEqual(['ok'])
+})
+
+test('trying again sends the same request, and the message stands there once', async () => {
+  const chat = await failing([teapot, answer.json({ text: 'ok' })], {
+    history: [{ role: 'user', text: 'before' }],
+    requestBodyLimits: { maxMessages: 0 },
+  })
+  await userEvent.click(chat.root.querySelector('.retry-button') ?? chat.root.host)
+  await eventually(() => chat.texts('ai')).toEqual(['ok'])
+  expect(chat.texts('user')).toEqual(['before', 'Hi'])
+  expect(chat.texts('error')).toEqual([])
+  const [first, second] = await chat.server.requests()
+  expect(second?.body).toBe(first?.body)
+})
+
+test('attachments of a message that failed are there again, and go out with another try', async () => {
+  const server = await scripted(teapot, answer.json({ text: 'ok' }))
+  const file = new File(['hello'], 'note.txt', { type: 'text/plain' })
+  const onInput = vi.fn()
+  const chat = await tempChat({ connect: { url: server.url }, onInput, mixedFiles: true })
+  chat.element.submitUserMessage({ text: 'Here', files: [file] })
+  await eventually(() => chat.texts('error').length).toBe(1)
+  expect(onInput).toHaveBeenLastCalledWith({ content: { files: [file] }, isUser: false })
+  await userEvent.click(chat.root.querySelector('.retry-button') ?? chat.root.host)
+  await eventually(() => chat.texts('ai')).toEqual(['ok'])
+  expect(onInput).toHaveBeenLastCalledWith({ content: {}, isUser: false })
+  const requests = await server.requests()
+  expect(requests.map(({ parts }) => parts.map(({ fileName, value }) => fileName ?? value))).toEqual([
+    ['note.txt', JSON.stringify({ role: 'user', text: 'Here' })],
+    ['note.txt', JSON.stringify({ role: 'user', text: 'Here' })],
+  ])
+})
+
+test('the page can show an error of its own, which is no message', async () => {
+  const onError = vi.fn()
+  const chat = await tempChat({ demo: true, onError })
+  chat.element.addMessage({ error: 'Please log in first' })
+  await eventually(() => chat.texts('error')).toEqual(['Please log in first'])
+  expect(chat.messages()).toEqual([])
+  expect(onError.mock.calls).toEqual([['Please log in first']])
+})
+
+test('a page in another language reads every error in its own words', async () => {
+  const labels = {
+    errorConnection: 'Keine Verbindung',
+    errorService: 'Dienstfehler',
+    errorDefault: 'Fehler',
+    tryAgain: 'Nochmal',
+  }
+  const chat = await failing([answer.json({ error: '' }), teapot, { steps: [{ reset: true }] }], { labels })
+  expect(chat.text()).toBe('Dienstfehler')
+  await chat.send('again')
+  await eventually(chat.text).toBe('Fehler')
+  chat.element.errorMessages = { displayServiceErrorMessages: true }
+  await chat.send('and again')
+  await eventually(chat.text).toBe('Keine Verbindung')
+  expect(chat.root.querySelector('.retry-button')?.textContent).toBe('Nochmal')
+})
+
+test('a callback of the page that throws is said and stops nothing', async () => {
+  const chat = await failing([teapot, answer.json({ text: 'ok' })], {
+    onError: () => {
+      throw new Error('My own fault')
+    },
+  })
+  await chat.send('again')
+  await eventually(() => chat.texts('ai')).toEqual(['ok'])
+  expect(vi.mocked(console.error).mock.calls.some(([first]) => first === 'onError failed:')).toBe(true)
+})
+
+test('an error without a body names the server and its answer in the console', async () => {
+  const chat = await failing([answer.text('', 'text/plain', 503)])
+  const said = vi.mocked(console.error).mock.calls.flat()
+  expect(said).not.toContain('')
+  expect(said.join('\n')).toContain(`${chat.server.url} answered 503 with an empty body.`)
+})
+
+for (const [kind, reply, format] of [
+  [
+    'OpenAI’s',
+    answer.json({ error: { message: "Missing 'model'", type: 'invalid_request_error', param: 'model' } }, 400),
+    'openai-chat',
+  ],
+  ['Anthropic’s', answer.json({ type: 'error', error: { type: 'invalid_request_error', message: 'no' } }, 400), 'anthropic'],
+  [
+    'a Python agent’s',
+    answer.json({ detail: [{ type: 'missing', loc: ['body', 'threadId'], msg: 'Field required' }] }, 422),
+    'ag-ui',
+  ],
+  ['Ollama’s', answer.json({ error: 'model is required' }, 400), 'ollama'],
+  ['any', answer.text('', 'text/plain', 422), 'another wire format'],
+] as const) {
+  test(`a refusal of the request’s shape in ${kind} words names connect.format in the console`, async () => {
+    const chat = await failing([reply])
+    const said = (): string => vi.mocked(console.error).mock.calls.flat().join('\n')
+    await eventually(said).toContain('`connect.format`')
+    expect(said()).toContain(format)
+    expect(chat.text()).toBe('Error, please try again.')
+  })
+}
+
+test('a refusal that is no matter of shape, or of a format that the page names, is no reason to speak of formats', async () => {
+  const server = await scripted(answer.json({ error: 'No entry' }, 403), answer.json({ error: 'model is required' }, 400))
+  const chat = await tempChat({ connect: { url: server.url } })
+  await chat.send('Hi')
+  await eventually(() => chat.texts('error').length).toBe(1)
+  chat.element.connect = { url: server.url, format: 'ollama' }
+  await chat.send('again')
+  await server.waitForRequests(2)
+  await eventually(() => chat.texts('error').length).toBe(1)
+  expect(vi.mocked(console.error).mock.calls.flat().join('\n')).not.toContain('connect.format')
+})
+
+test('a bare string of JSON is no reply', async () => {
+  const chat = await failing([answer.json('Hello')])
+  expect(chat.text()).toBe('Error, please try again.')
+  expect(chat.texts('ai')).toEqual([])
+  expect(vi.mocked(console.error).mock.calls.flat().join('\n')).toContain('Response message: "Hello"')
+})
+
+test('plain text is a reply, also one in quotation marks', async () => {
+  const server = await scripted(answer.text('"Hello"'))
+  const chat = await tempChat({ connect: { url: server.url } })
+  await chat.send('Hi')
+  await eventually(() => chat.texts('ai')).toEqual(['"Hello"'])
+})

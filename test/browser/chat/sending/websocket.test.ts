@@ -1,0 +1,340 @@
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import type { Connect } from '../../../../sdk/core/options/options.ts'
+import { holdTimers } from '../../hold-timers.ts'
+import { scriptedSocket } from '../../scripted.ts'
+import { eventually, tempChat } from '../../temp-chat.ts'
+
+async function connected(connect: Connect = {}, script: Parameters<typeof scriptedSocket>[0] = {}) {
+  const socket = await scriptedSocket(script)
+  const onError = vi.fn()
+  const chat = await tempChat({ connect: { url: socket.url, websocket: true, ...connect }, onError })
+  return { ...chat, socket, onError, state: () => chat.submitState }
+}
+
+const received = (frames: string[]): unknown[] => frames.map((frame) => JSON.parse(frame) as unknown)
+
+/** Lets the first tries to connect again wait until the test says so. */
+const holdRetries = () => holdTimers(5000)
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  // No jitter.
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+})
+afterEach(() => vi.restoreAllMocks())
+
+test('a websocket is opened with the chat, and messages go out as JSON, back to back', async () => {
+  const chat = await connected({ additionalBodyProps: { room: 7 } })
+  await eventually(async () => (await chat.socket.record()).open).toBe(1)
+  await chat.send('one')
+  await chat.send('two')
+  await chat.socket.waitForReceived(2)
+  expect(received(await chat.socket.received())).toEqual([
+    { messages: [{ role: 'user', text: 'one' }], room: 7 },
+    { messages: [{ role: 'user', text: 'two' }], room: 7 },
+  ])
+  await eventually(() => chat.texts('user')).toEqual(['one', 'two'])
+  expect(chat.isLoading()).toBe(false)
+  expect(chat.state()).toBe('disabled')
+})
+
+test('the sub-protocols of the page are asked for', async () => {
+  const chat = await connected({ websocket: ['chat.v2', 'chat.v1'] })
+  await eventually(async () => (await chat.socket.record()).protocols).toEqual(['chat.v2', 'chat.v1'])
+})
+
+test('what the server says is shown when it comes, asked for or not', async () => {
+  const chat = await connected(
+    {},
+    { onOpen: ['{"text":"Welcome"}'], onMessage: ['[{"text":"one"},{"role":"agent","text":"two"}]'] },
+  )
+  await eventually(() => chat.messages()).toEqual([{ role: 'ai', text: 'Welcome' }])
+  await chat.send('Hi')
+  await eventually(() => chat.messages().slice(2)).toEqual([
+    { role: 'ai', text: 'one' },
+    { role: 'agent', text: 'two' },
+  ])
+  await chat.socket.push('{"html":"<b>three</b>"}')
+  await eventually(() => chat.messages().at(-1)).toEqual({ role: 'ai', html: '<b>three</b>', origin: 'service' })
+})
+
+test('both interceptors stand between the chat and a websocket', async () => {
+  const chat = await connected({}, { onMessage: ['{"said":"x"}'] })
+  chat.element.requestInterceptor = ({ body }) => ({ body: { ...(body as object), token: 't' } })
+  chat.element.responseInterceptor = (frame) => ({ text: (frame as { said: string }).said })
+  await eventually(async () => (await chat.socket.record()).open).toBe(1)
+  await chat.send('Hi')
+  await eventually(() => chat.texts('ai')).toEqual(['x'])
+  expect(received(await chat.socket.received())).toEqual([{ messages: [{ role: 'user', text: 'Hi' }], token: 't' }])
+})
+
+for (const frame of ['not json', '{"words":1}', '5']) {
+  test(`a frame that is no response (${frame}) is an error in the server message, and the next one is shown`, async () => {
+    const chat = await connected({}, { onOpen: [frame] })
+    await eventually(() => chat.texts('error')).toEqual(['Error in server message'])
+    await chat.socket.push('{"text":"better"}')
+    await eventually(() => chat.texts('ai')).toEqual(['better'])
+    expect(chat.texts('error')).toEqual([])
+  })
+}
+
+test.each([
+  '{"html":{"toString":1}}',
+  '{"text":{"toString":1}}',
+  '{"text":"a","html":7}',
+  '{"text":"a","files":7}',
+  '{"text":"a","files":[null,7,{"src":{}}]}',
+  '{"text":"a","role":{"toString":1}}',
+  '{"text":"a","overwrite":true,"html":{"toString":1}}',
+  '{"text":"a","_sessionId":{"toString":1}}',
+  '{"text":"a","__proto__":{"x":1}}',
+  '[[[]]]',
+  '[null]',
+])('a frame with things of other types (%s) does not end what comes after it', async (frame) => {
+  const chat = await connected({}, { onOpen: [frame, '{"text":"still here"}'] })
+  await eventually(() => chat.texts('ai').at(-1)).toBe('still here')
+})
+
+test('an error that the server sends is shown as it is', async () => {
+  const chat = await connected({}, { onOpen: ['{"error":"You are not invited"}'] })
+  await eventually(() => chat.texts('error')).toEqual(['You are not invited'])
+  expect(chat.onError.mock.calls).toEqual([['You are not invited']])
+})
+
+test('frames can be chunks of one message, up to the words that end it', async () => {
+  const chat = await connected({ stream: { simulation: 'THE END' } })
+  await eventually(async () => (await chat.socket.record()).open).toBe(1)
+  for (const text of ['One ', 'two', 'THE END', 'three']) await chat.socket.push(JSON.stringify({ text }))
+  await eventually(() => chat.messages().map(({ text }) => text)).toEqual(['One two', 'three'])
+})
+
+test('a server that is away is one error, tried again later each time, and nothing can be sent meanwhile', async () => {
+  const retries = holdTimers(5000, 10_000)
+  const chat = await connected({}, { refuse: true })
+  await eventually(() => chat.texts('error')).toEqual(['Connection error'])
+  await eventually(() => retries.count).toBe(1)
+  await chat.send('Anyone?')
+  chat.element.submitUserMessage({ text: 'Hello?' })
+  expect(chat.messages()).toEqual([])
+  expect(chat.input.value).toBe('Anyone?')
+  expect(chat.state()).toBe('disabled')
+  retries.pass()
+  await eventually(() => retries.count).toBe(1)
+  expect((await chat.socket.record()).attempts).toBe(2)
+  expect(chat.onError.mock.calls).toEqual([['Connection error']])
+  await chat.socket.refuse(false)
+  retries.pass()
+  await eventually(() => chat.state()).toBe('submit')
+  expect(chat.texts('error')).toEqual([])
+  await userEvent.keyboard('{Enter}')
+  await chat.socket.waitForReceived(1)
+  expect(received(await chat.socket.received())).toEqual([{ messages: [{ role: 'user', text: 'Anyone?' }] }])
+})
+
+test('a connection that is lost says so, keeps what was said, and comes back', async () => {
+  const retries = holdRetries()
+  const chat = await connected({}, { onOpen: ['{"text":"Welcome"}'] })
+  await eventually(() => chat.texts('ai')).toEqual(['Welcome'])
+  await chat.socket.close()
+  await eventually(() => chat.texts('error')).toEqual(['Connection error'])
+  await chat.type('Still there?')
+  expect(chat.state()).toBe('disabled')
+  await eventually(() => retries.count).toBe(1)
+  retries.pass()
+  await eventually(() => chat.texts('ai')).toEqual(['Welcome', 'Welcome'])
+  expect(chat.texts('error')).toEqual([])
+  expect(chat.state()).toBe('submit')
+  await chat.socket.close()
+  await eventually(() => chat.onError.mock.calls.length).toBe(2)
+})
+
+test('a chat that is taken away closes its websocket and opens it again when it is back', async () => {
+  const chat = await connected()
+  await eventually(async () => (await chat.socket.record()).open).toBe(1)
+  chat.element.remove()
+  await eventually(async () => (await chat.socket.record()).open).toBe(0)
+  expect((await chat.socket.record()).attempts).toBe(1)
+  document.body.append(chat.element)
+  await eventually(async () => (await chat.socket.record()).open).toBe(1)
+  expect(chat.onError).not.toHaveBeenCalled()
+})
+
+test('a chat that is taken away during an outage tries no more', async () => {
+  const retries = holdRetries()
+  const chat = await connected({}, { refuse: true })
+  await eventually(() => retries.count).toBe(1)
+  chat.element.remove()
+  await eventually(() => chat.root.querySelector('[part~="input"]')).toBeNull()
+  await chat.socket.refuse(false)
+  retries.pass()
+  expect((await chat.socket.record()).attempts).toBe(1)
+})
+
+test('another address is another connection, the same one given again is none', async () => {
+  const chat = await connected()
+  const other = await scriptedSocket()
+  await eventually(async () => (await chat.socket.record()).open).toBe(1)
+  chat.element.connect = { url: chat.socket.url, websocket: true }
+  chat.element.connect = { url: other.url, websocket: true }
+  await eventually(async () => (await other.record()).open).toBe(1)
+  await eventually(async () => (await chat.socket.record()).open).toBe(0)
+  expect((await chat.socket.record()).attempts).toBe(1)
+  await chat.send('Hi')
+  await other.waitForReceived(1)
+  expect(chat.texts('error')).toEqual([])
+})
+
+test('a message that the page sends before the chat is drawn goes out once the connection is open', async () => {
+  const socket = await scriptedSocket()
+  const element = document.createElement('confab-chat')
+  element.connect = { url: socket.url, websocket: true }
+  element.submitUserMessage({ text: 'Early' })
+  document.body.append(element)
+  await socket.waitForReceived(1)
+  expect(received(await socket.received())).toEqual([{ messages: [{ role: 'user', text: 'Early' }] }])
+  element.remove()
+})
+
+test('a loading bubble shows when the page asks for it, until the next message', async () => {
+  const chat = await connected()
+  chat.element.displayLoadingBubble = true
+  await eventually(async () => (await chat.socket.record()).open).toBe(1)
+  await chat.send('Hi')
+  await eventually(() => chat.isLoading()).toBe(true)
+  await chat.socket.push('{"text":"ok"}')
+  await eventually(() => chat.texts('ai')).toEqual(['ok'])
+  expect(chat.isLoading()).toBe(false)
+})
+
+/** Makes the browser say that it is online or not, in sight or not, and tells the page. */
+function pretend({ isOnline = true, isHidden = false }): void {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(isHidden ? 'hidden' : 'visible')
+  dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+test('a page that is offline does not try to connect, and does at once when it is online again', async () => {
+  const retries = holdRetries()
+  const chat = await connected()
+  await eventually(async () => (await chat.socket.record()).open).toBe(1)
+  pretend({ isOnline: false })
+  await chat.socket.close()
+  await eventually(() => chat.texts('error')).toEqual(['Connection error'])
+  expect(retries.count).toBe(0)
+  expect((await chat.socket.record()).attempts).toBe(1)
+  pretend({ isOnline: true })
+  await eventually(async () => (await chat.socket.record()).open).toBe(1)
+})
+
+test('a page that nobody looks at waits longest to connect, and does at once when it is in sight', async () => {
+  const retries = holdTimers(60_000)
+  const chat = await connected()
+  await eventually(async () => (await chat.socket.record()).open).toBe(1)
+  pretend({ isHidden: true })
+  await chat.socket.close()
+  await eventually(() => retries.count).toBe(1)
+  expect((await chat.socket.record()).attempts).toBe(1)
+  pretend({ isHidden: false })
+  await eventually(async () => (await chat.socket.record()).open).toBe(1)
+})
+
+const noReply = 'The connection was lost before a reply came.'
+const sentTexts = (frames: string[]): unknown[] =>
+  received(frames).map((frame) => (frame as { messages: { text: string }[] }).messages.at(-1)?.text)
+
+/** A chat whose connection was lost after these messages went out, and is back. */
+async function interrupted(messages: string[], script: Parameters<typeof scriptedSocket>[0] = {}, connect: Connect = {}) {
+  const retries = holdRetries()
+  const chat = await connected(connect, script)
+  await eventually(async () => (await chat.socket.record()).open).toBe(1)
+  for (const message of messages) await chat.send(message)
+  await chat.socket.waitForReceived(messages.length)
+  return {
+    ...chat,
+    async interrupt() {
+      await chat.socket.close()
+      await eventually(() => retries.count).toBe(1)
+      retries.pass()
+      await eventually(async () => (await chat.socket.record()).open).toBe(1)
+    },
+    tryAgain: () => userEvent.click(chat.root.querySelector('.retry-button') ?? chat.root.host),
+  }
+}
+
+test('a message that was lost with its connection can be tried again once the connection is back', async () => {
+  const chat = await interrupted(['Book it'])
+  await chat.interrupt()
+  await eventually(() => chat.texts('error')[0]).toContain(noReply)
+  await chat.tryAgain()
+  await chat.socket.waitForReceived(2)
+  expect(sentTexts(await chat.socket.received())).toEqual(['Book it', 'Book it'])
+  expect(chat.texts('user')).toEqual(['Book it'])
+  await chat.socket.push('{"text":"Booked"}')
+  await eventually(() => chat.texts('ai')).toEqual(['Booked'])
+  expect(chat.texts('error')).toEqual([])
+})
+
+test('several messages that were lost are tried again in their order', async () => {
+  const chat = await interrupted(['one', 'two'])
+  await chat.interrupt()
+  await eventually(() => chat.texts('error')[0]).toContain(noReply)
+  await chat.tryAgain()
+  await chat.socket.waitForReceived(4)
+  expect(sentTexts(await chat.socket.received())).toEqual(['one', 'two', 'one', 'two'])
+})
+
+test('what the server says first on a new connection does not hide that a message was lost', async () => {
+  const chat = await interrupted(['Book it'])
+  await chat.interrupt()
+  await eventually(() => chat.texts('error')[0]).toContain(noReply)
+  await chat.socket.push('{"text":"Welcome back"}')
+  await eventually(() => chat.texts('ai')).toEqual(['Welcome back'])
+  expect(chat.texts('error')[0]).toContain(noReply)
+})
+
+test('a message that was cleared is not offered to be sent again', async () => {
+  const chat = await interrupted(['Book it'])
+  chat.element.clearMessages()
+  await chat.interrupt()
+  await chat.socket.push('{"text":"Welcome back"}')
+  await eventually(() => chat.texts('ai')).toEqual(['Welcome back'])
+  expect(chat.texts('error')).toEqual([])
+})
+
+test('a message that was answered is not offered to be sent again', async () => {
+  const chat = await interrupted(['Book it'], { onMessage: ['{"text":"Booked"}'] })
+  await eventually(() => chat.texts('ai')).toEqual(['Booked'])
+  await chat.interrupt()
+  await eventually(() => chat.texts('error')).toEqual([])
+  await chat.type('Next')
+  await eventually(() => chat.state()).toBe('submit')
+  expect(chat.texts('error')).toEqual([])
+})
+
+test('an answer in pieces that is cut off stays until the next try of it begins', async () => {
+  const chat = await interrupted(['Tell me'], {}, { stream: { simulation: 'THE END' } })
+  await chat.socket.push('{"text":"Once upon"}')
+  await eventually(() => chat.texts('ai')).toEqual(['Once upon'])
+  await chat.interrupt()
+  await eventually(() => chat.texts('error')[0]).toContain(noReply)
+  expect(chat.texts('ai')).toEqual(['Once upon'])
+  await chat.tryAgain()
+  await chat.socket.waitForReceived(2)
+  expect(chat.texts('ai')).toEqual(['Once upon'])
+  await chat.socket.push('{"text":"Once upon a time"}')
+  await eventually(() => chat.texts('ai')).toEqual(['Once upon a time'])
+})
+
+test('what comes over a websocket after the messages were cleared is stored', async () => {
+  const browserStorage = { key: 'websocket-cleared' }
+  onTestFinished(() => localStorage.removeItem(browserStorage.key))
+  const socket = await scriptedSocket({ onOpen: ['{"text":"Welcome"}'] })
+  const chat = await tempChat({ connect: { url: socket.url, websocket: true }, browserStorage })
+  await eventually(() => chat.texts('ai')).toEqual(['Welcome'])
+  chat.element.clearMessages()
+  await socket.push('{"text":"Still here"}')
+  await eventually(() => chat.texts('ai')).toEqual(['Still here'])
+  await eventually(() => localStorage.getItem(browserStorage.key)).toContain('Still here')
+})

@@ -1,0 +1,245 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createSocketConnector } from '../../../../sdk/connectors/own/websocket.ts'
+import type { Connect } from '../../../../sdk/core/options/options.ts'
+import type { ConnectorRequest, Session, SessionEvent } from '../../../../sdk/core/types.ts'
+import { frameLimit } from '../../../../sdk/net/frame-limit.ts'
+import { createTestContext } from '../../connector-context.ts'
+import { scriptedSocket } from '../../scripted.ts'
+
+const ends: (() => void)[] = []
+// No jitter.
+beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0))
+afterEach(() => {
+  for (const end of ends.splice(0)) end()
+  vi.restoreAllMocks()
+})
+
+/** Opens a connection whose retries come when the test says so. */
+function connect(url: string, connect: Connect = {}, given: Parameters<typeof createTestContext>[0] = {}) {
+  let retry = (): void => undefined
+  const until = (): Promise<void> =>
+    new Promise((resolve) => {
+      retry = resolve
+    })
+  const test = createTestContext({ ...(given.until || given.isRealTime ? {} : { until }), ...given })
+  const session = createSocketConnector({ url, websocket: true, ...connect }).open?.(test.context)
+  if (!session) throw new Error('The connector opens nothing')
+  ends.push(session.close)
+  const seen: SessionEvent[] = []
+  const over = listen(session, seen)
+  return {
+    ...test,
+    session,
+    seen,
+    over,
+    retry: () => retry(),
+    connections: () => seen.filter(({ type }) => type === 'connection'),
+  }
+}
+
+async function listen({ events }: Session, seen: SessionEvent[]): Promise<void> {
+  for await (const event of events) seen.push(event)
+}
+
+const request = (text: string): ConnectorRequest => ({ messages: [{ role: 'user', text }], files: [] })
+const pending = { type: 'connection', state: 'pending' }
+const open = { type: 'connection', state: 'open' }
+const message = (text: string): object => ({ type: 'message', message: { text } })
+
+describe('a chat on a websocket', () => {
+  it('sends the messages and the extra properties as JSON, after the interceptor', async () => {
+    const server = await scriptedSocket()
+    const responses = { additionalBodyProps: { model: 'x' }, headers: { 'x-key': '1' } }
+    const requestInterceptor = (details: { body: object; headers?: Record<string, string> }) => ({
+      body: { ...details.body, key: details.headers?.['x-key'] },
+    })
+    const { session, seen } = connect(server.url, responses, { requestInterceptor })
+    await expect.poll(() => seen).toEqual([pending, open])
+    await session.send(request('Hi'))
+    await server.waitForReceived()
+    expect((await server.received()).map((text) => JSON.parse(text) as unknown)).toEqual([
+      { messages: [{ role: 'user', text: 'Hi' }], model: 'x', key: '1' },
+    ])
+  })
+
+  it('asks for the sub-protocols that the page named', async () => {
+    const server = await scriptedSocket()
+    const { seen } = connect(server.url, { websocket: ['chat', 'plain'] })
+    await expect.poll(() => seen.length).toBe(2)
+    expect((await server.record()).protocols).toEqual(['chat', 'plain'])
+    const one = connect(server.url, { websocket: 'single' })
+    await expect.poll(() => one.seen.length).toBe(2)
+    expect((await server.record()).protocols).toEqual(['single'])
+  })
+
+  it('shows what the server says whenever it says it, through the interceptor and in order', async () => {
+    const server = await scriptedSocket({
+      onOpen: ['{"text":"Welcome"}'],
+      onMessage: ['{"text":"a"}', '[{"text":"b"},{"html":"c"}]'],
+    })
+    const responseInterceptor = async (raw: unknown) => {
+      if ((raw as { text?: string }).text === 'a') await new Promise((resolve) => setTimeout(resolve, 20))
+      return raw
+    }
+    const { session, seen } = connect(server.url, {}, { responseInterceptor })
+    await expect.poll(() => seen.length).toBe(3)
+    await session.send(request('Hi'))
+    await server.waitForReceived()
+    await server.push('{"text":"later","_sessionId":"s"}')
+    await expect
+      .poll(() => seen.slice(2))
+      .toEqual([
+        message('Welcome'),
+        message('a'),
+        message('b'),
+        { type: 'message', message: { html: 'c' } },
+        { type: 'session', id: 's' },
+        { type: 'message', message: { text: 'later', _sessionId: 's' } },
+      ])
+  })
+
+  it('tells of a frame that is no response, and goes on', async () => {
+    const server = await scriptedSocket({ onOpen: ['no json', '{"a":1}', '{"error":"Full"}', '{"text":"Fine"}'] })
+    const { seen } = connect(server.url)
+    await expect.poll(() => seen.length).toBe(6)
+    expect(seen.slice(2)).toMatchObject([
+      { type: 'reply-error', error: { message: 'Error in server message' } },
+      {
+        type: 'reply-error',
+        error: { message: 'Error in server message', cause: { message: expect.stringContaining('{"a":1}') as string } },
+      },
+      { type: 'reply-error', error: { message: 'Full', isDisplayable: true } },
+      message('Fine'),
+    ])
+  })
+
+  it('tells of an outage once, tries again after five seconds and then later, and works when the server is back', async () => {
+    const server = await scriptedSocket({ refuse: true })
+    const { session, connections, retry, waits } = connect(server.url)
+    await expect.poll(() => waits).toEqual([5000])
+    const closed = { type: 'connection', state: 'closed' }
+    expect(connections()).toMatchObject([pending, { ...closed, error: { message: 'Connection error' } }])
+    await expect(session.send(request('Hi'))).rejects.toMatchObject({ message: 'Connection error' })
+    retry()
+    await expect.poll(() => waits).toEqual([5000, 10_000])
+    expect(connections().slice(2)).toEqual([pending, closed])
+    await server.refuse(false)
+    retry()
+    await expect.poll(() => connections().slice(4)).toEqual([pending, open])
+    await session.send(request('Hi'))
+    await server.waitForReceived()
+    await server.close()
+    await expect.poll(() => waits).toEqual([5000, 10_000, 5000])
+    expect(connections().slice(6)).toMatchObject([{ ...closed, error: { message: 'Connection error' } }])
+    retry()
+    await expect.poll(() => connections().slice(7)).toEqual([pending, open])
+  })
+
+  it.for([
+    ['text', { onOpen: ['x'.repeat(101)] }],
+    ['bytes', { onOpen: [Array.from({ length: 101 }, () => 120)] }],
+  ] as const)(
+    'closes a connection that sends too much at once, as %s, says so once, and opens it again later',
+    async ([, script]) => {
+      const { size } = frameLimit
+      ends.push(() => (frameLimit.size = size))
+      frameLimit.size = 100
+      const server = await scriptedSocket({ onOpen: [...script.onOpen, '{"text":"behind it"}'] as never })
+      const { seen, waits, retry } = connect(server.url)
+      await expect.poll(() => waits).toEqual([5000])
+      expect(seen).toMatchObject([pending, open, { state: 'closed', error: { message: 'The server sent too much at once.' } }])
+      await expect.poll(async () => (await server.record()).open).toBe(0)
+      frameLimit.size = size
+      retry()
+      await expect.poll(() => seen.slice(3)).toMatchObject([pending, open, { type: 'reply-error' }, message('behind it')])
+    },
+  )
+
+  it('takes a path or an http address for the websocket it means', async () => {
+    const server = await scriptedSocket()
+    const { seen } = connect(server.url.replace('ws:', 'http:'))
+    await expect.poll(() => seen).toEqual([pending, open])
+  })
+
+  it('gives an address that no browser takes up, and says so', async () => {
+    const { seen, over } = connect('ws://[bad')
+    await over
+    expect(seen).toMatchObject([pending, { state: 'closed', error: { message: 'Connection error' } }])
+  })
+
+  it('reads binary frames as text', async () => {
+    const server = await scriptedSocket({ onOpen: [[...new TextEncoder().encode('{"text":"Grüezi"}')]] })
+    const { seen } = connect(server.url)
+    await expect.poll(() => seen.slice(2)).toEqual([message('Grüezi')])
+  })
+
+  it('sends files as the data URLs of their messages, for a websocket carries JSON', async () => {
+    const server = await scriptedSocket()
+    const { session, seen } = connect(server.url)
+    await expect.poll(() => seen.length).toBe(2)
+    const ref = new File(['x'], 'x.txt')
+    await session.send({ messages: [{ files: [{ src: 'data:,x', name: 'x.txt', ref }] }], files: [ref] })
+    await server.waitForReceived()
+    expect(await server.received()).toEqual(['{"messages":[{"files":[{"src":"data:,x","name":"x.txt"}]}]}'])
+  })
+})
+
+describe('leaving a websocket', () => {
+  it.for(['close', 'abort'] as const)('by %s ends the connection on the server and the news from it', async (how) => {
+    const server = await scriptedSocket()
+    const { session, abort, seen, over } = connect(server.url)
+    await expect.poll(() => seen.length).toBe(2)
+    if (how === 'close') session.close()
+    else abort()
+    await over
+    await expect.poll(async () => (await server.record()).open).toBe(0)
+    expect(seen).toHaveLength(2)
+  })
+
+  it('during an outage means no further try', async () => {
+    const server = await scriptedSocket({ refuse: true })
+    const { abort, over, waits } = connect(server.url, {}, { isRealTime: true })
+    await expect.poll(() => waits).toEqual([5000])
+    abort()
+    await over
+    expect((await server.record()).attempts).toBe(1)
+  })
+})
+
+describe('a stream on a websocket', () => {
+  it('is made of chunks up to the phrase that ends it', async () => {
+    const frames = [
+      { text: 'Hel' },
+      { text: 'lo' },
+      { text: 'THE END' },
+      { html: '<b>x</b>', role: 'bob' },
+      { html: 'THE END', role: 'bob' },
+    ]
+    const server = await scriptedSocket({ onOpen: frames.map((frame) => JSON.stringify(frame)) })
+    const { seen } = connect(server.url, { stream: { simulation: 'THE END' } })
+    await expect
+      .poll(() => seen.slice(2))
+      .toEqual([
+        { type: 'text-delta', text: 'Hel' },
+        { type: 'text-delta', text: 'lo' },
+        { type: 'message-end' },
+        { type: 'html-delta', html: '<b>x</b>', role: 'bob' },
+        { type: 'message-end' },
+      ])
+  })
+
+  it('may be a whole reply typed out, one after another', async () => {
+    const server = await scriptedSocket({ onOpen: ['{"text":"Hi"}', '{"text":"Yo"}'] })
+    const { seen } = connect(server.url, { stream: { simulation: 1000 } }, { until: () => Promise.resolve() })
+    await expect
+      .poll(() => seen.slice(2))
+      .toEqual([
+        { type: 'text-delta', text: 'H' },
+        { type: 'text-delta', text: 'i' },
+        { type: 'message-end' },
+        { type: 'text-delta', text: 'Y' },
+        { type: 'text-delta', text: 'o' },
+        { type: 'message-end' },
+      ])
+  })
+})

@@ -1,0 +1,94 @@
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { ScreenModule } from '../../../../host/app/routing/screens.ts'
+import { people } from '../../../unit/host/people.ts'
+import { tempApp } from '../kit/temp-app.tsx'
+
+const fetchScreen = vi.hoisted(() => vi.fn<(path: string) => Promise<ScreenModule>>())
+
+vi.mock('../../../../host/app/routing/screens.ts', async (load) => {
+  const { screens } = await load<{ screens: object }>()
+  // A screen that has come stays in the page: each test has its own.
+  const missing = ['/plans', '/knowledgebase', '/brandblueprint', '/fresequence', '/onboarding/social', '/onboarding/phone']
+  return { screens: { ...screens, ...Object.fromEntries(missing.map((path) => [path, () => fetchScreen(path)])) } }
+})
+
+beforeEach(() => {
+  fetchScreen.mockReset().mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'))
+})
+
+const arrived = { default: () => 'The screen is here' } satisfies ScreenModule
+const timesAsked = (path: string): number => fetchScreen.mock.calls.filter(([asked]) => asked === path).length
+const text = (words: string) => page.getByText(words)
+
+/** The network of the device, as the browser tells it. */
+function tempNetwork(isOnline: boolean) {
+  const reading = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
+  onTestFinished(() => {
+    reading.mockReturnValue(true)
+    dispatchEvent(new Event('online'))
+    reading.mockRestore()
+  })
+  return (next: boolean): void => {
+    reading.mockReturnValue(next)
+    dispatchEvent(new Event(next ? 'online' : 'offline'))
+  }
+}
+
+describe('a screen whose file does not come', () => {
+  it('is asked for once, and the visitor is told that they are offline', async () => {
+    tempNetwork(false)
+    tempApp({ path: '/plans', auth: people['signed in, unpaid'] })
+    await expect.element(page.getByRole('heading', { name: "You're offline" })).toBeVisible()
+    expect(timesAsked('/plans')).toBe(1)
+  })
+
+  it('opens by itself when the device is online again', async () => {
+    const setOnline = tempNetwork(false)
+    tempApp({ path: '/knowledgebase', auth: people['signed in, unpaid'] })
+    await expect.element(text('It opens by itself')).toBeVisible()
+    fetchScreen.mockResolvedValue(arrived)
+    setOnline(true)
+    await expect.element(text('The screen is here')).toBeVisible()
+  })
+
+  it('is asked for once more at each press of the button', async () => {
+    tempNetwork(false)
+    tempApp({ path: '/brandblueprint', auth: people['signed in, unpaid'] })
+    await userEvent.click(page.getByRole('button', { name: 'Try again' }))
+    await expect.poll(() => timesAsked('/brandblueprint')).toBe(2)
+    fetchScreen.mockResolvedValue(arrived)
+    await userEvent.click(page.getByRole('button', { name: 'Try again' }))
+    await expect.element(text('The screen is here')).toBeVisible()
+  })
+
+  it('is asked for again when the visitor leaves and comes back', async () => {
+    tempNetwork(false)
+    const { location: moves } = tempApp({ path: '/fresequence', auth: people['signed in, unpaid'] })
+    await expect.element(text('It opens by itself')).toBeVisible()
+    moves.navigate('/branding')
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeInTheDocument()
+    fetchScreen.mockResolvedValue(arrived)
+    moves.navigate('/fresequence')
+    await expect.element(text('The screen is here')).toBeVisible()
+  })
+
+  it('is named, with a way to reload, when the page was already reloaded for it', async () => {
+    tempNetwork(true)
+    const { location: moves } = tempApp({ path: '/branding', auth: people['signed in, unpaid'] })
+    sessionStorage.setItem('confab:reloaded-for', '/onboarding/social')
+    moves.navigate('/onboarding/social')
+    await expect.element(page.getByRole('heading', { name: "Couldn't load this screen" })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Reload page' })).toBeVisible()
+    expect(timesAsked('/onboarding/social')).toBe(1)
+  })
+
+  it('does not reload the page where the browser cannot remember the reload', async () => {
+    tempNetwork(true)
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+    })
+    tempApp({ path: '/onboarding/phone', auth: people['signed in, unpaid'] })
+    await expect.element(page.getByRole('heading', { name: "Couldn't load this screen" })).toBeVisible()
+  })
+})

@@ -1,0 +1,243 @@
+import { describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { routes } from '../../../../host/app/routing/routes.ts'
+import { people } from '../../../unit/host/people.ts'
+import { tempApp } from '../kit/temp-app.tsx'
+
+const path = (): string => location.pathname
+const unpaid = people['signed in, unpaid']
+const paid = people['signed in, paid']
+
+describe('somebody who may not see a screen', () => {
+  it('is taken from a protected screen to the landing page', async () => {
+    const { headings } = tempApp({ path: '/settings', auth: people['signed out'] })
+    await expect.poll(path).toBe('/landing')
+    await expect.poll(() => document.title).toBe('Welcome | Confab')
+    expect(headings).not.toContain('Settings')
+  })
+
+  it('is told why a protected screen led away, with the way to sign in', async () => {
+    tempApp({ path: '/settings', auth: people['signed out'] })
+    const words = page.getByText('Sign in to open this page.')
+    await expect.element(words).toBeVisible()
+    const top = words.element().closest('.toast')?.getBoundingClientRect().top
+    const header = document.querySelector('header')?.getBoundingClientRect().bottom
+    expect(top).toBeGreaterThanOrEqual(header ?? Number.POSITIVE_INFINITY)
+  })
+
+  it('is told nothing of the kind after signing out', async () => {
+    const { setAuth } = tempApp({ path: '/settings', auth: paid })
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeInTheDocument()
+    setAuth(people['signed out'])
+    await expect.poll(path).toBe('/landing')
+    await expect.element(page.getByText('Sign in to open this page.')).not.toBeInTheDocument()
+  })
+
+  it('is taken from a paid screen to the landing page without a plan, and told why', async () => {
+    tempApp({ path: '/dashboard', auth: unpaid })
+    await expect.poll(path).toBe('/landing')
+    await expect.element(page.getByText('Choose a plan to open the dashboard.')).toBeVisible()
+    await userEvent.click(page.getByRole('button', { name: 'See the plans' }))
+    await expect.poll(path).toBe('/plans')
+  })
+
+  it('waits while it is not known who is signed in, and stays where they are', async () => {
+    const { setAuth, headings } = tempApp({ path: '/plans', auth: people['unknown yet'] })
+    await expect.element(page.getByText('Checking who is signed in')).toBeInTheDocument()
+    expect(path()).toBe('/plans')
+    setAuth(unpaid)
+    await expect.poll(() => document.title).toBe('Pricing plans | Confab')
+    await expect.poll(() => headings).toHaveLength(1)
+    expect(path()).toBe('/plans')
+  })
+
+  it('comes to the screen that was wanted, after signing in', async () => {
+    const { setAuth } = tempApp({ path: '/knowledgebase?source=1', auth: people['signed out'] })
+    await expect.poll(path).toBe('/landing')
+    setAuth(unpaid)
+    await expect.poll(() => location.pathname + location.search).toBe('/knowledgebase?source=1')
+  })
+
+  it('starts at the beginning after signing in when nothing was wanted', async () => {
+    const { setAuth } = tempApp({ path: '/landing', auth: people['signed out'] })
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeInTheDocument()
+    setAuth(unpaid)
+    await expect.poll(path).toBe('/assessment')
+  })
+
+  it('goes on by themselves on the way back from a social provider', async () => {
+    tempApp({ path: '/landing', auth: paid, isSocialReturn: true })
+    await expect.poll(path).toBe('/dashboard')
+  })
+
+  it('is not taken anywhere for opening the landing page while signed in', async () => {
+    tempApp({ path: '/landing', auth: paid })
+    await expect.element(page.getByRole('link', { name: 'Go on where you left off' })).toHaveAttribute('href', '/dashboard')
+    expect(path()).toBe('/landing')
+  })
+
+  it('leaves a protected screen at the moment they are signed out', async () => {
+    const { setAuth } = tempApp({ path: '/plans', auth: unpaid })
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeInTheDocument()
+    setAuth(people['signed out'])
+    await expect.poll(path).toBe('/landing')
+  })
+})
+
+describe('an unknown path', () => {
+  it('leads to the dashboard when somebody is signed in', async () => {
+    tempApp({ path: '/no/such/path', auth: paid })
+    await expect.poll(path).toBe('/dashboard')
+  })
+
+  it('leads to the landing page when nobody is', async () => {
+    tempApp({ path: '/no/such/path', auth: people['signed out'] })
+    await expect.poll(path).toBe('/landing')
+  })
+})
+
+describe('a screen', () => {
+  it.each(routes.map((route) => [route.path, route.title] as const))('%s has its title and one heading', async (to, title) => {
+    tempApp({ path: to, auth: paid })
+    await expect.poll(() => document.title).toBe(`${title} | Confab`)
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveAttribute('tabindex', '-1')
+    expect(page.getByRole('heading', { level: 1 }).elements()).toHaveLength(1)
+    expect(page.getByRole('main').elements()).toHaveLength(1)
+  })
+
+  it('leaves the focus alone when the app starts with it', async () => {
+    tempApp({ path: '/branding', auth: people['signed out'] })
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeInTheDocument()
+    expect(document.activeElement).toBe(document.body)
+  })
+
+  it('takes the focus to its heading, scrolls to the top and changes the title after a move', async () => {
+    const { location: place } = tempApp({ path: '/branding', auth: people['signed out'] })
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeInTheDocument()
+    document.body.style.minHeight = '5000px'
+    scrollTo({ top: 900, behavior: 'instant' })
+    const scroll = vi.spyOn(window, 'scrollTo')
+    place.navigate('/landing')
+    await expect.element(page.getByRole('heading', { level: 1, name: /marketing team/ })).toHaveFocus()
+    expect(document.title).toBe('Welcome | Confab')
+    expect(scroll).toHaveBeenCalledWith({ top: 0, behavior: 'smooth' })
+    await expect.poll(() => scrollY).toBe(0)
+    document.body.style.minHeight = ''
+  })
+
+  it.each(['/branding', '/plans', '/settings', '/socialmedia'])(
+    'scrolls smoothly from the end of a long page to the top of %s',
+    async (to) => {
+      const { location: place } = tempApp({ path: '/landing', auth: paid })
+      await expect.element(page.getByRole('heading', { name: 'Plans' })).toBeInTheDocument()
+      scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })
+      await expect.poll(() => scrollY).toBeGreaterThan(200)
+      await new Promise((resolve) => requestAnimationFrame(resolve)) // the browser tells of scrolling with the next frame
+      const from = scrollY
+      const positions: number[] = []
+      const note = (): unknown => positions.push(scrollY)
+      addEventListener('scroll', note)
+      place.navigate(to)
+      await expect.poll(() => scrollY).toBe(0)
+      removeEventListener('scroll', note)
+      expect(positions.filter((top) => top > 0 && top < from).length).toBeGreaterThan(2)
+      await expect.poll(() => document.documentElement.style.minBlockSize).toBe('')
+    },
+  )
+
+  it('is at its top at once for people who want less motion', async () => {
+    const { matchMedia } = window
+    const { location: place } = tempApp({ path: '/landing', auth: paid })
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+      query.includes('prefers-reduced-motion') ? matchMedia('all') : matchMedia(query),
+    )
+    await expect.element(page.getByRole('heading', { name: 'Plans' })).toBeInTheDocument()
+    scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })
+    await expect.poll(() => scrollY).toBeGreaterThan(200)
+    place.navigate('/branding')
+    expect(scrollY).toBe(0)
+  })
+
+  it('is scrolled back to where it was by Back', async () => {
+    const { location: place } = tempApp({ path: '/landing', auth: people['signed out'] })
+    await expect.element(page.getByRole('heading', { name: 'Plans' })).toBeInTheDocument()
+    scrollTo({ top: 300, behavior: 'instant' })
+    await expect.poll(() => scrollY).toBe(300)
+    await new Promise((resolve) => requestAnimationFrame(resolve)) // the browser tells of scrolling with the next frame
+    place.navigate('/branding')
+    await expect.poll(() => document.title).toBe('Branding | Confab')
+    await expect.poll(() => scrollY).toBe(0)
+    history.back()
+    await expect.poll(() => document.title).toBe('Welcome | Confab')
+    await expect.poll(() => scrollY).toBe(300)
+  })
+})
+
+describe('a step back that the app refuses', () => {
+  it('draws no other screen and says why', async () => {
+    const { location: place, headings } = tempApp({ path: '/cmointro', auth: unpaid })
+    await expect.poll(() => headings).toHaveLength(1)
+    place.navigate('/analysis')
+    await expect.poll(() => headings).toHaveLength(2)
+    history.back()
+    await expect.element(page.getByText('That step of the assessment is done, so it cannot be opened again.')).toBeInTheDocument()
+    await expect.poll(path).toBe('/analysis')
+    expect(headings).toHaveLength(2)
+  })
+
+  it('holds from the dashboard to onboarding', async () => {
+    const { location: place, headings } = tempApp({ path: '/onboarding/chat', auth: paid })
+    await expect.poll(() => headings).toHaveLength(1)
+    place.navigate('/dashboard')
+    await expect.poll(() => headings).toHaveLength(2)
+    history.back()
+    await expect.element(page.getByText('Onboarding is done. You can change your details in Settings.')).toBeInTheDocument()
+    expect(headings).toHaveLength(2)
+  })
+})
+
+describe('the dashboard', () => {
+  it('keeps its frame while the areas change', async () => {
+    tempApp({ path: '/dashboard', auth: paid })
+    const areas = page.getByRole('navigation', { name: 'Areas' })
+    await expect.element(areas).toBeInTheDocument()
+    const before = areas.element()
+    // Firefox makes a stop of the Tab key of whatever scrolls, unless it is told: that stop would have no name.
+    expect(before.closest('header')?.getAttribute('tabindex')).toBe('-1')
+    await page.viewport(1280, 800)
+    await userEvent.click(areas.getByRole('link', { name: 'Customer chat' }))
+    await expect.poll(() => document.title).toBe('Customer chat | Confab')
+    expect(areas.element()).toBe(before)
+    await expect.element(areas.getByRole('link', { name: 'Customer chat' })).toHaveAttribute('aria-current', 'page')
+  })
+
+  it('shows what the bar of a small screen has no room for in a menu, which closes by Escape and by a choice', async () => {
+    await page.viewport(390, 800)
+    tempApp({ path: '/dashboard', auth: paid })
+    const more = page.getByRole('button', { name: 'More' })
+    const settings = page.getByRole('link', { name: 'Settings', exact: true })
+    await userEvent.click(more)
+    await expect.element(settings).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(more).toHaveFocus()
+    await userEvent.click(more)
+    await userEvent.click(settings)
+    await expect.poll(path).toBe('/settings')
+    await expect.element(settings).not.toBeInTheDocument()
+  })
+})
+
+describe('without a network', () => {
+  it('says so above every screen, and says when it is back', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+    tempApp({ path: '/branding', auth: people['signed out'] })
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeInTheDocument()
+    online.mockReturnValue(false)
+    dispatchEvent(new Event('offline'))
+    await expect.element(page.getByText('You are offline.')).toBeVisible()
+    online.mockReturnValue(true)
+    dispatchEvent(new Event('online'))
+    await expect.element(page.getByText('You are offline.')).not.toBeInTheDocument()
+    await expect.element(page.getByText('You are back online.')).toBeInTheDocument()
+  })
+})

@@ -1,0 +1,101 @@
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { bootstrap } from '../../../../host/app/bootstrap.ts'
+import { authStore } from '../../../../host/auth/session/auth-store.ts'
+import { initialiseAuth } from '../../../../host/auth/config/initialise-auth.ts'
+import { analytics } from '../../../../host/lib/analytics.ts'
+import { people } from '../../../unit/host/people.ts'
+import { tempAddress } from '../kit/temp-address.ts'
+
+vi.mock('../../../../host/auth/config/initialise-auth.ts', () => ({ initialiseAuth: vi.fn<() => Promise<void>>() }))
+
+/** What happened at the start, in order. */
+let order: string[] = []
+
+beforeEach(() => {
+  order = []
+  authStore.clear()
+  // The app follows the store for as long as the page is there: a test is over sooner.
+  const { subscribe } = authStore
+  const stops: (() => void)[] = []
+  vi.spyOn(authStore, 'subscribe').mockImplementation((listener) => {
+    const stop = subscribe(listener)
+    stops.push(stop)
+    return stop
+  })
+  vi.spyOn(analytics, 'start').mockImplementation(() => void order.push('analytics'))
+  vi.spyOn(analytics, 'identify').mockImplementation((userId) => void order.push(`identified as ${userId}`))
+  vi.spyOn(analytics, 'reset').mockImplementation(() => void order.push('forgotten'))
+  onTestFinished(() => {
+    for (const stop of stops) stop()
+    vi.restoreAllMocks()
+    authStore.clear()
+  })
+})
+
+const mount = (): void => void order.push('mounted')
+const paid = people['signed in, paid']
+
+function signingIn(work: () => Promise<void>): void {
+  vi.mocked(initialiseAuth).mockImplementation(async () => {
+    order.push('signing in')
+    await work()
+  })
+}
+
+describe('the start of the app', () => {
+  it('finds out who is signed in, starts analytics once, names the person, and only then draws the app', async () => {
+    signingIn(async () => authStore.set(paid))
+    await bootstrap(mount)
+    expect(order).toEqual(['signing in', 'analytics', `identified as ${paid.userId}`, 'mounted'])
+  })
+
+  it('names nobody when nobody is signed in, follows whoever signs in later, and forgets who leaves', async () => {
+    signingIn(async () => authStore.clear())
+    await bootstrap(mount)
+    expect(order).toEqual(['signing in', 'analytics', 'forgotten', 'mounted'])
+    authStore.set(paid)
+    expect(order.at(-1)).toBe(`identified as ${paid.userId}`)
+    authStore.clear()
+    expect(order.at(-1)).toBe('forgotten')
+    expect(order.filter((one) => one === 'analytics')).toHaveLength(1)
+  })
+
+  it('logs that signing in could not be initialised, and draws the app all the same, without analytics', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const failure = new Error('Auth UserPool not configured.')
+    signingIn(() => Promise.reject(failure))
+    await bootstrap(mount)
+    expect(log).toHaveBeenCalledExactlyOnceWith('Error during auth initialization', failure)
+    expect(order).toEqual(['signing in', 'mounted'])
+  })
+
+  it('takes what is secret out of the address before anything is counted, whether or not it could be used', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    tempAddress('/landing?code=SECRET&state=STATE&auth=signin')
+    vi.mocked(analytics.start).mockImplementation(() => void order.push(location.search))
+    signingIn(async () => authStore.clear())
+    await bootstrap(mount)
+    expect(order).toContain('?auth=signin')
+    tempAddress('/landing?error=access_denied&error_description=No&state=STATE')
+    signingIn(() => Promise.reject(new Error('No')))
+    await bootstrap(mount)
+    expect(location.search).toBe('')
+  })
+
+  it('draws the app after ten seconds although nobody answered, and goes on when somebody does', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    let answer = (): void => undefined
+    signingIn(() => new Promise((resolve) => (answer = resolve)))
+    const start = bootstrap(mount)
+    await vi.advanceTimersByTimeAsync(9999)
+    expect(order).toEqual(['signing in'])
+    await vi.advanceTimersByTimeAsync(1)
+    await start
+    expect(order).toEqual(['signing in', 'mounted'])
+    answer()
+    await vi.waitFor(() => expect(order).toContain('analytics'))
+    expect(order.filter((one) => one === 'mounted')).toHaveLength(1)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})

@@ -1,0 +1,160 @@
+import { createElement } from 'react'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { Toasts } from '../../../../host/app/toasts/toasts.tsx'
+import { toast } from '../../../../host/lib/toast.ts'
+import { tempRoot } from '../kit/temp-root.tsx'
+
+const card = (words: string) => page.getByText(words)
+const count = (): number => document.querySelectorAll('.toast').length
+
+/** Lets time pass, for the toasts alone: what the test waits with is real. */
+const pass = (milliseconds: number): Promise<unknown> => vi.advanceTimersByTimeAsync(milliseconds)
+
+function fakeTime(): void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+}
+
+/** The pointer, as a hand moves it. */
+function point(type: string, target: Element, clientX: number): void {
+  const { top } = target.getBoundingClientRect()
+  const options = { bubbles: true, cancelable: true, pointerId: 1, isPrimary: true, button: 0, clientX, clientY: top + 8 }
+  target.dispatchEvent(new PointerEvent(type, options))
+}
+
+function drag(words: string, share: number): void {
+  const box = card(words).element().closest('.toast')
+  if (!(box instanceof HTMLElement)) throw new Error(`There is no toast "${words}".`)
+  vi.spyOn(box, 'setPointerCapture').mockReturnValue(undefined) // an event made by hand has no pointer to capture
+  const start = box.getBoundingClientRect().left + 40
+  point('pointerdown', box, start)
+  point('pointermove', box, start + (share * box.offsetWidth) / 2)
+  point('pointermove', box, start + share * box.offsetWidth)
+  point('pointerup', box, start + share * box.offsetWidth)
+}
+
+beforeEach(async () => {
+  vi.spyOn(document, 'hasFocus').mockReturnValue(true)
+  await userEvent.hover(document.documentElement, { position: { x: 1, y: 1 } })
+  tempRoot(createElement(Toasts))
+})
+afterEach(() => void vi.restoreAllMocks())
+
+describe('a toast', () => {
+  it('appears at the top right, below the buttons of the header', async () => {
+    toast('Saved.')
+    await expect.element(card('Saved.')).toBeVisible()
+    const box = card('Saved.').element().closest('.toast')?.getBoundingClientRect()
+    await expect
+      .poll(() => card('Saved.').element().closest('.toast')?.getBoundingClientRect().right)
+      .toBeGreaterThan(innerWidth - 40)
+    expect(box?.top).toBeGreaterThan(64)
+    expect(box?.top).toBeLessThan(100)
+  })
+
+  it('stays for 5 seconds', async () => {
+    fakeTime()
+    toast('Saved.')
+    await expect.poll(count).toBe(1)
+    await pass(4900)
+    expect(count()).toBe(1)
+    await pass(1000)
+    await expect.poll(count).toBe(0)
+  })
+
+  it('goes by its close button', async () => {
+    toast('Saved.')
+    await userEvent.click(page.getByRole('button', { name: 'Close notification' }))
+    await expect.poll(count).toBe(0)
+  })
+
+  it('goes by Escape while the focus is in it', async () => {
+    toast('Saved.')
+    await expect.element(card('Saved.')).toBeVisible()
+    ;(page.getByRole('button', { name: 'Close notification' }).element() as HTMLElement).focus()
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(count).toBe(0)
+  })
+
+  it('waits under the pointer, and then stays for what was left', async () => {
+    fakeTime()
+    toast('Saved.')
+    await expect.poll(count).toBe(1)
+    await pass(4000)
+    await userEvent.hover(card('Saved.'))
+    await pass(20_000)
+    expect(count()).toBe(1)
+    await userEvent.hover(document.documentElement, { position: { x: 1, y: 1 } })
+    await pass(800)
+    expect(count()).toBe(1)
+    await pass(1000)
+    await expect.poll(count).toBe(0)
+  })
+
+  it('waits while the keyboard is in it', async () => {
+    fakeTime()
+    toast('Saved.')
+    await expect.poll(count).toBe(1)
+    const close = page.getByRole('button', { name: 'Close notification' }).element() as HTMLElement
+    close.focus()
+    await pass(20_000)
+    expect(count()).toBe(1)
+    close.blur()
+    await pass(6000)
+    await expect.poll(count).toBe(0)
+  })
+
+  it('waits while the window has lost the focus', async () => {
+    fakeTime()
+    toast('Saved.')
+    await expect.poll(count).toBe(1)
+    dispatchEvent(new FocusEvent('blur'))
+    await pass(20_000)
+    expect(count()).toBe(1)
+    dispatchEvent(new FocusEvent('focus'))
+    await pass(6000)
+    await expect.poll(count).toBe(0)
+  })
+
+  it('snaps back when it is dragged by half its width, and goes when it is dragged by more than 0.6', async () => {
+    toast('Saved.')
+    await expect.element(card('Saved.')).toBeVisible()
+    drag('Saved.', 0.5)
+    await expect.poll(() => card('Saved.').element().closest<HTMLElement>('.toast')?.style.translate).toBe('')
+    expect(count()).toBe(1)
+    drag('Saved.', 0.65)
+    await expect.poll(count).toBe(0)
+  })
+
+  it('interrupts a screen reader for an error only', async () => {
+    toast('Saved.')
+    toast('That did not work.', { kind: 'error' })
+    await expect.element(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible()
+    await expect.element(page.getByRole('alert').filter({ hasText: 'That did not work.' })).toBeVisible()
+  })
+
+  it('does what its button says, and goes', async () => {
+    const onPress = vi.fn<() => void>()
+    toast('Message deleted.', { action: { label: 'Undo', onPress } })
+    await userEvent.click(page.getByRole('button', { name: 'Undo' }))
+    expect(onPress).toHaveBeenCalledOnce()
+    await expect.poll(count).toBe(0)
+  })
+})
+
+describe('many toasts', () => {
+  it('are four at most at a time', async () => {
+    for (const number of [1, 2, 3, 4, 5, 6]) toast(`Number ${number}.`)
+    await expect.element(card('Number 6.')).toBeVisible()
+    await expect.poll(count).toBe(4)
+  })
+
+  it('that say the same are one', async () => {
+    toast('Saved.')
+    toast('Saved.')
+    toast('Other.')
+    await expect.element(card('Other.')).toBeVisible()
+    expect(count()).toBe(2)
+  })
+})

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { AgentId } from '../../../../host/backend/types.ts'
+import type { ScreenPath } from '../../../../host/app/routing/routes.ts'
+import { callsUnderWay, fail, tempJourney } from '../kit/temp-journey.tsx'
+import { everyday, outlastSilence } from './network-failure.ts'
+
+const chat = () => document.querySelector('.chat > *')?.shadowRoot
+const part = (name: string) => chat()?.querySelector<HTMLElement>(`[part~="${name}"]`)
+const error = () => chat()?.querySelector('[part~="error-bubble"]')?.textContent ?? ''
+const answers = () => chat()?.querySelectorAll('[part~="ai-bubble"]').length ?? 0
+
+async function ask(text: string): Promise<void> {
+  await expect.poll(() => part('input')?.checkVisibility()).toBe(true)
+  await userEvent.fill(part('input') ?? document.body, text)
+  await userEvent.keyboard('{Enter}')
+}
+
+const screens = [
+  ['/dashboard', 'cmo'],
+  ['/videoproducer', 'video-producer'],
+  ['/socialmedia', 'social-media'],
+  ['/knowledgebase', 'knowledge'],
+  ['/chat', 'customer-chat'],
+] as const satisfies readonly (readonly [ScreenPath, AgentId])[]
+
+describe('an agent that does not answer', () => {
+  it.each(screens)('on %s says why in the chat, and answers the next question', async (path, id) => {
+    const call = `POST /v1/agents/${id}/chat` as const
+    await tempJourney({ path, isPaid: true })
+    // Who has no plan any more is taken to the plans instead: see below.
+    for (const { name, trouble, words } of everyday.filter((one) => one.name !== 'no plan')) {
+      const mend = fail(call, trouble)
+      await ask(name)
+      // What a proxy sends in place of a stream is a stream that breaks off.
+      await expect.poll(error).toContain(words.includes('understood') ? 'The connection broke off in mid-answer.' : words)
+      mend()
+    }
+    const { words } = await outlastSilence(call, () => ask('Are you there?'))
+    await expect.poll(error).toContain(words)
+    const before = answers()
+    await ask('Hello')
+    await expect.poll(answers).toBeGreaterThan(before)
+    await expect.poll(error).toBe('')
+  })
+
+  it('is not waited for by who has left', async () => {
+    const { location: place } = await tempJourney({ path: '/dashboard', isPaid: true })
+    fail('POST /v1/agents/cmo/chat', 'silent')
+    await ask('Are you there?')
+    await expect.poll(callsUnderWay).toContain('POST /v1/agents/cmo/chat')
+    place.navigate('/branding')
+    await expect.poll(callsUnderWay).toEqual([])
+  })
+
+  it('for want of a plan says so and leads to the plans', async () => {
+    await tempJourney({ path: '/dashboard', isPaid: true })
+    fail('POST /v1/agents/cmo/chat', new Response(null, { status: 402 }))
+    await ask('What first?')
+    await expect.poll(() => location.pathname).toBe('/plans')
+    await expect.element(page.getByText('This is part of a paid plan.')).toBeVisible()
+  })
+})

@@ -1,0 +1,200 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import type { ScreenPath } from '../../../../host/app/routing/routes.ts'
+import { callsUnderWay, fail, tempJourney, type Trouble } from '../kit/temp-journey.tsx'
+import { everyday, noConnection, noPlan, outlastSilence, refusedSession, type CallName, type Weather } from './network-failure.ts'
+
+/** A screen, what it reads, what it says when that fails, and what is there when it works. */
+interface Row {
+  readonly path: ScreenPath
+  readonly call: CallName
+  readonly title: string
+  /** A heading, a button or a field. */
+  readonly content: string
+  readonly isPaid?: boolean
+  /** Who can go on without it is not told the reason. */
+  readonly isBrief?: boolean
+}
+
+const assessment = {
+  call: 'GET /v1/assessments/latest',
+  title: 'We could not ask for your assessment',
+  content: 'Look at my website',
+} as const
+
+const rows: readonly Row[] = [
+  { path: '/landing', call: 'GET /v1/plans', title: 'The plans cannot be shown right now', content: 'Starter', isBrief: true },
+  { path: '/assessment', ...assessment },
+  { path: '/cmointro', ...assessment },
+  { path: '/analysis', ...assessment },
+  { path: '/scorecards', ...assessment },
+  {
+    path: '/knowledgebase',
+    call: 'GET /v1/knowledge',
+    title: 'Your documents cannot be shown right now',
+    content: 'Nothing to answer from yet',
+  },
+  {
+    path: '/fresequence',
+    call: 'GET /v1/blueprint',
+    title: 'The tour cannot show your data right now',
+    content: 'Your website is the starting point',
+  },
+  { path: '/plans', call: 'GET /v1/plans', title: 'The plans cannot be shown right now', content: 'Choose Growth' },
+  {
+    path: '/brandblueprint',
+    call: 'GET /v1/blueprint',
+    title: 'Your blueprint cannot be shown right now',
+    content: 'Draft with CMO',
+  },
+  {
+    path: '/onboarding/welcome',
+    call: 'GET /v1/me',
+    title: 'We could not read how far you were.',
+    content: 'Start',
+    isBrief: true,
+  },
+  {
+    path: '/onboarding/social',
+    call: 'GET /v1/integrations',
+    title: 'Your connections could not be read',
+    content: 'Instagram',
+  },
+  {
+    path: '/onboarding/business-name',
+    call: 'GET /v1/profile',
+    title: 'We could not read what you told us before',
+    content: 'Business name',
+  },
+  {
+    path: '/onboarding/chat',
+    call: 'GET /v1/profile',
+    title: 'We could not read what you told us before',
+    content: 'What we know',
+  },
+  { isPaid: true, path: '/dashboard', call: 'GET /v1/tasks', title: 'The board cannot be shown', content: 'Assess your website' },
+  { isPaid: true, path: '/dashboard', call: 'GET /v1/profile', title: 'The CMO agent is not ready', content: 'CMO agent' },
+  {
+    isPaid: true,
+    path: '/videoproducer',
+    call: 'GET /v1/profile',
+    title: 'The video producer is not ready',
+    content: 'Video producer',
+  },
+  {
+    isPaid: true,
+    path: '/graphicdesigner',
+    call: 'GET /v1/profile',
+    title: 'The graphic designer is not ready',
+    content: 'Graphic designer',
+  },
+  {
+    isPaid: true,
+    path: '/socialmedia',
+    call: 'GET /v1/posts',
+    title: 'Your posts could not be read',
+    content: 'Nothing planned yet',
+  },
+  {
+    isPaid: true,
+    path: '/analytics',
+    call: 'GET /v1/analytics/conversations',
+    title: 'The figures could not be read',
+    content: 'No conversations in the last 30 days',
+  },
+  { isPaid: true, path: '/chat', call: 'GET /v1/widget', title: 'The settings could not be read', content: 'Save' },
+  {
+    isPaid: true,
+    path: '/chat',
+    call: 'GET /v1/conversations',
+    title: "Couldn't load the inbox",
+    content: 'Nobody has asked yet',
+  },
+  { isPaid: true, path: '/settings', call: 'GET /v1/me', title: "Couldn't load your plan", content: 'See plans' },
+  {
+    isPaid: true,
+    path: '/app-integrations',
+    call: 'GET /v1/integrations',
+    title: 'Your connections could not be read',
+    content: 'Slack',
+  },
+]
+
+const main = () => page.getByRole('main')
+const again = () => main().getByRole('button', { name: 'Try again' }).first()
+/** What has this name or says this. */
+const shown = (content: string): Element | undefined =>
+  [...document.querySelectorAll<HTMLElement>('main :is(h2, h3, button, a, label, legend, [role="group"])')].find(
+    (element) => (element.ariaLabel ?? element.textContent?.trim()) === content && element.checkVisibility(),
+  )
+
+/** Opens the screen in bad weather, and brings more of it. */
+async function openIn(first: Weather, { path, call, title, isBrief, isPaid = false }: Row) {
+  let mend = (): unknown => undefined
+  const meet = (trouble: Trouble): void => void (mend = fail(call, trouble))
+  const said = async ({ words }: Weather): Promise<void> => {
+    await expect.poll(callsUnderWay).not.toContain(call)
+    await expect.element(main().getByText(title).first()).toBeVisible()
+    if (!isBrief) await expect.element(main().getByText(words).first()).toBeVisible()
+  }
+  const { location: place } = await tempJourney({ path, isPaid, before: async () => meet(first.trouble) })
+  await said(first)
+  return {
+    place,
+    meet,
+    mend: () => mend(),
+    said,
+    /** A press tries again, and finds this weather. */
+    async tryIn(weather: Weather): Promise<void> {
+      meet(weather.trouble)
+      await again().click()
+      await said(weather)
+      // Whoever pressed it by the keyboard is still in the screen.
+      expect(document.activeElement?.closest('main')).toBeTruthy()
+    },
+  }
+}
+
+it('an empty catalogue of apps is no empty page', async () => {
+  await tempJourney({
+    path: '/app-integrations',
+    isPaid: true,
+    before: async () => fail('GET /v1/integrations', Response.json([])),
+  })
+  await expect.element(page.getByText('There is no app to connect yet')).toBeVisible()
+})
+
+describe('what a screen reads cannot be had', () => {
+  // One weather each is enough: all have their words from one place.
+  it.each(rows.map((row, index) => ({ ...row, weather: everyday[index % everyday.length] ?? noConnection })))(
+    '$path without $call ($weather.name): it says so, the network coming back tries again, and nobody waits who leaves',
+    async ({ weather, ...row }) => {
+      const { place, meet, mend, tryIn } = await openIn(weather, row)
+      await tryIn(noConnection)
+      mend()
+      dispatchEvent(new Event('online'))
+      await expect.poll(() => shown(row.content)).toBeTruthy()
+      meet('silent')
+      place.navigate('/branding')
+      await expect.poll(() => document.title).toBe('Branding | Confab')
+      place.navigate(row.path)
+      await expect.poll(callsUnderWay).toContain(row.call)
+      place.navigate('/branding')
+      await expect.poll(callsUnderWay).toEqual([])
+    },
+  )
+
+  it.each(rows.filter(({ call }) => ['GET /v1/blueprint', 'GET /v1/posts'].includes(call)))(
+    '$path without $call: a press tries again in any weather',
+    async (row) => {
+      const { said, tryIn } = await openIn(noConnection, row)
+      for (const weather of everyday) {
+        await tryIn(weather)
+        if (weather === noPlan) await expect.element(main().getByRole('link', { name: 'See the plans' }).first()).toBeVisible()
+      }
+      await said(await outlastSilence(row.call, () => again().click()))
+      await tryIn(refusedSession)
+      await expect.element(main().getByRole('button', { name: 'Sign in again' }).first()).toBeVisible()
+    },
+  )
+})

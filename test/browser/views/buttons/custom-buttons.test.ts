@@ -1,0 +1,162 @@
+import { describe, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import type { CustomButton } from '../../../../sdk/core/options/input.ts'
+import type { ButtonPosition } from '../../../../sdk/core/options/styles.ts'
+import { eventually, tempChat } from '../../temp-chat.ts'
+
+/** Those of one place stand in their order. */
+const position = 'outside-end'
+
+async function tempButtons(...customButtons: CustomButton[]) {
+  const chat = await tempChat({ demo: true, customButtons })
+  const buttons = () => [...chat.root.querySelectorAll<HTMLElement>('.custom-button')]
+  await eventually(() => buttons().length).toBe(customButtons.length)
+  return {
+    ...chat,
+    buttons,
+    state: (index = 0) => buttons()[index]?.dataset['state'],
+    press: (index = 0) => userEvent.click(buttons()[index] as HTMLElement),
+  }
+}
+
+describe('a button of the page', () => {
+  it('is named by its number, or by the text in it', async () => {
+    const { buttons } = await tempButtons(
+      { position },
+      { position, styles: { button: { default: { text: { content: 'Translate' } } } } },
+    )
+    expect([buttons()[0]?.ariaLabel, buttons()[1]?.textContent]).toEqual(['Custom 1', 'Translate'])
+  })
+
+  it('tells the page its state at a press, and what it answers becomes the state', async () => {
+    const onClick = vi.fn((state: string) => (state === 'default' ? 'active' : 'default') as 'active')
+    const { press, state, buttons } = await tempButtons({ onClick })
+    await press()
+    expect(state()).toBe('active')
+    expect(buttons()[0]?.ariaPressed).toBe('true')
+    expect(buttons()[0]?.className).toContain('custom-button-container-active')
+    await press()
+    expect(onClick.mock.calls).toEqual([['default'], ['active']])
+    expect(state()).toBe('default')
+  })
+
+  it.each([undefined, null, 'other', {}])('keeps its state when the page answers %o', async (answer) => {
+    const { press, state } = await tempButtons({ initialState: 'active', onClick: () => answer as never })
+    await press()
+    expect(state()).toBe('active')
+  })
+
+  it('tells the page of a press while it is disabled, too, and says to everybody else that it is', async () => {
+    const onClick = vi.fn<(state: string) => void>()
+    const { buttons, state } = await tempButtons({ initialState: 'disabled', onClick })
+    buttons()[0]?.click()
+    expect(onClick.mock.calls).toEqual([['disabled']])
+    expect([state(), buttons()[0]?.ariaDisabled]).toEqual(['disabled', 'true'])
+  })
+
+  it('is enabled by what the page answers to a press while it is disabled', async () => {
+    const { state, buttons } = await tempButtons({ initialState: 'disabled', onClick: () => 'default' })
+    buttons()[0]?.click()
+    expect([state(), buttons()[0]?.ariaDisabled]).toEqual(['default', null])
+  })
+
+  it('takes a state from the page at any time, by the function that the chat writes into the options', async () => {
+    const options: CustomButton = {}
+    const { state } = await tempButtons(options)
+    options.setState?.('disabled')
+    expect(state()).toBe('disabled')
+    options.setState?.('nonsense' as never)
+    expect(state()).toBe('disabled')
+  })
+
+  it('works with options that the page froze, and with an initial state that is none', async () => {
+    const { state } = await tempButtons(Object.freeze({ initialState: 'unknown' as never }))
+    expect(state()).toBe('default')
+  })
+
+  it('lives on when the page’s handler fails', async () => {
+    const complaint = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const failure = new Error('of the page')
+    const { press, state } = await tempButtons({
+      onClick: () => {
+        throw failure
+      },
+    })
+    await press()
+    expect(state()).toBe('default')
+    expect(complaint).toHaveBeenCalledWith('The onClick of a custom button failed:', failure)
+  })
+
+  it('wears the styles of its state over those of the default one, and keeps its words', async () => {
+    const { buttons, press } = await tempButtons({
+      styles: {
+        button: {
+          default: {
+            container: { default: { backgroundColor: 'rgb(1, 1, 1)', color: 'rgb(2, 2, 2)' }, hover: { opacity: '0.9' } },
+            text: { content: 'Listen' },
+          },
+          active: { container: { default: { backgroundColor: 'rgb(3, 3, 3)' } } },
+        },
+      },
+      onClick: () => 'active',
+    })
+    const [button] = buttons()
+    await userEvent.hover(button as HTMLElement)
+    await eventually(() => button?.style.opacity).toBe('0.9')
+    await press()
+    expect([button?.style.backgroundColor, button?.style.color]).toEqual(['rgb(3, 3, 3)', 'rgb(2, 2, 2)'])
+    expect(button?.textContent).toBe('Listen')
+  })
+
+  it('gives the mouse back to the text, and leaves the keyboard where it is', async () => {
+    const { root, input, press, buttons } = await tempButtons({})
+    await press()
+    await eventually(() => root.activeElement).toBe(input)
+    buttons()[0]?.focus()
+    await userEvent.keyboard('{Enter}')
+    expect(root.activeElement).toBe(buttons()[0])
+  })
+
+  it('keeps its state while others come and go, and takes an initial state that changes', async () => {
+    const { element, state, press } = await tempButtons({ onClick: () => 'active' })
+    await press()
+    element.customButtons = [{ position }, { position }]
+    await eventually(() => [state(0), state(1)]).toEqual(['active', 'default'])
+    element.customButtons = [{ initialState: 'disabled' }]
+    await eventually(() => [state(0), state(1)]).toEqual(['disabled', undefined])
+  })
+
+  it('explains itself by its number in a tooltip', async () => {
+    const { buttons, root } = await tempButtons({ tooltip: true })
+    await vi.waitFor(async () => {
+      await userEvent.unhover(buttons()[0] as HTMLElement)
+      await userEvent.hover(buttons()[0] as HTMLElement)
+      expect(root.querySelector('[role="tooltip"]')?.textContent).toBe('Custom 1')
+    })
+  })
+})
+
+/** Where the buttons of the page stand, in order, and the send button and the menu. */
+describe('the places of the buttons of a page', () => {
+  it.each<[string, (ButtonPosition | undefined)[], Record<string, string>]>([
+    ['one', [undefined], { submit: 'inside-end', '1': 'outside-end' }],
+    ['two', [undefined, undefined], { submit: 'inside-end', '1': 'outside-end', '2': 'outside-start' }],
+    ['three', [undefined, undefined, undefined], { submit: 'inside-end', '1': 'outside-end', menu: 'outside-start' }],
+    ['one in the menu', ['dropup-menu'], { submit: 'inside-end', menu: 'outside-start' }],
+    ['old words', ['inside-left', 'outside-right'], { submit: 'inside-end', '1': 'inside-start', '2': 'outside-end' }],
+    ['one in the place of send', ['inside-right'], { '1': 'inside-end', submit: 'outside-end' }],
+    [
+      'a menu whose side is taken',
+      ['outside-start', 'dropup-menu'],
+      { '1': 'outside-start', submit: 'inside-end', menu: 'outside-end' },
+    ],
+  ])('%s', async (_, positions, places) => {
+    const { root } = await tempChat({ demo: true, customButtons: positions.map((position) => (position ? { position } : {})) })
+    const placeOf = (dom: Element) => /at-(\S+)/.exec(dom.closest('.input-buttons')?.className ?? '')?.[1]
+    const nameOf = (dom: Element) =>
+      dom.matches('[part~="submit"]') ? 'submit' : dom.matches('[part~="dropup-button"]') ? 'menu' : dom.ariaLabel?.slice(-1)
+    await eventually(() =>
+      Object.fromEntries([...root.querySelectorAll('#input .input-button')].map((dom) => [nameOf(dom), placeOf(dom)])),
+    ).toEqual(places)
+  })
+})

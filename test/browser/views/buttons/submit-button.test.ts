@@ -1,0 +1,339 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import type { ChatOptions } from '../../../../sdk/core/options/options.ts'
+import type { ChatState } from '../../../../sdk/core/types.ts'
+import { createComposer } from '../../../../sdk/views/composer/composer.ts'
+import { tempView } from '../../temp-view.ts'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+function tempButton(options: ChatOptions = {}, text = 'Hello') {
+  const composer = tempView(createComposer, {}, options)
+  const { root, get, set } = composer
+  set({ composer: { ...get().composer, text, canSend: text !== '' } })
+  const button = root.querySelector<HTMLButtonElement>('[part~="submit"]')
+  const input = root.querySelector<HTMLTextAreaElement>('#text-input')
+  if (!button || !input) throw new Error('The composer is not complete')
+  return {
+    ...composer,
+    button,
+    input,
+    go: (patch: Partial<ChatState>) => set(patch),
+    disable: () => set({ composer: { ...get().composer, isSubmitDisabled: true } }),
+  }
+}
+
+const stateOf = (button: HTMLElement): string | undefined => button.dataset['state']
+
+describe('the submit button', () => {
+  it('is disabled while there is nothing to send, and ready when there is', () => {
+    const { button, set, get } = tempButton({}, '')
+    expect([stateOf(button), button.ariaDisabled, button.ariaLabel]).toEqual(['disabled', 'true', 'Send'])
+    set({ composer: { ...get().composer, text: 'Hi', canSend: true } })
+    expect([stateOf(button), button.ariaDisabled, button.ariaLabel]).toEqual(['submit', null, 'Send'])
+  })
+
+  it('sends when it is pressed', async () => {
+    const { button, requests } = tempButton()
+    await userEvent.click(button)
+    expect(requests).toEqual([['submit']])
+  })
+
+  it('does nothing while disabled, yet can be reached with the keyboard', async () => {
+    const { button, requests } = tempButton({}, '')
+    button.focus()
+    await userEvent.keyboard('{Enter}')
+    button.click()
+    expect(requests).toEqual([])
+    expect(button.matches(':focus')).toBe(true)
+  })
+
+  it('shows that a request is on its way, and ignores presses', async () => {
+    const { button, requests, go } = tempButton()
+    go({ phase: 'loading' })
+    expect([stateOf(button), button.ariaDisabled, button.ariaLabel]).toEqual(['loading', 'true', 'Loading'])
+    button.click()
+    expect(requests).toEqual([])
+  })
+
+  it.each(['streaming', 'uploading'] as const)('stops what is %s', async (phase) => {
+    const { button, requests, go } = tempButton({}, '')
+    go({ phase })
+    expect([stateOf(button), button.ariaDisabled, button.ariaLabel]).toEqual(['stop', null, 'Stop'])
+    await userEvent.click(button)
+    expect(requests).toEqual([['stop']])
+    go({ phase: 'idle' })
+    expect(stateOf(button)).toBe('disabled')
+  })
+
+  it('never loads or stops over a live connection', () => {
+    const { button, go } = tempButton()
+    go({ connection: 'open', phase: 'loading' })
+    expect(stateOf(button)).toBe('submit')
+    go({ phase: 'streaming' })
+    expect(stateOf(button)).toBe('submit')
+  })
+
+  it('keeps its ready look when the page wants it always enabled, unless the page disables it', () => {
+    const { button, disable } = tempButton({ submitButtonStyles: { alwaysEnabled: true } }, '')
+    expect(stateOf(button)).toBe('submit')
+    disable()
+    expect(stateOf(button)).toBe('disabled')
+  })
+
+  it('shows a running request although the page disabled it', () => {
+    const { button, disable, go } = tempButton()
+    disable()
+    go({ phase: 'streaming' })
+    expect(stateOf(button)).toBe('stop')
+  })
+
+  it('has the same size and place in every state', () => {
+    const { button, set, get, go } = tempButton()
+    const box = () => JSON.stringify(button.getBoundingClientRect())
+    const ready = box()
+    go({ phase: 'loading' })
+    expect(box()).toBe(ready)
+    go({ phase: 'streaming' })
+    expect(box()).toBe(ready)
+    set({ phase: 'idle', composer: { ...get().composer, canSend: false } })
+    expect(box()).toBe(ready)
+  })
+
+  it('carries the class names and ids that page styles know', () => {
+    const { button, go, root, set, get } = tempButton()
+    const classes = () => [...button.classList].filter((name) => /^(submit|loading|disabled)-button$/.test(name))
+    expect(classes()).toEqual(['submit-button'])
+    expect(button.classList).toContain('input-button')
+    expect(button.classList).toContain('input-button-svg')
+    expect(button.classList).toContain('inside-end')
+    expect(root.querySelector('#submit-icon')).toBeInstanceOf(SVGElement)
+    go({ phase: 'loading' })
+    expect(classes()).toEqual(['loading-button'])
+    go({ phase: 'streaming' })
+    expect(classes()).toEqual([])
+    expect(root.querySelector('#stop-icon')).toBeInstanceOf(SVGElement)
+    set({ phase: 'idle', composer: { ...get().composer, canSend: false } })
+    expect(classes()).toEqual(['submit-button', 'disabled-button'])
+  })
+
+  it('speaks the words of the page', () => {
+    const { button, go } = tempButton({ labels: { submit: 'Senden', stop: 'Anhalten', loading: 'Lädt' } })
+    expect(button.ariaLabel).toBe('Senden')
+    go({ phase: 'loading' })
+    expect(button.ariaLabel).toBe('Lädt')
+    go({ phase: 'streaming' })
+    expect(button.ariaLabel).toBe('Anhalten')
+  })
+
+  it.each([
+    ['outside-left', 'outside-start'],
+    ['inside-start', 'inside-start'],
+    ['outside-end', 'outside-end'],
+  ] as const)('moves to %s while the chat runs', (position, place) => {
+    const { button, configure } = tempButton()
+    button.focus()
+    configure({ submitButtonStyles: { position } })
+    expect(button.parentElement?.className).toContain(`at-${place}`)
+    expect([...button.classList].filter((name) => /^(in|out)side/.test(name))).toEqual([place])
+    expect(button.matches(':focus')).toBe(true)
+  })
+})
+
+describe('the focus around the submit button', () => {
+  it('stays in the text when the button is pressed with a pointer', async () => {
+    const { input, button, root } = tempButton()
+    await userEvent.click(input)
+    const blurs = vi.fn()
+    input.addEventListener('blur', blurs)
+    await userEvent.click(button)
+    expect(root.activeElement).toBe(input)
+    expect(blurs).not.toHaveBeenCalled()
+  })
+
+  it('goes to the text after a send with the keyboard', async () => {
+    const { input, button, root } = tempButton()
+    button.focus()
+    await userEvent.keyboard(' ')
+    expect(root.activeElement).toBe(input)
+  })
+
+  it('does not raise the keyboard of a phone', () => {
+    vi.spyOn(window, 'matchMedia').mockReturnValue(Object.assign(new EventTarget(), { matches: true }) as MediaQueryList)
+    const { input, button, root } = tempButton()
+    button.click()
+    expect(root.activeElement).not.toBe(input)
+  })
+
+  it('goes to the text of who has a keyboard and nothing to point with', () => {
+    vi.spyOn(window, 'matchMedia').mockReturnValue(Object.assign(new EventTarget(), { matches: false }) as MediaQueryList)
+    const { input, button, root } = tempButton()
+    button.click()
+    expect(root.activeElement).toBe(input)
+  })
+
+  it('stays on the stop button', async () => {
+    const { button, root, go } = tempButton()
+    go({ phase: 'streaming' })
+    button.focus()
+    await userEvent.keyboard('{Enter}')
+    expect(root.activeElement).toBe(button)
+  })
+})
+
+describe('styles of the submit button', () => {
+  it('loading, stop and disabled inherit what submit is by default, and what hovers stays with it', async () => {
+    const { button, go } = tempButton({
+      submitButtonStyles: {
+        submit: { container: { default: { padding: '3px', color: 'rgb(1, 1, 1)' }, hover: { color: 'rgb(2, 2, 2)' } } },
+        stop: { container: { default: { color: 'rgb(3, 3, 3)' } } },
+      },
+    })
+    expect(button.style.color).toBe('rgb(1, 1, 1)')
+    go({ phase: 'loading' })
+    expect([button.style.padding, button.style.color]).toEqual(['3px', 'rgb(1, 1, 1)'])
+    go({ phase: 'streaming' })
+    expect([button.style.padding, button.style.color]).toEqual(['3px', 'rgb(3, 3, 3)'])
+    await userEvent.hover(button)
+    expect(button.style.color).toBe('rgb(3, 3, 3)')
+  })
+
+  it('click inherits hover, hover inherits default', async () => {
+    const { button } = tempButton({
+      submitButtonStyles: {
+        submit: {
+          container: {
+            default: { padding: '1px', color: 'rgb(1, 1, 1)' },
+            hover: { color: 'rgb(2, 2, 2)' },
+            click: { margin: '3px' },
+          },
+        },
+      },
+    })
+    const seen = () => [button.style.padding, button.style.color, button.style.margin]
+    await userEvent.hover(button)
+    expect(seen()).toEqual(['1px', 'rgb(2, 2, 2)', ''])
+    button.dispatchEvent(new PointerEvent('pointerdown'))
+    expect(seen()).toEqual(['1px', 'rgb(2, 2, 2)', '3px'])
+    button.dispatchEvent(new PointerEvent('pointerup'))
+    expect(seen()).toEqual(['1px', 'rgb(2, 2, 2)', ''])
+    await userEvent.unhover(button)
+    expect(seen()).toEqual(['1px', 'rgb(1, 1, 1)', ''])
+  })
+
+  it('answer the keyboard as they answer the pointer', async () => {
+    const { button, input } = tempButton({
+      submitButtonStyles: { submit: { container: { hover: { color: 'rgb(2, 2, 2)' }, click: { margin: '3px' } } } },
+    })
+    input.focus()
+    await userEvent.keyboard('{Tab}')
+    expect(button.style.color).toBe('rgb(2, 2, 2)')
+    await userEvent.keyboard('{Space>}')
+    expect(button.style.margin).toBe('3px')
+    await userEvent.keyboard('{/Space}')
+    expect([button.style.color, button.style.margin]).toEqual(['', ''])
+  })
+
+  it('of a press hold from the first press on, which also gives the button its focus', async () => {
+    const { button } = tempButton({
+      submitButtonStyles: { submit: { container: { hover: { color: 'rgb(2, 2, 2)' }, click: { margin: '3px' } } } },
+    })
+    const seen: string[] = []
+    button.addEventListener('pointerdown', () => button.focus())
+    button.addEventListener('pointerup', () => seen.push(button.style.margin), { capture: true })
+    button.addEventListener('focus', () => requestAnimationFrame(() => seen.push(button.style.margin)))
+    button.dispatchEvent(new PointerEvent('pointerdown'))
+    await expect.poll(() => seen).toEqual(['3px'])
+    button.dispatchEvent(new PointerEvent('pointerup'))
+    expect(button.style.margin).toBe('')
+  })
+
+  it.each(['pointerup', 'pointercancel', 'pointerleave', 'blur'])('of a press end with %s', (type) => {
+    const { button } = tempButton({ submitButtonStyles: { submit: { container: { click: { margin: '3px' } } } } })
+    button.dispatchEvent(new PointerEvent('pointerdown'))
+    expect(button.style.margin).toBe('3px')
+    button.dispatchEvent(new Event(type))
+    expect(button.style.margin).toBe('')
+  })
+
+  it('reach the icon and the text', () => {
+    const { button } = tempButton({
+      submitButtonStyles: {
+        submit: {
+          svg: { styles: { default: { width: '11px' } } },
+          text: { content: 'Go', styles: { default: { color: 'rgb(1, 1, 1)' } } },
+        },
+      },
+    })
+    expect(button.querySelector('svg')?.style.width).toBe('11px')
+    expect(button.querySelector<HTMLElement>('.text-button')?.style.color).toBe('rgb(1, 1, 1)')
+  })
+
+  it('change while the chat runs', () => {
+    const { button, configure } = tempButton({ submitButtonStyles: { submit: { container: { default: { margin: '1px' } } } } })
+    configure({ submitButtonStyles: { submit: { container: { default: { padding: '1px' } } } } })
+    expect([button.style.margin, button.style.padding]).toEqual(['', '1px'])
+  })
+})
+
+describe('what stands in the submit button', () => {
+  const circle = '<svg viewBox="0 0 1 1" onload="hurt()"><circle r="1"></circle></svg>'
+
+  it('is the text of the page beside the icon, and its name', () => {
+    const { button } = tempButton({ submitButtonStyles: { submit: { text: { content: 'Send it' } } } })
+    expect(button.textContent).toBe('Send it')
+    expect(button.ariaLabel).toBeNull()
+    expect(button.querySelector('#submit-icon')).toBeTruthy()
+    expect(button.classList).toContain('input-button-svg-text')
+  })
+
+  it('is the text alone when the page removes the icon', () => {
+    const { button } = tempButton({ submitButtonStyles: { submit: { text: { content: 'Send' }, svg: { content: '' } } } })
+    expect(button.querySelector('svg')).toBeNull()
+    expect(button.textContent).toBe('Send')
+  })
+
+  it('is the icon of the page, without scripts, with its styles', async () => {
+    const { button } = tempButton({
+      submitButtonStyles: { submit: { svg: { content: circle, styles: { default: { width: '12px' } } } } },
+    })
+    await expect.poll(() => button.querySelector('circle')).toBeTruthy()
+    const svg = button.querySelector('svg')
+    expect(svg?.hasAttribute('onload')).toBe(false)
+    expect(svg?.style.width).toBe('12px')
+    expect(button.ariaLabel).toBe('Send')
+  })
+
+  it('is dimmed, not exchanged, while disabled and while loading beside a loading bubble', async () => {
+    const { button, go, set, get } = tempButton({ submitButtonStyles: { submit: { text: { content: 'Send' } } } })
+    go({ phase: 'loading' })
+    expect(button.textContent).toBe('Send')
+    go({ phase: 'streaming' })
+    expect(button.textContent).toBe('')
+    set({ phase: 'idle', composer: { ...get().composer, canSend: false } })
+    expect(button.textContent).toBe('Send')
+  })
+
+  it('is three dots while loading without a loading bubble', () => {
+    const { button, go } = tempButton({ displayLoadingBubble: false })
+    go({ phase: 'loading' })
+    expect(button.querySelector('.loading-submit-button')).toBeTruthy()
+    expect(button.querySelector('svg')).toBeNull()
+  })
+
+  it('is what the page gives for each state', () => {
+    const { button, go } = tempButton({
+      submitButtonStyles: {
+        submit: { text: { content: 'Send' } },
+        loading: { text: { content: 'Wait' } },
+        stop: { text: { content: 'Halt' } },
+      },
+    })
+    go({ phase: 'loading' })
+    expect(button.textContent).toBe('Wait')
+    go({ phase: 'streaming' })
+    expect(button.textContent).toBe('Halt')
+  })
+})

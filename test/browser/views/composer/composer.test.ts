@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { createComposer } from '../../../../sdk/views/composer/composer.ts'
+import { eventually, tempChat } from '../../temp-chat.ts'
+import { tempView } from '../../temp-view.ts'
+
+describe('buttons that are added', () => {
+  const added = (kind: 'microphone' | 'files' | 'camera') => {
+    const dom = document.createElement('button')
+    dom.id = kind
+    return { kind, dom }
+  }
+  const placeOf = (dom: HTMLElement) => /at-(\S+)/.exec(dom.parentElement?.className ?? '')?.[1]
+
+  it('take their places around the text, and give them back', async () => {
+    const { view, root } = tempView(createComposer)
+    const button = root.querySelector<HTMLElement>('[part~="submit"]') as HTMLElement
+    const microphone = added('microphone')
+    const files = added('files')
+    const remove = view.addButton(microphone)
+    view.addButton(files)
+    const seen = () => [placeOf(button), placeOf(microphone.dom), placeOf(files.dom)]
+    await expect.poll(seen).toEqual(['inside-end', 'outside-end', 'outside-start'])
+    remove()
+    await expect.poll(seen).toEqual(['inside-end', undefined, 'outside-end'])
+    expect(microphone.dom.isConnected).toBe(false)
+  })
+
+  it('follow a position that changes while the chat runs', async () => {
+    const { view, configure } = tempView(createComposer)
+    let position: 'inside-start' | 'outside-start' = 'inside-start'
+    const files = { ...added('files'), position: () => position }
+    view.addButton(files)
+    await expect.poll(() => placeOf(files.dom)).toBe('inside-start')
+    position = 'outside-start'
+    configure({})
+    await expect.poll(() => placeOf(files.dom)).toBe('outside-start')
+  })
+
+  it('go, and leave the submit button where the page wants it', async () => {
+    const { view, root, configure } = tempView(createComposer, {}, { submitButtonStyles: { position: 'inside-left' } })
+    const button = root.querySelector<HTMLElement>('[part~="submit"]') as HTMLElement
+    expect(placeOf(button)).toBe('inside-start')
+    const remove = view.addButton(added('camera'))
+    await expect.poll(() => root.querySelector('#camera')?.parentElement?.className).toContain('outside-end')
+    remove()
+    configure({})
+    await expect.poll(() => placeOf(button)).toBe('inside-end')
+    expect(root.querySelector('#camera')).toBeNull()
+  })
+})
+
+describe('in a chat that is narrower than 200 pixels', () => {
+  const button = { styles: { button: { default: { svg: { content: '' }, text: { content: 'A' } } } } }
+  const options = {
+    demo: true,
+    microphone: true,
+    camera: true,
+    customButtons: [{ ...button, position: 'outside-start' as const }],
+  }
+
+  async function tempNarrow(width: string, dir = 'ltr') {
+    const chat = await tempChat({ ...options, chatStyle: { width } }, { dir })
+    const buttons = () => [...chat.root.querySelectorAll<HTMLElement>('#input .input-button')]
+    await eventually(() => buttons().length).toBeGreaterThan(3)
+    const box = (dom: Element): DOMRect => dom.getBoundingClientRect()
+    return { ...chat, buttons, box, area: () => box(chat.part('composer')) }
+  }
+
+  it.each(['ltr', 'rtl'])('the buttons stand under the text (%s)', async (dir) => {
+    const { buttons, box, input } = await tempNarrow('180px', dir)
+    expect(buttons().filter((dom) => box(dom).top < box(input).bottom)).toEqual([])
+  })
+
+  it.each(['ltr', 'rtl'])('nothing is cut off (%s)', async (dir) => {
+    const { buttons, box, area, input } = await tempNarrow('150px', dir)
+    for (const dom of [...buttons(), input]) {
+      expect(box(dom).left).toBeGreaterThanOrEqual(area().left)
+      expect(box(dom).right).toBeLessThanOrEqual(area().right)
+    }
+  })
+
+  it('the text has all the width', async () => {
+    const { box, area, input } = await tempNarrow('180px')
+    expect(box(input).width).toBeGreaterThan(area().width - 50)
+  })
+
+  it('stands beside the text again where there is room', async () => {
+    const { buttons, box, input } = await tempNarrow('320px')
+    expect(buttons().filter((dom) => box(dom).top >= box(input).bottom)).toEqual([])
+  })
+})

@@ -1,0 +1,379 @@
+import axe from 'axe-core'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import type { MicrophoneOptions } from '../../../../sdk/core/options/input.ts'
+import type { ChatOptions } from '../../../../sdk/core/options/options.ts'
+import { scripted } from '../../scripted.ts'
+import { eventually, tempChat } from '../../temp-chat.ts'
+import { unplug, watchMedia, withoutMedia } from './media.ts'
+
+const start = 'Record a voice note'
+const stop = 'Stop recording'
+
+async function tempRecorder(microphone: true | MicrophoneOptions = true, options: ChatOptions = {}) {
+  const media = watchMedia()
+  const errors: string[] = []
+  let files: File[] = []
+  const chat = await tempChat({
+    demo: true,
+    microphone,
+    onInput: ({ content }) => (files = content.files ?? []),
+    onError: (error) => errors.push(error),
+    ...options,
+  })
+  const { root } = chat
+  await eventually(() => root.querySelector('[part~="microphone"]')).toBeTruthy()
+  const button = chat.part('microphone')
+  const chip = () => root.querySelector<HTMLElement>('[part~="recording"]')
+  return {
+    ...chat,
+    ...media,
+    errors,
+    button,
+    chip,
+    time: () => chip()?.querySelector('[role="timer"]')?.textContent,
+    file: () => files[0],
+    files: () => files,
+    async record() {
+      await userEvent.click(button)
+      await eventually(() => chip()).toBeTruthy()
+    },
+    /** Waits until the visitor has talked for so many seconds. */
+    talk: (clock: string) =>
+      expect.poll(() => chip()?.querySelector('[role="timer"]')?.textContent, { timeout: 10_000 }).toBe(clock),
+  }
+}
+
+/** Seconds and loudness of a sound, as the browser plays it. */
+async function listen(file: File | undefined) {
+  const context = new OfflineAudioContext(1, 1, 44_100)
+  const sound = await context.decodeAudioData(await (file as File).arrayBuffer())
+  return { seconds: sound.duration, isSilent: sound.getChannelData(0).every((level) => Math.abs(level) < 0.001) }
+}
+
+const bytesOf = async (file: File | undefined): Promise<Uint8Array> =>
+  new Uint8Array((await file?.slice(0, 64).arrayBuffer()) ?? [])
+const textAt = (bytes: Uint8Array, at: number, length: number): string => String.fromCharCode(...bytes.subarray(at, at + length))
+
+/** What the first bytes of a file say that it is. */
+async function formatOf(file: File | undefined): Promise<string> {
+  const bytes = await bytesOf(file)
+  const [first = 0, second = 0] = bytes
+  // Eleven bits of frame sync, then version 1, layer 3: http://www.mp3-tech.org/programmer/frame_header.html
+  if (first === 0xff && (second & 0xfe) === 0xfa) return 'mp3'
+  if (textAt(bytes, 0, 4) === 'RIFF' && textAt(bytes, 8, 4) === 'WAVE') return 'wav'
+  if (textAt(bytes, 4, 4) === 'ftyp') return 'mp4'
+  return first === 0x1a && second === 0x45 && bytes[2] === 0xdf && bytes[3] === 0xa3 ? 'webm' : 'unknown'
+}
+
+function failWith(name: string): void {
+  const refusal = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new DOMException('No', name))
+  onTestFinished(() => refusal.mockRestore())
+}
+
+const quietConsole = () => vi.spyOn(console, 'error').mockImplementation(() => undefined)
+
+describe('a voice note', () => {
+  it.each<[MicrophoneOptions['files'] & object, string, string, RegExp]>([
+    [{}, 'mp3', 'audio/mpeg', /^audio-\d\d-\d\d-\d\d\.mp3$/],
+    [{ format: 'mpga' }, 'mp3', 'audio/mpeg', /\.mpga$/],
+    [{ format: 'wav', newFilePrefix: 'note' }, 'wav', 'audio/wav', /^note-\d\d-\d\d-\d\d\.wav$/],
+    [{ format: 'webm' }, 'webm', 'audio/webm', /\.webm$/],
+    [{ format: 'mp4' }, 'mp4', 'audio/mp4', /\.mp4$/],
+    [{ format: '4a' }, 'mp4', 'audio/mp4', /\.m4a$/],
+  ])('is what its label says, as long as it took, and can be heard: %o', async (files, format, type, name) => {
+    const { record, talk, button, file, isAllStopped, chip } = await tempRecorder({ files })
+    await record()
+    const begun = performance.now()
+    await talk('0:02')
+    await userEvent.click(button)
+    const taken = (performance.now() - begun) / 1000
+    await expect.poll(file, { timeout: 10_000 }).toBeTruthy()
+    expect([file()?.type, file()?.name]).toEqual([type, expect.stringMatching(name)])
+    expect(await formatOf(file())).toBe(format)
+    const { seconds, isSilent } = await listen(file())
+    // A microphone and an encoder take their moments to begin and to end.
+    expect(Math.abs(seconds - taken)).toBeLessThan(0.6)
+    expect(isSilent).toBe(false)
+    expect(isAllStopped()).toBe(true)
+    await eventually(chip).toBeNull()
+  })
+
+  it('shows how long it is, and ends at its own button or at the one beside the time', async () => {
+    const { button, record, time, chip, talk, file } = await tempRecorder({ files: { format: 'webm' } })
+    expect([button.ariaLabel, button.dataset['state']]).toEqual([start, 'default'])
+    await record()
+    expect(time()).toBe('0:00')
+    expect([button.ariaLabel, button.dataset['state']]).toEqual([stop, 'active'])
+    await talk('0:01')
+    await userEvent.click(chip()?.querySelector('button') as HTMLElement)
+    await eventually(file).toBeTruthy()
+    await eventually(() => button.ariaLabel).toBe(start)
+  })
+
+  it('ends by itself when it is as long as the page allows', async () => {
+    const { record, file, errors } = await tempRecorder({ files: { format: 'wav', maxDurationSeconds: 1 } })
+    await record()
+    await expect.poll(file, { timeout: 10_000 }).toBeTruthy()
+    const { seconds } = await listen(file())
+    expect(Math.abs(seconds - 1)).toBeLessThan(0.6)
+    expect(errors).toEqual([])
+  })
+
+  it('goes with the message that is sent meanwhile: the send waits for it', async () => {
+    const server = await scripted({ steps: [{ send: JSON.stringify({ text: 'Heard' }) }] })
+    const { record, talk, send, texts } = await tempRecorder(true, { connect: { url: server.url } })
+    await record()
+    await talk('0:01')
+    await send('Listen to this')
+    await expect.poll(() => texts('ai'), { timeout: 10_000 }).toEqual(['Heard'])
+    const [request] = await server.requests()
+    const note = request?.parts.find(({ name }) => name === 'files')
+    expect(note?.fileName).toMatch(/^audio-.*\.mp3$/)
+    expect(note?.type).toBe('audio/mpeg')
+    expect(await formatOf(new File([note?.bytes as Uint8Array<ArrayBuffer>], 'note'))).toBe('mp3')
+  })
+
+  it('waits for the permission, and clicks meanwhile do nothing', async () => {
+    const { button, spy, chip, isAllStopped } = await tempRecorder({ files: { format: 'webm' } })
+    const open = spy.getMockImplementation() as typeof navigator.mediaDevices.getUserMedia
+    let allow = (): void => undefined
+    const permission = new Promise<void>((resolve) => (allow = resolve))
+    spy.mockImplementation(async (constraints) => {
+      await permission
+      return open(constraints)
+    })
+    await userEvent.click(button)
+    expect(button.ariaDisabled).toBe('true')
+    button.click()
+    button.click()
+    expect(spy).toHaveBeenCalledOnce()
+    allow()
+    await eventually(chip).toBeTruthy()
+    await userEvent.click(button)
+    await eventually(isAllStopped).toBe(true)
+  })
+
+  it.each([
+    ['NotAllowedError', 'The microphone is blocked.'],
+    ['NotFoundError', 'No microphone was found.'],
+    ['NotReadableError', 'The microphone could not be started. If another program uses it'],
+    ['UnknownError', 'The microphone could not be started. Please'],
+  ])('says in plain words what %s means; the chat and the button work on', async (name, words) => {
+    quietConsole()
+    const { button, errors, texts, record, chip, send } = await tempRecorder({ files: { format: 'webm' } })
+    failWith(name)
+    await userEvent.click(button)
+    await eventually(() => errors.length).toBe(1)
+    expect(errors[0]).toContain(words)
+    expect(texts('error')[0]).toContain(words)
+    expect(console.error).toHaveBeenCalledWith(expect.objectContaining({ message: 'No' }))
+    await eventually(() => button.ariaDisabled).toBeNull()
+    await send('Hello')
+    await eventually(() => texts('ai').length).toBeGreaterThan(0)
+    vi.mocked(navigator.mediaDevices.getUserMedia).mockRestore()
+    await record()
+    expect(chip()).toBeTruthy()
+  })
+
+  it('is kept up to the moment when the microphone is unplugged, and the visitor hears of it', async () => {
+    quietConsole()
+    const { record, talk, tracks, file, texts, button } = await tempRecorder({ files: { format: 'webm' } })
+    await record()
+    await talk('0:01')
+    unplug(tracks()[0] as MediaStreamTrack)
+    await eventually(file).toBeTruthy()
+    expect((await listen(file())).seconds).toBeGreaterThan(0.5)
+    await eventually(() => texts('error')[0]).toContain('disconnected')
+    expect(button.dataset['state']).toBe('default')
+  })
+
+  it('is none when nothing was recorded, and the visitor hears why', async () => {
+    quietConsole()
+    const { button, files, texts } = await tempRecorder()
+    vi.spyOn(MediaRecorder.prototype, 'start').mockImplementationOnce(function start(this: MediaRecorder) {
+      queueMicrotask(() => this.dispatchEvent(new Event('stop')))
+    })
+    await userEvent.click(button)
+    await eventually(() => texts('error')[0]).toContain('Nothing was recorded')
+    expect(files()).toEqual([])
+    await eventually(() => button.ariaDisabled).toBeNull()
+  })
+
+  it('is kept, in the format that the browser recorded, when the page switches the recorder off', async () => {
+    const { element, record, talk, files, isAllStopped, root } = await tempRecorder(true, { audio: true })
+    await record()
+    await talk('0:01')
+    element.microphone = false
+    await eventually(() => files().length).toBe(1)
+    expect([files()[0]?.type, await formatOf(files()[0])]).toEqual(['audio/webm', 'webm'])
+    expect(isAllStopped()).toBe(true)
+    expect(root.querySelector('[part~="microphone"], [part~="recording"]')).toBeNull()
+  })
+
+  it('leaves nothing open when the chat leaves the page, and is there when it comes back', async () => {
+    const { element, record, talk, isAllStopped, root, file } = await tempRecorder({ files: { format: 'webm' } })
+    await record()
+    await talk('0:01')
+    element.remove()
+    await eventually(isAllStopped).toBe(true)
+    await eventually(file).toBeTruthy()
+    document.body.append(element)
+    await eventually(() => root.querySelectorAll('.file-attachment').length).toBe(1)
+  })
+
+  it('stops a microphone that is allowed only after the chat left the page', async () => {
+    const { element, button, spy, isAllStopped } = await tempRecorder()
+    const open = spy.getMockImplementation() as typeof navigator.mediaDevices.getUserMedia
+    let allow = (): void => undefined
+    const permission = new Promise<void>((resolve) => (allow = resolve))
+    spy.mockImplementation(async (constraints) => {
+      await permission
+      return open(constraints)
+    })
+    await userEvent.click(button)
+    element.remove()
+    allow()
+    await eventually(isAllStopped).toBe(true)
+  })
+
+  it('keeps its own format, and says so, where nothing makes mp3', async () => {
+    const complaint = quietConsole()
+    vi.stubGlobal('Worker', undefined)
+    vi.stubGlobal('lamejs', { Mp3Encoder: undefined })
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const { record, talk, button, file } = await tempRecorder()
+    await record()
+    await talk('0:01')
+    await userEvent.click(button)
+    await eventually(file).toBeTruthy()
+    expect([file()?.type, await formatOf(file())]).toEqual(['audio/webm', 'webm'])
+    expect(file()?.name).toMatch(/\.webm$/)
+    expect(complaint).toHaveBeenCalledWith('The recording could not be made mp3:', expect.anything())
+  })
+
+  it('is made mp3 on the page itself where a policy allows no worker', async () => {
+    vi.stubGlobal('Worker', undefined)
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const { record, talk, button, file } = await tempRecorder()
+    await record()
+    await talk('0:01')
+    await userEvent.click(button)
+    await expect.poll(file, { timeout: 10_000 }).toBeTruthy()
+    expect(await formatOf(file())).toBe('mp3')
+    expect((await listen(file())).isSilent).toBe(false)
+  })
+
+  it('is made mp3 with the encoder of the page, on the page itself', async () => {
+    const library = await import('@breezystack/lamejs')
+    let encoded = 0
+    class Mp3Encoder {
+      private readonly encoder: InstanceType<typeof library.Mp3Encoder>
+      constructor(channels: number, sampleRate: number, kilobits: number) {
+        this.encoder = new library.Mp3Encoder(channels, sampleRate, kilobits)
+      }
+      encodeBuffer(samples: Int16Array): Uint8Array {
+        encoded += samples.length
+        return this.encoder.encodeBuffer(samples)
+      }
+      flush(): Uint8Array {
+        return this.encoder.flush()
+      }
+    }
+    const { record, talk, button, file } = await tempRecorder({ files: { mp3Encoder: async () => ({ Mp3Encoder }) } })
+    await record()
+    await talk('0:01')
+    await userEvent.click(button)
+    await expect.poll(file, { timeout: 10_000 }).toBeTruthy()
+    expect(await formatOf(file())).toBe('mp3')
+    expect(encoded).toBeGreaterThan(10_000)
+  })
+
+  it('keeps its own format where the encoder of the page does not come', async () => {
+    const complaint = quietConsole()
+    const mp3Encoder = () => Promise.reject(new Error('offline'))
+    const { record, talk, button, file } = await tempRecorder({ files: { mp3Encoder } })
+    await record()
+    await talk('0:01')
+    await userEvent.click(button)
+    await eventually(file).toBeTruthy()
+    expect(await formatOf(file())).toBe('webm')
+    expect(complaint).toHaveBeenCalledWith('The recording could not be made mp3:', new Error('offline'))
+  })
+
+  it('ends the worker that made it', async () => {
+    const workers: Worker[] = []
+    const ended: Worker[] = []
+    const { Worker: Original } = globalThis
+    vi.stubGlobal(
+      'Worker',
+      class extends Original {
+        constructor(...given: ConstructorParameters<typeof Worker>) {
+          super(...given)
+          workers.push(this)
+        }
+        override terminate(): void {
+          ended.push(this)
+          super.terminate()
+        }
+      },
+    )
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const { record, talk, button, file } = await tempRecorder()
+    await record()
+    await talk('0:01')
+    await userEvent.click(button)
+    await expect.poll(file, { timeout: 10_000 }).toBeTruthy()
+    expect(await formatOf(file())).toBe('mp3')
+    expect([workers.length, ended]).toEqual([1, workers])
+  })
+})
+
+describe('the microphone’s button', () => {
+  it('wears the styles of its state and stands where the page wants it, never in the menu', async () => {
+    const { button, record, element } = await tempRecorder({
+      files: { format: 'webm' },
+      button: {
+        default: { container: { default: { color: 'rgb(1, 1, 1)' } } },
+        active: { container: { default: { backgroundColor: 'rgb(2, 2, 2)' } } },
+        position: 'dropup-menu',
+      },
+    })
+    await eventually(() => button.parentElement?.className).toContain('outside-end')
+    expect(button.style.color).toBe('rgb(1, 1, 1)')
+    await record()
+    expect([button.style.color, button.style.backgroundColor]).toEqual(['rgb(1, 1, 1)', 'rgb(2, 2, 2)'])
+    expect(button.querySelector('.active-microphone-icon')).toBeTruthy()
+    element.microphone = { button: { position: 'inside-left' } }
+    await eventually(() => button.parentElement?.className).toContain('inside-start')
+    expect(button.dataset['state']).toBe('active')
+  })
+
+  it('is hidden where there is no microphone to be had, and the console says why', async () => {
+    const complaint = quietConsole()
+    const chat = await tempChat({ demo: true })
+    withoutMedia()
+    chat.element.microphone = true
+    await eventually(() => chat.root.querySelector('.unsupported-microphone')).toBeTruthy()
+    const button = chat.part('microphone')
+    expect([button.dataset['state'], getComputedStyle(button).display]).toEqual(['unsupported', 'none'])
+    expect(complaint).toHaveBeenCalledWith(expect.stringContaining('https'))
+  })
+
+  it.each(['light', 'dark'] as const)('is clean for axe in the %s theme, with a recording that runs', async (theme) => {
+    const { record, element } = await tempRecorder({ files: { format: 'webm' } }, { theme })
+    await record()
+    const { violations } = await axe.run(element, { resultTypes: ['violations'] })
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+  })
+
+  it('works by the keyboard alone, and keeps the focus', async () => {
+    const { button, root, talk, file } = await tempRecorder({ files: { format: 'webm' } })
+    button.focus()
+    await userEvent.keyboard('{Enter}')
+    await talk('0:01')
+    await userEvent.keyboard('{Enter}')
+    await eventually(file).toBeTruthy()
+    expect(root.activeElement).toBe(button)
+  })
+})

@@ -1,0 +1,347 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import type { Message } from '../../../../sdk/core/types.ts'
+import { paste } from '../../paste.ts'
+import { tempInput } from './temp-input.ts'
+
+const textMessage = (id: string, role: string, text: string): Message => ({
+  id,
+  role,
+  kind: 'message',
+  status: 'done',
+  parts: [{ type: 'text', text }],
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+function pretendTouch(): void {
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    Object.assign(new EventTarget() as MediaQueryList, { matches: query.includes('coarse') }),
+  )
+}
+
+const nextFrame = (): Promise<unknown> => new Promise(requestAnimationFrame)
+
+/** Presses a key as an input method does: marked as part of a composition. */
+const composeKey = (input: HTMLElement, init: KeyboardEventInit): boolean =>
+  input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...init }))
+
+describe('typing', () => {
+  it('tells the chat what stands in the field at every key', async () => {
+    const { input, requests } = tempInput()
+    await userEvent.click(input)
+    await userEvent.keyboard('Hi')
+    expect(requests).toEqual([
+      ['setText', 'H', true],
+      ['setText', 'Hi', true],
+    ])
+  })
+
+  it('sends with Enter, and the focus stays where it is', async () => {
+    const { input, root, asked } = tempInput()
+    await userEvent.fill(input, 'Hello')
+    await userEvent.keyboard('{Enter}')
+    expect(asked()).toEqual([['submit']])
+    expect(input.value).toBe('Hello')
+    expect(root.activeElement).toBe(input)
+  })
+
+  it.each(['Shift', 'Control'])('makes a new line with %s and Enter, at the caret', async (modifier) => {
+    const { input, asked, setTexts } = tempInput()
+    await userEvent.fill(input, 'onetwo')
+    input.setSelectionRange(3, 3)
+    await userEvent.keyboard(`{${modifier}>}{Enter}{/${modifier}}`)
+    expect(input.value).toBe('one\ntwo')
+    expect(input.selectionStart).toBe(4)
+    expect(setTexts().at(-1)).toBe('one\ntwo')
+    expect(asked()).toEqual([])
+  })
+
+  it('takes a new line back with undo', async () => {
+    const { input } = tempInput()
+    await userEvent.fill(input, 'onetwo')
+    input.setSelectionRange(3, 3)
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    await userEvent.keyboard('{Control>}z{/Control}')
+    expect(input.value).toBe('onetwo')
+  })
+
+  it('leaves Enter to an input method that is composing', () => {
+    const { input, asked } = tempInput()
+    expect(composeKey(input, { isComposing: true })).toBe(true)
+    expect(composeKey(input, { keyCode: 229 })).toBe(true)
+    expect(asked()).toEqual([])
+    composeKey(input, {})
+    expect(asked()).toEqual([['submit']])
+  })
+
+  it('makes a new line with Enter on a touch screen', async () => {
+    pretendTouch()
+    const { input, asked } = tempInput()
+    expect(input.enterKeyHint).toBe('enter')
+    await userEvent.fill(input, 'one')
+    await userEvent.keyboard('{Enter}')
+    expect(input.value).toBe('one\n')
+    expect(asked()).toEqual([])
+  })
+
+  it('says on the key of a screen what Enter does, as a mouse comes and goes', async () => {
+    const touch = new EventTarget()
+    let isTouch = false
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+      Object.defineProperty(touch as MediaQueryList, 'matches', {
+        get: () => query.includes('coarse') && isTouch,
+        configurable: true,
+      }),
+    )
+    const { input, asked } = tempInput()
+    expect(input.enterKeyHint).toBe('send')
+    isTouch = true
+    touch.dispatchEvent(new Event('change'))
+    expect(input.enterKeyHint).toBe('enter')
+    await userEvent.fill(input, 'one')
+    await userEvent.keyboard('{Enter}')
+    expect(asked()).toEqual([])
+    isTouch = false
+    touch.dispatchEvent(new Event('change'))
+    expect(input.enterKeyHint).toBe('send')
+    await userEvent.keyboard('{Enter}')
+    expect(asked()).toEqual([['submit']])
+  })
+
+  it('changes nothing in the messages', async () => {
+    const { input, find } = tempInput({}, [textMessage('1', 'user', 'Hello'), textMessage('2', 'ai', 'Hi')])
+    await expect.poll(() => find('#messages').querySelectorAll('p').length).toBe(2)
+    const changes: MutationRecord[] = []
+    const observer = new MutationObserver((records) => changes.push(...records))
+    observer.observe(find('#messages'), { subtree: true, childList: true, attributes: true, characterData: true })
+    await userEvent.click(input)
+    await userEvent.keyboard('Hello there')
+    changes.push(...observer.takeRecords())
+    observer.disconnect()
+    expect(changes).toEqual([])
+  })
+})
+
+describe('text set from outside', () => {
+  it('shows it, and an empty one after a send', async () => {
+    const { input, setComposer } = tempInput()
+    setComposer({ text: 'Prefilled' })
+    expect(input.value).toBe('Prefilled')
+    setComposer({ text: '' })
+    expect(input.value).toBe('')
+  })
+
+  it('leaves the caret alone when the text is what was typed', async () => {
+    const { input } = tempInput()
+    await userEvent.fill(input, 'onethree')
+    input.setSelectionRange(3, 3)
+    await userEvent.keyboard('2')
+    expect(input.value).toBe('one2three')
+    expect(input.selectionStart).toBe(4)
+  })
+
+  it('keeps the selection when options change', async () => {
+    const { input, configure, root } = tempInput()
+    await userEvent.fill(input, 'a selected word')
+    input.setSelectionRange(2, 10)
+    configure({ textInput: { styles: { text: { color: 'rgb(1, 2, 3)' } } }, theme: 'dark' })
+    expect(getComputedStyle(input).color).toBe('rgb(1, 2, 3)')
+    expect([input.value, input.selectionStart, input.selectionEnd]).toEqual(['a selected word', 2, 10])
+    expect(root.activeElement).toBe(input)
+  })
+
+  it('does not set a text with Windows line ends again and again', () => {
+    const { input, setComposer } = tempInput()
+    setComposer({ text: 'one\r\ntwo' })
+    input.setSelectionRange(1, 1)
+    setComposer({ canSend: true })
+    expect(input.selectionStart).toBe(1)
+  })
+})
+
+describe('words in the empty field', () => {
+  it('are the placeholder, which is its name too', () => {
+    const { input, setComposer } = tempInput()
+    expect(input.placeholder).toBe('Ask me anything!')
+    expect(input.ariaLabel).toBe('Ask me anything!')
+    setComposer({ placeholder: 'Describe an image' })
+    expect(input.placeholder).toBe('Describe an image')
+    expect(input.ariaLabel).toBe('Describe an image')
+  })
+
+  it('fall back to the label where there is no placeholder', () => {
+    const { input, setComposer } = tempInput({ labels: { input: 'Nachricht' } })
+    setComposer({ placeholder: '' })
+    expect(input.ariaLabel).toBe('Nachricht')
+  })
+
+  it('take the style of the page, and give it back', () => {
+    const { input, configure } = tempInput({
+      textInput: { placeholder: { style: { color: 'rgb(1, 2, 3)', fontStyle: 'italic' } } },
+    })
+    const style = () => getComputedStyle(input, '::placeholder')
+    expect(style().color).toBe('rgb(1, 2, 3)')
+    expect(style().fontStyle).toBe('italic')
+    configure({})
+    expect(style().color).not.toBe('rgb(1, 2, 3)')
+    expect(style().fontStyle).toBe('normal')
+  })
+})
+
+describe('a character limit', () => {
+  it('stops the typing at the limit and says when it gets tight', async () => {
+    const { input, root, announcements } = tempInput({ textInput: { characterLimit: 15 } })
+    const words = () => root.querySelector('#characters-left')?.textContent
+    await userEvent.click(input)
+    await userEvent.keyboard('1234')
+    await expect.poll(words).toBe('')
+    await userEvent.keyboard('5')
+    await expect.poll(words).toBe('10 characters left')
+    await userEvent.keyboard('67890123456789')
+    expect(input.value).toBe('123456789012345')
+    await expect.poll(words).toBe('0 characters left')
+    expect(announcements.map(([text]) => text)).toEqual(['10 characters left', '0 characters left'])
+  })
+
+  it('keeps the place of its words free, so that nothing jumps', async () => {
+    const { input, find, root } = tempInput({ textInput: { characterLimit: 12 } })
+    await expect.poll(() => root.querySelector('#characters-left')).toBeTruthy()
+    const before = find('#input').offsetHeight
+    await userEvent.fill(input, '1234567890')
+    await expect.poll(() => find('#characters-left').textContent).toBe('2 characters left')
+    expect(find('#input').offsetHeight).toBe(before)
+  })
+
+  it('says nothing of a short limit before anything is typed', async () => {
+    const { root, announcements } = tempInput({ textInput: { characterLimit: 5 } })
+    await expect.poll(() => root.querySelector('#characters-left')?.textContent).toBe('')
+    expect(announcements).toEqual([])
+  })
+
+  it('goes when the page takes it away', async () => {
+    const { input, configure, find, root } = tempInput({ textInput: { characterLimit: 5 } })
+    await expect.poll(() => root.querySelector('#characters-left')).toBeTruthy()
+    configure({})
+    await expect.poll(() => find('#characters-left').offsetHeight).toBe(0)
+    await userEvent.fill(input, '1234567')
+    expect(input.value).toBe('1234567')
+  })
+})
+
+describe('a disabled input', () => {
+  it('takes no text and sends nothing, but keeps the focus', async () => {
+    const { input, setComposer, asked, root } = tempInput()
+    await userEvent.click(input)
+    setComposer({ isDisabled: true })
+    await userEvent.keyboard('Hi{Enter}')
+    expect(input.value).toBe('')
+    expect(input.ariaDisabled).toBe('true')
+    expect(asked()).toEqual([])
+    expect(root.activeElement).toBe(input)
+    setComposer({ isDisabled: false })
+    await userEvent.keyboard('Hi')
+    expect(input.value).toBe('Hi')
+  })
+})
+
+describe('pasting', () => {
+  const pasteFilled = (input: HTMLElement, fill: (data: DataTransfer) => void): boolean => {
+    const data = new DataTransfer()
+    fill(data)
+    return paste(input, data)
+  }
+  const picture = new File(['x'], 'picture.png', { type: 'image/png' })
+
+  it('attaches files', () => {
+    const { input, asked } = tempInput()
+    expect(pasteFilled(input, ({ items }) => items.add(picture))).toBe(false)
+    expect(asked()).toEqual([['addFiles', [picture]]])
+  })
+
+  it('attaches a file that comes with its name as text, as the Finder puts it', () => {
+    const { input, asked } = tempInput()
+    pasteFilled(input, ({ items }) => {
+      items.add('picture.png', 'text/plain')
+      items.add(picture)
+    })
+    expect(asked()).toEqual([['addFiles', [picture]]])
+  })
+
+  it('prefers text to the picture of the text that office programs add', () => {
+    const { input, asked } = tempInput()
+    const isLeftToBrowser = pasteFilled(input, ({ items }) => {
+      items.add('cells', 'text/plain')
+      items.add(picture)
+    })
+    expect(isLeftToBrowser).toBe(true)
+    expect(asked()).toEqual([])
+  })
+})
+
+describe('the keyboard in an empty field', () => {
+  const messages = Array.from({ length: 30 }, (_, index) =>
+    textMessage(String(index), index % 2 ? 'ai' : 'user', `Message ${index}`),
+  )
+
+  it('brings back the last sent message with ArrowUp', async () => {
+    const { input, setTexts } = tempInput({}, messages)
+    await userEvent.click(input)
+    await userEvent.keyboard('{ArrowUp}')
+    expect(setTexts()).toEqual(['Message 28'])
+  })
+
+  it('leaves ArrowUp alone where there is text or nothing was sent', async () => {
+    const { input, setTexts } = tempInput({}, messages)
+    await userEvent.fill(input, 'x')
+    await userEvent.keyboard('{ArrowUp}')
+    expect(setTexts()).toEqual(['x'])
+    const other = tempInput()
+    await userEvent.click(other.input)
+    await userEvent.keyboard('{ArrowUp}')
+    expect(other.setTexts()).toEqual([])
+  })
+
+  it('scrolls the messages with the page keys, Home and End', async () => {
+    const { input, find, root } = tempInput({}, messages)
+    const list = find('#messages')
+    await expect.poll(() => list.scrollTop).toBeGreaterThan(0)
+    await userEvent.click(input)
+    const end = list.scrollTop
+    await userEvent.keyboard('{PageUp}')
+    expect(list.scrollTop).toBeLessThan(end)
+    await userEvent.keyboard('{Home}')
+    expect(list.scrollTop).toBe(0)
+    await userEvent.keyboard('{PageDown}')
+    expect(list.scrollTop).toBeGreaterThan(0)
+    await userEvent.keyboard('{End}')
+    await expect.poll(() => list.scrollHeight - list.scrollTop - list.clientHeight).toBeLessThan(2)
+    expect(root.activeElement).toBe(input)
+  })
+
+  it('stays at the older messages while a reply grows', async () => {
+    const { input, find, set, get } = tempInput({}, messages)
+    const list = find('#messages')
+    await expect.poll(() => list.scrollTop).toBeGreaterThan(0)
+    await userEvent.click(input)
+    await userEvent.keyboard('{Home}')
+    set({ messages: [...get().messages, textMessage('new', 'ai', 'A new message')] })
+    expect(list.textContent).toContain('A new message')
+    await nextFrame()
+    await nextFrame()
+    expect(list.scrollTop).toBe(0)
+  })
+
+  it('leaves the page keys to the text where there is text', async () => {
+    const { input, find } = tempInput({}, messages)
+    const list = find('#messages')
+    await expect.poll(() => list.scrollTop).toBeGreaterThan(0)
+    const end = list.scrollTop
+    await userEvent.fill(input, 'some text')
+    await userEvent.keyboard('{Home}')
+    expect(input.selectionStart).toBe(0)
+    expect(list.scrollTop).toBe(end)
+  })
+})

@@ -1,0 +1,250 @@
+import axe from 'axe-core'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import type { CameraOptions } from '../../../../sdk/core/options/input.ts'
+import type { ChatOptions } from '../../../../sdk/core/options/options.ts'
+import { eventually, tempChat } from '../../temp-chat.ts'
+import { unplug, watchMedia, withoutMedia } from '../composer/media.ts'
+
+async function tempCamera(camera: true | CameraOptions = true, options: ChatOptions = {}) {
+  const media = watchMedia()
+  const files: File[][] = []
+  const onInput: ChatOptions['onInput'] = ({ content }) => void files.push(content.files ?? [])
+  const chat = await tempChat({ demo: true, camera, onInput, ...options })
+  const { root } = chat
+  await eventually(() => root.querySelector('[part~="camera"]')).toBeTruthy()
+  const modal = () => root.querySelector<HTMLElement>('[part~="camera-modal"]')
+  const named = (label: string) => modal()?.querySelector<HTMLElement>(`button[aria-label="${label}"]`)
+  return {
+    ...chat,
+    ...media,
+    modal,
+    named,
+    status: () => modal()?.querySelector('[role="status"]')?.textContent,
+    state: () => modal()?.dataset['state'],
+    canvas: () => modal()?.querySelector('canvas') as HTMLCanvasElement,
+    photo: () => files.at(-1)?.[0],
+    async open() {
+      await userEvent.click(chat.part('camera'))
+      await eventually(() => modal()?.dataset['state']).toMatch(/live|failed/)
+    },
+    async press(label: string) {
+      await eventually(() => named(label)).toBeTruthy()
+      await userEvent.click(named(label) as HTMLElement)
+    },
+  }
+}
+
+const bytesOf = async (file: Blob | undefined): Promise<number[]> => [
+  ...new Uint8Array((await file?.slice(0, 8).arrayBuffer()) ?? []),
+]
+
+/** The failures of `getUserMedia`, by the names of the standard. */
+function failWith(name: string): void {
+  const refusal = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new DOMException('No', name))
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  onTestFinished(() => refusal.mockRestore())
+}
+
+describe('the camera', () => {
+  it('takes a real photo: live picture, capture, attach, every track stopped', async () => {
+    const { open, press, state, canvas, photo, modal, isAllStopped } = await tempCamera()
+    await open()
+    expect(state()).toBe('live')
+    await press('Take a photo')
+    expect(state()).toBe('captured')
+    const shown = canvas().toDataURL()
+    await press('Attach the photo')
+    await eventually(photo).toBeTruthy()
+    const file = photo() as File
+    expect(file.name).toMatch(/^photo-\d\d-\d\d-\d\d\.png$/)
+    expect(file.type).toBe('image/png')
+    expect(await bytesOf(file)).toEqual([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+    const picture = await createImageBitmap(file)
+    expect([picture.width, picture.height]).toEqual([640, 480])
+    const redrawn = document.createElement('canvas')
+    Object.assign(redrawn, { width: 640, height: 480 })
+    redrawn.getContext('2d')?.drawImage(picture, 0, 0)
+    expect(redrawn.toDataURL()).toBe(shown)
+    expect(isAllStopped()).toBe(true)
+    await eventually(modal).toBeNull()
+  })
+
+  it('moves while it is live, stands still when captured, and moves again for another photo', async () => {
+    const { open, press, canvas } = await tempCamera()
+    await open()
+    const first = canvas().toDataURL()
+    await eventually(() => canvas().toDataURL()).not.toBe(first)
+    await press('Take a photo')
+    const still = canvas().toDataURL()
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    expect(canvas().toDataURL()).toBe(still)
+    await press('Take another photo')
+    await eventually(() => canvas().toDataURL()).not.toBe(still)
+  })
+
+  it.each<[NonNullable<CameraOptions['files']>, number[], RegExp]>([
+    [{ format: 'jpeg' }, [640, 480], /\.jpeg$/],
+    [{ format: 'jpeg', dimensions: { width: 320, height: 320 } }, [320, 320], /^photo-/],
+    [{ format: 'jpeg', dimensions: { width: 200 }, newFilePrefix: 'selfie' }, [200, 150], /^selfie-/],
+    [{ format: 'jpeg', dimensions: { height: -5 } }, [640, 480], /^photo-/],
+  ])('makes the format and the size that the page wants: %o', async (files, size, name) => {
+    const { open, press, photo } = await tempCamera({ files })
+    await open()
+    await press('Take a photo')
+    await press('Attach the photo')
+    await eventually(photo).toBeTruthy()
+    const file = photo() as File
+    expect((await bytesOf(file)).slice(0, 3)).toEqual([0xff, 0xd8, 0xff])
+    expect([file.type, file.name]).toEqual(['image/jpeg', expect.stringMatching(name)])
+    const { width, height } = await createImageBitmap(file)
+    expect([width, height]).toEqual(size)
+  })
+
+  it('works by the keyboard alone, and says what it does', async () => {
+    const { part, root, status, state, photo } = await tempCamera()
+    part('camera').focus()
+    await userEvent.keyboard('{Enter}')
+    await eventually(status).toBe('The camera is on')
+    expect(root.activeElement?.ariaLabel).toBe('Take a photo')
+    await userEvent.keyboard('{Enter}')
+    expect(status()).toBe('Photo taken')
+    await userEvent.keyboard('{Tab}')
+    expect(root.activeElement?.ariaLabel).toBe('Attach the photo')
+    await userEvent.keyboard('{Enter}')
+    await eventually(photo).toBeTruthy()
+    await eventually(state).toBeUndefined()
+    expect(root.activeElement).toBe(part('camera'))
+  })
+
+  it.each<[string, (chat: Awaited<ReturnType<typeof tempCamera>>) => unknown]>([
+    ['by its close button', ({ press }) => press('Close')],
+    ['by Escape', () => userEvent.keyboard('{Escape}')],
+    [
+      'by a click beside it',
+      ({ root }) => userEvent.click(root.querySelector('#modal-background-panel') as Element, { position: { x: 3, y: 3 } }),
+    ],
+    ['with the chat', ({ element }) => element.remove()],
+    ['when the page switches it off', ({ element }) => (element.camera = false)],
+  ])('leaves no track open when it goes %s', async (_, leave) => {
+    const chat = await tempCamera()
+    await chat.open()
+    await leave(chat)
+    await eventually(chat.isAllStopped).toBe(true)
+    await eventually(() => chat.root.querySelector('[part~="camera-modal"]')).toBeNull()
+    expect(chat.photo()).toBeUndefined()
+  })
+
+  it('stops a camera that is allowed only after the modal was closed', async () => {
+    const { part, spy, streams, modal, isAllStopped } = await tempCamera()
+    const open = spy.getMockImplementation() as typeof navigator.mediaDevices.getUserMedia
+    let allow = (): void => undefined
+    const permission = new Promise<void>((resolve) => (allow = resolve))
+    spy.mockImplementation(async (constraints) => {
+      await permission
+      return open(constraints)
+    })
+    await userEvent.click(part('camera'))
+    await eventually(() => modal()?.dataset['state']).toBe('waiting')
+    await eventually(() => spy.mock.calls.length).toBe(1)
+    await userEvent.keyboard('{Escape}')
+    allow()
+    await eventually(() => streams.length).toBe(1)
+    await eventually(isAllStopped).toBe(true)
+  })
+
+  it.each([
+    ['NotAllowedError', 'The camera is blocked.'],
+    ['SecurityError', 'The camera is blocked.'],
+    ['NotFoundError', 'No camera was found.'],
+    ['OverconstrainedError', 'No camera was found.'],
+    ['NotReadableError', 'The camera could not be started. If another program uses it'],
+    ['AbortError', 'The camera could not be started. If another program uses it'],
+    ['TypeError', 'The camera could not be started. Please'],
+  ])('says in plain words what %s means, and tries again when asked', async (name, words) => {
+    const { open, status, press, state, spy, named } = await tempCamera()
+    failWith(name)
+    await open()
+    expect(state()).toBe('failed')
+    expect(status()).toContain(words)
+    expect(console.error).toHaveBeenCalledWith(expect.objectContaining({ message: 'No' }))
+    expect(named('Attach the photo')?.hidden).toBe(true)
+    spy.mockRestore()
+    await press('Try again')
+    await eventually(state).toBe('live')
+  })
+
+  it('says on a page that is not secure why there is no camera, and the chat goes on', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const { open, status, named, root, send, texts } = await tempCamera()
+    withoutMedia()
+    await open()
+    expect(status()).toContain('https')
+    expect(named('Try again')?.hidden).toBe(true)
+    expect(root.activeElement?.ariaLabel).toBe('Close')
+    await userEvent.keyboard('{Enter}')
+    await send('Hello')
+    await eventually(() => texts('ai').length).toBeGreaterThan(0)
+  })
+
+  it('says that the camera was unplugged, and is live again when it is back', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const { open, tracks, status, state, press } = await tempCamera()
+    await open()
+    unplug(tracks()[0] as MediaStreamTrack)
+    expect(status()).toContain('disconnected')
+    await press('Try again')
+    await eventually(state).toBe('live')
+  })
+
+  it('keeps a photo that was taken when the camera is unplugged after it', async () => {
+    const { open, tracks, press, photo, state } = await tempCamera()
+    await open()
+    await press('Take a photo')
+    unplug(tracks()[0] as MediaStreamTrack)
+    expect(state()).toBe('captured')
+    await press('Attach the photo')
+    await eventually(photo).toBeTruthy()
+  })
+
+  it('takes styles, position, tooltip and words of the page, live', async () => {
+    const { element, part, open, modal, named } = await tempCamera({ button: { position: 'inside-start' } })
+    await eventually(() => part('camera').parentElement?.className).toContain('inside-start')
+    await open()
+    element.camera = {
+      modalContainerStyle: { backgroundColor: 'rgb(1, 2, 3)' },
+      button: { styles: { container: { default: { backgroundColor: 'rgb(4, 5, 6)' } } } },
+    }
+    element.labels = { cameraCapture: 'Klick' }
+    await eventually(() => modal()?.style.backgroundColor).toBe('rgb(1, 2, 3)')
+    expect(part('camera').style.backgroundColor).toBe('rgb(4, 5, 6)')
+    expect(named('Klick')).toBeTruthy()
+  })
+
+  it('opens once, however often its button is pressed', async () => {
+    const { part, root, state, spy } = await tempCamera()
+    part('camera').click()
+    part('camera').click()
+    await eventually(state).toBe('live')
+    expect(root.querySelectorAll('[part~="camera-modal"]').length).toBe(1)
+    expect(spy).toHaveBeenCalledOnce()
+  })
+
+  it.each(['light', 'dark'] as const)('is clean for axe in the %s theme, live, captured and failed', async (theme) => {
+    const { open, press, element, root, tracks, state } = await tempCamera(true, { theme })
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const faults = async (): Promise<string[]> => {
+      await Promise.allSettled(root.getAnimations().map(({ finished }) => finished))
+      const { violations } = await axe.run(element, { resultTypes: ['violations'] })
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+    }
+    await open()
+    expect(await faults()).toEqual([])
+    await press('Take a photo')
+    expect(await faults()).toEqual([])
+    await press('Take another photo')
+    unplug(tracks()[0] as MediaStreamTrack)
+    expect(state()).toBe('failed')
+    expect(await faults()).toEqual([])
+  })
+})

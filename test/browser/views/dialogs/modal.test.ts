@@ -1,0 +1,172 @@
+import axe from 'axe-core'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { cdp, userEvent } from 'vitest/browser'
+import type { ChatOptions } from '../../../../sdk/core/options/options.ts'
+import { createChatView } from '../../../../sdk/views/chat.ts'
+import { createModal } from '../../../../sdk/views/dialogs/modal.ts'
+import { tempView } from '../../temp-view.ts'
+
+function namedButton(name: string): HTMLButtonElement {
+  const button = document.createElement('button')
+  button.textContent = name
+  return button
+}
+
+/** A chat with a modal over it, opened from its text input. */
+function tempModal(options: ChatOptions = {}) {
+  const onClose = vi.fn()
+  const ending = new AbortController()
+  const content = document.createElement('div')
+  content.innerHTML = '<p>Some words and <a href="https://example.com/">a link</a></p>'
+  const accept = namedButton('OK')
+  const reject = namedButton('Close')
+  let modal: ReturnType<typeof createModal> | undefined
+  const chat = tempView(
+    (context) => {
+      const view = createChatView(context)
+      modal = createModal(
+        { ...context, container: view.dom, signal: AbortSignal.any([context.signal, ending.signal]) },
+        { label: 'Details', part: 'info-modal', content, buttons: [accept, reject], onClose },
+      )
+      return view
+    },
+    {},
+    options,
+  )
+  if (!modal) throw new Error('The modal was not made')
+  const input = chat.root.querySelector<HTMLTextAreaElement>('#text-input')
+  const rest = chat.root.querySelector<HTMLElement>('#chat-view')
+  if (!input || !rest) throw new Error('The chat is not complete')
+  input.focus()
+  modal.open()
+  return { ...chat, ...modal, accept, reject, input, rest, onClose, end: () => ending.abort() }
+}
+
+describe('a modal', () => {
+  it('is a named dialog in the middle of the chat, 80 % wide, at most 420 px', () => {
+    const { dom, host } = tempModal()
+    expect([dom.role, dom.ariaLabel, dom.ariaModal]).toEqual(['dialog', 'Details', 'true'])
+    const chat = host.getBoundingClientRect()
+    const width = () => dom.getBoundingClientRect().width
+    expect(width()).toBeCloseTo(0.8 * host.clientWidth, 0)
+    const { left, right } = dom.getBoundingClientRect()
+    expect(Math.abs(left - chat.left - (chat.right - right))).toBeLessThan(1)
+    host.style.inlineSize = '1000px'
+    expect(width()).toBe(420)
+  })
+
+  it('takes the focus, and puts the rest of the chat out of reach', async () => {
+    const { root, accept, rest } = tempModal()
+    expect(root.activeElement).toBe(accept)
+    expect(rest.inert).toBe(true)
+  })
+
+  it('keeps the keyboard in itself, both ways around', async () => {
+    const { root, accept, reject, dom } = tempModal()
+    const link = dom.querySelector('a')
+    const seen: unknown[] = []
+    for (const keys of ['{Tab}', '{Tab}', '{Tab}', '{Shift>}{Tab}{/Shift}', '{Shift>}{Tab}{/Shift}', '{Shift>}{Tab}{/Shift}']) {
+      await userEvent.keyboard(keys)
+      seen.push(root.activeElement)
+    }
+    expect(seen).toEqual([reject, link, accept, link, reject, accept])
+  })
+
+  it('closes by Escape: the focus is back at once, the dialog is gone after its animation', async () => {
+    const { root, input, rest, dom, onClose } = tempModal()
+    await userEvent.keyboard('{Escape}')
+    expect(root.activeElement).toBe(input)
+    expect(rest.inert).toBe(false)
+    expect(onClose).toHaveBeenCalledOnce()
+    await expect.poll(() => dom.isConnected).toBe(false)
+  })
+
+  it('uses up the Escape that closes it', async () => {
+    const { host } = tempModal()
+    const heard = vi.fn((event: Event) => event.defaultPrevented)
+    host.addEventListener('keydown', heard)
+    await userEvent.keyboard('{Escape}')
+    expect(heard).toHaveReturnedWith(true)
+  })
+
+  it('closes by a click beside it, not by one in it or by a press that began in it', async () => {
+    const { dom, onClose } = tempModal()
+    const background = dom.parentElement as HTMLElement
+    await userEvent.click(dom, { position: { x: 4, y: 4 } })
+    dom.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+    background.click()
+    expect(onClose).not.toHaveBeenCalled()
+    await userEvent.click(background, { position: { x: 4, y: 4 } })
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+
+  it('fades for 190 ms, and not at all for visitors who want less motion', async () => {
+    const { dom, close, open } = tempModal()
+    const closing = close()
+    expect(dom.parentElement?.getAnimations().map(({ effect }) => effect?.getTiming().duration)).toContain(190)
+    await closing
+    onTestFinished(async () => void (await cdp().send('Emulation.setEmulatedMedia', { features: [] })))
+    await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value: 'reduce' }] })
+    await expect.poll(() => matchMedia('(prefers-reduced-motion: reduce)').matches).toBe(true)
+    open()
+    expect(getComputedStyle(dom.parentElement as HTMLElement).opacity).toBe('1')
+    const closed = close()
+    expect(dom.parentElement?.getAnimations()).toEqual([])
+    await closed
+    expect(dom.isConnected).toBe(false)
+  })
+
+  it('stays when it is opened again while it fades', async () => {
+    const { dom, close, open, root, accept, onClose } = tempModal()
+    const closing = close()
+    open()
+    await closing
+    expect(dom.isConnected).toBe(true)
+    expect(dom.parentElement?.inert).toBe(false)
+    expect(root.activeElement).toBe(accept)
+    await close()
+    expect(onClose).toHaveBeenCalledTimes(2)
+  })
+
+  it('goes with what opened it, and gives the chat back', () => {
+    const { dom, end, rest, onClose, input, root, open } = tempModal()
+    end()
+    expect([dom.isConnected, rest.inert]).toEqual([false, false])
+    expect(root.activeElement).toBe(input)
+    expect(onClose).toHaveBeenCalledOnce()
+    open()
+    expect(dom.isConnected).toBe(false)
+  })
+
+  it('goes with the chat', () => {
+    const { dom, destroy, onClose } = tempModal()
+    destroy()
+    expect(dom.isConnected).toBe(false)
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+
+  it('leaves another chat of the page alone', async () => {
+    const one = tempModal()
+    const other = tempModal()
+    await userEvent.keyboard('{Escape}')
+    expect([one.rest.inert, other.rest.inert]).toEqual([true, false])
+    expect([one.onClose.mock.calls.length, other.onClose.mock.calls.length]).toEqual([0, 1])
+  })
+
+  it('scrolls inside itself when it has more to say than the chat is high', () => {
+    const { dom, host, accept } = tempModal()
+    host.style.blockSize = '180px'
+    dom.querySelector('p')?.append('words '.repeat(400))
+    const chat = host.getBoundingClientRect()
+    expect(dom.getBoundingClientRect().height).toBeLessThan(chat.height)
+    expect(dom.scrollHeight).toBeGreaterThan(dom.clientHeight)
+    expect(accept.getBoundingClientRect().bottom).toBeLessThan(chat.bottom)
+  })
+
+  it.each(['light', 'dark'] as const)('is clean for axe in the %s theme', async (theme) => {
+    const { host } = tempModal({ theme })
+    await Promise.allSettled(host.shadowRoot?.getAnimations().map(({ finished }) => finished) ?? [])
+    const { violations } = await axe.run(host, { resultTypes: ['violations'] })
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+  })
+})

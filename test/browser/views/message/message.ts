@@ -1,0 +1,55 @@
+import { beforeEach, vi } from 'vitest'
+import { messageFrom } from '../../../../sdk/core/conversation/message-content.ts'
+import { StreamedText } from '../../../../sdk/core/conversation/streamed-text.ts'
+import type { ChatState, Message, Part } from '../../../../sdk/core/types.ts'
+import { createTranscript } from '../../../../sdk/views/transcript/transcript.ts'
+import { tempView } from '../../temp-view.ts'
+
+/** A complete message of a role. */
+export const say = (role: string, text: string, more: Partial<Message> = {}): Message => ({
+  ...messageFrom({ role, text }),
+  ...more,
+})
+
+/** A message of these parts. */
+export const bring = (role: string, ...parts: Part[]): Message => ({ ...messageFrom({ role }), parts })
+
+/** So many messages of a conversation, from `history`. */
+export const conversation = (count: number): Message[] =>
+  Array.from({ length: count }, (_, index) =>
+    messageFrom(
+      { role: index % 2 ? 'ai' : 'user', text: index % 2 ? `Answer ${index} ${'and so on '.repeat(20)}` : `Question ${index}` },
+      { isHistory: true },
+    ),
+  )
+
+/** A reply that arrives piece by piece, as the engine hands it to a view. */
+export function streamInto(chat: { get(): ChatState; set(patch: Partial<ChatState>): void }) {
+  const text = new StreamedText()
+  let reply: Message = { ...messageFrom({ role: 'ai' }), status: 'streaming', parts: [text] }
+  const replace = (next: Message): void => {
+    reply = next
+    chat.set({ messages: [...chat.get().messages.slice(0, -1), next] })
+  }
+  chat.set({ messages: [...chat.get().messages, reply] })
+  return {
+    append(piece: string): void {
+      text.append(piece)
+      replace({ ...reply })
+    },
+    finish(): void {
+      replace({ ...reply, status: 'done', parts: [{ type: 'text', text: text.text }] })
+    },
+  }
+}
+
+/** Lets all that draws messages be fetched before a test, so that it need not wait for it. */
+export function whenTranscriptIsThere(): void {
+  beforeEach(async () => {
+    const { root, destroy } = tempView(createTranscript, { messages: [say('user', '**Ready**')] })
+    await vi.waitFor(() => {
+      if (!root.querySelector('strong')) throw new Error('The transcript does not draw')
+    })
+    destroy()
+  })
+}

@@ -1,0 +1,37 @@
+import { expect, vi } from 'vitest'
+import type { ChatOptions } from '../../../../sdk/core/options/options.ts'
+import type { ChatState } from '../../../../sdk/core/types.ts'
+import { createTranscript } from '../../../../sdk/views/transcript/transcript.ts'
+import { tempView } from '../../temp-view.ts'
+import { say } from '../message/message.ts'
+
+/** Waits until what was asked for is drawn. */
+export const nextFrame = (): Promise<void> => new Promise((resolve) => void requestAnimationFrame(() => setTimeout(resolve)))
+
+/** A transcript, and where its visitor is. */
+export function tempTranscript(patch: Partial<ChatState> = {}, options: ChatOptions = {}) {
+  const chat = tempView(createTranscript, patch, options)
+  const scroller = chat.root.getElementById('messages')
+  if (!scroller) throw new Error('The transcript has no list')
+  const distance = (): number => Math.round(scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop)
+  return {
+    ...chat,
+    scroller,
+    /** Pixels to the end. */
+    distance,
+    atEnd: () => vi.waitFor(() => expect(distance()).toBeLessThanOrEqual(1)),
+    /** Turns the wheel: what a hand does, then what the browser makes of it. */
+    async wheel(by: number) {
+      scroller.dispatchEvent(new WheelEvent('wheel', { deltaY: by, bubbles: true }))
+      scroller.scrollTop += by
+      await nextFrame()
+      await nextFrame()
+    },
+    add: (role: string, text: string) => chat.set({ messages: [...chat.get().messages, say(role, text)] }),
+    button: (id: string) => chat.root.getElementById(id) as HTMLButtonElement | null,
+    topOf: (text: string) => {
+      const article = [...chat.root.querySelectorAll('article')].find((one) => one.textContent.includes(text))
+      return Math.round((article?.getBoundingClientRect().top ?? NaN) - scroller.getBoundingClientRect().top)
+    },
+  }
+}

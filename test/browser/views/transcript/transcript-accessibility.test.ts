@@ -1,0 +1,89 @@
+import axe from 'axe-core'
+import { describe, expect, test, vi } from 'vitest'
+import type { ChatOptions } from '../../../../sdk/core/options/options.ts'
+import type { ChatState, Message } from '../../../../sdk/core/types.ts'
+import { createTranscript } from '../../../../sdk/views/transcript/transcript.ts'
+import { tempView } from '../../temp-view.ts'
+import { bring, conversation, say, streamInto, whenTranscriptIsThere } from '../message/message.ts'
+
+whenTranscriptIsThere()
+
+const loading: Message = { ...bring('ai', { type: 'loading' }), kind: 'loading' }
+const error: Message = { ...bring('ai', { type: 'error', text: 'Connection error', canRetry: true }), kind: 'error' }
+const parts: Message[] = [
+  say('ai', 'Welcome', { kind: 'intro' }),
+  bring(
+    'ai',
+    { type: 'reasoning', text: 'Hm', duration: 2000 },
+    { type: 'tool', id: '1', name: 'look_up', state: 'output-available', input: '{}', output: 'ok' },
+    { type: 'tool', id: '2', name: 'look_up', state: 'output-error', input: '{}', output: 'no' },
+    { type: 'tool', id: '3', name: 'look_up', state: 'input-streaming', input: '{' },
+    {
+      type: 'text',
+      text: '# Title\n\nSome `code`, a [link](https://a.example)\n\n```js\nlet a\n```\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n- [x] done',
+    },
+    { type: 'source', id: 'a', url: 'https://a.example', title: 'A' },
+  ),
+  bring('user', { type: 'file', file: { name: 'a.pdf', src: 'https://a.example/a.pdf' } }),
+  bring('user', { type: 'file', file: { type: 'audio', src: 'data:audio/mp3;base64,AAAA' } }),
+  bring('ai', {
+    type: 'html',
+    chunks: ['<p class="deep-chat-suggestion-button">Next</p><button class="deep-chat-button">B</button>'],
+  }),
+]
+
+const states: Record<string, [Partial<ChatState>, ChatOptions?]> = {
+  empty: [{}],
+  'a conversation': [{ messages: conversation(6) }],
+  'every part': [{ messages: parts }],
+  'avatars and names': [{ messages: conversation(6) }, { avatars: true, names: true }],
+  loading: [{ messages: [say('user', 'Hi'), loading], historyPaging: 'loading' }],
+  'an empty list that loads': [{ historyPaging: 'loading' }],
+  'an error': [{ messages: [say('user', 'Hi'), error] }],
+  'a long history': [{ messages: conversation(300) }],
+}
+
+describe.each(['light', 'dark'])('in %s, axe finds nothing wrong with', (theme) => {
+  test.each(Object.entries(states))('%s', async (_name, [patch, options]) => {
+    const chat = tempView(createTranscript, patch, options)
+    chat.host.dataset['theme'] = theme
+    chat.host.style.background = theme === 'dark' ? '#12141a' : '#ffffff'
+    if (patch.messages === parts) {
+      await vi.waitFor(() => expect(chat.root.querySelectorAll('.tool, .sources, audio, [role=button], table')).toHaveLength(7))
+      chat.root.querySelector<HTMLElement>('.reasoning button')?.click()
+      chat.root.querySelector<HTMLElement>('summary')?.click()
+    }
+    await Promise.all(
+      chat.root
+        .getAnimations()
+        .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
+        .map((one) => one.finished),
+    )
+    const { violations } = await axe.run(chat.host, { rules: { region: { enabled: false } } })
+    expect(
+      violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join('\n')}`,
+      ),
+    ).toEqual([])
+  })
+})
+
+test('a growing reply and the ways back to the end have nothing wrong either', async () => {
+  const chat = tempView(createTranscript, { messages: conversation(30) }, { hiddenMessages: true, scrollButton: true })
+  const scroller = chat.root.getElementById('messages') as HTMLElement
+  await vi.waitFor(() => expect(scroller.scrollTop).toBeGreaterThan(0))
+  scroller.dispatchEvent(new WheelEvent('wheel', { deltaY: -1 }))
+  scroller.scrollTop -= 400
+  streamInto(chat).append('Growing')
+  await vi.waitFor(() =>
+    expect(chat.root.querySelectorAll(':is(#scroll-button, #hidden-messages):not([hidden])')).toHaveLength(2),
+  )
+  await Promise.all(
+    chat.root
+      .getAnimations()
+      .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
+      .map((one) => one.finished),
+  )
+  const { violations } = await axe.run(chat.host, { rules: { region: { enabled: false } } })
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)).toEqual([])
+})

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import { conversation, streamInto, whenTranscriptIsThere } from '../message/message.ts'
+import { nextFrame, tempTranscript } from './temp-transcript.ts'
+
+whenTranscriptIsThere()
+
+type TempTranscript = ReturnType<typeof tempTranscript>
+
+describe.each<[string, (chat: TempTranscript, by: number) => Promise<void>]>([
+  ['the wheel', async (chat: TempTranscript, by: number) => chat.wheel(by)],
+  [
+    'a finger',
+    async ({ scroller }: TempTranscript, by: number) => {
+      const touch = (y: number): Touch => new Touch({ identifier: 1, target: scroller, clientY: y })
+      scroller.dispatchEvent(new TouchEvent('touchstart', { touches: [touch(300)] }))
+      scroller.dispatchEvent(new TouchEvent('touchmove', { touches: [touch(300 - by / 2)] }))
+      scroller.dispatchEvent(new TouchEvent('touchend'))
+      scroller.scrollTop += by
+      await nextFrame()
+      await nextFrame()
+    },
+  ],
+  [
+    'the scroll bar',
+    async ({ scroller }: TempTranscript, by: number) => {
+      scroller.dispatchEvent(new PointerEvent('pointerdown'))
+      scroller.scrollTop += by
+      await nextFrame()
+      await nextFrame()
+    },
+  ],
+  [
+    'the keys',
+    async ({ scroller }: TempTranscript, by: number) => {
+      scroller.dispatchEvent(new KeyboardEvent('keydown', { key: by < 0 ? 'PageUp' : 'PageDown' }))
+      scroller.scrollTop += by
+      await nextFrame()
+      await nextFrame()
+    },
+  ],
+])('the end of a list that grows, for a visitor who moves with %s', (_, move) => {
+  test('is followed again after a flick that ends short of it', async () => {
+    const chat = tempTranscript({ messages: conversation(30) })
+    await chat.atEnd()
+    const reply = streamInto(chat)
+    await move(chat, -400)
+    reply.append('Growth\n\n'.repeat(3))
+    await nextFrame()
+    await move(chat, chat.distance() - 70)
+    const growAndMeasure = async (): Promise<number> => {
+      reply.append('More\n\n'.repeat(5))
+      await nextFrame()
+      await nextFrame()
+      return chat.distance()
+    }
+    await expect.poll(growAndMeasure).toBeLessThanOrEqual(1)
+  })
+
+  test('is not followed after a small move up, although the end is near', async () => {
+    const chat = tempTranscript({ messages: conversation(30) })
+    await chat.atEnd()
+    const reply = streamInto(chat)
+    await move(chat, -60)
+    const { scrollTop } = chat.scroller
+    for (let index = 0; index < 5; index += 1) {
+      reply.append('More\n\n'.repeat(5))
+      await nextFrame()
+    }
+    expect(chat.scroller.scrollTop).toBe(scrollTop)
+  })
+
+  test('is not followed after a move down that ends far from it', async () => {
+    const chat = tempTranscript({ messages: conversation(30) })
+    await chat.atEnd()
+    const reply = streamInto(chat)
+    await move(chat, -600)
+    await move(chat, 300)
+    const { scrollTop } = chat.scroller
+    for (let index = 0; index < 5; index += 1) {
+      reply.append('More\n\n'.repeat(5))
+      await nextFrame()
+    }
+    expect(chat.scroller.scrollTop).toBe(scrollTop)
+  })
+})

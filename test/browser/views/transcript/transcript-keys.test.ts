@@ -1,0 +1,100 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { createTranscript } from '../../../../sdk/views/transcript/transcript.ts'
+import { tempView } from '../../temp-view.ts'
+import { bring, conversation, say, whenTranscriptIsThere } from '../message/message.ts'
+
+whenTranscriptIsThere()
+
+async function tempTranscript(messages = conversation(8)) {
+  const chat = tempView(createTranscript, { messages })
+  const input = document.createElement('textarea')
+  input.id = 'text-input'
+  chat.root.append(input)
+  const scroller = chat.root.getElementById('messages') as HTMLElement
+  scroller.focus()
+  // The keys are fetched with the first focus.
+  await import('../../../../sdk/views/transcript/message-keys.ts')
+  await new Promise(requestAnimationFrame)
+  return { ...chat, scroller, input, focused: () => chat.root.activeElement?.textContent.trim().split(' and')[0] }
+}
+
+describe('the keyboard in the transcript', () => {
+  test('goes from message to message with the arrows, Home and End', async () => {
+    const chat = await tempTranscript()
+    await userEvent.keyboard('{ArrowUp}')
+    expect(chat.focused()).toBe('Answer 7')
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}')
+    expect(chat.focused()).toBe('Answer 5')
+    await userEvent.keyboard('{ArrowDown}')
+    expect(chat.focused()).toBe('Question 6')
+    await userEvent.keyboard('{Home}')
+    expect(chat.focused()).toBe('Question 0')
+    await userEvent.keyboard('{ArrowUp}')
+    expect(chat.focused()).toBe('Question 0')
+    await userEvent.keyboard('{End}')
+    expect(chat.focused()).toBe('Answer 7')
+  })
+
+  test('reaches the first message of a long history', async () => {
+    const chat = await tempTranscript(conversation(1000))
+    await userEvent.keyboard('{Home}')
+    expect(chat.focused()).toBe('Question 0')
+    await userEvent.keyboard('{ArrowDown}')
+    expect(chat.focused()).toBe('Answer 1')
+  })
+
+  test('enters the controls of a message with Enter, and leaves them with Escape: to the message, then to the input', async () => {
+    const chat = await tempTranscript([
+      say('user', 'Hi'),
+      { ...bring('ai', { type: 'error', text: 'No', canRetry: true }), kind: 'error' },
+    ])
+    await userEvent.keyboard('{ArrowUp}{Enter}')
+    expect(chat.root.activeElement?.textContent).toBe('Try again')
+    await userEvent.keyboard('{Escape}')
+    expect(chat.root.activeElement?.localName).toBe('article')
+    await userEvent.keyboard('{Escape}')
+    expect(chat.root.activeElement).toBe(chat.input)
+  })
+
+  test('leaves the articles inside a message with Escape, to the message itself', async () => {
+    const html = '<article><button class="inner">Press</button></article>'
+    const chat = await tempTranscript([say('user', 'Hi'), bring('ai', { type: 'html', chunks: [html], origin: 'service' })])
+    await expect.poll(() => chat.root.querySelector('.inner')).toBeTruthy()
+    chat.root.querySelector<HTMLElement>('.inner')?.focus()
+    await userEvent.keyboard('{Escape}')
+    expect(chat.root.activeElement?.getAttribute('part')).toBe('message')
+  })
+
+  test('leaves keys to the controls inside a message', async () => {
+    const chat = await tempTranscript([bring('ai', { type: 'html', chunks: ['<input id="inside" value="abc">'] })])
+    await vi.waitFor(() => expect(chat.root.getElementById('inside')).not.toBeNull())
+    const inside = chat.root.getElementById('inside') as HTMLInputElement
+    inside.focus()
+    inside.setSelectionRange(3, 3)
+    await userEvent.keyboard('{Home}x')
+    expect(inside.value).toBe('xabc')
+    expect(chat.root.activeElement).toBe(inside)
+  })
+
+  test('is one stop for the Tab key, whatever the number of messages', async () => {
+    const chat = await tempTranscript()
+    expect([...chat.root.querySelectorAll<HTMLElement>('[tabindex]')].filter((one) => one.tabIndex === 0)).toEqual([
+      chat.scroller,
+    ])
+  })
+
+  test('keeps a message that has the focus in place while a reply streams', async () => {
+    const chat = await tempTranscript(conversation(30))
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}')
+    const top = (): number | undefined => chat.root.activeElement?.getBoundingClientRect().top
+    const before = top()
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1000)
+    onTestFinished(() => clock.mockRestore())
+    for (let index = 0; index < 10; index += 1) {
+      chat.set({ messages: [...chat.get().messages, say('ai', `News ${index}`)] })
+      await new Promise(requestAnimationFrame)
+    }
+    expect(top()).toBe(before)
+  })
+})

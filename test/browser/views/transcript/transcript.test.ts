@@ -1,0 +1,236 @@
+import { describe, expect, test, vi } from 'vitest'
+import type { Message } from '../../../../sdk/core/types.ts'
+import { createTranscript } from '../../../../sdk/views/transcript/transcript.ts'
+import { tempView } from '../../temp-view.ts'
+import { bring, conversation, say, streamInto, whenTranscriptIsThere } from '../message/message.ts'
+
+whenTranscriptIsThere()
+
+const texts = (root: ShadowRoot): string[] => [...root.querySelectorAll('[part~=bubble]')].map((one) => one.textContent.trim())
+
+const articles = (root: ShadowRoot): HTMLElement[] => [...root.querySelectorAll('article')]
+
+describe('messages', () => {
+  test('stand in their order, each in a bubble of its author', () => {
+    const chat = tempView(createTranscript, { messages: [say('user', 'Hello'), say('ai', 'Good day')] })
+    chat.set({ messages: [...chat.get().messages, say('user', 'Bye')] })
+    expect(texts(chat.root)).toEqual(['Hello', 'Good day', 'Bye'])
+    expect(chat.root.querySelectorAll('[part~=user-bubble]')).toHaveLength(2)
+    expect(chat.root.querySelectorAll('[part~=ai-bubble]')).toHaveLength(1)
+  })
+
+  test('bring a bubble for the text, then one for the html, then one for each file', async () => {
+    const { root } = tempView(createTranscript, {
+      messages: [
+        bring(
+          'ai',
+          { type: 'text', text: 'Look' },
+          { type: 'html', chunks: ['<b>here</b>'] },
+          { type: 'file', file: { name: 'a.pdf' } },
+          { type: 'file', file: { name: 'b.pdf' } },
+        ),
+      ],
+    })
+    await vi.waitFor(() => expect(texts(root)).toEqual(['Look', 'here', 'a.pdf', 'b.pdf']))
+    const kinds = [...root.querySelectorAll('.message-bubble')].map(
+      (one) => /\w+(?:-file)?-message(?= |$)/.exec(one.className.replace('ai-message ', ''))?.[0],
+    )
+    expect(kinds).toEqual(['text-message', 'html-message', 'any-file-message', 'any-file-message'])
+  })
+
+  test('of a kind nobody knows are skipped and hurt nothing', () => {
+    const { root } = tempView(createTranscript, {
+      messages: [bring('ai', { type: 'data-weather', data: 1 }, { type: 'text', text: 'Sun' })],
+    })
+    expect(texts(root)).toEqual(['Sun'])
+  })
+
+  test('that go leave the others untouched', () => {
+    const [first, second, third] = [say('user', 'One'), say('ai', 'Two'), say('user', 'Three')] as const
+    const chat = tempView(createTranscript, { messages: [first, second, third] })
+    const [one, , three] = articles(chat.root)
+    chat.set({ messages: [first, third] })
+    expect(articles(chat.root)).toEqual([one, three])
+    chat.set({ messages: [] })
+    expect(articles(chat.root)).toEqual([])
+    expect(chat.root.querySelector('.shelf')).toBeNull()
+  })
+
+  test('that are changed are drawn in their place, and their neighbours are not touched', async () => {
+    const [first, second, third] = [say('user', 'One'), say('ai', 'Two'), say('user', 'Three')] as const
+    const chat = tempView(createTranscript, { messages: [first, second, third] })
+    const before = articles(chat.root)
+    chat.set({ messages: [first, { ...second, parts: [{ type: 'text', text: 'Zwei' }] }, third] })
+    await vi.waitFor(() => expect(texts(chat.root)).toEqual(['One', 'Zwei', 'Three']))
+    expect(articles(chat.root)).toEqual(before)
+  })
+
+  test('come and go in any way and still show as they are', async () => {
+    const pool = conversation(90)
+    const chat = tempView(createTranscript)
+    let seed = 7
+    const random = (below: number): number => (seed = (seed * 16807) % 2147483647) % below
+    const shown = (): string[] =>
+      [...chat.root.querySelectorAll('.page')].flatMap((page) =>
+        page.classList.contains('folded') ? page.textContent.split('\n\n') : [...page.children].map((one) => one.textContent),
+      )
+    for (let round = 0; round < 20; round += 1) {
+      const next = pool
+        .filter(() => random(3) > 0)
+        .map((message): Message => (random(9) ? message : { ...message, parts: [{ type: 'text', text: `Round ${round}` }] }))
+      chat.set({ messages: random(4) ? next : next.toReversed() })
+      const expected = chat.get().messages.map((message) => (message.parts[0] as { text: string }).text.trim())
+      await vi.waitFor(() => expect(shown().map((text) => text.replace(/^(User|AI): /, '').trim())).toEqual(expected))
+    }
+  })
+})
+
+describe('a streamed reply', () => {
+  test('grows in its bubble and stays the same nodes when it is complete', async () => {
+    const chat = tempView(createTranscript, { messages: [say('user', 'Hi')] })
+    const reply = streamInto(chat)
+    reply.append('One **two')
+    reply.append('** three\n\nFour')
+    await vi.waitFor(() => expect(texts(chat.root)[1]).toMatch(/three\s*Four/))
+    await vi.waitFor(() => expect(chat.root.querySelector('strong')?.textContent).toBe('two'))
+    const strong = chat.root.querySelector('strong')
+    reply.append(' five')
+    reply.finish()
+    await vi.waitFor(() => expect(texts(chat.root)[1]).toMatch(/Four five$/))
+    expect(chat.root.querySelector('strong')).toBe(strong)
+  })
+
+  test('is marked busy while it grows', () => {
+    const chat = tempView(createTranscript)
+    const reply = streamInto(chat)
+    reply.append('One')
+    expect(articles(chat.root)[0]?.getAttribute('aria-busy')).toBe('true')
+    expect(chat.root.querySelector('.streamed-message')).not.toBeNull()
+    reply.finish()
+    expect(articles(chat.root)[0]?.hasAttribute('aria-busy')).toBe(false)
+    expect(chat.root.querySelector('.streamed-message')).toBeNull()
+  })
+
+  test('leaves a selection in what stands already', async () => {
+    const chat = tempView(createTranscript)
+    const reply = streamInto(chat)
+    reply.append('First paragraph.\n\nSecond')
+    await vi.waitFor(() => expect(chat.root.querySelectorAll('p')).toHaveLength(2))
+    const first = chat.root.querySelector('p')
+    const text = first?.firstChild as Text
+    for (let index = 0; index < 20; index += 1) reply.append(' more words\n\n')
+    reply.finish()
+    await vi.waitFor(() => expect(chat.root.querySelectorAll('p').length).toBeGreaterThan(10))
+    expect(chat.root.querySelector('p')).toBe(first)
+    expect(text.isConnected).toBe(true)
+  })
+})
+
+describe('groups', () => {
+  const places = (root: ShadowRoot): (string | undefined)[] =>
+    articles(root).map((one) => /deep-chat-(top|middle|bottom)-message/.exec(one.className)?.[1])
+
+  test('are messages of one role in a row: only the last of them shows avatar and name', async () => {
+    const chat = tempView(
+      createTranscript,
+      { messages: [say('ai', '1'), say('ai', '2'), say('ai', '3'), say('user', '4')] },
+      { avatars: true, names: true },
+    )
+    expect(places(chat.root)).toEqual(['top', 'middle', 'bottom', undefined])
+    await vi.waitFor(() => expect(chat.root.querySelectorAll('.avatar-container')).toHaveLength(4))
+    const hidden = articles(chat.root).map((one) => one.querySelector('.avatar-container')?.classList.contains('role-hidden'))
+    expect(hidden).toEqual([true, true, false, false])
+    chat.set({ messages: [...chat.get().messages, say('user', '5')] })
+    expect(places(chat.root)).toEqual(['top', 'middle', 'bottom', 'top', 'bottom'])
+  })
+
+  test('are not parted by an error', async () => {
+    const error: Message = { ...say('ai', ''), kind: 'error', parts: [{ type: 'error', text: 'No', canRetry: false }] }
+    const { root } = tempView(createTranscript, { messages: [say('user', '1'), error, say('user', '2')] }, { avatars: true })
+    expect(places(root)).toEqual(['top', undefined, 'bottom'])
+    await vi.waitFor(() => expect(root.querySelectorAll('.avatar-container')).toHaveLength(3))
+    expect(articles(root)[1]?.querySelector('.avatar-container')?.classList.contains('role-hidden')).toBe(true)
+  })
+})
+
+describe('what a screen reader is told', () => {
+  test('that a reply begins, and at its end what it says without markdown', async () => {
+    const chat = tempView(createTranscript)
+    const reply = streamInto(chat)
+    reply.append('Use **bold** and `code`')
+    await vi.waitFor(() => expect(chat.announcements).toEqual([['AI is replying', 'polite']]))
+    reply.finish()
+    await vi.waitFor(() => expect(chat.announcements[1]).toEqual(['AI said: Use bold and code', 'polite']))
+  })
+
+  test('errors at once; nothing of the history, of loading, or of what the visitor wrote', async () => {
+    const chat = tempView(createTranscript, { messages: conversation(4) })
+    const error: Message = {
+      ...say('ai', ''),
+      kind: 'error',
+      parts: [{ type: 'error', text: 'Connection error', canRetry: true }],
+    }
+    chat.set({ messages: [...chat.get().messages, say('user', 'Hi'), { ...bring('ai', { type: 'loading' }), kind: 'loading' }] })
+    chat.set({ messages: [...chat.get().messages.slice(0, -1), error] })
+    chat.set({ messages: [...chat.get().messages, say('ai', 'Last')] })
+    await vi.waitFor(() => expect(chat.announcements.at(-1)).toEqual(['AI said: Last', 'polite']))
+    expect(chat.announcements).toEqual([
+      ['Connection error', 'assertive'],
+      ['AI said: Last', 'polite'],
+    ])
+  })
+})
+
+describe('the introduction', () => {
+  test('of the page shows above the messages, and hides when the messages were cleared without it', async () => {
+    const chat = tempView(createTranscript)
+    const panel = document.createElement('div')
+    panel.style.display = 'none'
+    panel.textContent = 'Welcome'
+    chat.host.append(panel)
+    await vi.waitFor(() => expect(panel.getBoundingClientRect().height).toBeGreaterThan(0))
+    chat.set({ isIntroShown: false })
+    expect(panel.getBoundingClientRect().height).toBe(0)
+    chat.set({ isIntroShown: true })
+    expect(panel.getBoundingClientRect().height).toBeGreaterThan(0)
+  })
+
+  test('of the page goes when a conversation begins, and comes back when it was cleared', async () => {
+    const chat = tempView(createTranscript)
+    const panel = document.createElement('div')
+    panel.textContent = 'Welcome'
+    chat.host.append(panel)
+    await vi.waitFor(() => expect(panel.getBoundingClientRect().height).toBeGreaterThan(0))
+    chat.set({ messages: [say('ai', 'What can I do for you?', { kind: 'intro' })] })
+    expect(panel.getBoundingClientRect().height).toBeGreaterThan(0)
+    chat.set({ messages: [say('user', 'Last week', { isHistory: true })] })
+    expect(panel.getBoundingClientRect().height).toBeGreaterThan(0)
+    chat.set({ messages: [say('user', 'Hi')] })
+    expect(panel.getBoundingClientRect().height).toBe(0)
+    chat.set({ messages: [] })
+    expect(panel.getBoundingClientRect().height).toBeGreaterThan(0)
+  })
+
+  test('takes no room when the page gave none', () => {
+    const { root } = tempView(createTranscript)
+    expect(root.getElementById('intro-panel')?.getBoundingClientRect().height).toBe(0)
+  })
+
+  test('sends the words of its suggestions', async () => {
+    const chat = tempView(createTranscript)
+    const panel = document.createElement('div')
+    panel.innerHTML = '<p class="deep-chat-suggestion-button"> What is it? </p>'
+    chat.host.append(panel)
+    const suggestion = panel.firstElementChild as HTMLElement
+    await vi.waitFor(() => expect(suggestion.getAttribute('role')).toBe('button'))
+    suggestion.click()
+    expect(chat.requests).toEqual([['submitText', 'What is it?']])
+  })
+})
+
+test('a chat that is taken away leaves nothing behind', () => {
+  const chat = tempView(createTranscript, { messages: conversation(50) })
+  streamInto(chat).append('text')
+  chat.destroy()
+  expect(chat.root.querySelector('.transcript')).toBeNull()
+})

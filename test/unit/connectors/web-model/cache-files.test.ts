@@ -1,0 +1,30 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { cacheFileName, readCacheFileName } from '../../../../sdk/connectors/web-model/cache-files.ts'
+
+describe('the name of a saved file of a model', () => {
+  test('says where the file goes when it is brought again, whatever its address', () => {
+    fc.assert(
+      fc.property(fc.webUrl({ withQueryParameters: true }), fc.constantFrom('model', 'wasm', 'config'), (url, scope) => {
+        expect(readCacheFileName(cacheFileName(scope, url))).toEqual({ scope, url })
+      }),
+    )
+  })
+
+  test('is read too when the browser numbered the file', () => {
+    const name = cacheFileName('model', 'https://models.example.com/tiny/params_shard_0.bin')
+    expect(readCacheFileName(`${name} (1)`)?.url).toBe('https://models.example.com/tiny/params_shard_0.bin')
+    expect(readCacheFileName(`${name}(12)`)?.url).toBe('https://models.example.com/tiny/params_shard_0.bin')
+  })
+
+  test('of any other file is refused', () => {
+    fc.assert(
+      fc.property(fc.string(), (name) => {
+        expect(readCacheFileName(name)).toBeUndefined()
+      }),
+    )
+    expect(readCacheFileName('a__DC__cookies__DC__https%3A%2F%2Fexample.com')).toBeUndefined()
+    expect(readCacheFileName('a__DC__model__DC__not an address')).toBeUndefined()
+    expect(readCacheFileName('a__DC__model__DC__%E0%A4%A')).toBeUndefined()
+  })
+})

@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { normaliseOptions } from '../../../../sdk/core/options/config.ts'
+import { fillLabel } from '../../../../sdk/core/labels/format.ts'
+import { inPageWords } from '../../../../sdk/core/labels/localise-text.ts'
+import { defaultLabels, learnLabels, type Labels } from '../../../../sdk/core/labels/labels.ts'
+import { listWords } from '../../../../sdk/core/labels/format-list.ts'
+import { messageLabels } from '../../../../sdk/core/labels/messages.ts'
+import { ar } from '../../../../sdk/languages/ar.ts'
+import { de } from '../../../../sdk/languages/de.ts'
+import { he } from '../../../../sdk/languages/he.ts'
+import { ja } from '../../../../sdk/languages/ja.ts'
+import { pl } from '../../../../sdk/languages/pl.ts'
+
+learnLabels(messageLabels)
+const english: Labels = { ...defaultLabels }
+
+describe('a text with a number', () => {
+  const news = (labels: Labels, count: number): string => fillLabel(labels, 'newMessages', { count })
+
+  test('has the form that the number asks for', () => {
+    expect([1, 2].map((count) => news(english, count))).toEqual(['1 new message', '2 new messages'])
+    expect([1, 3, 5, 22].map((count) => news(pl, count))).toEqual([
+      '1 nowa wiadomość',
+      '3 nowe wiadomości',
+      '5 nowych wiadomości',
+      '22 nowe wiadomości',
+    ])
+    expect([1, 2, 3, 11, 100].map((count) => news(ar, count))).toEqual([
+      'رسالة جديدة واحدة',
+      'رسالتان جديدتان',
+      '3 رسائل جديدة',
+      '11 رسالة جديدة',
+      '100 رسالة جديدة',
+    ])
+    expect(news(ja, 3)).toBe('3 件の新しいメッセージ')
+  })
+
+  test('writes the number as the language does', () => {
+    expect(news(english, 12345)).toBe('12,345 new messages')
+    expect(news(de, 12345)).toBe('12.345 neue Nachrichten')
+    expect(news({ ...english, language: 'en-IN' }, 123456)).toBe('1,23,456 new messages')
+    expect(news({ ...ar, language: 'ar-EG' }, 45)).toBe('٤٥ رسالة جديدة')
+  })
+
+  test('is one text for all numbers when the page gives one', () => {
+    const { labels } = normaliseOptions({ labels: { newMessages: 'New: {count}' } })
+    expect([1, 2].map((count) => news(labels, count))).toEqual(['New: 1', 'New: 2'])
+  })
+
+  test('holds what it is filled with, whatever that is, and leaves alone what it does not know', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), fc.constantFrom(english, de, ar, he, pl, ja), (name, text, labels) => {
+        const said = fillLabel(labels, 'replied', { name, text })
+        expect(said).toContain(name)
+        expect(said.replace(name, '')).toContain(text)
+      }),
+    )
+    expect(fillLabel({ ...english, replied: '{name} {other}' }, 'replied', { name: 'AI' })).toBe('AI {other}')
+  })
+
+  test('has a form for every number there is', () => {
+    fc.assert(
+      fc.property(fc.nat(), fc.constantFrom(english, de, ar, he, pl, ja), (count, labels) => {
+        expect(news(labels, count)).toMatch(/^\S.*\S$/)
+      }),
+    )
+  })
+})
+
+describe('words in a row', () => {
+  const names = ['a.txt', 'b.txt', 'c.txt']
+
+  test('are listed as the language lists them', () => {
+    expect(listWords(names, english)).toBe('a.txt, b.txt, c.txt')
+    expect(listWords(names, de)).toBe('a.txt, b.txt und c.txt')
+    expect(listWords(names, ja)).toBe('a.txt、b.txt、c.txt')
+    expect(listWords(['a.txt'], de)).toBe('a.txt')
+    expect(listWords([], de)).toBe('')
+  })
+
+  test('have no word before the last one when more follow', () => {
+    expect(fillLabel(de, 'fileNames', { names: listWords(names, de, true), count: 2 })).toBe('a.txt, b.txt, c.txt und 2 weitere')
+    expect(listWords(names, ja, true)).toBe('a.txt、b.txt、c.txt')
+  })
+})
+
+describe('what the SDK says in English', () => {
+  test('is said in the words of the page, errors and what the input is for apart', () => {
+    expect(inPageWords('Connection error', 'error', de)).toBe('Verbindungsfehler')
+    expect(inPageWords('Ask me anything!', 'input', de)).toBe('Was möchten Sie wissen?')
+    expect(inPageWords('Message', 'error', de)).toBe('Message')
+  })
+
+  test('is left alone when it is nothing of the SDK', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        fc.pre(!Object.values(defaultLabels).some((label) => label === text))
+        expect(inPageWords(text, 'error', de)).toBe(text)
+      }),
+    )
+  })
+})

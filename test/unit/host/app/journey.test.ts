@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { blockedMove } from '../../../../host/app/routing/blocked-moves.ts'
+import { journeyPhases, nextStep, previousStep } from '../../../../host/app/routing/journey.ts'
+import { findRoute, routes, type ScreenPath } from '../../../../host/app/routing/routes.ts'
+
+it('leads through every screen that is open to somebody signed in, once, and ends at the dashboard', () => {
+  const visited: ScreenPath[] = []
+  let path: ScreenPath = '/assessment'
+  while (path !== '/dashboard' && visited.length < 100) {
+    visited.push(path)
+    path = nextStep(path)
+  }
+  const open = routes.filter(({ access }) => access === 'signed-in').map((route) => route.path)
+  expect(visited.toSorted()).toEqual(open.toSorted())
+  expect(path).toBe('/dashboard')
+})
+
+it('never takes a step that the app blocks', () => {
+  for (const path of journeyPhases.flatMap(({ steps }) => steps)) expect(blockedMove(path, nextStep(path))).toBeUndefined()
+})
+
+it('goes back within a phase only', () => {
+  expect(previousStep('/onboarding/phone')).toBe('/onboarding/welcome')
+  expect(previousStep('/onboarding/welcome')).toBeUndefined()
+  expect(previousStep('/landing')).toBeUndefined()
+  expect(findRoute('/onboarding/phone')?.access).toBe('signed-in')
+})

@@ -1,0 +1,146 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { decide, safePath, wantedAfterSignIn } from '../../../../host/app/routing/navigation.ts'
+import { findRoute, routes } from '../../../../host/app/routing/routes.ts'
+import { people } from '../people.ts'
+
+const paths = (access: string): string[] => routes.filter((route) => route.access === access).map(({ path }) => path)
+
+const anyPath = fc
+  .array(fc.stringMatching(/^[\w.%-]{0,9}$/), { minLength: 1, maxLength: 4 })
+  .map((parts) => `/${parts.join('/')}`)
+
+describe('who may open a screen', () => {
+  it('has the 26 paths of the specification, with their access', () => {
+    expect(paths('public')).toEqual(['/landing', '/branding'])
+    expect(paths('signed-in').sort()).toEqual(
+      [
+        '/assessment',
+        '/cmointro',
+        '/analysis',
+        '/knowledgebase',
+        '/scorecards',
+        '/fresequence',
+        '/plans',
+        '/brandblueprint',
+        '/onboarding/welcome',
+        '/onboarding/phone',
+        '/onboarding/phone-confirmed',
+        '/onboarding/social',
+        '/onboarding/business-name',
+        '/onboarding/preferred-username',
+        '/onboarding/chat',
+      ].sort(),
+    )
+    expect(paths('paid').sort()).toEqual(
+      [
+        '/dashboard',
+        '/videoproducer',
+        '/graphicdesigner',
+        '/socialmedia',
+        '/analytics',
+        '/chat',
+        '/settings',
+        '/app-integrations',
+      ].sort(),
+    )
+    expect(new Set(routes.map(({ title }) => title)).size).toBe(routes.length)
+  })
+
+  it.each(Object.entries(people))('leads / to /landing for somebody %s', (_, auth) => {
+    expect(decide('/', auth)).toEqual({ kind: 'redirect', to: '/landing' })
+  })
+
+  it.each(routes.map((route) => [route.path, route] as const))('decides %s for everybody', (path, route) => {
+    const shown = { kind: 'show', route }
+    const isPublic = route.access === 'public'
+    expect(decide(path, people['unknown yet'])).toEqual(isPublic ? shown : { kind: 'wait', route })
+    expect(decide(path, people['signed out'])).toEqual(isPublic ? shown : { kind: 'redirect', to: '/', reason: 'needs-sign-in' })
+    expect(decide(path, people['signed in, unpaid'])).toEqual(
+      route.access === 'paid' ? { kind: 'redirect', to: '/landing', reason: 'needs-plan' } : shown,
+    )
+    expect(decide(path, people['signed in, paid'])).toEqual(shown)
+  })
+
+  it('sends unknown paths to the dashboard when somebody is signed in, and to / when nobody is', () => {
+    const unknown = anyPath.filter((path) => path !== '/' && !findRoute(path))
+    fc.assert(
+      fc.property(unknown, (path) => {
+        expect(decide(path, people['signed in, paid'])).toEqual({ kind: 'redirect', to: '/dashboard' })
+        expect(decide(path, people['signed in, unpaid'])).toEqual({ kind: 'redirect', to: '/dashboard' })
+        expect(decide(path, people['signed out'])).toEqual({ kind: 'redirect', to: '/' })
+        expect(decide(path, people['unknown yet'])).toEqual({ kind: 'wait', route: undefined })
+      }),
+    )
+  })
+
+  it('knows a path by another spelling', () => {
+    expect(findRoute('/Dashboard/')?.path).toBe('/dashboard')
+    expect(findRoute('/dashboard/more')).toBeUndefined()
+    expect(findRoute('')).toBeUndefined()
+  })
+})
+
+describe('a path from outside', () => {
+  it.each([
+    ['/plans', '/plans'],
+    ['/plans?interval=year', '/plans?interval=year'],
+    ['/Plans/', '/plans'],
+    ['/plans#features', '/plans'],
+  ])('%s may be gone to', (text, path) => {
+    expect(safePath(text)).toBe(path)
+  })
+
+  it.each([
+    undefined,
+    null,
+    '',
+    'plans',
+    '//evil.example/plans',
+    '/\\evil.example/plans',
+    '/\tplans',
+    '/plans\n',
+    '\\plans',
+    'https://evil.example/plans',
+    'javascript:alert(1)',
+    '/unknown',
+    '/',
+    '/plans/../../evil',
+  ])('%j may not', (text) => {
+    expect(safePath(text)).toBeUndefined()
+  })
+
+  it('never leaves the app, whatever is given', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.webUrl(),
+          fc.webPath(),
+          fc.string().map((text) => `/${text}`),
+        ),
+        (text) => {
+          const path = safePath(text)
+          if (path === undefined) return
+          const { origin, pathname } = new URL(path, 'https://app.example')
+          expect(origin).toBe('https://app.example')
+          expect(findRoute(pathname)).toBeDefined()
+        },
+      ),
+    )
+  })
+})
+
+describe('after signing in', () => {
+  it('goes to the screen that was wanted', () => {
+    expect(wantedAfterSignIn(people['signed in, paid'], '/settings')).toBe('/settings')
+    expect(wantedAfterSignIn(people['signed in, unpaid'], '/plans?interval=year')).toBe('/plans?interval=year')
+  })
+
+  it('goes nowhere in particular when nothing was wanted or it may not be seen', () => {
+    expect(wantedAfterSignIn(people['signed in, unpaid'], undefined)).toBeUndefined()
+    expect(wantedAfterSignIn(people['signed in, unpaid'], '/settings')).toBeUndefined()
+    expect(wantedAfterSignIn(people['signed in, unpaid'], '/landing')).toBeUndefined()
+    expect(wantedAfterSignIn(people['signed in, paid'], '//evil.example')).toBeUndefined()
+  })
+})

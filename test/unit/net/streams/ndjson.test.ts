@@ -1,0 +1,30 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { gather } from '../../gather.ts'
+import { readLines } from '../../../../sdk/net/streams/ndjson.ts'
+
+async function* pieces(...texts: string[]): AsyncGenerator<string> {
+  yield* texts
+}
+
+describe('lines that arrive in pieces', () => {
+  it('are whole, with either line end, blank ones left out, the last without an end', async () => {
+    expect(await gather(readLines(pieces('{"a', '":1}\r', '\n\n  \n{"b":2}\n{"c"', ':3}')))).toEqual([
+      '{"a":1}\r',
+      '{"b":2}',
+      '{"c":3}',
+    ])
+  })
+
+  it('are the same however the text is cut', async () => {
+    const line = fc.string().map((text) => JSON.stringify({ text }))
+    await fc.assert(
+      fc.asyncProperty(fc.array(line), fc.array(fc.nat()), async (lines, cuts) => {
+        const text = lines.join('\n')
+        const borders = [0, ...cuts.map((cut) => cut % (text.length + 1)).sort((a, b) => a - b), text.length]
+        const cut = borders.slice(1).map((end, index) => text.slice(borders[index], end))
+        expect(await gather(readLines(pieces(...cut)))).toEqual(lines)
+      }),
+    )
+  })
+})
