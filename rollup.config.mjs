@@ -26,8 +26,8 @@ const vendorFiles = {
  * Small files would cost a request each, and none compresses well alone. All else is a file of its own, fetched when it is needed.
  */
 const doors = {
-  chat: ['chat', 'put-chat', 'create-connector'],
-  talk: ['views/messages', 'core/exchange', 'connectors/backend'],
+  chat: ['chat', 'mount-chat', 'create-connector'],
+  talk: ['views/transcript/messages', 'core/sending/exchange', 'connectors/own/backend'],
 }
 
 /** Each module goes with the first of the doors that needs it. */
@@ -120,7 +120,7 @@ const besideScript = {
 
 /** Services that do one thing (draw, transcribe, translate …), are retired, or few pages use. The other conversations are in the script. */
 const taskServices =
-  /^\.\/((assembly-ai|cohere-(chat|summarization|text-generation)|compatible-media|dify|hugging-face(-conversation)?|openai-images|stability-ai|azure-(summarization|translation)|\S+-(assistant|(speech-to-text|text-to-speech)))\.ts)$/
+  /^\.\/(?:[\w-]+\/)?((assembly-ai|cohere-(chat|summarization|text-generation)|compatible-media|dify|hugging-face(-conversation)?|openai-images|stability-ai|azure-(summarization|translation)|\S+-(assistant|(speech-to-text|text-to-speech)))\.ts)$/
 
 /** The script finds services that few pages use beside itself, among the files that bundlers take. */
 const taskServicesApart = {
@@ -292,7 +292,9 @@ const readOnce = {
 }
 
 /** The connectors that the table of services lists, each by its file. */
-const connectors = [...readFileSync('sdk/connectors/services.ts', 'utf8').matchAll(/import\('\.\/([\w-]+)\.ts'\)/g)]
+const connectors = [
+  ...readFileSync('sdk/connectors/services.ts', 'utf8').matchAll(/import\('\.\/((?:[\w-]+\/)*([\w-]+))\.ts'\)/g),
+]
 /**
  * Files of their own that nobody imports by name, as workers are, stand among the chunks. Digests are as short as they may be:
  * the first load names dozens of files, and digests are what does not compress.
@@ -309,7 +311,7 @@ const entries = { confab: 'sdk/index.ts', element: 'sdk/element.ts' }
 const bareEntries = {
   bare: 'sdk/bare.ts',
   'connectors/openai-realtime': 'sdk/openai-realtime.ts',
-  ...Object.fromEntries(connectors.map(([, name]) => [`connectors/${name}`, `sdk/connectors/${name}.ts`])),
+  ...Object.fromEntries(connectors.map(([, path, name]) => [`connectors/${name}`, `sdk/connectors/${path}.ts`])),
 }
 const languages = Object.fromEntries(
   readdirSync('sdk/languages')

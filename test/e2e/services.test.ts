@@ -20,7 +20,7 @@ const readmeBlock = (title: string): string =>
 
 /** The files of the connectors, by what the table of services says. */
 const connectors = new Set(
-  [...readFileSync(join(root, 'sdk/connectors/services.ts'), 'utf8').matchAll(/import\('\.\/([\w-]+)\.ts'\)/g)].map(
+  [...readFileSync(join(root, 'sdk/connectors/services.ts'), 'utf8').matchAll(/import\('\.\/(?:[\w-]+\/)*([\w-]+)\.ts'\)/g)].map(
     ([, name]) => name ?? '',
   ),
 )

@@ -8,7 +8,7 @@ const recipes = {
   connector: {
     files: {
       'sdk/connectors/NAME.ts': 'connector.ts',
-      'sdk/core/direct/NAME.ts': 'connector-options.ts',
+      'sdk/core/options/services/NAME.ts': 'connector-options.ts',
       'mocks/NAME.ts': 'connector-mock.ts',
       'test/browser/services/rows/NAME.ts': 'connector-row.ts',
     },

@@ -1,5 +1,5 @@
 // `npm run reference`: pages of everything that is public, made of the types and their doc comments, in .cache/reference.
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
@@ -20,9 +20,9 @@ const tableTags = ['@tag', '@attr', '@slot', '@fires', '@csspart']
 
 /** The English texts, of the very files that the chat takes them from: each table stands in a file of its own. */
 async function readLabels() {
-  const files = readdirSync(join(root, 'sdk/core')).filter((name) => name.endsWith('labels.ts'))
-  const contents = files.map((name) => `export * from './${name}'`).join('\n')
-  const stdin = { contents, resolveDir: join(root, 'sdk/core') }
+  const folder = join(root, 'sdk/core/labels')
+  const contents = ['labels', 'messages', 'input', 'keys', 'features'].map((name) => `export * from './${name}.ts'`).join('\n')
+  const stdin = { contents, resolveDir: folder }
   const { outputFiles } = await build({ stdin, bundle: true, format: 'esm', write: false })
   const tables = await import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`)
   tables.learnRareLabels() // this table is handed out by nothing else

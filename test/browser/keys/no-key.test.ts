@@ -18,8 +18,8 @@ test('a chat that needs no key is there at once, and downloads nothing that has 
   await chat.send('Hi')
   await eventually(() => chat.texts('ai')).toEqual(['Hello'])
   const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
-  expect(loaded.some((path) => path.includes('/sdk/connectors/backend'))).toBe(true)
+  expect(loaded.some((path) => path.includes('/sdk/connectors/own/backend'))).toBe(true)
   expect(
-    loaded.filter((path) => /\/sdk\/.*(key-views|insert-key|validate-key|key-gate|keyring|key\.css|direct\.)/.test(path)),
+    loaded.filter((path) => /\/sdk\/.*(key-views|insert-key|validate-key|key-prompt|keyring|key\.css|direct\.)/.test(path)),
   ).toEqual([])
 })

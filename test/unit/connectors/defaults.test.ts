@@ -12,7 +12,7 @@ describe('the defaults that a service may retire', () => {
   })
 
   it('stand in their table and in no connector', async () => {
-    const names = (await readdir(folder)).filter((name) => name.endsWith('.ts') && name !== 'defaults.ts')
+    const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.ts') && name !== 'defaults.ts')
     const texts = await Promise.all(names.map(async (name) => [name, await readFile(new URL(name, folder), 'utf8')] as const))
     const values = new Set(rows.flatMap(([, { specified, used }]) => [specified, used]).filter((value) => value.length > 4))
     const twins = texts.flatMap(([name, text]) =>

@@ -36,7 +36,14 @@ describe('the commands of the README', () => {
     (command) => {
       const folder = mkdtempSync(join(tmpdir(), 'confab-new-'))
       onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-      const needed = ['package.json', 'sdk/connectors', 'sdk/core/direct', 'mocks/index.ts', 'mocks/all.ts', 'test/tools']
+      const needed = [
+        'package.json',
+        'sdk/connectors',
+        'sdk/core/options/services',
+        'mocks/index.ts',
+        'mocks/all.ts',
+        'test/tools',
+      ]
       for (const path of needed) cpSync(join(root, path), join(folder, path), { recursive: true })
       const [program = '', ...words] = command.split(' ')
       const said = execFileSync(program, words, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })

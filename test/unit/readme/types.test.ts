@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { readBlocks } from '../../tools/readme-blocks.ts'
@@ -21,6 +21,14 @@ const strangers = `declare module '@vitejs/plugin-vue' {
   export default function vue(options: { template: { compilerOptions: { isCustomElement(tag: string): boolean } } }): object
 }
 `
+
+/** The connectors by the names that the package gives them: those of their files, without the folders. */
+const connectorPaths = Object.fromEntries(
+  readdirSync(join(root, 'sdk/connectors'), { recursive: true })
+    .map(String)
+    .filter((path) => path.endsWith('.ts'))
+    .map((path) => [`confab-chat/connectors/${basename(path, '.ts')}`, [join(root, 'sdk/connectors', path)]]),
+)
 
 /** The blocks of these languages as files, by their names. */
 function filesOf(languages: readonly string[]): Map<string, string> {
@@ -54,7 +62,7 @@ function complaintsAbout(files: ReadonlyMap<string, string>, options: object): s
       'confab-chat': [join(root, 'sdk/index.ts')],
       'confab-chat/mocks': [join(root, 'mocks/index.ts')],
       'confab-chat/react': [join(root, 'sdk/frameworks/react.ts')],
-      'confab-chat/connectors/*': [join(root, 'sdk/connectors/*.ts')],
+      ...connectorPaths,
       'confab-chat/*': [join(root, 'sdk/*.ts')],
     },
     ...options,

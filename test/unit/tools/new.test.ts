@@ -69,7 +69,7 @@ describe('npm run new', () => {
     const { paths, next } = createFiles(folder, 'connector', 'my-service')
     expect(paths).toEqual([
       'sdk/connectors/my-service.ts',
-      'sdk/core/direct/my-service.ts',
+      'sdk/core/options/services/my-service.ts',
       'mocks/my-service.ts',
       'test/browser/services/rows/my-service.ts',
       'sdk/connectors/services.ts',
