@@ -1,0 +1,156 @@
+import type { Conversation } from './conversation.ts'
+import { GrowingParts } from './growing-parts.ts'
+import { hasWords } from './has-visible-text.ts'
+import { isTemporaryHtml } from './message-content.ts'
+import { StreamedHtml } from './streamed-html.ts'
+import { StreamedReasoning } from './streamed-reasoning.ts'
+import { StreamedText } from './streamed-text.ts'
+import type { Message, Part } from '../types.ts'
+import { createId } from '../util/ids.ts'
+
+export interface OpenMessageSettings {
+  readonly sessionId: () => string | undefined
+  readonly now: () => number
+  /** Whether what this answers has been cleared since. */
+  readonly isOutdated: () => boolean
+}
+
+/** The message that a reply is growing: opened by its first content, and told to the page once, when it is complete. */
+export class OpenMessage {
+  readonly #conversation: Conversation
+  readonly #settings: OpenMessageSettings
+  #id: string | undefined
+  #growing = new GrowingParts()
+  #reasoningStart = 0
+  /** Whether it replaces an earlier message. */
+  #isOverwriting = false
+
+  constructor(conversation: Conversation, settings: OpenMessageSettings) {
+    this.#conversation = conversation
+    this.#settings = settings
+  }
+
+  get isOpen(): boolean {
+    return this.#id !== undefined
+  }
+
+  get current(): Message | undefined {
+    return this.#id === undefined ? undefined : this.#conversation.find(this.#id)
+  }
+
+  get role(): string {
+    return this.current?.role ?? 'ai'
+  }
+
+  /** Opens a message of this role, unless one is open; one of another role that has content is finished. */
+  open(role: string = this.role): void {
+    const present = this.current
+    if (present?.role === role) return
+    if (present && !present.parts.some(isContent)) {
+      this.change((message) => ({ ...message, role }))
+      return
+    }
+    if (present) this.finish()
+    this.#id = createId()
+    const session = this.#settings.sessionId()
+    this.#conversation.append({
+      ...(this.#settings.isOutdated() && { isOutdated: true }),
+      id: this.#id,
+      role,
+      kind: 'message',
+      parts: [],
+      status: 'streaming',
+      ...(session !== undefined && { sessionId: session }),
+    })
+  }
+
+  /**
+   * Opens the message whose text or html a chunk replaces: the last one of the role, or the one that an earlier chunk replaced.
+   * @returns false when there is nothing to replace.
+   */
+  overwrite(type: 'text' | 'html', role: string): boolean {
+    if (this.#isOverwriting) return true
+    const target = this.#id === undefined ? this.#conversation.lastOf(role) : undefined
+    if (!target?.parts.some((part) => part.type === type)) return false
+    this.#id = target.id
+    this.#conversation.removePassing()
+    this.change((message) => ({ ...message, status: 'streaming' }))
+    this.#isOverwriting = true
+    return true
+  }
+
+  change(how: (message: Message) => Message): void {
+    const changed = this.#id === undefined ? undefined : this.#conversation.replace(this.#id, how)
+    if (!changed) throw new Error('No message is open')
+  }
+
+  /** Tells the views that a part has grown in place. */
+  tellGrowth(): void {
+    this.change((message) => ({ ...message }))
+  }
+
+  /** The parts of the open message; the page may have replaced them since. */
+  get parts(): GrowingParts {
+    const list = this.current?.parts ?? []
+    if (list !== this.#growing.list) this.#growing = new GrowingParts(list)
+    return this.#growing
+  }
+
+  changeParts(how: (parts: GrowingParts) => void): void {
+    const { parts } = this
+    how(parts)
+    this.change((message) => ({ ...message, parts: parts.list }))
+  }
+
+  add(part: Part): void {
+    this.changeParts((parts) => parts.add(part))
+  }
+
+  replaceLast(part: Part): void {
+    this.changeParts((parts) => parts.replaceLast(part))
+  }
+
+  /** Adds the first piece of what the model thinks; how long that takes is measured from here. */
+  startReasoning(text: string): void {
+    this.#reasoningStart = this.#settings.now()
+    this.add(new StreamedReasoning(text))
+  }
+
+  /** Ends reasoning that still grows: something else comes. */
+  settleReasoning(): void {
+    const { last } = this.parts
+    if (last instanceof StreamedReasoning) this.replaceLast(this.#settle(last))
+  }
+
+  /** Ends the message: growing text becomes text, and the page hears of it. One that is cut off before its first word is removed. */
+  finish({ isCut = false } = {}): void {
+    const message = this.current
+    this.#id = undefined
+    this.#isOverwriting = false
+    if (!message) return
+    if (message.parts.every((part) => isCut && part.type === 'text' && !hasWords(part.text))) {
+      this.#conversation.remove(({ id }) => id === message.id)
+      return
+    }
+    const isTemporary = message.parts.every((part) => part.type === 'html' && isTemporaryHtml(part.chunks.join('')))
+    const done = this.#conversation.replace(message.id, (before) => ({
+      ...before,
+      kind: isTemporary ? 'temporary' : before.kind,
+      status: 'done',
+      parts: before.parts.map((part) => this.#settle(part)),
+    }))
+    if (done && !isTemporary) this.#conversation.tell(done)
+  }
+
+  /** A part as it stays once its message is complete. */
+  #settle(part: Part): Part {
+    if (part instanceof StreamedText) return { type: 'text', text: part.text }
+    if (part instanceof StreamedHtml) return { type: 'html', chunks: part.chunks, ...(part.origin && { origin: part.origin }) }
+    if (part instanceof StreamedReasoning) {
+      return { type: 'reasoning', text: part.text, duration: this.#settings.now() - this.#reasoningStart }
+    }
+    return part
+  }
+}
+
+const isContent = (part: Part): boolean => part.type === 'text' || part.type === 'html'
