@@ -1,14 +1,14 @@
-import { normaliseOptions } from './core/options/config.ts'
+import { callSafely } from './chat/call-safely.ts'
+import type { ChatHost } from './chat/chat-host.ts'
+import { createChatLanguage } from './chat/chat-language.ts'
+import { mountView } from './chat/mount-view.ts'
+import { warnOfWrongOptions } from './chat/option-warnings.ts'
+import { createPageEnvironment } from './chat/page-environment.ts'
 import { createEngine } from './core/engine/engine.ts'
-import { isDevelopmentHost } from './core/util/is-development-host.ts'
-import type { Labels } from './core/labels/labels.ts'
+import type { Environment } from './core/environment.ts'
+import { normaliseOptions, type Config } from './core/options/config.ts'
 import type { ChatOptions, MessageContent, Response, UserContent } from './core/options/options.ts'
-import type { KeyValueStorage } from './core/storage/browser-storage.ts'
-import type { Capability, ChatState, View, ViewContext } from './core/types.ts'
-import type { ChatEvents, World } from './core/environment.ts'
-import { createAnnouncer } from './dom/announcer.ts'
-import type { ChatContext } from './capabilities/capability-context.ts'
-import { createChatView } from './views/chat.ts'
+import { isDevelopmentHost } from './core/util/is-development-host.ts'
 import { createFileAddresses } from './views/message/file-addresses.ts'
 
 /** A chat, as a page holds it. All methods work from the moment it exists. */
@@ -56,120 +56,8 @@ export interface ComposedChat extends Chat {
   unmount(): void
 }
 
-/** The callbacks of the events that have one. */
-const callbacks: { readonly [Name in keyof ChatEvents]?: 'onMessage' | 'onClearMessages' | 'onInput' | 'onError' } = {
-  message: 'onMessage',
-  'clear-messages': 'onClearMessages',
-  input: 'onInput',
-  error: 'onError',
-}
-
-function browserStorage(): KeyValueStorage | undefined {
-  try {
-    return globalThis.localStorage
-  } catch {
-    return undefined // a sandboxed frame, or a browser that refuses storage, throws at the mere look
-  }
-}
-
-/** Hears of what other tabs store, and of what they stored while this page lay in the back/forward cache, where no events come. */
-function watchStorage(listener: () => void, key: () => string | undefined, signal: AbortSignal): void {
-  addEventListener('storage', (event) => (event.key === null || event.key === key()) && listener(), { signal })
-  addEventListener('pageshow', (event) => event.persisted && listener(), { signal })
-}
-
-/** A fault in a page's callback is the page's: it is said in the console and goes no further. */
-function callSafely(name: string, call: () => void): void {
-  try {
-    call()
-  } catch (error) {
-    console.error(`${name} failed:`, error)
-  }
-}
-
 /** How long a chat waits for its language before it is shown in English, in milliseconds. */
 const longestWait = 2000
-
-/** The options that ask for something beside typing and reading. */
-const capabilityOptions = [
-  'images',
-  'gifs',
-  'audio',
-  'mixedFiles',
-  'camera',
-  'microphone',
-  'speechToText',
-  'textToSpeech',
-  'customButtons',
-  'dragAndDrop',
-] as const
-
-/** Begins what the options ask for beside typing and reading, now or as soon as they do: most chats never load it. */
-function watchCapabilities(context: ChatContext) {
-  type Capabilities = Required<Pick<Capability, 'quiet'> & Pick<View, 'update'>>
-  let loading: Promise<Capabilities | undefined> | undefined
-  let capabilities: Capabilities | undefined
-
-  async function load(): Promise<Capabilities | undefined> {
-    const { createCapabilities } = await import('./capabilities/index.ts')
-    if (!context.signal.aborted) capabilities = createCapabilities(context)
-    return capabilities
-  }
-
-  function watch({ config: { options }, composer: { serviceFiles } }: ChatState): void {
-    if (!serviceFiles && !capabilityOptions.some((name) => options[name])) return
-    loading ??= load()
-    loading.catch((error: unknown) => {
-      console.error(error)
-      loading = undefined
-    })
-  }
-
-  watch(context.get())
-  return {
-    quiet: (): void => capabilities?.quiet(),
-    update(state: ChatState, previous: ChatState): void {
-      if (capabilities) capabilities.update(state, previous)
-      else if (state.config !== previous.config || state.composer.serviceFiles !== previous.composer.serviceFiles) watch(state)
-    },
-  }
-}
-
-/** What a chat is put into. */
-export interface ChatHost extends HTMLElement {
-  /** The names of what a framework's component was given beside options; its functions become no attributes. */
-  readonly componentProperties?: readonly string[] | undefined
-}
-
-type Names = [names: readonly string[], kind: 'attribute' | 'property']
-
-const unchecked = new Map<ChatOptions, Names>()
-
-function namesOn(host: ChatHost | undefined): Names {
-  return host?.componentProperties ? [host.componentProperties, 'property'] : [host?.getAttributeNames() ?? [], 'attribute']
-}
-
-async function checkAll(): Promise<void> {
-  const { checkOptions } = await import('./core/options/check.ts')
-  const faults = [...unchecked].flatMap(([options, names]) => checkOptions(options, ...names))
-  unchecked.clear()
-  for (const fault of faults) console.error(fault)
-}
-
-const isDevelopment = (): boolean => isDevelopmentHost(globalThis.location?.hostname)
-
-/**
- * Says in the console what is wrong in the options, of all chats at once: it can wait until the page has nothing better to do.
- * Who made the page has read it by the time there are visitors; they do not download it.
- */
-function warnOfWrongOptions(options: ChatOptions, host?: ChatHost): void {
-  if (!isDevelopment()) return
-  unchecked.set(options, namesOn(host))
-  if (unchecked.size > 1) return
-  // Not yet in Safari: https://developer.mozilla.org/docs/Web/API/Window/requestIdleCallback
-  const whenIdle = globalThis.requestIdleCallback ?? setTimeout
-  whenIdle(() => void checkAll())
-}
 
 /**
  * Joins configuration, engine and views in a shadow root. `createConnector` finds the way to answer; `self` is what the
@@ -179,77 +67,43 @@ export function composeChat(
   host: ChatHost,
   root: ShadowRoot,
   given: ChatOptions,
-  createConnector: World['createConnector'],
+  createConnector: Environment['createConnector'],
   self?: unknown,
 ): ComposedChat {
   let options = { ...given }
-  let mounted:
-    | { view: View & { focusInput(): void; scrollToBottom(): void; refresh(): void }; controller: AbortController; quiet(): void }
-    | undefined
+  let mounted: ReturnType<typeof mountView> | undefined
   let isRendered = false
-  let language: ChatOptions['language']
-  /** The texts of the language, as soon as they are there. */
-  let spoken: Partial<Labels> | undefined
-  let isLearning = false
-  /** Begins the chat that waits for its language. */
-  let begin: (() => void) | undefined
-  const addresses = createFileAddresses(() => engine.store)
   let isDestroyed = false
+  /** Starts the chat that waits for its language. */
+  let start: (() => void) | undefined
+  let languageTimer: ReturnType<typeof setTimeout> | undefined
 
-  /** A method that does nothing once the chat is destroyed: a page may hold on to it. */
-  const whileAlive =
-    <Given extends unknown[]>(run: (...given: Given) => void) =>
-    (...given: Given): void => {
-      if (!isDestroyed) run(...given)
-    }
-
-  const world: World = {
-    fetch: (input, init) => fetch(input, init),
-    upload: async (...given) => (await import('./net/upload.ts')).upload(...given),
-    async openMicrophone(signal) {
-      const { mediaFaultOf, openMedia } = await import('./dom/open-media.ts')
-      return openMedia({ audio: true }, signal).catch(mediaFaultOf)
-    },
-    storage: browserStorage(),
+  const addresses = createFileAddresses(() => engine.store)
+  const environment = createPageEnvironment({
+    host,
     createConnector,
-    emit(name, detail) {
-      const option = callbacks[name]
-      const callback = option && (options[option] as ((detail: ChatEvents[typeof name]) => void) | undefined)
-      if (callback) callSafely(option, () => callback(detail))
-      host.dispatchEvent(
-        new CustomEvent(name, {
-          detail: name === 'message' ? { ...(detail as object), isInitial: (detail as ChatEvents['message']).isHistory } : detail,
-        }),
-      )
-      if (name === 'message') host.dispatchEvent(new CustomEvent('new-message', { detail }))
-    },
     addressOf: (file) => addresses.addressOf(file),
-  }
-
-  /** Gets the texts of the language that the options name; those that the page itself gave are there at once. */
-  async function learn(): Promise<void> {
-    const wanted = options.language
-    if (wanted === language) return
-    language = wanted
-    isLearning = typeof wanted === 'string'
-    if (typeof wanted !== 'string') return void (spoken = wanted)
-    const found = await import('./languages/find-language.ts')
-      .then(({ findLanguage }) => findLanguage(wanted, host))
-      .catch((error: unknown) => {
-        console.error(error)
-        return undefined
-      })
-    if (wanted !== language) return
-    isLearning = false
-    spoken = found
-    configure()
-  }
-  void learn()
-  const engine = createEngine(normaliseOptions(options, spoken, isDevelopment()), world)
+    options: () => options,
+  })
+  const language = createChatLanguage(host, () => configure())
+  language.use(options.language)
+  const config = (): Config => normaliseOptions(options, language.labels, isDevelopmentHost(globalThis.location?.hostname))
+  const engine = createEngine(config(), environment)
 
   function configure(): void {
-    engine.configure(normaliseOptions(options, spoken, isDevelopment()))
-    if (!isLearning) begin?.()
+    engine.configure(config())
+    if (!language.isLoading) start?.()
+  }
+
+  /** A text must not change before the visitor's eyes, but no chat is kept from them for long. */
+  function startWithLanguage(): void {
+    start = () => {
+      start = undefined
+      engine.start()
+    }
+    if (!language.isLoading) return start()
+    engine.store.set({ view: 'pending' })
+    languageTimer = setTimeout(() => start?.(), longestWait)
   }
 
   function tellRendered(): void {
@@ -259,6 +113,13 @@ export function composeChat(
     host.dispatchEvent(new CustomEvent('render', { detail: self ?? chat }))
   }
 
+  /** A method that does nothing once the chat is destroyed: a page may hold on to it. */
+  const whileAlive =
+    <Given extends unknown[]>(run: (...given: Given) => void) =>
+    (...given: Given): void => {
+      if (!isDestroyed) run(...given)
+    }
+
   const chat: ComposedChat = {
     get isMounted() {
       return mounted !== undefined
@@ -266,64 +127,22 @@ export function composeChat(
     mount() {
       if (mounted) return
       isDestroyed = false
-      const controller = new AbortController()
-      const announcer = createAnnouncer(root)
-      const context: ViewContext = {
-        get: engine.store.get,
-        requests: {
-          ...engine.requests,
-          stop() {
-            const { phase, config } = engine.store.get()
-            if (phase !== 'idle') announcer.announce(config.labels.stopped)
-            chat.stop()
-          },
-        },
-        root,
-        announce: announcer.announce,
-        signal: controller.signal,
-      }
-      begin = () => {
-        begin = undefined
-        engine.start()
-      }
-      // No text shall change before the visitor's eyes, and no chat be kept from them for long.
-      const timer = isLearning && setTimeout(() => begin?.(), longestWait)
-      if (timer) engine.store.set({ view: 'pending' })
-      else begin()
-      const view = createChatView(context)
-      root.append(view.dom)
-      const capabilities = watchCapabilities({
-        ...context,
-        container: view.dom,
-        composer: view.composer,
-        load: async (name) => (await import('./vendors.ts')).createLoader()(name),
-      })
-      const unsubscribe = engine.store.subscribe((state, previous) => {
-        view.update?.(state, previous)
-        capabilities.update(state, previous)
-      })
-      mounted = { view, controller, quiet: capabilities.quiet }
-      controller.signal.addEventListener('abort', () => {
-        clearTimeout(Number(timer))
-        begin = undefined
-        unsubscribe()
-        view.destroy()
-        view.dom.remove()
-        announcer.destroy()
-      })
-      addEventListener('pagehide', engine.flush, { signal: controller.signal })
-      watchStorage(engine.followStorage, () => engine.store.get().config.storage?.key, controller.signal)
+      startWithLanguage()
+      mounted = mountView(root, engine, chat.stop)
+      const { signal } = mounted
       warnOfWrongOptions(options, host)
       // A page that looks at the messages then finds those that are kept in the browser.
-      if (engine.isRestoring()) void engine.restore().then(() => controller.signal.aborted || tellRendered())
+      if (engine.isRestoring()) void engine.restore().then(() => signal.aborted || tellRendered())
       else tellRendered()
     },
     unmount() {
       if (!mounted) return
-      const { controller } = mounted
+      const { unmount } = mounted
       mounted = undefined
+      clearTimeout(languageTimer)
+      start = undefined
       engine.pause()
-      controller.abort()
+      unmount()
     },
     getMessages: engine.getMessages,
     submitUserMessage: whileAlive((content) =>
@@ -335,9 +154,9 @@ export function composeChat(
       addresses.release()
     }),
     clearMessages: whileAlive((isReset = true) => engine.clearMessages(isReset)),
-    focusInput: () => mounted?.view.focusInput(),
-    refreshMessages: () => mounted?.view.refresh(),
-    scrollToBottom: () => mounted?.view.scrollToBottom(),
+    focusInput: () => mounted?.focusInput(),
+    refreshMessages: () => mounted?.refresh(),
+    scrollToBottom: () => mounted?.scrollToBottom(),
     disableSubmitButton: whileAlive((isDisabled = true) => engine.disableSubmitButton(isDisabled)),
     setPlaceholderText: whileAlive(engine.setPlaceholderText),
     stop() {
@@ -347,7 +166,7 @@ export function composeChat(
     },
     configure: whileAlive((change) => {
       options = { ...options, ...change }
-      void learn()
+      language.use(options.language)
       configure()
       if (mounted) warnOfWrongOptions(change)
     }),

@@ -1,10 +1,14 @@
 import { composeChat, type Chat } from './chat.ts'
 import { kindOf } from './core/options/names.ts'
 import type { ChatOptions } from './core/options/options.ts'
-import type { World } from './core/environment.ts'
+import type { Environment } from './core/environment.ts'
 
 /** Puts a chat into an element or a shadow root of the page; `createConnector` finds its way to answer. */
-export function putChat(parent: Element | ShadowRoot, options: ChatOptions, createConnector: World['createConnector']): Chat {
+export function putChat(
+  parent: Element | ShadowRoot,
+  options: ChatOptions,
+  createConnector: Environment['createConnector'],
+): Chat {
   if (!parent?.append) {
     throw new TypeError(
       `createChat needs an element to put the chat into, e.g. createChat(document.body), but was given ${kindOf(parent)}.`,

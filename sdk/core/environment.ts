@@ -41,8 +41,8 @@ export type Upload = (
 /** Why a microphone cannot be had. */
 export type MicrophoneFault = 'insecure' | 'refused' | 'missing' | 'busy' | 'unknown'
 
-/** Everything the engine uses of the world outside. Given in, so that a test can give something else. */
-export interface World {
+/** Everything the engine uses of the environment outside. Given in, so that a test can give something else. */
+export interface Environment {
   readonly fetch: ConnectorContext['fetch']
   /** Sends what holds files; without it they go by `fetch`, which cannot tell how far it is. */
   readonly upload?: Upload

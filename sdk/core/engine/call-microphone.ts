@@ -1,6 +1,6 @@
 import { ChatError } from '../errors.ts'
 import type { Labels, TextName } from '../labels/labels.ts'
-import type { MicrophoneFault, World } from '../environment.ts'
+import type { MicrophoneFault, Environment } from '../environment.ts'
 
 const texts: Readonly<Record<MicrophoneFault, TextName>> = {
   insecure: 'microphoneInsecure',
@@ -11,7 +11,11 @@ const texts: Readonly<Record<MicrophoneFault, TextName>> = {
 }
 
 /** Opens the microphone for a call until the signal aborts. What keeps it from that is thrown in words for the visitor. */
-export async function openCallMicrophone({ openMicrophone }: World, labels: Labels, signal: AbortSignal): Promise<MediaStream> {
+export async function openCallMicrophone(
+  { openMicrophone }: Environment,
+  labels: Labels,
+  signal: AbortSignal,
+): Promise<MediaStream> {
   const opened = (await openMicrophone?.(signal)) ?? 'missing'
   signal.throwIfAborted()
   if (typeof opened !== 'string') return opened

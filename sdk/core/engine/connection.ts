@@ -11,11 +11,11 @@ import type { Store } from '../store.ts'
 import type { ChatState, Connector, ConnectorKey } from '../types.ts'
 import { unknownModel } from './unknown-model.ts'
 import type { CallRequests } from './voice-call.ts'
-import type { World } from '../environment.ts'
+import type { Environment } from '../environment.ts'
 
 interface ConnectionParts {
   store: Store<ChatState>
-  world: World
+  environment: Environment
   conversation: Conversation
   composer: ComposerModel
   failures: Failures
@@ -32,7 +32,7 @@ interface ConnectionParts {
  * (a key, a live connection, earlier messages that the service keeps).
  */
 export function createConnection(parts: ConnectionParts) {
-  const { store, world, conversation, composer, failures, loading, setup, storage, loadExchange, onReady } = parts
+  const { store, environment, conversation, composer, failures, loading, setup, storage, loadExchange, onReady } = parts
   let connecting: Promise<Connector> | undefined
   let lastKey: ConnectorKey | undefined
   let preparing = new AbortController()
@@ -40,12 +40,12 @@ export function createConnection(parts: ConnectionParts) {
   let isPreparing = false
   let live: LiveConnection | undefined
   let call: CallRequests | undefined
-  const keyEntry = createKeyEntry(store, world.fetch)
+  const keyEntry = createKeyEntry(store, environment.fetch)
 
   /** The connector for the configuration as it is now; made once, and again when the configuration names another. */
   function connect(): Promise<Connector> {
     if (connecting) return connecting
-    const asked = world.createConnector(store.get().config).then((connector) => {
+    const asked = environment.createConnector(store.get().config).then((connector) => {
       if (asked !== connecting) return connector
       failures.permit(connector.permittedErrorPrefixes)
       composer.setRule(connector.input)
@@ -83,7 +83,7 @@ export function createConnection(parts: ConnectionParts) {
   async function watch({ call: openCall, model }: Connector, signal: AbortSignal): Promise<void> {
     if (openCall) {
       const [{ watchCall }, exchange] = await Promise.all([import('./voice-call.ts'), loadExchange()])
-      if (!signal.aborted) call = watchCall(openCall, { store, world, failures, exchange, signal })
+      if (!signal.aborted) call = watchCall(openCall, { store, environment, failures, exchange, signal })
     }
     if (model) (await import('./web-model.ts')).watchWebModel(model, store, failures, signal)
   }

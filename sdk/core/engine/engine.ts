@@ -21,13 +21,13 @@ import { showsAtOnce } from './shows-chat-immediately.ts'
 import { createStore } from '../store.ts'
 import { createSubmission } from '../sending/submission.ts'
 import { updateMessage } from '../conversation/update-message.ts'
-import type { World } from '../environment.ts'
+import type { Environment } from '../environment.ts'
 
 /** What of the state decides whether a message can be sent. */
 const decidesSending = ['composer', 'phase', 'connection', 'view', 'config'] as const
 
 /** The chat without its views: takes what the visitor and the page ask for, and answers by a new state. */
-export function createEngine(config: Config, world: World) {
+export function createEngine(config: Config, environment: Environment) {
   const store = createStore(initialState(config))
   const session = createSessionId()
   const clock = createChangeClock()
@@ -37,14 +37,14 @@ export function createEngine(config: Config, world: World) {
   const storage = createConversationStorage({
     store,
     conversation: () => conversation,
-    world,
+    environment,
     clock,
     onCleared: () => session.set(undefined),
   })
   const conversation = createConversation(
     store,
     {
-      onMessage: (message, isHistory) => world.emit('message', { message, isHistory }),
+      onMessage: (message, isHistory) => environment.emit('message', { message, isHistory }),
       onChange() {
         // What an earlier page left is still to be read.
         if (setup.isReady) storage.save()
@@ -53,15 +53,15 @@ export function createEngine(config: Config, world: World) {
     },
     clock,
   )
-  const composer = createComposer(store, world)
-  const failures = createFailures(store, conversation, world)
+  const composer = createComposer(store, environment)
+  const failures = createFailures(store, conversation, environment)
   const loading = createLoadingBubble(conversation)
   const setup = createSetup({ store, conversation, composer, loading, failures, storage })
   const history = createHistoryPaging({ store, conversation, failures, setup, signal: () => lifetime.signal })
 
   function loadExchange(): Promise<Exchange> {
     exchange ??= import('../sending/exchange.ts').then(({ createExchange }) =>
-      createExchange({ store, conversation, world, session }),
+      createExchange({ store, conversation, environment, session }),
     )
     exchange.catch(() => (exchange = undefined))
     return exchange
@@ -74,13 +74,13 @@ export function createEngine(config: Config, world: World) {
     exchange: loadExchange,
     connector(attachments) {
       const own = composer.configFor(attachments)
-      return own ? world.createConnector(own) : connection.ready()
+      return own ? environment.createConnector(own) : connection.ready()
     },
     restoreFiles: (attachments) => composer.restoreFiles(attachments),
   })
   const submission = createSubmission({
     store,
-    world,
+    environment,
     conversation,
     composer,
     failures,
@@ -91,7 +91,7 @@ export function createEngine(config: Config, world: World) {
   })
   const connection: Connection = createConnection({
     store,
-    world,
+    environment,
     conversation,
     composer,
     failures,
@@ -156,7 +156,7 @@ export function createEngine(config: Config, world: World) {
       if (isReset) setup.showIntro()
       storage.clear()
       session.set(undefined)
-      world.emit('clear-messages', undefined)
+      environment.emit('clear-messages', undefined)
     },
     disableSubmitButton: (isDisabled: boolean) => composer.setSubmitDisabled(isDisabled),
     setPlaceholderText: (text: string) => composer.setPlaceholder(text),

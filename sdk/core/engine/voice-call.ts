@@ -4,11 +4,11 @@ import type { Failures } from '../sending/error-reporter.ts'
 import { openCallMicrophone } from './call-microphone.ts'
 import type { Store } from '../store.ts'
 import type { CallNews, CallState, Caption, ChatState, Connector } from '../types.ts'
-import type { World } from '../environment.ts'
+import type { Environment } from '../environment.ts'
 
 interface Surroundings {
   readonly store: Store<ChatState>
-  readonly world: World
+  readonly environment: Environment
   readonly failures: Failures
   readonly exchange: Exchange
   /** Ends what goes on. */
@@ -32,11 +32,11 @@ const withCaption = (captions: readonly Caption[], { id, role, text }: Caption, 
 
 /** Shows how the calls of a service are doing, for as long as the chat reaches it. */
 export function watchCall(open: NonNullable<Connector['call']>, surroundings: Surroundings): CallRequests {
-  const { store, world, failures, exchange, signal } = surroundings
+  const { store, environment, failures, exchange, signal } = surroundings
   const labels = () => store.get().config.labels
   const call = open({
     contextFor: (signal) => exchange.createContext(signal),
-    openMicrophone: (signal) => openCallMicrophone(world, labels(), signal),
+    openMicrophone: (signal) => openCallMicrophone(environment, labels(), signal),
   })
   let state: CallState = {
     look: call.look,
@@ -61,7 +61,7 @@ export function watchCall(open: NonNullable<Connector['call']>, surroundings: Su
   }
 
   function endSession(): void {
-    if (state.status === 'active') world.emit('sts-session-stopped', undefined)
+    if (state.status === 'active') environment.emit('sts-session-stopped', undefined)
   }
 
   function hear(news: CallNews): void {
@@ -73,12 +73,12 @@ export function watchCall(open: NonNullable<Connector['call']>, surroundings: Su
       const { status } = news
       endSession()
       show({ status, errorText: '', speaker: undefined, ...(status === 'connecting' && { captions: [] }) })
-      if (status === 'active') world.emit('sts-session-started', undefined)
+      if (status === 'active') environment.emit('sts-session-started', undefined)
     } else {
       const { id, role, text, type } = news
       const isWhole = type === 'caption'
       show({ captions: withCaption(state.captions, { id, role, text }, isWhole) })
-      if (isWhole && text) world.emit('message', { message: { role, text, id }, isHistory: false })
+      if (isWhole && text) environment.emit('message', { message: { role, text, id }, isHistory: false })
     }
   }
 

@@ -7,7 +7,7 @@ import { isSame } from '../util/is-same.ts'
 import type { Store } from '../store.ts'
 import type { Attachment, ChatState, Composer, ComposerFile, FileSource, InputRule } from '../types.ts'
 import { isReadyToSend, isValidInput } from './validation.ts'
-import type { World } from '../environment.ts'
+import type { Environment } from '../environment.ts'
 
 export const emptyComposer: Composer = {
   text: '',
@@ -21,7 +21,7 @@ export const emptyComposer: Composer = {
 }
 
 /** What stands in the input area, and whether it may be sent. */
-export function createComposer(store: Store<ChatState>, world: World) {
+export function createComposer(store: Store<ChatState>, environment: Environment) {
   let rule: InputRule | undefined
   let placeholder: string | undefined
   const expected = new Set<() => Promise<void>>()
@@ -51,7 +51,7 @@ export function createComposer(store: Store<ChatState>, world: World) {
   function tell(isUser: boolean): void {
     const { text } = store.get().composer
     const files = realFiles()
-    world.emit('input', { content: { ...(text && { text }), ...(files.length && { files }) }, isUser })
+    environment.emit('input', { content: { ...(text && { text }), ...(files.length && { files }) }, isUser })
   }
 
   /** Chats without files load neither the rules for them nor where they go. */

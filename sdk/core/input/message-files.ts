@@ -2,13 +2,13 @@ import { fileType } from '../conversation/file-type.ts'
 import type { Labels } from '../labels/labels.ts'
 import type { MessageFile } from '../options/options.ts'
 import type { Attachment } from '../types.ts'
-import type { World } from '../environment.ts'
+import type { Environment } from '../environment.ts'
 
 /** The files of a message that is being sent, with addresses under which they can be shown. */
 export const messageFiles = (
   attachments: readonly Attachment[],
   labels: Pick<Labels, 'file'>,
-  { addressOf }: Pick<World, 'addressOf'>,
+  { addressOf }: Pick<Environment, 'addressOf'>,
 ): MessageFile[] =>
   attachments.map(({ file }) => ({
     name: file.name || labels.file,

@@ -4,16 +4,16 @@ import { ChatError } from '../errors.ts'
 import { messageFrom } from '../conversation/message-content.ts'
 import type { Store } from '../store.ts'
 import type { ChatState, Message } from '../types.ts'
-import type { World } from '../environment.ts'
+import type { Environment } from '../environment.ts'
 
 /** Makes a failure something the visitor can see, and tells the page. */
-export function createFailures(store: Store<ChatState>, conversation: Conversation, world: World) {
+export function createFailures(store: Store<ChatState>, conversation: Conversation, environment: Environment) {
   let prefixes: readonly string[] | undefined
 
   /** The text that is shown for it; the page hears that text. */
   function tell(error: ChatError): string {
     const text = displayedErrorText(error, store.get().config, prefixes)
-    world.emit('error', text)
+    environment.emit('error', text)
     return text
   }
 

@@ -10,12 +10,12 @@ import { createReply, type Reply } from '../conversation/reply.ts'
 import type { Store } from '../store.ts'
 import { trackMessages } from '../conversation/track-messages.ts'
 import type { Attachment, ChatState, Connector, ConnectorContext, ConnectorRequest, Message, ReplyEvent } from '../types.ts'
-import type { OnUpload, Upload, World } from '../environment.ts'
+import type { OnUpload, Upload, Environment } from '../environment.ts'
 
 interface ExchangeParts {
   store: Store<ChatState>
   conversation: Conversation
-  world: World
+  environment: Environment
   session: { get: () => string | undefined; set: (id: string) => void }
 }
 
@@ -36,12 +36,12 @@ export interface Draft {
 const holdsFiles = (body: unknown): boolean =>
   body instanceof Blob || (body instanceof FormData && [...body.values()].some((value) => typeof value !== 'string'))
 
-function fetchOrUpload({ fetch, upload }: World, ...[input, init, onUpload]: Parameters<Upload>): ReturnType<Upload> {
+function fetchOrUpload({ fetch, upload }: Environment, ...[input, init, onUpload]: Parameters<Upload>): ReturnType<Upload> {
   return upload && holdsFiles(init?.body) ? upload(input, init, onUpload) : fetch(input, init)
 }
 
 /** What a talk with a service needs beside the service: a context for it, and replies that grow. Loaded with the first message. */
-export function createExchange({ store, conversation, world, session }: ExchangeParts) {
+export function createExchange({ store, conversation, environment, session }: ExchangeParts) {
   /** A try of the visitor's is the same request. */
   const idempotencyKeys = new WeakMap<Draft, string>()
   return {
@@ -53,7 +53,8 @@ export function createExchange({ store, conversation, world, session }: Exchange
     ): ConnectorContext => ({
       signal,
       ...(showWaiting && { showWaiting }),
-      fetch: onUpload && world.upload ? (input, init) => fetchOrUpload(world, input, init, onUpload) : world.fetch,
+      fetch:
+        onUpload && environment.upload ? (input, init) => fetchOrUpload(environment, input, init, onUpload) : environment.fetch,
       ...createInterceptors(() => store.get().config.options),
       delay: (milliseconds) => delay(milliseconds, signal),
     }),

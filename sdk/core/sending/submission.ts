@@ -9,7 +9,7 @@ import type { SessionId } from './session-id.ts'
 import type { Store } from '../store.ts'
 import type { Attachment, ChatState } from '../types.ts'
 import { isReadyToSend } from '../input/validation.ts'
-import type { World } from '../environment.ts'
+import type { Environment } from '../environment.ts'
 
 interface OutgoingMessage {
   text?: string
@@ -19,7 +19,7 @@ interface OutgoingMessage {
 
 interface SubmissionParts {
   store: Store<ChatState>
-  world: World
+  environment: Environment
   conversation: Conversation
   composer: ComposerModel
   failures: Failures
@@ -32,7 +32,7 @@ interface SubmissionParts {
 
 /** Turns what the visitor and the page want to say into messages that are on their way. */
 export function createSubmission(parts: SubmissionParts) {
-  const { store, world, conversation, composer, failures, connection, sender, session, isAlive } = parts
+  const { store, environment, conversation, composer, failures, connection, sender, session, isAlive } = parts
   /** What the page asked for before there was a chat, or a connection, to do it. */
   const waiting: (() => void)[] = []
 
@@ -47,7 +47,7 @@ export function createSubmission(parts: SubmissionParts) {
     const content: MessageContent = {
       role: 'user',
       ...(trimmed && { text: trimmed }),
-      ...(files.length > 0 && { files: messageFiles(attachments, store.get().config.labels, world) }),
+      ...(files.length > 0 && { files: messageFiles(attachments, store.get().config.labels, environment) }),
       ...(custom !== undefined && { custom }),
     }
     conversation.add(content, { sessionId: session.get() })

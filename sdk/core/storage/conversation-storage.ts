@@ -3,22 +3,22 @@ import type { Conversation } from '../conversation/conversation.ts'
 import type { BrowserStorage } from './browser-storage.ts'
 import type { Store } from '../store.ts'
 import type { ChatState } from '../types.ts'
-import type { World } from '../environment.ts'
+import type { Environment } from '../environment.ts'
 
 interface ConversationStorageParts {
   store: Store<ChatState>
   conversation: () => Conversation
-  world: World
+  environment: Environment
   clock: ChangeClock
   /** Another tab cleared the conversation. */
   onCleared(): void
 }
 
 /** Keeps the conversation in the browser where the page asks for that; the code for it is loaded only then. */
-export function createConversationStorage({ store, conversation, world, clock, onCleared }: ConversationStorageParts) {
+export function createConversationStorage({ store, conversation, environment, clock, onCleared }: ConversationStorageParts) {
   let storage: BrowserStorage | undefined
   let loading: Promise<void> | undefined
-  const isWanted = (): boolean => Boolean(world.storage && store.get().config.storage)
+  const isWanted = (): boolean => Boolean(environment.storage && store.get().config.storage)
 
   /** Does it as soon as there is a storage; nothing where the page wants none. */
   function whenLoaded(act: (storage: BrowserStorage) => void): void {
@@ -38,7 +38,7 @@ export function createConversationStorage({ store, conversation, world, clock, o
 
   async function load(): Promise<void> {
     const { createBrowserStorage } = await import('./browser-storage.ts')
-    if (world.storage) storage = createBrowserStorage(world.storage, clock, store.get)
+    if (environment.storage) storage = createBrowserStorage(environment.storage, clock, store.get)
     follow()
   }
 

@@ -1,0 +1,54 @@
+import type { ChatContext } from '../capabilities/capability-context.ts'
+import type { Engine } from '../core/engine/engine.ts'
+import type { ViewContext } from '../core/types.ts'
+import { createAnnouncer } from '../dom/announcer.ts'
+import { createChatView } from '../views/chat.ts'
+import { watchCapabilities } from './watch-capabilities.ts'
+import { watchStorage } from './watch-storage.ts'
+
+const loadPackage: ChatContext['load'] = async (name) => (await import('../vendors.ts')).createLoader()(name)
+
+/** Draws the chat in its shadow root until `unmount`, and keeps the drawing up with the engine's state. */
+export function mountView(root: ShadowRoot, engine: Engine, stop: () => void) {
+  const controller = new AbortController()
+  const { signal } = controller
+  const announcer = createAnnouncer(root)
+  const context: ViewContext = {
+    get: engine.store.get,
+    requests: {
+      ...engine.requests,
+      stop() {
+        const { phase, config } = engine.store.get()
+        if (phase !== 'idle') announcer.announce(config.labels.stopped)
+        stop()
+      },
+    },
+    root,
+    announce: announcer.announce,
+    signal,
+  }
+  const view = createChatView(context)
+  root.append(view.dom)
+  const capabilities = watchCapabilities({ ...context, container: view.dom, composer: view.composer, load: loadPackage })
+  const unsubscribe = engine.store.subscribe((state, previous) => {
+    view.update?.(state, previous)
+    capabilities.update(state, previous)
+  })
+  addEventListener('pagehide', engine.flush, { signal })
+  watchStorage(engine.followStorage, () => engine.store.get().config.storage?.key, signal)
+  return {
+    signal,
+    focusInput: (): void => view.focusInput(),
+    scrollToBottom: (): void => view.scrollToBottom(),
+    refresh: (): void => view.refresh(),
+    /** Ends what is being said aloud. */
+    quiet: (): void => capabilities.quiet(),
+    unmount(): void {
+      controller.abort()
+      unsubscribe()
+      view.destroy()
+      view.dom.remove()
+      announcer.destroy()
+    },
+  }
+}

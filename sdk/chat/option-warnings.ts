@@ -1,0 +1,31 @@
+import type { ChatOptions } from '../core/options/options.ts'
+import { isDevelopmentHost } from '../core/util/is-development-host.ts'
+import type { ChatHost } from './chat-host.ts'
+
+type Names = [names: readonly string[], kind: 'attribute' | 'property']
+
+const unchecked = new Map<ChatOptions, Names>()
+
+function namesOn(host: ChatHost | undefined): Names {
+  return host?.componentProperties ? [host.componentProperties, 'property'] : [host?.getAttributeNames() ?? [], 'attribute']
+}
+
+async function checkAll(): Promise<void> {
+  const { checkOptions } = await import('../core/options/check.ts')
+  const faults = [...unchecked].flatMap(([options, names]) => checkOptions(options, ...names))
+  unchecked.clear()
+  for (const fault of faults) console.error(fault)
+}
+
+/**
+ * Logs what is wrong in the options, of all chats at once and when the page is idle. Only on a development host: visitors do not
+ * download the check.
+ */
+export function warnOfWrongOptions(options: ChatOptions, host?: ChatHost): void {
+  if (!isDevelopmentHost(globalThis.location?.hostname)) return
+  unchecked.set(options, namesOn(host))
+  if (unchecked.size > 1) return
+  // Not yet in Safari: https://developer.mozilla.org/docs/Web/API/Window/requestIdleCallback
+  const whenIdle = globalThis.requestIdleCallback ?? setTimeout
+  whenIdle(() => void checkAll())
+}

@@ -1,0 +1,50 @@
+import type { ChatEvents, Environment } from '../core/environment.ts'
+import type { ChatOptions } from '../core/options/options.ts'
+import type { KeyValueStorage } from '../core/storage/browser-storage.ts'
+import { callSafely } from './call-safely.ts'
+
+/** The callbacks of the events that have one. */
+const callbacks: { readonly [Name in keyof ChatEvents]?: 'onMessage' | 'onClearMessages' | 'onInput' | 'onError' } = {
+  message: 'onMessage',
+  'clear-messages': 'onClearMessages',
+  input: 'onInput',
+  error: 'onError',
+}
+
+function browserStorage(): KeyValueStorage | undefined {
+  try {
+    return globalThis.localStorage
+  } catch {
+    return undefined // a sandboxed frame, or a browser that refuses storage, throws when it is read
+  }
+}
+
+interface PageEnvironment {
+  readonly host: EventTarget
+  readonly createConnector: Environment['createConnector']
+  readonly addressOf: Environment['addressOf']
+  /** The options as they are now. */
+  options(): ChatOptions
+}
+
+/** What the engine uses of the page: network, storage, microphone, and the way to tell it of events. */
+export const createPageEnvironment = ({ host, createConnector, addressOf, options }: PageEnvironment): Environment => ({
+  fetch: (input, init) => fetch(input, init),
+  upload: async (...given) => (await import('../net/upload.ts')).upload(...given),
+  async openMicrophone(signal) {
+    const { mediaFaultOf, openMedia } = await import('../dom/open-media.ts')
+    return openMedia({ audio: true }, signal).catch(mediaFaultOf)
+  },
+  storage: browserStorage(),
+  createConnector,
+  addressOf,
+  emit(name, detail) {
+    const option = callbacks[name]
+    const callback = option && (options()[option] as ((detail: ChatEvents[typeof name]) => void) | undefined)
+    if (callback) callSafely(option, () => callback(detail))
+    const isInitial = name === 'message' && (detail as ChatEvents['message']).isHistory
+    host.dispatchEvent(new CustomEvent(name, { detail: name === 'message' ? { ...(detail as object), isInitial } : detail }))
+    // Deep Chat's name of the event.
+    if (name === 'message') host.dispatchEvent(new CustomEvent('new-message', { detail }))
+  },
+})

@@ -1,0 +1,47 @@
+import type { ChatContext } from '../capabilities/capability-context.ts'
+import type { Capability, ChatState, View } from '../core/types.ts'
+
+/** The options that need more than typing and reading. */
+const capabilityOptions = [
+  'images',
+  'gifs',
+  'audio',
+  'mixedFiles',
+  'camera',
+  'microphone',
+  'speechToText',
+  'textToSpeech',
+  'customButtons',
+  'dragAndDrop',
+] as const
+
+/** Starts files, camera, speech and buttons as soon as an option asks for one of them: most chats never load their code. */
+export function watchCapabilities(context: ChatContext) {
+  type Capabilities = Required<Pick<Capability, 'quiet'> & Pick<View, 'update'>>
+  let loading: Promise<Capabilities | undefined> | undefined
+  let capabilities: Capabilities | undefined
+
+  async function load(): Promise<Capabilities | undefined> {
+    const { createCapabilities } = await import('../capabilities/index.ts')
+    if (!context.signal.aborted) capabilities = createCapabilities(context)
+    return capabilities
+  }
+
+  function watch({ config: { options }, composer: { serviceFiles } }: ChatState): void {
+    if (!serviceFiles && !capabilityOptions.some((name) => options[name])) return
+    loading ??= load()
+    loading.catch((error: unknown) => {
+      console.error(error)
+      loading = undefined
+    })
+  }
+
+  watch(context.get())
+  return {
+    quiet: (): void => capabilities?.quiet(),
+    update(state: ChatState, previous: ChatState): void {
+      if (capabilities) capabilities.update(state, previous)
+      else if (state.config !== previous.config || state.composer.serviceFiles !== previous.composer.serviceFiles) watch(state)
+    },
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * Hears what other tabs store, and what they stored while this page lay in the back/forward cache, which gets no `storage` events.
+ * https://developer.mozilla.org/docs/Web/API/Window/storage_event
+ */
+export function watchStorage(listener: () => void, key: () => string | undefined, signal: AbortSignal): void {
+  addEventListener('storage', (event) => (event.key === null || event.key === key()) && listener(), { signal })
+  addEventListener('pageshow', (event) => event.persisted && listener(), { signal })
+}
