@@ -84,7 +84,7 @@ export default defineConfig({
           include: ['test/browser/**/*.test.ts'],
           exclude: contracts,
           globalSetup: ['test/servers/global-setup.ts'],
-          setupFiles: ['test/browser/patience.ts'],
+          setupFiles: ['test/tools/patience.ts'],
           browser: browser(),
         },
       },
@@ -104,6 +104,7 @@ export default defineConfig({
           // What drives the browser takes a second to load, and is the same for all files.
           isolate: false,
           include: ['test/e2e/**/*.test.ts'],
+          setupFiles: ['test/tools/patience.ts'],
           globalSetup: ['test/e2e/host/remove-builds.ts'],
         },
       },
