@@ -1,6 +1,6 @@
 import type { ReplyEvent } from '../core/types.ts'
 
-const isTextField = /^(text|html|id|name|input|output|url|title|role|sessionId)$/
+const isTextField = /^(text|html|id|name|input|url|title|role|sessionId)$/
 
 /** The same events; throws at one whose texts are none, for what a service sends is not always what its format says. */
 export function* soundEvents(events: Iterable<ReplyEvent>): Iterable<ReplyEvent> {

@@ -3,6 +3,7 @@ import type { CallWorld, VoiceCall } from './call.ts'
 import type { ChatError } from './errors.ts'
 import type { MessageContent, MessageFile, RequestBody, Response } from './options/options.ts'
 import type { FilesLimits } from './options/input.ts'
+import type { MessageMetadata, MessagePart, ProviderMetadata, SourcePart } from './options/message-parts.ts'
 
 /** Fields that any delta may carry along. */
 interface DeltaFields {
@@ -10,6 +11,13 @@ interface DeltaFields {
   readonly role?: string
   readonly custom?: unknown
   readonly sessionId?: string
+}
+
+/** What is known of a tool call beside what goes in and what comes out. */
+interface ToolFields {
+  readonly title?: string
+  readonly isProviderExecuted?: boolean
+  readonly providerMetadata?: ProviderMetadata
 }
 
 /**
@@ -21,16 +29,52 @@ export type ReplyEvent =
   | { readonly type: 'stream-start' }
   | ({ readonly type: 'text-delta'; readonly text: string; readonly overwrite?: boolean } & DeltaFields)
   | ({ readonly type: 'html-delta'; readonly html: string; readonly overwrite?: boolean } & DeltaFields)
+  /**
+   * The message that follows has this id, or the one that is open, when it has none of a service yet. Another id than the one that
+   * a service gave the open message closes that.
+   */
+  | { readonly type: 'message-start'; readonly id?: string; readonly metadata?: MessageMetadata }
+  /** More is known about the open message: merged into what was known. */
+  | { readonly type: 'metadata'; readonly metadata: MessageMetadata }
+  /** What follows came of another call of the model. */
+  | { readonly type: 'step-start' }
   | { readonly type: 'reasoning-delta'; readonly text: string }
+  /** The open thoughts are complete, or there were some that the service does not show: what it wants back with them. */
+  | { readonly type: 'reasoning-end'; readonly providerMetadata?: ProviderMetadata }
   /** A tool call begins or grows; the first one of an id names the tool. */
-  | { readonly type: 'tool-input-delta'; readonly id: string; readonly name?: string; readonly text: string }
+  | ({ readonly type: 'tool-input-delta'; readonly id: string; readonly name?: string; readonly text: string } & ToolFields)
   /** The arguments are complete; `input`, when given, replaces what was gathered. */
-  | { readonly type: 'tool-input'; readonly id: string; readonly name?: string; readonly input?: string }
-  | { readonly type: 'tool-output'; readonly id: string; readonly output: string; readonly isError?: boolean }
-  | ({ readonly type: 'file'; readonly file: MessageFile } & DeltaFields)
-  | { readonly type: 'source'; readonly id: string; readonly url?: string; readonly title?: string }
-  /** A part the SDK draws nothing for, or one that the page registered a renderer for. */
-  | { readonly type: 'data'; readonly name: string; readonly data: unknown }
+  | ({ readonly type: 'tool-input'; readonly id: string; readonly name?: string; readonly input?: string } & ToolFields)
+  | ({
+      readonly type: 'tool-output'
+      readonly id: string
+      /** Any JSON; a text is shown as it is. */
+      readonly output?: unknown
+      readonly isError?: boolean
+      readonly isDenied?: boolean
+    } & ToolFields)
+  /** A file. `isPart` puts it into the open message; otherwise it is a message of its own. */
+  | ({ readonly type: 'file'; readonly file: MessageFile; readonly isPart?: boolean } & DeltaFields)
+  | SourcePart
+  /**
+   * A part that nothing is drawn for. One with an id replaces an earlier one of its name and id. A transient one is told to the page
+   * and not kept.
+   */
+  | {
+      readonly type: 'data'
+      readonly name: string
+      readonly data: unknown
+      readonly id?: string
+      readonly isTransient?: boolean
+    }
+  /** A whole part: a tool, a source or data with the id of one that is there replaces it, text and reasoning go on. */
+  | { readonly type: 'part'; readonly part: MessagePart }
+  /** The state that the agent shares with the page. */
+  | { readonly type: 'state'; readonly state: unknown }
+  /** A change of that state: JSON Patch (RFC 6902). */
+  | { readonly type: 'state-delta'; readonly patch: readonly unknown[] }
+  /** The conversation as the service has it, oldest first: messages of known ids are brought up to date, others are added. */
+  | { readonly type: 'snapshot'; readonly messages: readonly MessageContent[] }
   /** A whole message, in the public form. */
   | { readonly type: 'message'; readonly message: Response }
   /** The open message is complete; what follows belongs to the next one. */
@@ -51,6 +95,8 @@ export interface ConnectorRequest {
   readonly sessionId?: string
   /** The same for each try of one message, and of no other. */
   readonly idempotencyKey?: string
+  /** The state that the agent shares with the page, as it is now. */
+  readonly state?: unknown
 }
 
 /** Body and headers as an interceptor of the page may see and change them. */
@@ -157,6 +203,8 @@ export interface Connector {
   readonly permittedErrorPrefixes?: readonly string[]
   /** Absent when no key is needed. */
   readonly key?: ConnectorKey
+  /** True when a request carries ids, times, metadata and all parts of messages. Deep Chat's contract knows none of them. */
+  readonly takesWholeMessages?: boolean
   /** How many messages a request carries when the page does not say: -1 for all. */
   readonly maxMessages?: number
   /** What the service keeps of a conversation that the page wants to go on with, oldest first; absent when there is none. */

@@ -5,11 +5,30 @@
 import type { Config } from './options/config.ts'
 import type { CallState } from './call.ts'
 import type { ConnectionState, InputRule, WebModel, WebModelState } from './connector.ts'
-import type { MessageFile } from './options/options.ts'
+import type {
+  DataPart,
+  FilePart,
+  MessageMetadata,
+  ReasoningPart,
+  SourcePart,
+  StepPart,
+  TextPart,
+  ToolPart,
+} from './options/message-parts.ts'
 import type { ElementStyles } from './options/styles.ts'
 
 export type * from './call.ts'
 export type * from './connector.ts'
+export type {
+  DataPart,
+  FilePart,
+  ReasoningPart,
+  SourcePart,
+  StepPart,
+  TextPart,
+  ToolPart,
+  ToolState,
+} from './options/message-parts.ts'
 
 /** What a message is to the conversation. Only `message` is kept, sent and returned by `getMessages`. */
 export type MessageKind =
@@ -45,6 +64,9 @@ export interface Message {
   readonly isHistory?: boolean
   /** When it was sent or began to arrive, in UTC (ISO 8601); absent when a history did not say. */
   readonly createdAt?: string
+  /** The message it answers or follows; null for the first one of a conversation. */
+  readonly parentId?: string | null
+  readonly metadata?: MessageMetadata
   /** When it last changed, by the conversation's clock of changes. */
   readonly changedAt?: number
   /** True for an answer to something that was cleared: it is shown, but not stored. */
@@ -52,26 +74,24 @@ export interface Message {
 }
 
 /** A piece of a message. The union is open: an unknown part is kept and skipped, never dropped. */
-export type Part = TextPart | HtmlPart | FilePart | ErrorPart | LoadingPart | ReasoningPart | ToolPart | SourcePart | UnknownPart
+export type Part =
+  | TextPart
+  | HtmlPart
+  | FilePart
+  | ErrorPart
+  | LoadingPart
+  | ReasoningPart
+  | ToolPart
+  | SourcePart
+  | StepPart
+  | DataPart
 
-/** Markdown text. While it streams, `text` may be a getter over a growing buffer: see `StreamedText`. */
-export interface TextPart {
-  readonly type: 'text'
-  readonly text: string
-}
-
-/** Html; sanitised before it is drawn, unless the page opted out. */
+/** Html in the pieces in which it arrived: one for a whole reply, one a chunk for a streamed one. */
 export interface HtmlPart {
   readonly type: 'html'
-  /** The pieces in the order they arrived: one for a whole reply, one a chunk for a streamed one. */
   readonly chunks: readonly string[]
   /** `service` when a service wrote it: then it is restricted. */
   readonly origin?: 'service'
-}
-
-export interface FilePart {
-  readonly type: 'file'
-  readonly file: MessageFile
 }
 
 export interface ErrorPart {
@@ -89,42 +109,6 @@ export interface LoadingPart {
   readonly html?: string
   /** The look of this one bubble, over `messageStyles.loading`. */
   readonly styles?: ElementStyles
-}
-
-/** What the model thought before it answered; drawn as a closed disclosure. */
-export interface ReasoningPart {
-  readonly type: 'reasoning'
-  readonly text: string
-  /** How long the model thought, in milliseconds; absent while it still thinks. */
-  readonly duration?: number
-}
-
-export type ToolState = 'input-streaming' | 'input-available' | 'output-available' | 'output-error'
-
-/** A tool the model called; drawn as a card with its name and state. */
-export interface ToolPart {
-  readonly type: 'tool'
-  readonly id: string
-  readonly name: string
-  readonly state: ToolState
-  /** The arguments as they arrived, JSON text. */
-  readonly input: string
-  /** The result, as text. */
-  readonly output?: string
-}
-
-/** Where the answer comes from; drawn as a numbered list below the message. */
-export interface SourcePart {
-  readonly type: 'source'
-  readonly id: string
-  readonly url?: string
-  readonly title?: string
-}
-
-/** A part of a newer version or of the page's own. */
-export interface UnknownPart {
-  readonly type: `data-${string}`
-  readonly data: unknown
 }
 
 /** What the request in hand is doing: files leave, its answer is awaited, a busy service is waited for, its answer comes. */

@@ -94,6 +94,8 @@ export const ar: Labels = {
   toolRunning: 'قيد التنفيذ',
   toolDone: 'تم',
   toolFailed: 'فشل',
+  toolNotRun: 'لم يُنفَّذ',
+  toolDeclined: 'مرفوض',
   toolInput: 'المدخلات',
   toolOutput: 'المخرجات',
   imageLoad: 'تحميل الصورة من {host}',

@@ -75,6 +75,8 @@ export const de: Labels = {
   toolRunning: 'Läuft',
   toolDone: 'Fertig',
   toolFailed: 'Fehlgeschlagen',
+  toolNotRun: 'Nicht ausgeführt',
+  toolDeclined: 'Abgelehnt',
   toolInput: 'Eingabe',
   toolOutput: 'Ausgabe',
   imageLoad: 'Bild von {host} laden',

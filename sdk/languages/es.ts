@@ -80,6 +80,8 @@ export const es: Labels = {
   toolRunning: 'En curso',
   toolDone: 'Listo',
   toolFailed: 'Error',
+  toolNotRun: 'Sin ejecutar',
+  toolDeclined: 'Rechazada',
   toolInput: 'Entrada',
   toolOutput: 'Salida',
   imageLoad: 'Cargar imagen de {host}',

@@ -84,6 +84,8 @@ export const fr: Labels = {
   toolRunning: 'En cours',
   toolDone: 'Terminé',
   toolFailed: 'Échec',
+  toolNotRun: 'Non exécuté',
+  toolDeclined: 'Refusé',
   toolInput: 'Entrée',
   toolOutput: 'Sortie',
   imageLoad: 'Charger l’image depuis {host}',

@@ -77,6 +77,8 @@ export const he: Labels = {
   toolRunning: 'בביצוע',
   toolDone: 'הושלם',
   toolFailed: 'נכשל',
+  toolNotRun: 'לא בוצע',
+  toolDeclined: 'נדחה',
   toolInput: 'קלט',
   toolOutput: 'פלט',
   imageLoad: 'טעינת תמונה מ-{host}',

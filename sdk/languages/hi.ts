@@ -75,6 +75,8 @@ export const hi: Labels = {
   toolRunning: 'चल रहा है',
   toolDone: 'पूरा हुआ',
   toolFailed: 'विफल',
+  toolNotRun: 'नहीं चला',
+  toolDeclined: 'अस्वीकृत',
   toolInput: 'इनपुट',
   toolOutput: 'आउटपुट',
   imageLoad: '{host} से चित्र लोड करें',

@@ -84,6 +84,8 @@ export const it: Labels = {
   toolRunning: 'In corso',
   toolDone: 'Completato',
   toolFailed: 'Non riuscito',
+  toolNotRun: 'Non eseguito',
+  toolDeclined: 'Rifiutato',
   toolInput: 'Input',
   toolOutput: 'Output',
   imageLoad: 'Carica immagine da {host}',

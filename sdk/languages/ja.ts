@@ -72,6 +72,8 @@ export const ja: Labels = {
   toolRunning: '実行中',
   toolDone: '完了',
   toolFailed: '失敗',
+  toolNotRun: '未実行',
+  toolDeclined: '拒否',
   toolInput: '入力',
   toolOutput: '出力',
   imageLoad: '{host} から画像を読み込む',

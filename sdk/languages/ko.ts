@@ -72,6 +72,8 @@ export const ko: Labels = {
   toolRunning: '실행 중',
   toolDone: '완료',
   toolFailed: '실패',
+  toolNotRun: '실행 안 됨',
+  toolDeclined: '거부됨',
   toolInput: '입력',
   toolOutput: '출력',
   imageLoad: '{host}에서 이미지 불러오기',

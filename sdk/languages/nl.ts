@@ -75,6 +75,8 @@ export const nl: Labels = {
   toolRunning: 'Bezig',
   toolDone: 'Klaar',
   toolFailed: 'Mislukt',
+  toolNotRun: 'Niet uitgevoerd',
+  toolDeclined: 'Geweigerd',
   toolInput: 'Invoer',
   toolOutput: 'Uitvoer',
   imageLoad: 'Afbeelding laden van {host}',

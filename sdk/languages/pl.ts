@@ -87,6 +87,8 @@ export const pl: Labels = {
   toolRunning: 'W toku',
   toolDone: 'Gotowe',
   toolFailed: 'Niepowodzenie',
+  toolNotRun: 'Nie uruchomiono',
+  toolDeclined: 'Odrzucono',
   toolInput: 'Wejście',
   toolOutput: 'Wyjście',
   imageLoad: 'Wczytaj obraz z {host}',

@@ -80,6 +80,8 @@ export const pt: Labels = {
   toolRunning: 'Em execução',
   toolDone: 'Concluído',
   toolFailed: 'Falhou',
+  toolNotRun: 'Não executado',
+  toolDeclined: 'Recusado',
   toolInput: 'Entrada',
   toolOutput: 'Saída',
   imageLoad: 'Carregar imagem de {host}',

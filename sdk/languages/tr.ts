@@ -75,6 +75,8 @@ export const tr: Labels = {
   toolRunning: 'Çalışıyor',
   toolDone: 'Tamamlandı',
   toolFailed: 'Başarısız',
+  toolNotRun: 'Çalıştırılmadı',
+  toolDeclined: 'Reddedildi',
   toolInput: 'Girdi',
   toolOutput: 'Çıktı',
   imageLoad: '{host} kaynağından görüntüyü yükle',

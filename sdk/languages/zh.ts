@@ -72,6 +72,8 @@ export const zh: Labels = {
   toolRunning: '正在运行',
   toolDone: '已完成',
   toolFailed: '失败',
+  toolNotRun: '未运行',
+  toolDeclined: '已拒绝',
   toolInput: '输入',
   toolOutput: '输出',
   imageLoad: '从 {host} 加载图片',

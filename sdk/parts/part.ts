@@ -5,6 +5,8 @@ import type { MessageBudget } from './message-budget.ts'
 export interface PartContext extends ViewContext {
   /** Whose message the part belongs to. */
   readonly role: string
+  /** Whether the message is still being answered. */
+  readonly isStreaming: boolean
   /** What all parts of the message are drawn from. */
   readonly budget: MessageBudget
   /** Called when a part that had to be fetched first is there, with the node it was given a place by. */

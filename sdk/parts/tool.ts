@@ -1,4 +1,5 @@
 import type { ToolPart, ToolState } from '../core/types.ts'
+import { asText } from '../core/util/as-text.ts'
 import { element } from '../dom/element.ts'
 import { icon } from '../dom/icon.ts'
 import { adoptSheets } from '../dom/sheets.ts'
@@ -11,15 +12,24 @@ const running = 'M12 3a9 9 0 1 0 9 9h-2.5a6.5 6.5 0 1 1-6.5-6.5Z'
 const done = 'm10 16.4-4.4-4.4L4 13.6l6 6L20.5 9 19 7.5Z'
 const failed = 'm12 10.3 5-5 1.7 1.7-5 5 5 5-1.7 1.7-5-5-5 5L5.3 17l5-5-5-5L7 5.3Z'
 
-const looks: Readonly<Record<ToolState, readonly [label: 'toolRunning' | 'toolDone' | 'toolFailed', picture: string]>> = {
+type Look = readonly [label: 'toolRunning' | 'toolDone' | 'toolFailed' | 'toolNotRun' | 'toolDeclined', picture: string]
+
+const looks: Readonly<Record<ToolState | 'not-run', Look>> = {
   'input-streaming': ['toolRunning', running],
   'input-available': ['toolRunning', running],
   'output-available': ['toolDone', done],
   'output-error': ['toolFailed', failed],
+  'output-denied': ['toolDeclined', failed],
+  'not-run': ['toolNotRun', failed],
 }
 
+/** How a call stands. One that nobody answered until the answer was over was not run. */
+const stateOf = ({ state }: ToolPart, isStreaming: boolean): ToolState | 'not-run' =>
+  !isStreaming && state.startsWith('input-') ? 'not-run' : state
+
 /** A call of a tool: its name, how it stands, and behind that what went in and what came out. */
-export const renderTool: RenderPart<ToolPart> = (part, { get, root, signal, budget, onPartial }) => {
+export const renderTool: RenderPart<ToolPart> = (part, context) => {
+  const { get, root, signal, budget, onPartial } = context
   adoptSheets(root, [css])
   const { labels } = get().config
   const name = element('span', { class: 'tool-name' })
@@ -31,7 +41,7 @@ export const renderTool: RenderPart<ToolPart> = (part, { get, root, signal, budg
   const dom = element('details', { class: 'tool', part: 'tool' }, element('summary', undefined, name, state), inputBox, outputBox)
   const share = new DrawingShare(budget.steps)
   let tool = part
-  let drawn: ToolState | undefined
+  let drawn: ToolState | 'not-run' | undefined
   let frame = 0
 
   function fill(target: HTMLElement, text: string): void {
@@ -44,17 +54,18 @@ export const renderTool: RenderPart<ToolPart> = (part, { get, root, signal, budg
   function draw(): void {
     cancelAnimationFrame(frame)
     frame = 0
-    name.textContent = tool.name
+    name.textContent = tool.title ?? tool.name
     share.refund()
     fill(input, tool.input)
-    fill(output, tool.output ?? '')
+    fill(output, asText(tool.output))
     inputBox.hidden = !tool.input
     outputBox.hidden = tool.output === undefined
-    if (tool.state === drawn) return
-    drawn = tool.state
-    const [label, picture] = looks[tool.state] ?? looks['input-available']
+    const current = stateOf(tool, context.isStreaming)
+    if (current === drawn) return
+    drawn = current
+    const [label, picture] = looks[current]
     state.replaceChildren(icon(picture), labels[label])
-    dom.dataset['state'] = tool.state
+    dom.dataset['state'] = current
   }
   draw()
   signal.addEventListener('abort', () => cancelAnimationFrame(frame), { once: true })
@@ -63,7 +74,7 @@ export const renderTool: RenderPart<ToolPart> = (part, { get, root, signal, budg
     update(next) {
       tool = next
       // An input that streams is drawn once a frame, however many pieces come until then.
-      if (next.state !== 'input-streaming' || next.state !== drawn) draw()
+      if (stateOf(next, context.isStreaming) !== 'input-streaming' || drawn !== 'input-streaming') draw()
       else frame ||= requestAnimationFrame(draw)
     },
     destroy() {

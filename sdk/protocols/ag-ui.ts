@@ -1,6 +1,6 @@
 import { createId } from '../core/util/ids.ts'
 import type { ReplyEvent } from '../core/types.ts'
-import { asText } from './as-text.ts'
+import { asText } from '../core/util/as-text.ts'
 import type { Decoder, Json, Protocol } from './protocol.ts'
 import { toTurns } from './turns.ts'
 import { vendorError } from './vendor-error.ts'

@@ -1,5 +1,5 @@
 import type { ReplyEvent } from '../core/types.ts'
-import { asText } from './as-text.ts'
+import { asText } from '../core/util/as-text.ts'
 import { fileEvent } from './file-event.ts'
 import type { Decoder, Json, Protocol } from './protocol.ts'
 import { toTurns } from './turns.ts'

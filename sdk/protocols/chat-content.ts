@@ -13,7 +13,10 @@ function chatFile({ url, name, mediaType, base64, isImage }: TurnFile): Json {
  * The content of a chat completions message. `encodeFile` is for services that take files in another way; the text it
  * gives stands for one they do not take. What the model itself sent as a file is named only: no service takes it back.
  */
-export function chatContent({ role, text, files }: Turn, encodeFile: (file: TurnFile) => Json | string = chatFile): unknown {
+export function chatContent(
+  { role, text, files }: Pick<Turn, 'role' | 'text' | 'files'>,
+  encodeFile: (file: TurnFile) => Json | string = chatFile,
+): unknown {
   if (!files.length) return text
   const encoded = files.map((file) => (role === 'user' ? encodeFile(file) : fileNote(file)))
   const parts = [...(text ? [text] : []), ...encoded]

@@ -1,4 +1,4 @@
-import { asText } from './as-text.ts'
+import { asText } from '../core/util/as-text.ts'
 import { fileNote } from './file-note.ts'
 import type { Decoder, Json, Protocol } from './protocol.ts'
 import { createThinkingSplitter } from './thinking.ts'

@@ -1,9 +1,10 @@
 import type { ReplyEvent } from '../core/types.ts'
-import { asText } from './as-text.ts'
+import { asText } from '../core/util/as-text.ts'
 import { chatContent } from './chat-content.ts'
 import { fileEvent } from './file-event.ts'
 import type { Decoder, Json, Protocol } from './protocol.ts'
 import { createThinkingSplitter } from './thinking.ts'
+import { toSteps, type Step } from './steps.ts'
 import { toTurns } from './turns.ts'
 import { vendorError } from './vendor-error.ts'
 
@@ -79,12 +80,33 @@ function createDecoder(): Decoder {
   }
 }
 
+/** A step of the assistant: what it says and calls, then a message for each result. */
+function encodeStep({ text, files, calls }: Step): Json[] {
+  const content = text || files.length ? chatContent({ role: 'assistant', text, files }) : null
+  return [
+    {
+      role: 'assistant',
+      content,
+      ...(calls.length > 0 && {
+        tool_calls: calls.map(({ id, name, input }) => ({
+          id,
+          type: 'function',
+          function: { name, arguments: input || '{}' },
+        })),
+      }),
+    },
+    ...calls.map(({ id, output }) => ({ role: 'tool', tool_call_id: id, content: asText(output) })),
+  ]
+}
+
 /** OpenAI's chat completions, and the many services that speak them. */
 export const openaiChat: Protocol = {
   name: 'openai-chat',
   createDecoder,
   encode: ({ messages }, isStreaming) => ({
-    messages: toTurns(messages).map((turn) => ({ role: turn.role, content: chatContent(turn) })),
+    messages: toTurns(messages).flatMap((turn) =>
+      turn.role === 'assistant' ? toSteps(turn).flatMap(encodeStep) : [{ role: turn.role, content: chatContent(turn) }],
+    ),
     stream: isStreaming,
   }),
 }

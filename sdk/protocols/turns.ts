@@ -1,4 +1,6 @@
-import type { MessageContent } from '../core/options/options.ts'
+import { filesOf, partsOf, publicPart, textOf } from '../core/conversation/message-parts.ts'
+import type { MessageContent, MessageFile, MessageMetadata, MessagePart } from '../core/options/options.ts'
+import type { Part } from '../core/types.ts'
 
 /** A message as language models know it. */
 export interface Turn {
@@ -6,6 +8,9 @@ export interface Turn {
   readonly role: 'user' | 'assistant' | 'system'
   readonly text: string
   readonly files: readonly TurnFile[]
+  /** Everything it holds, in its order. */
+  readonly parts: readonly MessagePart[]
+  readonly metadata: MessageMetadata | undefined
 }
 
 export interface TurnFile {
@@ -18,19 +23,27 @@ export interface TurnFile {
   readonly isImage: boolean
 }
 
-function turnFile({ src = '', name, type }: NonNullable<MessageContent['files']>[number]): TurnFile {
+export function turnFile({ src = '', name, type }: MessageFile): TurnFile {
   const [, mediaType = '', base64 = ''] = /^data:([^;,]*)[^,]*,(.*)$/s.exec(src) ?? []
   return { url: src, name, mediaType, base64, isImage: type === 'image' || mediaType.startsWith('image/') }
 }
 
-/** The messages as turns; those that say nothing to a model are left out. */
-export function toTurns(messages: readonly MessageContent[]): Turn[] {
-  return messages
-    .map(({ id, role, text = '', files = [] }, index): Turn => ({
-      id: id ?? String(index),
-      role: role === 'user' || role === 'system' ? role : 'assistant',
-      text,
-      files: files.filter(({ src }) => src).map(turnFile),
-    }))
-    .filter(({ text, files }) => text || files.length)
+const saysNothing = ({ type }: Part): boolean => type === 'text' || type === 'html' || type === 'file' || type === 'step-start'
+
+function toTurn({ id, role, metadata, ...content }: MessageContent, index: number): Turn | undefined {
+  const parts = partsOf(content)
+  const text = textOf(parts) ?? ''
+  const files = filesOf(parts).filter(({ src }) => src)
+  if (!text && !files.length && parts.every(saysNothing)) return undefined
+  return {
+    id: id ?? String(index),
+    role: role === 'user' || role === 'system' ? role : 'assistant',
+    text,
+    files: files.map(turnFile),
+    parts: parts.map(publicPart).filter((part) => part !== undefined),
+    metadata,
+  }
 }
+
+/** The messages as turns; those that say nothing to a model are left out. */
+export const toTurns = (messages: readonly MessageContent[]): Turn[] => messages.map(toTurn).filter((turn) => turn !== undefined)

@@ -1,4 +1,4 @@
-import { asText } from '../../protocols/as-text.ts'
+import { asText } from '../../core/util/as-text.ts'
 import { isJson } from '../../protocols/json.ts'
 import type { Json } from '../../protocols/protocol.ts'
 

@@ -10,6 +10,7 @@ import { readEvents } from '../../net/streams/sse.ts'
 import { waitForTurn } from '../../net/wait-turn.ts'
 import { createBackendRequest } from './backend-request.ts'
 import { createIdempotencyKey } from '../idempotency-key.ts'
+import { wholeMessages } from '../../connector-kit/whole-messages.ts'
 import type { StreamedAnswer } from './streamed-answer.ts'
 
 async function* send(connect: Connect, request: ConnectorRequest, context: ConnectorContext): AsyncGenerator<ReplyEvent> {
@@ -78,5 +79,6 @@ async function* send(connect: Connect, request: ConnectorRequest, context: Conne
 /** A backend of the page's own, reached by HTTP. */
 export const createBackendConnector = (connect: Connect): Connector => ({
   name: 'connect',
+  ...wholeMessages(connect),
   send: (request, context) => send(connect, request, context),
 })

@@ -6,6 +6,7 @@ import { createChannel } from '../../net/channel.ts'
 import { simulate } from '../../net/simulate.ts'
 import { decodeChunk, decodeResponse, isResponse } from '../../protocols/confab.ts'
 import { invalidResponse } from '../../connector-kit/decode/invalid-response.ts'
+import { wholeMessages } from '../../connector-kit/whole-messages.ts'
 import { createRequestBody } from '../../connector-kit/request-body.ts'
 import { simulationInterval } from '../../connector-kit/simulation-interval.ts'
 
@@ -134,7 +135,11 @@ function open(connect: Connect, handler: Handler, context: ConnectorContext): Se
 export function createHandlerConnector(connect: Connect): Connector {
   const { handler, websocket } = connect
   if (!handler) throw new ChatError('Please define a `handler` property inside the connect object.', { isDisplayable: true })
-  return websocket
-    ? { name: 'handler', isConversational: true, open: (context) => open(connect, handler, context) }
-    : { name: 'handler', send: (request, context) => send(connect, handler, request, context) }
+  return {
+    name: 'handler',
+    ...wholeMessages(connect),
+    ...(websocket
+      ? { isConversational: true, open: (context) => open(connect, handler, context) }
+      : { send: (request, context) => send(connect, handler, request, context) }),
+  }
 }

@@ -7,6 +7,7 @@ import { simulate } from '../../net/simulate.ts'
 import { createSocket } from '../../net/socket.ts'
 import { decodeChunk, decodeResponse, isResponse } from '../../protocols/confab.ts'
 import { invalidResponse } from '../../connector-kit/decode/invalid-response.ts'
+import { wholeMessages } from '../../connector-kit/whole-messages.ts'
 import { createRequestBody, toJsonText } from '../../connector-kit/request-body.ts'
 import { simulationInterval } from '../../connector-kit/simulation-interval.ts'
 
@@ -84,6 +85,7 @@ function open(connect: Connect, context: ConnectorContext): Session {
 /** A backend of the page's own, reached by websocket. */
 export const createSocketConnector = (connect: Connect): Connector => ({
   name: 'websocket',
+  ...wholeMessages(connect),
   isConversational: true,
   open: (context) => open(connect, context),
 })

@@ -1,6 +1,6 @@
 import type { Conversation } from './conversation.ts'
 import type { Response } from '../options/options.ts'
-import { partsOf } from './message-content.ts'
+import { partsOf } from './message-parts.ts'
 import type { Part } from '../types.ts'
 
 /** Puts a whole message into the conversation: a new one, or over the last of its role when it asks for that. */
@@ -13,6 +13,7 @@ export function applyMessage(
   const kinds: Part['type'][] = []
   if (content.text !== undefined) kinds.push('text')
   if (content.html !== undefined) kinds.push('html')
+  if (content.parts?.length) for (const { type } of partsOf(content)) kinds.push(type)
   if (!kinds.length && !content.files?.length) return
   const target = overwrite ? conversation.lastOf(content.role ?? 'ai') : undefined
   // Only what is of the same kind is replaced; with nothing to replace it is a message like any other.

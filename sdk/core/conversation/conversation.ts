@@ -70,7 +70,8 @@ export function createConversation(
         set([...list(), messageFrom({ role: text.role, html, ...(origin && { origin }) }, { kind })])
         return text
       }
-      const message = conversation.append({ ...messageFrom(content, { kind, sessionId }), ...(isOutdated && { isOutdated }) })
+      const id = content.id && !conversation.find(content.id) ? content.id : undefined
+      const message = conversation.append({ ...messageFrom(content, { id, kind, sessionId }), ...(isOutdated && { isOutdated }) })
       if (kind === 'message' && isTold) conversation.tell(message)
       return message
     },

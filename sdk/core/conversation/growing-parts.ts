@@ -1,4 +1,8 @@
-import type { Part, ToolPart } from '../types.ts'
+import type { DataPart, Part, SourcePart, ToolPart } from '../types.ts'
+
+const isData = (part: Part): part is DataPart => part.type.startsWith('data-')
+
+const dataKey = ({ type, id }: DataPart): string => `${type} ${id}`
 
 const isContent = (part: Part): boolean => part.type === 'text' || part.type === 'html'
 
@@ -9,7 +13,8 @@ const isContent = (part: Part): boolean => part.type === 'text' || part.type ===
 export class GrowingParts {
   readonly list: Part[] = []
   readonly #tools = new Map<string, number>()
-  readonly #sources = new Set<string>()
+  readonly #sources = new Map<string, number>()
+  readonly #data = new Map<string, number>()
   #content: Part | undefined
 
   constructor(parts: Iterable<Part> = []) {
@@ -19,7 +24,8 @@ export class GrowingParts {
   add(part: Part): void {
     if (part.type === 'tool') {
       if (!this.#tools.has(part.id)) this.#tools.set(part.id, this.list.length)
-    } else if (part.type === 'source') this.#sources.add(part.id)
+    } else if (part.type === 'source') this.#sources.set(part.id, this.list.length)
+    else if (isData(part) && part.id !== undefined) this.#data.set(dataKey(part), this.list.length)
     else if (isContent(part)) this.#content = part
     this.list.push(part)
   }
@@ -50,5 +56,13 @@ export class GrowingParts {
 
   hasSource(id: string): boolean {
     return this.#sources.has(id)
+  }
+
+  /** Puts a source, or data with an id, where the one of its id stands; at the end when there is none. */
+  put(part: SourcePart | DataPart): void {
+    const index =
+      part.type === 'source' ? this.#sources.get(part.id) : part.id === undefined ? undefined : this.#data.get(dataKey(part))
+    if (index === undefined) this.add(part)
+    else this.list[index] = part
   }
 }

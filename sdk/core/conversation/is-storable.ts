@@ -1,8 +1,12 @@
 import { hasWords } from './has-visible-text.ts'
 import type { Message } from '../types.ts'
 
-/** Whether anything of a message can be seen after a reload: of what it thought nothing is stored, and it may have just begun. */
+/** Whether anything of a message can be seen after a reload: it may have just begun. */
 export const isStorable = ({ kind, parts, status, isOutdated }: Message): boolean =>
   kind === 'message' &&
   !isOutdated &&
-  parts.some((part) => (part.type === 'text' ? status !== 'streaming' || hasWords(part.text) : /^(html|file)$/.test(part.type)))
+  parts.some((part) =>
+    part.type === 'text'
+      ? status !== 'streaming' || hasWords(part.text)
+      : part.type !== 'step-start' && part.type !== 'reasoning',
+  )

@@ -5,6 +5,7 @@ import { isTemporaryHtml } from './message-content.ts'
 import { StreamedHtml } from './streamed-html.ts'
 import { StreamedReasoning } from './streamed-reasoning.ts'
 import { StreamedText } from './streamed-text.ts'
+import type { MessageMetadata, ProviderMetadata } from '../options/options.ts'
 import type { Message, Part } from '../types.ts'
 import { createId } from '../util/ids.ts'
 
@@ -20,6 +21,8 @@ export class OpenMessage {
   readonly #conversation: Conversation
   readonly #settings: OpenMessageSettings
   #id: string | undefined
+  /** What a service called the open message, or the one that opens next. */
+  #given: { id?: string | undefined; metadata?: MessageMetadata | undefined } = {}
   #growing = new GrowingParts()
   #reasoningStart = 0
   /** Whether it replaces an earlier message. */
@@ -51,7 +54,8 @@ export class OpenMessage {
       return
     }
     if (present) this.finish()
-    this.#id = createId()
+    const { id = '', metadata } = this.#given
+    this.#id = id && !this.#conversation.find(id) ? id : createId()
     const session = this.#settings.sessionId()
     this.#conversation.append({
       ...(this.#settings.isOutdated() && { isOutdated: true }),
@@ -60,8 +64,31 @@ export class OpenMessage {
       kind: 'message',
       parts: [],
       status: 'streaming',
+      ...(metadata && { metadata }),
       ...(session !== undefined && { sessionId: session }),
     })
+  }
+
+  /**
+   * Takes over what a service calls the message. Content that came before belongs to the same message, unless the service gave that
+   * another id.
+   */
+  start(id: string | undefined, metadata: MessageMetadata | undefined): void {
+    if (this.isOpen && id !== undefined && this.#given.id !== undefined && this.#given.id !== id) this.finish()
+    const { current } = this
+    if (id !== undefined && current && !this.#isOverwriting && this.#given.id === undefined && !this.#conversation.find(id)) {
+      this.change((message) => ({ ...message, id }))
+      this.#id = id
+    }
+    this.#given = { ...this.#given, ...(id !== undefined && { id }) }
+    if (metadata) this.describe(metadata)
+  }
+
+  /** Adds to what is known about the message. */
+  describe(metadata: MessageMetadata): void {
+    const { current } = this
+    if (current) this.change((message) => ({ ...message, metadata: { ...message.metadata, ...metadata } }))
+    else this.#given = { ...this.#given, metadata: { ...this.#given.metadata, ...metadata } }
   }
 
   /**
@@ -117,18 +144,20 @@ export class OpenMessage {
   }
 
   /** Ends reasoning that still grows: something else comes. */
-  settleReasoning(): void {
+  settleReasoning(providerMetadata?: ProviderMetadata): void {
     const { last } = this.parts
-    if (last instanceof StreamedReasoning) this.replaceLast(this.#settle(last))
+    if (!(last instanceof StreamedReasoning)) return
+    this.replaceLast({ ...this.#settle(last), ...(providerMetadata && { providerMetadata }) })
   }
 
   /** Ends the message: growing text becomes text, and the page hears of it. One that is cut off before its first word is removed. */
   finish({ isCut = false } = {}): void {
     const message = this.current
     this.#id = undefined
+    this.#given = {}
     this.#isOverwriting = false
     if (!message) return
-    if (message.parts.every((part) => isCut && part.type === 'text' && !hasWords(part.text))) {
+    if (message.parts.every((part) => part.type === 'step-start' || (isCut && part.type === 'text' && !hasWords(part.text)))) {
       this.#conversation.remove(({ id }) => id === message.id)
       return
     }

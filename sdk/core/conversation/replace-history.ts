@@ -1,7 +1,7 @@
 import { isSame } from '../util/is-same.ts'
 import type { MessageContent } from '../options/options.ts'
 import { historyMessages } from './history-messages.ts'
-import { publicMessage } from './message-content.ts'
+import { messageFrom, publicMessage } from './message-content.ts'
 import type { Store } from '../store.ts'
 import type { ChatState, Message } from '../types.ts'
 
@@ -10,7 +10,8 @@ const sameContent = (one: MessageContent, other: MessageContent): boolean =>
   (one.role ?? 'ai') === (other.role ?? 'ai') &&
   one.text === other.text &&
   one.html === other.html &&
-  isSame(one.files, other.files)
+  isSame(one.files, other.files) &&
+  isSame(one.parts, other.parts)
 
 /** Puts a changed `history` in the place of the old one. What both have, and what was said since, stays as it is. */
 export function replaceHistory(store: Store<ChatState>, history: readonly MessageContent[]): void {
@@ -18,7 +19,7 @@ export function replaceHistory(store: Store<ChatState>, history: readonly Messag
   const present = messages.filter(({ kind }) => kind === 'message')
   const differs = (content: MessageContent, at: number): boolean => {
     const message: Message | undefined = present[at]
-    return !message || !sameContent(content, publicMessage(message))
+    return !message || !sameContent(publicMessage(messageFrom(content)), publicMessage(message))
   }
   const firstOther = history.findIndex(differs)
   const shared = firstOther === -1 ? history.length : firstOther

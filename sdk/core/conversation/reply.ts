@@ -1,16 +1,19 @@
 import { applyMessage } from './apply-message.ts'
 import type { Conversation } from './conversation.ts'
+import { readPart } from './message-parts.ts'
 import { OpenMessage } from './open-message.ts'
 import { StreamedHtml } from './streamed-html.ts'
 import { StreamedReasoning } from './streamed-reasoning.ts'
 import { StreamedText } from './streamed-text.ts'
 import type { MessageContent } from '../options/options.ts'
-import type { Part, ReplyEvent, ToolPart } from '../types.ts'
+import type { DataPart, Part, ReplyEvent, SourcePart, ToolPart } from '../types.ts'
 
 const mixedStream = 'Cannot mix {text: string} and {html: string} responses.'
 
 /** The event of this type. */
 type Event<Type extends ReplyEvent['type']> = Extract<ReplyEvent, { type: Type }>
+
+type ToolEvent = (Event<'tool-input-delta'> | Event<'tool-input'> | Event<'tool-output'>) & { readonly name?: string }
 
 interface ReplySettings {
   readonly sessionId: () => string | undefined
@@ -59,23 +62,60 @@ export function createReply(
     else message.startReasoning(text)
   }
 
-  function applyTool({ id, name = '' }: { id: string; name?: string }, how: (tool: ToolPart) => ToolPart): void {
+  function applyReasoningEnd({ providerMetadata }: Event<'reasoning-end'>): void {
+    const { last } = message.parts
+    if (last instanceof StreamedReasoning) message.settleReasoning(providerMetadata)
+    else if (providerMetadata) {
+      message.open()
+      message.add({ type: 'reasoning', text: '', providerMetadata })
+    }
+  }
+
+  function applyTool(event: ToolEvent, how: (tool: ToolPart) => ToolPart): void {
+    const { id, name = '' } = event
     message.open()
     message.settleReasoning()
     const tool = message.parts.tool(id)
-    if (tool) message.changeParts((all) => all.replaceTool(how(tool)))
-    else message.add(how({ type: 'tool', id, name, state: 'input-streaming', input: '' }))
+    const changed = { ...how(tool ?? { type: 'tool', id, name, state: 'input-streaming', input: '' }), ...toolFields(event) }
+    if (tool) message.changeParts((all) => all.replaceTool(changed))
+    else message.add(changed)
   }
 
-  /** Files of a stream are messages of their own, told at once. */
-  function applyFile({ file, role = message.role }: Event<'file'>): void {
+  /** Files of a stream are messages of their own, told at once, unless the format has them in the message. */
+  function applyFile({ file, isPart, role = message.role }: Event<'file'>): void {
+    if (isPart) {
+      message.open()
+      message.settleReasoning()
+      return message.add({ type: 'file', file })
+    }
     conversation.add({ role, files: [file] }, { sessionId: sessionId(), isOutdated: isOutdated() })
   }
 
-  function applySource({ type, id, url, title }: Event<'source'>): void {
+  function applySource(source: Event<'source'>): void {
     message.open()
-    if (message.parts.hasSource(id)) return
-    message.add({ type, id, ...(url !== undefined && { url }), ...(title !== undefined && { title }) })
+    if (!message.parts.hasSource(source.id)) message.add(source)
+  }
+
+  function applyData({ name, data, id, isTransient }: Event<'data'>): void {
+    if (isTransient) return
+    message.open()
+    const part = { type: `data-${name}` as const, ...(id !== undefined && { id }), data }
+    message.changeParts((all) => all.put(part))
+  }
+
+  /** A part that came whole: of its kind what streams would have made of it. */
+  function applyPart({ part: given }: Event<'part'>): void {
+    const part = readPart(given)
+    if (!part) return
+    if (part.type === 'text') return applyDelta({ type: 'text-delta', text: part.text })
+    if (part.type === 'html') return applyDelta({ type: 'html-delta', html: part.chunks.join('') })
+    message.open()
+    message.settleReasoning()
+    message.changeParts((all) => {
+      if (part.type === 'tool' && all.tool(part.id)) all.replaceTool(part)
+      else if (part.type === 'source' || part.type.startsWith('data-')) all.put(part as SourcePart | DataPart)
+      else all.add(part)
+    })
   }
 
   function applyWhole({ message: content }: Event<'message'>): void {
@@ -93,8 +133,17 @@ export function createReply(
         case 'text-delta':
         case 'html-delta':
           return applyDelta(event)
+        case 'message-start':
+          return message.start(event.id, event.metadata)
+        case 'metadata':
+          return message.describe(event.metadata)
+        case 'step-start':
+          message.open()
+          return message.add({ type: 'step-start' })
         case 'reasoning-delta':
           return applyReasoning(event)
+        case 'reasoning-end':
+          return applyReasoningEnd(event)
         case 'tool-input-delta':
           return applyTool(event, (tool) => ({ ...tool, name: event.name ?? tool.name, input: tool.input + event.text }))
         case 'tool-input':
@@ -104,17 +153,20 @@ export function createReply(
             input: event.input ?? tool.input,
             state: 'input-available',
           }))
-        case 'tool-output': {
-          const { id, output, isError } = event
-          return applyTool({ id }, (tool) => ({ ...tool, output, state: isError ? 'output-error' : 'output-available' }))
-        }
+        case 'tool-output':
+          return applyTool(event, (tool) => ({
+            ...tool,
+            ...(event.output !== undefined && { output: event.output }),
+            state: event.isDenied ? 'output-denied' : event.isError ? 'output-error' : 'output-available',
+          }))
         case 'file':
           return applyFile(event)
         case 'source':
           return applySource(event)
         case 'data':
-          message.open()
-          return message.add({ type: `data-${event.name}`, data: event.data })
+          return applyData(event)
+        case 'part':
+          return applyPart(event)
         case 'message':
           return applyWhole(event)
         case 'message-end':
@@ -128,6 +180,12 @@ export function createReply(
 }
 
 export type Reply = ReturnType<typeof createReply>
+
+const toolFields = ({ title, isProviderExecuted, providerMetadata }: ToolEvent): Partial<ToolPart> => ({
+  ...(title !== undefined && { title }),
+  ...(isProviderExecuted !== undefined && { isProviderExecuted }),
+  ...(providerMetadata && { providerMetadata }),
+})
 
 /** However many pieces come until it is drawn, a view needs to hear of the first one only. */
 function appendTold(message: OpenMessage, text: StreamedText, piece: string): void {

@@ -28,6 +28,12 @@ export function trackMessages(conversation: Conversation, replaced: ReadonlySet<
     },
     append: (message) => track(conversation.append(message)),
     add: (...given) => track(conversation.add(...given)),
+    replace(id, change) {
+      const changed = conversation.replace(id, change)
+      // A service may name a message after its first words.
+      if (changed && changed.id !== id && brought.has(id)) brought.add(changed.id)
+      return changed
+    },
     lastOf(role) {
       // Whoever overwrites the last message does not mean one that is about to go.
       replace()

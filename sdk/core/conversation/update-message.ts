@@ -1,24 +1,34 @@
 import type { Conversation } from './conversation.ts'
 import type { MessageContent } from '../options/options.ts'
-import { partsOf } from './message-content.ts'
-import type { Message } from '../types.ts'
+import { partsOf } from './message-parts.ts'
+import type { Message, Part } from '../types.ts'
 
 const notFound = 'Message index not found. `getMessages()` lists the messages that can be updated, in their order.'
 
+const isContent = ({ type }: Part): boolean => type === 'text' || type === 'html' || type === 'file'
+
+/** The parts after an update: those it gives, or its text, html and files in the place of the old ones; thoughts, tools and sources stay. */
+function updatedParts(before: readonly Part[], content: MessageContent): Part[] {
+  const given = partsOf(content)
+  if (content.parts?.length) return given
+  const first = before.findIndex(isContent)
+  const place = first < 0 ? before.length : first
+  return [
+    ...before.slice(0, place).filter((part) => !isContent(part)),
+    ...given,
+    ...before.slice(place).filter((part) => !isContent(part)),
+  ]
+}
+
 /** Replaces what a message says, by its place among the kept ones or its id; a console message where there is none, or it streams. */
-export function updateMessage(
-  conversation: Conversation,
-  { text, html, files, origin }: MessageContent,
-  indexOrId: number | string,
-): void {
+export function updateMessage(conversation: Conversation, content: MessageContent, indexOrId: number | string): void {
   const message = typeof indexOrId === 'number' ? conversation.kept()[indexOrId] : conversation.find(indexOrId)
   if (!message) return console.error(notFound)
   if (message.status === 'streaming') return console.error('Cannot update a message that is being streamed')
-  const content = {
-    ...(text !== undefined && { text }),
-    ...(html !== undefined && { html }),
-    ...(files && { files }),
-    ...(origin && { origin }),
-  }
-  conversation.replace(message.id, (before): Message => ({ ...before, parts: partsOf(content) }))
+  const { metadata } = content
+  conversation.replace(message.id, (before): Message => ({
+    ...before,
+    parts: updatedParts(before.parts, content),
+    ...(metadata && { metadata }),
+  }))
 }

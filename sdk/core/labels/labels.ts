@@ -111,6 +111,10 @@ export interface Labels {
   toolRunning: string
   toolDone: string
   toolFailed: string
+  /** A call that nobody answered until the answer was over. */
+  toolNotRun: string
+  /** A call that the visitor did not allow. */
+  toolDeclined: string
   toolInput: string
   toolOutput: string
   /** In the place of a picture, or of another medium, that is not loaded yet; `{host}` is where it comes from. */

@@ -22,6 +22,8 @@ export const messageLabels = {
   toolRunning: 'Running',
   toolDone: 'Done',
   toolFailed: 'Failed',
+  toolNotRun: 'Not run',
+  toolDeclined: 'Declined',
   toolInput: 'Input',
   toolOutput: 'Output',
   imageLoad: 'Load image from {host}',

@@ -1,4 +1,5 @@
 /** The shapes of messages as a page and a backend see them. */
+import type { MessageMetadata, MessagePart } from './message-parts.ts'
 
 /** A file of a message, for people to see, hear or save. */
 export interface MessageFile {
@@ -35,6 +36,15 @@ export interface MessageContent {
   readonly id?: string
   /** When it was sent or began to arrive: ISO 8601, in UTC. Set by the chat; absent when a history did not say. */
   readonly createdAt?: string
+  /** The message it answers or follows; null for the first one of the conversation. */
+  readonly parentId?: string | null
+  /**
+   * Everything the message holds, in its order: text, reasoning, tool calls, sources, files, data. Absent where `text`, `html` and
+   * `files` say it all. Where they are given beside it and differ from it, they replace the parts of their kind.
+   */
+  readonly parts?: readonly MessagePart[]
+  /** What is known about it: the model, its usage, why it stopped, and your own. */
+  readonly metadata?: MessageMetadata
 }
 
 /** What a backend answers. */

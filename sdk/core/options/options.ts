@@ -29,6 +29,7 @@ import type { WebModelOptions } from './web-model.ts'
 
 export type * from './connect.ts'
 export type * from './message.ts'
+export type * from './message-parts.ts'
 
 /** Whether this text and these files may be sent. One that throws sends nothing. */
 export type ValidateInput = (text?: string, files?: File[]) => boolean

@@ -4,6 +4,7 @@ import { fillLabel } from '../labels/format.ts'
 import { createId } from '../util/ids.ts'
 import { createInterceptors } from './interceptors.ts'
 import { limitMessages } from './limits.ts'
+import type { MessageContent } from '../options/options.ts'
 import type { LoadingBubble } from '../conversation/loading-bubble.ts'
 import { publicMessage } from '../conversation/message-content.ts'
 import { createReply, type Reply } from '../conversation/reply.ts'
@@ -33,6 +34,19 @@ export interface Draft {
   readonly clearings: number
 }
 
+/** A message as Deep Chat sends it: a backend that is strict about unknown fields need not know of ids, times and parts. */
+function simpleMessage(message: Message): MessageContent {
+  const { role, text, html, files, custom, _sessionId } = publicMessage(message)
+  return {
+    ...(role !== undefined && { role }),
+    ...(text !== undefined && { text }),
+    ...(html !== undefined && { html }),
+    ...(files && { files }),
+    ...(custom !== undefined && { custom }),
+    ...(_sessionId !== undefined && { _sessionId }),
+  }
+}
+
 const holdsFiles = (body: unknown): boolean =>
   body instanceof Blob || (body instanceof FormData && [...body.values()].some((value) => typeof value !== 'string'))
 
@@ -59,17 +73,14 @@ export function createExchange({ store, conversation, environment, session }: Ex
       delay: (milliseconds) => delay(milliseconds, signal),
     }),
     /** What a connector gets of it: the messages that count, within the limits of the page or of the service. */
-    createRequest(draft: Draft, { maxMessages }: Connector): ConnectorRequest {
+    createRequest(draft: Draft, { maxMessages, takesWholeMessages }: Connector): ConnectorRequest {
       const { messages, attachments, sessionId } = draft
       const idempotencyKey = idempotencyKeys.get(draft) ?? globalThis.crypto.randomUUID?.() ?? createId()
       idempotencyKeys.set(draft, idempotencyKey)
       const kept = messages.filter(({ kind }) => kind === 'message')
       const limits = { ...(maxMessages !== undefined && { maxMessages }), ...store.get().config.options.requestBodyLimits }
       return {
-        // Ids, times and marks stay here: a backend that is strict about unknown fields need not know them.
-        messages: limitMessages(kept, limits, publicMessage).map(
-          ({ id: _id, createdAt: _time, origin: _origin, ...message }) => message,
-        ),
+        messages: limitMessages(kept, limits, takesWholeMessages ? publicMessage : simpleMessage),
         files: attachments.map(({ file }) => file),
         idempotencyKey,
         ...(sessionId !== undefined && { sessionId }),

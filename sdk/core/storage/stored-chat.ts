@@ -1,6 +1,7 @@
 import { derivedId } from '../conversation/derived-id.ts'
-import type { MessageContent, MessageFile } from '../options/options.ts'
-import { isFile, isMessage, publicMessage } from '../conversation/message-content.ts'
+import type { MessageContent, MessageFile, MessagePart } from '../options/options.ts'
+import { isMessage, publicMessage } from '../conversation/message-content.ts'
+import { isFile } from '../conversation/message-parts.ts'
 import type { Message } from '../types.ts'
 
 /** A message in the storage. */
@@ -81,9 +82,23 @@ function storableFile({ ref: _ref, src, ...file }: MessageFile): MessageFile {
   return !src || src.startsWith('blob:') ? file : { ...file, src }
 }
 
+const storablePart = (part: MessagePart): MessagePart =>
+  part.type === 'file' && isFile(part.file) ? { ...part, file: storableFile(part.file) } : part
+
+/** What is stored of a message: once, as its parts, or as text, html and files where these say it all. */
+function storableContent({ text, html, files, parts, ...rest }: MessageContent): MessageContent {
+  if (Array.isArray(parts) && parts.length) return { ...rest, parts: parts.map(storablePart) }
+  return {
+    ...rest,
+    ...(text !== undefined && { text }),
+    ...(html !== undefined && { html }),
+    ...(Array.isArray(files) && files.length > 0 && { files: files.filter(isFile).map(storableFile) }),
+  }
+}
+
 /** The JSON of a message. A page may give anything as `custom`, also what JSON cannot hold: then it is left out. */
-function messageText({ content: { files, ...rest } }: StoredMessage): string {
-  const kept = Array.isArray(files) && files.length ? { ...rest, files: files.filter(isFile).map(storableFile) } : rest
+function messageText({ content }: StoredMessage): string {
+  const kept = storableContent(content)
   try {
     return JSON.stringify(kept)
   } catch {

@@ -27,6 +27,7 @@ export function openInfoModal(
     {
       ...context,
       role: 'ai',
+      isStreaming: false,
       budget: createMessageBudget(),
       onDrawn: () => undefined,
       onFailed: console.error,

@@ -39,6 +39,8 @@ function bubbleClasses(part: DrawnPart, { role }: Message): string {
 
 /** Draws a part, in a bubble where its kind has one; undefined for a kind that nothing draws. */
 export function drawBlock(part: DrawnPart, index: number, message: Message, context: PartContext): Block | undefined {
+  // A service may hide what its model thought, and want back that it did.
+  if (part.type === 'reasoning' && !part.text) return undefined
   const view = renderPart(part, context)
   if (!view) return undefined
   if (!own(partKinds, part.type) && part.type !== 'file') return { part, index, dom: view.dom, view, kind: undefined }

@@ -54,6 +54,9 @@ export function createMessageBlocks(
     get role() {
       return message().role
     },
+    get isStreaming() {
+      return message().status === 'streaming'
+    },
     onDrawn(dom: HTMLElement) {
       const block = blocks.find(({ view }) => view.dom === dom)
       if (block) restyleBlock(block)
@@ -160,6 +163,11 @@ export function createMessageBlocks(
     if (kind) dom.classList.toggle('streamed-message', message().status === 'streaming')
   }
 
+  /** A tool that was called and not answered is not running any more when the message is complete. */
+  function updateTool({ part, view }: Block): void {
+    if (part.type === 'tool' && part.state.startsWith('input-')) view.update?.(part)
+  }
+
   return {
     draw(): void {
       const { parts } = message()
@@ -174,7 +182,10 @@ export function createMessageBlocks(
       fresh.forEach(markStreaming)
     },
     restyle: () => blocks.forEach(restyleBlock),
-    markStreaming: () => blocks.forEach(markStreaming),
+    markStreaming(): void {
+      blocks.forEach(markStreaming)
+      blocks.forEach(updateTool)
+    },
     /** Takes all of them away, whatever state they are in. */
     clear(): void {
       // After a fault some are in neither list.

@@ -41,7 +41,7 @@ describe('a tool call', () => {
   const call: ToolPart = { type: 'tool', id: 't', name: 'get_weather', state: 'input-streaming', input: '{"city"' }
 
   test('is a card with its name and its state in words, what went in and out folded away', async () => {
-    const chat = tempPart([call])
+    const chat = tempPart([call], {}, { status: 'streaming' })
     await vi.waitFor(() => expect(chat.find('summary').textContent).toBe('get_weatherRunning'))
     expect(chat.find('pre').checkVisibility()).toBe(false)
     chat.find('summary').click()
@@ -51,6 +51,15 @@ describe('a tool call', () => {
     expect(chat.find('pre').checkVisibility()).toBe(true)
     chat.become({ ...call, state: 'output-error', output: 'no' })
     expect(chat.find('summary').textContent).toBe('get_weatherFailed')
+    chat.become({ ...call, state: 'output-denied' })
+    expect(chat.find('summary').textContent).toBe('get_weatherDeclined')
+  })
+
+  test('that nobody answered until the answer was over says that it was not run', async () => {
+    const chat = tempPart([call], {}, { status: 'streaming' })
+    await vi.waitFor(() => expect(chat.find('summary').textContent).toBe('get_weatherRunning'))
+    chat.set({ messages: chat.get().messages.map((message) => ({ ...message, status: 'done' as const })) })
+    expect(chat.find('summary').textContent).toBe('get_weatherNot run')
   })
 })
 

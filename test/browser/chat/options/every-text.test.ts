@@ -42,10 +42,15 @@ describe('no text stands outside the table in', () => {
         { type: 'reasoning', text: '«Hm»', duration: 2000 },
         { type: 'tool', id: '1', name: '«look up»', state: 'output-available', input: '«{}»', output: '«ok»' },
         { type: 'tool', id: '2', name: '«look up»', state: 'output-error', input: '«{}»', output: '«no»' },
-        { type: 'tool', id: '3', name: '«look up»', state: 'input-streaming', input: '«{»' },
+        { type: 'tool', id: '3', name: '«look up»', state: 'input-available', input: '«{}»' },
+        { type: 'tool', id: '4', name: '«look up»', state: 'output-denied', input: '«{}»' },
         { type: 'text', text: '```\n«code»\n```\n\n| «a» |\n|---|\n| «b» |' },
         { type: 'source', id: 'a', url: 'https://a.example', title: '«A»' },
       ),
+      {
+        ...bring('ai', { type: 'tool', id: '5', name: '«look up»', state: 'input-streaming', input: '«{»' }),
+        status: 'streaming',
+      },
       { ...bring('ai', { type: 'error', text: '«Away»', canRetry: true }), kind: 'error' },
       { ...bring('ai', { type: 'loading' }), kind: 'loading' },
     ]
@@ -55,7 +60,18 @@ describe('no text stands outside the table in', () => {
     await expectOnlyMarked(
       root,
       ...(['loadingHistory', 'userName', 'aiName', 'file', 'reasoning', 'toolRunning', 'toolDone', 'toolFailed'] as const),
-      ...(['toolInput', 'toolOutput', 'code', 'copy', 'table', 'sources', 'tryAgain', 'loading'] as const),
+      ...([
+        'toolNotRun',
+        'toolDeclined',
+        'toolInput',
+        'toolOutput',
+        'code',
+        'copy',
+        'table',
+        'sources',
+        'tryAgain',
+        'loading',
+      ] as const),
     )
     expect(textsOf(root).filter((text) => text.includes('Thought'))).toEqual(['⟦Thought for 2 s⟧'])
     root.querySelector<HTMLElement>('.code-header button')?.click()

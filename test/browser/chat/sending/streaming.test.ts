@@ -164,5 +164,16 @@ test('what a model thinks, the tools it uses and its sources appear while it ans
   await eventually(() => chat.texts('ai')).toEqual(['Green tea'])
   expect(chat.root.querySelector('[part~="tool"]')?.textContent).toContain('Done')
   await eventually(() => chat.root.querySelector('[part~="sources"] a')?.getAttribute('href')).toBe('https://tea.example/')
-  expect(chat.replies()).toEqual([{ role: 'ai', text: 'Green tea' }])
+  expect(chat.replies()).toEqual([
+    {
+      role: 'ai',
+      text: 'Green tea',
+      parts: [
+        { type: 'reasoning', text: 'Let me see', duration: expect.any(Number) },
+        { type: 'tool', id: 't', name: 'search', state: 'output-available', input: '{"for":"tea"}', output: 'green' },
+        { type: 'source', id: 's', url: 'https://tea.example/', title: 'Tea' },
+        { type: 'text', text: 'Green tea' },
+      ],
+    },
+  ])
 })

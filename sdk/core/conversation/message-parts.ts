@@ -1,0 +1,191 @@
+import type { MessageContent, MessageFile, MessagePart } from '../options/options.ts'
+import type { Part, ToolPart, ToolState } from '../types.ts'
+
+type Content = Pick<MessageContent, 'text' | 'html' | 'files' | 'origin' | 'parts'>
+
+/** A storage of another version, or a page without types, may give anything for a file. */
+export const isFile = (file: unknown): file is MessageFile =>
+  typeof file === 'object' && file !== null && typeof ((file as MessageFile).src ?? '') === 'string'
+
+/** JSON makes `{}` of a real file: only what is one counts, whichever window it comes from. */
+const isRealFile = (ref: unknown): boolean => /^\[object (?:Blob|File)\]$/.test(Object.prototype.toString.call(ref))
+
+function cleanFile(file: MessageFile): MessageFile {
+  if (file.ref === undefined || isRealFile(file.ref)) return file
+  const { ref: _ref, ...rest } = file
+  return rest
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+const asJsonText = (value: unknown): string => (isText(value) ? value : (JSON.stringify(value ?? {}) ?? ''))
+
+/** The text, html and files of a content, as parts in the order in which they are drawn. */
+function simpleParts({ text, html, files, origin }: Content): Part[] {
+  const parts: Part[] = []
+  if (isText(text)) parts.push({ type: 'text', text })
+  if (isText(html)) parts.push({ type: 'html', chunks: [html], ...(origin === 'service' && { origin }) })
+  for (const file of Array.isArray(files) ? files : []) if (isFile(file)) parts.push({ type: 'file', file: cleanFile(file) })
+  return parts
+}
+
+const toolStates: readonly string[] = [
+  'input-streaming',
+  'input-available',
+  'output-available',
+  'output-error',
+  'output-denied',
+] satisfies ToolState[]
+
+function readTool(given: Record<string, unknown>): ToolPart | undefined {
+  const { id, name, state, input, output, title, isProviderExecuted, providerMetadata } = given
+  if (!isText(id) || !isText(name)) return undefined
+  const isKnown = isText(state) && toolStates.includes(state)
+  return {
+    type: 'tool',
+    id,
+    name,
+    state: isKnown ? (state as ToolState) : output === undefined ? 'input-available' : 'output-available',
+    input: asJsonText(input),
+    ...(output !== undefined && { output }),
+    ...(isText(title) && { title }),
+    ...(isProviderExecuted === true && { isProviderExecuted }),
+    ...(isObject(providerMetadata) && { providerMetadata }),
+  }
+}
+
+/** The fields of a part whose texts are texts; a foreign one may have anything there. */
+function fieldsOf(given: Record<string, unknown>, textNames: readonly string[]): Record<string, unknown> {
+  const { providerMetadata, ...fields } = given
+  for (const name of textNames) if (!isText(fields[name])) delete fields[name]
+  return { ...fields, ...(isObject(providerMetadata) && { providerMetadata }) }
+}
+
+const isPosition = (value: unknown): boolean =>
+  isObject(value) && typeof value['start'] === 'number' && typeof value['end'] === 'number'
+
+/** How each kind of part is read. What is none of its kind is left out. */
+const readers: Readonly<Record<string, (given: Record<string, unknown>) => Part | undefined>> = {
+  text: (given) => (isText(given['text']) ? (fieldsOf(given, ['text']) as unknown as Part) : undefined),
+  html: ({ html, origin }) =>
+    isText(html) ? { type: 'html', chunks: [html], ...(origin === 'service' && { origin }) } : undefined,
+  file: ({ file, ...given }) =>
+    isFile(file) ? ({ ...fieldsOf(given, []), file: cleanFile(file) } as unknown as Part) : undefined,
+  reasoning({ duration, ...given }) {
+    if (!isText(given['text'])) return undefined
+    const isMeasured = typeof duration === 'number' && duration >= 0
+    return { ...fieldsOf(given, ['text']), ...(isMeasured && { duration }) } as unknown as Part
+  },
+  tool: readTool,
+  source({ positions, ...given }) {
+    if (!isText(given['id'])) return undefined
+    const isPlaced = Array.isArray(positions) && positions.every(isPosition)
+    const fields = fieldsOf(given, ['id', 'url', 'title', 'snippet', 'mediaType', 'filename'])
+    return { ...fields, ...(isPlaced && { positions }) } as unknown as Part
+  },
+  'step-start': () => ({ type: 'step-start' }),
+}
+
+/** Parts that the chat makes for itself: nobody else may have them drawn. */
+const isOwnKind = (type: string): boolean => type === 'error' || type === 'loading' || type === 'sources'
+
+/** A part as a page, a storage or a service gives it: one of an unknown kind is kept as it is. */
+export function readPart(given: unknown): Part | undefined {
+  if (!isObject(given) || !isText(given['type'])) return undefined
+  const { type } = given
+  const read = Object.hasOwn(readers, type) ? readers[type] : undefined
+  if (read) return read(given)
+  return (isOwnKind(type) ? { ...given, type: `data-${type}` } : given) as unknown as Part
+}
+
+/** What all text parts say, a blank line between two. */
+export function textOf(parts: readonly Part[]): string | undefined {
+  const texts = parts.filter((part) => part.type === 'text').map(({ text }) => text)
+  return texts.length ? texts.join('\n\n') : undefined
+}
+
+export function htmlOf(parts: readonly Part[]): string | undefined {
+  const all = parts.filter((part) => part.type === 'html').map(({ chunks }) => chunks.join(''))
+  return all.length ? all.join('') : undefined
+}
+
+export const filesOf = (parts: readonly Part[]): MessageFile[] =>
+  parts.filter((part) => part.type === 'file').map(({ file }) => ({ ...file }))
+
+/** Puts these parts where the first one of their kind stands, and takes the others of it away; at the end when there is none. */
+export function replaceKind(parts: readonly Part[], type: Part['type'], fresh: readonly Part[]): Part[] {
+  const first = parts.findIndex((part) => part.type === type)
+  if (first < 0) return [...parts, ...fresh]
+  return parts.flatMap((part, index) => (index === first ? fresh : part.type === type ? [] : [part]))
+}
+
+const areSameFiles = (ours: readonly MessageFile[], theirs: readonly MessageFile[]): boolean =>
+  ours.length === theirs.length &&
+  ours.every(({ src, name, type }, index) => {
+    const other = theirs[index]
+    return src === other?.src && name === other?.name && type === other?.type
+  })
+
+/**
+ * The parts of a message as a page or a backend gives it. Text, html and files that are given beside `parts` and differ from them
+ * replace the parts of their kind: an interceptor, or a page, changed them.
+ */
+export function partsOf(content: Content): Part[] {
+  const { parts: given, text, html, files } = content
+  let parts = Array.isArray(given) ? given.map(readPart).filter((part) => part !== undefined) : []
+  if (!parts.length) return simpleParts(content)
+  const changed = simpleParts(content)
+  const ofKind = (type: Part['type']): Part[] => changed.filter((part) => part.type === type)
+  if (isText(text) && text !== textOf(parts)) parts = replaceKind(parts, 'text', ofKind('text'))
+  if (isText(html) && html !== htmlOf(parts)) parts = replaceKind(parts, 'html', ofKind('html'))
+  if (Array.isArray(files) && !areSameFiles(filesOf(parts), files.filter(isFile))) {
+    parts = replaceKind(parts, 'file', ofKind('file'))
+  }
+  return parts
+}
+
+/** A part as a page sees it: a fresh object, with data, metadata and real files handed on as they are. */
+export function publicPart(part: Part): MessagePart | undefined {
+  switch (part.type) {
+    case 'error':
+    case 'loading':
+      return undefined
+    case 'html':
+      return { type: 'html', html: part.chunks.join(''), ...(part.origin && { origin: part.origin }) }
+    case 'file':
+      return { ...part, file: { ...part.file } }
+    case 'text':
+      return { type: 'text', text: part.text, ...(part.providerMetadata && { providerMetadata: part.providerMetadata }) }
+    case 'reasoning': {
+      // One that streams has its text in a getter, which a copy would not have.
+      const { type, text, duration, providerMetadata } = part
+      return { type, text, ...(duration !== undefined && { duration }), ...(providerMetadata && { providerMetadata }) }
+    }
+    default:
+      return { ...part }
+  }
+}
+
+/** Where a part stands in a message that text, html and files describe; undefined for what they cannot describe. */
+const simpleOrder = (part: Part): number | undefined =>
+  part.type === 'text' && !part.providerMetadata
+    ? 0
+    : part.type === 'html'
+      ? 1
+      : part.type === 'file' && !part.providerMetadata
+        ? 2
+        : undefined
+
+/** Whether text, html and files say all that the parts say: at most one text, then one html, then files. */
+export function isSimple(parts: readonly Part[]): boolean {
+  let last = -1
+  return parts.every((part) => {
+    const order = simpleOrder(part)
+    if (order === undefined || order < last || (order === last && order < 2)) return false
+    last = order
+    return true
+  })
+}
