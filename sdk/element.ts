@@ -45,6 +45,8 @@ function readAttribute(name: OptionName, text: string): unknown {
  * @fires {CustomEvent<ConfabChatElement>} render - The chat was drawn for the first time.
  * @fires {CustomEvent<{ content: { text?: string, files?: File[] }, isUser: boolean }>} input - What stands in the input area changed.
  * @fires {CustomEvent<string>} error - An error was shown; the detail is its text.
+ * @fires {CustomEvent<{ name: string, data: unknown, id?: string, isTransient: boolean }>} data - Data of an answer that nothing is drawn for.
+ * @fires {CustomEvent<{ state: unknown }>} state - The state that an agent shares with the page has changed.
  * @fires {CustomEvent<undefined>} sts-session-started - A voice call began.
  * @fires {CustomEvent<undefined>} sts-session-stopped - A voice call ended.
  *
@@ -274,6 +276,10 @@ export interface ConfabChatEvents {
   input: CustomEvent<ChatEvents['input']>
   /** An error was shown; the detail is its text. */
   error: CustomEvent<ChatEvents['error']>
+  /** Data of an answer that nothing is drawn for: a part of its message, or transient. */
+  data: CustomEvent<ChatEvents['data']>
+  /** The state that an agent shares with the page has changed. */
+  state: CustomEvent<ChatEvents['state']>
   /** A voice call began. */
   'sts-session-started': CustomEvent<undefined>
   /** A voice call ended. */

@@ -4,11 +4,15 @@ import type { KeyValueStorage } from '../core/storage/browser-storage.ts'
 import { callSafely } from './call-safely.ts'
 
 /** The callbacks of the events that have one. */
-const callbacks: { readonly [Name in keyof ChatEvents]?: 'onMessage' | 'onClearMessages' | 'onInput' | 'onError' } = {
+const callbacks: {
+  readonly [Name in keyof ChatEvents]?: 'onMessage' | 'onClearMessages' | 'onInput' | 'onError' | 'onData' | 'onState'
+} = {
   message: 'onMessage',
   'clear-messages': 'onClearMessages',
   input: 'onInput',
   error: 'onError',
+  data: 'onData',
+  state: 'onState',
 }
 
 function browserStorage(): KeyValueStorage | undefined {

@@ -17,6 +17,7 @@ interface DeltaFields {
 interface ToolFields {
   readonly title?: string
   readonly isProviderExecuted?: boolean
+  readonly isDynamic?: boolean
   readonly providerMetadata?: ProviderMetadata
 }
 
@@ -38,6 +39,8 @@ export type ReplyEvent =
   | { readonly type: 'metadata'; readonly metadata: MessageMetadata }
   /** What follows came of another call of the model. */
   | { readonly type: 'step-start' }
+  /** The open text is complete, and the service wants this back with it. */
+  | { readonly type: 'text-end'; readonly providerMetadata: ProviderMetadata }
   | { readonly type: 'reasoning-delta'; readonly text: string }
   /** The open thoughts are complete, or there were some that the service does not show: what it wants back with them. */
   | { readonly type: 'reasoning-end'; readonly providerMetadata?: ProviderMetadata }
@@ -54,7 +57,13 @@ export type ReplyEvent =
       readonly isDenied?: boolean
     } & ToolFields)
   /** A file. `isPart` puts it into the open message; otherwise it is a message of its own. */
-  | ({ readonly type: 'file'; readonly file: MessageFile; readonly isPart?: boolean } & DeltaFields)
+  | ({
+      readonly type: 'file'
+      readonly file: MessageFile
+      readonly mediaType?: string
+      readonly isPart?: boolean
+      readonly providerMetadata?: ProviderMetadata
+    } & DeltaFields)
   | SourcePart
   /**
    * A part that nothing is drawn for. One with an id replaces an earlier one of its name and id. A transient one is told to the page

@@ -24,6 +24,19 @@ export interface ChatEvents {
     isUser: boolean
   }
   error: string
+  /** Data of an answer that nothing is drawn for. */
+  data: {
+    name: string
+    data: unknown
+    /** Data of a name and an id takes the place of what had them before. */
+    id?: string
+    /** True when no message keeps it. */
+    isTransient: boolean
+  }
+  /** The state that an agent shares with the page has changed. */
+  state: {
+    state: unknown
+  }
   'sts-session-started': undefined
   'sts-session-stopped': undefined
 }

@@ -1,12 +1,18 @@
-import type { ReplyEvent } from '../core/types.ts'
 import { asText } from '../core/util/as-text.ts'
+import type { MessagePart, ProviderMetadata } from '../core/options/options.ts'
+import type { ReplyEvent, ToolPart } from '../core/types.ts'
 import { fileEvent } from './file-event.ts'
+import { isJson } from './json.ts'
+import { parseJson } from './parse-json.ts'
 import type { Decoder, Json, Protocol } from './protocol.ts'
-import { toTurns } from './turns.ts'
+import { toTurns, turnFile, type Turn } from './turns.ts'
 import { vendorError } from './vendor-error.ts'
 
 interface Chunk {
   type?: string
+  id?: string
+  messageId?: string
+  messageMetadata?: unknown
   delta?: string
   toolCallId?: string
   toolName?: string
@@ -14,6 +20,8 @@ interface Chunk {
   input?: unknown
   output?: unknown
   errorText?: string
+  providerExecuted?: boolean
+  dynamic?: boolean
   sourceId?: string
   url?: string
   title?: string
@@ -21,61 +29,175 @@ interface Chunk {
   mediaType?: string
   data?: unknown
   transient?: boolean
+  providerMetadata?: ProviderMetadata
+}
+
+function* decodeTool(chunk: Chunk): Iterable<ReplyEvent> {
+  const { type, toolCallId: id = '', toolName: name, input, output, errorText, title, dynamic, providerMetadata } = chunk
+  const call = {
+    id,
+    ...(name && { name }),
+    ...(title && { title }),
+    ...(chunk.providerExecuted && { isProviderExecuted: true }),
+    ...(dynamic && { isDynamic: true }),
+    ...(providerMetadata && { providerMetadata }),
+  }
+  if (type === 'tool-input-start') yield { type: 'tool-input-delta', ...call, text: '' }
+  else if (type === 'tool-input-delta') yield { type: 'tool-input-delta', id, text: chunk.inputTextDelta ?? '' }
+  else if (type === 'tool-input-available' || type === 'tool-input-error')
+    yield { type: 'tool-input', ...call, input: asText(input) }
+  else if (type === 'tool-output-available') yield { type: 'tool-output', ...call, output: output ?? null }
+  else if (type === 'tool-output-denied') yield { type: 'tool-output', ...call, isDenied: true }
+  if (type === 'tool-input-error' || type === 'tool-output-error')
+    yield { type: 'tool-output', id, output: errorText ?? '', isError: true }
+}
+
+function* decodeSource({ type, sourceId, url, title, filename, mediaType, providerMetadata }: Chunk): Iterable<ReplyEvent> {
+  const id = sourceId ?? url ?? title ?? filename
+  const name = title ?? filename
+  if (!id) return
+  yield {
+    type: 'source',
+    id,
+    ...(url && { url }),
+    ...(name && { title: name }),
+    ...(type === 'source-document' && mediaType && { mediaType }),
+    ...(filename && { filename }),
+    ...(providerMetadata && { providerMetadata }),
+  }
+}
+
+function* decodeMessage({ type, messageId: id, messageMetadata }: Chunk): Iterable<ReplyEvent> {
+  const metadata = isJson(messageMetadata) ? messageMetadata : undefined
+  if (type === 'start') yield { type: 'message-start', ...(id && { id }), ...(metadata && { metadata }) }
+  else if (metadata) yield { type: 'metadata', metadata }
 }
 
 function createDecoder(): Decoder {
   let text = ''
   let textBeforeStep = ''
+  /** What the service wants back with the thoughts that are open. */
+  let reasoningMetadata: ProviderMetadata | undefined
 
-  function* decodeTool(chunk: Chunk): Iterable<ReplyEvent> {
-    const { type, toolCallId: id = '', toolName: name, input, output, errorText } = chunk
-    const named = { id, ...(name && { name }) }
-    if (type === 'tool-input-start') yield { type: 'tool-input-delta', ...named, text: '' }
-    else if (type === 'tool-input-delta') yield { type: 'tool-input-delta', id, text: chunk.inputTextDelta ?? '' }
-    else if (type === 'tool-input-available' || type === 'tool-input-error')
-      yield { type: 'tool-input', ...named, input: asText(input) }
-    else if (type === 'tool-output-available') yield { type: 'tool-output', id, output: asText(output) }
-    if (/^tool-(input-error|output-(error|denied))$/.test(type ?? '')) {
-      yield { type: 'tool-output', id, output: errorText ?? 'denied', isError: true }
-    }
+  function* decodeReasoning({ type, delta, providerMetadata }: Chunk): Iterable<ReplyEvent> {
+    if (type === 'reasoning-start') reasoningMetadata = undefined
+    reasoningMetadata = providerMetadata ?? reasoningMetadata
+    if (type === 'reasoning-delta' && delta) yield { type: 'reasoning-delta', text: delta }
+    if (type === 'reasoning-end')
+      yield { type: 'reasoning-end', ...(reasoningMetadata && { providerMetadata: reasoningMetadata }) }
+  }
+
+  function* decodeFile({ url, mediaType, providerMetadata }: Chunk): Iterable<ReplyEvent> {
+    if (!url) return
+    const event = fileEvent(url, mediaType)
+    const extra = { isPart: true, ...(mediaType && { mediaType }), ...(providerMetadata && { providerMetadata }) }
+    yield event.type === 'file' ? { ...event, ...extra } : event
   }
 
   return {
     *decode(frame: Json) {
       const chunk = frame as Chunk
-      const { type = '', delta = '', url, title = chunk.filename, sourceId: id = url ?? title } = chunk
+      const { type = '', delta = '', providerMetadata } = chunk
       if (type === 'error') throw vendorError(chunk.errorText ?? frame)
-      if (type === 'text-delta') {
+      if (type === 'start' || type === 'finish' || type === 'message-metadata') yield* decodeMessage(chunk)
+      else if (type === 'text-delta') {
         text += delta
         yield { type: 'text-delta', text: delta }
-      } else if (type === 'reasoning-delta') yield { type: 'reasoning-delta', text: delta }
+      } else if (type === 'text-end') {
+        if (providerMetadata) yield { type: 'text-end', providerMetadata }
+      } else if (/^reasoning-(start|delta|end)$/.test(type)) yield* decodeReasoning(chunk)
       else if (type.startsWith('tool-')) yield* decodeTool(chunk)
-      else if (type === 'start-step') textBeforeStep = text
-      else if (type === 'reset-step') {
+      else if (type === 'start-step') {
+        textBeforeStep = text
+        yield { type: 'step-start' }
+      } else if (type === 'reset-step') {
         // The step is tried again: what it said is taken back.
         text = textBeforeStep
         yield { type: 'text-delta', text, overwrite: true }
-      } else if (/^source-(url|document)$/.test(type) && id) {
-        yield { type: 'source', id, ...(url && { url }), ...(title && { title }) }
-      } else if ((type === 'file' || type === 'reasoning-file') && url) yield fileEvent(url, chunk.mediaType)
-      else if (type.startsWith('data-') && !chunk.transient) yield { type: 'data', name: type.slice(5), data: chunk.data }
+      } else if (/^source-(url|document)$/.test(type)) yield* decodeSource(chunk)
+      else if (type === 'file' || type === 'reasoning-file') yield* decodeFile(chunk)
+      else if (type.startsWith('data-')) {
+        const { id, data, transient } = chunk
+        yield { type: 'data', name: type.slice(5), data, ...(id && { id }), ...(transient && { isTransient: true }) }
+      }
     },
   }
 }
 
-/** The AI SDK's UI message stream. */
+function encodeTool({ id, name, state, input, output, title, providerMetadata, ...tool }: ToolPart): Json {
+  const isFailed = state === 'output-error'
+  return {
+    type: tool.isDynamic ? 'dynamic-tool' : `tool-${name}`,
+    ...(tool.isDynamic && { toolName: name }),
+    toolCallId: id,
+    state,
+    ...(title && { title }),
+    input: parseJson(input),
+    ...(isFailed ? { errorText: asText(output) } : output !== undefined && { output }),
+    ...(tool.isProviderExecuted && { providerExecuted: true }),
+    ...(providerMetadata && { callProviderMetadata: providerMetadata }),
+  }
+}
+
+/** A part as the AI SDK's own client keeps it. */
+function encodePart(part: MessagePart): Json | undefined {
+  switch (part.type) {
+    case 'text':
+    case 'reasoning': {
+      const { type, text, providerMetadata } = part
+      return { type, text, state: 'done', ...(providerMetadata && { providerMetadata }) }
+    }
+    case 'tool':
+      return encodeTool(part)
+    case 'source': {
+      const { id: sourceId, url, title, mediaType, filename, providerMetadata } = part
+      const metadata = providerMetadata && { providerMetadata }
+      return url
+        ? { type: 'source-url', sourceId, url, ...(title && { title }), ...metadata }
+        : {
+            type: 'source-document',
+            sourceId,
+            mediaType: mediaType ?? '',
+            title: title ?? '',
+            ...(filename && { filename }),
+            ...metadata,
+          }
+    }
+    case 'file': {
+      const { url, name, mediaType } = turnFile(part.file)
+      const { providerMetadata } = part
+      return {
+        type: 'file',
+        url,
+        mediaType: part.mediaType ?? mediaType,
+        ...(name && { filename: name }),
+        ...(providerMetadata && { providerMetadata }),
+      }
+    }
+    case 'html':
+      return undefined
+    default:
+      return { ...part }
+  }
+}
+
+/** The visitor's files go before what they say, as the AI SDK's own client sends them. */
+const encodeUser = ({ text, files }: Turn): Json[] => [
+  ...files.map(({ url, name, mediaType }) => ({ type: 'file', url, ...(name && { filename: name }), mediaType })),
+  ...(text ? [{ type: 'text', text }] : []),
+]
+
+/** The AI SDK's UI message stream: https://ai-sdk.dev/docs/ai-sdk-ui/stream-protocol */
 export const aiSdk: Protocol = {
   name: 'ai-sdk',
   createDecoder,
   encode: ({ messages, sessionId }) => ({
     id: sessionId,
-    messages: toTurns(messages).map(({ id, role, text, files }) => ({
-      id,
-      role,
-      parts: [
-        ...files.map(({ url, name, mediaType }) => ({ type: 'file', url, filename: name, mediaType })),
-        ...(text ? [{ type: 'text', text }] : []),
-      ],
+    messages: toTurns(messages).map((turn) => ({
+      id: turn.id,
+      role: turn.role,
+      ...(turn.metadata && { metadata: turn.metadata }),
+      parts: turn.role === 'user' ? encodeUser(turn) : turn.parts.map(encodePart).filter((part) => part !== undefined),
     })),
     trigger: 'submit-message',
   }),

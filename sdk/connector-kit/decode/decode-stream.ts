@@ -20,8 +20,11 @@ interface StreamOptions {
 const eventFormat = `Make sure the events are using {text: string} or {html: string} format.
 You can also augment them using the responseInterceptor property`
 
+/** Events that say something about an answer, but nothing of it. */
+const isAbout = new Set<ReplyEvent['type']>(['session', 'message-start', 'metadata', 'step-start'])
+
 const shows = (event: ReplyEvent): boolean =>
-  event.type === 'text-delta' ? event.text !== '' : event.type === 'html-delta' ? event.html !== '' : event.type !== 'session'
+  event.type === 'text-delta' ? event.text !== '' : event.type === 'html-delta' ? event.html !== '' : !isAbout.has(event.type)
 
 const leaveOut = (data: string): void => console.error('Left out a stream event that cannot be read:', data.slice(0, 500))
 

@@ -82,6 +82,11 @@ export function createConversation(
       news.onMessage(publicMessage(message), false)
     },
 
+    /** Has the conversation stored, where it is. */
+    save(): void {
+      news.onChange()
+    },
+
     replace(id: string, change: (message: Message) => Message): Message | undefined {
       const index = list().findLastIndex((message) => message.id === id)
       const before = list()[index]

@@ -41,7 +41,7 @@ const toolStates: readonly string[] = [
 ] satisfies ToolState[]
 
 function readTool(given: Record<string, unknown>): ToolPart | undefined {
-  const { id, name, state, input, output, title, isProviderExecuted, providerMetadata } = given
+  const { id, name, state, input, output, title, isProviderExecuted, isDynamic, providerMetadata } = given
   if (!isText(id) || !isText(name)) return undefined
   const isKnown = isText(state) && toolStates.includes(state)
   return {
@@ -53,6 +53,7 @@ function readTool(given: Record<string, unknown>): ToolPart | undefined {
     ...(output !== undefined && { output }),
     ...(isText(title) && { title }),
     ...(isProviderExecuted === true && { isProviderExecuted }),
+    ...(isDynamic === true && { isDynamic }),
     ...(isObject(providerMetadata) && { providerMetadata }),
   }
 }
@@ -73,7 +74,7 @@ const readers: Readonly<Record<string, (given: Record<string, unknown>) => Part 
   html: ({ html, origin }) =>
     isText(html) ? { type: 'html', chunks: [html], ...(origin === 'service' && { origin }) } : undefined,
   file: ({ file, ...given }) =>
-    isFile(file) ? ({ ...fieldsOf(given, []), file: cleanFile(file) } as unknown as Part) : undefined,
+    isFile(file) ? ({ ...fieldsOf(given, ['mediaType']), file: cleanFile(file) } as unknown as Part) : undefined,
   reasoning({ duration, ...given }) {
     if (!isText(given['text'])) return undefined
     const isMeasured = typeof duration === 'number' && duration >= 0
@@ -175,7 +176,7 @@ const simpleOrder = (part: Part): number | undefined =>
     ? 0
     : part.type === 'html'
       ? 1
-      : part.type === 'file' && !part.providerMetadata
+      : part.type === 'file' && !part.providerMetadata && !part.mediaType
         ? 2
         : undefined
 

@@ -22,7 +22,7 @@ export class OpenMessage {
   readonly #settings: OpenMessageSettings
   #id: string | undefined
   /** What a service called the open message, or the one that opens next. */
-  #given: { id?: string | undefined; metadata?: MessageMetadata | undefined } = {}
+  #given: { id?: string; metadata?: MessageMetadata; startsStep?: boolean } = {}
   #growing = new GrowingParts()
   #reasoningStart = 0
   /** Whether it replaces an earlier message. */
@@ -54,7 +54,7 @@ export class OpenMessage {
       return
     }
     if (present) this.finish()
-    const { id = '', metadata } = this.#given
+    const { id = '', metadata, startsStep } = this.#given
     this.#id = id && !this.#conversation.find(id) ? id : createId()
     const session = this.#settings.sessionId()
     this.#conversation.append({
@@ -62,7 +62,7 @@ export class OpenMessage {
       id: this.#id,
       role,
       kind: 'message',
-      parts: [],
+      parts: startsStep ? [{ type: 'step-start' }] : [],
       status: 'streaming',
       ...(metadata && { metadata }),
       ...(session !== undefined && { sessionId: session }),
@@ -82,6 +82,12 @@ export class OpenMessage {
     }
     this.#given = { ...this.#given, ...(id !== undefined && { id }) }
     if (metadata) this.describe(metadata)
+  }
+
+  /** Begins another step of the message. It opens none: as long as nothing is said, the visitor is waiting. */
+  startStep(): void {
+    if (this.isOpen) this.add({ type: 'step-start' })
+    else this.#given = { ...this.#given, startsStep: true }
   }
 
   /** Adds to what is known about the message. */

@@ -1,11 +1,12 @@
 import { applyMessage } from './apply-message.ts'
+import { applySnapshot } from './apply-snapshot.ts'
 import type { Conversation } from './conversation.ts'
 import { readPart } from './message-parts.ts'
 import { OpenMessage } from './open-message.ts'
 import { StreamedHtml } from './streamed-html.ts'
 import { StreamedReasoning } from './streamed-reasoning.ts'
 import { StreamedText } from './streamed-text.ts'
-import type { MessageContent } from '../options/options.ts'
+import type { MessageContent, ProviderMetadata } from '../options/options.ts'
 import type { DataPart, Part, ReplyEvent, SourcePart, ToolPart } from '../types.ts'
 
 const mixedStream = 'Cannot mix {text: string} and {html: string} responses.'
@@ -82,11 +83,11 @@ export function createReply(
   }
 
   /** Files of a stream are messages of their own, told at once, unless the format has them in the message. */
-  function applyFile({ file, isPart, role = message.role }: Event<'file'>): void {
+  function applyFile({ file, mediaType, providerMetadata, isPart, role = message.role }: Event<'file'>): void {
     if (isPart) {
       message.open()
       message.settleReasoning()
-      return message.add({ type: 'file', file })
+      return message.add({ type: 'file', file, ...(mediaType && { mediaType }), ...(providerMetadata && { providerMetadata }) })
     }
     conversation.add({ role, files: [file] }, { sessionId: sessionId(), isOutdated: isOutdated() })
   }
@@ -124,6 +125,12 @@ export function createReply(
     applyMessage(conversation, given, { sessionId: sessionId(), isOutdated: isOutdated() })
   }
 
+  function applyWholeConversation({ messages }: Event<'snapshot'>): void {
+    message.finish()
+    const given = messages.map((content): MessageContent => ({ ...content, ...(origin && { origin }) }))
+    applySnapshot(conversation, given, { sessionId: sessionId(), isOutdated: isOutdated() })
+  }
+
   return {
     get isOpen(): boolean {
       return message.isOpen
@@ -138,8 +145,9 @@ export function createReply(
         case 'metadata':
           return message.describe(event.metadata)
         case 'step-start':
-          message.open()
-          return message.add({ type: 'step-start' })
+          return message.startStep()
+        case 'text-end':
+          return endText(message, event.providerMetadata)
         case 'reasoning-delta':
           return applyReasoning(event)
         case 'reasoning-end':
@@ -169,6 +177,8 @@ export function createReply(
           return applyPart(event)
         case 'message':
           return applyWhole(event)
+        case 'snapshot':
+          return applyWholeConversation(event)
         case 'message-end':
           return message.finish()
         default:
@@ -181,9 +191,10 @@ export function createReply(
 
 export type Reply = ReturnType<typeof createReply>
 
-const toolFields = ({ title, isProviderExecuted, providerMetadata }: ToolEvent): Partial<ToolPart> => ({
+const toolFields = ({ title, isProviderExecuted, isDynamic, providerMetadata }: ToolEvent): Partial<ToolPart> => ({
   ...(title !== undefined && { title }),
-  ...(isProviderExecuted !== undefined && { isProviderExecuted }),
+  ...(isProviderExecuted && { isProviderExecuted }),
+  ...(isDynamic && { isDynamic }),
   ...(providerMetadata && { providerMetadata }),
 })
 
@@ -197,8 +208,13 @@ function appendTold(message: OpenMessage, text: StreamedText, piece: string): vo
 function appendText(message: OpenMessage, text: string): void {
   const { last } = message.parts
   if (last instanceof StreamedText) appendTold(message, last, text)
-  else if (last?.type === 'text') message.replaceLast(new StreamedText(last.text + text))
+  else if (last?.type === 'text' && !last.providerMetadata) message.replaceLast(new StreamedText(last.text + text))
   else message.add(new StreamedText(text))
+}
+
+function endText(message: OpenMessage, providerMetadata: ProviderMetadata): void {
+  const { last } = message.parts
+  if (last?.type === 'text') message.replaceLast({ type: 'text', text: last.text, providerMetadata })
 }
 
 function appendHtml(message: OpenMessage, html: string, origin: MessageContent['origin']): void {

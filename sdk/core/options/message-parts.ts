@@ -21,6 +21,8 @@ export interface HtmlMessagePart {
 export interface FilePart {
   readonly type: 'file'
   readonly file: MessageFile
+  /** What the service says it is, where the address does not tell. */
+  readonly mediaType?: string
   readonly providerMetadata?: ProviderMetadata
 }
 
@@ -50,6 +52,8 @@ export interface ToolPart {
   readonly title?: string
   /** True when the service ran the tool itself: nobody else has to answer the call. */
   readonly isProviderExecuted?: boolean
+  /** True for a tool that the service did not know when its code was written, of an MCP server say. */
+  readonly isDynamic?: boolean
   readonly providerMetadata?: ProviderMetadata
 }
 

@@ -62,6 +62,8 @@ export const optionNames = {
   onComponentRender: 'function',
   onInput: 'function',
   onError: 'function',
+  onData: 'function',
+  onState: 'function',
 } as const satisfies Record<keyof ChatOptions, OptionKind>
 
 export type OptionName = keyof typeof optionNames

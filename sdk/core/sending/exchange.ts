@@ -1,4 +1,5 @@
 import type { Conversation } from '../conversation/conversation.ts'
+import { createAgentState, type AgentState } from './agent-state.ts'
 import { delay } from '../util/delay.ts'
 import { fillLabel } from '../labels/format.ts'
 import { createId } from '../util/ids.ts'
@@ -56,6 +57,20 @@ function fetchOrUpload({ fetch, upload }: Environment, ...[input, init, onUpload
 
 /** What a talk with a service needs beside the service: a context for it, and replies that grow. Loaded with the first message. */
 export function createExchange({ store, conversation, environment, session }: ExchangeParts) {
+  let agentState = createAgentState(tellState)
+  let clearings = 0
+
+  function tellState(state: unknown): void {
+    environment.emit('state', { state })
+  }
+
+  /** The state of the conversation that is shown: a cleared one leaves none behind. */
+  function currentState(): AgentState {
+    if (clearings !== conversation.clearings) agentState = createAgentState(tellState)
+    clearings = conversation.clearings
+    return agentState
+  }
+
   /** A try of the visitor's is the same request. */
   const idempotencyKeys = new WeakMap<Draft, string>()
   return {
@@ -83,6 +98,7 @@ export function createExchange({ store, conversation, environment, session }: Ex
         messages: limitMessages(kept, limits, takesWholeMessages ? publicMessage : simpleMessage),
         files: attachments.map(({ file }) => file),
         idempotencyKey,
+        ...(currentState().get() !== undefined && { state: currentState().get() }),
         ...(sessionId !== undefined && { sessionId }),
       }
     },
@@ -124,10 +140,20 @@ export function createExchange({ store, conversation, environment, session }: Ex
       if (isOpen && !isWaiting) loading.hide()
       else if (loadingBubble === 'shown') loading.show(isWaiting ? { text: labels.waiting } : {})
     },
-    /** Has an event take effect. */
-    apply(event: ReplyEvent, reply: Reply): void {
+    /**
+     * Has an event take effect.
+     * @returns what to wait for before the next one, where it takes a while.
+     */
+    apply(event: ReplyEvent, reply: Reply): Promise<void> | undefined {
+      if (event.type === 'state-delta') return currentState().patch(event.patch)
       if (event.type === 'session') session.set(event.id)
+      else if (event.type === 'state') currentState().set(event.state)
       else reply.apply(event)
+      if (event.type === 'data') {
+        const { name, data, id, isTransient = false } = event
+        environment.emit('data', { name, data, ...(id !== undefined && { id }), isTransient })
+      }
+      return undefined
     },
   }
 }

@@ -77,7 +77,7 @@ export function openLiveConnection(
     else {
       // One that began before the messages were cleared is out of date, the next is not.
       if (!reply.isOpen) reply = exchange.createReply(connector, undefined, replaced)
-      exchange.apply(event, reply)
+      exchange.apply(event, reply)?.catch(console.error)
       if (reply.brought.size) replaced = new Set()
     }
     lost = lost.filter(isShown)

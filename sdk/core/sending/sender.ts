@@ -73,7 +73,10 @@ export function createSender({ store, loading, failures, exchange, connector, re
           partial = broughtBy(mine.replies)
           reply = begin()
         } else if (event.type === 'progress') showProgress(event, reply, loading)
-        else apply(event, reply)
+        else {
+          const pending = apply(event, reply)
+          if (pending) await pending
+        }
       }
       if (isContinuing) reply.finish()
       else finish(mine)

@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest'
+import type { ChatOptions, MessageContent } from '../../../../sdk/core/options/options.ts'
+import { answer } from '../../answer.ts'
+import { scripted, type Scripted } from '../../scripted.ts'
+import { eventually, tempChat } from '../../temp-chat.ts'
+
+/** An answer with all that the AI SDK's stream knows. */
+const frames = [
+  { type: 'start', messageId: 'from-server', messageMetadata: { model: 'm-1' } },
+  { type: 'start-step' },
+  { type: 'reasoning-start', id: 'r' },
+  { type: 'reasoning-delta', id: 'r', delta: 'Two places to look.' },
+  { type: 'reasoning-end', id: 'r', providerMetadata: { anthropic: { signature: 's1' } } },
+  { type: 'tool-input-available', toolCallId: 'a', toolName: 'weather', input: { city: 'Bern' } },
+  { type: 'tool-input-available', toolCallId: 'b', toolName: 'weather', input: { city: 'Rome' } },
+  { type: 'tool-output-available', toolCallId: 'a', output: { degrees: 4 } },
+  { type: 'tool-output-error', toolCallId: 'b', errorText: 'No such city' },
+  { type: 'finish-step' },
+  { type: 'start-step' },
+  { type: 'text-start', id: 't' },
+  { type: 'text-delta', id: 't', delta: 'It is **cold** in Bern.' },
+  { type: 'text-end', id: 't' },
+  { type: 'source-url', sourceId: 's', url: 'https://weather.example/', title: 'Weather' },
+  { type: 'file', url: 'data:text/plain;base64,SGk=', mediaType: 'text/plain' },
+  { type: 'data-chart', id: 'c', data: { from: 1 } },
+  { type: 'data-chart', id: 'c', data: { from: 2 } },
+  { type: 'data-tick', data: 1, transient: true },
+  { type: 'finish-step' },
+  { type: 'finish', messageMetadata: { usage: { totalTokens: 12 } } },
+]
+
+async function answeredChat(options: ChatOptions = {}) {
+  const server = await scripted(answer.events(...frames, '[DONE]'), answer.json({ text: 'Bye' }))
+  const chat = await tempChat({ connect: { url: server.url, stream: true, format: 'ai-sdk' }, ...options })
+  await chat.send('How is the weather?')
+  await eventually(() => chat.texts('ai').length).toBe(2)
+  await eventually(() => chat.root.querySelector('[part~="sources"]')).not.toBeNull()
+  return { chat, server }
+}
+
+/** The body of the request of this number, the first one is 1. */
+async function bodyOf(server: Scripted, number: number): Promise<unknown> {
+  await server.waitForRequests(number)
+  return JSON.parse((await server.requests())[number - 1]?.body ?? '')
+}
+
+/** The drawn messages, without what differs between two chats and means nothing. */
+const drawing = (root: ShadowRoot): string =>
+  [...root.querySelectorAll('[part~="message"]')]
+    .map(({ outerHTML }) => outerHTML)
+    .join('\n')
+    .replaceAll(/ (id|aria-controls|aria-labelledby|aria-describedby)="[^"]*"/g, '')
+    .replaceAll(' streamed-message', '')
+
+test('a page finds tools, reasoning, sources, data and metadata of an answer in getMessages', async () => {
+  const { chat } = await answeredChat()
+  expect(chat.element.getMessages().at(-1)).toMatchObject({
+    id: 'from-server',
+    role: 'ai',
+    text: 'It is **cold** in Bern.',
+    metadata: { model: 'm-1', usage: { totalTokens: 12 } },
+    parts: [
+      { type: 'step-start' },
+      { type: 'reasoning', text: 'Two places to look.', providerMetadata: { anthropic: { signature: 's1' } } },
+      { type: 'tool', id: 'a', name: 'weather', state: 'output-available', input: '{"city":"Bern"}', output: { degrees: 4 } },
+      { type: 'tool', id: 'b', name: 'weather', state: 'output-error', output: 'No such city' },
+      { type: 'step-start' },
+      { type: 'text', text: 'It is **cold** in Bern.' },
+      { type: 'source', id: 's', url: 'https://weather.example/', title: 'Weather' },
+      { type: 'file', mediaType: 'text/plain' },
+      { type: 'data-chart', id: 'c', data: { from: 2 } },
+    ],
+  })
+})
+
+test('a conversation that is kept as JSON and given back as history is drawn the same', async () => {
+  const { chat } = await answeredChat()
+  const kept = JSON.parse(JSON.stringify(chat.element.getMessages())) as MessageContent[]
+  const before = drawing(chat.root)
+  const later = await tempChat({ history: kept, connect: { url: '/none' } })
+  await eventually(() => drawing(later.root)).toBe(before)
+})
+
+test('the next request holds the whole conversation as the AI SDK’s own client keeps it', async () => {
+  const { chat, server } = await answeredChat()
+  await chat.send('Thanks')
+  const { messages } = (await bodyOf(server, 2)) as { messages: unknown[] }
+  expect(messages).toHaveLength(3)
+  expect(messages[1]).toEqual({
+    id: 'from-server',
+    role: 'assistant',
+    metadata: { model: 'm-1', usage: { totalTokens: 12 } },
+    parts: [
+      { type: 'step-start' },
+      {
+        type: 'reasoning',
+        text: 'Two places to look.',
+        state: 'done',
+        providerMetadata: { anthropic: { signature: 's1' } },
+      },
+      { type: 'tool-weather', toolCallId: 'a', state: 'output-available', input: { city: 'Bern' }, output: { degrees: 4 } },
+      { type: 'tool-weather', toolCallId: 'b', state: 'output-error', input: { city: 'Rome' }, errorText: 'No such city' },
+      { type: 'step-start' },
+      { type: 'text', text: 'It is **cold** in Bern.', state: 'done' },
+      { type: 'source-url', sourceId: 's', url: 'https://weather.example/', title: 'Weather' },
+      { type: 'file', url: 'data:text/plain;base64,SGk=', mediaType: 'text/plain' },
+      { type: 'data-chart', id: 'c', data: { from: 2 } },
+    ],
+  })
+})
+
+test('the next request of a restored conversation is the one of the conversation that was never left', async () => {
+  const { chat } = await answeredChat()
+  const kept = JSON.parse(JSON.stringify(chat.element.getMessages())) as MessageContent[]
+  const server = await scripted(answer.json({ text: 'Bye' }), answer.json({ text: 'Bye' }))
+  const bodies: unknown[] = []
+  for (const next of [chat, await tempChat({ history: kept })]) {
+    Object.assign(next.element, { connect: { url: server.url, format: 'ai-sdk' } })
+    await next.send('Thanks')
+    const { messages } = (await bodyOf(server, bodies.length + 1)) as { messages: unknown[] }
+    bodies.push(messages.slice(0, 2))
+  }
+  expect(bodies[1]).toEqual(bodies[0])
+})
+
+test('what was transient is told to the page and kept in no message', async () => {
+  const told: unknown[] = []
+  const { chat } = await answeredChat({ onData: (event) => told.push(event) })
+  expect(told).toContainEqual({ name: 'tick', data: 1, isTransient: true })
+  expect(JSON.stringify(chat.element.getMessages())).not.toContain('data-tick')
+})
+
+test('without a format a request holds the last message alone, and nothing that Deep Chat does not know', async () => {
+  const { chat } = await answeredChat()
+  const server = await scripted(answer.json({ text: 'Bye' }))
+  Object.assign(chat.element, { connect: { url: server.url } })
+  await chat.send('Thanks')
+  expect(await bodyOf(server, 1)).toEqual({
+    messages: [{ role: 'user', text: 'Thanks', _sessionId: expect.any(String) as unknown }],
+  })
+})
+
+test('a page that corrects the text of an answer keeps its tools and sources', async () => {
+  const { chat } = await answeredChat()
+  chat.element.updateMessage({ text: 'It is mild.' }, 'from-server')
+  const [, message] = chat.element.getMessages()
+  expect(message?.text).toBe('It is mild.')
+  expect(message?.parts?.map(({ type }) => type)).toEqual(
+    expect.arrayContaining(['reasoning', 'tool', 'text', 'source', 'data-chart']),
+  )
+})
