@@ -26,7 +26,9 @@ export interface ChatEvents {
   error: string
   /** Data of an answer that nothing is drawn for. */
   data: {
+    /** What kind of data it is. */
     name: string
+    /** The data itself, any JSON. */
     data: unknown
     /** Data of a name and an id takes the place of what had them before. */
     id?: string
@@ -35,6 +37,7 @@ export interface ChatEvents {
   }
   /** The state that an agent shares with the page has changed. */
   state: {
+    /** The whole state as it is now. */
     state: unknown
   }
   'sts-session-started': undefined
