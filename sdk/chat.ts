@@ -7,7 +7,7 @@ import { createPageEnvironment } from './chat/page-environment.ts'
 import { createEngine } from './core/engine/engine.ts'
 import type { Environment } from './core/environment.ts'
 import { normaliseOptions, type Config } from './core/options/config.ts'
-import type { ChatOptions, MessageContent, Response, UserContent } from './core/options/options.ts'
+import type { ChatOptions, FeedbackDetail, MessageContent, Response, UserContent } from './core/options/options.ts'
 import { isDevelopmentHost } from './core/util/is-development-host.ts'
 import { createFileAddresses } from './views/message/file-addresses.ts'
 
@@ -39,6 +39,18 @@ export interface Chat {
   disableSubmitButton(isDisabled?: boolean): void
   /** Sets the words that stand in the empty input, over those of the options. */
   setPlaceholderText(text: string): void
+  /** Asks again for the answer that this message is part of, or for the last one. The present answer stays on a branch of its own. */
+  regenerate(messageId?: string): void
+  /** Says something else in the place of a message of the visitor's, and asks for an answer. What was said stays on a branch of its own. */
+  editMessage(messageId: string, text: string): void
+  /** Shows the branch that this message is on. */
+  switchBranch(messageId: string): void
+  /**
+   * Takes what the visitor thinks of an answer: keeps it with the message, tells the `feedback` event and `connect.feedback`.
+   * `undefined` takes it back.
+   * @throws when `connect.feedback` fails; then it is not kept.
+   */
+  setFeedback(messageId: string, value: 'good' | 'bad' | undefined, detail?: FeedbackDetail): Promise<void>
   /** Aborts the request in hand and keeps what came of it. */
   stop(): void
   /** Applies these options to the running chat. Nothing is rebuilt and nothing is lost. */
@@ -159,6 +171,12 @@ export function composeChat(
     scrollToBottom: () => mounted?.scrollToBottom(),
     disableSubmitButton: whileAlive((isDisabled = true) => engine.disableSubmitButton(isDisabled)),
     setPlaceholderText: whileAlive(engine.setPlaceholderText),
+    regenerate: whileAlive((id) => engine.requests.regenerate(id)),
+    editMessage: whileAlive((id, text) => engine.requests.editMessage(id, text)),
+    switchBranch: whileAlive((id) => engine.requests.switchBranch(id)),
+    setFeedback: async (...given) => {
+      if (!isDestroyed) await engine.requests.setFeedback(...given)
+    },
     stop() {
       engine.requests.stop()
       // After it, for what came of the reply is a message that would be said aloud.

@@ -46,6 +46,8 @@ function readAttribute(name: OptionName, text: string): unknown {
  * @fires {CustomEvent<{ content: { text?: string, files?: File[] }, isUser: boolean }>} input - What stands in the input area changed.
  * @fires {CustomEvent<string>} error - An error was shown; the detail is its text.
  * @fires {CustomEvent<{ name: string, data: unknown, id?: string, isTransient: boolean }>} data - Data of an answer that nothing is drawn for.
+ * @fires {CustomEvent<Feedback>} feedback - What the visitor thinks of an answer.
+ * @fires {CustomEvent<{ messageId: string, index: number, count: number }>} branch - Another branch of the conversation is shown, or a new one began.
  * @fires {CustomEvent<{ state: unknown }>} state - The state that an agent shares with the page has changed.
  * @fires {CustomEvent<undefined>} sts-session-started - A voice call began.
  * @fires {CustomEvent<undefined>} sts-session-stopped - A voice call ended.
@@ -220,6 +222,10 @@ const methods = [
   'focusInput',
   'refreshMessages',
   'scrollToBottom',
+  'regenerate',
+  'editMessage',
+  'switchBranch',
+  'setFeedback',
   'disableSubmitButton',
   'setPlaceholderText',
   'stop',
@@ -278,6 +284,10 @@ export interface ConfabChatEvents {
   error: CustomEvent<ChatEvents['error']>
   /** Data of an answer that nothing is drawn for: a part of its message, or transient. */
   data: CustomEvent<ChatEvents['data']>
+  /** What the visitor thinks of an answer. */
+  feedback: CustomEvent<ChatEvents['feedback']>
+  /** Another branch of the conversation is shown, or a new one began. */
+  branch: CustomEvent<ChatEvents['branch']>
   /** The state that an agent shares with the page has changed. */
   state: CustomEvent<ChatEvents['state']>
   /** A voice call began. */

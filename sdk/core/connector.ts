@@ -106,6 +106,10 @@ export interface ConnectorRequest {
   readonly idempotencyKey?: string
   /** The state that the agent shares with the page, as it is now. */
   readonly state?: unknown
+  /** Why it is sent when it is no new message: an answer is asked for again, or a message was edited. */
+  readonly trigger?: 'regenerate' | 'edit'
+  /** The answer that is asked for again, or the message that was edited. */
+  readonly messageId?: string
 }
 
 /** Body and headers as an interceptor of the page may see and change them. */

@@ -1,5 +1,5 @@
 import type { Config } from './options/config.ts'
-import type { MessageContent } from './options/options.ts'
+import type { Feedback, MessageContent } from './options/options.ts'
 import type { KeyValueStorage } from './storage/browser-storage.ts'
 import type { Connector, ConnectorContext } from './types.ts'
 
@@ -34,6 +34,17 @@ export interface ChatEvents {
     id?: string
     /** True when no message keeps it. */
     isTransient: boolean
+  }
+  /** What the visitor thinks of an answer. */
+  feedback: Feedback
+  /** Another branch of the conversation is shown, or a new one began. */
+  branch: {
+    /** The message where it begins. */
+    messageId: string
+    /** Its place among the messages that have the same parent, from 0. */
+    index: number
+    /** How many those are. */
+    count: number
   }
   /** The state that an agent shares with the page has changed. */
   state: {

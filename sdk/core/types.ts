@@ -15,6 +15,7 @@ import type {
   TextPart,
   ToolPart,
 } from './options/message-parts.ts'
+import type { FeedbackDetail } from './options/options.ts'
 import type { ElementStyles } from './options/styles.ts'
 
 export type * from './call.ts'
@@ -176,6 +177,8 @@ export interface FileProblem {
 export interface ChatState {
   readonly config: Config
   readonly messages: readonly Message[]
+  /** The messages of other branches: answers that were asked for again, messages that were edited, and what followed them. */
+  readonly branches: readonly Message[]
   readonly view: ViewName
   /** The text of the error view. */
   readonly viewError: string
@@ -199,6 +202,14 @@ export interface ChatRequests {
   submitText(text: string): void
   stop(): void
   retry(): void
+  /** Asks for the answer again that this message, or the last one, is part of. The present one becomes another branch. */
+  regenerate(id?: string): void
+  /** Says something else in the place of a message of the visitor's, and asks for an answer to that. */
+  editMessage(id: string, text: string): void
+  /** Shows the branch that this message is on. */
+  switchBranch(id: string): void
+  /** Keeps and tells what the visitor thinks of an answer. Rejects when it cannot be sent. */
+  setFeedback(id: string, value: 'good' | 'bad' | undefined, detail?: FeedbackDetail): Promise<void>
   setText(text: string, isUser: boolean): void
   /** Attaches files: those of a button by its option, those that were pasted or dropped by what they are. */
   addFiles(files: readonly File[], source?: FileSource): void

@@ -191,7 +191,7 @@ const encodeUser = ({ text, files }: Turn): Json[] => [
 export const aiSdk: Protocol = {
   name: 'ai-sdk',
   createDecoder,
-  encode: ({ messages, sessionId }) => ({
+  encode: ({ messages, sessionId, trigger, messageId }) => ({
     id: sessionId,
     messages: toTurns(messages).map((turn) => ({
       id: turn.id,
@@ -199,6 +199,7 @@ export const aiSdk: Protocol = {
       ...(turn.metadata && { metadata: turn.metadata }),
       parts: turn.role === 'user' ? encodeUser(turn) : turn.parts.map(encodePart).filter((part) => part !== undefined),
     })),
-    trigger: 'submit-message',
+    trigger: trigger === 'regenerate' ? 'regenerate-message' : 'submit-message',
+    ...(messageId !== undefined && { messageId }),
   }),
 }

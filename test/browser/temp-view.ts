@@ -30,6 +30,7 @@ function initialState(options: ChatOptions): ChatState {
   return {
     config,
     messages: [],
+    branches: [],
     view: 'chat',
     viewError: '',
     phase: 'idle',

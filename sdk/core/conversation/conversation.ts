@@ -1,3 +1,5 @@
+import { createTree, splitTree, withParents } from './branches.ts'
+import { joinByTime } from '../storage/merge-entries.ts'
 import { createChangeClock, type ChangeClock } from '../storage/change-clock.ts'
 import { historyMessages } from './history-messages.ts'
 import type { MergedConversation } from '../storage/merge-stored.ts'
@@ -37,15 +39,61 @@ export function createConversation(
   const list = (): readonly Message[] => store.get().messages
   const set = (messages: readonly Message[]): void => store.set({ messages })
 
+  const kept = (): Message[] => list().filter(({ kind }) => kind === 'message')
+  /** What was looked at last below a message that has several answers. */
+  const choices = new Map<string, string>()
+
+  /** In a conversation that is a tree, each message names its parent. */
+  function withParent(message: Message): Message {
+    const last = list().findLast(({ kind }) => kind === 'message')
+    const isBranched = store.get().branches.length > 0 || last?.parentId !== undefined
+    return isBranched && message.parentId === undefined ? { ...message, parentId: last?.id ?? null } : message
+  }
+
   /** The message as it stands in the list: with the time of its creation, unless it brings one, and of its last change. */
   const dated = (message: Message): Message =>
-    message.kind === 'message' ? { createdAt: new Date(now()).toISOString(), ...message, changedAt: clock.next() } : message
+    message.kind === 'message'
+      ? { createdAt: new Date(now()).toISOString(), ...withParent(message), changedAt: clock.next() }
+      : message
+
+  /** Shows the path to a tail, between the introduction and, where it is to be kept, what went wrong last. */
+  function showPath(all: readonly Message[], tail: string, keepsErrors: boolean): void {
+    const { visible, branches } = splitTree(all, tail)
+    for (const { id, parentId } of visible) if (typeof parentId === 'string') choices.set(parentId, id)
+    const before = list().filter((message) => message.kind !== 'message' && !isPassing(message))
+    const after = keepsErrors ? list().filter(({ kind }) => kind === 'error') : []
+    store.set({ messages: [...before, ...visible, ...after], branches })
+    news.onChange()
+  }
 
   const conversation = {
     find: (id: string): Message | undefined => list().findLast((message) => message.id === id),
 
     /** The messages that count: no intro, notice, loading, error or temporary ones. */
-    kept: (): Message[] => list().filter(({ kind }) => kind === 'message'),
+    kept,
+
+    /** All messages that count, those of other branches too, in the order in which they were made. */
+    all: (): Message[] => joinByTime(store.get().branches, kept()),
+
+    /** Puts this message of the path, and all below it, aside: what is added next takes its place. */
+    branchOff(id: string): void {
+      const messages = withParents(kept()).map((message) => ({ ...message, changedAt: clock.next() }))
+      const index = messages.findIndex((message) => message.id === id)
+      if (index < 0) return
+      const all = joinByTime(store.get().branches, messages)
+      const kind = list().filter((message) => message.kind !== 'message' && !isPassing(message))
+      const shown = new Set(messages.slice(0, index).map((message) => message.id))
+      store.set({
+        messages: [...kind, ...messages.slice(0, index)],
+        branches: all.filter((message) => !shown.has(message.id)),
+      })
+    },
+
+    /** Shows the branch that begins with, or goes through, this message: down to where it was left. */
+    showBranch(id: string, { keepsErrors = false } = {}): void {
+      const all = conversation.all()
+      if (all.some((message) => message.id === id)) showPath(all, createTree(all).tailBelow(id, choices), keepsErrors)
+    },
 
     /** The last message of the role, for `overwrite`. */
     lastOf: (role: string): Message | undefined =>
@@ -100,7 +148,15 @@ export function createConversation(
     remove(isRemoved: (message: Message) => boolean): void {
       const removed = list().filter(isRemoved)
       if (!removed.length) return
-      set(list().filter((message) => !isRemoved(message)))
+      const parents = new Map(removed.map((message) => [message.id, message.parentId]))
+      /** What followed a removed message follows its parent. */
+      const adopted = (message: Message): Message =>
+        typeof message.parentId === 'string' && parents.has(message.parentId)
+          ? { ...message, parentId: parents.get(message.parentId) ?? null, changedAt: clock.next() }
+          : message
+      const rest = list().filter((message) => !isRemoved(message))
+      const { branches } = store.get()
+      store.set({ messages: rest.map(adopted), ...(branches.length > 0 && { branches: branches.map(adopted) }) })
       for (const { id, kind } of removed) if (kind === 'message') news.onDelete(id)
     },
 
@@ -113,9 +169,11 @@ export function createConversation(
     prepend(contents: readonly MessageContent[]): void {
       const ids = list().map(({ id }) => id)
       const older = historyMessages(contents, ids).map((message) => ({ ...message, changedAt: clock.next() }))
+      const { visible, branches } = splitTree(older, older.at(-1)?.id)
       const intro = list().filter(({ kind }) => kind === 'intro')
-      set([...intro, ...older, ...list().filter(({ kind }) => kind !== 'intro')])
-      for (const message of older) if (!isPassing(message)) news.onMessage(publicMessage(message), true)
+      const messages = [...intro, ...visible, ...list().filter(({ kind }) => kind !== 'intro')]
+      store.set({ messages, ...(branches.length > 0 && { branches: [...branches, ...store.get().branches] }) })
+      for (const message of visible) if (!isPassing(message)) news.onMessage(publicMessage(message), true)
     },
 
     /** Replaces the introduction, which stands first. */
@@ -131,15 +189,17 @@ export function createConversation(
     /** Takes away everything but what streams or loads. */
     clear(): void {
       clearings += 1
-      const kept = list().filter(({ kind, status }) => kind === 'loading' || status === 'streaming')
-      set(kept.map((message) => ({ ...message, isOutdated: true })))
+      const streaming = list().filter(({ kind, status }) => kind === 'loading' || status === 'streaming')
+      store.set({ messages: streaming.map((message) => ({ ...message, isOutdated: true })), branches: [] })
+      choices.clear()
     },
 
     /** Takes over what another tab made of the conversation. */
-    adopt({ messages, added, isCleared }: MergedConversation): void {
+    adopt({ messages, branches, added, isCleared }: MergedConversation): void {
       if (isCleared) clearings += 1
       const before = list()
       if (messages.length !== before.length || messages.some((message, index) => message !== before[index])) set(messages)
+      if (branches.length || store.get().branches.length) store.set({ branches })
       for (const message of added) news.onMessage(publicMessage(message), true)
     },
   }

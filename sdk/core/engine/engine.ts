@@ -19,6 +19,8 @@ import { createSessionId } from '../sending/session-id.ts'
 import { createSetup } from './setup.ts'
 import { showsAtOnce } from './shows-chat-immediately.ts'
 import { createStore } from '../store.ts'
+import { createBranching } from '../sending/branching.ts'
+import { createFeedback } from '../sending/feedback.ts'
 import { createSubmission } from '../sending/submission.ts'
 import { updateMessage } from '../conversation/update-message.ts'
 import type { Environment } from '../environment.ts'
@@ -78,6 +80,17 @@ export function createEngine(config: Config, environment: Environment) {
     },
     restoreFiles: (attachments) => composer.restoreFiles(attachments),
   })
+  const isAlive = (): boolean => setup.isReady && !lifetime.signal.aborted
+  const branching = createBranching({
+    store,
+    environment,
+    conversation,
+    connection: () => connection,
+    sender,
+    session,
+    isAlive,
+  })
+  const setFeedback = createFeedback({ store, conversation, environment, session, signal: () => lifetime.signal })
   const submission = createSubmission({
     store,
     environment,
@@ -86,8 +99,9 @@ export function createEngine(config: Config, environment: Environment) {
     failures,
     connection: () => connection,
     sender,
+    branching,
     session,
-    isAlive: () => setup.isReady && !lifetime.signal.aborted,
+    isAlive,
   })
   const connection: Connection = createConnection({
     store,
@@ -111,7 +125,19 @@ export function createEngine(config: Config, environment: Environment) {
 
   return {
     store,
-    requests: createRequests({ store, composer, failures, storage, sender, submission, connection, history, loadExchange }),
+    requests: createRequests({
+      store,
+      composer,
+      failures,
+      storage,
+      sender,
+      submission,
+      branching,
+      setFeedback,
+      connection,
+      history,
+      loadExchange,
+    }),
     getMessages: (): MessageContent[] => conversation.kept().map(publicMessage),
     /** Begins: history, introduction, setup checks, a live connection. Called again after `pause`. */
     start(): void {

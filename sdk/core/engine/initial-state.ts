@@ -6,6 +6,7 @@ import type { ChatState } from '../types.ts'
 export const initialState = (config: Config): ChatState => ({
   config,
   messages: [],
+  branches: [],
   view: 'chat',
   viewError: '',
   phase: 'idle',

@@ -1,4 +1,5 @@
 /** The options of the way to a backend: what is sent there, and what comes of it. */
+import type { Feedback } from './message.ts'
 import type { RequestBody, Response } from './message.ts'
 
 /** How a reply streams. */
@@ -70,6 +71,11 @@ export interface Connect {
   additionalBodyProps?: Record<string, unknown>
   /** Names the wire format; without it the reply's own headers and first frame tell. */
   format?: WireFormat
+  /**
+   * Where opinions on answers go: an address that they are posted to as JSON, or a function. With it, answers have the buttons
+   * Good answer and Bad answer.
+   */
+  feedback?: string | ((feedback: Feedback) => unknown)
 }
 
 /** How much of the conversation a request carries. */

@@ -78,3 +78,21 @@ export interface RequestBody {
   /** What `additionalBodyProps` adds. */
   [additionalProp: string]: unknown
 }
+
+/** Why an answer is good or bad, in the visitor's words. */
+export interface FeedbackDetail {
+  /** One of the reasons that were offered. */
+  readonly reason?: string
+  /** What they wrote. */
+  readonly comment?: string
+}
+
+/** What a visitor thinks of an answer. */
+export interface Feedback extends FeedbackDetail {
+  /** The conversation, where a service named it. */
+  readonly threadId?: string
+  /** The answer. */
+  readonly messageId: string
+  /** Null takes back what was said before. */
+  readonly value: 'good' | 'bad' | null
+}

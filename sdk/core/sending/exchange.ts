@@ -33,6 +33,10 @@ export interface Draft {
   readonly sessionId: string | undefined
   /** How often the conversation had been cleared. */
   readonly clearings: number
+  /** Why it is sent when it is no new message: an answer is asked for again, or a message was edited. */
+  readonly trigger?: ConnectorRequest['trigger']
+  /** The answer that is asked for again, or the message that was edited. */
+  readonly messageId?: string
 }
 
 /** A message as Deep Chat sends it: a backend that is strict about unknown fields need not know of ids, times and parts. */
@@ -89,7 +93,7 @@ export function createExchange({ store, conversation, environment, session }: Ex
     }),
     /** What a connector gets of it: the messages that count, within the limits of the page or of the service. */
     createRequest(draft: Draft, { maxMessages, takesWholeMessages }: Connector): ConnectorRequest {
-      const { messages, attachments, sessionId } = draft
+      const { messages, attachments, sessionId, trigger, messageId } = draft
       const idempotencyKey = idempotencyKeys.get(draft) ?? globalThis.crypto.randomUUID?.() ?? createId()
       idempotencyKeys.set(draft, idempotencyKey)
       const kept = messages.filter(({ kind }) => kind === 'message')
@@ -98,6 +102,8 @@ export function createExchange({ store, conversation, environment, session }: Ex
         messages: limitMessages(kept, limits, takesWholeMessages ? publicMessage : simpleMessage),
         files: attachments.map(({ file }) => file),
         idempotencyKey,
+        ...(trigger && { trigger }),
+        ...(messageId !== undefined && { messageId }),
         ...(currentState().get() !== undefined && { state: currentState().get() }),
         ...(sessionId !== undefined && { sessionId }),
       }

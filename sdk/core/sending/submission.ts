@@ -1,3 +1,4 @@
+import type { Branching } from './branching.ts'
 import type { Connection } from '../engine/connection.ts'
 import type { ComposerModel } from '../input/composer.ts'
 import type { Conversation } from '../conversation/conversation.ts'
@@ -25,6 +26,7 @@ interface SubmissionParts {
   failures: Failures
   connection: () => Connection
   sender: Sender
+  branching: Branching
   session: SessionId
   /** Whether the chat has begun, and has not been taken away. */
   isAlive(): boolean
@@ -32,7 +34,7 @@ interface SubmissionParts {
 
 /** Turns what the visitor and the page want to say into messages that are on their way. */
 export function createSubmission(parts: SubmissionParts) {
-  const { store, environment, conversation, composer, failures, connection, sender, session, isAlive } = parts
+  const { store, environment, conversation, composer, failures, connection, sender, branching, session, isAlive } = parts
   /** What the page asked for before there was a chat, or a connection, to do it. */
   const waiting: (() => void)[] = []
 
@@ -97,7 +99,7 @@ export function createSubmission(parts: SubmissionParts) {
     retry(): void {
       if (!isReadyToSend(store.get())) return
       conversation.remove(({ kind }) => kind === 'error')
-      if (connection().live?.retry() || !sender.last) return
+      if (connection().live?.retry() || !sender.last || branching.retry(sender.last)) return
       if (sender.last.attachments.length) composer.clear()
       void sender.send(sender.last)
     },

@@ -1,10 +1,10 @@
 import type { ChangeClock } from './change-clock.ts'
 import type { Config } from '../options/config.ts'
 import { isStorable } from '../conversation/is-storable.ts'
-import { mergeEntries } from './merge-entries.ts'
+import { joinByTime, mergeEntries } from './merge-entries.ts'
 import { mergeStored, type MergedConversation } from './merge-stored.ts'
 import { emptyChat, readStoredChat, storedMessage, writeStoredChat, type StoredChat, type StoredMessage } from './stored-chat.ts'
-import type { ChatState, Message } from '../types.ts'
+import type { ChatState } from '../types.ts'
 
 /** The part of the browser's Storage that is used. */
 export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
@@ -36,8 +36,8 @@ export function createBrowserStorage(storage: KeyValueStorage, clock: ChangeCloc
   /** What was said under an earlier key, perhaps by another person, is not for the key that is named now. */
   let firstChange = 0
   const ownMessages = (): StoredMessage[] =>
-    read()
-      .messages.filter(isStorable)
+    joinByTime(read().branches, read().messages)
+      .filter(isStorable)
       .map(storedMessage)
       .filter(({ changedAt }) => changedAt >= firstChange)
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -94,9 +94,12 @@ export function createBrowserStorage(storage: KeyValueStorage, clock: ChangeCloc
     const stored = readStorage(key) ?? emptyChat
     if (!isContentKept) marks = { ...emptyChat, clearedAt: clock.next() }
     const messages = isContentKept ? ownMessages() : []
+    const { messages: shown, branches } = read()
+    const tail = branches.length ? shown.findLast(({ kind }) => kind === 'message')?.id : undefined
     const inputText = isContentKept ? read().composer.text : undefined
     let chat: StoredChat = {
       ...mergeChats(stored, { ...marks, messages }),
+      ...(isContentKept && tail !== undefined && { tail }),
       ...(settings.inputText && inputText !== undefined && { inputText }),
     }
     let most = Math.min(maxMessages, chat.messages.length)
@@ -146,15 +149,19 @@ export function createBrowserStorage(storage: KeyValueStorage, clock: ChangeCloc
       const settings = readSettings()
       const chat = settings && readStorage(settings.key)
       if (!chat) return undefined
-      const { inputText } = chat
-      return { ...mergeChats(chat, marks), ...(settings.inputText && inputText !== undefined && { inputText }) }
+      const { inputText, tail } = chat
+      return {
+        ...mergeChats(chat, marks),
+        ...(tail !== undefined && { tail }),
+        ...(settings.inputText && inputText !== undefined && { inputText }),
+      }
     },
     /** The messages of this chat with what is stored by others; undefined when nothing is stored. */
-    merge(messages: readonly Message[]): MergedConversation | undefined {
+    merge(state: Pick<ChatState, 'messages' | 'branches'>): MergedConversation | undefined {
       const stored = kept.load()
       // What this chat took out of the storage alone stays on the screen.
       const isClearedElsewhere = stored && stored.clearedAt > marks.clearedAt
-      return stored && mergeStored(messages, isClearedElsewhere ? stored : { ...stored, clearedAt: 0 })
+      return stored && mergeStored(state, isClearedElsewhere ? stored : { ...stored, clearedAt: 0 })
     },
     /** Writes soon; calls that come before then share the one write. */
     save(): void {

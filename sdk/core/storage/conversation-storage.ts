@@ -28,8 +28,8 @@ export function createConversationStorage({ store, conversation, environment, cl
 
   /** Shows what is stored, by this tab's earlier pages and by other tabs. A history of the page's own goes before all storage. */
   function follow(): void {
-    const { messages, config } = store.get()
-    const merged = config.options.history ? undefined : storage?.merge(messages)
+    const state = store.get()
+    const merged = state.config.options.history ? undefined : storage?.merge(state)
     if (!merged) return
     conversation().adopt(merged)
     if (merged.isCleared) onCleared()

@@ -6,7 +6,7 @@ export interface Mergeable {
 }
 
 /** Joins two runs that have no entry in common: by time, and by id where that is the same; each keeps its own order. */
-function joinByTime<Entry extends Mergeable>(one: readonly Entry[], other: readonly Entry[]): Entry[] {
+export function joinByTime<Entry extends Mergeable>(one: readonly Entry[], other: readonly Entry[]): Entry[] {
   const joined: Entry[] = []
   let index = 0
   for (const entry of other) {

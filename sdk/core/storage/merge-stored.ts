@@ -1,7 +1,8 @@
 import { historyMessage } from '../conversation/history-messages.ts'
-import { mergeEntries } from './merge-entries.ts'
+import { splitTree } from '../conversation/branches.ts'
+import { joinByTime, mergeEntries } from './merge-entries.ts'
 import type { StoredChat } from './stored-chat.ts'
-import type { Message } from '../types.ts'
+import type { ChatState, Message } from '../types.ts'
 
 const isKept = ({ kind }: Message): boolean => kind === 'message'
 
@@ -27,16 +28,18 @@ function withCompanions(merged: readonly Message[], before: readonly Message[]):
 
 export interface MergedConversation {
   readonly messages: readonly Message[]
+  /** The messages of the branches that are not shown. */
+  readonly branches: readonly Message[]
   /** Those that were not there before. */
   readonly added: readonly Message[]
   /** Whether another tab cleared what was said before. */
   readonly isCleared: boolean
 }
 
-/** The messages that are shown, with what other tabs have stored, changed, cleared and deleted of them. */
+/** The messages that are shown and those of other branches, with what other tabs have stored, changed, cleared and deleted of them. */
 export function mergeStored(
-  messages: readonly Message[],
-  { messages: stored, clearedAt, deleted }: StoredChat,
+  { messages, branches }: Pick<ChatState, 'messages' | 'branches'>,
+  { messages: stored, clearedAt, deleted, tail }: StoredChat,
 ): MergedConversation {
   const wasTaken = ({ id, changedAt = 0 }: Message, mark = Math.max(clearedAt, deleted.get(id) ?? 0)): boolean =>
     mark > 0 && changedAt <= mark
@@ -44,7 +47,11 @@ export function mergeStored(
   const present = messages
     .filter((message) => !isKept(message) || message.status === 'streaming' || !wasTaken(message))
     .map((message) => (isCleared && message.status === 'streaming' ? { ...message, isOutdated: true } : message))
-  const kept = present.filter(isKept)
+  const shown = present.filter(isKept)
+  const kept = joinByTime(
+    branches.filter((message) => !wasTaken(message)),
+    shown,
+  )
   const theirs = stored
     .map(({ id, content, changedAt }): Message => ({ ...historyMessage(content, id), changedAt }))
     .filter(isKept)
@@ -52,9 +59,11 @@ export function mergeStored(
     own.status !== 'streaming' && (other.changedAt ?? 0) > (own.changedAt ?? 0) ? other : own,
   )
   const ids = new Set(kept.map(({ id }) => id))
+  const { visible, branches: others } = splitTree(merged, shown.at(-1)?.id ?? tail)
   return {
-    messages: withCompanions(merged, present),
-    added: merged.filter(({ id }) => !ids.has(id)),
+    messages: withCompanions(visible, present),
+    branches: others,
+    added: visible.filter(({ id }) => !ids.has(id)),
     isCleared,
   }
 }

@@ -20,6 +20,8 @@ export interface StoredChat {
   readonly clearedAt: number
   /** When messages were deleted, by their ids. */
   readonly deleted: ReadonlyMap<string, number>
+  /** The last message of the branch that is shown, where there are several. */
+  readonly tail?: string
   readonly inputText?: string
 }
 
@@ -29,6 +31,7 @@ interface StoredForm {
   changes?: Record<string, number>
   clearedAt?: number
   deleted?: Record<string, number>
+  tail?: string
   inputText?: string
 }
 
@@ -73,6 +76,7 @@ export function readStoredChat(text: string): StoredChat | undefined {
     messages,
     clearedAt: isStamp(form.clearedAt) ? form.clearedAt : 0,
     deleted: readStamps(form.deleted),
+    ...(typeof form.tail === 'string' && { tail: form.tail }),
     ...(typeof form.inputText === 'string' && { inputText: form.inputText }),
   }
 }
@@ -107,12 +111,13 @@ function messageText({ content }: StoredMessage): string {
 }
 
 /** The text that stands for the newest of these messages, at most so many. */
-export function writeStoredChat({ messages, clearedAt, deleted, inputText }: StoredChat, maxMessages: number): string {
+export function writeStoredChat({ messages, clearedAt, deleted, tail, inputText }: StoredChat, maxMessages: number): string {
   const kept = maxMessages > 0 ? messages.slice(-maxMessages) : []
   const rest = JSON.stringify({
     ...(kept.length > 0 && { changes: Object.fromEntries(kept.map(({ id, changedAt }) => [id, changedAt])) }),
     ...(clearedAt > 0 && { clearedAt }),
     ...(deleted.size > 0 && { deleted: Object.fromEntries(deleted) }),
+    ...(tail !== undefined && { tail }),
     inputText,
   } satisfies Omit<Partial<StoredForm>, 'inputText'> & { inputText: string | undefined })
   return `{"messages":[${kept.map(messageText).join()}]${rest === '{}' ? '' : `,${rest.slice(1, -1)}`}}`

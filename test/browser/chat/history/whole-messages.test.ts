@@ -35,6 +35,7 @@ async function answeredChat(options: ChatOptions = {}) {
   await chat.send('How is the weather?')
   await eventually(() => chat.texts('ai').length).toBe(2)
   await eventually(() => chat.root.querySelector('[part~="sources"]')).not.toBeNull()
+  await eventually(() => chat.root.querySelector('[aria-busy], [data-growing]')).toBeNull()
   return { chat, server }
 }
 

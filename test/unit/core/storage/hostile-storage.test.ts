@@ -35,8 +35,8 @@ function openPage(storage: KeyValueStorage, given: BrowserStorageOptions = {}) {
   let state = stateWith(given, [])
   const kept = createBrowserStorage(storage, clock, () => state)
   const follow = (): void => {
-    const merged = kept.merge(state.messages)
-    if (merged) state = { ...state, messages: merged.messages }
+    const merged = kept.merge(state)
+    if (merged) state = { ...state, messages: merged.messages, branches: merged.branches }
   }
   follow()
   return {

@@ -1,0 +1,114 @@
+import type { Connection } from '../engine/connection.ts'
+import type { Environment } from '../environment.ts'
+import { isReadyToSend } from '../input/validation.ts'
+import type { Conversation } from '../conversation/conversation.ts'
+import { filesOf, textOf } from '../conversation/message-parts.ts'
+import { siblingsOf } from '../conversation/branches.ts'
+import type { Draft } from './exchange.ts'
+import type { Sender } from './sender.ts'
+import type { SessionId } from './session-id.ts'
+import type { Store } from '../store.ts'
+import type { Attachment, ChatState, Message } from '../types.ts'
+
+interface BranchingParts {
+  store: Store<ChatState>
+  environment: Environment
+  conversation: Conversation
+  connection: () => Connection
+  sender: Sender
+  session: SessionId
+  isAlive(): boolean
+}
+
+/** The files of a message that are still at hand; one that was stored has their content, or only their names. */
+const attachmentsOf = (message: Message | undefined): Attachment[] =>
+  filesOf(message?.parts ?? []).flatMap(({ ref }) => (ref ? [{ file: ref }] : []))
+
+/** Asks for another answer, to the same message or to one that says something else: both stay, each on a branch of its own. */
+export function createBranching({ store, environment, conversation, connection, sender, session, isAlive }: BranchingParts) {
+  /** Whether an answer can be asked for again: a socket and a call go on from where they are. */
+  const canAsk = (): boolean => {
+    const { connection: state, call } = store.get()
+    return isAlive() && state === 'none' && !call && isReadyToSend(store.get()) && !connection().isPreparing
+  }
+
+  function tellBranch(message: Message | undefined): void {
+    if (!message) return
+    const siblings = siblingsOf(conversation.all(), message)
+    environment.emit('branch', {
+      messageId: message.id,
+      index: siblings.findIndex(({ id }) => id === message.id),
+      count: siblings.length,
+    })
+  }
+
+  /** Sends, and shows what was there before when no answer came. */
+  async function send(draft: Draft, place: string): Promise<void> {
+    conversation.branchOff(place)
+    const count = conversation.kept().length
+    await sender.send(draft)
+    const [answer] = conversation.kept().slice(count)
+    if (answer) tellBranch(answer)
+    else if (conversation.all().some(({ id }) => id === place)) conversation.showBranch(place, { keepsErrors: true })
+  }
+
+  const draftOf = (messages: readonly Message[], more: Pick<Draft, 'trigger' | 'messageId'>): Draft => ({
+    messages,
+    attachments: attachmentsOf(messages.at(-1)),
+    sessionId: session.find(messages),
+    clearings: conversation.clearings,
+    ...more,
+  })
+
+  /** The first message of the answer that this one is part of, and its place. */
+  function answerAt(id: string | undefined): { first: Message; before: Message[] } | undefined {
+    const messages = conversation.kept()
+    const isWanted = (message: Message): boolean => (id === undefined ? message.role !== 'user' : message.id === id)
+    let place = messages.findLastIndex(isWanted)
+    if (messages[place]?.role === 'user') place += 1
+    while (place > 0 && messages[place - 1]?.role !== 'user') place -= 1
+    const first = messages[place]
+    return first && place > 0 && first.role !== 'user' ? { first, before: messages.slice(0, place) } : undefined
+  }
+
+  return {
+    regenerate(id?: string): void {
+      const answer = canAsk() ? answerAt(id) : undefined
+      if (!answer) return
+      const { first, before } = answer
+      void send(draftOf(before, { trigger: 'regenerate', messageId: first.id }), first.id)
+    },
+    editMessage(id: string, text: string): void {
+      const messages = conversation.kept()
+      const place = messages.findIndex((message) => message.id === id)
+      const edited = messages[place]
+      const trimmed = text.trim()
+      if (!canAsk() || edited?.role !== 'user' || !trimmed || trimmed === textOf(edited.parts)) return
+      conversation.branchOff(id)
+      const files = filesOf(edited.parts)
+      const { custom } = edited
+      const content = {
+        role: 'user',
+        text: trimmed,
+        parentId: messages[place - 1]?.id ?? null,
+        ...(files.length > 0 && { files }),
+        ...(custom !== undefined && { custom }),
+      }
+      tellBranch(conversation.add(content, { sessionId: session.get() }))
+      void sender.send(draftOf(conversation.kept(), { trigger: 'edit', messageId: id }))
+    },
+    switchBranch(id: string): void {
+      if (store.get().phase !== 'idle' || conversation.kept().some((message) => message.id === id)) return
+      conversation.showBranch(id)
+      tellBranch(conversation.kept().find((message) => message.id === id))
+    },
+    /** Tries a request for another answer again; false when the last request was none. */
+    retry(draft: Draft): boolean {
+      if (draft.trigger !== 'regenerate' || draft.messageId === undefined) return false
+      void send(draft, draft.messageId)
+      return true
+    },
+  }
+}
+
+export type Branching = ReturnType<typeof createBranching>

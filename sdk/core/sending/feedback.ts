@@ -1,0 +1,73 @@
+import type { Conversation } from '../conversation/conversation.ts'
+import type { Environment } from '../environment.ts'
+import { ChatError } from '../errors.ts'
+import type { Feedback, FeedbackDetail } from '../options/options.ts'
+import type { Store } from '../store.ts'
+import type { ChatState } from '../types.ts'
+import type { SessionId } from './session-id.ts'
+
+interface FeedbackParts {
+  store: Store<ChatState>
+  conversation: Conversation
+  environment: Environment
+  session: SessionId
+  signal(): AbortSignal
+}
+
+/** Keeps what the visitor thinks of an answer with its message, and tells it to the page and to `connect.feedback`. */
+export function createFeedback({ store, conversation, environment, session, signal }: FeedbackParts) {
+  function keep(id: string, value: Feedback['value'] | undefined): boolean {
+    const changed = conversation.replace(id, (message) => {
+      const { feedback: _before, ...metadata } = message.metadata ?? {}
+      const next = value ? { ...metadata, feedback: value } : metadata
+      const { metadata: _metadata, ...rest } = message
+      return Object.keys(next).length ? { ...rest, metadata: next } : rest
+    })
+    if (changed) conversation.save()
+    return Boolean(changed)
+  }
+
+  async function post(feedback: Feedback): Promise<void> {
+    const { connect } = store.get().config.options
+    const target = connect?.feedback
+    if (typeof target === 'function') {
+      await target(feedback)
+      return
+    }
+    if (!target) return
+    const { headers, credentials } = connect
+    const response = await environment.fetch(target, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body: JSON.stringify(feedback),
+      signal: signal(),
+      ...(credentials && { credentials }),
+    })
+    if (!response.ok) throw new ChatError(`The feedback was answered with ${response.status}`, { cause: response })
+  }
+
+  /**
+   * Takes an opinion, or takes it back when there is no value. What could not be sent is not kept.
+   * @throws when `connect.feedback` fails.
+   */
+  return async function setFeedback(
+    id: string,
+    value: Feedback['value'] | undefined,
+    detail: FeedbackDetail = {},
+  ): Promise<void> {
+    const before = conversation.find(id)?.metadata?.['feedback'] as Feedback['value'] | undefined
+    if (!keep(id, value))
+      return console.error('Message not found. `getMessages()` lists the messages that feedback can be given to.')
+    const threadId = session.get()
+    const feedback: Feedback = { ...(threadId !== undefined && { threadId }), messageId: id, value: value ?? null, ...detail }
+    try {
+      await post(feedback)
+    } catch (error) {
+      keep(id, before)
+      throw error
+    }
+    environment.emit('feedback', feedback)
+  }
+}
+
+export type SetFeedback = ReturnType<typeof createFeedback>

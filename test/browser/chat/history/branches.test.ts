@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest'
+import type { ChatOptions } from '../../../../sdk/core/options/options.ts'
+import { answer } from '../../answer.ts'
+import { scripted } from '../../scripted.ts'
+import { eventually, tempChat, type TempChat } from '../../temp-chat.ts'
+
+/** A chat that was asked once; its server answers one, two, three and so on. */
+async function askedChat(options: ChatOptions = {}, answers = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven']) {
+  const server = await scripted(...answers.map((text) => answer.json({ text })))
+  const chat = await tempChat({ connect: { url: server.url }, ...options })
+  await chat.send('Name a number')
+  await eventually(() => chat.texts('ai')).toEqual(['One'])
+  return { chat, server }
+}
+
+const lastId = (chat: TempChat): string => chat.element.getMessages().at(-1)?.id ?? ''
+
+test('an answer that is asked for again takes the place of the first one, which is still there', async () => {
+  const { chat } = await askedChat()
+  const first = lastId(chat)
+  chat.element.regenerate()
+  await eventually(() => chat.texts('ai')).toEqual(['Two'])
+  chat.element.switchBranch(first)
+  expect(chat.texts('ai')).toEqual(['One'])
+  expect(chat.texts('user')).toEqual(['Name a number'])
+})
+
+test('the request for another answer ends with the message that is answered', async () => {
+  const { chat, server } = await askedChat()
+  chat.element.regenerate()
+  await server.waitForRequests(2)
+  const [, second] = await server.requests()
+  expect(JSON.parse(second?.body ?? '')).toEqual({ messages: [{ role: 'user', text: 'Name a number' }] })
+})
+
+test('six answers to one message survive a reload, and the one that was shown is shown', async () => {
+  localStorage.removeItem('branches')
+  const options: ChatOptions = { browserStorage: { key: 'branches' } }
+  const { chat, server } = await askedChat(options)
+  const ids = [lastId(chat)]
+  for (const text of ['Two', 'Three', 'Four', 'Five', 'Six']) {
+    chat.element.regenerate()
+    await eventually(() => chat.texts('ai')).toEqual([text])
+    ids.push(lastId(chat))
+  }
+  chat.element.switchBranch(ids[2] ?? '')
+  chat.element.remove()
+  const later = await tempChat({ connect: { url: server.url }, ...options })
+  await eventually(() => later.texts('ai')).toEqual(['Three'])
+  const found: string[] = []
+  for (const id of ids) {
+    later.element.switchBranch(id)
+    found.push(later.texts('ai').join())
+  }
+  expect(found).toEqual(['One', 'Two', 'Three', 'Four', 'Five', 'Six'])
+  localStorage.removeItem('branches')
+})
+
+test('an answer that is stopped before it says anything leaves the one that was there', async () => {
+  const server = await scripted(answer.json({ text: 'One' }), answer.late('never', {}))
+  const chat = await tempChat({ connect: { url: server.url } })
+  await chat.send('Name a number')
+  await eventually(() => chat.texts('ai')).toEqual(['One'])
+  chat.element.regenerate()
+  await server.waitForRequests(2)
+  chat.element.stop()
+  await eventually(() => chat.texts('ai')).toEqual(['One'])
+})
+
+test('an answer that fails leaves the one that was there, with the error and a way to try again', async () => {
+  const server = await scripted(answer.json({ text: 'One' }), answer.json({}, 500), answer.json({ text: 'Two' }))
+  const chat = await tempChat({ connect: { url: server.url } })
+  await chat.send('Name a number')
+  await eventually(() => chat.texts('ai')).toEqual(['One'])
+  chat.element.regenerate()
+  await eventually(() => chat.texts('error').length).toBe(1)
+  expect(chat.texts('ai')).toEqual(['One'])
+  chat.root.querySelector<HTMLElement>('[part~="error-bubble"] button')?.click()
+  await eventually(() => chat.texts('ai')).toEqual(['Two'])
+})
+
+test('a message that was edited is answered again, and what was said before stays on its branch', async () => {
+  const { chat } = await askedChat()
+  const [question] = chat.element.getMessages()
+  const firstAnswer = lastId(chat)
+  chat.element.editMessage(question?.id ?? '', 'Name a colour')
+  await eventually(() => chat.texts('ai')).toEqual(['Two'])
+  expect(chat.texts('user')).toEqual(['Name a colour'])
+  chat.element.switchBranch(firstAnswer)
+  expect([...chat.texts('user'), ...chat.texts('ai')]).toEqual(['Name a number', 'One'])
+})
+
+test('a branch comes back as it was left, with the choices that were made below it', async () => {
+  const { chat } = await askedChat()
+  const [question] = chat.element.getMessages()
+  await chat.send('Another')
+  await eventually(() => chat.texts('ai')).toEqual(['One', 'Two'])
+  const second = lastId(chat)
+  chat.element.regenerate()
+  await eventually(() => chat.texts('ai')).toEqual(['One', 'Three'])
+  chat.element.switchBranch(second)
+  chat.element.editMessage(question?.id ?? '', 'Name a colour')
+  await eventually(() => chat.texts('ai')).toEqual(['Four'])
+  chat.element.switchBranch(question?.id ?? '')
+  expect(chat.texts('ai')).toEqual(['One', 'Two'])
+})
+
+test('the page hears which of how many answers is shown', async () => {
+  const { chat } = await askedChat()
+  const told: unknown[] = []
+  chat.element.addEventListener('branch', ({ detail }) => told.push(detail))
+  const first = lastId(chat)
+  chat.element.regenerate()
+  await eventually(() => chat.texts('ai')).toEqual(['Two'])
+  await eventually(() => told.length).toBe(1)
+  chat.element.switchBranch(first)
+  expect(told).toEqual([
+    { messageId: expect.any(String) as unknown, index: 1, count: 2 },
+    { messageId: first, index: 0, count: 2 },
+  ])
+})
+
+test('a history that names its parents opens on the branch of its last message, and holds the others', async () => {
+  const chat = await tempChat({
+    connect: { url: '/none' },
+    history: [
+      { id: 'q', role: 'user', text: 'Why?', parentId: null },
+      { id: 'a', text: 'So', parentId: 'q' },
+      { id: 'b', text: 'Because', parentId: 'q' },
+    ],
+  })
+  await eventually(() => chat.texts('ai')).toEqual(['Because'])
+  chat.element.switchBranch('a')
+  expect(chat.texts('ai')).toEqual(['So'])
+})

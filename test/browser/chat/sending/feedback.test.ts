@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import type { Feedback } from '../../../../sdk/core/options/options.ts'
+import { answer } from '../../answer.ts'
+import { scripted } from '../../scripted.ts'
+import { tempChat } from '../../temp-chat.ts'
+
+const history = [{ id: 'a', role: 'ai', text: 'Four' }]
+
+test('an opinion on an answer is posted, told to the page, and kept with the answer', async () => {
+  const server = await scripted(answer.json({}))
+  const chat = await tempChat({ history, connect: { url: '/none', feedback: server.url, headers: { 'X-Tenant': 'one' } } })
+  const told: unknown[] = []
+  chat.element.addEventListener('feedback', ({ detail }) => told.push(detail))
+  await chat.element.setFeedback('a', 'good', { comment: 'Short' })
+  const [request] = await server.requests()
+  expect(JSON.parse(request?.body ?? '')).toEqual({ messageId: 'a', value: 'good', comment: 'Short' })
+  expect(request?.headers['x-tenant']).toBe('one')
+  expect(told).toEqual([{ messageId: 'a', value: 'good', comment: 'Short' }])
+  expect(chat.element.getMessages()[0]?.metadata).toEqual({ feedback: 'good' })
+})
+
+test('an opinion that is taken back leaves nothing with the answer', async () => {
+  const given: Feedback[] = []
+  const chat = await tempChat({ history, connect: { url: '/none', feedback: (feedback) => given.push(feedback) } })
+  await chat.element.setFeedback('a', 'bad')
+  await chat.element.setFeedback('a', undefined)
+  expect(given.map(({ value }) => value)).toEqual(['bad', null])
+  expect(chat.element.getMessages()[0]?.metadata).toBeUndefined()
+})
+
+test('an opinion that cannot be sent is not kept, and the page hears why', async () => {
+  const server = await scripted(answer.json({}, 500))
+  const chat = await tempChat({ history, connect: { url: '/none', feedback: server.url } })
+  await expect(chat.element.setFeedback('a', 'good')).rejects.toThrow('500')
+  expect(chat.element.getMessages()[0]?.metadata).toBeUndefined()
+})
