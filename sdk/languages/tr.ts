@@ -50,7 +50,7 @@ export const tr: Labels = {
   formatAudio: 'ses',
   formatVideo: 'video',
   dismiss: 'Kapat',
-  uploading: 'Yükleniyor: %{percent}',
+  uploading: 'Gönderiliyor: {percent}',
   waiting: 'Hizmet meşgul. Yeniden denemek için bekleniyor…',
   awaitingReply: 'Yanıt bekleniyor',
   userName: 'Kullanıcı',

@@ -55,7 +55,7 @@ export const Live: ChatStory = {
   async play({ canvasElement }) {
     const camera = await openCamera(canvasElement)
     await camera.is('live')
-    await camera.button('Take a photo')
+    await camera.button('Take photo')
   },
 }
 
@@ -65,10 +65,10 @@ export const Captured: ChatStory = {
   async play({ canvasElement }) {
     const camera = await openCamera(canvasElement)
     await camera.is('live')
-    await camera.press('Take a photo')
+    await camera.press('Take photo')
     await camera.is('captured')
-    await camera.button('Take another photo')
-    await camera.button('Attach the photo')
+    await camera.button('Retake photo')
+    await camera.button('Attach photo')
   },
 }
 
@@ -77,8 +77,8 @@ export const Attached: ChatStory = {
   async play({ canvasElement }) {
     const camera = await openCamera(canvasElement)
     await camera.is('live')
-    await camera.press('Take a photo')
-    await camera.press('Attach the photo')
+    await camera.press('Take photo')
+    await camera.press('Attach photo')
     await expect((await camera.seen('attachment')).querySelector('img')?.alt).toMatch(/^selfie-.*\.jpeg$/)
   },
 }
@@ -102,16 +102,16 @@ export const ModalStyle: ChatStory = {
   },
 }
 
-export const Blocked = failure('NotAllowedError', 'The camera is blocked. Allow it for this page in your browser')
+export const Blocked = failure('NotAllowedError', "Camera access is blocked. Allow it in your browser's site settings")
 
-export const NotFound = failure('NotFoundError', 'No camera was found. Connect one, then try again.')
+export const NotFound = failure('NotFoundError', 'No camera found. Connect one, then try again.')
 
 export const InUse = failure('NotReadableError', 'If another program uses it, close that and try again.')
 
-export const Failed = failure('TypeError', 'The camera could not be started. Please try again.')
+export const Failed = failure('TypeError', "The camera couldn't start. Please try again.")
 
 /** Pages that are not served by https have no camera: trying again would be in vain. */
-export const NotSecure = failure('insecure', 'The camera works on secure pages only, whose address begins with https.', false)
+export const NotSecure = failure('insecure', 'The camera only works on secure (https) pages.', false)
 
 export const BlockedInTheDark: ChatStory = { ...Blocked, globals: { theme: 'dark' } }
 
@@ -127,6 +127,6 @@ export const Unplugged: ChatStory = {
     await camera.is('live')
     device.unplug()
     await camera.is('failed')
-    await expect(camera.modal).toHaveTextContent('The camera was disconnected. Connect it, then try again.')
+    await expect(camera.modal).toHaveTextContent('The camera was disconnected. Reconnect it, then try again.')
   },
 }

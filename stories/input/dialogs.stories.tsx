@@ -25,7 +25,7 @@ export default meta
 
 async function open(canvas: HTMLElement) {
   const chat = await chatIn(canvas)
-  await userEvent.click(await chat.button('Upload File'))
+  await userEvent.click(await chat.button('Attach file'))
   return { ...chat, dialog: await chat.seen('info-modal') }
 }
 
@@ -33,7 +33,7 @@ async function open(canvas: HTMLElement) {
 export const InfoBeforeFiles: ChatStory = {
   async play({ canvasElement }) {
     const { dialog, root } = await open(canvasElement)
-    await expect(dialog).toHaveAccessibleName('Upload File')
+    await expect(dialog).toHaveAccessibleName('Attach file')
     await eventually(() => expect(dialog).toHaveTextContent('Please attach public documents only:'))
     await expect(root.activeElement).toHaveTextContent('OK')
   },
@@ -96,7 +96,7 @@ export const OnlyOnce: ChatStory = {
     const { root, button } = await open(canvasElement)
     await userEvent.click(await button('OK'))
     await eventually(() => expect(root.querySelector('[role="dialog"]')).toBeNull())
-    await userEvent.click(await button('Upload File'))
+    await userEvent.click(await button('Attach file'))
     await expect(root.querySelector('[role="dialog"]')).toBeNull()
   },
 }
@@ -106,6 +106,6 @@ export const ClosedByEscape: ChatStory = {
     const { root } = await open(canvasElement)
     await userEvent.keyboard('{Escape}')
     await eventually(() => expect(root.querySelector('[role="dialog"]')).toBeNull())
-    await expect(root.activeElement).toHaveAccessibleName('Upload File')
+    await expect(root.activeElement).toHaveAccessibleName('Attach file')
   },
 }

@@ -160,11 +160,11 @@ const failure = (error: string, words: string): ChatStory => ({
   },
 })
 
-export const Blocked = failure('not-allowed', 'speech input error: The microphone is blocked.')
+export const Blocked = failure('not-allowed', 'speech input error: Microphone access is blocked.')
 
-export const NoMicrophone = failure('audio-capture', 'No microphone was found.')
+export const NoMicrophone = failure('audio-capture', 'No microphone found.')
 
-export const Unreachable = failure('network', 'The speech service cannot be reached. Please try again later.')
+export const Unreachable = failure('network', "Couldn't reach the voice input service. Please try again later.")
 
 export const UnknownFailure = failure('language-not-supported', 'speech input error')
 

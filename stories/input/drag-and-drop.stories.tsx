@@ -73,7 +73,7 @@ export const Off: ChatStory = {
   args: { demo: true, mixedFiles: true, dragAndDrop: false, history },
   async play({ canvasElement }) {
     const chat = await chatIn(canvasElement)
-    await chat.button('Upload File')
+    await chat.button('Attach file')
     filesIn(chat).drag('dragenter', [file])
     await expect(chat.root.querySelector('[part="drop-overlay"]')).toBeNull()
   },

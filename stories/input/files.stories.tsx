@@ -17,7 +17,7 @@ export const Images: ChatStory = {
   args: { demo: true, images: true },
   async play({ canvasElement }) {
     const chat = await chatIn(canvasElement)
-    await chat.button('Upload image')
+    await chat.button('Attach image')
     await filesIn(chat).pick([await ownFiles.picture('holiday.png')])
     await filesIn(chat).attached('holiday.png')
     await chat.send('Look')
@@ -29,7 +29,7 @@ export const Gifs: ChatStory = {
   args: { demo: true, gifs: true },
   async play({ canvasElement }) {
     const chat = await chatIn(canvasElement)
-    await chat.button('Upload GIF')
+    await chat.button('Attach GIF')
     await filesIn(chat).pick([ownFiles.document('wave.gif', 'image/gif')])
     await filesIn(chat).attached('wave.gif')
   },
@@ -39,7 +39,7 @@ export const Audio: ChatStory = {
   args: { demo: true, audio: true },
   async play({ canvasElement }) {
     const chat = await chatIn(canvasElement)
-    await chat.button('Upload audio')
+    await chat.button('Attach audio')
     await filesIn(chat).pick([ownFiles.sound('voice.wav')])
     await filesIn(chat).attached('voice.wav')
     await chat.button('Play voice.wav')
@@ -51,7 +51,7 @@ export const MixedFiles: ChatStory = {
   args: { demo: true, mixedFiles: true },
   async play({ canvasElement }) {
     const chat = await chatIn(canvasElement)
-    await chat.button('Upload File')
+    await chat.button('Attach file')
     await filesIn(chat).pick([
       ownFiles.document('report.pdf', 'application/pdf'),
       await ownFiles.picture('chart.png', '#17694a'),
@@ -71,7 +71,7 @@ export const EachKindHasItsButton: ChatStory = {
   },
   async play({ canvasElement }) {
     const chat = await chatIn(canvasElement)
-    for (const name of ['Upload image', 'Upload GIF', 'Upload audio', 'Upload File']) await chat.button(name)
+    for (const name of ['Attach image', 'Attach GIF', 'Attach audio', 'Attach file']) await chat.button(name)
   },
 }
 
@@ -117,7 +117,7 @@ export const WrongKind: ChatStory = {
     const chat = await chatIn(canvasElement)
     const files = filesIn(chat)
     await files.pick([ownFiles.document('letter.docx')])
-    await files.complains('Only PNG, WEBP can be attached here. Left out: letter.docx')
+    await files.complains('You can only attach PNG, WEBP. Not added: letter.docx')
     await userEvent.click(await chat.button('Dismiss'))
     await eventually(() => expect(chat.root.querySelector('[part="file-problems"]')).not.toBeVisible())
   },
@@ -128,7 +128,7 @@ export const EmptyFile: ChatStory = {
   async play({ canvasElement }) {
     const chat = await chatIn(canvasElement)
     await filesIn(chat).pick([ownFiles.document('nothing.txt', 'text/plain', '')])
-    await filesIn(chat).complains('Empty files and folders cannot be attached. Left out: nothing.txt')
+    await filesIn(chat).complains("You can't attach empty files or folders. Not added: nothing.txt")
   },
 }
 
@@ -159,7 +159,7 @@ export const EveryNoticeAtOnce: ChatStory = {
     ])
     await files.complains('Only 1 can be attached here.')
     await files.complains('Only PNG can be attached here.')
-    await files.complains('Empty files and folders cannot be attached.')
+    await files.complains("You can't attach empty files or folders.")
   },
 }
 
@@ -181,7 +181,7 @@ export const Pasted: ChatStory = {
   args: { demo: true, images: true },
   async play({ canvasElement }) {
     const chat = await chatIn(canvasElement)
-    await chat.button('Upload image')
+    await chat.button('Attach image')
     filesIn(chat).paste([await ownFiles.picture('screenshot.png')])
     await filesIn(chat).attached('screenshot.png')
   },
@@ -243,7 +243,7 @@ export const OnTheirWay: ChatStory = {
     await filesIn(chat).pick([await ownFiles.picture('holiday.png')])
     await filesIn(chat).attached('holiday.png')
     await userEvent.click(await chat.seen('submit'))
-    await eventually(async () => expect((await chat.seen('loading-bubble')).textContent).toBe('Uploading 40 %'))
+    await eventually(async () => expect((await chat.seen('loading-bubble')).textContent).toBe('Uploading… 40%'))
     await expect(await chat.seen('submit')).toHaveAttribute('data-state', 'stop')
   },
 }

@@ -18,12 +18,12 @@ const story = (tooltip: Tooltip, words: string): ChatStory => ({
   args: { demo: true, mixedFiles: { button: { tooltip } } },
   async play({ canvasElement }) {
     const chat = await chatIn(canvasElement)
-    await userEvent.hover(await chat.button('Upload File'))
+    await userEvent.hover(await chat.button('Attach file'))
     await eventually(() => expect(chat.root.querySelector('[role="tooltip"]')).toHaveTextContent(words))
   },
 })
 
-export const UsualWords = story(true, 'Upload File')
+export const UsualWords = story(true, 'Attach file')
 
 export const OwnWords = story({ text: 'Any document' }, 'Any document')
 

@@ -14,7 +14,7 @@ const meta: Meta<ChatOptions> = {
 }
 export default meta
 
-const start = 'Record a voice note'
+const start = 'Record voice message'
 const stop = 'Stop recording'
 
 /** Begins to record as a visitor does. */
@@ -102,13 +102,13 @@ export const ButtonStyles: ChatStory = {
   },
 }
 
-export const Blocked = failure('NotAllowedError', 'The microphone is blocked. Allow it for this page in your browser')
+export const Blocked = failure('NotAllowedError', "Microphone access is blocked. Allow it in your browser's site settings")
 
-export const NotFound = failure('NotFoundError', 'No microphone was found. Connect one, then try again.')
+export const NotFound = failure('NotFoundError', 'No microphone found. Connect one, then try again.')
 
 export const InUse = failure('NotReadableError', 'If another program uses it, close that and try again.')
 
-export const Failed = failure('TypeError', 'The microphone could not be started. Please try again.')
+export const Failed = failure('TypeError', "The microphone couldn't start. Please try again.")
 
 /** Where there is no microphone to be had, there is no button. */
 export const NotSecure: ChatStory = {
@@ -133,6 +133,6 @@ export const Unplugged: ChatStory = {
     const chat = await record(canvasElement)
     await chat.seen('recording')
     device.unplug()
-    await chat.says('error', 'The microphone was disconnected. What was recorded until then is attached.')
+    await chat.says('error', 'The microphone was disconnected. Your recording so far is attached.')
   },
 }

@@ -75,9 +75,9 @@ export const Shown: ChatStory = {
   async play({ canvasElement }) {
     const { input, button } = await keyIn(canvasElement)
     await userEvent.type(input, 'sk-test-4711')
-    await userEvent.click(await button('Show the key'))
+    await userEvent.click(await button('Show API key'))
     await expect(input.type).toBe('text')
-    await button('Hide the key')
+    await button('Hide API key')
   },
 }
 
@@ -93,7 +93,7 @@ export const TwoWords: ChatStory = {
   async play({ canvasElement }) {
     const { give, complains } = await keyIn(canvasElement)
     await give('two words')
-    await complains('An API key holds no spaces, line breaks or special characters')
+    await complains("API keys can't contain spaces, line breaks or special characters.")
   },
 }
 
@@ -121,7 +121,7 @@ export const Checking: ChatStory = {
   async play({ canvasElement }) {
     const { give, button, input } = await keyIn(canvasElement)
     await give('test-key')
-    await expect((await button('Checking the key')).ariaDisabled).toBe('true')
+    await expect((await button('Checking API key…')).ariaDisabled).toBe('true')
     await expect(input.readOnly).toBe(true)
   },
 }

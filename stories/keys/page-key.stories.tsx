@@ -23,7 +23,7 @@ export const Checking: ChatStory = {
   beforeEach: () => answerWith([createOpenAIChatMock({ latency: 3_600_000 })]),
   async play({ canvasElement }) {
     const { seen } = await chatIn(canvasElement)
-    await expect((await seen('validate-view')).innerText).toBe('Checking the key')
+    await expect((await seen('validate-view')).innerText).toBe('Checking API key…')
   },
 }
 

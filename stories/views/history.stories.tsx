@@ -19,7 +19,7 @@ export const LoadingTheFirstPage: ChatStory = {
   args: { loadHistory: () => new Promise(() => undefined) },
   async play({ canvasElement }) {
     const chat = await chatIn(canvasElement)
-    await eventually(async () => expect(await chat.seen('history-loading')).toHaveAccessibleName('Loading earlier messages'))
+    await eventually(async () => expect(await chat.seen('history-loading')).toHaveAccessibleName('Loading earlier messages…'))
   },
 }
 

@@ -29,7 +29,7 @@ export const TheWayBack: ChatStory = {
   args: { scrollButton: { smoothScroll: false } },
   async play({ canvasElement }) {
     const chat = await scrollUp(canvasElement)
-    await chat.button('Scroll to the newest message')
+    await chat.button('Scroll to latest message')
   },
 }
 
@@ -43,7 +43,7 @@ export const Taken: ChatStory = {
   args: { scrollButton: { smoothScroll: false } },
   async play({ canvasElement }) {
     const chat = await scrollUp(canvasElement)
-    await userEvent.click(await chat.button('Scroll to the newest message'))
+    await userEvent.click(await chat.button('Scroll to latest message'))
     await isAtTheEnd(chat.messages)
   },
 }

@@ -112,7 +112,7 @@ export const Thoughts: ChatStory = {
   async play({ canvasElement }) {
     const chat = await chatIn(canvasElement)
     await chat.send('When do you open')
-    await userEvent.click(await chat.button('Thought for 1 s'))
+    await userEvent.click(await chat.button('Thought for 1 second'))
     await expect(await chat.seen('reasoning')).toHaveTextContent('The calendar knows them.')
   },
 }

@@ -59,7 +59,7 @@ async function callIn(canvas: Canvas) {
     reads,
     press,
     async start(): Promise<void> {
-      await press('Start the call')
+      await press('Start call')
       await reads('Speak now')
     },
   }
@@ -82,7 +82,7 @@ export const Ready: ChatStory = {
   async play({ canvasElement }) {
     const call = await callIn(canvasElement)
     await call.reads('Start a call and speak.')
-    await call.button('Start the call')
+    await call.button('Start call')
   },
 }
 
@@ -91,8 +91,8 @@ export const Connecting: ChatStory = {
   beforeEach: world({ latency: 3_600_000 }),
   async play({ canvasElement }) {
     const call = await callIn(canvasElement)
-    await call.press('Start the call')
-    await expect(await call.button('End the call')).toHaveAttribute('aria-busy', 'true')
+    await call.press('Start call')
+    await expect(await call.button('End call')).toHaveAttribute('aria-busy', 'true')
   },
 }
 
@@ -101,7 +101,7 @@ export const Active: ChatStory = {
   async play({ canvasElement }) {
     const call = await callIn(canvasElement)
     await call.start()
-    await expect(await call.button('End the call')).toHaveAttribute('data-state', 'active')
+    await expect(await call.button('End call')).toHaveAttribute('data-state', 'active')
   },
 }
 
@@ -120,9 +120,9 @@ export const Muted: ChatStory = {
   async play({ canvasElement }) {
     const call = await callIn(canvasElement)
     await call.start()
-    await call.press('Mute the microphone')
+    await call.press('Mute microphone')
     await call.reads('Your microphone is muted')
-    await call.button('Unmute the microphone')
+    await call.button('Unmute microphone')
   },
 }
 
@@ -173,7 +173,7 @@ export const NoCaptionsYet: ChatStory = {
     const call = await callIn(canvasElement)
     await call.start()
     await call.press('Captions')
-    await call.reads('What is said appears here.')
+    await call.reads('Captions will appear here.')
   },
 }
 
@@ -215,7 +215,7 @@ export const Ended: ChatStory = {
   async play({ canvasElement }) {
     const call = await callIn(canvasElement)
     await call.start()
-    await call.press('End the call')
+    await call.press('End call')
     await call.reads('Start a call and speak.')
   },
 }
@@ -225,21 +225,21 @@ const failsToStart = (because: string, given: World): Pick<ChatStory, 'beforeEac
   beforeEach: world(given),
   async play({ canvasElement }) {
     const call = await callIn(canvasElement)
-    await call.press('Start the call')
+    await call.press('Start call')
     await call.reads(because)
     await call.button('Try again')
   },
 })
 
-export const BlockedMicrophone: ChatStory = failsToStart('The microphone is blocked.', { noMicrophone: 'NotAllowedError' })
+export const BlockedMicrophone: ChatStory = failsToStart('Microphone access is blocked.', { noMicrophone: 'NotAllowedError' })
 
-export const NoMicrophone: ChatStory = failsToStart('No microphone was found.', { noMicrophone: 'NotFoundError' })
+export const NoMicrophone: ChatStory = failsToStart('No microphone found.', { noMicrophone: 'NotFoundError' })
 
-export const BusyMicrophone: ChatStory = failsToStart('The microphone could not be started.', {
+export const BusyMicrophone: ChatStory = failsToStart("The microphone couldn't start.", {
   noMicrophone: 'NotReadableError',
 })
 
-export const InsecurePage: ChatStory = failsToStart('The microphone works on secure pages only', {
+export const InsecurePage: ChatStory = failsToStart('The microphone only works on secure (https) pages', {
   noMicrophone: 'insecure',
 })
 
@@ -250,7 +250,7 @@ export const RefusedKey: ChatStory = {
 
 export const UnreachableService: ChatStory = failsToStart('Error', { failure: { kind: 'unreachable' } })
 
-export const NoVoice: ChatStory = failsToStart('The call brings no voice.', { isMute: true })
+export const NoVoice: ChatStory = failsToStart('No audio is coming through.', { isMute: true })
 
 export const FailureInOwnWords: ChatStory = {
   args: { directConnection: { openAI: { key: 'wrong-key', realtime: { error: { text: 'No calls today' } } } } },

@@ -79,7 +79,7 @@ export const LookingForThePackage: ChatStory = {
   async play({ canvasElement }) {
     const chat = await panelIn(canvasElement)
     await chat.press('Download')
-    await chat.reads('Loading the model: 0 %')
+    await chat.reads('Loading model… 0%')
   },
 }
 
@@ -95,7 +95,7 @@ export const Downloading: ChatStory = {
     await chat.press('Download')
     await eventually(() => expect(engine.seen.reloads).toEqual(['tiny']))
     engine.report(0.42, 'Fetching param cache[11/24]: 378 MB fetched, 42 % completed, 12 secs elapsed.')
-    await chat.reads('Loading the model: 42 %')
+    await chat.reads('Loading model… 42%')
     await chat.reads(/Fetching param cache/)
   },
 }
@@ -142,7 +142,7 @@ export const LoadedAtOnce: ChatStory = {
     const chat = await panelIn(canvasElement)
     await eventually(() => expect(engine.seen.reloads).toEqual(['tiny']))
     engine.report(0.1, 'Loading model from cache[3/24]')
-    await chat.reads('Loading the model: 10 %')
+    await chat.reads('Loading model… 10%')
   },
 }
 
@@ -205,17 +205,19 @@ export const ImportOfOtherFiles: ChatStory = {
   },
 }
 
-export const NoWebGPU: ChatStory = cannotRun('This browser cannot run a model: it has no WebGPU.', { hasGraphics: false })
+export const NoWebGPU: ChatStory = cannotRun("This browser can't run the model because it doesn't support WebGPU.", {
+  hasGraphics: false,
+})
 
 export const WeakGraphicsCard: ChatStory = cannotRun('its graphics card has no subgroups.', {
   needs: { required_features: ['subgroups'] },
 })
 
-export const LittleMemory: ChatStory = cannotRun(/it needs 4.?000 MB of memory, and 2.?000 MB are available/, {
+export const LittleMemory: ChatStory = cannotRun(/It needs 4.?000 MB of memory, but only 2.?000 MB are available/, {
   needs: { buffer_size_required_bytes: 4_000_000_000 },
 })
 
-export const LittleStorage: ChatStory = cannotRun(/it needs 720 MB of storage, and 100 MB are free/, { freeStorage: 100 })
+export const LittleStorage: ChatStory = cannotRun(/It needs 720 MB of storage, but only 100 MB are free/, { freeStorage: 100 })
 
 export const UnknownModel: ChatStory = {
   args: { webModel: { model: 'tinny' } },

@@ -34,7 +34,7 @@ const filesOf = (page: Page): Promise<{ name: string; type: string; start: numbe
   )
 
 async function recordNote(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Record a voice note' }).click()
+  await page.getByRole('button', { name: 'Record voice message' }).click()
   await page.getByRole('timer').getByText('0:01').waitFor()
   await page.getByRole('button', { name: 'Stop recording' }).first().click()
   await expect.poll(() => filesOf(page), { timeout: 15_000 }).toHaveLength(1)
@@ -47,9 +47,9 @@ describe.each([
   test('takes a real photo under a strict policy with trusted types', async () => {
     const { page, complaints } = await openPage(html, { policy, scripts })
     await page.getByRole('button', { name: 'Camera' }).click()
-    await page.getByText('The camera is on').waitFor({ state: 'attached' })
-    await page.getByRole('button', { name: 'Take a photo' }).click()
-    await page.getByRole('button', { name: 'Attach the photo' }).click()
+    await page.getByText('Camera on').waitFor({ state: 'attached' })
+    await page.getByRole('button', { name: 'Take photo' }).click()
+    await page.getByRole('button', { name: 'Attach photo' }).click()
     await expect.poll(() => filesOf(page)).toMatchObject([{ type: 'image/png', start: [0x89, 0x50, 0x4e, 0x47] }])
     expect(complaints).toEqual([])
   })

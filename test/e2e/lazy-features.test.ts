@@ -59,7 +59,7 @@ const rows: readonly Row[] = [
     feature: 'voice calls',
     mark: 'RTCPeerConnection',
     options: { directConnection: { openAI: { key: 'sk-test-of-a-call', realtime: true } } },
-    use: (page) => page.getByRole('button', { name: 'Start the call' }).click(),
+    use: (page) => page.getByRole('button', { name: 'Start call' }).click(),
   },
   {
     feature: 'the view of a voice call',
@@ -71,7 +71,7 @@ const rows: readonly Row[] = [
     mark: 'There is no mp3 encoder',
     options: { microphone: true },
     async use(page) {
-      await page.getByRole('button', { name: 'Record a voice note' }).click()
+      await page.getByRole('button', { name: 'Record voice message' }).click()
       await page.getByRole('timer').getByText('0:01').waitFor()
       await page.getByRole('button', { name: 'Stop recording' }).first().click()
     },
@@ -123,7 +123,7 @@ test('what a visitor sent can be read, with an error, where the file that draws 
   await page.getByRole('textbox').press('Enter')
   await expect
     .poll(() => page.getByRole('alert').innerText())
-    .toContain('Where is my order?\n\nPart of this chat could not be loaded. Please reload the page.')
+    .toContain("Where is my order?\n\nCouldn't load part of this chat. Please reload the page.")
 })
 
 test.each([
@@ -142,7 +142,7 @@ test.each([
   await page.route('**/dist/chunks/{file,html,markup}*', (route) => route.fulfill({ status: 404 }))
   await page.keyboard.press('Enter')
   const reply = page.locator('[part~="ai-bubble"]').last()
-  await expect.poll(() => reply.innerText()).toContain('Part of this chat could not be loaded. Please reload the page.')
+  await expect.poll(() => reply.innerText()).toContain("Couldn't load part of this chat. Please reload the page.")
   expect(await reply.innerText()).toContain(words)
   expect(faults).toEqual([])
 })

@@ -17,7 +17,7 @@ export const inputLabels = {
   inputMask: 'The goal of life is [MASK].',
   inputQuestion: 'Ask a question',
   errorNoFile: 'No file was added',
-  errorImagesOnly: 'Only images can be sent here',
+  errorImagesOnly: 'You can only send images here.',
   errorTextMissing: 'Please send text with your file(s)',
   errorImageMissing: 'Image was not found',
 } satisfies Partial<Labels>

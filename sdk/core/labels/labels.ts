@@ -77,7 +77,7 @@ export interface Labels {
   formatVideo: string
   /** Takes a notice away. */
   dismiss: string
-  /** While files are on their way; `{percent}` is how far they are. */
+  /** While files are on their way; `{percent}` is how far they are, written with its sign: `45%`. */
   uploading: string
   /** A service is busy and asked to be left alone for some seconds; it is asked again by itself. */
   waiting: string
@@ -181,7 +181,7 @@ export interface Labels {
   webModelUpload: string
   webModelExport: string
   webModelLoaded: string
-  /** `{percent}` is a whole number. */
+  /** `{percent}` is how far it is, written with its sign: `45%`. */
   webModelLoading: string
   /** `{count}` is the number of files saved so far. */
   webModelExported: PluralLabel
@@ -266,15 +266,15 @@ export const firstLabels = {
   submit: 'Send',
   stop: 'Stop',
   loading: 'Loading',
-  uploading: 'Uploading {percent} %',
+  uploading: 'Uploading… {percent}',
   waiting: 'The service is busy. Waiting to try again…',
-  userName: 'User',
+  userName: 'You',
   aiName: 'AI',
   stopped: 'Stopped',
   tryAgain: 'Try again',
   file: 'file',
   errorDefault: 'Error, please try again.',
-  errorLoading: 'Part of this chat could not be loaded. Please reload the page.',
+  errorLoading: "Couldn't load part of this chat. Please reload the page.",
   errorFrameTooLarge: 'The server sent too much at once.',
   errorSpeech: 'speech input error',
   errorService: 'Service error, please try again',
@@ -282,8 +282,8 @@ export const firstLabels = {
   errorUnanswered: 'The connection was lost before a reply came.',
   errorServerMessage: 'Error in server message',
   errorHistory: 'Failed to load history',
-  errorFileTooLarge: 'A file is too large to be sent to this service',
-  errorFileGone: '{name} cannot be read any more: attach it again',
+  errorFileTooLarge: 'A file is too large for this service. Try a smaller one.',
+  errorFileGone: '{name} can no longer be read. Attach it again.',
 } satisfies Partial<Labels>
 
 /** The texts of all that has been loaded; every chat's labels inherit them. */

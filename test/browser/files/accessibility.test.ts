@@ -56,7 +56,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme axe finds nothing in 
     const infoModal = { textMarkDown: '## Before you upload\n\n- no [secrets](https://a.example)' }
     const chat = await fileChat({ demo: true, theme, mixedFiles: { files: { infoModal } } })
     await chat.picker()
-    await userEvent.click(chat.button('Upload File'))
+    await userEvent.click(chat.button('Attach file'))
     await eventually(() => chat.root.querySelector('[role=dialog]')).toBeTruthy()
     await atRest(chat)
     expect(await faults(chat.element)).toEqual([])
@@ -69,7 +69,7 @@ test('the attachments are a list with a name; each control has one and is large 
   await eventually(() => chat.attached().length).toBe(3)
   const list = chat.root.querySelector('.attachments')
   expect([list?.tagName, list?.getAttribute('aria-label'), list?.children.length]).toEqual(['UL', 'Attached files', 3])
-  const names = ['Remove photo.png', 'Play voice.wav', 'Remove voice.wav', 'Remove notes.txt', 'Upload File']
+  const names = ['Remove photo.png', 'Play voice.wav', 'Remove voice.wav', 'Remove notes.txt', 'Attach file']
   for (const name of names) {
     const { width, height } = chat.button(name).getBoundingClientRect()
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(24)

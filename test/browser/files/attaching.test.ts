@@ -26,7 +26,7 @@ describe('the upload buttons', () => {
     for (const id of ['upload-images-icon', 'upload-gifs-icon', 'upload-audio-icon', 'upload-mixed-files-icon']) {
       await eventually(() => chat.root.querySelector(`.input-button #${id}`)).toBeTruthy()
     }
-    for (const name of ['Upload image', 'Upload GIF', 'Upload audio', 'Upload File']) chat.button(name)
+    for (const name of ['Attach image', 'Attach GIF', 'Attach audio', 'Attach file']) chat.button(name)
   })
 
   test('stand in the menu where there is no other place, and act from there', async () => {
@@ -48,7 +48,7 @@ describe('the upload buttons', () => {
     const chat = await fileChat()
     const input = await chat.picker()
     const click = vi.spyOn(input, 'click').mockReturnValue()
-    chat.button('Upload File').focus()
+    chat.button('Attach file').focus()
     await userEvent.keyboard(key)
     expect(click).toHaveBeenCalledOnce()
     await chat.pick([text()])
@@ -89,16 +89,16 @@ describe('a dialog of the page before the picker', () => {
       mixedFiles: { files: { infoModal: { ...infoModal, containerStyle: { color: 'red' } } } },
     })
     const click = vi.spyOn(await chat.picker(), 'click').mockReturnValue()
-    await userEvent.click(chat.button('Upload File'))
+    await userEvent.click(chat.button('Attach file'))
     await eventually(() => chat.root.querySelector('[role=dialog]')).toBeTruthy()
     const dialog = chat.part('info-modal')
     expect(dialog.querySelector('strong')?.textContent).toBe('Only')
     expect(dialog.querySelector('a[href^="javascript"], img')).toBeNull()
-    expect([dialog.style.color, dialog.getAttribute('aria-label')]).toEqual(['red', 'Upload File'])
+    expect([dialog.style.color, dialog.getAttribute('aria-label')]).toEqual(['red', 'Attach file'])
     expect(click).not.toHaveBeenCalled()
     await userEvent.click(chat.button('OK'))
     expect(click).toHaveBeenCalledOnce()
-    await userEvent.click(chat.button('Upload File'))
+    await userEvent.click(chat.button('Attach file'))
     await eventually(() => chat.root.querySelector('[role=dialog]')).toBeTruthy()
     await userEvent.keyboard('{Escape}')
     await eventually(() => chat.root.querySelector('[role=dialog]')).toBeNull()
@@ -108,11 +108,11 @@ describe('a dialog of the page before the picker', () => {
   test('is shown once when the page wants that', async () => {
     const chat = await fileChat({ demo: true, mixedFiles: { files: { infoModal: { ...infoModal, openModalOnce: true } } } })
     const click = vi.spyOn(await chat.picker(), 'click').mockReturnValue()
-    await userEvent.click(chat.button('Upload File'))
+    await userEvent.click(chat.button('Attach file'))
     await eventually(() => chat.root.querySelector('[role=dialog]')).toBeTruthy()
     await userEvent.keyboard('{Escape}')
     await eventually(() => chat.root.querySelector('[role=dialog]')).toBeNull()
-    await userEvent.click(chat.button('Upload File'))
+    await userEvent.click(chat.button('Attach file'))
     await eventually(() => click.mock.calls.length).toBe(1)
   })
 })
@@ -167,7 +167,7 @@ describe('attachments', () => {
     await chat.untilAttached(['odd.mp3'])
     await userEvent.click(chat.button('Play odd.mp3'))
     await eventually(() => chat.root.querySelector('.play-attachment-button')).toBeNull()
-    await eventually(chat.said).toContain('odd.mp3 cannot be played in this browser')
+    await eventually(chat.said).toContain("This browser can't play odd.mp3.")
     await chat.untilAttached(['odd.mp3'])
   })
 
@@ -231,21 +231,21 @@ describe('files that are wrong', () => {
   test('are named with the reason, above the text and to a screen reader, until the visitor has read it', async () => {
     const chat = await fileChat({ demo: true, images: true, gifs: true })
     await chat.pick([text()])
-    await eventually(chat.problems).toEqual(['Only PNG, JPG, JPEG can be attached here. Left out: notes.txt'])
+    await eventually(chat.problems).toEqual(['You can only attach PNG, JPG, JPEG. Not added: notes.txt'])
     await eventually(chat.said).toContain('Left out: notes.txt')
     await userEvent.click(chat.button('Dismiss'))
     await eventually(chat.problems).toEqual([])
     expect(chat.root.activeElement?.id).toBe('text-input')
     chat.paste([text()])
-    await eventually(chat.problems).toEqual(['Only PNG, JPG, JPEG, GIF can be attached here. Left out: notes.txt'])
+    await eventually(chat.problems).toEqual(['You can only attach PNG, JPG, JPEG, GIF. Not added: notes.txt'])
   })
 
   test('are said together, the first by name', async () => {
     const chat = await fileChat({ demo: true, audio: { files: { acceptedFormats: 'audio/*,video/*' } } })
     await chat.drop(['a', 'b', 'c', 'd', 'e'].map((letter) => text(`${letter}.txt`)).concat(make('empty.wav', 'audio/wav', '')))
     await eventually(chat.problems).toEqual([
-      'Only audio, video can be attached here. Left out: a.txt, b.txt, c.txt and 2 more',
-      'Empty files and folders cannot be attached. Left out: empty.wav',
+      'You can only attach audio, video. Not added: a.txt, b.txt, c.txt and 2 more',
+      "You can't attach empty files or folders. Not added: empty.wav",
     ])
   })
 
@@ -253,7 +253,7 @@ describe('files that are wrong', () => {
     const chat = await fileChat({ demo: true, mixedFiles: { files: { maxNumberOfFiles: 2 } } })
     await chat.pick([text('a.txt'), text('b.txt'), text('c.txt')])
     await chat.untilAttached(['c.txt', 'a.txt'])
-    expect(chat.problems()).toEqual(['Only 2 can be attached here. Taken out: b.txt'])
+    expect(chat.problems()).toEqual(['You can attach up to 2 files. Removed: b.txt'])
     await chat.pick([text('a.txt')])
     await eventually(chat.problems).toEqual(['Already attached: a.txt'])
     await chat.untilAttached(['c.txt', 'a.txt'])
@@ -297,7 +297,7 @@ describe('files that the page gives', () => {
     const files = [text(), await picture()]
     const chat = await fileChat({ demo: true, images: true, defaultInput: { text: 'Look', files } })
     await chat.untilAttached(['photo.png'])
-    expect(chat.problems()).toEqual(['Only PNG, JPG, JPEG can be attached here. Left out: notes.txt'])
+    expect(chat.problems()).toEqual(['You can only attach PNG, JPG, JPEG. Not added: notes.txt'])
   })
 
   test('with a message that is not taken are not sent, and the message neither', async () => {
@@ -324,7 +324,7 @@ test('a service that needs files shows the button for them by itself, with its o
   await eventually(() => input.multiple).toBe(false)
   await chat.pick([await picture('a.png'), await picture('b.png')])
   await chat.untilAttached(['b.png'])
-  expect(chat.problems()).toEqual(['Only 1 can be attached here. Taken out: a.png'])
+  expect(chat.problems()).toEqual(['You can attach 1 file. Removed: a.png'])
 })
 
 test('a chat that is taken away lets go of every address it made for a file', async () => {

@@ -49,7 +49,7 @@ test('a folder is left out, and that is said', async () => {
   onTestFinished(() => entry.mockRestore())
   const chat = await fileChat()
   await chat.drop([make('holiday', '', 'x'.repeat(4096))])
-  await eventually(chat.problems).toEqual(['Empty files and folders cannot be attached. Left out: holiday'])
+  await eventually(chat.problems).toEqual(["You can't attach empty files or folders. Not added: holiday"])
   expect(chat.attached()).toEqual([])
 })
 

@@ -61,8 +61,8 @@ describe('a message with files', () => {
     await chat.untilAttached(['large.bin'])
     await chat.send('Here')
     const bubble = () => chat.root.querySelector('[part~=loading-bubble]')?.textContent
-    await eventually(bubble).toMatch(/^Uploading \d{1,2} %$/)
-    await eventually(chat.said).toMatch(/Uploading \d{1,2} %/)
+    await eventually(bubble).toMatch(/^Uploading… \d{1,2}%$/)
+    await eventually(chat.said).toMatch(/Uploading… \d{1,2}%/)
     expect(chat.submitState).toBe('stop')
     await server.release()
     await eventually(() => chat.submitState).toBe('loading')
@@ -125,7 +125,7 @@ describe('a message with files', () => {
     const request = vi.spyOn(XMLHttpRequest.prototype, 'send')
     onTestFinished(() => request.mockRestore())
     await chat.send('Here')
-    await eventually(() => chat.texts('error').join()).toContain('report.txt cannot be read any more: attach it again')
+    await eventually(() => chat.texts('error').join()).toContain('report.txt can no longer be read. Attach it again.')
     // In Firefox no request with such a file ever ends.
     expect(request).not.toHaveBeenCalled()
     await chat.untilAttached(['report.txt'])
@@ -143,7 +143,7 @@ describe('a message with files', () => {
     await chat.pick([large(101)])
     await chat.untilAttached(['large.bin'])
     await chat.send('Here')
-    await eventually(() => chat.texts('error').join()).toContain('A file is too large to be sent to this service')
+    await eventually(() => chat.texts('error').join()).toContain('A file is too large for this service. Try a smaller one.')
     expect(read).not.toHaveBeenCalled()
     expect(await server.records()).toEqual([])
     await chat.untilAttached(['large.bin'])

@@ -69,12 +69,12 @@ describe('a service whose key the page does not bring', () => {
     await chat.until('insert-key')
     const toggle = chat.part('key-view').querySelector<HTMLElement>('#visibility-icon-container')
     if (!toggle) throw new Error('There is nothing to show the key with')
-    expect([toggle.ariaLabel, chat.keyInput().type]).toEqual(['Show the key', 'password'])
+    expect([toggle.ariaLabel, chat.keyInput().type]).toEqual(['Show API key', 'password'])
     await userEvent.click(toggle)
-    expect([toggle.ariaLabel, chat.keyInput().type]).toEqual(['Hide the key', 'text'])
+    expect([toggle.ariaLabel, chat.keyInput().type]).toEqual(['Hide API key', 'text'])
     toggle.focus()
     await userEvent.keyboard(' ')
-    expect([toggle.ariaLabel, chat.keyInput().type]).toEqual(['Show the key', 'password'])
+    expect([toggle.ariaLabel, chat.keyInput().type]).toEqual(['Show API key', 'password'])
   })
 })
 
@@ -114,8 +114,8 @@ describe('the key that a visitor gives', () => {
   test.for([
     ['nothing', '', 'Invalid API Key'],
     ['blanks', '   ', 'Invalid API Key'],
-    ['two words', 'two words', 'An API key holds no spaces, line breaks or special characters'],
-    ['a typographer’s dash', 'sk–4711', 'An API key holds no spaces, line breaks or special characters'],
+    ['two words', 'two words', "API keys can't contain spaces, line breaks or special characters."],
+    ['a typographer’s dash', 'sk–4711', "API keys can't contain spaces, line breaks or special characters."],
   ] as const)('is refused without asking the service when it is %s', async ([, key, words]) => {
     const service = fakeService()
     const chat = await keyChat()
@@ -167,8 +167,8 @@ describe('the key that a visitor gives', () => {
     await chat.give(goodKey)
     await eventually(chat.isBusy).toBe(true)
     const start = chat.part('key-start')
-    expect([start.ariaDisabled, start.ariaLabel, chat.keyInput().readOnly]).toEqual(['true', 'Checking the key', true])
-    expect(chat.said()).toContain('Checking the key')
+    expect([start.ariaDisabled, start.ariaLabel, chat.keyInput().readOnly]).toEqual(['true', 'Checking API key…', true])
+    expect(chat.said()).toContain('Checking API key…')
     await userEvent.keyboard('{Enter}{Enter}')
     start.click()
     release()

@@ -53,7 +53,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme axe finds nothing', (
 
 test.each([240, 320, 390])('nothing is cut off at %i pixels, and all can be reached in a low chat', async (width) => {
   const { host, root } = await show(
-    insert({ error: 'An API key holds no spaces, line breaks or special characters' }),
+    insert({ error: "API keys can't contain spaces, line breaks or special characters." }),
     {},
     { width },
   )
@@ -96,7 +96,7 @@ test('the visitor hears that a key is checked, and what was wrong with it each t
   const { announcements, configure, root, set } = await show(insert(), {})
   expect(announcements).toEqual([])
   const outcomes: [Partial<KeyEntry>, text: string, urgency: 'polite' | 'assertive'][] = [
-    [{ isChecking: true }, 'Checking the key', 'polite'],
+    [{ isChecking: true }, 'Checking API key…', 'polite'],
     [{ error: 'Invalid API Key' }, 'Invalid API Key', 'assertive'],
     [{ error: 'Invalid API Key' }, 'Invalid API Key', 'assertive'],
   ]

@@ -16,7 +16,7 @@ describe('a code block', () => {
 describe('reasoning', () => {
   test('is a closed disclosure that says how long the model thought', async () => {
     const { find } = tempPart([{ type: 'reasoning', text: 'First, then', duration: 3400 }])
-    await vi.waitFor(() => expect(find('[part=reasoning] button').textContent).toBe('Thought for 3 s'))
+    await vi.waitFor(() => expect(find('[part=reasoning] button').textContent).toBe('Thought for 3 seconds'))
     expect(find('.reasoning-text').hidden).toBe(true)
     find('[part=reasoning] button').click()
     expect(find('[part=reasoning] button').getAttribute('aria-expanded')).toBe('true')
@@ -33,7 +33,7 @@ describe('reasoning', () => {
     expect(chat.find('.reasoning-text').firstChild).toBe(node)
     expect(chat.find('.reasoning-text').textContent).toBe('First, second')
     expect(chat.find('.reasoning-text').hidden).toBe(false)
-    expect(chat.find('[part=reasoning] button').textContent).toBe('Thought for 1 s')
+    expect(chat.find('[part=reasoning] button').textContent).toBe('Thought for 1 second')
   })
 })
 

@@ -34,7 +34,7 @@ describe('a call that fails says why, and can be tried again', () => {
     onTestFinished(() => spy.mockRestore())
     const call = await tempCall()
     await press(call)
-    const retry = await expectFailure(call, 'The microphone is blocked.')
+    const retry = await expectFailure(call, 'Microphone access is blocked.')
     spy.mockRestore()
     retry.focus()
     await userEvent.keyboard('{Enter}')
@@ -69,7 +69,7 @@ describe('a call that fails says why, and can be tried again', () => {
   test('no voice', async () => {
     const call = await tempCall({ script: { isMute: true } })
     await press(call)
-    await expectFailure(call, 'The call brings no voice.')
+    await expectFailure(call, 'No audio is coming through.')
   })
 
   test('a model that does not exist, which arrives as a failed answer', async () => {

@@ -209,7 +209,7 @@ describe.for(['OpenAI', 'Azure'] as const)('assistants of %s as they were', (hos
 
   it('take nothing but pictures while no tool is set for files', async () => {
     const { send, mock } = await tempAssistant(host)
-    expect((await send('Sum', [table()])).error).toMatchObject({ message: 'Only images can be sent here' })
+    expect((await send('Sum', [table()])).error).toMatchObject({ message: 'You can only send images here.' })
     expect(mock.requests).toEqual([])
   })
 

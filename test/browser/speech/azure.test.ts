@@ -224,7 +224,7 @@ describe('when listening with Azure fails', () => {
   it('because the token is refused, the visitor reads it and nothing is left open', async () => {
     const { press, texts, leftovers, microphone } = await tempAzure({}, { retrieveToken: () => Promise.reject(new Error('401')) })
     await press()
-    await eventually(() => texts('error')[0]).toContain('The speech service cannot be reached')
+    await eventually(() => texts('error')[0]).toContain("Couldn't reach the voice input service")
     expect(logged()).toContain('Unable to contact Azure server')
     expect(microphone().getAttribute('aria-busy')).toBeNull()
     expect(leftovers()).toEqual(nothing)
@@ -242,7 +242,7 @@ describe('when listening with Azure fails', () => {
     await expect.poll(text, patience).toBe('Hello')
     retrieveToken.mockRejectedValue(new Error('401'))
     vi.advanceTimersByTime(10_000)
-    await eventually(() => texts('error')[0]).toContain('The speech service cannot be reached')
+    await eventually(() => texts('error')[0]).toContain("Couldn't reach the voice input service")
     expect(state()).toBe('default')
     expect(text()).toBe('Hello')
     await expect.poll(leftovers, patience).toEqual(nothing)
@@ -251,7 +251,7 @@ describe('when listening with Azure fails', () => {
   it('because the service is away', async () => {
     const { press, texts, leftovers } = await tempAzure({ isRefusing: true })
     await press()
-    await expect.poll(() => texts('error')[0], { timeout: 30_000 }).toContain('The speech service cannot be reached')
+    await expect.poll(() => texts('error')[0], { timeout: 30_000 }).toContain("Couldn't reach the voice input service")
     await expect.poll(leftovers, patience).toEqual(nothing)
   }, 40_000)
 
@@ -259,7 +259,7 @@ describe('when listening with Azure fails', () => {
     const { press, texts, leftovers } = await tempAzure()
     vi.mocked(navigator.mediaDevices.getUserMedia).mockRejectedValue(new DOMException('Permission denied', 'NotAllowedError'))
     await press()
-    await eventually(() => texts('error')[0]).toContain('The microphone is blocked')
+    await eventually(() => texts('error')[0]).toContain('Microphone access is blocked')
     expect(leftovers()).toEqual(nothing)
   })
 
@@ -270,7 +270,7 @@ describe('when listening with Azure fails', () => {
     // What a browser does when a device goes away.
     tracks[0]?.stop()
     tracks[0]?.dispatchEvent(new Event('ended'))
-    await eventually(() => texts('error')[0]).toContain('No microphone was found')
+    await eventually(() => texts('error')[0]).toContain('No microphone found')
     expect(state()).toBe('default')
     expect(text()).toBe('Hello')
     await expect.poll(leftovers, patience).toEqual(nothing)

@@ -8,9 +8,9 @@ describe('when listening fails', () => {
   afterEach(() => vi.restoreAllMocks())
 
   it.each([
-    ['not-allowed', 'The microphone is blocked'],
-    ['audio-capture', 'No microphone was found'],
-    ['network', 'The speech service cannot be reached'],
+    ['not-allowed', 'Microphone access is blocked'],
+    ['audio-capture', 'No microphone found'],
+    ['network', "Couldn't reach the voice input service"],
     ['language-not-supported', 'speech input error'],
   ])('%s: the visitor reads what happened, and nothing that was said is lost', async (error, words) => {
     const onError = vi.fn()

@@ -62,5 +62,7 @@ test('the real catalogue holds the model that is the default', async () => {
   const chat = await tempChat({ webModel: { module: webLLM } })
   await page.getByRole('button', { name: 'Download' }).click()
   // The machine's graphics card in software has no 16-bit floats, which this model needs.
-  await eventually(() => chat.texts('error')).toEqual(['This device cannot run the model: its graphics card has no shader-f16.'])
+  await eventually(() => chat.texts('error')).toEqual([
+    "This device can't run the model because its graphics card doesn't support shader-f16.",
+  ])
 })

@@ -40,7 +40,7 @@ describe('before the model is there', () => {
     await page.getByRole('button', { name: 'Download' }).click()
     await eventually(() => engine.seen.reloads).toEqual(['tiny'])
     engine.report(0.42, 'Fetching param cache[1/24]')
-    await eventually(panelText).toContain('Loading the model: 42 %')
+    await eventually(panelText).toContain('Loading model… 42%')
     expect(panelText()).toContain('Fetching param cache[1/24]')
     await chat.type('Hello')
     expect(chat.submitState).toBe('disabled')
@@ -120,7 +120,7 @@ describe('what cannot be loaded is said in words, with a way on', () => {
     const { chat, engine } = await modelChat(createSmallEngine({ required_features: ['time-travel'] }))
     await page.getByRole('button', { name: 'Download' }).click()
     await eventually(() => chat.texts('error')).toEqual([
-      'This device cannot run the model: its graphics card has no time-travel.',
+      "This device can't run the model because its graphics card doesn't support time-travel.",
     ])
     expect(engine.seen.reloads).toEqual([])
   })
@@ -128,7 +128,9 @@ describe('what cannot be loaded is said in words, with a way on', () => {
   test('too little memory, with the sizes', async () => {
     const { chat, engine } = await modelChat(createSmallEngine({ buffer_size_required_bytes: 9e15 }))
     await page.getByRole('button', { name: 'Download' }).click()
-    await eventually(() => chat.texts('error')[0]).toMatch(/it needs 9,000,000,000 MB of memory, and [\d,]+ MB are available/)
+    await eventually(() => chat.texts('error')[0]).toMatch(
+      /It needs 9,000,000,000 MB of memory, but only [\d,]+ MB are available/,
+    )
     expect(engine.seen.reloads).toEqual([])
   })
 
@@ -139,7 +141,7 @@ describe('what cannot be loaded is said in words, with a way on', () => {
     const { chat } = await modelChat(engine)
     await page.getByRole('button', { name: 'Download' }).click()
     await eventually(() => chat.texts('error')).toEqual([
-      'There is no room for the model: it needs 34,984 MB of storage, and 1,000 MB are free.',
+      "There isn't enough space for the model. It needs 34,984 MB of storage, but only 1,000 MB are free.",
     ])
   })
 
@@ -148,7 +150,7 @@ describe('what cannot be loaded is said in words, with a way on', () => {
     onTestFinished(() => spy.mockRestore())
     const { chat } = await modelChat()
     await page.getByRole('button', { name: 'Download' }).click()
-    await eventually(() => chat.texts('error')).toEqual(['This browser cannot run a model: it has no WebGPU.'])
+    await eventually(() => chat.texts('error')).toEqual(["This browser can't run the model because it doesn't support WebGPU."])
   })
 
   test('a load that fails: the error, the model given back, and another try that works', async () => {

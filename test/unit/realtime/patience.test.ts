@@ -12,7 +12,7 @@ describe('a call that does not begin', () => {
     line.pass(startLimit - 1)
     expect(line.status()).toBe('connecting')
     line.pass(1)
-    expect(line.failure()).toBe('The call could not be started. Please try again.')
+    expect(line.failure()).toBe("The call couldn't start. Please try again.")
     expect(line.openings.map(({ aborted }) => aborted)).toEqual([true])
   })
 
@@ -21,7 +21,7 @@ describe('a call that does not begin', () => {
     await line.connect()
     const { peer } = line
     line.pass(startLimit)
-    expect(line.failure()).toBe('The call could not be started. Please try again.')
+    expect(line.failure()).toBe("The call couldn't start. Please try again.")
     expect(peer.iceConnectionState).toBe('closed')
     await line.start()
     expect(line.status()).toBe('active')
@@ -104,7 +104,7 @@ describe('a microphone that is unplugged in mid-call', () => {
     const line = await tempLine({ events: { stopped } })
     await line.start()
     line.microphone?.unplug()
-    expect(line.failure()).toBe('The microphone was disconnected. Connect it, then try again.')
+    expect(line.failure()).toBe('The microphone was disconnected. Reconnect it, then try again.')
     expect(stopped).toHaveBeenCalledOnce()
     expect(line.peer.iceConnectionState).toBe('closed')
     await line.start()

@@ -73,7 +73,7 @@ describe('no text stands outside the table in', () => {
         'loading',
       ] as const),
     )
-    expect(textsOf(root).filter((text) => text.includes('Thought'))).toEqual(['⟦Thought for 2 s⟧'])
+    expect(textsOf(root).filter((text) => text.includes('Thought'))).toEqual(['⟦Thought for 2 seconds⟧'])
     root.querySelector<HTMLElement>('.code-header button')?.click()
     await eventually(() => strayTexts(root)).toEqual([])
   })
@@ -189,7 +189,7 @@ describe('no text stands outside the table in', () => {
     await userEvent.click(page.getByRole('button', { name: marked.webModelDownload }))
     await eventually(() => engine.seen.reloads).toEqual(['tiny'])
     engine.report(0.42, '«Fetching»')
-    await eventually(() => textsOf(chat.root)).toContain('⟦Loading the model: 42 %⟧')
+    await eventually(() => textsOf(chat.root)).toContain('⟦Loading model… 42%⟧')
     await eventually(() => strayTexts(chat.root)).toEqual([])
     engine.finishLoading()
     engine.goOn()

@@ -7,7 +7,7 @@ import { scripted } from '../../scripted.ts'
 import { eventually, tempChat } from '../../temp-chat.ts'
 import { unplug, watchMedia, withoutMedia } from './media.ts'
 
-const start = 'Record a voice note'
+const start = 'Record voice message'
 const stop = 'Stop recording'
 
 async function tempRecorder(microphone: true | MicrophoneOptions = true, options: ChatOptions = {}) {
@@ -155,10 +155,10 @@ describe('a voice note', () => {
   })
 
   it.each([
-    ['NotAllowedError', 'The microphone is blocked.'],
-    ['NotFoundError', 'No microphone was found.'],
-    ['NotReadableError', 'The microphone could not be started. If another program uses it'],
-    ['UnknownError', 'The microphone could not be started. Please'],
+    ['NotAllowedError', 'Microphone access is blocked.'],
+    ['NotFoundError', 'No microphone found.'],
+    ['NotReadableError', "The microphone couldn't start. If another app is using it"],
+    ['UnknownError', "The microphone couldn't start. Please"],
   ])('says in plain words what %s means; the chat and the button work on', async (name, words) => {
     quietConsole()
     const { button, errors, texts, record, chip, send } = await tempRecorder({ files: { format: 'webm' } })

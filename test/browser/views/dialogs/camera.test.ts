@@ -51,10 +51,10 @@ describe('the camera', () => {
     const { open, press, state, canvas, photo, modal, isAllStopped } = await tempCamera()
     await open()
     expect(state()).toBe('live')
-    await press('Take a photo')
+    await press('Take photo')
     expect(state()).toBe('captured')
     const shown = canvas().toDataURL()
-    await press('Attach the photo')
+    await press('Attach photo')
     await eventually(photo).toBeTruthy()
     const file = photo() as File
     expect(file.name).toMatch(/^photo-\d\d-\d\d-\d\d\.png$/)
@@ -75,11 +75,11 @@ describe('the camera', () => {
     await open()
     const first = canvas().toDataURL()
     await eventually(() => canvas().toDataURL()).not.toBe(first)
-    await press('Take a photo')
+    await press('Take photo')
     const still = canvas().toDataURL()
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     expect(canvas().toDataURL()).toBe(still)
-    await press('Take another photo')
+    await press('Retake photo')
     await eventually(() => canvas().toDataURL()).not.toBe(still)
   })
 
@@ -91,8 +91,8 @@ describe('the camera', () => {
   ])('makes the format and the size that the page wants: %o', async (files, size, name) => {
     const { open, press, photo } = await tempCamera({ files })
     await open()
-    await press('Take a photo')
-    await press('Attach the photo')
+    await press('Take photo')
+    await press('Attach photo')
     await eventually(photo).toBeTruthy()
     const file = photo() as File
     expect((await bytesOf(file)).slice(0, 3)).toEqual([0xff, 0xd8, 0xff])
@@ -105,12 +105,12 @@ describe('the camera', () => {
     const { part, root, status, state, photo } = await tempCamera()
     part('camera').focus()
     await userEvent.keyboard('{Enter}')
-    await eventually(status).toBe('The camera is on')
-    expect(root.activeElement?.ariaLabel).toBe('Take a photo')
+    await eventually(status).toBe('Camera on')
+    expect(root.activeElement?.ariaLabel).toBe('Take photo')
     await userEvent.keyboard('{Enter}')
     expect(status()).toBe('Photo taken')
     await userEvent.keyboard('{Tab}')
-    expect(root.activeElement?.ariaLabel).toBe('Attach the photo')
+    expect(root.activeElement?.ariaLabel).toBe('Attach photo')
     await userEvent.keyboard('{Enter}')
     await eventually(photo).toBeTruthy()
     await eventually(state).toBeUndefined()
@@ -154,13 +154,13 @@ describe('the camera', () => {
   })
 
   it.each([
-    ['NotAllowedError', 'The camera is blocked.'],
-    ['SecurityError', 'The camera is blocked.'],
-    ['NotFoundError', 'No camera was found.'],
-    ['OverconstrainedError', 'No camera was found.'],
-    ['NotReadableError', 'The camera could not be started. If another program uses it'],
-    ['AbortError', 'The camera could not be started. If another program uses it'],
-    ['TypeError', 'The camera could not be started. Please'],
+    ['NotAllowedError', 'Camera access is blocked.'],
+    ['SecurityError', 'Camera access is blocked.'],
+    ['NotFoundError', 'No camera found.'],
+    ['OverconstrainedError', 'No camera found.'],
+    ['NotReadableError', "The camera couldn't start. If another app is using it"],
+    ['AbortError', "The camera couldn't start. If another app is using it"],
+    ['TypeError', "The camera couldn't start. Please"],
   ])('says in plain words what %s means, and tries again when asked', async (name, words) => {
     const { open, status, press, state, spy, named } = await tempCamera()
     failWith(name)
@@ -168,7 +168,7 @@ describe('the camera', () => {
     expect(state()).toBe('failed')
     expect(status()).toContain(words)
     expect(console.error).toHaveBeenCalledWith(expect.objectContaining({ message: 'No' }))
-    expect(named('Attach the photo')?.hidden).toBe(true)
+    expect(named('Attach photo')?.hidden).toBe(true)
     spy.mockRestore()
     await press('Try again')
     await eventually(state).toBe('live')
@@ -200,10 +200,10 @@ describe('the camera', () => {
   it('keeps a photo that was taken when the camera is unplugged after it', async () => {
     const { open, tracks, press, photo, state } = await tempCamera()
     await open()
-    await press('Take a photo')
+    await press('Take photo')
     unplug(tracks()[0] as MediaStreamTrack)
     expect(state()).toBe('captured')
-    await press('Attach the photo')
+    await press('Attach photo')
     await eventually(photo).toBeTruthy()
   })
 
@@ -240,9 +240,9 @@ describe('the camera', () => {
     }
     await open()
     expect(await faults()).toEqual([])
-    await press('Take a photo')
+    await press('Take photo')
     expect(await faults()).toEqual([])
-    await press('Take another photo')
+    await press('Retake photo')
     unplug(tracks()[0] as MediaStreamTrack)
     expect(state()).toBe('failed')
     expect(await faults()).toEqual([])

@@ -25,7 +25,7 @@ const all = (root: ShadowRoot, selector: string): HTMLElement[] => [...root.quer
 describe('names', () => {
   test('call the visitor User, the service AI, and others by their role', async () => {
     const { root } = await tempAuthors({ names: true })
-    expect(all(root, '.name').map((one) => one.textContent)).toEqual(['User', 'AI', 'bob'])
+    expect(all(root, '.name').map((one) => one.textContent)).toEqual(['You', 'AI', 'bob'])
   })
 
   test('take text, style and side of the role, then of `default`', async () => {
@@ -36,10 +36,10 @@ describe('names', () => {
         bob: { text: 'Bob', position: 'left' },
       },
     })
-    expect(all(root, '.name').map((one) => one.textContent)).toEqual(['User', 'Ada', 'Bob'])
+    expect(all(root, '.name').map((one) => one.textContent)).toEqual(['You', 'Ada', 'Bob'])
     expect(all(root, '.name').map((one) => one.classList.contains('end-item-position'))).toEqual([true, true, false])
     expect(all(root, '.name').every((one) => one.style.color === 'rgb(1, 1, 1)')).toBe(true)
-    expect(all(root, 'article').map((one) => one.getAttribute('aria-label'))).toEqual(['User', 'Ada', 'Bob'])
+    expect(all(root, 'article').map((one) => one.getAttribute('aria-label'))).toEqual(['You', 'Ada', 'Bob'])
   })
 
   test.each(['ltr', 'rtl'])('that are long stand once above the bubbles, which keep their room (%s)', async (direction) => {
@@ -54,9 +54,9 @@ describe('names', () => {
     host.style.inlineSize = '320px'
     const isSeen = (one: HTMLElement): boolean => one.checkVisibility({ visibilityProperty: true })
     const shown = all(root, '.name').filter(isSeen)
-    expect(shown.map((one) => one.textContent)).toEqual([text, 'User'])
+    expect(shown.map((one) => one.textContent)).toEqual([text, 'You'])
     expect(shown.map((one) => one.title)).toEqual([text, ''])
-    expect(all(root, 'article').map((one) => one.getAttribute('aria-label'))).toEqual([text, text, 'User'])
+    expect(all(root, 'article').map((one) => one.getAttribute('aria-label'))).toEqual([text, text, 'You'])
     const [name, bubble, wide] = [shown[0], ...all(root, '.message-bubble')].map((one) => one?.getBoundingClientRect())
     expect(name?.bottom).toBeLessThanOrEqual(bubble?.top ?? 0)
     expect(name?.height).toBeLessThan(24)
@@ -68,7 +68,7 @@ describe('names', () => {
         all(root, '.name')
           .filter(isSeen)
           .map((one) => one.textContent),
-      ).toEqual(['AI', 'User']),
+      ).toEqual(['AI', 'You']),
     )
   })
 })
@@ -87,7 +87,7 @@ describe('avatars', () => {
       avatars: { ai: { src: pixel, styles: { avatar: { width: '50px' }, container: { marginTop: '3px' }, position: 'end' } } },
     })
     const picture = root.querySelector<HTMLImageElement>('img.avatar')
-    expect(picture?.alt).toBe('AI avatar')
+    expect(picture?.alt).toBe('Avatar: AI')
     expect(picture?.style.width).toBe('50px')
     expect(picture?.parentElement?.style.marginTop).toBe('3px')
     expect(picture?.parentElement?.classList.contains('end-item-position')).toBe(true)

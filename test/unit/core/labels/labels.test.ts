@@ -11,6 +11,7 @@ import { de } from '../../../../sdk/languages/de.ts'
 import { he } from '../../../../sdk/languages/he.ts'
 import { ja } from '../../../../sdk/languages/ja.ts'
 import { pl } from '../../../../sdk/languages/pl.ts'
+import { tr } from '../../../../sdk/languages/tr.ts'
 
 learnLabels(messageLabels)
 const english: Labels = { ...defaultLabels }
@@ -41,6 +42,18 @@ describe('a text with a number', () => {
     expect(news(de, 12345)).toBe('12.345 neue Nachrichten')
     expect(news({ ...english, language: 'en-IN' }, 123456)).toBe('1,23,456 new messages')
     expect(news({ ...ar, language: 'ar-EG' }, 45)).toBe('٤٥ رسالة جديدة')
+  })
+
+  test('writes a percentage with its sign as the language does', () => {
+    const progress = (labels: Labels): string => fillLabel(labels, 'uploading', { percent: 29 })
+    expect(progress(english)).toBe('Uploading… 29%')
+    expect(progress(tr)).toContain('%29')
+    expect(progress(de)).toContain('29\u00a0%')
+    expect(progress({ ...ar, language: 'ar-EG' })).toContain('٢٩٪')
+  })
+
+  test('leaves a name that looks like a number as it is', () => {
+    expect(fillLabel(english, 'errorFileGone', { name: '0.5' })).toBe('0.5 can no longer be read. Attach it again.')
   })
 
   test('is one text for all numbers when the page gives one', () => {
