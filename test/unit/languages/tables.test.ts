@@ -37,7 +37,7 @@ function isOfOneNumber(form: string, language: string): boolean {
 
 /** English is allowed where a language uses the very word, or where nothing is a word. */
 const sameInMany =
-  /^(chat|conversation|ok|menu(Gif|Audio|Image|File)|format(Audio|Video|Images)|aiName|code|sources|file|options|errorSpeechReason|inputImage|table|microphone|camera|photo|toolInput|toolOutput|input|callFailed)$/
+  /^(chat|conversation|ok|menu(Gif|Audio|Image|File)|format(Audio|Video|Images)|aiName|code|sources|file|options|errorSpeechReason|inputImage|table|microphone|camera|photo|toolInput|toolOutput|input|callFailed|avatar)$/
 
 test('there are fifteen languages, English among them', () => {
   expect(['en', ...tags].sort().join()).toBe('ar,de,en,es,fr,he,hi,it,ja,ko,nl,pl,pt,tr,zh')
@@ -62,6 +62,21 @@ describe.each(tables)('%s', (tag, table) => {
         if (!sameInMany.test(name)) expect(formsOf(english[name as 'submit']), name).not.toContain(text)
       }
     }
+  })
+
+  it('warns about keys without raising its voice', () => {
+    expect(table.keyCaution).not.toMatch(/[!！]|\p{Lu}{4,}/u)
+  })
+
+  it('ends what holds several sentences with a full stop', () => {
+    const problems = entriesOf(table).filter(([name]) => /^(error|camera|microphone|webModelNo)/.test(name))
+    for (const [name, label] of problems) {
+      for (const text of formsOf(label)) if (/[.。।]\s?\p{L}/u.test(text)) expect(text, name).toMatch(/[.。।]$/)
+    }
+  })
+
+  it('leaves the sign of a percentage to the language', () => {
+    for (const [name, label] of entriesOf(table)) expect(formsOf(label).join(), name).not.toMatch(/[%٪]/)
   })
 
   it('calls no two things alike that stand beside each other', () => {

@@ -49,7 +49,7 @@ describe('a chat in another language', () => {
     ['pt_BR', 'O que você quer saber?', 'pt-BR'],
     ['iw', 'אפשר לשאול כל דבר', 'he'],
     ['zh-TW', '有什么可以帮您？', 'zh-Hans'],
-    ['zh-CN', '有什么可以帮您？', 'zh-CN'],
+    ['zh-CN', '有问题，尽管问', 'zh-CN'],
     ['en-GB', 'Ask me anything!', 'en-GB'],
   ])('is served %s by what is nearest, and says what that is', async (language, words, lang) => {
     const chat = await tempChat({ language, demo: true })
@@ -90,7 +90,7 @@ describe('a chat in another language', () => {
     })
     chat.focusInput()
     const root = parent.firstElementChild?.shadowRoot
-    await eventually(() => root?.activeElement?.getAttribute('placeholder')).toBe('Che cosa desidera sapere?')
+    await eventually(() => root?.activeElement?.getAttribute('placeholder')).toBe('Cosa vuoi sapere?')
   })
 
   test('sends what the page sent while the words were on their way', async () => {
@@ -124,7 +124,7 @@ describe('a language that is changed', () => {
     const input = chat.input
     chat.element.language = 'de'
     await eventually(() => sendName(chat)).toBe('Senden')
-    await expect.element(page.getByRole('button', { name: 'Datei hochladen' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Datei anhängen' })).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Kopieren' })).toBeVisible()
     expect(chat.root.querySelector('#characters-left')?.textContent).toBe('Noch 1 Zeichen')
     expect([...chat.root.querySelectorAll('[part~="name"]')].map(({ textContent }) => textContent)).toEqual(['Sie', 'KI'])
@@ -140,8 +140,8 @@ describe('a language that is changed', () => {
     const chat = await tempChat({ demo: { displayErrors: { default: true } } })
     await eventually(() => chat.texts('error')).toEqual(['Error, please try again.'])
     for (const [language, words] of [
-      ['de', 'Fehler, bitte erneut versuchen.'],
-      ['tr', 'Hata, lütfen yeniden deneyin.'],
+      ['de', 'Etwas ist schiefgelaufen. Bitte erneut versuchen.'],
+      ['tr', 'Bir sorun oluştu. Lütfen yeniden deneyin.'],
     ] as const) {
       chat.element.language = language
       await eventually(() => chat.texts('error')).toEqual([words])
@@ -192,7 +192,7 @@ describe('auto', () => {
   test('is that of the element, when it says so', async () => {
     pretend('fr', [])
     const chat = await tempChat({ demo: true }, { lang: 'nl', language: 'auto' })
-    await eventually(() => placeholder(chat)).toBe('Wat wilt u weten?')
+    await eventually(() => placeholder(chat)).toBe('Wat wil je weten?')
   })
 
   test('is the first that the visitor reads, when the page is in none that there is', async () => {
