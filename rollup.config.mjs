@@ -81,7 +81,8 @@ const withoutWorkers = {
   transform: (code) => code.replace(new RegExp(`${workerCall.source}[^)]*\\)`, 'g'), 'undefined'),
 }
 
-const languageFile = /\/sdk\/languages\/(\w+)\.ts$/
+/** Named by tags (`de`, `zh-Hant`, `pt-PT`), unlike what finds them. */
+const languageFile = /\/sdk\/languages\/([a-z]{2,3}(?:-[A-Z]\w+)?)\.ts$/
 const distFolder = resolvePath('dist')
 
 /** The file in `dist` that an import leads to, where that is no part of the build that imports it. */

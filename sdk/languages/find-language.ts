@@ -1,22 +1,33 @@
 import type { Labels } from '../core/labels/labels.ts'
+import { nearestLanguage } from './nearest-language.ts'
 
-/** All there are, by hand: a tag, a file of its own. English is what a chat knows anyway. */
+/** All there are, by hand: a tag, a file of its own. Where a language has two tables, the one without script or region is for the rest. */
 const languages: Readonly<Record<string, () => Promise<Partial<Labels>>>> = {
   ar: async () => (await import('./ar.ts')).ar,
+  cs: async () => (await import('./cs.ts')).cs,
+  da: async () => (await import('./da.ts')).da,
   de: async () => (await import('./de.ts')).de,
-  en: async () => ({ language: 'en' }),
+  en: async () => (await import('./en.ts')).en,
   es: async () => (await import('./es.ts')).es,
   fr: async () => (await import('./fr.ts')).fr,
   he: async () => (await import('./he.ts')).he,
   hi: async () => (await import('./hi.ts')).hi,
+  id: async () => (await import('./id.ts')).id,
   it: async () => (await import('./it.ts')).it,
   ja: async () => (await import('./ja.ts')).ja,
   ko: async () => (await import('./ko.ts')).ko,
   nl: async () => (await import('./nl.ts')).nl,
   pl: async () => (await import('./pl.ts')).pl,
   pt: async () => (await import('./pt.ts')).pt,
+  'pt-PT': async () => (await import('./pt-PT.ts')).ptPT,
+  ru: async () => (await import('./ru.ts')).ru,
+  sv: async () => (await import('./sv.ts')).sv,
+  th: async () => (await import('./th.ts')).th,
   tr: async () => (await import('./tr.ts')).tr,
+  uk: async () => (await import('./uk.ts')).uk,
+  vi: async () => (await import('./vi.ts')).vi,
   zh: async () => (await import('./zh.ts')).zh,
+  'zh-Hant': async () => (await import('./zh-Hant.ts')).zhHant,
 }
 
 /** Undefined for what is no tag. Some systems write `pt_BR`; `iw` is the old name of `he`, which Safari's `Intl.Locale` keeps. */
@@ -35,24 +46,30 @@ function wishesOf(host: Element): readonly string[] {
   return [lang, ...navigator.languages]
 }
 
+/** The table of a language, for a visitor of that locale. */
+async function load(name: string, locale: Intl.Locale): Promise<Partial<Labels>> {
+  const table = await languages[name]?.()
+  const script = localeOf(table?.language ?? '')?.maximize().script
+  // Whoever asks for another script is not to have these signs drawn as if they were of it.
+  return { ...table, ...(script === locale.maximize().script && { language: locale.toString() }) }
+}
+
 /**
- * The texts of a language: `pt-PT` is served by `pt`, for numbers keep their region. `auto` looks at the page around the
+ * The texts of a language: `de-CH` is served by `de`, for numbers keep their region. `auto` looks at the page around the
  * host, then at the visitor's browser.
- * @returns English for a language that there is none of, with a console message.
+ * @returns No texts for a language that there is none of, with a console message.
  * @throws when its file cannot be loaded.
  */
 export async function findLanguage(tag: string, host: Element): Promise<Partial<Labels>> {
   const isAuto = tag === 'auto'
-  const locale = (isAuto ? wishesOf(host) : [tag]).map(localeOf).find((wish) => wish && Object.hasOwn(languages, wish.language))
-  if (!locale) {
-    if (!isAuto) {
-      const known = Object.keys(languages).join(', ')
-      console.error(`There are no texts in the language "${tag}", only in ${known}. Give your own: \`language: { … }\`.`)
-    }
-    return {}
+  const known = Object.keys(languages)
+  for (const wish of isAuto ? wishesOf(host) : [tag]) {
+    const locale = localeOf(wish)
+    const nearest = locale && nearestLanguage(locale, known)
+    if (nearest) return load(nearest, locale)
   }
-  const table = await languages[locale.language]?.()
-  const script = localeOf(table?.language ?? '')?.maximize().script
-  // Whoever asks for traditional Chinese is not to have the simplified signs drawn as if they were.
-  return { ...table, ...(script === locale.maximize().script && { language: locale.toString() }) }
+  if (!isAuto) {
+    console.error(`There are no texts in the language "${tag}", only in ${known.join(', ')}. Give your own: \`language: { … }\`.`)
+  }
+  return {}
 }

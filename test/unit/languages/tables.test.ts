@@ -5,21 +5,26 @@ import { keyLabels } from '../../../sdk/core/labels/keys.ts'
 import { defaultLabels, learnLabels, type Labels, type PluralLabel } from '../../../sdk/core/labels/labels.ts'
 import { messageLabels } from '../../../sdk/core/labels/messages.ts'
 import { learnRareLabels } from '../../../sdk/core/labels/features.ts'
+import { en } from '../../../sdk/languages/en.ts'
 
 for (const labels of [messageLabels, keyLabels, inputLabels]) learnLabels(labels)
 learnRareLabels()
 const english: Labels = { ...defaultLabels }
 
 const folder = new URL('../../../sdk/languages/', import.meta.url)
+/** English has a table of its own kind: only what the texts of a chat without a language say otherwise. */
 const tags = readdirSync(folder)
   .map((name) => name.replace('.ts', ''))
-  .filter((name) => name !== 'find-language')
+  .filter((name) => !['en', 'find-language', 'nearest-language'].includes(name))
 
 type LanguageFile = Readonly<Record<string, Labels>>
 
-const tables = await Promise.all(
-  tags.map(async (tag) => [tag, ((await import(new URL(`${tag}.ts`, folder).href)) as LanguageFile)[tag]] as const),
-)
+async function tableOf(tag: string): Promise<Labels | undefined> {
+  const file = (await import(new URL(`${tag}.ts`, folder).href)) as LanguageFile
+  return file[tag.replace('-', '')]
+}
+
+const tables = await Promise.all(tags.map(async (tag) => [tag, await tableOf(tag)] as const))
 
 const isAbout = (name: string): boolean => name !== 'language' && name !== 'direction'
 const entriesOf = (table: Labels): [string, PluralLabel][] =>
@@ -39,15 +44,33 @@ function isOfOneNumber(form: string, language: string): boolean {
 const sameInMany =
   /^(chat|conversation|ok|menu(Gif|Audio|Image|File)|format(Audio|Video|Images)|aiName|code|sources|file|options|errorSpeechReason|inputImage|table|microphone|camera|photo|toolInput|toolOutput|input|callFailed|avatar)$/
 
-test('there are fifteen languages, English among them', () => {
-  expect(['en', ...tags].sort().join()).toBe('ar,de,en,es,fr,he,hi,it,ja,ko,nl,pl,pt,tr,zh')
+/** Danish has taken these words from English. */
+const sameInDanish = /^(submit|stop|attachmentStop|webModelDownload|webModelUpload)$/
+
+test('there are 25 languages, English among them', () => {
+  expect(['en', ...tags].sort().join()).toBe('ar,cs,da,de,en,es,fr,he,hi,id,it,ja,ko,nl,pl,pt,pt-PT,ru,sv,th,tr,uk,vi,zh,zh-Hant')
+})
+
+describe('en', () => {
+  test('rewords texts of the chat and fills the same places', () => {
+    for (const [name, text] of Object.entries(en).filter(([name]) => isAbout(name))) {
+      const before = english[name as 'submit']
+      expect(before, name).toBeTypeOf('string')
+      expect(text, name).not.toBe(before)
+      expect(placesIn(text as string), name).toEqual(placesIn(before))
+    }
+  })
+
+  test('raises its voice nowhere', () => {
+    expect(Object.values(en).join(' ')).not.toMatch(/!|\b(?!API\b)[A-Z]{4,}/)
+  })
 })
 
 describe.each(tables)('%s', (tag, table) => {
   if (!table) throw new Error(`sdk/languages/${tag}.ts exports no ${tag}`)
 
   it('says which language it is, and from where it is written', () => {
-    expect(new Intl.Locale(table.language).language).toBe(tag)
+    expect(new Intl.Locale(table.language).language).toBe(new Intl.Locale(tag).language)
     expect(table.direction).toBe(['ar', 'he'].includes(tag) ? 'rtl' : undefined)
   })
 
@@ -59,7 +82,8 @@ describe.each(tables)('%s', (tag, table) => {
     for (const [name, label] of entriesOf(table)) {
       for (const text of formsOf(label)) {
         expect(text, name).toMatch(/^\S(.*\S)?$/s)
-        if (!sameInMany.test(name)) expect(formsOf(english[name as 'submit']), name).not.toContain(text)
+        if (!sameInMany.test(name) && !(tag === 'da' && sameInDanish.test(name)))
+          expect(formsOf(english[name as 'submit']), name).not.toContain(text)
       }
     }
   })

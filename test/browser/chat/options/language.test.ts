@@ -45,10 +45,12 @@ describe('a chat in another language', () => {
   })
 
   test.each([
-    ['pt-PT', 'O que você quer saber?', 'pt-PT'],
+    ['pt-PT', 'Pergunte o que quiser', 'pt-PT'],
     ['pt_BR', 'O que você quer saber?', 'pt-BR'],
     ['iw', 'אפשר לשאול כל דבר', 'he'],
-    ['zh-TW', '有什么可以帮您？', 'zh-Hans'],
+    ['in', 'Tanyakan apa saja', 'id'],
+    ['zh-TW', '想問什麼都可以', 'zh-TW'],
+    ['zh_HK', '想問什麼都可以', 'zh-HK'],
     ['zh-CN', '有问题，尽管问', 'zh-CN'],
     ['en-GB', 'Ask me anything!', 'en-GB'],
   ])('is served %s by what is nearest, and says what that is', async (language, words, lang) => {
@@ -78,6 +80,15 @@ describe('a chat in another language', () => {
     await expect.element(page.getByRole('button', { name: 'Erneut versuchen' })).toBeVisible()
     chat.element.directConnection = { openAI: { key: 'a', images: true } }
     await eventually(() => placeholder(chat)).toBe('Bild beschreiben')
+  })
+
+  test.each(['en', 'en-GB'])('says errors in plain words when it is %s', async (language) => {
+    const chat = await tempChat({ language, connect: { url: 'http://127.0.0.1:9/nobody' } })
+    await eventually(() => frame(chat).lang).toBe(language)
+    await chat.send('Hello')
+    await eventually(() => chat.texts('error')).toEqual(['Something went wrong. Please try again.'])
+    chat.element.directConnection = { stabilityAI: { key: 'a', imageToImage: true } }
+    await eventually(() => placeholder(chat)).toBe('Describe the changes')
   })
 
   test('puts the caret where the page wanted it while the words were on their way', async () => {
@@ -177,8 +188,8 @@ describe('a table of texts', () => {
   })
 
   test('of the page itself may hold some of them; the others are English', async () => {
-    const chat = await tempChat({ language: { language: 'sv', submit: 'Skicka' }, demo: true })
-    expect([sendName(chat), placeholder(chat), frame(chat).lang]).toEqual(['Skicka', 'Ask me anything!', 'sv'])
+    const chat = await tempChat({ language: { language: 'fi', submit: 'Lähetä' }, demo: true })
+    expect([sendName(chat), placeholder(chat), frame(chat).lang]).toEqual(['Lähetä', 'Ask me anything!', 'fi'])
   })
 })
 
@@ -196,13 +207,20 @@ describe('auto', () => {
   })
 
   test('is the first that the visitor reads, when the page is in none that there is', async () => {
-    pretend('', ['sv', 'ja-JP', 'de'])
+    pretend('', ['fi', 'ja-JP', 'de'])
     const chat = await tempChat({ language: 'auto', demo: true })
     await eventually(() => placeholder(chat)).toBe('何でも聞いてください')
   })
 
+  test('is English in plain words when the page is English', async () => {
+    pretend('en-AU', ['de'])
+    const chat = await tempChat({ language: 'auto', demo: { displayErrors: { default: true } } })
+    await eventually(() => chat.texts('error')).toEqual(['Something went wrong. Please try again.'])
+    expect(frame(chat).lang).toBe('en-AU')
+  })
+
   test('is English when there is none of them, without a complaint', async () => {
-    pretend('sv', ['fi'])
+    pretend('nb', ['fi'])
     const complain = vi.spyOn(console, 'error')
     onTestFinished(() => complain.mockRestore())
     const chat = await tempChat({ language: 'auto', demo: true })
@@ -228,6 +246,12 @@ describe('a language that is written from right to left', () => {
     const chat = await tempChat({ language: ar, demo: true }, { dir: 'ltr' })
     expect(direction(chat)).toBe('ltr')
   })
+})
+
+test('without a language an English page keeps the texts it knows', async () => {
+  pretend('en', ['en'])
+  const chat = await tempChat({ demo: { displayErrors: { default: true } } })
+  await eventually(() => chat.texts('error')).toEqual(['Error, please try again.'])
 })
 
 test('without a language nothing is said of it, and the page decides how it is pronounced', async () => {

@@ -1,0 +1,33 @@
+import type { Labels } from '../core/labels/labels.ts'
+
+/** English in plain words, where the texts of a chat without a language keep the wording that pages of old rely on. */
+export const en: Partial<Labels> = {
+  language: 'en',
+  loading: 'Loading…',
+  inputSummarize: 'Enter text to summarize',
+  inputTranslate: 'Enter text to translate',
+  inputSpeech: 'Enter text to turn into speech',
+  inputImageChanges: 'Describe the changes',
+  customButton: 'Custom button {number}',
+  keyHelp: 'Learn more',
+  keyCaution: 'Only enter your API key on sites you trust.',
+  webModelIntro: 'Download or upload a model that runs entirely in your browser:',
+  webModelLoaded: 'Model loaded and saved for next time.',
+  callFailed: 'Call failed',
+  errorDefault: 'Something went wrong. Please try again.',
+  errorSpeech: "Voice input isn't working.",
+  errorSpeechReason: '{error} {reason}',
+  errorService: 'The service ran into a problem. Please try again.',
+  errorConnection: 'Connection lost. Check your network.',
+  errorServerMessage: 'The server sent an unexpected reply.',
+  errorHistory: "Couldn't load earlier messages.",
+  errorNoFile: 'Attach a file first.',
+  errorTextMissing: 'Add a message to your files.',
+  errorImageMissing: 'Image not found.',
+  errorKey: "This API key isn't valid.",
+  errorKeyConnection: "Couldn't connect.",
+  errorKeyProperty: "This page's API key was rejected.",
+  errorWebModel: 'Something went wrong with the model. See the troubleshooting section of the documentation.',
+  errorWebModelModule: "Couldn't load WebLLM.",
+  errorWebModelMultiple: 'Only one model can run at a time.',
+}
