@@ -1,15 +1,12 @@
 import { own } from '../util/own.ts'
 import type { Labels } from './labels.ts'
 
-/** A value as the language writes it. A percentage brings its sign, which stands before the number in Turkish and is `٪` in Arabic. */
-function write(place: string, value: string | number, language: string): string {
-  if (typeof value === 'string') return value
-  return place === 'percent' ? (value / 100).toLocaleString(language, { style: 'percent' }) : value.toLocaleString(language)
-}
+/** A share of a hundred with its sign, which stands before the number in Turkish and is `٪` in Arabic. */
+const writePercent = (percent: number, language: string): string => (percent / 100).toLocaleString(language, { style: 'percent' })
 
 /**
  * The text of that name with its `{placeholders}` filled in. Numbers are written as the language writes them, and the
- * first one chooses among the forms of the text.
+ * first one chooses among the forms of the text. `{percent}` brings its sign, unless a page wrote one into its own text.
  */
 export function fillLabel<Name extends Exclude<keyof Labels, 'direction'>>(
   labels: Pick<Labels, Name | 'language'>,
@@ -22,6 +19,7 @@ export function fillLabel<Name extends Exclude<keyof Labels, 'direction'>>(
   const text = typeof label === 'string' ? label : (label[new Intl.PluralRules(language).select(Number(count))] ?? label.other)
   return text.replace(/\{(\w+)\}/g, (whole, place: string) => {
     const value = own(values, place)
-    return value === undefined ? whole : write(place, value, language)
+    if (place === 'percent' && typeof value === 'number' && !text.includes('%')) return writePercent(value, language)
+    return value?.toLocaleString(language) ?? whole
   })
 }

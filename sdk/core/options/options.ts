@@ -260,10 +260,12 @@ export interface ChatOptions extends ChatCallbacks {
     displayCautionText?: boolean
   }
   /**
-   * The language of every text a visitor can read, as a BCP 47 tag: ar, de, en, es, fr, he, hi, it, ja, ko, nl, pl, pt, tr or
-   * zh, or a regional one of these such as `de-CH`, by which numbers are written. `auto`: the first of these that the page is
-   * in (its `lang`), or that the visitor's browser names. A table of texts, imported from `confab-chat/languages/…` or your
-   * own, is used as it is. Default English. A language that cannot be loaded leaves the chat in English.
+   * The language of every text a visitor can read, as a BCP 47 tag: ar, cs, da, de, en, es, fr, he, hi, id, it, ja, ko, nl, pl,
+   * pt, pt-PT, ru, sv, th, tr, uk, vi, zh or zh-Hant, or a regional one of these such as `de-CH`, by which numbers are written.
+   * `zh-TW` finds `zh-Hant` by its script. `auto`: the first of these that the page is in (its `lang`), or that the visitor's
+   * browser names. A table of texts, imported from `confab-chat/languages/…` or your own, is used as it is. Without a language
+   * the texts are the English ones of Deep Chat, which `en` rewords. A language that cannot be loaded leaves the chat with them.
+   * @default no language
    */
   language?: 'auto' | (string & {}) | Partial<Labels>
   /** Single texts, over those of the language. */

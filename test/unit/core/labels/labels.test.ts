@@ -52,6 +52,11 @@ describe('a text with a number', () => {
     expect(progress({ ...ar, language: 'ar-EG' })).toContain('٢٩٪')
   })
 
+  test('writes no second sign where a page wrote one into its own text', () => {
+    const { labels } = normaliseOptions({ labels: { uploading: 'Envoi : {percent} %' } })
+    expect(fillLabel(labels, 'uploading', { percent: 29 })).toBe('Envoi : 29 %')
+  })
+
   test('leaves a name that looks like a number as it is', () => {
     expect(fillLabel(english, 'errorFileGone', { name: '0.5' })).toBe('0.5 can no longer be read. Attach it again.')
   })
