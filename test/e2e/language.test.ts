@@ -19,6 +19,23 @@ test.each(scripts)('with %s a language comes from the file beside it, and no oth
   expect(complaints).toEqual([])
 })
 
+test.each(
+  scripts.flatMap(
+    ([name, script]) =>
+      [
+        [name, 'zh-TW', '想問什麼都可以', 'zh-Hant', script],
+        [name, 'pt-PT', 'Pergunte o que quiser', 'pt-PT', script],
+        [name, 'en-GB', 'Ask me anything!', 'en', script],
+      ] as const,
+  ),
+)('with %s a page that wants %s is served “%s” from the file %s', async (_name, language, words, file, script) => {
+  const { page } = await openPage(html(script, `language="${language}"`), { policy: strictPolicy })
+  await page.getByPlaceholder(words).waitFor()
+  await page.locator(`#container[lang="${language}"]`).waitFor()
+  const fetched = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname))
+  expect(fetched.filter((path) => path.includes('/languages/'))).toEqual([`/dist/languages/${file}.js`])
+})
+
 test.each(scripts)('with %s a page may give the table itself', async (_name, script) => {
   const { page } = await openPage(html(script, ''))
   // In words, or Vitest takes the import for one of its own.
