@@ -106,7 +106,7 @@ export const Blocked = failure('NotAllowedError', "Camera access is blocked. All
 
 export const NotFound = failure('NotFoundError', 'No camera found. Connect one, then try again.')
 
-export const InUse = failure('NotReadableError', 'If another program uses it, close that and try again.')
+export const InUse = failure('NotReadableError', 'If another app is using it, close that app and try again.')
 
 export const Failed = failure('TypeError', "The camera couldn't start. Please try again.")
 

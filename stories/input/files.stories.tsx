@@ -107,7 +107,7 @@ export const OverTheLimit: ChatStory = {
     await files.pick([await ownFiles.picture('one.png'), await ownFiles.picture('two.png', '#17694a')])
     await files.attached('one.png', 'two.png')
     await files.pick([await ownFiles.picture('three.png', '#b3261e')])
-    await files.complains('Only 2 can be attached here.')
+    await files.complains('You can attach up to 2 files.')
   },
 }
 
@@ -157,8 +157,8 @@ export const EveryNoticeAtOnce: ChatStory = {
       ownFiles.document('empty.png', 'image/png', ''),
       ownFiles.document('a letter with quite a long name.docx'),
     ])
-    await files.complains('Only 1 can be attached here.')
-    await files.complains('Only PNG can be attached here.')
+    await files.complains('You can attach 1 file.')
+    await files.complains('You can only attach PNG.')
     await files.complains("You can't attach empty files or folders.")
   },
 }

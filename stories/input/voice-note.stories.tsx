@@ -106,7 +106,7 @@ export const Blocked = failure('NotAllowedError', "Microphone access is blocked.
 
 export const NotFound = failure('NotFoundError', 'No microphone found. Connect one, then try again.')
 
-export const InUse = failure('NotReadableError', 'If another program uses it, close that and try again.')
+export const InUse = failure('NotReadableError', 'If another app is using it, close that app and try again.')
 
 export const Failed = failure('TypeError', "The microphone couldn't start. Please try again.")
 

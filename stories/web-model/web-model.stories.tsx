@@ -209,7 +209,7 @@ export const NoWebGPU: ChatStory = cannotRun("This browser can't run the model b
   hasGraphics: false,
 })
 
-export const WeakGraphicsCard: ChatStory = cannotRun('its graphics card has no subgroups.', {
+export const WeakGraphicsCard: ChatStory = cannotRun("its graphics card doesn't support subgroups.", {
   needs: { required_features: ['subgroups'] },
 })
 

@@ -232,7 +232,7 @@ describe('files that are wrong', () => {
     const chat = await fileChat({ demo: true, images: true, gifs: true })
     await chat.pick([text()])
     await eventually(chat.problems).toEqual(['You can only attach PNG, JPG, JPEG. Not added: notes.txt'])
-    await eventually(chat.said).toContain('Left out: notes.txt')
+    await eventually(chat.said).toContain('Not added: notes.txt')
     await userEvent.click(chat.button('Dismiss'))
     await eventually(chat.problems).toEqual([])
     expect(chat.root.activeElement?.id).toBe('text-input')

@@ -19,7 +19,7 @@ describe('what is said', () => {
       { type: 'response.output_audio_transcript.done', item_id: 'item_2', transcript: 'Fine, thank you.' },
       { type: 'conversation.item.input_audio_transcription.completed', item_id: 'item_1', transcript: 'How are you?\n' },
     )
-    await eventually(call.captions).toEqual(['User: How are you?', 'AI: Fine, thank you.'])
+    await eventually(call.captions).toEqual(['You: How are you?', 'AI: Fine, thank you.'])
     expect(
       onMessage.mock.calls.map(
         ([
