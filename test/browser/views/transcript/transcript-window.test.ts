@@ -59,7 +59,7 @@ describe('a history of 10,000 messages', () => {
   test('has the words of its html in the page too, without its tags', async () => {
     const html = bring('ai', { type: 'html', chunks: ['<p>Pick a <b title="x">plan</b>', '&nbsp;now</p>'] })
     const chat = tempHistory(200, {}, html)
-    await vi.waitFor(() => expect(chat.root.textContent.replace(/\s+/g, ' ')).toContain('AI: Pick a plan now User: Question 0'))
+    await vi.waitFor(() => expect(chat.root.textContent.replace(/\s+/g, ' ')).toContain('AI: Pick a plan now You: Question 0'))
   })
 
   test('is printed whole, not only what is in view', async () => {

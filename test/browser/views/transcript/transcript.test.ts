@@ -80,7 +80,7 @@ describe('messages', () => {
         .map((message): Message => (random(9) ? message : { ...message, parts: [{ type: 'text', text: `Round ${round}` }] }))
       chat.set({ messages: random(4) ? next : next.toReversed() })
       const expected = chat.get().messages.map((message) => (message.parts[0] as { text: string }).text.trim())
-      await vi.waitFor(() => expect(shown().map((text) => text.replace(/^(User|AI): /, '').trim())).toEqual(expected))
+      await vi.waitFor(() => expect(shown().map((text) => text.replace(/^(You|AI): /, '').trim())).toEqual(expected))
     }
   })
 })
