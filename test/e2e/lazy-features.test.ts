@@ -153,14 +153,14 @@ test.each([
     files: /chunks\/attachments/,
     options: { mixedFiles: true },
     use: attach,
-    words: /could not be loaded\. Please reload the page\.\s+a\.txt/,
+    words: /^Couldn.t load part of this chat\. Please reload the page\.\s+a\.txt/,
   },
   {
     feature: 'a model in the page',
     files: /chunks\/web-model-panel/,
     options: { webModel: { searchSeconds: 0 } },
     use: () => Promise.resolve(),
-    words: /could not be loaded\. Please reload the page\./,
+    words: /^Couldn.t load part of this chat\. Please reload the page\./,
   },
 ])('where the code of $feature does not come, the chat says so', async ({ files, options, use, words }) => {
   const { page } = await openChat(options, files)
