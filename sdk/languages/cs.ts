@@ -92,6 +92,8 @@ export const cs: Labels = {
   toolRunning: 'Probíhá',
   toolDone: 'Hotovo',
   toolFailed: 'Nezdařilo se',
+  toolNotRun: 'Nespuštěno',
+  toolDeclined: 'Zamítnuto',
   toolInput: 'Vstup',
   toolOutput: 'Výstup',
   imageLoad: 'Načíst obrázek z {host}',

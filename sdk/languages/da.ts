@@ -75,6 +75,8 @@ export const da: Labels = {
   toolRunning: 'I gang',
   toolDone: 'Færdig',
   toolFailed: 'Mislykkedes',
+  toolNotRun: 'Ikke kørt',
+  toolDeclined: 'Afvist',
   toolInput: 'Inddata',
   toolOutput: 'Resultat',
   imageLoad: 'Indlæs billede fra {host}',

@@ -72,6 +72,8 @@ export const id: Labels = {
   toolRunning: 'Berjalan',
   toolDone: 'Selesai',
   toolFailed: 'Gagal',
+  toolNotRun: 'Tidak dijalankan',
+  toolDeclined: 'Ditolak',
   toolInput: 'Masukan',
   toolOutput: 'Hasil',
   imageLoad: 'Muat gambar dari {host}',

@@ -84,6 +84,8 @@ export const ptPT: Labels = {
   toolRunning: 'Em curso',
   toolDone: 'Concluído',
   toolFailed: 'Falhou',
+  toolNotRun: 'Não executado',
+  toolDeclined: 'Recusado',
   toolInput: 'Entrada',
   toolOutput: 'Saída',
   imageLoad: 'Carregar imagem de {host}',

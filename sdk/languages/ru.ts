@@ -92,6 +92,8 @@ export const ru: Labels = {
   toolRunning: 'Выполняется',
   toolDone: 'Готово',
   toolFailed: 'Сбой',
+  toolNotRun: 'Не выполнено',
+  toolDeclined: 'Отклонено',
   toolInput: 'Входные данные',
   toolOutput: 'Результат',
   imageLoad: 'Загрузить изображение с {host}',

@@ -75,6 +75,8 @@ export const sv: Labels = {
   toolRunning: 'Pågår',
   toolDone: 'Klart',
   toolFailed: 'Misslyckades',
+  toolNotRun: 'Inte körd',
+  toolDeclined: 'Nekad',
   toolInput: 'Indata',
   toolOutput: 'Resultat',
   imageLoad: 'Läs in bild från {host}',

@@ -72,6 +72,8 @@ export const th: Labels = {
   toolRunning: 'กำลังทำงาน',
   toolDone: 'เสร็จแล้ว',
   toolFailed: 'ไม่สำเร็จ',
+  toolNotRun: 'ไม่ได้เรียกใช้',
+  toolDeclined: 'ถูกปฏิเสธ',
   toolInput: 'ข้อมูลนำเข้า',
   toolOutput: 'ผลลัพธ์',
   imageLoad: 'โหลดรูปภาพจาก {host}',

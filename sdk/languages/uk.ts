@@ -92,6 +92,8 @@ export const uk: Labels = {
   toolRunning: 'Виконується',
   toolDone: 'Готово',
   toolFailed: 'Збій',
+  toolNotRun: 'Не виконано',
+  toolDeclined: 'Відхилено',
   toolInput: 'Вхідні дані',
   toolOutput: 'Результат',
   imageLoad: 'Завантажити зображення з {host}',

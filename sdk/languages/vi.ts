@@ -72,6 +72,8 @@ export const vi: Labels = {
   toolRunning: 'Đang chạy',
   toolDone: 'Xong',
   toolFailed: 'Không thành công',
+  toolNotRun: 'Không chạy',
+  toolDeclined: 'Bị từ chối',
   toolInput: 'Đầu vào',
   toolOutput: 'Kết quả',
   imageLoad: 'Tải hình ảnh từ {host}',

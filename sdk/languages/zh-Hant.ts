@@ -72,6 +72,8 @@ export const zhHant: Labels = {
   toolRunning: '執行中',
   toolDone: '已完成',
   toolFailed: '失敗',
+  toolNotRun: '未執行',
+  toolDeclined: '已拒絕',
   toolInput: '輸入',
   toolOutput: '輸出',
   imageLoad: '從 {host} 載入圖片',
