@@ -1,7 +1,7 @@
 // What each bundle may weigh: all that a browser downloads before its first line runs, gzipped. `npm run size` checks a build, and
 // so does `npm test`. A budget is what is needed today and little more: whoever needs more raises it here, where it is seen. The gate
 // for what messages fetch of other hosts, and messages that fail to draw without taking others along, took the last 3 KB; texts that
-// say what to do, and the ten languages that a chat can look up, the 0.1 KB after them.
+// say what to do, the 0.1 KB after them.
 import { readFileSync, readdirSync } from 'node:fs'
 import { posix } from 'node:path'
 import { parseAst } from 'rollup/parseAst'
