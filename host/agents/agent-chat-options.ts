@@ -32,7 +32,7 @@ export function answererOf({ hasOwnBackend, key }: Pick<AgentChat, 'hasOwnBacken
   return key ? 'vendor' : 'built-in'
 }
 
-const builtIn = 'I am the **built-in assistant**: I answer by rules, out of your own material only, and name my sources.'
+const builtIn = "I'm the **built-in assistant**. I follow rules, use only your own content and always cite sources."
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 

@@ -66,12 +66,12 @@ export function AgentChat({ agentId, ref, options, onMessage, className = '' }: 
   }, [agent, askUser, context.value, key, navigate, onMessage, options, userId])
 
   if (context.status === 'failed') {
-    return <LoadFailure title={`The ${inSentence(agent.title)} is not ready`} error={context.error} onRetry={context.reload} />
+    return <LoadFailure title={`Couldn't load the ${inSentence(agent.title)}`} error={context.error} onRetry={context.reload} />
   }
   if (!all) {
     return (
       <div className={`agent-chat ${className}`}>
-        <Skeleton label={`Waking the ${inSentence(agent.title)}`} lines={4} />
+        <Skeleton label={`Loading the ${inSentence(agent.title)}…`} lines={4} />
       </div>
     )
   }

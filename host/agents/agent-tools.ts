@@ -38,13 +38,13 @@ const fieldNames: Readonly<Record<string, string>> = {
 export const agentTools = {
   searchKnowledge: {
     name: 'search_knowledge',
-    description: 'Searches the business’s own documents. Use it before you state any fact about the business.',
+    description: "Searches the business's own sources. Use it before you state any fact about the business.",
     parameters: strings({ question: 'What you want to know, in a few words.' }),
     run: (given, backend) => searchKnowledge(text(given, 'question'), backend),
   },
   readAssessment: {
     name: 'read_assessment',
-    description: 'Reads the newest assessment of the website: scores, findings with evidence, advice.',
+    description: 'Reads the latest assessment of the website: scores, findings with evidence, advice.',
     parameters: nothing,
     async run(_given, backend) {
       const { url, scores, findings, summary } = await backend.readLatestAssessment()

@@ -11,11 +11,11 @@ export const agents: Readonly<Record<AgentId, AgentDefinition>> = {
     id: 'cmo',
     route: '/dashboard',
     title: 'CMO agent',
-    blurb: 'Reads your website’s assessment and says what to do first, and why.',
+    blurb: 'Reviews your assessment and tells you what to do first, and why.',
     intro: ({ isAssessed, blueprint: { promise, audience } }) =>
       isAssessed
         ? `I've read your assessment${promise || audience ? ' and your brand blueprint' : ''}. Ask me what to do first, or what a finding means.`
-        : 'Your website has not been assessed yet, so I know only what you told me. [Assess it](/assessment), then ask me what to do first.',
+        : "Your website hasn't been assessed yet, so I only know what you told me. [Assess it](/assessment), then ask me what to do first.",
     suggestions: ['What should I fix first?', 'Explain my assessment', 'Give me a headline for my website'],
     files: true,
     camera: false,
@@ -31,8 +31,9 @@ export const agents: Readonly<Record<AgentId, AgentDefinition>> = {
     id: 'video-producer',
     route: '/videoproducer',
     title: 'Video producer',
-    blurb: 'Writes the script, the shot list and the captions of a short film.',
-    intro: () => 'Tell me what the film is about and how long it may be. You get a script, a shot list and captions as SRT.',
+    blurb: 'Writes the script, shot list and captions for a short video.',
+    intro: () =>
+      "Tell me what the video is about and how long it should be. I'll write a script, a shot list and captions (SRT).",
     suggestions: [
       'A 30 second video about what we offer',
       'A 15 second clip about our opening hours',
@@ -44,7 +45,7 @@ export const agents: Readonly<Record<AgentId, AgentDefinition>> = {
     tools: [searchKnowledge, readAssessment],
     systemPrompt: (context) =>
       composePrompt(
-        'You produce short films for a small business. For every brief give three parts under headings: Script (hook, proof, call to action, with times), Shot list (a table: number, time, picture, voice), and Captions as SubRip in a code block of the language srt: at most two lines of 37 characters, times that follow each other. Count 2.4 spoken words a second. Search the knowledge first.',
+        'You produce short videos for a small business. For every brief give three parts under headings: Script (hook, proof, call to action, with times), Shot list (a table: number, time, picture, voice), and Captions in SubRip format in a code block of the language srt: at most two lines of 37 characters, times that follow each other. Count 2.4 spoken words a second. Search the knowledge first.',
         context,
       ),
   },
@@ -52,9 +53,9 @@ export const agents: Readonly<Record<AgentId, AgentDefinition>> = {
     id: 'graphic-designer',
     route: '/graphicdesigner',
     title: 'Graphic designer',
-    blurb: 'Draws cards in your colours, and writes briefs for an image model.',
+    blurb: 'Creates cards in your colours, and writes briefs for an image model.',
     intro: () =>
-      'Name a subject and a format: square, story or banner. I draw a card in your colours and write its alternative text.',
+      "Name a subject and a format: square, story or banner. I'll create a card in your colours and write its alt text.",
     suggestions: ['A square card with our promise', 'A story about what we offer', 'A banner for our website'],
     files: true,
     camera: true,
@@ -62,7 +63,7 @@ export const agents: Readonly<Record<AgentId, AgentDefinition>> = {
     tools: [searchKnowledge],
     systemPrompt: (context) =>
       composePrompt(
-        'You are the graphic designer of a small business. For every wish give: a description of the picture for an image model (subject, composition, light, palette, no text in the picture), the headline to set over it, the format in pixels, and an alternative text. Use the brand’s colours and say which text colour is readable on them.',
+        'You are the graphic designer of a small business. For every request give: a description of the image for an image model (subject, composition, light, palette, no text in the image), the headline to set over it, the format in pixels, and an alt text. Use the brand’s colours and say which text colour is readable on them.',
         context,
       ),
   },
@@ -70,8 +71,8 @@ export const agents: Readonly<Record<AgentId, AgentDefinition>> = {
     id: 'social-media',
     route: '/socialmedia',
     title: 'Social media',
-    blurb: 'Writes a post in a variant for each network, within its length.',
-    intro: () => 'Tell me what the post is about. You get a variant for each network with its length counted.',
+    blurb: 'Writes a variant of a post for each network, within its character limit.',
+    intro: () => "Tell me what the post is about. I'll write a variant for each network and count its characters.",
     suggestions: [
       'A post about what we offer',
       'A LinkedIn post about our promise',
@@ -91,8 +92,8 @@ export const agents: Readonly<Record<AgentId, AgentDefinition>> = {
     id: 'chat-analytics',
     route: '/analytics',
     title: 'Chat analytics',
-    blurb: 'Says what your customers asked, and what nobody could answer.',
-    intro: () => 'Ask me about your conversations: how many, how fast, about what, and what stayed open.',
+    blurb: 'Shows what your customers asked, and what went unanswered.',
+    intro: () => 'Ask me about your conversations: how many, how fast, what about, and what went unanswered.',
     suggestions: ['How are we doing?', 'What was not answered?', 'What do customers ask about most this week?'],
     files: false,
     camera: false,
@@ -108,8 +109,8 @@ export const agents: Readonly<Record<AgentId, AgentDefinition>> = {
     id: 'customer-chat',
     route: '/chat',
     title: 'Customer chat',
-    blurb: 'Answers your visitors out of the documents you chose.',
-    intro: () => 'This is what your visitors talk to. Try it as if you were one of them.',
+    blurb: 'Answers your visitors from the sources you chose.',
+    intro: () => 'This is the chat your visitors see. Try it as if you were one of them.',
     suggestions: ['When are you open?', 'How much does it cost?', 'How can I reach you?'],
     files: false,
     camera: false,
@@ -125,8 +126,8 @@ export const agents: Readonly<Record<AgentId, AgentDefinition>> = {
     id: 'onboarding',
     route: '/onboarding/chat',
     title: 'Chat agent',
-    blurb: 'Asks the few things that are still missing.',
-    intro: () => 'A few short questions, and your agents know whom they work for. You can skip any of them. Say hello to begin.',
+    blurb: 'Asks a few questions to get to know your business.',
+    intro: () => 'Answer a few quick questions about your business. You can skip any of them. Say hello to begin.',
     suggestions: ['Hello'],
     files: false,
     camera: false,
@@ -142,14 +143,14 @@ export const agents: Readonly<Record<AgentId, AgentDefinition>> = {
     id: 'knowledge',
     route: '/knowledgebase',
     title: 'Knowledge test',
-    blurb: 'Answers a test question out of your documents, and shows from which.',
-    intro: () => 'Ask a question as a customer would. You see what would be answered, and from which document.',
+    blurb: 'Answers a test question from your sources, and cites them.',
+    intro: () => "Ask a question as a customer would. You'll see the answer and the sources it comes from.",
     suggestions: ['When are you open?', 'How much does it cost?'],
     files: false,
     camera: false,
     speech: false,
     tools: [searchKnowledge],
     systemPrompt: (context) =>
-      composePrompt('You answer only out of the documents below, and name the document for every statement.', context),
+      composePrompt('You answer only from the documents below, and cite the document for every statement.', context),
   },
 }

@@ -2,6 +2,7 @@ import type { ChatOptions } from '../../sdk/index.ts'
 import { BackendError } from '../backend/backend-error.ts'
 import type { Backend } from '../backend/client.ts'
 import type { AgentId } from '../backend/types.ts'
+import { errorMessage } from '../lib/error-message.ts'
 
 type Connect = NonNullable<ChatOptions['connect']>
 
@@ -19,7 +20,7 @@ export function askBackend(backend: Backend, id: AgentId, onFailure?: (error: Ba
       } catch (error) {
         if (!asking.signal.aborted) {
           if (error instanceof BackendError) onFailure?.(error)
-          await signals.onResponse({ error: error instanceof Error ? error.message : 'Something went wrong. Please try again.' })
+          await signals.onResponse({ error: errorMessage(error) })
         }
       }
       signals.onClose()

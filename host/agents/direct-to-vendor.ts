@@ -3,6 +3,7 @@ import type { Backend } from '../backend/client.ts'
 import type { AgentContext, AgentDefinition } from './agent-definition.ts'
 import type { AgentTool, ToolQuestion } from './agent-tool.ts'
 import type { VendorKey } from './vendor-keys.ts'
+import { errorMessage } from '../lib/error-message.ts'
 
 type DirectConnection = NonNullable<ChatOptions['directConnection']>
 
@@ -23,7 +24,7 @@ async function run({ agent: { tools }, backend, askUser }: Direct, name: string,
     return { response: await tool.run(values, backend) }
   } catch (error) {
     // The model is told, and can tell the user or try another way.
-    return { response: `That failed: ${error instanceof Error ? error.message : 'for an unknown reason'}` }
+    return { response: `That failed: ${errorMessage(error)}` }
   }
 }
 

@@ -48,7 +48,7 @@ function CurrentScreen({ location, isSocialReturn }: AppProps) {
   const needsPlan = decision.kind === 'redirect' && decision.reason === 'needs-plan'
   useEffect(() => {
     if (!needsPlan) return
-    const seePlans = { label: 'See the plans', onPress: () => location.navigate('/plans') }
+    const seePlans = { label: 'See plans', onPress: () => location.navigate('/plans') }
     toast('Choose a plan to open the dashboard.', { action: seePlans })
   }, [needsPlan, location])
 
@@ -56,7 +56,7 @@ function CurrentScreen({ location, isSocialReturn }: AppProps) {
   if (decision.kind === 'wait')
     return (
       <main>
-        <ScreenSkeleton label={decision.route?.access === 'paid' ? 'Checking your plan' : 'Checking who is signed in'} />
+        <ScreenSkeleton label={decision.route?.access === 'paid' ? 'Loading your plan…' : 'Loading your account…'} />
       </main>
     )
   return (

@@ -3,7 +3,7 @@ import { BackendError } from './backend-error.ts'
 import type { Shape } from './shapes.ts'
 
 const malformed = (response: Response, cause: unknown): BackendError =>
-  new BackendError('server', 'The server’s answer could not be understood. Please try again in a moment.', {
+  new BackendError('server', 'The server sent an unexpected reply. Please try again in a moment.', {
     code: 'malformed',
     status: response.status,
     requestId: response.headers.get('x-request-id') ?? undefined,

@@ -14,13 +14,13 @@ const kinds: Readonly<Record<number, BackendErrorKind>> = {
 
 /** Said when the backend gives no words of its own. */
 const words: Readonly<Record<BackendErrorKind, string>> = {
-  offline: 'The server cannot be reached. Please try again in a moment.',
+  offline: "Couldn't reach the server. Please try again in a moment.",
   'sign-in': 'Your session has ended. Please sign in again.',
   payment: 'This is part of a paid plan.',
-  conflict: 'This was changed in another tab or by somebody else meanwhile.',
+  conflict: 'This was changed in another tab or by someone else. Reload to see the latest version.',
   'rate-limit': 'Too many requests. Please try again later.',
-  invalid: 'The request was not understood.',
-  'not-found': 'This is not there any more.',
+  invalid: "The server couldn't process this request.",
+  'not-found': 'This no longer exists.',
   server: 'Something went wrong on the server. Please try again.',
 }
 
@@ -52,7 +52,7 @@ async function readBody(response: Response): Promise<Record<string, unknown>> {
 const kindOf = (status: number): BackendErrorKind => kinds[status] ?? (status >= 500 ? 'server' : 'invalid')
 
 function wordsFor(kind: BackendErrorKind, status: number, seconds: number | undefined): string {
-  if (status === tooLarge) return 'This is too large for the server. Please send less at a time.'
+  if (status === tooLarge) return 'This is too large to send. Try a smaller file or less text.'
   return kind === 'rate-limit' && seconds ? waitingWords(seconds) : words[kind]
 }
 

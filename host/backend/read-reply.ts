@@ -54,12 +54,12 @@ export async function* readReply(response: Response, signal?: AbortSignal): Asyn
   } catch (error) {
     signal?.throwIfAborted()
     if (error instanceof BackendError) throw error
-    throw brokenOff('The connection broke off in mid-answer.', error)
+    throw brokenOff('The connection was lost before the answer was complete. Please try again.', error)
   } finally {
     clearTimeout(timer)
     signal?.removeEventListener('abort', stop)
     stop()
   }
-  if (isSilent) throw brokenOff('Nothing came for a minute, so the answer was given up. Please ask again.')
-  if (!isWhole) throw brokenOff('The connection broke off in mid-answer.')
+  if (isSilent) throw brokenOff('The agent took too long to answer. Please try again.')
+  if (!isWhole) throw brokenOff('The connection was lost before the answer was complete. Please try again.')
 }

@@ -44,12 +44,12 @@ function unreachable(cause: unknown): BackendError {
   const { navigator } = globalThis as { navigator?: { onLine?: boolean } }
   const isOffline = navigator?.onLine === false
   return isOffline
-    ? new BackendError('offline', 'You are offline. Check your connection and try again.', { code: 'offline', cause })
-    : new BackendError('offline', 'The server cannot be reached. Please try again in a moment.', { code: 'unreachable', cause })
+    ? new BackendError('offline', "You're offline. Check your connection and try again.", { code: 'offline', cause })
+    : new BackendError('offline', "Couldn't reach the server. Please try again in a moment.", { code: 'unreachable', cause })
 }
 
 const late = (): BackendError =>
-  new BackendError('offline', 'The server takes too long to answer. Please try again in a moment.', { code: 'timeout' })
+  new BackendError('offline', 'The server took too long to answer. Please try again in a moment.', { code: 'timeout' })
 
 /** The identity provider could not be reached, or did not answer. */
 const isWithoutNetwork = (error: unknown): boolean =>

@@ -5,6 +5,7 @@ import { backend } from '../lib/backend.ts'
 import { toast } from '../lib/toast.ts'
 import { useLeaving } from '../lib/hooks/use-leaving.ts'
 import { useLoaded } from '../lib/hooks/use-loaded.ts'
+import { errorMessage } from '../lib/error-message.ts'
 
 type ReturnPath = '/app-integrations' | '/onboarding/social'
 
@@ -23,7 +24,6 @@ function readReturn(search: string): ProviderReturn | undefined {
 }
 
 const list = (signal: AbortSignal) => backend.listIntegrations(signal)
-const words = (error: unknown): string => (error instanceof Error ? error.message : 'Unknown error')
 
 /** The apps that can be connected, and the way to a provider and back. `returnTo` is the screen that shows them. */
 export function useConnections(returnTo: ReturnPath) {
@@ -44,7 +44,7 @@ export function useConnections(returnTo: ReturnPath) {
     try {
       await work()
     } catch (error) {
-      setFailures((others) => ({ ...others, [id]: words(error) }))
+      setFailures((others) => ({ ...others, [id]: errorMessage(error) }))
     } finally {
       setBusy(undefined)
     }
@@ -58,7 +58,7 @@ export function useConnections(returnTo: ReturnPath) {
       return run(id, async () => {
         const integration = await backend.finishIntegration(id, { state, ...answer })
         keep(integration)
-        if (integration.status === 'connected') toast(`${integration.name} is connected.`, { kind: 'success' })
+        if (integration.status === 'connected') toast(`${integration.name} connected`, { kind: 'success' })
       })
     },
     [navigate, returnTo, run],
@@ -102,7 +102,7 @@ export function useConnections(returnTo: ReturnPath) {
         await backend.disconnectIntegration(integration.id)
         const { account: _account, connectedAt: _since, lastSyncAt: _sync, error: _error, ...rest } = integration
         keep({ ...rest, status: 'disconnected' })
-        toast(`${integration.name} is disconnected.`)
+        toast(`${integration.name} disconnected`)
       }),
     test: (integration: Integration): Promise<void> =>
       run(integration.id, async () => {

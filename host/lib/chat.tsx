@@ -62,8 +62,8 @@ export function Chat(props: ChatProps) {
     <ErrorBoundary
       fallback={(_error, reset) => (
         <div className={`chat chat-failed ${props.className ?? ''}`}>
-          <Notice kind="error" title="The chat stopped working" actions={<Button onClick={reset}>Start the chat again</Button>}>
-            The rest of the page is not affected.
+          <Notice kind="error" title="The chat stopped working" actions={<Button onClick={reset}>Restart chat</Button>}>
+            The rest of the page isn't affected.
           </Notice>
         </div>
       )}

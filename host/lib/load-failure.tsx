@@ -4,6 +4,7 @@ import { BackendError } from '../backend/backend-error.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { ButtonLink } from '../ui/buttons/button-link.tsx'
 import { ErrorState } from '../ui/states/error-state.tsx'
+import { errorMessage } from './error-message.ts'
 
 interface LoadFailureProps {
   /** What could not be shown. */
@@ -22,7 +23,7 @@ function wayOut(error: unknown): ReactNode {
   if (kind === 'payment')
     return (
       <ButtonLink variant="primary" href="/plans">
-        See the plans
+        See plans
       </ButtonLink>
     )
   if (kind !== 'sign-in') return undefined
@@ -49,7 +50,7 @@ export function LoadFailure({ title, error, onRetry, children, actions }: LoadFa
         </>
       }
     >
-      {error instanceof Error ? error.message : 'Unknown error'} {children}
+      {errorMessage(error)} {children}
     </ErrorState>
   )
 }

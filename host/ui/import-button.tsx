@@ -4,6 +4,7 @@ import { Button } from './buttons/button.tsx'
 import { Notice } from './states/notice.tsx'
 import { hostOf } from '../lib/format/host-of.ts'
 import type { Knowledge } from '../lib/hooks/use-knowledge.ts'
+import { errorMessage } from '../lib/error-message.ts'
 
 interface ImportButtonProps extends Pick<Knowledge, 'add'> {
   /** The page that was assessed. */
@@ -21,7 +22,7 @@ export function ImportButton({ url, add }: ImportButtonProps) {
     try {
       await add(() => backend.addPage(url))
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : 'Unknown error')
+      setFailure(errorMessage(error))
       setIsBusy(false)
     }
   }

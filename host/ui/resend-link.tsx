@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { toast } from '../lib/toast.ts'
 import { AuthLink } from '../features/auth/auth-link.tsx'
+import { errorMessage } from '../lib/error-message.ts'
 
 /** Seconds between two codes: the library sends a request that was limited three times, which must not be made worse. */
 const pause = 30
@@ -33,7 +34,7 @@ export function ResendLink({ resend, onFailure, isReady = false }: ResendLinkPro
       const destination = await resend()
       toast(destination ? `We sent a new code to ${destination}.` : 'We sent a new code.', { kind: 'success' })
     } catch (error) {
-      onFailure(error instanceof Error ? error.message : 'Unknown error')
+      onFailure(errorMessage(error))
     } finally {
       setIsBusy(false)
       setLeft(pause)

@@ -18,11 +18,11 @@ export function TotpSecret({ secret, uri }: TotpSecretProps) {
         <QrCode text={uri} label="QR code for your authenticator app" />
       </Suspense>
       <p className="totp-secret-hint">
-        Cannot scan it? <a href={uri}>Open your app on this device</a>, or type this key:
+        Can't scan it? <a href={uri}>Open your app on this device</a>, or type this key:
       </p>
       <div className="totp-secret-key">
         <code>{secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
-        <CopyButton text={secret} label="Copy the key" />
+        <CopyButton text={secret} label="Copy key" />
       </div>
     </div>
   )

@@ -14,7 +14,7 @@ export function composeReply(found: readonly Passage[], documentationAddress: st
   const best = found[0]
   if (!best) {
     return [
-      'I found nothing about that in the documentation of Confab, which is all I know. Questions I can answer:',
+      "I found nothing about that in Confab's documentation, which is all I know. Questions I can answer:",
       exampleQuestions.map((question) => `- ${question}`).join('\n'),
     ].join('\n\n')
   }

@@ -13,11 +13,11 @@ const mostWrongAttempts = 5
 const mostRequests = 20
 
 const subjects: Record<Purpose, string> = {
-  'sign-up': 'Your confirmation code',
-  reset: 'Your code to set a new password',
+  'sign-up': 'Your verification code',
+  reset: 'Your code to reset your password',
   factor: 'Your code to sign in',
-  email: 'Your code to confirm this email address',
-  phone_number: 'Your code to confirm this phone number',
+  email: 'Your code to verify this email address',
+  phone_number: 'Your code to verify this phone number',
 }
 
 const keyOf = ({ sub }: EmulatedUser, purpose: Purpose): string => `${sub}:${purpose}`

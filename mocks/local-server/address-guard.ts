@@ -38,13 +38,13 @@ export function createAddressGuard({ lookup = resolve, allowOrigins = [] }: Addr
   /** Resolves and checks an address. Throws a `FetchFault`. */
   return async (url: URL): Promise<CheckedAddress> => {
     if (url.protocol !== 'http:' && url.protocol !== 'https:')
-      throw new FetchFault('invalid_address', 'Only addresses that begin with http:// or https:// can be read.')
+      throw new FetchFault('invalid_address', 'We can only load addresses that begin with http:// or https://.')
     if (url.username || url.password)
-      throw new FetchFault('invalid_address', 'An address with a user name or a password in it cannot be read.')
+      throw new FetchFault('invalid_address', "We can't load an address with a user name or a password in it.")
     const hostname = withoutBrackets(url.hostname)
     const isAllowed = allowed.includes(url.host)
     if (!isAllowed && !plainPorts.includes(url.port))
-      throw new FetchFault('private_address', `Port ${url.port} is not a port of public websites.`)
+      throw new FetchFault('private_address', `Port ${url.port} isn't a port of public websites.`)
     const family = isIP(hostname)
     const addresses = family
       ? [{ address: hostname, family }]

@@ -38,7 +38,7 @@ const isRedirect = ({ status, headers }: Fetched): boolean =>
 
 function refuseStatus(url: URL, status: number): void {
   if ([401, 403, 429, 451].includes(status))
-    throw new FetchFault('blocked', `${url.hostname} does not let programs read this page (it answered ${status}).`)
+    throw new FetchFault('blocked', `${url.hostname} doesn't let programs load this page (it answered ${status}).`)
   if (status >= 400) throw new FetchFault('http_error', `${url.hostname} answered with the error ${status}.`)
 }
 
@@ -46,9 +46,9 @@ function asFault(error: unknown, url: URL, signal: AbortSignal): unknown {
   if (error instanceof FetchFault) return error
   if (signal.aborted)
     return (signal.reason as Error).name === 'TimeoutError'
-      ? new FetchFault('too_slow', `${url.hostname} did not answer in time.`)
+      ? new FetchFault('too_slow', `${url.hostname} didn't answer in time.`)
       : signal.reason
-  return new FetchFault('unreachable', `${url.hostname} could not be reached.`, { cause: error })
+  return new FetchFault('unreachable', `${url.hostname} couldn't be reached.`, { cause: error })
 }
 
 interface PageOptions {
@@ -61,7 +61,7 @@ interface PageOptions {
 
 /** Reads a public page: every address on the way is checked, robots.txt respected, size and time limited. */
 export async function fetchPage(address: string, { guard, signal, maximumTime = 15_000 }: PageOptions): Promise<FetchedPage> {
-  if (!URL.canParse(address)) throw new FetchFault('invalid_address', 'This is not the address of a website.')
+  if (!URL.canParse(address)) throw new FetchFault('invalid_address', "This isn't the address of a website.")
   let url = new URL(address)
   const limited = AbortSignal.any([signal, AbortSignal.timeout(maximumTime)])
   const options = { guard, signal: limited, maximum: maximumBytes }
@@ -71,12 +71,15 @@ export async function fetchPage(address: string, { guard, signal, maximumTime = 
     for (;;) {
       await guard(url)
       if (!(await allows(url)))
-        throw new FetchFault('robots', `${url.hostname} asks robots, in its robots.txt, not to read this page.`)
+        throw new FetchFault('robots', `${url.hostname} asks robots, in its robots.txt, not to load this page.`)
       const fetched = await fetchOnce(url, options)
       if (isRedirect(fetched)) {
         redirects.push(url.href)
         if (redirects.length > maximumRedirects)
-          throw new FetchFault('too_many_redirects', `${url.hostname} leads in circles: more than ${maximumRedirects} redirects.`)
+          throw new FetchFault(
+            'too_many_redirects',
+            `${url.hostname} redirects too often: more than ${maximumRedirects} redirects.`,
+          )
         url = new URL(fetched.headers['location'] ?? '', url)
         continue
       }

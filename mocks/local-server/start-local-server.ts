@@ -26,7 +26,7 @@ interface LocalServerSettings {
 const maximumBody = 10_000
 const statuses: Partial<Record<FetchFault['code'], number>> = { invalid_address: 400, private_address: 403, no_browser: 501 }
 
-const noBrowser: FindBrowser = () => Promise.reject(new Error('Nobody said where a browser is.'))
+const noBrowser: FindBrowser = () => Promise.reject(new Error('No browser was named.'))
 
 async function readAddress(incoming: IncomingMessage): Promise<string> {
   let text = ''

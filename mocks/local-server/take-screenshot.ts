@@ -34,10 +34,10 @@ async function launch(options: LaunchOptions): Promise<{ browser: Browser; isSan
 
 /** A JPEG of the top of a page, as a desktop browser shows it. */
 export async function takeScreenshot(address: string, { guard, signal, findBrowser }: ScreenshotOptions): Promise<Buffer> {
-  if (!URL.canParse(address)) throw new FetchFault('invalid_address', 'This is not the address of a website.')
+  if (!URL.canParse(address)) throw new FetchFault('invalid_address', "This isn't the address of a website.")
   await guard(new URL(address))
   const executablePath = await findBrowser().catch((cause: unknown) => {
-    throw new FetchFault('no_browser', 'There is no browser on this machine to take a picture with.', { cause })
+    throw new FetchFault('no_browser', 'There is no browser on this machine to take a screenshot with.', { cause })
   })
   const proxy = await startGuardedProxy(guard)
   let browser: Browser | undefined
@@ -65,8 +65,8 @@ export async function takeScreenshot(address: string, { guard, signal, findBrows
   } catch (error) {
     signal.throwIfAborted()
     throw limited.aborted
-      ? new FetchFault('too_slow', 'The page took too long to draw.', { cause: error })
-      : new FetchFault('unreachable', 'The page could not be drawn.', { cause: error })
+      ? new FetchFault('too_slow', 'The page took too long to load.', { cause: error })
+      : new FetchFault('unreachable', "Couldn't show the page.", { cause: error })
   } finally {
     await browser?.close()
     await proxy.close()

@@ -25,7 +25,7 @@ export const NotKnownWho: Story = {
   },
   render: ({ path }) => <HostApp path={path} />,
   async play({ canvas, globals }) {
-    if (globals['width'] === 'wide') await canvas.findByText('Checking your plan')
+    if (globals['width'] === 'wide') await canvas.findByText('Loading your plan…')
   },
 }
 
@@ -55,11 +55,11 @@ export const Toast: Story = {
     <>
       <Toasts />
       <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
-        <Button onClick={() => toast('Your website has been assessed.', { kind: 'success' })}>Something went well</Button>
-        <Button onClick={() => toast('The post was not saved. You are offline.', { kind: 'error' })}>Something failed</Button>
+        <Button onClick={() => toast('Website assessed', { kind: 'success' })}>Something went well</Button>
+        <Button onClick={() => toast("Couldn't save the post. You're offline.", { kind: 'error' })}>Something failed</Button>
         <Button
           onClick={() =>
-            toast('Choose a plan to open the dashboard.', { action: { label: 'See the plans', onPress: () => undefined } })
+            toast('Choose a plan to open the dashboard.', { action: { label: 'See plans', onPress: () => undefined } })
           }
         >
           There is something to do
@@ -69,8 +69,8 @@ export const Toast: Story = {
   ),
   async play({ canvas, userEvent }) {
     await userEvent.click(canvas.getByRole('button', { name: 'Something failed' }))
-    await canvas.findByText(/^The post was not saved/, {}, { timeout: 8000 })
+    await canvas.findByText(/^Couldn't save the post/, {}, { timeout: 8000 })
     await userEvent.click(canvas.getByRole('button', { name: 'There is something to do' }))
-    await canvas.findByRole('button', { name: 'See the plans' }, { timeout: 8000 })
+    await canvas.findByRole('button', { name: 'See plans' }, { timeout: 8000 })
   },
 }

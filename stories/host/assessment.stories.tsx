@@ -13,7 +13,7 @@ const latest = 'GET /v1/assessments/latest'
 export const Assessment = screenStory({
   ...assessment,
   sees: [
-    ['heading', 'We have looked at rye.example'],
+    ['heading', "We've assessed rye.example"],
     ['link', 'Meet your CMO'],
   ],
 })
@@ -22,7 +22,7 @@ export const AssessmentEmpty = screenStory({
   ...assessment,
   has: 'nothing',
   sees: [
-    ['heading', 'Let us look at your website'],
+    ['heading', 'Assess your website'],
     ['textbox', 'Your website'],
   ],
   async play({ canvas, userEvent }) {
@@ -31,16 +31,16 @@ export const AssessmentEmpty = screenStory({
   },
 })
 
-export const AssessmentLoading = screenState.loading(assessment, latest, 'Looking for your assessment')
-export const AssessmentFailing = screenState.failing(assessment, latest, 'We could not ask for your assessment')
-export const AssessmentOffline = screenState.offline(assessment, 'We could not ask for your assessment')
+export const AssessmentLoading = screenState.loading(assessment, latest, 'Loading your assessment…')
+export const AssessmentFailing = screenState.failing(assessment, latest, "Couldn't load your assessment")
+export const AssessmentOffline = screenState.offline(assessment, "Couldn't load your assessment")
 
 export const MeetYourCmo = screenStory({
   path: '/cmointro',
   person: 'unpaid',
   sees: [
     ['heading', 'Meet your CMO'],
-    ['link', 'See the analysis'],
+    ['link', 'See analysis'],
     ['group', 'CMO agent'],
   ],
 })
@@ -57,11 +57,11 @@ export const Analysis = screenStory({
   person: 'unpaid',
   sees: [
     ['heading', 'Analysis of your website'],
-    ['link', 'See the score cards'],
+    ['link', 'See score cards'],
   ],
   async play({ canvas, userEvent }) {
     await userEvent.click(await canvas.findByRole('radio', { name: /^Good/ }))
-    await expect(canvas.queryByText('Pictures lack a text for those who do not see them.')).toBeNull()
+    await expect(canvas.queryByText('Images lack alt text.')).toBeNull()
   },
 })
 
@@ -77,11 +77,11 @@ export const ScoreCards = screenStory({
   person: 'unpaid',
   sees: [
     ['heading', 'Your score cards'],
-    ['link', 'Draft your brand blueprint'],
+    ['link', 'Draft brand blueprint'],
   ],
   async play({ canvas, userEvent }) {
-    await userEvent.click(canvas.getByText('How this is measured'))
-    await expect(canvas.getByText(/^Every check earns its weight/)).toBeVisible()
+    await userEvent.click(canvas.getByText('How scores work'))
+    await expect(canvas.getByText(/^Each check earns all/)).toBeVisible()
   },
 })
 

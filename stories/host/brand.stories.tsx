@@ -16,20 +16,20 @@ export const Blueprint = screenStory({
   sees: [
     ['heading', 'Your brand blueprint'],
     ['textbox', 'Promise'],
-    ['link', 'Go on to the knowledge base'],
+    ['link', 'Continue to knowledge base'],
   ],
   async play({ canvas, userEvent }) {
     const promise = canvas.getByRole('textbox', { name: 'Promise' })
     await userEvent.type(promise, ' And butter.')
-    await userEvent.click(canvas.getByRole('button', { name: 'Save the blueprint' }))
-    await expect(await canvas.findByText('Everything is saved.')).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Save blueprint' }))
+    await expect(await canvas.findByText('All changes saved.')).toBeVisible()
   },
 })
 
 export const BlueprintEmpty = screenStory({ ...blueprint, has: 'nothing', sees: [['textbox', 'Promise']] })
-export const BlueprintLoading = screenState.loading(blueprint, 'GET /v1/blueprint', 'Reading your blueprint')
-export const BlueprintFailing = screenState.failing(blueprint, 'GET /v1/blueprint', 'Your blueprint cannot be shown right now')
-export const BlueprintOffline = screenState.offline(blueprint, 'Your blueprint cannot be shown right now')
+export const BlueprintLoading = screenState.loading(blueprint, 'GET /v1/blueprint', 'Loading your blueprint…')
+export const BlueprintFailing = screenState.failing(blueprint, 'GET /v1/blueprint', "Couldn't load your blueprint")
+export const BlueprintOffline = screenState.offline(blueprint, "Couldn't load your blueprint")
 
 export const Knowledge = screenStory({
   ...knowledge,
@@ -39,14 +39,14 @@ export const Knowledge = screenStory({
   ],
   async play({ canvas, userEvent }) {
     await userEvent.click(canvas.getByRole('radio', { name: 'Note' }))
-    await expect(await canvas.findByRole('button', { name: 'Add the note' })).toBeVisible()
+    await expect(await canvas.findByRole('button', { name: 'Add note' })).toBeVisible()
   },
 })
 
-export const KnowledgeEmpty = screenStory({ ...knowledge, has: 'nothing', sees: [['heading', 'Nothing to answer from yet']] })
-export const KnowledgeLoading = screenState.loading(knowledge, 'GET /v1/knowledge', 'Reading your documents')
-export const KnowledgeFailing = screenState.failing(knowledge, 'GET /v1/knowledge', 'Your documents cannot be shown right now')
-export const KnowledgeOffline = screenState.offline(knowledge, 'Your documents cannot be shown right now')
+export const KnowledgeEmpty = screenStory({ ...knowledge, has: 'nothing', sees: [['heading', 'No sources yet']] })
+export const KnowledgeLoading = screenState.loading(knowledge, 'GET /v1/knowledge', 'Loading your sources…')
+export const KnowledgeFailing = screenState.failing(knowledge, 'GET /v1/knowledge', "Couldn't load your sources")
+export const KnowledgeOffline = screenState.offline(knowledge, "Couldn't load your sources")
 
 export const Tour = screenStory({
   ...tour,
@@ -61,5 +61,5 @@ export const Tour = screenStory({
 })
 
 export const TourEmpty = screenStory({ ...tour, has: 'nothing', sees: [['button', 'Next']] })
-export const TourFailing = screenState.failing(tour, 'GET /v1/blueprint', 'The tour cannot show your data right now')
-export const TourOffline = screenState.offline(tour, 'The tour cannot show your data right now')
+export const TourFailing = screenState.failing(tour, 'GET /v1/blueprint', "Couldn't load the tour")
+export const TourOffline = screenState.offline(tour, "Couldn't load the tour")

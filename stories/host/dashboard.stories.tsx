@@ -28,16 +28,16 @@ export const Cmo = screenStory({
 })
 
 export const CmoEmpty = screenStory({ ...cmo, has: 'nothing', sees: [['checkbox', 'Assess your website']] })
-export const CmoLoading = screenState.loading(cmo, 'GET /v1/tasks', 'Reading what is to be done')
-export const CmoFailing = screenState.failing(cmo, 'GET /v1/tasks', 'The board cannot be shown')
-export const CmoOffline = screenState.offline(cmo, 'The board cannot be shown')
+export const CmoLoading = screenState.loading(cmo, 'GET /v1/tasks', 'Loading your tasks…')
+export const CmoFailing = screenState.failing(cmo, 'GET /v1/tasks', "Couldn't load your tasks")
+export const CmoOffline = screenState.offline(cmo, "Couldn't load your tasks")
 
 export const VideoProducer = screenStory({
   path: '/videoproducer',
   person: 'paid',
   sees: [
     ['heading', 'Video producer'],
-    ['button', 'Write the script'],
+    ['button', 'Write script'],
     ['heading', 'No captions yet'],
   ],
 })
@@ -46,29 +46,29 @@ export const GraphicDesigner = screenStory({
   ...designer,
   sees: [
     ['heading', 'Graphic designer'],
-    ['combobox', 'Painter'],
+    ['combobox', 'Generator'],
   ],
   reads: ['#b4481e'],
 })
 
-export const GraphicDesignerEmpty = screenStory({ ...designer, has: 'nothing', sees: [['heading', 'No pictures yet']] })
+export const GraphicDesignerEmpty = screenStory({ ...designer, has: 'nothing', sees: [['heading', 'No images yet']] })
 
 export const SocialMedia = screenStory({
   ...social,
   sees: [
     ['heading', 'Social media'],
-    ['button', 'Change the post for Instagram'],
+    ['button', 'Edit the post for Instagram'],
   ],
   async play({ canvas, userEvent }) {
-    await userEvent.click(canvas.getByRole('button', { name: 'Change the post for Facebook' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Edit the post for Facebook' }))
     await expect(await canvas.findByRole('textbox', { name: 'Text' })).toHaveValue('A draft about our Sunday breakfast.')
   },
 })
 
-export const SocialMediaEmpty = screenStory({ ...social, has: 'nothing', sees: [['heading', 'Nothing planned yet']] })
-export const SocialMediaLoading = screenState.loading(social, 'GET /v1/posts', 'Reading your posts')
-export const SocialMediaFailing = screenState.failing(social, 'GET /v1/posts', 'Your posts could not be read')
-export const SocialMediaOffline = screenState.offline(social, 'Your posts could not be read')
+export const SocialMediaEmpty = screenStory({ ...social, has: 'nothing', sees: [['heading', 'Nothing scheduled yet']] })
+export const SocialMediaLoading = screenState.loading(social, 'GET /v1/posts', 'Loading your posts…')
+export const SocialMediaFailing = screenState.failing(social, 'GET /v1/posts', "Couldn't load your posts")
+export const SocialMediaOffline = screenState.offline(social, "Couldn't load your posts")
 
 export const Analytics = screenStory({
   ...analytics,
@@ -85,16 +85,16 @@ export const AnalyticsEmpty = screenStory({
   sees: [['heading', 'No conversations in the last 30 days']],
 })
 
-export const AnalyticsLoading = screenState.loading(analytics, figures, 'Counting conversations')
-export const AnalyticsFailing = screenState.failing(analytics, figures, 'The figures could not be read')
-export const AnalyticsOffline = screenState.offline(analytics, 'The figures could not be read')
+export const AnalyticsLoading = screenState.loading(analytics, figures, 'Loading your figures…')
+export const AnalyticsFailing = screenState.failing(analytics, figures, "Couldn't load your figures")
+export const AnalyticsOffline = screenState.offline(analytics, "Couldn't load your figures")
 
 export const CustomerChat = screenStory({
   ...chat,
   sees: [
     ['heading', 'Customer chat'],
     ['button', 'Save'],
-    ['heading', 'Nobody has asked yet'],
+    ['heading', 'No conversations yet'],
   ],
   async play({ canvas, userEvent }) {
     await userEvent.type(canvas.getByRole('textbox', { name: 'Name' }), ' of the bakery')
@@ -102,6 +102,6 @@ export const CustomerChat = screenStory({
   },
 })
 
-export const CustomerChatLoading = screenState.loading(chat, 'GET /v1/widget', 'Reading the settings of the chat')
-export const CustomerChatFailing = screenState.failing(chat, 'GET /v1/widget', 'The settings could not be read')
-export const CustomerChatOffline = screenState.offline(chat, 'The settings could not be read')
+export const CustomerChatLoading = screenState.loading(chat, 'GET /v1/widget', 'Loading your customer chat…')
+export const CustomerChatFailing = screenState.failing(chat, 'GET /v1/widget', "Couldn't load your customer chat")
+export const CustomerChatOffline = screenState.offline(chat, "Couldn't load your customer chat")

@@ -23,7 +23,7 @@ export const Welcome = screenStory({
 export const WelcomeLoading = screenState.loading(
   { path: '/onboarding/welcome', person: 'unpaid' },
   'GET /v1/me',
-  'Reading how far you were',
+  'Loading your progress…',
 )
 
 export const Phone = screenStory({
@@ -41,7 +41,7 @@ export const PhoneConfirmedWithoutPhone = screenStory({
   person: 'unpaid',
   sees: [
     ['heading', 'No phone number yet'],
-    ['link', 'Enter your phone number'],
+    ['link', 'Add phone number'],
   ],
 })
 
@@ -51,7 +51,7 @@ export const PhoneConfirmation = screenStory({
   sees: [['heading', 'What is your phone number?']],
   async play({ canvas, userEvent }) {
     await userEvent.type(canvas.getByRole('textbox', { name: 'US phone number' }), '4155550132{Enter}')
-    await expect(await canvas.findByRole('textbox', { name: 'Confirmation code' }, { timeout: 8000 })).toBeVisible()
+    await expect(await canvas.findByRole('textbox', { name: 'Verification code' }, { timeout: 8000 })).toBeVisible()
   },
 })
 
@@ -64,9 +64,9 @@ export const SocialApps = screenStory({
   ],
 })
 
-export const SocialAppsLoading = screenState.loading(social, 'GET /v1/integrations', 'Reading your connections')
-export const SocialAppsFailing = screenState.failing(social, 'GET /v1/integrations', 'Your connections could not be read')
-export const SocialAppsOffline = screenState.offline(social, 'Your connections could not be read')
+export const SocialAppsLoading = screenState.loading(social, 'GET /v1/integrations', 'Loading your connections…')
+export const SocialAppsFailing = screenState.failing(social, 'GET /v1/integrations', "Couldn't load your connections")
+export const SocialAppsOffline = screenState.offline(social, "Couldn't load your connections")
 
 export const BusinessName = screenStory({
   ...businessName,
@@ -89,14 +89,14 @@ export const BusinessNameEmpty = screenStory({
   },
 })
 
-export const BusinessNameLoading = screenState.loading(businessName, 'GET /v1/profile', 'Reading what we know')
-export const BusinessNameOffline = screenState.offline(businessName, 'We could not read what you told us before')
+export const BusinessNameLoading = screenState.loading(businessName, 'GET /v1/profile', 'Loading your answers…')
+export const BusinessNameOffline = screenState.offline(businessName, "Couldn't load your answers")
 
 export const PreferredName = screenStory({
   path: '/onboarding/preferred-username',
   person: 'unpaid',
   sees: [
-    ['heading', 'What may we call you?'],
+    ['heading', 'What should we call you?'],
     ['button', 'Save and continue'],
   ],
 })
@@ -104,10 +104,10 @@ export const PreferredName = screenStory({
 export const ShortTalk = screenStory({
   ...talk,
   sees: [
-    ['heading', 'A short talk about your business'],
+    ['heading', 'A short chat about your business'],
     ['button', 'Finish and choose a plan'],
   ],
 })
 
-export const ShortTalkLoading = screenState.loading(talk, 'GET /v1/profile', 'Reading what we know')
-export const ShortTalkOffline = screenState.offline(talk, 'We could not read what you told us before')
+export const ShortTalkLoading = screenState.loading(talk, 'GET /v1/profile', 'Loading your answers…')
+export const ShortTalkOffline = screenState.offline(talk, "Couldn't load your answers")

@@ -68,9 +68,9 @@ export const Fields: Story = {
     <>
       <TextField label="Business name" help="As your customers know it." />
       <TextField label="What you do" isOptional defaultValue="Bakery" />
-      <TextField label="Your website" defaultValue="rye" error="Write the whole address, for instance rye.example." />
+      <TextField label="Your website" defaultValue="rye" error="Write the whole address, for example rye.example." />
       <PasswordField label="Password" autoComplete="new-password" />
-      <CodeField label="Confirmation code" />
+      <CodeField label="Verification code" />
       <label style={{ display: 'flex', gap: 8 }}>
         <input type="checkbox" style={{ inlineSize: 20, blockSize: 20, margin: 2 }} />
         Published
@@ -97,7 +97,7 @@ function SampleDialog() {
           <p>Your agents forget what is in it.</p>
           <div>
             <Button variant="danger" onClick={() => setIsOpen(false)}>
-              Remove it
+              Remove
             </Button>
           </div>
         </Dialog>
@@ -110,7 +110,7 @@ export const DialogOpen: Story = {
   render: () => <SampleDialog />,
   async play({ canvas, userEvent }) {
     await waitFor(() => expect(canvas.getByRole('dialog', { name: 'Remove this document?' })).toBeVisible())
-    await userEvent.click(canvas.getByRole('button', { name: 'Remove it' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Remove' }))
     await expect(canvas.queryByRole('dialog')).toBeNull()
     await userEvent.click(canvas.getByRole('button', { name: 'Open it again' }))
     await waitFor(() => expect(canvas.getByRole('dialog')).toBeVisible())
@@ -123,38 +123,38 @@ export const Notices: Story = {
       <Notice title="This was changed in another tab" actions={<Button>Take the newer one</Button>}>
         Saving would undo that change.
       </Notice>
-      <Notice kind="success">Saved. Visitors see it now.</Notice>
-      <Notice kind="error" title="The note was not saved">
-        The server cannot be reached. Please try again in a moment.
+      <Notice kind="success">Customer chat saved</Notice>
+      <Notice kind="error" title="Couldn't save the note">
+        Couldn't reach the server. Please try again in a moment.
       </Notice>
     </>
   ),
   async play({ canvas }) {
-    await expect(canvas.getByRole('alert')).toHaveTextContent('The note was not saved')
+    await expect(canvas.getByRole('alert')).toHaveTextContent("Couldn't save the note")
   },
 }
 
 export const Skeletons: Story = {
   render: () => (
     <div style={{ inlineSize: '100%' }}>
-      <Skeleton label="Reading your posts" lines={5} />
+      <Skeleton label="Loading your posts…" lines={5} />
     </div>
   ),
   async play({ canvas }) {
-    await expect(await canvas.findByRole('status')).toHaveTextContent('Reading your posts')
+    await expect(await canvas.findByRole('status')).toHaveTextContent('Loading your posts…')
   },
 }
 
 export const Empty: Story = {
   render: () => (
     <Page title="Inbox">
-      <EmptyState icon={Inbox} title="Nobody has asked yet" action={<Button variant="primary">Put it on your website</Button>}>
+      <EmptyState icon={Inbox} title="No conversations yet" action={<Button variant="primary">Add it to your website</Button>}>
         Questions of your visitors stand here, those without an answer first.
       </EmptyState>
     </Page>
   ),
   async play({ canvas }) {
-    await expect(canvas.getByRole('heading', { name: 'Nobody has asked yet' })).toBeVisible()
+    await expect(canvas.getByRole('heading', { name: 'No conversations yet' })).toBeVisible()
   },
 }
 
@@ -163,7 +163,7 @@ const onRetry = fn()
 export const Failed: Story = {
   render: () => (
     <Page title="Inbox">
-      <ErrorState title="The inbox could not be read" onRetry={onRetry} requestId="request-42">
+      <ErrorState title="Couldn't load the inbox" onRetry={onRetry} requestId="request-42">
         The server had a bad day.
       </ErrorState>
     </Page>

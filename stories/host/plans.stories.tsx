@@ -30,6 +30,6 @@ export const Checkout = screenStory({
   },
 })
 
-export const Loading = screenState.loading(plans, 'GET /v1/plans', 'Loading the plans')
-export const Failing = screenState.failing(plans, 'GET /v1/plans', 'The plans cannot be shown right now')
-export const Offline = screenState.offline(plans, 'The plans cannot be shown right now')
+export const Loading = screenState.loading(plans, 'GET /v1/plans', 'Loading plans…')
+export const Failing = screenState.failing(plans, 'GET /v1/plans', "Couldn't load plans")
+export const Offline = screenState.offline(plans, "Couldn't load plans")

@@ -17,14 +17,14 @@ export const Landing = screenStory({
   ],
   async play({ canvas }) {
     // The demonstration is a chat of its own.
-    const chat = (await canvas.findByText(/^Live demonstration/)).parentElement
+    const chat = (await canvas.findByText(/^Live demo/)).parentElement
     const said = () => chat?.querySelector('.chat > *')?.shadowRoot?.textContent
-    await waitFor(() => expect(said()).toContain('I am a demonstration'), { timeout: 8000 })
+    await waitFor(() => expect(said()).toContain("I'm a demo"), { timeout: 8000 })
   },
 })
 
-export const LandingWithoutPlans = screenState.failing(landing, 'GET /v1/plans', 'The plans cannot be shown right now')
-export const LandingOffline = screenState.offline(landing, 'The plans cannot be shown right now')
+export const LandingWithoutPlans = screenState.failing(landing, 'GET /v1/plans', "Couldn't load plans")
+export const LandingOffline = screenState.offline(landing, "Couldn't load plans")
 
 export const SignIn = screenStory({
   path: '/landing?auth=signin',

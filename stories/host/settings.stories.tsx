@@ -40,6 +40,6 @@ export const Integrations = screenStory({
   },
 })
 
-export const IntegrationsLoading = screenState.loading(integrations, 'GET /v1/integrations', 'Reading your connections')
-export const IntegrationsFailing = screenState.failing(integrations, 'GET /v1/integrations', 'Your connections could not be read')
-export const IntegrationsOffline = screenState.offline(integrations, 'Your connections could not be read')
+export const IntegrationsLoading = screenState.loading(integrations, 'GET /v1/integrations', 'Loading your connections…')
+export const IntegrationsFailing = screenState.failing(integrations, 'GET /v1/integrations', "Couldn't load your connections")
+export const IntegrationsOffline = screenState.offline(integrations, "Couldn't load your connections")

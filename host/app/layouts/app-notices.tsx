@@ -10,7 +10,7 @@ export function AppNotices() {
   const wasOnline = useRef(isOnline)
 
   useEffect(() => {
-    if (isOnline && !wasOnline.current) toast('You are back online.', { kind: 'success' })
+    if (isOnline && !wasOnline.current) toast("You're back online.", { kind: 'success' })
     wasOnline.current = isOnline
   }, [isOnline])
 
@@ -20,7 +20,7 @@ export function AppNotices() {
       {!isOnline && (
         <p className="app-offline">
           <WifiOff size={16} aria-hidden />
-          You are offline. What you see may be out of date, and changes wait until you are back.
+          You're offline. Some information may be out of date, and changes can't be saved until you're back online.
         </p>
       )}
     </div>

@@ -9,14 +9,13 @@ export function ConsentBanner() {
   if (!analytics.isConfigured || consent !== 'unknown') return null
   return (
     <section className="consent-banner" aria-labelledby="consent-title">
-      <h2 id="consent-title">May we count your visit?</h2>
+      <h2 id="consent-title">Can we measure how you use Confab?</h2>
       <p>
-        With your consent Amplitude counts which screens are opened. Nothing that you type or upload is sent. You can change your
-        mind at the foot of the page.
+        If you agree, Amplitude records which screens you open, never what you type or upload. Change this any time in the footer.
       </p>
       <div className="consent-banner-actions">
-        <Button onClick={() => setConsent('denied')}>No, thank you</Button>
-        <Button onClick={() => setConsent('granted')}>Yes, count it</Button>
+        <Button onClick={() => setConsent('denied')}>Decline</Button>
+        <Button onClick={() => setConsent('granted')}>Allow</Button>
       </div>
     </section>
   )

@@ -13,7 +13,7 @@ export function SignOutButton({ variant = 'quiet', className }: Pick<ButtonLook,
       const { signOut } = await import('../../auth/sign-out/sign-out.ts')
       await signOut()
     } catch {
-      toast('Signing out did not work. Check your connection and try again.', { kind: 'error' })
+      toast("Couldn't sign you out. Check your connection and try again.", { kind: 'error' })
     } finally {
       setBusy(false)
     }

@@ -4,7 +4,7 @@ import { useTheme, type Theme } from '../../lib/theme.ts'
 import './theme-picker.css'
 
 const choices = [
-  { theme: 'system', label: 'Theme of the device', Icon: Monitor },
+  { theme: 'system', label: 'Device theme', Icon: Monitor },
   { theme: 'light', label: 'Light theme', Icon: Sun },
   { theme: 'dark', label: 'Dark theme', Icon: Moon },
 ] as const satisfies readonly { theme: Theme; label: string; Icon: typeof Sun }[]

@@ -3,9 +3,8 @@ import { blockedMove, type BlockedMove } from './blocked-moves.ts'
 
 /** What a person reads when the app stays where it is. */
 const words: Readonly<Record<BlockedMove, string>> = {
-  'backwards-in-assessment':
-    'That step of the assessment is done, so it cannot be opened again. “Assess again” on this screen starts a new one.',
-  'dashboard-to-onboarding': 'Onboarding is done. You can change your details in Settings.',
+  'backwards-in-assessment': "You've already finished this step. Choose “Assess again” to start a new assessment.",
+  'dashboard-to-onboarding': "You've finished onboarding. You can change your details in Settings.",
 }
 
 /** The rule of the guarded location, and the word to whoever meets it. */

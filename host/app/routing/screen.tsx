@@ -19,7 +19,7 @@ function LoadedScreen({ route, onReady }: ScreenProps) {
 }
 
 /** What stands where a screen will be. */
-export function ScreenSkeleton({ label = 'Loading' }: { label?: string }) {
+export function ScreenSkeleton({ label = 'Loading…' }: { label?: string }) {
   return (
     <div className="page">
       <Skeleton label={label}>

@@ -13,7 +13,7 @@ export function explain(error: unknown, texts: ErrorTexts = {}): AuthFailure {
   if (error instanceof AuthFailure) return error
   const { name, message } = error instanceof Error ? error : { name: 'Unknown', message: '' }
   if (missingFile.test(message))
-    return new AuthFailure(name, 'Part of the app could not be loaded. Check your connection, then reload the page.', error)
+    return new AuthFailure(name, "Couldn't load part of the app. Check your connection, then reload the page.", error)
   const plain = textOf(providerTexts, name)
   const own = [plain, message.trim()].filter(Boolean).join('\n')
   return new AuthFailure(name, textOf(texts, name) ?? textOf(libraryTexts, name) ?? (own || 'Unknown error'), error)

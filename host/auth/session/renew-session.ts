@@ -10,6 +10,6 @@ export async function renewSession(): Promise<void> {
     await refreshAuthState({ forceRefresh: true })
   } catch (cause) {
     if (!authStore.get().isAuthenticated) throw cause
-    throw Object.assign(new Error('The session could not be renewed.', { cause }), { name: 'NetworkError' })
+    throw Object.assign(new Error("Couldn't renew your session.", { cause }), { name: 'NetworkError' })
   }
 }

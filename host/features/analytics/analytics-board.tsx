@@ -30,7 +30,7 @@ export function AnalyticsBoard() {
   const summary = analytics && sumUp(analytics)
   const sampleToggle = (
     <Button aria-pressed={isSample} onClick={() => setIsSample(!isSample)}>
-      {isSample ? 'Hide the sample' : 'Show sample figures'}
+      {isSample ? 'Hide sample' : 'Show sample figures'}
     </Button>
   )
 
@@ -64,14 +64,12 @@ export function AnalyticsBoard() {
           </Button>
         )}
       </div>
-      {loaded.status === 'loading' && <Skeleton lines={8} label="Counting conversations" />}
+      {loaded.status === 'loading' && <Skeleton lines={8} label="Loading your figures…" />}
       {loaded.status === 'failed' && (
-        <LoadFailure title="The figures could not be read" error={loaded.error} onRetry={loaded.reload} />
+        <LoadFailure title="Couldn't load your figures" error={loaded.error} onRetry={loaded.reload} />
       )}
       {analytics?.isSample && (
-        <Notice title="This is a sample">
-          These figures are made up to show what the screen looks like. None of them is yours.
-        </Notice>
+        <Notice title="This is a sample">These figures are made up to show what this screen looks like.</Notice>
       )}
       {summary?.questions === 0 && (
         <EmptyState
@@ -86,14 +84,14 @@ export function AnalyticsBoard() {
             </>
           }
         >
-          Figures appear as soon as a visitor asks your customer chat something.
+          Figures appear once a visitor asks your customer chat a question.
         </EmptyState>
       )}
       {analytics && summary && summary.questions > 0 && (
         <>
           <FigureRow summary={summary} />
           <UnansweredList questions={analytics.unanswered} />
-          <Suspense fallback={<Skeleton lines={8} label="Drawing the charts" />}>
+          <Suspense fallback={<Skeleton lines={8} label="Loading the charts…" />}>
             <AnalyticsCharts days={analytics.days} topics={analytics.topics} />
           </Suspense>
         </>

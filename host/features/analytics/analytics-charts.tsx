@@ -53,7 +53,7 @@ export default function AnalyticsCharts({ days, topics }: Pick<Analytics, 'days'
       <ChartCard
         id="conversations"
         title="Conversations per day"
-        note="A conversation ends after half an hour of silence. Days are those of UTC."
+        note="A conversation ends after half an hour without a message. Days are in UTC."
         columns={['Day', 'Conversations', 'Questions', 'Unanswered']}
         rows={newestFirst.map(({ date, conversations, questions, unanswered }) => [
           figures.day(date),
@@ -75,8 +75,8 @@ export default function AnalyticsCharts({ days, topics }: Pick<Analytics, 'days'
       <ChartCard
         id="response-time"
         title="Response time"
-        note="From the question to the whole answer; half of a day’s answers were faster. Stopped answers are not counted."
-        columns={['Day', 'Half within']}
+        note="Median time from question to full answer. Stopped answers aren't counted."
+        columns={['Day', 'Median']}
         rows={newestFirst.map(({ date, responseTime }) => [figures.day(date), figures.duration(responseTime)])}
       >
         <ResponsiveContainer {...size}>
@@ -92,7 +92,7 @@ export default function AnalyticsCharts({ days, topics }: Pick<Analytics, 'days'
             <Tooltip {...tooltip} labelFormatter={dayLabel} formatter={(value) => figures.duration(Number(value) * 1000)} />
             <Line
               dataKey="seconds"
-              name="Half within"
+              name="Median"
               stroke={series}
               strokeWidth={2}
               dot={{ r: 3, fill: series }}
@@ -105,7 +105,7 @@ export default function AnalyticsCharts({ days, topics }: Pick<Analytics, 'days'
         <ChartCard
           id="topics"
           title="Topics"
-          note="The words that questions share. A question counts once for each."
+          note="Words that questions have in common. A question can count towards several topics."
           columns={['Topic', 'Questions']}
           rows={topics.map(({ name, questions }) => [name, figures.count(questions)])}
         >

@@ -8,7 +8,7 @@ export function FigureRow({ summary: { conversations, questions, unanswered, res
     [figures.count(conversations), conversations === 1 ? 'conversation' : 'conversations'],
     [figures.count(questions), questions === 1 ? 'question' : 'questions'],
     [figures.count(unanswered), 'without an answer'],
-    [figures.duration(responseTime), 'for half of the answers'],
+    [figures.duration(responseTime), 'median response time'],
   ] as const
   return (
     <dl className="figure-row">

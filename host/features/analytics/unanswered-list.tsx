@@ -14,7 +14,7 @@ export function UnansweredList({ questions }: { questions: readonly UnansweredQu
         {questions.length > 0 && <ButtonLink href="/knowledgebase">Add the answers</ButtonLink>}
       </div>
       {questions.length === 0 ? (
-        <p className="unanswered-none">Every question had an answer in your documents.</p>
+        <p className="unanswered-none">Every question was answered from your sources.</p>
       ) : (
         <ul>
           {questions.map(({ question, agentId, times, lastAskedAt }) => (

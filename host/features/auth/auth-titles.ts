@@ -2,7 +2,7 @@ import type { SignInStepName } from '../../auth/sign-in/sign-in-step.ts'
 import type { AuthView } from './auth-view.ts'
 
 const stepTitles: Readonly<Record<SignInStepName, string>> = {
-  CONFIRM_SIGN_UP: 'Confirm your email',
+  CONFIRM_SIGN_UP: 'Verify your email',
   RESET_PASSWORD: 'Reset your password',
   CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED: 'Choose a new password',
   CONFIRM_SIGN_IN_WITH_SMS_CODE: 'Enter the code we texted you',
@@ -12,10 +12,10 @@ const stepTitles: Readonly<Record<SignInStepName, string>> = {
   CONFIRM_SIGN_IN_WITH_PASSWORD: 'Enter your password',
   CONTINUE_SIGN_IN_WITH_EMAIL_SETUP: 'Set up codes by email',
   CONTINUE_SIGN_IN_WITH_FIRST_FACTOR_SELECTION: 'Choose how to sign in',
-  CONTINUE_SIGN_IN_WITH_MFA_SELECTION: 'Choose your second step',
-  CONTINUE_SIGN_IN_WITH_MFA_SETUP_SELECTION: 'Add a second step',
+  CONTINUE_SIGN_IN_WITH_MFA_SELECTION: 'Choose a verification method',
+  CONTINUE_SIGN_IN_WITH_MFA_SETUP_SELECTION: 'Set up two-step verification',
   CONTINUE_SIGN_IN_WITH_TOTP_SETUP: 'Set up your authenticator app',
-  DONE: 'You are signed in',
+  DONE: "You're signed in",
 }
 
 const titles = {

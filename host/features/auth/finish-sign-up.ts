@@ -8,6 +8,6 @@ export async function finishSignUp(username: string): Promise<AuthView> {
   try {
     return { name: 'step', step: await signUp.finish(username) }
   } catch {
-    return { name: 'signin', notice: 'Your email is confirmed. Please sign in.' }
+    return { name: 'signin', notice: 'Your email is verified. Please sign in.' }
   }
 }

@@ -28,7 +28,7 @@ export function ResetConfirmForm({ email, onView, destination }: ResetConfirmFor
       onlyErrors({ code: formRules.code(values.code), password: formRules.newPassword(values.password, format) }),
     async submit({ code, password }) {
       await resetPassword.confirm(email, code, password)
-      leave('Your new password is set. Please sign in with it.')
+      leave('New password saved. Please sign in with it.')
     },
   })
   return (

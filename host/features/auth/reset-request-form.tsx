@@ -30,7 +30,7 @@ export function ResetRequestForm({ email, onEmail, onView, notice }: AuthViewPro
         failure={form.failure}
         links={<AuthLink onClick={() => onView({ name: 'signin' })}>Back to sign in</AuthLink>}
       >
-        <p className="auth-lead">We send a code to your email. With it you choose a new password.</p>
+        <p className="auth-lead">We'll email you a code to reset your password.</p>
         <TextField
           {...form.field('email')}
           label="Email"

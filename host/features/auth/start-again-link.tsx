@@ -11,7 +11,7 @@ export function StartAgainLink({ onView }: { onView(view: AuthView): void }) {
         onView({ name: 'signin' })
       }}
     >
-      Start again
+      Start over
     </AuthLink>
   )
 }

@@ -28,7 +28,7 @@ function firstEmail(view: AuthView): string {
 function viewOf(view: AuthView): AuthView {
   if (view.name !== 'step' || view.step.name !== 'RESET_PASSWORD') return view
   pendingStep.forget()
-  return { name: 'reset', notice: 'Your password has to be set anew before you can sign in.' }
+  return { name: 'reset', notice: 'You need to reset your password before you can sign in.' }
 }
 
 /**

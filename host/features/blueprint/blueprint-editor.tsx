@@ -77,30 +77,25 @@ export function BlueprintEditor({ read, userId }: BlueprintEditorProps) {
         <p role="status">
           {proposals.open &&
             proposals.open.length > 0 &&
-            `${proposals.open.length} ${proposals.open.length === 1 ? 'field has a proposal' : 'fields have a proposal'} below. Nothing changes until you accept it.`}
+            `${proposals.open.length} ${proposals.open.length === 1 ? 'field has a suggestion' : 'fields have a suggestion'} below. Nothing changes until you accept it.`}
         </p>
       </div>
       {proposals.failure && <Notice kind="error">{proposals.failure}</Notice>}
       {proposals.foundNothing && (
-        <Notice
-          title="There is nothing to draft from yet"
-          actions={<ButtonLink href="/assessment">Assess your website</ButtonLink>}
-        >
-          The CMO draws only on your website, your documents and what you told. Assess your website or add a document first.
+        <Notice title="Nothing to draft from yet" actions={<ButtonLink href="/assessment">Assess your website</ButtonLink>}>
+          Your CMO works only from your website, your sources and your answers. Assess your website or add a source first.
         </Notice>
       )}
-      {proposals.open?.length === 0 && !proposals.foundNothing && (
-        <Notice>The CMO proposes nothing else than what is here already.</Notice>
-      )}
+      {proposals.open?.length === 0 && !proposals.foundNothing && <Notice>Your CMO has no other suggestions.</Notice>}
       {blueprint.isMerged && (
-        <Notice title="This was changed in another tab or by somebody else">
+        <Notice title="This was changed in another tab or by someone else">
           {conflicts.length > 0
-            ? 'Their changes are put together with yours. Where both changed the same, please choose.'
-            : 'Their changes are put together with yours. Look them over, then save.'}
+            ? 'We merged your changes with theirs. Where they conflict, choose which to keep.'
+            : 'We merged your changes with theirs. Review them, then save.'}
         </Notice>
       )}
       <div className="blueprint-sections">
-        <BlueprintSection {...section('audience')} title="Audience" purpose="Whom you speak to.">
+        <BlueprintSection {...section('audience')} title="Audience" purpose="Who you speak to.">
           <LongText
             label="Audience"
             placeholder="Families in the neighbourhood who buy bread on foot."
@@ -108,7 +103,7 @@ export function BlueprintEditor({ read, userId }: BlueprintEditorProps) {
             onChange={(audience) => change({ audience })}
           />
         </BlueprintSection>
-        <BlueprintSection {...section('promise')} title="Promise" purpose="What they get from you and not from others.">
+        <BlueprintSection {...section('promise')} title="Promise" purpose="What they get from you and from no one else.">
           <LongText
             label="Promise"
             placeholder="Warm bread every morning, from grain that was milled this week."
@@ -122,27 +117,27 @@ export function BlueprintEditor({ read, userId }: BlueprintEditorProps) {
         <BlueprintSection
           {...section('colours')}
           title="Colours"
-          purpose="What your pictures are drawn in, with what can be read on them."
+          purpose="Used in your images, each with a text colour that is readable on it."
         >
           <ColourList colours={value.colours} onChange={(colours) => change({ colours })} />
         </BlueprintSection>
         <BlueprintSection {...section('wordsToUse')} title="Words to use" purpose="Names and phrases that are yours.">
           <WordList label="Words to use" words={value.wordsToUse} onChange={(wordsToUse) => change({ wordsToUse })} />
         </BlueprintSection>
-        <BlueprintSection {...section('wordsToAvoid')} title="Words to avoid" purpose="What nobody should read from you.">
+        <BlueprintSection {...section('wordsToAvoid')} title="Words to avoid" purpose="Words you never use.">
           <WordList label="Words to avoid" words={value.wordsToAvoid} onChange={(wordsToAvoid) => change({ wordsToAvoid })} />
         </BlueprintSection>
       </div>
       {blueprint.failure && (
-        <Notice kind="error" title="The blueprint is not saved">
-          {blueprint.failure} Your changes stay in this browser until it is.
+        <Notice kind="error" title="Couldn't save the blueprint">
+          {blueprint.failure} Your changes stay in this browser until it's saved.
         </Notice>
       )}
       <div className="blueprint-actions">
-        <p role="status">{isChanged ? 'There are changes that are not saved.' : 'Everything is saved.'}</p>
+        <p role="status">{isChanged ? 'You have unsaved changes.' : 'All changes saved.'}</p>
         {isChanged && (
           <Button variant="quiet" onClick={blueprint.discard}>
-            Discard the changes
+            Discard changes
           </Button>
         )}
         <Button
@@ -151,10 +146,10 @@ export function BlueprintEditor({ read, userId }: BlueprintEditorProps) {
           aria-disabled={!isChanged || conflicts.length > 0}
           onClick={() => void blueprint.save()}
         >
-          Save the blueprint
+          Save blueprint
         </Button>
         <ButtonLink variant={isChanged ? 'secondary' : 'primary'} href={nextStep('/brandblueprint')}>
-          Go on to the knowledge base
+          Continue to knowledge base
         </ButtonLink>
       </div>
     </>

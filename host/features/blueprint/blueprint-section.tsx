@@ -36,11 +36,11 @@ export function BlueprintSection({ field, title, purpose, proposals, conflict, c
         <p className="blueprint-purpose">{purpose}</p>
       </div>
       {conflict && (
-        <Notice kind="error" title="You and somebody else changed this">
+        <Notice kind="error" title="You and someone else changed this">
           <p>They wrote: {fieldWords(field, conflict.theirs)}</p>
           <div className="blueprint-choice">
             <Button onClick={() => conflict.keepMine(field)}>Keep mine</Button>
-            <Button onClick={() => conflict.takeTheirs(field)}>Take theirs</Button>
+            <Button onClick={() => conflict.takeTheirs(field)}>Use theirs</Button>
           </div>
         </Notice>
       )}
@@ -58,7 +58,7 @@ export function BlueprintSection({ field, title, purpose, proposals, conflict, c
               </Button>
               <Button variant="quiet" onClick={() => proposals.turnDown(field)}>
                 <X size={16} aria-hidden />
-                Turn down
+                Dismiss
               </Button>
             </div>
           </div>

@@ -19,10 +19,10 @@ export default function BrandBlueprintScreen() {
       purpose="Who you speak to, what you promise, and how you sound. Every agent works from it."
     >
       {blueprint.status === 'failed' && (
-        <LoadFailure title="Your blueprint cannot be shown right now" error={blueprint.error} onRetry={blueprint.reload} />
+        <LoadFailure title="Couldn't load your blueprint" error={blueprint.error} onRetry={blueprint.reload} />
       )}
       {blueprint.status === 'loading' && (
-        <Skeleton label="Reading your blueprint">
+        <Skeleton label="Loading your blueprint…">
           <div className="skeleton-line skeleton-block" aria-hidden />
           <div className="skeleton-line skeleton-block" aria-hidden />
         </Skeleton>

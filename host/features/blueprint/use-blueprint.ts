@@ -6,6 +6,7 @@ import { toast } from '../../lib/toast.ts'
 import { blueprintDraft } from './blueprint-draft.ts'
 import { sameBlueprint, type BlueprintField } from './blueprint-fields.ts'
 import { mergeBlueprints } from './merge-blueprints.ts'
+import { errorMessage } from '../../lib/error-message.ts'
 
 interface Editing {
   /** As it was read or saved last. */
@@ -62,7 +63,7 @@ export function useBlueprint(read: Versioned<Blueprint>, userId: string) {
         mine: before.mine === mine ? saved.value : before.mine,
         isMerged: false,
       }))
-      toast('Your blueprint is saved.', { kind: 'success' })
+      toast('Blueprint saved', { kind: 'success' })
     } catch (error) {
       await recover(error)
     } finally {
@@ -77,7 +78,7 @@ export function useBlueprint(read: Versioned<Blueprint>, userId: string) {
       const theirs = await backend.readBlueprint()
       setEditing((before) => mergeInto(theirs, before.base.value, before.mine))
     } catch (reason) {
-      setFailure(reason instanceof Error ? reason.message : 'Unknown error')
+      setFailure(errorMessage(reason))
     }
   }
 

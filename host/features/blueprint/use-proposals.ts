@@ -3,6 +3,7 @@ import type { Blueprint, BlueprintProposal } from '../../backend/types.ts'
 import { backend } from '../../lib/backend.ts'
 import { useLeaving } from '../../lib/hooks/use-leaving.ts'
 import { sameField, type BlueprintField } from './blueprint-fields.ts'
+import { errorMessage } from '../../lib/error-message.ts'
 
 /** What the CMO proposes for the fields, until each is accepted or turned down. */
 export function useProposals(value: Blueprint, change: (news: Partial<Blueprint>) => void) {
@@ -21,7 +22,7 @@ export function useProposals(value: Blueprint, change: (news: Partial<Blueprint>
       const drafted = await backend.draftBlueprint(leaving)
       setProposals(drafted)
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : 'Unknown error')
+      setFailure(errorMessage(error))
     } finally {
       setIsBusy(false)
     }

@@ -79,7 +79,7 @@ export function WordList({ label, words, onChange }: WordListProps) {
         </Button>
       </div>
       <p className="field-help" id={helpId}>
-        {isFull ? `There is room for ${mostWords}. Remove one to add another.` : 'Separate several by commas.'}
+        {isFull ? `You can add up to ${mostWords}. Remove one to add another.` : 'Separate words with commas.'}
       </p>
     </div>
   )

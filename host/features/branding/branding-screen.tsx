@@ -31,7 +31,7 @@ export default function BrandingScreen() {
   return (
     <Page
       title="One blueprint, so that every agent sounds like you"
-      purpose="Confab drafts a brand blueprint from your website. You accept or change each field, and all agents write by it. This is a sample, of a bakery that does not exist."
+      purpose="Confab drafts a brand blueprint from your website. You accept or change each field, and every agent follows it. This sample is for a made-up bakery."
       actions={
         <ButtonLink variant="primary" size="large" href={isAuthenticated ? '/assessment' : '/landing?auth=signup'}>
           Try it with your site

@@ -7,6 +7,7 @@ import { toast } from '../../lib/toast.ts'
 import { useLoaded } from '../../lib/hooks/use-loaded.ts'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
+import { errorMessage } from '../../lib/error-message.ts'
 import './week-board.css'
 
 const list = (signal: AbortSignal) => backend.listTasks(signal)
@@ -25,7 +26,7 @@ export function WeekBoard() {
       setChanged((others) => ({ ...others, [task.id]: saved }))
     } catch (error) {
       setChanged((others) => ({ ...others, [task.id]: task }))
-      toast(`“${task.title}” was not saved. ${error instanceof Error ? error.message : ''}`, { kind: 'error' })
+      toast(`Couldn't save “${task.title}”. ${errorMessage(error)}`, { kind: 'error' })
     }
   }
 
@@ -39,11 +40,11 @@ export function WeekBoard() {
           </p>
         )}
       </div>
-      {loaded.status === 'loading' && <Skeleton lines={5} label="Reading what is to be done" />}
+      {loaded.status === 'loading' && <Skeleton lines={5} label="Loading your tasks…" />}
       {loaded.status === 'failed' && (
-        <LoadFailure title="The board cannot be shown" error={loaded.error} onRetry={loaded.reload} />
+        <LoadFailure title="Couldn't load your tasks" error={loaded.error} onRetry={loaded.reload} />
       )}
-      {tasks?.length === 0 && <p className="week-empty">Nothing is open. Ask your CMO agent what to do next.</p>}
+      {tasks?.length === 0 && <p className="week-empty">You're all caught up. Ask your CMO agent what to do next.</p>}
       {tasks && tasks.length > 0 && (
         <ul className="week-tasks">
           {tasks.map((task) => (
@@ -57,7 +58,7 @@ export function WeekBoard() {
               <div>
                 <label htmlFor={`task-${task.id}`}>{task.title}</label>
                 <p>
-                  {task.reason} <Link href={task.path}>Go there</Link>
+                  {task.reason} <Link href={task.path}>Open</Link>
                 </p>
               </div>
             </li>

@@ -17,8 +17,8 @@ export default function CustomerChatScreen() {
   const onAnswer = useCallback(() => setAnswers((count) => count + 1), [])
   return (
     <Page title={agents['customer-chat'].title} purpose={agents['customer-chat'].blurb}>
-      {status === 'loading' && <Skeleton lines={10} label="Reading the settings of the chat" />}
-      {status === 'failed' && <LoadFailure title="The settings could not be read" error={error} onRetry={reload} />}
+      {status === 'loading' && <Skeleton lines={10} label="Loading your customer chat…" />}
+      {status === 'failed' && <LoadFailure title="Couldn't load your customer chat" error={error} onRetry={reload} />}
       {value && <CustomerChat read={value} onAnswer={onAnswer} />}
       <Inbox answers={answers} />
     </Page>

@@ -25,7 +25,7 @@ export function HoursFields({ hours, error, onChange }: HoursFieldsProps) {
 
   return (
     <fieldset className="hours" aria-describedby={error ? 'hours-error' : undefined}>
-      <legend>When somebody is there</legend>
+      <legend>Office hours</legend>
       <label className="hours-check">
         <input
           type="checkbox"

@@ -65,10 +65,10 @@ export function Inbox({ answers }: InboxProps) {
           Refresh
         </Button>
       </div>
-      {status === 'loading' && <Skeleton lines={4} label="Reading the conversations" />}
+      {status === 'loading' && <Skeleton lines={4} label="Loading your conversations…" />}
       {status === 'failed' && <LoadFailure title="Couldn't load the inbox" error={error} onRetry={reload} />}
       {value?.length === 0 && (
-        <EmptyState icon={InboxIcon} title="Nobody has asked yet">
+        <EmptyState icon={InboxIcon} title="No conversations yet">
           Conversations from your customer chat, including previews, appear here.
         </EmptyState>
       )}

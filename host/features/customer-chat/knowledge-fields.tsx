@@ -17,23 +17,23 @@ export function KnowledgeFields({ chosen, onChange }: KnowledgeFieldsProps) {
   const documents = value?.filter(({ isIncluded }) => isIncluded)
   return (
     <fieldset className="hours">
-      <legend>What it may answer from</legend>
+      <legend>Sources it answers from</legend>
       <label className="hours-check">
         <input
           type="checkbox"
           checked={chosen === undefined}
           onChange={({ target }) => onChange(target.checked ? undefined : (documents?.map(({ id }) => id) ?? []))}
         />
-        All documents
+        All sources
       </label>
       {status === 'failed' && (
         <p role="alert">
-          Your documents could not be read. <Button onClick={reload}>Try again</Button>
+          Couldn't load your sources. <Button onClick={reload}>Try again</Button>
         </p>
       )}
       {documents?.length === 0 && (
         <p className="field-help">
-          There are none yet. <Link href="/knowledgebase">Add what visitors should know</Link>
+          There are no sources yet. <Link href="/knowledgebase">Add sources</Link>
         </p>
       )}
       {chosen &&

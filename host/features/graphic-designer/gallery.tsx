@@ -26,15 +26,18 @@ export function Gallery({ pictures, onDescribe }: GalleryProps) {
     <section className="gallery" aria-labelledby="gallery-heading">
       <h2 id="gallery-heading">Gallery</h2>
       {pictures.length === 0 ? (
-        <EmptyState icon={ImageIcon} title="No pictures yet">
-          Ask for “a square card with our promise”. Every picture of the conversation stands here, with its alternative text.
+        <EmptyState icon={ImageIcon} title="No images yet">
+          Ask for “a square card with our promise”. Images from this conversation appear here, with their alt text.
         </EmptyState>
       ) : (
         <ul>
           {pictures.map((picture) => (
             <li key={picture.src}>
               <img src={picture.src} alt={picture.alt} loading="lazy" />
-              <Field label="Alternative text" help="Say what it shows. Paste it where you publish the picture.">
+              <Field
+                label="Alt text"
+                help="Describes the image for people who can't see it. Paste it where you publish the image."
+              >
                 {(control) => (
                   <textarea
                     {...control}
@@ -47,7 +50,7 @@ export function Gallery({ pictures, onDescribe }: GalleryProps) {
               </Field>
               <div className="gallery-actions">
                 <Button onClick={() => save(picture)}>Download {picture.name}</Button>
-                <CopyButton text={picture.alt} label="Copy the alternative text" />
+                <CopyButton text={picture.alt} label="Copy alt text" />
               </div>
             </li>
           ))}

@@ -21,8 +21,8 @@ export function PainterCard({ painter, onPainter, blueprint, isUsed, onUsed }: P
   const colours = blueprint.value?.value.colours ?? []
   return (
     <Card as="section" aria-labelledby="painter-heading">
-      <h2 id="painter-heading">Who draws</h2>
-      <Field label="Painter" help={painter.help}>
+      <h2 id="painter-heading">Image generator</h2>
+      <Field label="Generator" help={painter.help}>
         {(control) => (
           <select
             {...control}
@@ -42,19 +42,19 @@ export function PainterCard({ painter, onPainter, blueprint, isUsed, onUsed }: P
       </Field>
       {painter.connection && (
         <p className="painter-note">
-          The chat asks for your key of this service. It stays in the memory of this page and goes to the service only; pictures
-          are charged to your account there.
+          The chat asks for your API key. It stays in this page's memory and goes only to the provider, which charges images to
+          your account.
         </p>
       )}
       <h3>Colours of your brand</h3>
       {blueprint.status === 'failed' && (
         <p className="painter-note" role="alert">
-          Your colours could not be read. <Button onClick={blueprint.reload}>Try again</Button>
+          Couldn't load your colours. <Button onClick={blueprint.reload}>Try again</Button>
         </p>
       )}
       {blueprint.status === 'loaded' && colours.length === 0 && (
         <p className="painter-note">
-          Your blueprint names none yet. <Link href="/brandblueprint">Choose them there</Link>
+          Your blueprint has no colours yet. <Link href="/brandblueprint">Choose colours</Link>
         </p>
       )}
       {colours.length > 0 && (
@@ -72,7 +72,7 @@ export function PainterCard({ painter, onPainter, blueprint, isUsed, onUsed }: P
           {painter.connection && (
             <label className="painter-check">
               <input type="checkbox" checked={isUsed} onChange={({ target }) => onUsed(target.checked)} />
-              Tell the painter these colours
+              Use these colours
             </label>
           )}
         </>

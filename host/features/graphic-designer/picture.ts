@@ -10,8 +10,8 @@ export interface Picture {
   readonly alt: string
 }
 
-/** `**Alternative text:** Card with the words …`, as the designer writes it. */
-const altLine = /\*\*alternative text:?\*\*:?\s*(.+)/i
+/** `**Alt text:** Card with the words …`, as the designer writes it. */
+const altLine = /\*\*(?:alt|alternative) text:?\*\*:?\s*(.+)/i
 
 /** The alternative text that the designer wrote, if it did. */
 export const altTextIn = (text: string): string | undefined => altLine.exec(text)?.[1]?.trim()

@@ -39,14 +39,11 @@ export default function IntegrationsScreen() {
   const connections = useConnections('/app-integrations')
   const { integrations, status, error, reload, busy, test, consent } = connections
   return (
-    <Page
-      title="App integrations"
-      purpose="Connect the apps that your agents may work with. Each asks you for permission, and you can take it back here."
-    >
-      {status === 'loading' && <Skeleton lines={6} label="Reading your connections" />}
-      {status === 'failed' && <LoadFailure title="Your connections could not be read" error={error} onRetry={reload} />}
+    <Page title="App integrations" purpose="Connect apps for your agents to work with. You can disconnect them here any time.">
+      {status === 'loading' && <Skeleton lines={6} label="Loading your connections…" />}
+      {status === 'failed' && <LoadFailure title="Couldn't load your connections" error={error} onRetry={reload} />}
       {integrations?.length === 0 && (
-        <EmptyState icon={Plug} title="There is no app to connect yet">
+        <EmptyState icon={Plug} title="No apps to connect yet">
           Your agents work without one: copy what they write, or export it.
         </EmptyState>
       )}
@@ -72,7 +69,7 @@ export default function IntegrationsScreen() {
                             aria-describedby={`integration-${integration.id}`}
                             onClick={() => void test(integration)}
                           >
-                            Send a test
+                            Send test
                           </Button>
                         )
                       }

@@ -5,11 +5,10 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { asTextFile } from './as-text-file.ts'
 import type { Knowledge } from '../../lib/hooks/use-knowledge.ts'
+import { errorMessage } from '../../lib/error-message.ts'
 
 const types = '.txt,.md,.markdown,.html,.htm,.csv,.json,.pdf,.docx'
 const maximumFile = 1_000_000 // bytes of text, as the backend takes them
-
-const words = (error: unknown): string => (error instanceof Error ? error.message : 'Unknown error')
 
 /** Adds files from the user's computer, one after the other; those that fail are named. */
 export function AddFilesForm({ add }: Pick<Knowledge, 'add'>) {
@@ -27,7 +26,7 @@ export function AddFilesForm({ add }: Pick<Knowledge, 'add'>) {
         if (text.file.size > maximumFile) throw new Error('The file is larger than 1 MB.')
         await add(() => backend.addFile(text.file, text.name))
       } catch (error) {
-        failed.push(`${file.name}: ${words(error)}`)
+        failed.push(`${file.name}: ${errorMessage(error)}`)
       }
     }
     setFailures(failed)
@@ -37,7 +36,7 @@ export function AddFilesForm({ add }: Pick<Knowledge, 'add'>) {
   return (
     <div className="knowledge-form" aria-busy={isBusy}>
       {failures.length > 0 && (
-        <Notice kind="error" title={failures.length === 1 ? 'A file was not added' : `${failures.length} files were not added`}>
+        <Notice kind="error" title={failures.length === 1 ? "Couldn't add a file" : `Couldn't add ${failures.length} files`}>
           <ul>
             {failures.map((failure) => (
               <li key={failure}>{failure}</li>
@@ -52,7 +51,7 @@ export function AddFilesForm({ add }: Pick<Knowledge, 'add'>) {
         accept={types}
         className="visually-hidden"
         tabIndex={-1}
-        aria-label="Files to add"
+        aria-label="Files"
         onChange={({ target }) => {
           const files = [...(target.files ?? [])]
           target.value = '' // the same file may be chosen again after it was changed
@@ -67,8 +66,8 @@ export function AddFilesForm({ add }: Pick<Knowledge, 'add'>) {
         </Button>
       </div>
       <p className="field-help" id={helpId}>
-        PDF, Word (.docx), text, Markdown, HTML, CSV or JSON. The text of each may be 1 MB. What a PDF or Word document says is
-        read here in your browser; pictures in it are not.
+        PDF, Word (.docx), text, Markdown, HTML, CSV or JSON, up to 1 MB of text each. PDF and Word documents are read in your
+        browser; images in them are ignored.
       </p>
     </div>
   )

@@ -19,8 +19,8 @@ export function AddKnowledge({ add }: Pick<Knowledge, 'add'>) {
   const [kind, setKind] = useState<keyof typeof forms>('page')
   return (
     <Card as="section" aria-labelledby="knowledge-add">
-      <h2 id="knowledge-add">Add something</h2>
-      <Segmented legend="What to add" options={kinds} value={kind} onChange={setKind} />
+      <h2 id="knowledge-add">Add sources</h2>
+      <Segmented legend="Type of source" options={kinds} value={kind} onChange={setKind} />
       {kinds.map(([one]) => {
         const Form = forms[one]
         return (

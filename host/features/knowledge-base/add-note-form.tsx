@@ -16,7 +16,7 @@ export function AddNoteForm({ add }: Pick<Knowledge, 'add'>) {
     initial: { title: '', text: '' },
     check: ({ title, text }) =>
       onlyErrors({
-        title: title.trim() ? undefined : 'Give the note a title: it is shown as the source of an answer.',
+        title: title.trim() ? undefined : "Give the note a title. It's shown as the source of an answer.",
         text: text.trim() ? undefined : 'Write what your agents should know.',
       }),
     async submit({ title, text }) {
@@ -43,7 +43,7 @@ export function AddNoteForm({ add }: Pick<Knowledge, 'add'>) {
       </Field>
       <div>
         <Button type="submit" variant="primary" isBusy={form.isBusy}>
-          Add the note
+          Add note
         </Button>
       </div>
     </form>

@@ -12,7 +12,7 @@ export function AddPageForm({ add }: Pick<Knowledge, 'add'>) {
   const form = useForm({
     initial: { url: '' },
     check: ({ url }) =>
-      onlyErrors({ url: normaliseAddress(url) ? undefined : 'Enter the address of a page, for instance example.com/prices.' }),
+      onlyErrors({ url: normaliseAddress(url) ? undefined : 'Enter a page address, for example example.com/prices.' }),
     async submit({ url }) {
       await add(() => backend.addPage(normaliseAddress(url) ?? url))
       form.reset()
@@ -23,8 +23,8 @@ export function AddPageForm({ add }: Pick<Knowledge, 'add'>) {
       {form.failure && <Notice kind="error">{form.failure}</Notice>}
       <TextField
         {...form.field('url')}
-        label="Address of the page"
-        help="We read its text once. Add it again after you have changed it."
+        label="Page address"
+        help="We read its text once. Add the page again after you change it."
         inputMode="url"
         autoComplete="url"
         autoCapitalize="none"
@@ -33,7 +33,7 @@ export function AddPageForm({ add }: Pick<Knowledge, 'add'>) {
       />
       <div>
         <Button type="submit" variant="primary" isBusy={form.isBusy}>
-          Add the page
+          Add page
         </Button>
       </div>
     </form>

@@ -27,13 +27,13 @@ function Documents({ knowledge, documents }: { knowledge: Knowledge; documents: 
     return (
       <EmptyState
         icon={BookOpen}
-        title="Nothing to answer from yet"
+        title="No sources yet"
         action={
           url ? <ImportButton url={url} add={knowledge.add} /> : <ButtonLink href="/assessment">Assess your website</ButtonLink>
         }
       >
         {url
-          ? 'Begin with the page that was assessed. Prices, opening hours and common questions are good second ones.'
+          ? 'Start with the page you assessed, then add prices, opening hours and common questions.'
           : 'Add the page with your prices, a file with common questions, or a note with your opening hours.'}
       </EmptyState>
     )
@@ -41,7 +41,7 @@ function Documents({ knowledge, documents }: { knowledge: Knowledge; documents: 
   return (
     <section aria-labelledby="knowledge-list" className="knowledge-list">
       <div className="knowledge-list-head">
-        <h2 id="knowledge-list">What they know</h2>
+        <h2 id="knowledge-list">Your sources</h2>
         <p role="status">
           {used} of {documents.length} used
         </p>
@@ -72,14 +72,14 @@ export default function KnowledgeBaseScreen() {
   return (
     <Page
       title="Your knowledge base"
-      purpose="The pages, files and notes that your agents may answer from, and name as their source."
-      actions={<ButtonLink href={nextStep('/knowledgebase')}>Go on to the tour</ButtonLink>}
+      purpose="The pages, files and notes your agents answer from and cite."
+      actions={<ButtonLink href={nextStep('/knowledgebase')}>Continue to tour</ButtonLink>}
     >
       {knowledge.status === 'failed' && (
-        <LoadFailure title="Your documents cannot be shown right now" error={knowledge.error} onRetry={knowledge.reload} />
+        <LoadFailure title="Couldn't load your sources" error={knowledge.error} onRetry={knowledge.reload} />
       )}
       {knowledge.status === 'loading' && (
-        <Skeleton label="Reading your documents">
+        <Skeleton label="Loading your sources…">
           <div className="skeleton-line skeleton-block" aria-hidden />
           <div className="skeleton-line skeleton-block" aria-hidden />
         </Skeleton>

@@ -3,10 +3,10 @@ import { extractText, getDocumentProxy } from 'unpdf'
 /** Names of pdf.js's errors, in words. */
 const wordsOf: Readonly<Record<string, string>> = {
   PasswordException: 'The PDF is protected by a password. Save it without one, then add it again.',
-  InvalidPDFException: 'The PDF is damaged and cannot be read.',
+  InvalidPDFException: "The PDF is damaged and can't be read.",
 }
 
-const nothing = 'There is no text in the PDF: it holds pictures of pages. Export it from the program that it was written with.'
+const nothing = 'This PDF contains only images. Export it again with selectable text.'
 
 /** The text of a PDF, page by page. Rejects in words. */
 export async function readPdf(file: File): Promise<string> {

@@ -9,7 +9,7 @@ export async function readWord(file: File): Promise<string> {
   try {
     html = (await mammoth.convertToHtml({ arrayBuffer }, { convertImage })).value
   } catch (error) {
-    throw new Error('The document cannot be read. Save it in Word as .docx, then add it again.', { cause: error })
+    throw new Error("Couldn't read the document. Save it in Word as .docx, then add it again.", { cause: error })
   }
   if (!html.replace(/<[^>]*>/g, '').trim()) throw new Error('There is no text in the document.')
   return html

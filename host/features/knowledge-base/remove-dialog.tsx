@@ -3,6 +3,7 @@ import type { KnowledgeDocument } from '../../backend/types.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
+import { errorMessage } from '../../lib/error-message.ts'
 
 interface RemoveDialogProps {
   document: KnowledgeDocument
@@ -22,20 +23,20 @@ export function RemoveDialog({ document, remove, onClose }: RemoveDialogProps) {
       await remove(document)
       onClose()
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : 'Unknown error')
+      setFailure(errorMessage(error))
       setIsBusy(false)
     }
   }
 
   return (
     <Dialog title={`Remove “${document.title}”?`} onClose={onClose}>
-      <p>Your agents forget it at once, and it cannot be brought back. To keep it from them for now, leave it out instead.</p>
+      <p>This can't be undone. To hide it from your agents for now, turn it off instead.</p>
       {failure && <Notice kind="error">{failure}</Notice>}
       <div className="knowledge-dialog-actions">
         <Button variant="danger" isBusy={isBusy} onClick={() => void go()}>
-          Remove it
+          Remove
         </Button>
-        <Button onClick={onClose}>Keep it</Button>
+        <Button onClick={onClose}>Cancel</Button>
       </div>
     </Dialog>
   )

@@ -7,7 +7,7 @@ interface DemoReply {
 const replies: readonly DemoReply[] = [
   {
     words: ['assess', 'assessment', 'website', 'site', 'check', 'score', 'find'],
-    text: 'You name your website. I look at **six things**: message, structure, trust, findability, accessibility and speed. Every finding shows the line it is based on, and every score the checks behind it.',
+    text: 'Enter your website. Confab checks **six things**: message, structure, trust, findability, accessibility and speed. Every finding shows its evidence, and every score the checks behind it.',
   },
   {
     words: ['price', 'cost', 'plan', 'plans', 'pay', 'free', 'money', 'much'],
@@ -19,11 +19,11 @@ const replies: readonly DemoReply[] = [
   },
   {
     words: ['data', 'privacy', 'private', 'secure', 'security', 'safe', 'key', 'gdpr', 'track'],
-    text: 'Nothing about you is measured before you agree. This demonstration answers **inside the page**: what you type here is sent nowhere.',
+    text: "We measure nothing without your consent. This demo answers **inside the page**: what you type here isn't sent anywhere.",
   },
   {
     words: ['brand', 'blueprint', 'voice', 'tone', 'style', 'colour', 'color'],
-    text: 'The **brand blueprint** says who you speak to, what you promise and how you sound. You can read a [sample](/branding). Every agent writes by it.',
+    text: 'The **brand blueprint** says who you speak to, what you promise and how you sound. See a [sample](/branding). Every agent follows it.',
   },
   {
     words: ['hello', 'hi', 'hey', 'thanks', 'thank'],
@@ -32,7 +32,7 @@ const replies: readonly DemoReply[] = [
 ]
 
 const otherwise =
-  'I am a demonstration with a handful of prepared answers, and this is not among them. Ask me about the **assessment**, the **agents**, the **plans** or your **data**. The real agents answer from your own knowledge base.'
+  "I'm a demo with a few prepared answers, and I don't have one for this. Ask me about the **assessment**, the **agents**, the **plans** or your **data**. The real agents answer from your own knowledge base."
 
 /** The prepared answer that shares the most words with the question. */
 export function demoReply(question: string): string {

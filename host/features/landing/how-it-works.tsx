@@ -4,17 +4,17 @@ const steps = [
   {
     Icon: FileSearch,
     title: 'Assess your website',
-    text: 'Name its address. You get a screenshot, findings with their evidence, and a score card for each of six groups.',
+    text: 'Enter its address. You get a screenshot, findings with their evidence, and a score card for each of six groups.',
   },
   {
     Icon: PenLine,
     title: 'Agree on your brand',
-    text: 'Confab drafts a brand blueprint from what it read. You accept or change it, field by field.',
+    text: 'Confab drafts a brand blueprint from your website. You accept or change it, field by field.',
   },
   {
     Icon: Rocket,
     title: 'Work with your agents',
-    text: 'They plan, write, design and answer in your voice, from your own pages and files, and say where it comes from.',
+    text: 'They plan, write, design and answer in your voice, from your own pages and files, and cite their sources.',
   },
 ]
 

@@ -7,7 +7,7 @@ const options: ChatOptions = {
   demo: { response: ({ text = '' }) => ({ text: demoReply(text) }) },
   connect: { stream: { simulation: 12 } },
   introMessage: [
-    { text: 'Hello! I am a demonstration of the chat that Confab puts on your website. What would you like to know?' },
+    { text: "Hello! I'm a demo of the chat that Confab puts on your website. What would you like to know?" },
     {
       html: questions.map((question) => `<button class="deep-chat-suggestion-button">${question}</button>`).join(' '),
     },
@@ -17,5 +17,5 @@ const options: ChatOptions = {
 
 /** A live chat on the landing page. It answers inside the page. */
 export default function LandingChat() {
-  return <Chat className="landing-chat" label="Demonstration chat" options={options} />
+  return <Chat className="landing-chat" label="Demo chat" options={options} />
 }

@@ -29,7 +29,7 @@ export default function LandingScreen() {
           <p className="landing-start">
             {auth.isAuthenticated ? (
               <ButtonLink variant="primary" size="large" href={start}>
-                Go on where you left off
+                Continue where you left off
               </ButtonLink>
             ) : (
               <ButtonLink variant="primary" size="large" href="/landing?auth=signup">
@@ -37,7 +37,7 @@ export default function LandingScreen() {
               </ButtonLink>
             )}
             <ButtonLink variant="quiet" size="large" href="/branding">
-              See a sample
+              See sample
             </ButtonLink>
           </p>
           <p>
@@ -45,12 +45,12 @@ export default function LandingScreen() {
           </p>
         </div>
         <div className="landing-demo">
-          <p className="landing-demo-label">Live demonstration: answers are prepared, and nothing leaves this page</p>
-          <ErrorBoundary fallback={() => <p className="landing-demo-failed">The demonstration could not be loaded.</p>}>
+          <p className="landing-demo-label">Live demo: answers are prepared, and nothing leaves this page</p>
+          <ErrorBoundary fallback={() => <p className="landing-demo-failed">Couldn't load the demo.</p>}>
             <Suspense
               fallback={
                 <div className="landing-chat landing-chat-loading">
-                  <Skeleton label="Loading the demonstration" />
+                  <Skeleton label="Loading the demo…" />
                 </div>
               }
             >

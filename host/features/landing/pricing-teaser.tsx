@@ -20,13 +20,13 @@ export function PricingTeaser() {
       <h2 id="pricing">Plans</h2>
       <p className="landing-lead">The assessment, brand blueprint and knowledge base are free. A paid plan unlocks all agents.</p>
       {status === 'loading' && (
-        <Skeleton label="Loading the plans">
+        <Skeleton label="Loading plans…">
           <div className="skeleton-line landing-plans-skeleton" aria-hidden />
         </Skeleton>
       )}
       {status === 'failed' && (
-        <Notice title="The plans cannot be shown right now" actions={<Button onClick={reload}>Try again</Button>}>
-          You can start with the free assessment all the same.
+        <Notice title="Couldn't load plans" actions={<Button onClick={reload}>Try again</Button>}>
+          You can still start with the free assessment.
         </Notice>
       )}
       {plans && (
@@ -60,7 +60,7 @@ export function PricingTeaser() {
       )}
       <p>
         <ButtonLink href={isAuthenticated ? '/plans' : '/landing?auth=signup'}>
-          {isAuthenticated ? 'Compare the plans' : 'Sign up to compare the plans'}
+          {isAuthenticated ? 'Compare plans' : 'Sign up to compare plans'}
         </ButtonLink>
       </p>
     </section>

@@ -13,7 +13,7 @@ export function RequestedDialog() {
     <ErrorBoundary
       resetKey={requested}
       fallback={() => (
-        <Notice kind="error" title="The form could not be loaded">
+        <Notice kind="error" title="Couldn't load the form">
           Check your connection and reload the page.
         </Notice>
       )}

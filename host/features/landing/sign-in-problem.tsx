@@ -11,7 +11,7 @@ export function SignInProblem({ auth: { isAuthenticated, error, errorKind } }: {
     <div className="landing-problem">
       <Notice
         kind={hasEnded ? 'info' : 'error'}
-        title={hasEnded ? undefined : 'Signing in is not possible right now'}
+        title={hasEnded ? undefined : "You can't sign in right now"}
         actions={
           hasEnded ? (
             <ButtonLink href="/landing?auth=signin">Sign in again</ButtonLink>

@@ -18,7 +18,7 @@ function Message({ message: { medium, subject, to, time, code } }: { message: De
         </small>
       </div>
       <code>{code}</code>
-      <CopyButton text={code} label={`Copy the code ${code}`} />
+      <CopyButton text={code} label={`Copy code ${code}`} />
     </li>
   )
 }

@@ -21,16 +21,16 @@ function LocalModeDialog({ mode, onClose }: { mode: LocalMode; onClose(): void }
   return (
     <Dialog title="Dev inbox" onClose={onClose}>
       <p className="local-mode-words">
-        The app runs without services: these messages were not sent. Accounts and data exist only in this browser.
+        Nothing is sent in local mode: these messages, accounts and data exist only in this browser.
       </p>
       <DevInbox inbox={mode.inbox} />
       {isAsking ? (
         <div className="local-mode-reset" role="group" aria-label="Reset demo data">
-          <p>All accounts and data of this browser will be deleted, and you are signed out.</p>
+          <p>All accounts and data in this browser will be deleted, and you'll be signed out.</p>
           <Button variant="danger" isBusy={isBusy} onClick={() => void reset()}>
-            Delete and start afresh
+            Delete everything
           </Button>
-          <Button onClick={() => setIsAsking(false)}>Keep them</Button>
+          <Button onClick={() => setIsAsking(false)}>Cancel</Button>
         </div>
       ) : (
         <div className="local-mode-reset">

@@ -38,9 +38,9 @@ export default function PretendProvider() {
     <main className="pretend-provider">
       <h1 tabIndex={-1}>Pretend {provider}</h1>
       <p className="local-mode-words">
-        In local mode this page stands in for {provider}. Any email address signs in; the same one finds the same account again.
+        In local mode, this page replaces {provider}. Sign in with any email address; the same address opens the same account.
       </p>
-      {!cognito && <Notice kind="error">Local mode is not running.</Notice>}
+      {!cognito && <Notice kind="error">Local mode isn't running.</Notice>}
       <form {...form.props} className="pretend-provider-form">
         {form.failure && <Notice kind="error">{form.failure}</Notice>}
         <TextField {...form.field('email')} label="Email" type="email" autoComplete="email" />

@@ -68,7 +68,7 @@ function BusinessForm({ profile, proposal }: Known) {
       <TextField
         {...form.field('businessName')}
         label="Business name"
-        help={proposal ? 'We took this from the title of your website. Change it as you like.' : undefined}
+        help={proposal ? "We took this from your website's title. Change it if you like." : undefined}
         autoComplete="organization"
         maxLength={longestName}
       />
@@ -99,10 +99,8 @@ export default function BusinessNameScreen() {
   const known = useLoaded(useCallback(read, []))
   return (
     <Page isNarrow title="What is your business called?" purpose="Your agents use the name in everything they write.">
-      {known.status === 'loading' && <Skeleton lines={3} label="Reading what we know" />}
-      {known.status === 'failed' && (
-        <LoadFailure title="We could not read what you told us before" error={known.error} onRetry={known.reload} />
-      )}
+      {known.status === 'loading' && <Skeleton lines={3} label="Loading your answers…" />}
+      {known.status === 'failed' && <LoadFailure title="Couldn't load your answers" error={known.error} onRetry={known.reload} />}
       {known.status === 'loaded' && <BusinessForm {...known.value} />}
     </Page>
   )

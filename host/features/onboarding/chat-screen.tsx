@@ -18,6 +18,7 @@ import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { AgentChat } from '../../agents/agent-chat.tsx'
 import { OnboardingActions } from './onboarding-actions.tsx'
 import { unsavedAnswers, type Answers } from './unsaved-answers.ts'
+import { errorMessage } from '../../lib/error-message.ts'
 import './chat-screen.css'
 
 const path = '/onboarding/chat'
@@ -69,18 +70,14 @@ function PlainForm({ profile, answers, onAnswer, onAttempt, save }: PlainFormPro
     onAttempt,
     async submit() {
       await save()
-      toast('Your answers are saved.', { kind: 'success' })
+      toast('Answers saved', { kind: 'success' })
     },
   })
   return (
     <form {...form.props} className="onboarding-form" aria-busy={form.isBusy}>
       {form.failure && <Notice kind="error">{form.failure}</Notice>}
       {(['customers', 'goal'] as const).map((name) => (
-        <Field
-          key={name}
-          label={name === 'customers' ? 'Who are your best customers?' : 'What do you want to reach first?'}
-          isOptional
-        >
+        <Field key={name} label={name === 'customers' ? 'Who are your best customers?' : "What's your first goal?"} isOptional>
           {(control) => (
             <textarea
               {...control}
@@ -95,7 +92,7 @@ function PlainForm({ profile, answers, onAnswer, onAttempt, save }: PlainFormPro
       ))}
       <div>
         <Button type="submit" isBusy={form.isBusy}>
-          Save the answers
+          Save answers
         </Button>
       </div>
     </form>
@@ -110,7 +107,7 @@ async function rememberWebsite(): Promise<void> {
   } catch (error) {
     if (error instanceof BackendError && error.kind === 'not-found') return
     // It is in the assessment too: no reason to keep anybody from the plans.
-    toast('The address of your website could not be saved to your account. You can go on without it.', { kind: 'warning' })
+    toast("Couldn't save your website's address to your account. You can continue without it.", { kind: 'warning' })
   }
 }
 
@@ -150,7 +147,7 @@ export default function OnboardingChatScreen() {
       await backend.finishStep('chat')
       navigate('/plans')
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : 'Unknown error')
+      setFailure(errorMessage(error))
     } finally {
       setIsBusy(false)
     }
@@ -158,8 +155,8 @@ export default function OnboardingChatScreen() {
 
   return (
     <Page
-      title="A short talk about your business"
-      purpose="Answer what you like; you can leave every question open."
+      title="A short chat about your business"
+      purpose="Answer what you like; you can skip any question."
       actions={
         <Button variant="quiet" onClick={() => setIsForm(!isForm)}>
           {isForm ? 'Chat instead' : 'Use a form instead'}
@@ -167,9 +164,9 @@ export default function OnboardingChatScreen() {
       }
     >
       {failure && <Notice kind="error">{failure}</Notice>}
-      {profile.status === 'loading' && <Skeleton lines={6} label="Reading what we know" />}
+      {profile.status === 'loading' && <Skeleton lines={6} label="Loading your answers…" />}
       {profile.status === 'failed' && (
-        <LoadFailure title="We could not read what you told us before" error={profile.error} onRetry={profile.reload} />
+        <LoadFailure title="Couldn't load your answers" error={profile.error} onRetry={profile.reload} />
       )}
       {known && (
         <div className="onboarding-chat">

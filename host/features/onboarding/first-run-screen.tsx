@@ -95,7 +95,7 @@ function Tour({ steps }: { steps: readonly FirstRunStep[] }) {
         <div>
           {!isLast && (
             <Button variant="quiet" onClick={finish}>
-              Skip the tour
+              Skip tour
             </Button>
           )}
           <Button variant="primary" onClick={isLast ? finish : () => go(index + 1)}>
@@ -112,13 +112,13 @@ export default function FirstRunScreen() {
   const data = useLoaded(readData)
   return (
     <Page isNarrow title="A short tour" purpose="Five steps that show what your agents do for you. It takes a minute.">
-      {data.status === 'loading' && <Skeleton lines={6} label="Reading what your agents know" />}
+      {data.status === 'loading' && <Skeleton lines={6} label="Loading the tour…" />}
       {data.status === 'failed' && (
         <LoadFailure
-          title="The tour cannot show your data right now"
+          title="Couldn't load the tour"
           error={data.error}
           onRetry={data.reload}
-          actions={<ButtonLink href={nextStep('/fresequence')}>Skip the tour</ButtonLink>}
+          actions={<ButtonLink href={nextStep('/fresequence')}>Skip tour</ButtonLink>}
         />
       )}
       {data.value && <Tour steps={firstRunSteps(data.value)} />}

@@ -18,13 +18,13 @@ type Known = Pick<FirstRunStep, 'facts' | 'isOpen'>
 const stillOpen = (words: string): Known => ({ facts: [words], isOpen: true })
 
 function ofWebsite(assessment: Assessment | undefined): Known {
-  if (assessment?.status !== 'done') return stillOpen('Your website has not been assessed yet. You can do that at any time.')
+  if (assessment?.status !== 'done') return stillOpen("Your website hasn't been assessed yet. You can do that any time.")
   const { total, findings, pageTitle, url } = assessment
-  const toMend = findings.filter(({ severity }) => severity !== 'good' && severity !== 'unknown').length
+  const toFix = findings.filter(({ severity }) => severity !== 'good' && severity !== 'unknown').length
   return {
     facts: [
-      `${pageTitle || url}: ${total === null ? 'not measured' : `${total} of 100`}.`,
-      toMend ? `${counted(toMend, 'finding', 'findings')} to mend, each with its evidence.` : 'Nothing to mend.',
+      `${pageTitle || url}: ${total === null ? 'not checked' : `${total} out of 100`}.`,
+      toFix ? `${counted(toFix, 'finding', 'findings')} to fix, each with its evidence.` : 'Nothing to fix.',
     ],
   }
 }
@@ -44,8 +44,8 @@ function ofKnowledge(knowledge: readonly KnowledgeDocument[]): Known {
   const included = knowledge.filter(({ isIncluded }) => isIncluded)
   if (!included.length) return stillOpen('Nothing yet. Price lists, opening hours and common questions are a good start.')
   const words = included.reduce((sum, document) => sum + document.words, 0)
-  const documents = counted(included.length, 'document', 'documents')
-  return { facts: [`${documents} with ${formatCount(words)} words, for instance “${included[0]?.title}”.`] }
+  const sources = counted(included.length, 'source', 'sources')
+  return { facts: [`${sources} with ${formatCount(words)} words, for example “${included[0]?.title}”.`] }
 }
 
 const team = (['cmo', 'social-media', 'video-producer', 'graphic-designer', 'customer-chat'] as const).map((id) => agents[id])
@@ -55,31 +55,31 @@ export const firstRunSteps = ({ assessment, blueprint, knowledge }: FirstRunData
   {
     icon: Globe,
     title: 'Your website is the starting point',
-    words: 'Your agents read it as a visitor does. What they advise rests on what they find there.',
+    words: 'Your agents see it as a visitor does, and base their advice on what they find.',
     ...ofWebsite(assessment),
   },
   {
     icon: Palette,
     title: 'Your brand sets the tone',
-    words: 'The brand blueprint says whom you speak to and how. Whatever an agent writes follows it.',
+    words: 'The brand blueprint says who you speak to and how. Everything an agent writes follows it.',
     ...ofBrand(blueprint),
   },
   {
     icon: BookOpen,
-    title: 'Your knowledge gives the answers',
-    words: 'Agents answer from the documents you give them, name the source, and say so when they do not know.',
+    title: 'Your sources give the answers',
+    words: "Agents answer from your sources, cite them, and say so when they don't know.",
     ...ofKnowledge(knowledge),
   },
   {
     icon: Users,
     title: 'Your team of agents',
-    words: 'Each has one job. They share what they know of your business, so you tell it once.',
+    words: 'Each has one job. They share what they know about your business, so you only explain it once.',
     facts: team.map(({ title, blurb }) => `${title}: ${blurb}`),
   },
   {
     icon: ListChecks,
     title: 'You decide',
-    words: 'Agents draft and suggest. Nothing is posted or sent before you say so.',
-    facts: ['Next come a few questions about you, about three minutes, and then your plan.'],
+    words: 'Agents draft and suggest. Nothing is posted or sent without your approval.',
+    facts: ['Next, answer a few questions about your business (about three minutes), then choose your plan.'],
   },
 ]

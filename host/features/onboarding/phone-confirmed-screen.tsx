@@ -16,6 +16,7 @@ import { OnboardingActions } from './onboarding-actions.tsx'
 import { OnboardingForm } from './onboarding-form.tsx'
 import { phoneCode } from './phone-code.ts'
 import { useFinishStep } from './use-finish-step.ts'
+import { errorMessage } from '../../lib/error-message.ts'
 
 const path = '/onboarding/phone-confirmed'
 
@@ -31,9 +32,9 @@ function CodeQuestion({ destination, onConfirmed }: { destination: string; onCon
     },
   })
   return (
-    <Page isNarrow title="Confirm your phone number" purpose={<>We sent a code to {destination}.</>}>
-      <OnboardingForm {...form.props} path={path} isBusy={form.isBusy} failure={form.failure} action="Confirm">
-        <CodeField {...form.field('code')} label="Confirmation code" />
+    <Page isNarrow title="Verify your phone number" purpose={<>We sent a code to {destination}.</>}>
+      <OnboardingForm {...form.props} path={path} isBusy={form.isBusy} failure={form.failure} action="Verify">
+        <CodeField {...form.field('code')} label="Verification code" />
         <div>
           <ResendLink resend={() => updateAttributes.resend('phone_number')} onFailure={form.setFailure} />
         </div>
@@ -55,7 +56,7 @@ export default function PhoneConfirmedScreen() {
   async function goOn(): Promise<void> {
     setIsBusy(true)
     setFailure(undefined)
-    await finish().catch((error: unknown) => setFailure(error instanceof Error ? error.message : 'Unknown error'))
+    await finish().catch((error: unknown) => setFailure(errorMessage(error)))
     setIsBusy(false)
   }
 
@@ -67,7 +68,7 @@ export default function PhoneConfirmedScreen() {
       phoneCode.expect(sentTo)
       setDestination(sentTo)
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : 'Unknown error')
+      setFailure(errorMessage(error))
     } finally {
       setIsBusy(false)
     }
@@ -76,27 +77,27 @@ export default function PhoneConfirmedScreen() {
   if (destination) return <CodeQuestion destination={destination} onConfirmed={() => setDestination(undefined)} />
   if (!number) {
     return (
-      <Page isNarrow title="No phone number yet" purpose="There is nothing to confirm before you gave one.">
+      <Page isNarrow title="No phone number yet" purpose="Add a phone number first.">
         <OnboardingActions path={path}>
           <ButtonLink variant="primary" href="/onboarding/phone">
-            Enter your phone number
+            Add phone number
           </ButtonLink>
         </OnboardingActions>
       </Page>
     )
   }
   return (
-    <Page isNarrow title={isVerified ? 'Your phone number is confirmed' : 'Your phone number is saved'}>
+    <Page isNarrow title={isVerified ? 'Your phone number is verified' : 'Your phone number is saved'}>
       {failure && <Notice kind="error">{failure}</Notice>}
       <EmptyState icon={CircleCheck} title={maskPhone(number)}>
         {isVerified
-          ? 'We send codes to this number. You can change it in the settings.'
-          : 'It has not been confirmed. You can do that now by a code, or go on.'}
+          ? 'We send codes to this number. You can change it in Settings.'
+          : 'Not verified yet. Verify it with a code now, or continue.'}
       </EmptyState>
       <OnboardingActions path={path}>
         {!isVerified && (
           <Button isBusy={isBusy} onClick={() => void askForCode()}>
-            Confirm it by a code
+            Verify with code
           </Button>
         )}
         <Button variant="primary" isBusy={isBusy} onClick={() => void goOn()}>

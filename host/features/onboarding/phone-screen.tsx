@@ -23,13 +23,13 @@ export default function PhoneScreen() {
       if (needsCode) phoneCode.expect(destination ?? phone)
       else {
         phoneCode.forget()
-        toast('Your phone number is saved.', { kind: 'success' })
+        toast('Phone number saved', { kind: 'success' })
       }
       await finish()
     },
   })
   return (
-    <Page isNarrow title="What is your phone number?" purpose="We use it to confirm that it is you.">
+    <Page isNarrow title="What is your phone number?" purpose="We use it to verify that it's you.">
       <OnboardingForm {...form.props} path="/onboarding/phone" isBusy={form.isBusy} failure={form.failure}>
         <TextField
           {...form.field('phone')}
@@ -40,7 +40,7 @@ export default function PhoneScreen() {
             form.set('phone', isAtEnd && isGrowing ? formatUsPhone(target.value) : target.value)
           }}
           label="US phone number"
-          help="Ten digits. By saving it you agree that we may send you a confirmation code; your mobile plan's rates apply."
+          help="Ten digits. By saving it you agree that we may send you a verification code; your mobile plan's rates apply."
           type="tel"
           inputMode="tel"
           autoComplete="tel-national"

@@ -15,7 +15,7 @@ export default function PreferredUsernameScreen() {
   const finish = useFinishStep('preferred-username')
   const form = useForm({
     initial: { name: user?.preferred_username ?? '' },
-    check: ({ name }) => onlyErrors({ name: name.trim() ? undefined : 'Enter what we may call you.' }),
+    check: ({ name }) => onlyErrors({ name: name.trim() ? undefined : 'Enter a name we can call you.' }),
     async submit({ name }) {
       await updateAttributes.preferredUsername(name)
       await finish()
@@ -23,12 +23,16 @@ export default function PreferredUsernameScreen() {
   })
   const name = form.values.name.trim()
   return (
-    <Page isNarrow title="What may we call you?" purpose="A first name, a nickname: what your agents greet you with.">
+    <Page
+      isNarrow
+      title="What should we call you?"
+      purpose="Your agents greet you by this name, for example a first name or nickname."
+    >
       <OnboardingForm {...form.props} path="/onboarding/preferred-username" isBusy={form.isBusy} failure={form.failure}>
         <TextField
           {...form.field('name')}
           label="Preferred name"
-          help={<output>{name ? `We will call you ${name}.` : 'For instance Dana.'}</output>}
+          help={<output>{name ? `We'll call you ${name}.` : 'For example, Dana.'}</output>}
           autoComplete="nickname"
           maxLength={longest}
         />

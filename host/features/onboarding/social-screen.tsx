@@ -9,6 +9,7 @@ import { IntegrationTile } from '../../connections/integration-tile.tsx'
 import { useConnections } from '../../connections/use-connections.ts'
 import { OnboardingActions } from './onboarding-actions.tsx'
 import { useFinishStep } from './use-finish-step.ts'
+import { errorMessage } from '../../lib/error-message.ts'
 
 const path = '/onboarding/social'
 
@@ -24,7 +25,7 @@ export default function SocialScreen() {
   async function goOn(): Promise<void> {
     setIsBusy(true)
     setFailure(undefined)
-    await finish().catch((error: unknown) => setFailure(error instanceof Error ? error.message : 'Unknown error'))
+    await finish().catch((error: unknown) => setFailure(errorMessage(error)))
     setIsBusy(false)
   }
 
@@ -34,9 +35,9 @@ export default function SocialScreen() {
       purpose="Your social media agent prepares posts for the networks that you connect. It publishes nothing by itself."
     >
       {failure && <Notice kind="error">{failure}</Notice>}
-      {connections.status === 'loading' && <Skeleton lines={4} label="Reading your connections" />}
+      {connections.status === 'loading' && <Skeleton lines={4} label="Loading your connections…" />}
       {connections.status === 'failed' && (
-        <LoadFailure title="Your connections could not be read" error={connections.error} onRetry={connections.reload}>
+        <LoadFailure title="Couldn't load your connections" error={connections.error} onRetry={connections.reload}>
           You can skip this and connect them later.
         </LoadFailure>
       )}

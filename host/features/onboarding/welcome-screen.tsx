@@ -10,15 +10,16 @@ import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { OnboardingActions } from './onboarding-actions.tsx'
 import { useFinishStep } from './use-finish-step.ts'
+import { errorMessage } from '../../lib/error-message.ts'
 import './welcome-screen.css'
 
 /** The questions in their order. */
 const questions = [
-  { step: 'phone', icon: Phone, words: 'Your phone number, to confirm that it is you' },
+  { step: 'phone', icon: Phone, words: "Your phone number, to verify that it's you" },
   { step: 'social', icon: Share2, words: 'The networks you post to (you can skip this)' },
   { step: 'business-name', icon: Building2, words: 'What your business is called' },
   { step: 'preferred-username', icon: UserRound, words: 'What your agents call you' },
-  { step: 'chat', icon: MessageCircle, words: 'A short talk about your customers and your goal' },
+  { step: 'chat', icon: MessageCircle, words: 'A short chat about your customers and your goal' },
 ] as const satisfies readonly { step: OnboardingStep; icon: unknown; words: string }[]
 
 const readMe = (signal: AbortSignal) => backend.readMe(signal)
@@ -44,22 +45,22 @@ export default function WelcomeScreen() {
       if (isResumed) navigate(open ? `/onboarding/${open}` : '/plans')
       else await finish()
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : 'Unknown error')
+      setFailure(errorMessage(error))
     } finally {
       setIsBusy(false)
     }
   }
 
   return (
-    <Page isNarrow title="Welcome to Confab" purpose="A few short questions, and your agents know whom they work for.">
+    <Page isNarrow title="Welcome to Confab" purpose="Answer a few quick questions so your agents know your business.">
       {failure && <Notice kind="error">{failure}</Notice>}
       {me.status === 'failed' && (
         <Notice kind="info" actions={<Button onClick={me.reload}>Try again</Button>}>
-          We could not read how far you were. You can start all the same: what you saved is kept.
+          We couldn't load your progress. You can start anyway; your saved answers are safe.
         </Notice>
       )}
       {me.status === 'loading' ? (
-        <Skeleton lines={5} label="Reading how far you were" />
+        <Skeleton lines={5} label="Loading your progress…" />
       ) : (
         <ul className="welcome-questions">
           {questions.map(({ step, icon: Icon, words }) => (
@@ -73,11 +74,11 @@ export default function WelcomeScreen() {
       )}
       <p className="welcome-time">
         <Clock size={16} aria-hidden />
-        About three minutes. Each answer is saved, so you can stop and go on later.
+        About three minutes. Each answer is saved, so you can stop and continue later.
       </p>
       <OnboardingActions path="/onboarding/welcome">
         <Button variant="primary" isBusy={isBusy} onClick={() => void start()}>
-          {!isResumed ? 'Start' : open ? 'Go on where you stopped' : 'Choose a plan'}
+          {!isResumed ? 'Start' : open ? 'Continue' : 'Choose a plan'}
         </Button>
       </OnboardingActions>
     </Page>

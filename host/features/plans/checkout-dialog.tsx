@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { formatPrice } from '../../lib/format/format-price.ts'
+import { errorMessage } from '../../lib/error-message.ts'
 
 interface CheckoutDialogProps {
   sessionId: string
@@ -17,8 +18,8 @@ interface CheckoutDialogProps {
 
 const outcomes: readonly { outcome: CheckoutOutcome; label: string }[] = [
   { outcome: 'pay', label: 'Pay' },
-  { outcome: 'delay', label: 'Pay, but let it arrive later' },
-  { outcome: 'decline', label: 'Have the card declined' },
+  { outcome: 'delay', label: 'Pay, confirm later' },
+  { outcome: 'decline', label: 'Decline the card' },
 ]
 
 /** Stands in for the page of a payment provider, in local mode. No money moves. */
@@ -34,7 +35,7 @@ export function CheckoutDialog({ sessionId, onEnded, onClose }: CheckoutDialogPr
       await backend.endCheckout(sessionId, outcome)
       onEnded()
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : 'Unknown error')
+      setFailure(errorMessage(error))
     } finally {
       setBusy(undefined)
     }
@@ -42,16 +43,16 @@ export function CheckoutDialog({ sessionId, onEnded, onClose }: CheckoutDialogPr
 
   return (
     <Dialog title="Pretend payment" onClose={onClose}>
-      {checkout.status === 'loading' && <Skeleton lines={3} label="Opening the payment" />}
+      {checkout.status === 'loading' && <Skeleton lines={3} label="Opening the payment…" />}
       {checkout.status === 'failed' && (
         <Notice kind="error" actions={<Button onClick={checkout.reload}>Try again</Button>}>
-          {checkout.error instanceof Error ? checkout.error.message : 'Unknown error'}
+          {errorMessage(checkout.error)}
         </Notice>
       )}
       {checkout.value && (
         <>
           <p>
-            In local mode this stands in for the payment provider. No card is asked for and no money moves. You are buying{' '}
+            In local mode, this replaces the payment provider. No card is needed and no money moves. You're buying{' '}
             <strong>{checkout.value.plan.name}</strong> for <strong>{formatPrice(checkout.value.plan)}</strong> a{' '}
             {checkout.value.plan.interval}.
           </p>

@@ -16,6 +16,7 @@ import { Segmented } from '../../ui/fields/segmented.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { usePayment } from './use-payment.ts'
+import { errorMessage } from '../../lib/error-message.ts'
 import './plans-screen.css'
 
 interface Offer {
@@ -62,7 +63,7 @@ export default function PlansScreen() {
       await refreshAuthState({ forceRefresh: true })
       navigate('/dashboard')
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : 'Unknown error')
+      setFailure(errorMessage(error))
     } finally {
       setBusy(undefined)
     }
@@ -135,13 +136,11 @@ export default function PlansScreen() {
           }
         />
       )}
-      {offer.status === 'loading' && <Skeleton lines={6} label="Loading the plans" />}
-      {offer.status === 'failed' && (
-        <LoadFailure title="The plans cannot be shown right now" error={offer.error} onRetry={offer.reload} />
-      )}
+      {offer.status === 'loading' && <Skeleton lines={6} label="Loading plans…" />}
+      {offer.status === 'failed' && <LoadFailure title="Couldn't load plans" error={offer.error} onRetry={offer.reload} />}
       {offer.value?.plans.length === 0 && (
-        <EmptyState icon={Tag} title="There are no plans to choose from right now">
-          What you have done so far is kept. Please look again later.
+        <EmptyState icon={Tag} title="No plans are available right now">
+          Your work is saved. Please come back later.
         </EmptyState>
       )}
       {offer.value && offer.value.plans.length > 0 && (

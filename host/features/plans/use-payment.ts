@@ -5,6 +5,7 @@ import { wait } from '../../backend/wait.ts'
 import { backend } from '../../lib/backend.ts'
 import { localStore } from '../../lib/remembered.ts'
 import { toast } from '../../lib/toast.ts'
+import { errorMessage } from '../../lib/error-message.ts'
 
 /** Milliseconds between two questions whether a payment has arrived. */
 const pollInterval = 2000
@@ -23,8 +24,6 @@ const begun = {
   keep: (sessionId: string) => localStore.write('checkout', sessionId),
   forget: () => localStore.remove('checkout'),
 }
-
-const words = (error: unknown): string => (error instanceof Error ? error.message : 'Unknown error')
 
 /** The way from a plan to the payment and back: the address names the checkout, so that a reload goes on with it. */
 export function usePayment() {
@@ -68,7 +67,7 @@ export function usePayment() {
           await wait(pollInterval, signal)
         }
       } catch (error) {
-        if (!signal.aborted) setPayment({ phase: 'unknown', message: words(error), sessionId: session })
+        if (!signal.aborted) setPayment({ phase: 'unknown', message: errorMessage(error), sessionId: session })
       }
     },
     [leaveCheckout, navigate],
@@ -97,7 +96,7 @@ export function usePayment() {
         if (target.origin === location.origin) navigate(target.pathname + target.search)
         else location.assign(target)
       } catch (error) {
-        if (!signal.aborted) setPayment({ phase: 'failed', message: words(error) })
+        if (!signal.aborted) setPayment({ phase: 'failed', message: errorMessage(error) })
       }
     },
   }

@@ -4,6 +4,7 @@ import { backend } from '../../lib/backend.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
+import { errorMessage } from '../../lib/error-message.ts'
 
 interface EndPlanDialogProps {
   plan: Plan
@@ -23,7 +24,7 @@ export function EndPlanDialog({ plan, onEnded, onClose }: EndPlanDialogProps) {
       await backend.endPlan()
       onEnded()
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : 'Something went wrong. Please try again.')
+      setFailure(errorMessage(error))
       setIsBusy(false)
     }
   }

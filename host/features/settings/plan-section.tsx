@@ -11,6 +11,7 @@ import { Notice } from '../../ui/states/notice.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { formatPrice } from '../../lib/format/format-price.ts'
 import { EndPlanDialog } from './end-plan-dialog.tsx'
+import { errorMessage } from '../../lib/error-message.ts'
 
 async function readPlan(signal: AbortSignal) {
   const [{ entitlement }, plans] = await Promise.all([backend.readMe(signal), backend.listPlans(signal)])
@@ -42,7 +43,7 @@ export function PlanSection() {
       toast('Plan continues', { kind: 'success' })
       reload()
     } catch (reason) {
-      setFailure(reason instanceof Error ? reason.message : 'Something went wrong. Please try again.')
+      setFailure(errorMessage(reason))
     } finally {
       setIsBusy(false)
     }
@@ -54,7 +55,7 @@ export function PlanSection() {
       {status === 'loading' && <Skeleton lines={2} label="Loading your plan…" />}
       {status === 'failed' && (
         <Notice kind="error" title="Couldn't load your plan" actions={<Button onClick={reload}>Try again</Button>}>
-          {error instanceof Error ? error.message : 'Something went wrong. Please try again.'}
+          {errorMessage(error)}
           {error instanceof BackendError && error.requestId && <> (request {error.requestId})</>}
         </Notice>
       )}

@@ -10,9 +10,9 @@ import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import { errorMessage } from '../../lib/error-message.ts'
 
 const confirmation = 'delete'
-const words = (error: unknown): string => (error instanceof Error ? error.message : 'Unknown error')
 
 /** Asks twice before everything goes. */
 function DeleteDialog({ onClose }: { onClose(): void }) {
@@ -31,7 +31,7 @@ function DeleteDialog({ onClose }: { onClose(): void }) {
       if (isWhole) await deleteAccount()
       await signOut()
     } catch (error) {
-      setFailure(words(error))
+      setFailure(errorMessage(error))
       setIsBusy(false)
     }
   }
@@ -57,7 +57,7 @@ function DeleteDialog({ onClose }: { onClose(): void }) {
         </label>
       </div>
       {failure && (
-        <Notice kind="error" {...(isDataGone && { title: "Your data is deleted, but your account couldn't be" })}>
+        <Notice kind="error" {...(isDataGone && { title: "Your data was deleted, but we couldn't delete your account" })}>
           {failure}
         </Notice>
       )}
@@ -95,9 +95,9 @@ export function PrivacySection() {
     setFailure(undefined)
     try {
       download('confab-data.json', await backend.exportMe(), 'application/json')
-      toast('Your data is in the file confab-data.json.', { kind: 'success' })
+      toast('Data exported to confab-data.json', { kind: 'success' })
     } catch (error) {
-      setFailure(words(error))
+      setFailure(errorMessage(error))
     } finally {
       setIsExporting(false)
     }

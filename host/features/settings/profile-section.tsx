@@ -21,18 +21,18 @@ function PhoneCodeForm({ destination, onDone }: { destination: string; onDone():
     check: ({ code }) => onlyErrors({ code: formRules.code(code) }),
     async submit({ code }) {
       await updateAttributes.confirm('phone_number', code)
-      toast('Your phone number is confirmed.', { kind: 'success' })
+      toast('Phone number verified', { kind: 'success' })
       onDone()
     },
   })
   return (
-    <form {...form.props} className="settings-form" aria-label="Confirm phone number">
+    <form {...form.props} className="settings-form" aria-label="Verify phone number">
       {form.failure && <Notice kind="error">{form.failure}</Notice>}
       <p className="settings-hint">We sent a code to {destination}.</p>
-      <CodeField {...form.field('code')} label="Confirmation code" autoFocus />
+      <CodeField {...form.field('code')} label="Verification code" autoFocus />
       <div className="settings-actions">
         <Button type="submit" variant="primary" isBusy={form.isBusy}>
-          Confirm
+          Verify
         </Button>
         <ResendLink resend={() => updateAttributes.resend('phone_number')} onFailure={form.setFailure} />
       </div>
@@ -53,7 +53,7 @@ export function ProfileSection() {
     initial: known,
     check: ({ preferred, phone }) =>
       onlyErrors({
-        preferred: preferred.trim() ? undefined : 'Enter what we may call you.',
+        preferred: preferred.trim() ? undefined : 'Enter a name we can call you.',
         phone: phone.trim() === '' || usPhoneNumber(phone) ? undefined : usPhoneNumberError,
       }),
     async submit({ name, preferred, phone }) {
@@ -63,7 +63,7 @@ export function ProfileSection() {
         const outcome = await updateAttributes.phoneNumber(phone)
         if (outcome.needsCode) setDestination(outcome.destination ?? phone)
       }
-      toast('Your profile is saved.', { kind: 'success' })
+      toast('Profile saved', { kind: 'success' })
     },
   })
   return (

@@ -5,8 +5,8 @@ import { Card } from '../../ui/card.tsx'
 export function ThemeSection() {
   return (
     <Card as="section" className="settings-section" aria-labelledby="settings-theme">
-      <h2 id="settings-theme">Look</h2>
-      <p>The choice is kept in this browser.</p>
+      <h2 id="settings-theme">Appearance</h2>
+      <p>Saved in this browser.</p>
       <ThemePicker />
     </Card>
   )

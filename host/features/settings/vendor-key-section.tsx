@@ -20,11 +20,13 @@ export function VendorKeySection() {
   const form = useForm({
     initial: { vendor: 'openAI', key: '' },
     check: ({ key }) =>
-      onlyErrors({ key: /^[!-~]{8,}$/.test(key.trim()) ? undefined : 'Paste the key as the vendor shows it, without spaces.' }),
+      onlyErrors({
+        key: /^[!-~]{8,}$/.test(key.trim()) ? undefined : 'Paste the API key as the provider shows it, without spaces.',
+      }),
     submit({ vendor, key }) {
       vendorKeys.set({ vendor: vendor as Vendor, key: key.trim() })
       form.set('key', '')
-      toast(`Your agents now answer with ${vendors[vendor as Vendor]}.`, { kind: 'success' })
+      toast(`Agents now answer with ${vendors[vendor as Vendor]}`, { kind: 'success' })
       return Promise.resolve()
     },
   })
@@ -32,17 +34,17 @@ export function VendorKeySection() {
     <Card as="section" className="settings-section" aria-labelledby="settings-keys">
       <h2 id="settings-keys">Model</h2>
       <p>
-        Your agents answer with the built-in assistant. With a key of your own a vendor’s model answers instead. The key stays in
-        the memory of this tab: it is never stored, and gone when you reload.
+        Add your own API key to use a provider's model instead of the built-in assistant. The key stays in this tab's memory until
+        you reload.
       </p>
       {current ? (
         <div className="settings-actions">
           <p>{vendors[current.vendor]} answers.</p>
-          <Button onClick={() => vendorKeys.set(undefined)}>Forget the key</Button>
+          <Button onClick={() => vendorKeys.set(undefined)}>Remove key</Button>
         </div>
       ) : (
         <form {...form.props} className="settings-form" aria-label="Model">
-          <Field label="Vendor">
+          <Field label="Provider">
             {(control) => (
               <select {...control} value={form.values.vendor} onChange={({ target }) => form.set('vendor', target.value)}>
                 {names.map(([vendor, name]) => (
@@ -55,7 +57,7 @@ export function VendorKeySection() {
           </Field>
           <PasswordField {...form.field('key')} label="API key" autoComplete="off" />
           <div>
-            <Button type="submit">Use this key</Button>
+            <Button type="submit">Use key</Button>
           </div>
         </form>
       )}

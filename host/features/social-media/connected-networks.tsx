@@ -14,7 +14,7 @@ export function ConnectedNetworks() {
   return (
     <p className="connected-networks">
       {connected.length === 0
-        ? 'No network is connected: the calendar keeps your plan, and you publish by copying a post or exporting all as CSV. '
+        ? 'No network is connected. Schedule posts here, then publish them by copying each one or exporting all as CSV. '
         : `Connected: ${names}. `}
       {isPretend && 'In local mode nothing is sent to a network. '}
       <Link href="/app-integrations">Connections</Link>

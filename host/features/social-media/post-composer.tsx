@@ -109,9 +109,9 @@ export function PostComposer({ initial, isAskedFor, save, canSchedule, onDone }:
   return (
     <Card as="section" aria-labelledby="composer-heading">
       <form {...form.props} className="post-composer">
-        <h2 id="composer-heading">{values.id ? 'Change the post' : 'New post'}</h2>
+        <h2 id="composer-heading">{values.id ? 'Edit post' : 'New post'}</h2>
         {form.failure && (
-          <Notice kind="error" title="The post was not saved">
+          <Notice kind="error" title="Couldn't save the post">
             {form.failure}
           </Notice>
         )}
@@ -153,7 +153,7 @@ export function PostComposer({ initial, isAskedFor, save, canSchedule, onDone }:
           error={form.errors.when}
           help={
             canSchedule ? (
-              'In your own time. Without a time it is kept as a draft.'
+              "In your time zone. Without a time, it's saved as a draft."
             ) : (
               <>
                 Your plan doesn't include scheduled posts. <Link href="/plans">Change plan</Link>

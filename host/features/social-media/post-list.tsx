@@ -9,7 +9,7 @@ import './post-list.css'
 
 const state = ({ status, scheduledFor }: Post): string => {
   if (status === 'draft') return 'Draft'
-  return `${status === 'exported' ? 'Exported' : 'Planned'}${scheduledFor ? ` for ${dates.moment(scheduledFor)}` : ''}`
+  return `${status === 'exported' ? 'Exported' : 'Scheduled'}${scheduledFor ? ` for ${dates.moment(scheduledFor)}` : ''}`
 }
 
 interface PostListProps {
@@ -24,8 +24,8 @@ export function PostList({ posts, onOpen, onRemove }: PostListProps) {
     <section className="post-list" aria-labelledby="posts-heading">
       <h2 id="posts-heading">All posts</h2>
       {posts.length === 0 ? (
-        <EmptyState icon={CalendarDays} title="Nothing planned yet">
-          Ask the agent for a post, for instance about your opening hours, and put the variant you like into the calendar.
+        <EmptyState icon={CalendarDays} title="Nothing scheduled yet">
+          Ask the agent for a post, for example about your opening hours, then schedule the variant you like.
         </EmptyState>
       ) : (
         <ul>
@@ -42,8 +42,8 @@ export function PostList({ posts, onOpen, onRemove }: PostListProps) {
                   </p>
                 </div>
                 <div className="post-actions">
-                  <Button variant="quiet" onClick={() => onOpen(post)} aria-label={`Change the post for ${name}`}>
-                    Change
+                  <Button variant="quiet" onClick={() => onOpen(post)} aria-label={`Edit the post for ${name}`}>
+                    Edit
                   </Button>
                   <CopyButton text={post.text} label={`Copy the post for ${name}`} />
                   <Button variant="quiet" isIcon aria-label={`Remove the post for ${name}`} onClick={() => onRemove(post)}>

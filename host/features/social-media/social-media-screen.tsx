@@ -20,6 +20,7 @@ import { VariantList } from './variant-list.tsx'
 import { AgentChat } from '../../agents/agent-chat.tsx'
 import { AgentColumns } from '../../agents/agent-columns.tsx'
 import { agents } from '../../agents/agents.ts'
+import { errorMessage } from '../../lib/error-message.ts'
 import '../../agents/agent-side.css'
 
 const readMe = (signal: AbortSignal) => backend.readMe(signal)
@@ -60,7 +61,7 @@ export default function SocialMediaScreen() {
       setVariants([])
     } catch (reason) {
       setVariants(variants.slice(saved))
-      toast(`${saved} of ${variants.length} were saved. ${reason instanceof Error ? reason.message : ''}`, { kind: 'error' })
+      toast(`${saved} of ${variants.length} drafts saved. ${errorMessage(reason)}`, { kind: 'error' })
     } finally {
       setIsSaving(false)
     }
@@ -71,8 +72,8 @@ export default function SocialMediaScreen() {
     try {
       await markExported()
     } catch (reason) {
-      const words = reason instanceof Error ? reason.message : ''
-      toast(`The file is saved. The calendar could not note that all posts were exported. ${words}`, { kind: 'error' })
+      const words = errorMessage(reason)
+      toast(`File saved, but we couldn't mark all posts as exported. ${words}`, { kind: 'error' })
     }
   }
 
@@ -115,8 +116,8 @@ export default function SocialMediaScreen() {
           <ConnectedNetworks />
         </div>
       </AgentColumns>
-      {status === 'loading' && <Skeleton lines={6} label="Reading your posts" />}
-      {status === 'failed' && <LoadFailure title="Your posts could not be read" error={error} onRetry={reload} />}
+      {status === 'loading' && <Skeleton lines={6} label="Loading your posts…" />}
+      {status === 'failed' && <LoadFailure title="Couldn't load your posts" error={error} onRetry={reload} />}
       {status === 'loaded' && (
         <>
           <PostCalendar posts={posts} onOpen={(post) => open(asWritten(post))} />

@@ -3,10 +3,9 @@ import type { Post, PostDraft } from '../../backend/types.ts'
 import { backend } from '../../lib/backend.ts'
 import { toast } from '../../lib/toast.ts'
 import { useLoaded } from '../../lib/hooks/use-loaded.ts'
+import { errorMessage } from '../../lib/error-message.ts'
 
 const list = (signal: AbortSignal) => backend.listPosts(signal)
-
-const words = (error: unknown): string => (error instanceof Error ? error.message : 'Unknown error')
 
 /** The posts of the calendar, and what is done to them. */
 export function usePosts() {
@@ -48,15 +47,15 @@ export function usePosts() {
           const again = await backend.savePost(draft)
           setChanged((others) => ({ ...others, [again.id]: again }))
         }
-        toast('The post is removed.', {
+        toast('Post removed', {
           kind: 'success',
           action: {
             label: 'Undo',
-            onPress: () => void undo().catch((reason: unknown) => toast(words(reason), { kind: 'error' })),
+            onPress: () => void undo().catch((reason: unknown) => toast(errorMessage(reason), { kind: 'error' })),
           },
         })
       } catch (reason) {
-        toast(`The post could not be removed. ${words(reason)}`, { kind: 'error' })
+        toast(`Couldn't remove the post. ${errorMessage(reason)}`, { kind: 'error' })
       }
     },
   }

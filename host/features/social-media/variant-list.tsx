@@ -19,9 +19,9 @@ export function VariantList({ variants, isSaving, onUse, onSaveAll }: VariantLis
   return (
     <Card as="section" className="variants" aria-labelledby="variants-heading">
       <div className="variants-head">
-        <h2 id="variants-heading">From the conversation</h2>
+        <h2 id="variants-heading">From this conversation</h2>
         <Button isBusy={isSaving} onClick={onSaveAll}>
-          {variants.length === 1 ? 'Save as a draft' : `Save all ${variants.length} as drafts`}
+          {variants.length === 1 ? 'Save as draft' : `Save all ${variants.length} as drafts`}
         </Button>
       </div>
       <ul>
@@ -40,8 +40,8 @@ export function VariantList({ variants, isSaving, onUse, onSaveAll }: VariantLis
                 {variant.text}
               </p>
               <div className="variant-actions">
-                <Button variant="quiet" onClick={() => onUse(variant)} aria-label={`Edit and plan the post for ${name}`}>
-                  Edit and plan
+                <Button variant="quiet" onClick={() => onUse(variant)} aria-label={`Edit and schedule the post for ${name}`}>
+                  Edit and schedule
                 </Button>
                 <CopyButton text={variant.text} label={`Copy the post for ${name}`} />
               </div>

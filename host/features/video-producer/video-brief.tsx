@@ -12,7 +12,7 @@ const lengths = [15, 30, 60, 90] as const
 export function VideoBrief({ onBrief }: { onBrief: (brief: string) => void }) {
   const form = useForm({
     initial: { subject: '', seconds: '30' },
-    check: ({ subject }) => onlyErrors({ subject: subject.trim() ? undefined : 'Say what the film is about.' }),
+    check: ({ subject }) => onlyErrors({ subject: subject.trim() ? undefined : 'Enter what the video is about.' }),
     submit({ subject, seconds }) {
       onBrief(`A ${seconds} second video about ${subject.trim()}`)
       form.reset({ seconds })
@@ -23,8 +23,8 @@ export function VideoBrief({ onBrief }: { onBrief: (brief: string) => void }) {
     <Card as="section" aria-labelledby="brief-heading">
       <form {...form.props} className="video-brief">
         <h2 id="brief-heading">Brief</h2>
-        <TextField {...form.field('subject')} label="What is the film about?" placeholder="Our opening hours" maxLength={200} />
-        <Field label="How long may it be?">
+        <TextField {...form.field('subject')} label="What is the video about?" placeholder="Our opening hours" maxLength={200} />
+        <Field label="How long should it be?">
           {(control) => (
             <select {...control} value={form.values.seconds} onChange={({ target }) => form.set('seconds', target.value)}>
               {lengths.map((seconds) => (
@@ -37,7 +37,7 @@ export function VideoBrief({ onBrief }: { onBrief: (brief: string) => void }) {
         </Field>
         <div>
           <Button type="submit" variant="primary">
-            Write the script
+            Write script
           </Button>
         </div>
       </form>

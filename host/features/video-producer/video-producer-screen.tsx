@@ -43,12 +43,12 @@ export default function VideoProducerScreen() {
             <h2 id="captions-heading">Captions</h2>
             {captions === undefined ? (
               <EmptyState icon={Captions} title="No captions yet">
-                They come with the next script, timed to be read with it.
+                They come with your next script, timed to match it.
               </EmptyState>
             ) : (
               <>
                 {/* A file: its times read from left to right, whatever the page and its words do. */}
-                <pre tabIndex={0} aria-label="Captions as SubRip" dir="ltr">
+                <pre tabIndex={0} aria-label="Captions in SubRip format" dir="ltr">
                   {captions}
                 </pre>
                 <div>
@@ -59,8 +59,8 @@ export default function VideoProducerScreen() {
               </>
             )}
             <p className="film-note">
-              Confab writes the film; it does not render it. Hand the script, the shot list and the captions to whoever films and
-              cuts.
+              Confab writes the video but doesn't produce it. Give the script, shot list and captions to whoever films and edits
+              it.
             </p>
           </Card>
         </div>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ChangeEvent, type SubmitEvent } from 'react'
+import { errorMessage } from '../error-message.ts'
 
 /** What is wrong, by the name of the field. */
 export type FormErrors<Name extends string> = Partial<Record<Name, string>>
@@ -46,7 +47,7 @@ export function useForm<Name extends string>({ initial, check, onAttempt, submit
     try {
       await submit(values)
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : 'Unknown error')
+      setFailure(errorMessage(error))
     } finally {
       isSending.current = false
       setIsBusy(false)

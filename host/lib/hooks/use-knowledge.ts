@@ -4,6 +4,7 @@ import { backend } from '../backend.ts'
 import { toast } from '../toast.ts'
 import { useLoaded } from './use-loaded.ts'
 import { readLatestAssessment } from '../../backend/read-latest-assessment.ts'
+import { errorMessage } from '../error-message.ts'
 
 interface Known {
   readonly documents: readonly KnowledgeDocument[]
@@ -15,8 +16,6 @@ async function read(signal: AbortSignal): Promise<Known> {
   const [documents, assessment] = await Promise.all([backend.listKnowledge(signal), readLatestAssessment(signal)])
   return { documents, assessment }
 }
-
-const words = (error: unknown): string => (error instanceof Error ? error.message : 'Unknown error')
 
 /** The documents of the knowledge base, and what can be done with them. */
 export function useKnowledge() {
@@ -32,7 +31,7 @@ export function useKnowledge() {
     try {
       await work()
     } catch (error) {
-      setFailures((others) => ({ ...others, [id]: words(error) }))
+      setFailures((others) => ({ ...others, [id]: errorMessage(error) }))
     }
   }, [])
 
@@ -51,7 +50,7 @@ export function useKnowledge() {
       const added = await send()
       // A page that is added again takes the place of its old text.
       setDocuments((before = []) => [added, ...before.filter(({ url }) => url === undefined || url !== added.url)])
-      toast(`“${added.title}” is added.`, { kind: 'success' })
+      toast(`“${added.title}” added`, { kind: 'success' })
     },
     /** Lets the agents use a document, or keeps it from them: shown at once, taken back when it could not be saved. */
     setIncluded: (document: KnowledgeDocument, isIncluded: boolean): Promise<void> =>
@@ -68,7 +67,7 @@ export function useKnowledge() {
     async remove({ id, title }: KnowledgeDocument): Promise<void> {
       await backend.removeKnowledge(id)
       setDocuments((before = []) => before.filter((one) => one.id !== id))
-      toast(`“${title}” is removed.`)
+      toast(`“${title}” removed`)
     },
   }
 }

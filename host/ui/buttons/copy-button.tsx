@@ -35,7 +35,7 @@ export function CopyButton({ text, label }: CopyButtonProps) {
       <Icon size={18} aria-hidden />
       <span className="visually-hidden" role="status">
         {state === 'copied' && 'Copied'}
-        {state === 'failed' && 'Copying is not allowed here'}
+        {state === 'failed' && "Couldn't copy. Select the text and copy it yourself."}
       </span>
     </Button>
   )

@@ -11,7 +11,7 @@ interface SkeletonProps {
 }
 
 /** The shape of what is coming, shown when it takes longer than 200 ms. */
-export function Skeleton({ label = 'Loading', lines = 3, children }: SkeletonProps) {
+export function Skeleton({ label = 'Loading…', lines = 3, children }: SkeletonProps) {
   return (
     <div className="skeleton" role="status">
       <span className="visually-hidden">{label}</span>

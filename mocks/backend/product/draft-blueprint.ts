@@ -74,14 +74,14 @@ const audiencePattern =
   /\bfor ((?:[a-z’'-]+ ){0,3}(?:people|families|owners|businesses|companies|teams|parents|children|students|women|men|homeowners|professionals|beginners|startups|clients|customers))\b/i
 
 function audienceOf({ profile, assessments, knowledge }: UserRecord): Proposal[] {
-  if (profile.customers) return [{ field: 'audience', value: profile.customers, basis: 'What you told about your customers.' }]
+  if (profile.customers) return [{ field: 'audience', value: profile.customers, basis: 'What you told us about your customers.' }]
   const sources = [
     ...assessments.slice(0, 1).map(({ text = '', pageTitle, url }) => ({ text, name: pageTitle || url })),
     ...knowledge.filter(({ isIncluded }) => isIncluded).map(({ text, title }) => ({ text, name: title })),
   ]
   for (const { text, name } of sources) {
     const found = audiencePattern.exec(text)?.[1]
-    if (found) return [{ field: 'audience', value: found, basis: `“${name}” says that it is for them.` }]
+    if (found) return [{ field: 'audience', value: found, basis: `“${name}” says it's for them.` }]
   }
   return []
 }

@@ -3,8 +3,7 @@ import { ProductFault } from './product-fault.ts'
 
 type Fetch = typeof globalThis.fetch
 
-const noServer =
-  'The local server that reads websites is not running. Start the app with npm start, or upload the page as a file.'
+const noServer = "The local server that reads websites isn't running. Start the app with npm start, or upload the page as a file."
 
 async function ask(fetch: Fetch, path: string, url: string, signal: AbortSignal): Promise<Response> {
   let response: Response

@@ -46,20 +46,20 @@ async function work(world: World, { userId, id, upload, picture }: Assignment, u
       const image = picture ?? (await pages.capture(address, signal))
       return users.savePicture(userId, id, await asDataUrl(image))
         ? { screenshotAt: moment() }
-        : { screenshotNote: 'The picture did not fit into this browser’s storage.' }
+        : { screenshotNote: "The screenshot didn't fit in this browser's storage." }
     } catch (error) {
       await world.delay(lastBreath, signal)
-      return { screenshotNote: error instanceof ProductFault ? error.message : 'No picture could be taken.' }
+      return { screenshotNote: error instanceof ProductFault ? error.message : "Couldn't take a screenshot." }
     }
   }
 
   try {
-    change({ status: 'capturing', message: upload ? 'Reading your file.' : `Reading ${new URL(url).hostname}.` })
+    change({ status: 'capturing', message: upload ? 'Loading your file…' : `Reading ${new URL(url).hostname}.` })
     const page: ReadPage = upload ? { ...upload, bytes: new Blob([upload.html]).size } : await pages.read(url, signal)
-    change({ url: page.url, message: 'Taking a picture of the page.' })
+    change({ url: page.url, message: 'Taking a screenshot…' })
     const isVisible = picture !== undefined || !upload
-    change(isVisible ? await capture(page.url) : { screenshotNote: 'No picture was uploaded.' })
-    change({ status: 'analysing', message: 'Checking the page.' })
+    change(isVisible ? await capture(page.url) : { screenshotNote: 'No screenshot was uploaded.' })
+    change({ status: 'analysing', message: 'Checking the page…' })
     const { text, ...result } = assess(page.html, { ...page, year: new Date(now()).getFullYear() })
     change({ ...result, text: text.slice(0, longestText), status: 'done', message: 'Done.', finishedAt: moment() })
   } catch (error) {

@@ -20,5 +20,10 @@ export const screenState = {
 
   /** The device has no network: the app says so, and the screen says what it cannot show. */
   offline: (screen: Screen, words: string | RegExp) =>
-    screenStory({ ...screen, isOffline: true, troubles: { '*': 'offline' }, reads: [/^You are offline\. What you see/, words] }),
+    screenStory({
+      ...screen,
+      isOffline: true,
+      troubles: { '*': 'offline' },
+      reads: [/^You're offline\. Some information/, words],
+    }),
 }

@@ -9,7 +9,7 @@ import { tempPhone } from './kit/temp-phone.ts'
 const open = (before?: () => Promise<unknown>) => tempJourney({ path: '/brandblueprint', ...(before && { before }) })
 const audience = page.getByRole('textbox', { name: 'Audience', exact: true })
 const promise = page.getByRole('textbox', { name: 'Promise', exact: true })
-const save = button('Save the blueprint')
+const save = button('Save blueprint')
 
 /** As another tab saves it. */
 async function saveElsewhere(news: Partial<Blueprint>): Promise<void> {
@@ -32,7 +32,7 @@ test('every field is edited and saved', async () => {
   await userEvent.keyboard('{Enter}')
   await page.getByRole('textbox', { name: 'Words to avoid' }).fill('cheap, bargain,')
   await save.click()
-  await expect.element(page.getByText('Everything is saved.')).toBeVisible()
+  await expect.element(page.getByText('All changes saved.')).toBeVisible()
   expect(await saved()).toEqual({
     audience: 'Families nearby',
     promise: 'Warm bread, every morning.',
@@ -54,7 +54,7 @@ test('the CMO drafts out of what is known; nothing changes before it is accepted
   await open(() => backend.saveProfile({ customers: 'Families who walk' }))
   await button('Draft with CMO').click()
   const proposal = page.getByRole('group', { name: 'Proposal for audience' })
-  await expect.element(proposal.getByText('What you told about your customers.')).toBeVisible()
+  await expect.element(proposal.getByText('What you told us about your customers.')).toBeVisible()
   await expect.element(audience).toHaveValue('')
   await proposal.getByRole('button', { name: 'Accept' }).click()
   await expect.element(audience).toHaveValue('Families who walk')
@@ -66,7 +66,7 @@ test('the CMO drafts out of what is known; nothing changes before it is accepted
 test('a proposal can be turned down', async () => {
   await open(() => backend.saveProfile({ customers: 'Families who walk' }))
   await button('Draft with CMO').click()
-  await button('Turn down').click()
+  await button('Dismiss').click()
   await expect.element(page.getByRole('group', { name: 'Proposal for audience' })).not.toBeInTheDocument()
   await expect.element(audience).toHaveValue('')
 })
@@ -74,7 +74,7 @@ test('a proposal can be turned down', async () => {
 test('where nothing is known, the CMO invents nothing', async () => {
   await open()
   await button('Draft with CMO').click()
-  await expect.element(page.getByText('There is nothing to draft from yet')).toBeVisible()
+  await expect.element(page.getByText('Nothing to draft from yet')).toBeVisible()
 })
 
 test('changes of another tab are put together with mine when I save', async () => {
@@ -82,7 +82,7 @@ test('changes of another tab are put together with mine when I save', async () =
   await audience.fill('Students')
   await saveElsewhere({ promise: 'Bread at your door', wordsToUse: ['warm'] })
   await save.click()
-  await expect.element(page.getByText(/Their changes are put together with yours/)).toBeVisible()
+  await expect.element(page.getByText(/We merged your changes with theirs/)).toBeVisible()
   await expect.element(audience).toHaveValue('Students')
   await expect.element(promise).toHaveValue('Bread at your door')
   await save.click()
@@ -91,7 +91,7 @@ test('changes of another tab are put together with mine when I save', async () =
 
 test.each([
   ['Keep mine', 'Students'],
-  ['Take theirs', 'Owners'],
+  ['Use theirs', 'Owners'],
 ])('where both changed the same, “%s” decides', async (choice, result) => {
   await open()
   await audience.fill('Students')
@@ -111,7 +111,7 @@ test('what was not saved is there again when the screen is opened anew', async (
   await audience.fill('Students')
   const mend = fail('PUT /v1/blueprint', 'offline')
   await save.click()
-  await expect.element(page.getByText('The blueprint is not saved')).toBeVisible()
+  await expect.element(page.getByText("Couldn't save the blueprint")).toBeVisible()
   mend()
   place.navigate('/knowledgebase')
   await expect.element(heading('Your knowledge base')).toBeVisible()
@@ -119,7 +119,7 @@ test('what was not saved is there again when the screen is opened anew', async (
   place.navigate('/brandblueprint')
   await expect.element(audience).toHaveValue('Students')
   await expect.element(promise).toHaveValue('Bread at your door')
-  await button('Discard the changes').click()
+  await button('Discard changes').click()
   await expect.element(audience).toHaveValue('')
 })
 
@@ -134,7 +134,7 @@ test('a blueprint that cannot be read can be asked for again', async () => {
 
 test('leads on to the knowledge base', async () => {
   await open()
-  await page.getByRole('link', { name: 'Go on to the knowledge base' }).click()
+  await page.getByRole('link', { name: 'Continue to knowledge base' }).click()
   await expect.poll(path).toBe('/knowledgebase')
 })
 

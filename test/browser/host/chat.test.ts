@@ -70,7 +70,7 @@ describe('the chat in React', () => {
     await expect.element(page.getByRole('alert')).toHaveTextContent('The chat stopped working')
     expect(host.textContent).toContain('The page')
     attach.mockRestore()
-    await page.getByRole('button', { name: 'Start the chat again' }).click()
+    await page.getByRole('button', { name: 'Restart chat' }).click()
     await expect.poll(() => inputs(host)).toHaveLength(1)
     vi.restoreAllMocks()
   })

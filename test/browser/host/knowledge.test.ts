@@ -15,7 +15,7 @@ const chat = (): ShadowRoot | null | undefined => document.querySelector('.agent
 
 test('an empty knowledge base says what to begin with', async () => {
   await open()
-  await expect.element(page.getByText('Nothing to answer from yet')).toBeVisible()
+  await expect.element(page.getByText('No sources yet')).toBeVisible()
   await page.getByRole('link', { name: 'Assess your website' }).click()
   await expect.poll(path).toBe('/assessment')
 })
@@ -48,11 +48,11 @@ test('the page that was assessed is proposed, and added by a press', async () =>
 test('a note is added, and a question is answered from it with its source', async () => {
   await open()
   await page.getByText('Note', { exact: true }).click()
-  await button('Add the note').click()
+  await button('Add note').click()
   await expect.element(page.getByText('Write what your agents should know.')).toBeVisible()
   await page.getByRole('textbox', { name: 'Title' }).fill(hours.title)
   await page.getByRole('textbox', { name: 'Text' }).fill(hours.text)
-  await button('Add the note').click()
+  await button('Add note').click()
   await expect.element(item(hours.title)).toBeVisible()
   await expect.element(page.getByText('1 of 1 used')).toBeVisible()
   await expect.element(page.getByRole('textbox', { name: 'Title' })).toHaveValue('')
@@ -67,7 +67,7 @@ test('a note is added, and a question is answered from it with its source', asyn
 test('a file is added, and one that cannot be read is named', async () => {
   await open()
   await page.getByText('File', { exact: true }).click()
-  const files = page.getByLabelText('Files to add')
+  const files = page.getByLabelText('Files')
   await userEvent.upload(files, [
     new File(['Rye bread costs 7 dollars.'], 'prices.txt', { type: 'text/plain' }),
     new File(['x'.repeat(1_000_001)], 'book.txt', { type: 'text/plain' }),
@@ -79,7 +79,7 @@ test('a file is added, and one that cannot be read is named', async () => {
 test('a PDF and a Word document are read for their text; one without any is named, and what to do', async () => {
   await open()
   await page.getByText('File', { exact: true }).click()
-  await userEvent.upload(page.getByLabelText('Files to add'), [
+  await userEvent.upload(page.getByLabelText('Files'), [
     tempPdf('menu.pdf', 'We bake rye bread every morning.'),
     tempPdf('scan.pdf'),
     new File(['no PDF at all'], 'torn.pdf'),
@@ -88,10 +88,10 @@ test('a PDF and a Word document are read for their text; one without any is name
   ])
   await expect.element(item('menu.pdf')).toBeVisible()
   await expect.element(item('prices.docx')).toBeVisible()
-  await expect.element(page.getByText('3 files were not added')).toBeVisible()
-  await expect.element(page.getByText(/^scan\.pdf: There is no text in the PDF: it holds pictures of pages\./)).toBeVisible()
-  await expect.element(page.getByText('torn.pdf: The PDF is damaged and cannot be read.')).toBeVisible()
-  await expect.element(page.getByText(/^torn\.docx: The document cannot be read\./)).toBeVisible()
+  await expect.element(page.getByText("Couldn't add 3 files")).toBeVisible()
+  await expect.element(page.getByText(/^scan\.pdf: This PDF contains only images\./)).toBeVisible()
+  await expect.element(page.getByText("torn.pdf: The PDF is damaged and can't be read.")).toBeVisible()
+  await expect.element(page.getByText(/^torn\.docx: Couldn't read the document\./)).toBeVisible()
   const texts = new Map((await backend.listKnowledge()).map(({ fileName, text }) => [fileName, text]))
   expect(texts.get('menu.pdf')).toContain('We bake rye bread every morning.')
   expect(texts.get('prices.docx')).toContain('A loaf of rye bread costs 7 dollars.')
@@ -99,15 +99,15 @@ test('a PDF and a Word document are read for their text; one without any is name
 
 test('a page that cannot be read keeps its address, and says why', async () => {
   await open()
-  const address = page.getByRole('textbox', { name: 'Address of the page' })
+  const address = page.getByRole('textbox', { name: 'Page address' })
   await address.fill('no address')
-  await button('Add the page').click()
-  await expect.element(page.getByText('Enter the address of a page, for instance example.com/prices.')).toBeVisible()
+  await button('Add page').click()
+  await expect.element(page.getByText('Enter a page address, for example example.com/prices.')).toBeVisible()
   await expect.element(address).toHaveFocus()
   fail('POST /v1/knowledge', 'offline')
   await address.fill('rye.example/prices')
-  await button('Add the page').click()
-  await expect.element(page.getByText('The server cannot be reached. Please try again in a moment.')).toBeVisible()
+  await button('Add page').click()
+  await expect.element(page.getByText("Couldn't reach the server. Please try again in a moment.")).toBeVisible()
   await expect.element(address).toHaveValue('rye.example/prices')
 })
 
@@ -128,11 +128,11 @@ test('a document can be left out, which is taken back when it cannot be saved', 
 test('a document goes only after it was asked for twice', async () => {
   await open(() => backend.addNote(hours))
   await button(`Remove ${hours.title}`).click()
-  await button('Keep it').click()
+  await button('Cancel').click()
   await expect.element(item(hours.title)).toBeVisible()
   await button(`Remove ${hours.title}`).click()
-  await button('Remove it').click()
-  await expect.element(page.getByText('Nothing to answer from yet')).toBeVisible()
+  await button('Remove').click()
+  await expect.element(page.getByText('No sources yet')).toBeVisible()
   expect(await backend.listKnowledge()).toEqual([])
 })
 
@@ -142,7 +142,7 @@ test('documents that cannot be read can be asked for again', async () => {
   await expect.element(page.getByText('request-42').first()).toBeVisible()
   mend()
   await button('Try again').first().click()
-  await expect.element(page.getByText('Nothing to answer from yet')).toBeVisible()
+  await expect.element(page.getByText('No sources yet')).toBeVisible()
 })
 
 test.each(['light', 'dark'])('axe finds nothing in %s, at 390 px and from right to left', async (theme) => {

@@ -27,19 +27,19 @@ describe('welcome', () => {
 
   test('who comes back goes on at the first question that is open', async () => {
     await tempJourney({ path: '/onboarding/welcome', ...finished('welcome', 'phone', 'phone-confirmed', 'social') })
-    await button('Go on where you stopped').click()
+    await button('Continue').click()
     await expect.element(heading('What is your business called?')).toBeVisible()
   })
 
   test('a number that was given but not confirmed is confirmed first', async () => {
     await tempJourney({ path: '/onboarding/welcome', ...finished('welcome', 'phone') })
-    await button('Go on where you stopped').click()
+    await button('Continue').click()
     await expect.poll(path).toBe('/onboarding/phone-confirmed')
   })
 
   test('starting works also when nobody knows how far one was', async () => {
     await tempJourney({ path: '/onboarding/welcome', before: async () => fail('GET /v1/me', serverError()) })
-    await expect.element(page.getByText('We could not read how far you were.')).toBeVisible()
+    await expect.element(page.getByText("We couldn't load your progress.")).toBeVisible()
     await button('Start').click()
     await expect.poll(path).toBe('/onboarding/phone')
   })
@@ -69,15 +69,15 @@ describe('the phone number', () => {
     const { newestCode } = await tempJourney({ path: '/onboarding/phone' })
     await phone.fill('+1 415-555-0132')
     await button('Save and continue').click()
-    await expect.element(heading('Confirm your phone number')).toBeVisible()
+    await expect.element(heading('Verify your phone number')).toBeVisible()
     expect(authStore.get().user?.phone_number).toBe('+14155550132')
-    const code = page.getByRole('textbox', { name: 'Confirmation code' })
+    const code = page.getByRole('textbox', { name: 'Verification code' })
     await code.fill(newestCode() === '000000' ? '000001' : '000000')
-    await button('Confirm').click()
+    await button('Verify').click()
     await expect.element(page.getByRole('alert')).toBeVisible()
     await code.fill(newestCode())
-    await button('Confirm').click()
-    await expect.element(heading('Your phone number is confirmed')).toBeVisible()
+    await button('Verify').click()
+    await expect.element(heading('Your phone number is verified')).toBeVisible()
     await expect.element(page.getByText('(•••) •••-0132')).toBeVisible()
     await button('Continue').click()
     await expect.poll(path).toBe('/onboarding/social')
@@ -88,7 +88,7 @@ describe('the phone number', () => {
     await tempJourney({ path: '/onboarding/phone', settings: { verifyPhone: false } })
     await phone.fill('4155550132')
     await button('Save and continue').click()
-    await expect.element(heading('Your phone number is confirmed')).toBeVisible()
+    await expect.element(heading('Your phone number is verified')).toBeVisible()
     await button('Continue').click()
     await expect.poll(path).toBe('/onboarding/social')
   })
@@ -99,15 +99,15 @@ describe('the phone number', () => {
       before: () => updateAttributes.phoneNumber('4155550132'),
     })
     await expect.element(heading('Your phone number is saved')).toBeVisible()
-    await button('Confirm it by a code').click()
-    await typeNewestCode(page.getByRole('textbox', { name: 'Confirmation code' }))
-    await button('Confirm').click()
-    await expect.element(heading('Your phone number is confirmed')).toBeVisible()
+    await button('Verify with code').click()
+    await typeNewestCode(page.getByRole('textbox', { name: 'Verification code' }))
+    await button('Verify').click()
+    await expect.element(heading('Your phone number is verified')).toBeVisible()
   })
 
   test('there is nothing to confirm before there is a number', async () => {
     await tempJourney({ path: '/onboarding/phone-confirmed' })
-    await page.getByRole('link', { name: 'Enter your phone number' }).click()
+    await page.getByRole('link', { name: 'Add phone number' }).click()
     await expect.element(heading('What is your phone number?')).toBeVisible()
   })
 
@@ -116,7 +116,7 @@ describe('the phone number', () => {
     const mend = fail('PUT /v1/onboarding/phone', 'offline')
     await phone.fill('4155550132')
     await button('Save and continue').click()
-    await expect.element(page.getByText('The server cannot be reached. Please try again in a moment.')).toBeVisible()
+    await expect.element(page.getByText("Couldn't reach the server. Please try again in a moment.")).toBeVisible()
     await expect.element(phone).toHaveValue('(415) 555-0132')
     mend()
     await button('Save and continue').click()
@@ -139,7 +139,7 @@ describe('the networks', () => {
     await expect.element(page.getByRole('dialog', { name: 'Pretend Instagram' })).toBeVisible()
     await button('Deny').click()
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-    await expect.element(tile('Instagram').getByText('Not connected')).toBeVisible()
+    await expect.element(tile('Instagram').getByText('Needs attention')).toBeVisible()
     await expect.element(tile('Instagram').getByRole('alert')).toBeVisible()
     await tile('Instagram').getByRole('button', { name: 'Connect' }).click()
     await button('Allow').click()
@@ -154,7 +154,7 @@ describe('the networks', () => {
     await expect.element(page.getByText('request-42')).toBeVisible()
     fail('GET /v1/integrations', 'offline')
     await button('Try again').click()
-    await expect.element(page.getByText(/The server cannot be reached/)).toBeVisible()
+    await expect.element(page.getByText(/Couldn't reach the server/)).toBeVisible()
     await button('Skip for now').click()
     await expect.poll(path).toBe('/onboarding/business-name')
   })
@@ -177,7 +177,7 @@ describe('the names', () => {
   test('of the person is shown as it will be used, and saved', async () => {
     await tempJourney({ path: '/onboarding/preferred-username' })
     await page.getByRole('textbox', { name: 'Preferred name' }).fill('Ada')
-    await expect.element(page.getByText('We will call you Ada.')).toBeVisible()
+    await expect.element(page.getByText("We'll call you Ada.")).toBeVisible()
     await button('Save and continue').click()
     await expect.poll(path).toBe('/onboarding/chat')
     expect(authStore.get().user?.preferred_username).toBe('Ada')
@@ -219,7 +219,7 @@ describe('the talk', () => {
     await expect.element(page.getByText('The server had a bad day.')).toBeVisible()
     mend()
     fail('PUT /v1/profile', Response.json({ error: { code: 'broken', message: 'The server is tired.' } }, { status: 500 }))
-    await button('Save the answers').click()
+    await button('Save answers').click()
     await expect.element(page.getByText('The server is tired.')).toBeVisible()
     await expect.element(page.getByText('The server had a bad day.')).not.toBeInTheDocument()
   })
@@ -246,7 +246,7 @@ test('the keyboard alone goes from the first question to the next', async () => 
   await expect.element(phone).toBeVisible()
   phone.element().focus()
   await userEvent.keyboard('4155550132{Enter}')
-  await expect.element(heading('Your phone number is confirmed')).toHaveFocus()
+  await expect.element(heading('Your phone number is verified')).toHaveFocus()
   await userEvent.tab()
   await userEvent.tab()
   await expect.element(button('Continue')).toHaveFocus()
@@ -260,12 +260,12 @@ test.each([
   ['/onboarding/phone-confirmed', 'No phone number yet'],
   ['/onboarding/social', 'Connect your social apps'],
   ['/onboarding/business-name', 'What is your business called?'],
-  ['/onboarding/preferred-username', 'What may we call you?'],
-  ['/onboarding/chat', 'A short talk about your business'],
+  ['/onboarding/preferred-username', 'What should we call you?'],
+  ['/onboarding/chat', 'A short chat about your business'],
 ] as const)('axe finds nothing at %s, light or dark', async (screen, title) => {
   await tempJourney({ path: screen })
   await expect.element(heading(title)).toBeVisible()
-  await expect.element(page.getByRole('status').getByText(/Reading/)).not.toBeInTheDocument()
+  await expect.element(page.getByRole('status').getByText(/Loading/)).not.toBeInTheDocument()
   for (const theme of ['light', 'dark']) {
     document.documentElement.dataset['theme'] = theme
     expect(await axeFindings()).toEqual([])

@@ -26,7 +26,7 @@ test('a payment opens the dashboard', async () => {
 test('a declined card is said, nothing is paid, and the next try works', async () => {
   await tempJourney({ path: '/plans' })
   await button('Choose Starter').click()
-  await button('Have the card declined').click()
+  await button('Decline the card').click()
   await expect.element(page.getByText("The payment was declined. You weren't charged. You can try again.")).toBeVisible()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(location.search).toBe('')
@@ -38,7 +38,7 @@ test('a declined card is said, nothing is paid, and the next try works', async (
 test('a payment that is late opens the dashboard when it arrives', async () => {
   const { pass } = await tempJourney({ path: '/plans' })
   await button('Choose Growth').click()
-  await button('Pay, but let it arrive later').click()
+  await button('Pay, confirm later').click()
   await expect.element(page.getByText('Your payment is processing')).toBeVisible()
   pass(5000)
   await expect.poll(path, { timeout: 10_000 }).toBe('/dashboard')
@@ -47,7 +47,7 @@ test('a payment that is late opens the dashboard when it arrives', async () => {
 test('who leaves while a payment is late finds it on its way, and then the dashboard', async () => {
   const { location: place, pass } = await tempJourney({ path: '/plans' })
   await button('Choose Growth').click()
-  await button('Pay, but let it arrive later').click()
+  await button('Pay, confirm later').click()
   await expect.element(page.getByText('Your payment is processing')).toBeVisible()
   place.navigate('/knowledgebase')
   await expect.element(heading('Your knowledge base')).toBeVisible()
@@ -87,7 +87,7 @@ test('a payment that came while nobody looked opens the dashboard by a press', a
 test('while a payment is processing no second plan can be chosen', async () => {
   await tempJourney({ path: '/plans' })
   await button('Choose Growth').click()
-  await button('Pay, but let it arrive later').click()
+  await button('Pay, confirm later').click()
   await expect.element(page.getByText('Your payment is processing')).toBeVisible()
   await expect.element(button('Choose Starter')).toHaveAttribute('aria-disabled', 'true')
   const asked = callsOf('POST /v1/billing/checkout')
@@ -136,10 +136,10 @@ test('plans that cannot be read can be asked for again', async () => {
   await expect.element(page.getByText('request-42')).toBeVisible()
   fail('GET /v1/plans', 'offline')
   await button('Try again').click()
-  await expect.element(page.getByText('The server cannot be reached. Please try again in a moment.')).toBeVisible()
+  await expect.element(page.getByText("Couldn't reach the server. Please try again in a moment.")).toBeVisible()
   fail('GET /v1/plans', Response.json([]))
   await button('Try again').click()
-  await expect.element(page.getByText('There are no plans to choose from right now')).toBeVisible()
+  await expect.element(page.getByText('No plans are available right now')).toBeVisible()
 })
 
 test('the keyboard alone chooses a plan and pays', async () => {

@@ -33,7 +33,7 @@ afterAll(async () => {
 })
 beforeEach(() => void (received = []))
 
-const banner = { name: 'May we count your visit?' }
+const banner = { name: 'Can we measure how you use Confab?' }
 
 describe('being counted', () => {
   it('begins with consent: nothing is fetched or kept before, and no secret of the address is sent after', async () => {
@@ -50,7 +50,7 @@ describe('being counted', () => {
 
     // The social sign-in did not work, and a dialog says so.
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
-    await page.getByRole('button', { name: 'Yes, count it' }).click()
+    await page.getByRole('button', { name: 'Allow' }).click()
     // Counted, and sent at the latest when the page is left.
     const isCounted = () =>
       Object.entries(localStorage).some(([key, value]) => key.startsWith('AMP_unsent') && value.includes('Page Viewed'))
@@ -69,7 +69,7 @@ describe('being counted', () => {
   it('does not happen after a no', async () => {
     const { page } = await openAppPage(app)
     await page.goto(`${app.url}/landing`)
-    await page.getByRole('button', { name: 'No, thank you' }).click()
+    await page.getByRole('button', { name: 'Decline' }).click()
     await page.reload()
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect(await page.getByRole('region', banner).count()).toBe(0)

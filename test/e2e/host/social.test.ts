@@ -57,7 +57,7 @@ async function agree(): Promise<void> {
 async function expectRefusal(words: string): Promise<void> {
   await dialog().getByText(words).waitFor()
   expect(page.url()).toBe(`${app.url}/landing?auth=signin`)
-  expect(await page.getByText('Signing in is not possible right now').count()).toBe(0)
+  expect(await page.getByText("You can't sign in right now").count()).toBe(0)
   await page.reload()
   await dialog().getByRole('button', { name: 'Continue with Google' }).waitFor()
   expect(await isSignedIn()).toBe(false)
@@ -67,7 +67,7 @@ describe('a social sign-in of a deployed app', () => {
   it('goes to the provider with a state, a challenge and a nonce, and brings the person in', async () => {
     await agree()
     await page.waitForURL(`${app.url}/assessment`)
-    await page.getByRole('heading', { level: 1, name: 'Let us look at your website' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Assess your website' }).waitFor()
     const [authorize] = asked('GET /oauth2/authorize')
     expect(Object.fromEntries(authorize ?? [])).toMatchObject({
       client_id: 'rye-client',

@@ -46,7 +46,7 @@ describe('under the content security policy of a deployment', () => {
     await page.goto(`${app.url}/knowledgebase`)
     await page.getByText('File', { exact: true }).click()
     const documents = [tempPdf('menu.pdf', 'We bake rye bread every morning.'), tempWord('prices.docx')]
-    await page.getByLabel('Files to add').setInputFiles(
+    await page.getByLabel('Files').setInputFiles(
       await Promise.all(
         documents.map(async (file) => ({
           name: file.name,
@@ -76,8 +76,8 @@ describe('under the content security policy of a deployment', () => {
     const { page, complaints } = await openAppPage(app)
     await signIn(page)
     await page.evaluate(() => history.pushState(null, '', '/assessment'))
-    await page.getByText('The page is not public, or refuses us?').click()
-    await page.getByLabel('The page as an HTML file').setInputFiles({
+    await page.getByText('Is the page private, or does it block us?').click()
+    await page.getByLabel('HTML file of the page').setInputFiles({
       name: 'page.html',
       mimeType: 'text/html',
       buffer: Buffer.from(
@@ -107,7 +107,7 @@ describe('under the content security policy of a deployment', () => {
     await expect.poll(kept).toEqual([])
     await signIn(page)
     await page.evaluate(() => history.pushState(null, '', '/knowledgebase'))
-    await page.getByText('Nothing to answer from yet').waitFor()
+    await page.getByText('No sources yet').waitFor()
     expect(complaints).toEqual([])
   })
 })

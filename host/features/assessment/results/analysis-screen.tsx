@@ -7,21 +7,21 @@ import { AssessmentGate } from '../run/assessment-gate.tsx'
 import { FindingCard } from './finding-card.tsx'
 import { findingGroups, groupNames } from './finding-groups.ts'
 import { Narrative } from './narrative.tsx'
-import { bySeverity, isToMend } from './severities.ts'
+import { bySeverity, needsFix } from './severities.ts'
 import './analysis-screen.css'
 
-type ViewName = 'all' | 'to-mend' | 'good' | 'unknown'
+type ViewName = 'all' | 'to-fix' | 'good' | 'unknown'
 
 const shows: Readonly<Record<ViewName, (finding: Finding) => boolean>> = {
   all: () => true,
-  'to-mend': isToMend,
+  'to-fix': needsFix,
   good: ({ severity }) => severity === 'good',
   unknown: ({ severity }) => severity === 'unknown',
 }
 
 function GroupFindings({ group, findings, all }: { group: FindingGroup; findings: readonly Finding[]; all: readonly Finding[] }) {
   const { name, question, icon: Icon } = findingGroups[group]
-  const toMend = all.filter(isToMend).length
+  const toFix = all.filter(needsFix).length
   const isUnknown = all.every(({ severity }) => severity === 'unknown')
   return (
     <section className="analysis-group" aria-labelledby={`analysis-${group}`}>
@@ -29,7 +29,7 @@ function GroupFindings({ group, findings, all }: { group: FindingGroup; findings
         <Icon size={20} aria-hidden />
         <h2 id={`analysis-${group}`}>{name}</h2>
         <p className="analysis-group-question">{question}</p>
-        <p className="analysis-group-count">{isUnknown ? 'Not measured' : toMend ? `${toMend} to mend` : 'All good'}</p>
+        <p className="analysis-group-count">{isUnknown ? 'Not checked' : toFix ? `${toFix} to fix` : 'All good'}</p>
       </div>
       <ul>
         {findings.map((finding) => (
@@ -41,7 +41,7 @@ function GroupFindings({ group, findings, all }: { group: FindingGroup; findings
 }
 
 function Findings({ findings }: { findings: readonly Finding[] }) {
-  const [view, setView] = useState<ViewName>(findings.some(isToMend) ? 'to-mend' : 'all')
+  const [view, setView] = useState<ViewName>(findings.some(needsFix) ? 'to-fix' : 'all')
   const counted = (name: ViewName, words: string) => [name, `${words} (${findings.filter(shows[name]).length})`] as const
   const groups = groupNames.map((group) => {
     const all = findings.filter((finding) => finding.group === group)
@@ -52,16 +52,11 @@ function Findings({ findings }: { findings: readonly Finding[] }) {
     <div className="analysis-findings">
       <Segmented
         legend="Which findings to show"
-        options={[
-          counted('all', 'All'),
-          counted('to-mend', 'To mend'),
-          counted('good', 'Good'),
-          counted('unknown', 'Not measured'),
-        ]}
+        options={[counted('all', 'All'), counted('to-fix', 'To fix'), counted('good', 'Good'), counted('unknown', 'Not checked')]}
         value={view}
         onChange={setView}
       />
-      {isEmpty && <p className="analysis-none">No finding is of this kind.</p>}
+      {isEmpty && <p className="analysis-none">No findings of this kind.</p>}
       {groups.map(
         ({ group, all, shown }) => shown.length > 0 && <GroupFindings key={group} group={group} findings={shown} all={all} />,
       )}
@@ -74,11 +69,11 @@ function Analysis({ assessment }: { assessment: Assessment }) {
     <div className="analysis">
       <Findings key={assessment.id} findings={assessment.findings} />
       <aside className="analysis-side" aria-labelledby="analysis-narrative">
-        <h2 id="analysis-narrative">What your CMO makes of it</h2>
-        <p>The findings come from fixed checks. The words below are generated from them, so hold them against the evidence.</p>
+        <h2 id="analysis-narrative">Your CMO's summary</h2>
+        <p>The findings come from fixed checks. The text below is generated from them; check it against the evidence.</p>
         <Narrative key={assessment.id} assessment={assessment} className="analysis-chat" />
         <ButtonLink variant="primary" size="large" href={nextStep('/analysis')}>
-          See the score cards
+          See score cards
         </ButtonLink>
       </aside>
     </div>
@@ -90,7 +85,7 @@ export default function AnalysisScreen() {
   return (
     <AssessmentGate
       title="Analysis of your website"
-      purpose="What we found, with the evidence for each finding. What could not be measured says so, and counts neither for nor against you."
+      purpose="What we found, with evidence. Checks we couldn't run don't affect your score."
     >
       {(assessment) => <Analysis assessment={assessment} />}
     </AssessmentGate>

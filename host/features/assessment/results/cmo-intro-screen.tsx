@@ -14,9 +14,9 @@ import { composeGreeting } from './compose-greeting.ts'
 import './cmo-intro-screen.css'
 
 const next = [
-  ['The analysis', 'Every finding with the evidence on your page, the worst first.'],
-  ['The score cards', 'A score for each group of checks, and the one thing to mend first.'],
-  ['Your brand', 'From what we found we draft how your brand speaks, for you to change.'],
+  ['The analysis', 'Every finding with evidence from your page, most serious first.'],
+  ['The score cards', 'A score for each group of checks, and the one thing to fix first.'],
+  ['Your brand', 'We draft how your brand speaks from what we found. You can change all of it.'],
 ] as const
 
 function Introduction({ assessment }: { assessment: Assessment }) {
@@ -48,13 +48,13 @@ function Introduction({ assessment }: { assessment: Assessment }) {
             <div>
               <Button onClick={() => (voice.isSpeaking ? voice.stop() : voice.say(greeting.join(' ')))}>
                 {voice.isSpeaking ? <Square size={18} aria-hidden /> : <Volume2 size={18} aria-hidden />}
-                {voice.isSpeaking ? 'Stop' : 'Hear the greeting'}
+                {voice.isSpeaking ? 'Stop' : 'Hear greeting'}
               </Button>
             </div>
           )}
         </Card>
         <section aria-labelledby="cmo-intro-next">
-          <h2 id="cmo-intro-next">What happens now</h2>
+          <h2 id="cmo-intro-next">What happens next</h2>
           <ol className="cmo-intro-next">
             {next.map(([name, words], index) => (
               <li key={name}>
@@ -69,13 +69,13 @@ function Introduction({ assessment }: { assessment: Assessment }) {
         </section>
         <div>
           <ButtonLink variant="primary" size="large" href={nextStep('/cmointro')}>
-            See the analysis
+            See analysis
           </ButtonLink>
         </div>
       </div>
       <section className="cmo-intro-chat" aria-labelledby="cmo-intro-ask">
         <div className="cmo-intro-chat-head">
-          <h2 id="cmo-intro-ask">Ask before you go on</h2>
+          <h2 id="cmo-intro-ask">Ask before you continue</h2>
           {voice.isSupported && (
             <Button aria-pressed={isAloud} onClick={() => setIsAloud(!isAloud)}>
               <Volume2 size={18} aria-hidden />
@@ -94,7 +94,7 @@ export default function CmoIntroScreen() {
   return (
     <AssessmentGate
       title="Meet your CMO"
-      purpose="Your chief marketing agent has seen your website. Hear what it found, or ask it."
+      purpose="Your chief marketing agent has reviewed your website. Hear what it found, or ask a question."
     >
       {(assessment) => <Introduction assessment={assessment} />}
     </AssessmentGate>

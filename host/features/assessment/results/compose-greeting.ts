@@ -13,18 +13,14 @@ export function composeGreeting(name: string, { url, total, scores, findings }: 
   const worst = measured.at(-1)
   const fix = findings.find(({ id }) => id === worst?.topFix)
   return [
-    `Hello${name && ` ${name}`}, I am your chief marketing officer, an agent, not a person. I have looked at ${hostOf(url)}.`,
+    `Hello${name && ` ${name}`}, I'm your CMO, an AI agent. I've reviewed ${hostOf(url)}.`,
     total === null
-      ? 'Nothing of the page could be measured, so I have no numbers for you yet.'
-      : `It reaches ${total} of 100.${
+      ? "I couldn't check any of the page, so I have no numbers for you yet."
+      : `It scores ${total} out of 100.${
           best && worst && best !== worst
             ? ` It is strongest in ${findingGroups[best.group].name.toLowerCase()} (${best.value}) and weakest in ${findingGroups[worst.group].name.toLowerCase()} (${worst.value}).`
             : ''
         }`,
-    ...(fix
-      ? [`The first thing I would mend: ${asClause(fix.title)}.`]
-      : total === null
-        ? []
-        : ['I found nothing that must be mended.']),
+    ...(fix ? [`The first thing I'd fix: ${asClause(fix.title)}.`] : total === null ? [] : ['I found nothing to fix.']),
   ]
 }

@@ -12,14 +12,14 @@ interface GroupWords {
 export const findingGroups: Readonly<Record<FindingGroup, GroupWords>> = {
   message: {
     name: 'Message',
-    question: 'Does a visitor see at once what you offer, and what to do next?',
+    question: 'Can visitors tell at once what you offer and what to do next?',
     icon: MessageSquareText,
   },
-  structure: { name: 'Structure', question: 'Is the page in an order that can be skimmed?', icon: LayoutList },
+  structure: { name: 'Structure', question: 'Is the page easy to skim?', icon: LayoutList },
   trust: { name: 'Trust', question: 'Does the page give reasons to believe you?', icon: ShieldCheck },
-  findability: { name: 'Findability', question: 'Can search engines and assistants tell what it is about?', icon: Search },
-  accessibility: { name: 'Accessibility', question: 'Can everybody use it, whatever they use it with?', icon: Accessibility },
-  speed: { name: 'Speed', question: 'Does it arrive before a visitor gives up?', icon: Gauge },
+  findability: { name: 'Findability', question: "Can search engines and AI assistants tell what it's about?", icon: Search },
+  accessibility: { name: 'Accessibility', question: 'Can everyone use it, with any device or aid?', icon: Accessibility },
+  speed: { name: 'Speed', question: 'Does it load before a visitor gives up?', icon: Gauge },
 }
 
 /** Their names in the order they are shown. */

@@ -4,12 +4,12 @@ import { severities } from './severities.ts'
 
 /** The score cards as rows of a table, a check each, the heading first. */
 export function findingsTable({ scores, findings }: Pick<Assessment, 'scores' | 'findings'>): (string | number)[][] {
-  const scoreOf = new Map(scores.map(({ group, value }) => [group, value ?? 'Not measured']))
+  const scoreOf = new Map(scores.map(({ group, value }) => [group, value ?? 'Not checked']))
   return [
-    ['Group', 'Score of the group', 'Check', 'Result', 'Evidence', 'What to do', 'Weight'],
+    ['Group', 'Group score', 'Check', 'Result', 'Evidence', 'What to do', 'Weight'],
     ...findings.map(({ group, severity, title, evidence, advice = '', weight }) => [
       findingGroups[group].name,
-      scoreOf.get(group) ?? 'Not measured',
+      scoreOf.get(group) ?? 'Not checked',
       title,
       severities[severity].name,
       evidence,

@@ -25,7 +25,7 @@ export function Narrative({ assessment: { id }, className = '' }: NarrativeProps
   const options = useMemo(
     (): ChatOptions => ({
       browserStorage: { key: `${historyKey(agents.cmo, userId)}:analysis`, inputText: true },
-      introMessage: { text: 'This is what I make of your findings. Ask me about any of them.' },
+      introMessage: { text: "Here's my summary of your findings. Ask me about any of them." },
     }),
     [userId],
   )

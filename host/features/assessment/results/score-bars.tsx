@@ -11,7 +11,7 @@ export function ScoreBars({ scores }: { scores: readonly Score[] }) {
         <li key={group}>
           <span>{findingGroups[group].name}</span>
           <ScoreBar value={value} />
-          <span className="score-bars-value">{value ?? 'Not measured'}</span>
+          <span className="score-bars-value">{value ?? 'Not checked'}</span>
         </li>
       ))}
     </ul>

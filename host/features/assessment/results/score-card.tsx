@@ -25,7 +25,7 @@ export function ScoreCard({
         <h2 id={`score-${group}`}>{name}</h2>
       </div>
       {value === null ? (
-        <p className="score-card-unknown">Not measured</p>
+        <p className="score-card-unknown">Not checked</p>
       ) : (
         <p className="score-card-value">
           <strong>{value}</strong> of 100 <span>{scoreWord(value)}</span>
@@ -34,13 +34,13 @@ export function ScoreCard({
       <ScoreBar value={value} />
       <p className="score-card-question">{question}</p>
       <div className="score-card-fix">
-        <h3>{fix ? 'Mend this first' : 'Nothing to mend'}</h3>
+        <h3>{fix ? 'Fix this first' : 'Nothing to fix'}</h3>
         <p>
           {fix
             ? `${fix.title} ${fix.advice ?? ''}`
             : value === null
-              ? 'None of these checks could be measured, so nothing is held against you.'
-              : 'Every check that could be measured passed.'}
+              ? "We couldn't run any of these checks, so they don't affect your score."
+              : 'Every check we could run passed.'}
         </p>
       </div>
       <OtherWays title={`Based on ${checks.length} ${checks.length === 1 ? 'check' : 'checks'}`}>

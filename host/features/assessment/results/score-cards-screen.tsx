@@ -18,7 +18,7 @@ import './score-cards-screen.css'
 function exportCards(assessment: Assessment): void {
   const day = (assessment.finishedAt ?? assessment.startedAt).slice(0, 10)
   download(`scores-${hostOf(assessment.url).replace(/[^\w.-]+/g, '-')}-${day}.csv`, toCsv(findingsTable(assessment)), 'text/csv')
-  toast('The score cards are saved as a table.', { kind: 'success' })
+  toast('Score cards exported', { kind: 'success' })
 }
 
 function Total({ assessment: { total, url, finishedAt, startedAt, findings } }: { assessment: Assessment }) {
@@ -33,18 +33,15 @@ function Total({ assessment: { total, url, finishedAt, startedAt, findings } }: 
         </text>
       </svg>
       <div className="score-total-words">
-        <h2 id="score-total-title">{total === null ? 'Nothing could be measured' : `${scoreWord(total)}: ${total} of 100`}</h2>
+        <h2 id="score-total-title">{total === null ? 'Nothing could be checked' : `${scoreWord(total)}: ${total} out of 100`}</h2>
         <p>
           <bdi>{url || 'Your page'}</bdi>, assessed{' '}
           <time dateTime={finishedAt ?? startedAt}>{dates.moment(finishedAt ?? startedAt)}</time>
         </p>
-        <OtherWays title="How this is measured">
+        <OtherWays title="How scores work">
           <p>
-            Every check earns its weight: all of it when it is good, part of it when it could be better, none when it is a
-            problem. A group’s score is the share it earned. The total is the groups together, what visitors decide by counting
-            more than what they do not see.{' '}
-            {unknown > 0 &&
-              `${unknown} of ${findings.length} checks could not be measured; they count neither for nor against you.`}
+            Each check earns all, part or none of its points. A group's score is its share; in the total, what visitors notice
+            counts most. {unknown > 0 && `We couldn't run ${unknown} of ${findings.length} checks; they don't affect your score.`}
           </p>
         </OtherWays>
       </div>
@@ -57,7 +54,7 @@ export default function ScoreCardsScreen() {
   return (
     <AssessmentGate
       title="Your score cards"
-      purpose="A score for each group of checks, what it is based on, and what to mend first."
+      purpose="A score for each group of checks, what it's based on, and what to fix first."
       actions={(assessment) => (
         <>
           <Button onClick={() => print()}>
@@ -66,7 +63,7 @@ export default function ScoreCardsScreen() {
           </Button>
           <Button onClick={() => exportCards(assessment)}>
             <FileDown size={18} aria-hidden />
-            Save as a table
+            Export as CSV
           </Button>
         </>
       )}
@@ -81,7 +78,7 @@ export default function ScoreCardsScreen() {
           </div>
           <div className="score-cards-next">
             <ButtonLink variant="primary" size="large" href={nextStep('/scorecards')}>
-              Draft your brand blueprint
+              Draft brand blueprint
             </ButtonLink>
           </div>
         </>

@@ -7,7 +7,7 @@ export const severities: Readonly<Record<Severity, { readonly name: string; read
   warning: { name: 'Warning', icon: TriangleAlert },
   notice: { name: 'Could be better', icon: Info },
   good: { name: 'Good', icon: CircleCheck },
-  unknown: { name: 'Not measured', icon: CircleHelp },
+  unknown: { name: 'Not checked', icon: CircleHelp },
 }
 
 const order = Object.keys(severities) as Severity[]
@@ -19,5 +19,5 @@ export const bySeverity = (
 ): number => order.indexOf(a.severity) - order.indexOf(b.severity) || b.weight - a.weight
 
 /** Whether something is to be mended. */
-export const isToMend = ({ severity }: { readonly severity: Severity }): boolean =>
+export const needsFix = ({ severity }: { readonly severity: Severity }): boolean =>
   severity === 'problem' || severity === 'warning' || severity === 'notice'

@@ -27,7 +27,7 @@ export function AddressForm({ initial, isOutdated = false, onAttempt, onStart }:
     initial: { url: tabStore.read(draftKey) ?? initial },
     check: ({ url }) =>
       onlyErrors({
-        url: normaliseAddress(url) ? undefined : 'Enter the address of a website, for instance example.com.',
+        url: normaliseAddress(url) ? undefined : 'Enter a website address, for example example.com.',
       }),
     onAttempt,
     async submit({ url }) {
@@ -46,7 +46,7 @@ export function AddressForm({ initial, isOutdated = false, onAttempt, onStart }:
           field.onChange(event)
         }}
         label="Your website"
-        help="A public page, usually your home page. We read it once, as a visitor would, and change nothing."
+        help="Usually your homepage. We visit it once, like any visitor, and change nothing."
         placeholder="example.com"
         type="text"
         inputMode="url"
@@ -57,7 +57,7 @@ export function AddressForm({ initial, isOutdated = false, onAttempt, onStart }:
       />
       <div>
         <Button type="submit" variant="primary" size="large" isBusy={form.isBusy}>
-          Look at my website
+          Assess my website
         </Button>
       </div>
     </form>

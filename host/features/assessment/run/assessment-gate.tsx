@@ -29,9 +29,7 @@ export function AssessmentGate({ title, purpose, actions, children }: Assessment
       <Page
         isNarrow
         title={title}
-        purpose={
-          phase === 'none' ? 'This screen is about your website, which we have not looked at yet. That takes a minute.' : purpose
-        }
+        purpose={phase === 'none' ? "We haven't assessed your website yet. It takes about a minute." : purpose}
       >
         <RunAssessment inHand={inHand} />
       </Page>

@@ -4,9 +4,9 @@ import { hostOf } from '../../../lib/format/host-of.ts'
 import './assessment-progress.css'
 
 const steps: readonly { readonly status: AssessmentStatus; readonly words: string }[] = [
-  { status: 'queued', words: 'Wait for our turn' },
-  { status: 'capturing', words: 'Read the page and take a picture' },
-  { status: 'analysing', words: 'Check what a visitor, a search engine and an assistant find' },
+  { status: 'queued', words: 'Wait in the queue' },
+  { status: 'capturing', words: 'Load the page and take a screenshot' },
+  { status: 'analysing', words: 'Check what visitors, search engines and AI assistants find' },
 ]
 
 /** How far an assessment is. */
@@ -15,7 +15,7 @@ export function AssessmentProgress({ assessment }: { assessment: Assessment }) {
   const current = steps.findIndex((step) => step.status === status)
   return (
     <section className="assessment-progress" aria-labelledby="assessment-progress-title">
-      <h2 id="assessment-progress-title">Looking at {hostOf(url)}</h2>
+      <h2 id="assessment-progress-title">Assessing {hostOf(url)}</h2>
       <ol>
         {steps.map((step, index) => (
           <li
@@ -40,7 +40,7 @@ export function AssessmentProgress({ assessment }: { assessment: Assessment }) {
         ))}
       </ol>
       <p role="status">{message}</p>
-      <p className="assessment-progress-note">This takes a few seconds, for slow websites up to a minute.</p>
+      <p className="assessment-progress-note">This takes a few seconds, or up to a minute for slow websites.</p>
     </section>
   )
 }

@@ -23,7 +23,7 @@ function Result({ assessment, inHand }: { assessment: Assessment; inHand: Assess
       <div className="assessment-picture">
         <PagePicture assessment={assessment} />
         {!screenshotUrl && (
-          <OtherWays title="Add a picture yourself">
+          <OtherWays title="Add your own screenshot">
             <UploadForm initialUrl={url} onStart={inHand.start} />
           </OtherWays>
         )}
@@ -63,7 +63,7 @@ export default function AssessmentScreen() {
 
   useEffect(() => {
     if (before.current === 'running' && phase === 'done') {
-      toast('Your website has been assessed.', { kind: 'success' })
+      toast('Website assessed', { kind: 'success' })
       // The progress that may have had the reader's attention is gone: what came of it is under the heading.
       heading.current?.querySelector('h1')?.focus()
     }
@@ -74,11 +74,11 @@ export default function AssessmentScreen() {
   return (
     <div ref={heading}>
       <Page
-        title={isDone ? `We have looked at ${hostOf(assessment.url)}` : 'Let us look at your website'}
+        title={isDone ? `We've assessed ${hostOf(assessment.url)}` : 'Assess your website'}
         purpose={
           isDone
-            ? 'This is the page as a visitor meets it, and how it does in six groups of checks.'
-            : 'Name your website. We take a picture of it and check what a visitor, a search engine and an assistant find there.'
+            ? 'This is your page as visitors see it, and how it does in six groups of checks.'
+            : "Enter your website's address. We'll take a screenshot and check what visitors, search engines and AI assistants find."
         }
       >
         {isDone ? (

@@ -8,7 +8,7 @@ async function share(): Promise<MediaStream> {
     return await navigator.mediaDevices.getDisplayMedia({ video: { displaySurface: 'browser' }, audio: false })
   } catch (error) {
     const isRefused = error instanceof DOMException && error.name === 'NotAllowedError'
-    throw new Error(isRefused ? 'No tab was shared, so there is no picture.' : 'The tab could not be captured.', { cause: error })
+    throw new Error(isRefused ? 'No tab was shared, so there is no screenshot.' : "Couldn't capture the tab.", { cause: error })
   }
 }
 

@@ -21,13 +21,13 @@ export function PagePicture({ assessment }: { assessment: Assessment }) {
       ) : (
         <div className="page-picture-none">
           <ImageOff size={32} aria-hidden />
-          <p>There is no picture of this page.</p>
+          <p>There is no screenshot of this page.</p>
           <p>{screenshotNote ?? 'None was taken.'}</p>
         </div>
       )}
       {screenshotUrl && screenshotAt && (
         <figcaption>
-          Picture as of <time dateTime={screenshotAt}>{dates.moment(screenshotAt)}</time>
+          Screenshot from <time dateTime={screenshotAt}>{dates.moment(screenshotAt)}</time>
         </figcaption>
       )}
     </figure>

@@ -17,14 +17,14 @@ const shownUrl = (url: string | undefined): string => url?.replace(/^https:\/\//
 export function RunAssessment({ inHand }: { inHand: AssessmentInHand }) {
   const { phase, assessment, start, startOver, reload, showFormer } = inHand
   const [attempt, setAttempt] = useState<{ id: string | undefined; way: 'address' | 'upload' }>()
-  if (phase === 'loading') return <Skeleton lines={5} label="Looking for your assessment" />
+  if (phase === 'loading') return <Skeleton lines={5} label="Loading your assessment…" />
   if (phase === 'lost')
     return (
       <LoadFailure
-        title="We could not ask for your assessment"
+        title="Couldn't load your assessment"
         error={inHand.error}
         onRetry={reload}
-        actions={<Button onClick={startOver}>Assess a website anew</Button>}
+        actions={<Button onClick={startOver}>Start new assessment</Button>}
       />
     )
   if (phase === 'running')
@@ -49,9 +49,9 @@ export function RunAssessment({ inHand }: { inHand: AssessmentInHand }) {
       {hasFailed && !isOutdated && (
         <Notice
           kind="error"
-          title={`We could not assess ${assessment.source === 'uploaded' ? 'your page' : hostOf(assessment.url)}`}
+          title={`We couldn't assess ${assessment.source === 'uploaded' ? 'your page' : hostOf(assessment.url)}`}
         >
-          {assessment.message} Check the address, or give us the page yourself below.
+          {assessment.message} Check the address, or upload the page below.
         </Notice>
       )}
       <AddressForm
@@ -61,17 +61,16 @@ export function RunAssessment({ inHand }: { inHand: AssessmentInHand }) {
         onAttempt={note('address')}
         onStart={start}
       />
-      <OtherWays key={phase} title="The page is not public, or refuses us?" isOpen={hasFailed}>
+      <OtherWays key={phase} title="Is the page private, or does it block us?" isOpen={hasFailed}>
         <p className="run-assessment-why">
-          Some websites turn away automatic visitors, and what is behind a password nobody else can read. Hand the page over
-          yourself.
+          Some websites block automated visitors, and we can't see pages behind a password. Upload the page instead.
         </p>
         <UploadForm initialUrl={address} onAttempt={note('upload')} onStart={start} />
       </OtherWays>
       {showFormer && (
         <div>
           <Button variant="quiet" onClick={showFormer}>
-            Keep the last result
+            Keep last result
           </Button>
         </div>
       )}

@@ -10,9 +10,8 @@ import { TextField } from '../../../ui/fields/text-field.tsx'
 import { canCaptureTab, captureTab } from './capture-tab.ts'
 import { normaliseAddress } from '../../../lib/format/normalise-address.ts'
 import { shrinkPicture } from './shrink-picture.ts'
+import { errorMessage } from '../../../lib/error-message.ts'
 import './upload-form.css'
-
-const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : 'Unknown error')
 
 /** What is wrong with the choice, by field. Without the HTML the page is read from its address. */
 function faultsOf(url: string, html: File | undefined, screenshot: File | undefined): FormErrors<'url' | 'html'> {
@@ -20,11 +19,11 @@ function faultsOf(url: string, html: File | undefined, screenshot: File | undefi
   return onlyErrors({
     url:
       url.trim() && !address
-        ? 'Enter the address of a website, for instance example.com.'
+        ? 'Enter a website address, for example example.com.'
         : !html && screenshot && !address
-          ? 'A picture alone cannot be checked: name the address of the page, or choose its HTML file too.'
+          ? "We can't check a screenshot alone. Enter the page's address, or choose its HTML file too."
           : undefined,
-    html: !html && !screenshot ? 'Choose the page’s HTML file, or a picture of the page.' : undefined,
+    html: !html && !screenshot ? "Choose the page's HTML file, or a screenshot of the page." : undefined,
   })
 }
 
@@ -38,10 +37,10 @@ function PicturePreview({ picture, onRemove }: { picture: File; onRemove(): void
   }, [picture])
   return (
     <div className="upload-preview">
-      {address && <img src={address} alt="The picture of your page, as it will be kept" />}
+      {address && <img src={address} alt="Your screenshot, as it will be saved" />}
       <Button variant="quiet" onClick={onRemove}>
         <X size={18} aria-hidden />
-        Remove the picture
+        Remove screenshot
       </Button>
     </div>
   )
@@ -72,7 +71,7 @@ export function UploadForm({ initialUrl, onAttempt, onStart }: UploadFormProps) 
     try {
       await work()
     } catch (error) {
-      setFailure(wordsOf(error))
+      setFailure(errorMessage(error))
     } finally {
       setBusy(undefined)
     }
@@ -100,10 +99,10 @@ export function UploadForm({ initialUrl, onAttempt, onStart }: UploadFormProps) 
   return (
     <form className="upload-form" noValidate onSubmit={submit} aria-busy={busy !== undefined}>
       <Field
-        label="The page as an HTML file"
+        label="HTML file of the page"
         error={faults.html}
         isOptional={screenshot !== undefined}
-        help="In your browser, open the page and choose Save page as, then “HTML only”. At most 5 MB."
+        help="In your browser, open the page and choose Save page as, then “HTML only”. Up to 5 MB."
       >
         {(control) => (
           <input
@@ -119,12 +118,12 @@ export function UploadForm({ initialUrl, onAttempt, onStart }: UploadFormProps) 
         <PicturePreview picture={screenshot} onRemove={() => setScreenshot(undefined)} />
       ) : (
         <Field
-          label="A picture of the page"
+          label="Screenshot of the page"
           isOptional={html !== undefined}
           help={
             canCaptureTab()
-              ? 'A file, or one still of a browser tab that you choose to share. Sharing ends with the picture.'
-              : 'PNG, JPEG or WebP. It is made smaller here before it is sent.'
+              ? 'Upload a file, or capture a browser tab. Sharing stops after one screenshot.'
+              : "PNG, JPEG or WebP. Large screenshots are made smaller before they're sent."
           }
         >
           {(control) => (
@@ -142,7 +141,7 @@ export function UploadForm({ initialUrl, onAttempt, onStart }: UploadFormProps) 
               {canCaptureTab() && (
                 <Button isBusy={busy === 'capturing'} onClick={() => void takePicture(captureTab)}>
                   <MonitorUp size={18} aria-hidden />
-                  Capture a tab
+                  Capture tab
                 </Button>
               )}
             </div>
@@ -150,7 +149,7 @@ export function UploadForm({ initialUrl, onAttempt, onStart }: UploadFormProps) 
         </Field>
       )}
       <TextField
-        label="Its address on the web"
+        label="Page address"
         name="url"
         isOptional={html !== undefined || screenshot === undefined}
         error={faults.url}

@@ -7,8 +7,8 @@ const words: Readonly<Record<string, { label: string; help: string }>> = {
   TOTP: { label: 'Authenticator app', help: 'Six digits that change every 30 seconds' },
   SMS: { label: 'Text message', help: 'A code sent to your phone' },
   EMAIL: { label: 'Email', help: 'A code sent to your email' },
-  PASSWORD: { label: 'Password', help: 'The password of your account' },
-  PASSWORD_SRP: { label: 'Password', help: 'The password of your account' },
+  PASSWORD: { label: 'Password', help: "Your account's password" },
+  PASSWORD_SRP: { label: 'Password', help: "Your account's password" },
   EMAIL_OTP: { label: 'Code by email', help: 'No password needed' },
   SMS_OTP: { label: 'Code by text message', help: 'No password needed' },
   WEB_AUTHN: { label: 'Passkey', help: 'Your fingerprint, face or device PIN' },
@@ -35,10 +35,10 @@ export function ChoiceStep({ step, answer, onView }: StepProps) {
       links={<StartAgainLink onView={onView} />}
     >
       {step.name === 'CONTINUE_SIGN_IN_WITH_MFA_SETUP_SELECTION' && (
-        <p className="auth-lead">Your account needs a second step beside the password. Choose the one that suits you.</p>
+        <p className="auth-lead">Your account requires two-step verification. Choose a method.</p>
       )}
       <fieldset className="auth-choices">
-        <legend className="visually-hidden">How do you want to go on?</legend>
+        <legend className="visually-hidden">How do you want to continue?</legend>
         {choices.map((choice, index) => (
           <label key={choice} className="auth-choice">
             <input

@@ -28,7 +28,7 @@ export function ConfirmSignUpStep({ step, onView }: ConfirmSignUpStepProps) {
   return (
     <AuthForm
       {...form.props}
-      action="Confirm"
+      action="Verify"
       isBusy={form.isBusy}
       failure={form.failure}
       links={
@@ -50,7 +50,7 @@ export function ConfirmSignUpStep({ step, onView }: ConfirmSignUpStepProps) {
           </>
         )}
       </p>
-      <CodeField {...form.field('code')} label="Confirmation code" data-autofocus />
+      <CodeField {...form.field('code')} label="Verification code" data-autofocus />
     </AuthForm>
   )
 }

@@ -20,7 +20,7 @@ export function EmailSetupStep({ step, answer, onView }: StepProps) {
       failure={form.failure}
       links={<StartAgainLink onView={onView} />}
     >
-      <p className="auth-lead">Each time you sign in, a code goes to this address. We send the first one now.</p>
+      <p className="auth-lead">We'll email you a code each time you sign in, starting now.</p>
       <TextField {...form.field('email')} label="Email for codes" type="email" autoComplete="email" data-autofocus />
     </AuthForm>
   )

@@ -37,7 +37,7 @@ export function SignInStepForm({ step, onView }: SignInStepFormProps) {
   if (step.name === 'CONFIRM_SIGN_UP') return <ConfirmSignUpStep step={step} onView={onView} />
   const Screen = screens[step.name]
   // Signed in: the app is on its way to the next screen.
-  if (!Screen) return <p role="status">One moment …</p>
+  if (!Screen) return <p role="status">One moment…</p>
 
   async function answer(text: string, attributes?: Readonly<Record<string, string>>): Promise<void> {
     try {

@@ -16,12 +16,12 @@ export function TotpSetupStep({ step, answer, onView }: StepProps) {
   return (
     <AuthForm
       {...form.props}
-      action="Confirm and sign in"
+      action="Verify and sign in"
       isBusy={form.isBusy}
       failure={form.failure}
       links={<StartAgainLink onView={onView} />}
     >
-      <p className="auth-lead">Scan this with an authenticator app, then enter the six digits that it shows.</p>
+      <p className="auth-lead">Scan this with an authenticator app, then enter the six digits it shows.</p>
       {step.totp && <TotpSecret {...step.totp} />}
       <CodeField {...form.field('code')} label="Code from the app" data-autofocus />
     </AuthForm>

@@ -11,7 +11,7 @@ export const isInOrder = ({ opens, closes }: OpeningHours): boolean => opens !==
 /** What is wrong with the settings of the public chat, by field. */
 export const checkWidget = ({ name, accent, hours }: WidgetConfig) =>
   onlyErrors({
-    name: name.trim() ? undefined : 'Give it a name: visitors see it beside the answers.',
+    name: name.trim() ? undefined : 'Enter a name. Visitors see it beside the answers.',
     accent: isColour(accent) ? undefined : 'Write the colour as # and six digits, such as #3a4fe0.',
-    hours: hours.every(isInOrder) ? undefined : 'Every open day needs two times, the first before the second.',
+    hours: hours.every(isInOrder) ? undefined : 'Each open day needs an opening time and a later closing time.',
   })

@@ -7,6 +7,7 @@ import { backend } from '../../../lib/backend.ts'
 import { tabStore } from '../../../lib/remembered.ts'
 import { toast } from '../../../lib/toast.ts'
 import { checkWidget } from './check-widget.ts'
+import { errorMessage } from '../../../lib/error-message.ts'
 
 const storeName = 'widget-being-changed'
 
@@ -70,7 +71,7 @@ export function useWidget(read: Versioned<WidgetConfig>) {
       return
     }
     if (!isChanged && etag === saved.etag) {
-      toast('It is saved already.')
+      toast('No changes to save')
       return
     }
     setIsBusy(true)
@@ -79,9 +80,9 @@ export function useWidget(read: Versioned<WidgetConfig>) {
       setSaved(answer)
       setConfig(answer.value)
       setTheirs(undefined)
-      toast(answer.value.isPublished ? 'Saved. Visitors see it now.' : 'Saved.', { kind: 'success' })
+      toast(answer.value.isPublished ? 'Customer chat saved' : 'Saved.', { kind: 'success' })
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : 'Unknown error')
+      setFailure(errorMessage(error))
       if (error instanceof BackendError && error.kind === 'conflict') setTheirs(await backend.readWidget().catch(() => undefined))
     } finally {
       setIsBusy(false)

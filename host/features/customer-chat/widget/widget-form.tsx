@@ -21,7 +21,7 @@ function Contrast({ accent }: { accent: string }) {
   return (
     <span className="widget-contrast" data-poor={!isGood || undefined}>
       {text === '#ffffff' ? 'White' : 'Dark'} text on it: {ratio.toFixed(1)} : 1,{' '}
-      {isGood ? 'good to read.' : `hard to read. Choose a darker or lighter one: ${leastContrast} is the least.`}
+      {isGood ? 'easy to read.' : `too low (minimum ${leastContrast} : 1). Choose a darker or lighter colour.`}
     </span>
   )
 }
@@ -65,7 +65,7 @@ export function WidgetForm({ widget }: { widget: Widget }) {
         )}
       </Field>
       <TextField
-        label="Words in the empty field"
+        label="Placeholder"
         isOptional
         maxLength={100}
         value={config.placeholder}
@@ -82,7 +82,7 @@ export function WidgetForm({ widget }: { widget: Widget }) {
           onChange={({ target }) => change({ accent: target.value })}
         />
         <label className="visually-hidden" htmlFor={colourId}>
-          Choose the colour
+          Choose colour
         </label>
         <input
           id={colourId}
@@ -95,17 +95,17 @@ export function WidgetForm({ widget }: { widget: Widget }) {
         <Field label="Theme">
           {(control) => (
             <select {...control} value={config.theme} onChange={({ target }) => change({ theme: target.value as 'system' })}>
-              <option value="system">As the device</option>
+              <option value="system">Same as device</option>
               <option value="light">Light</option>
               <option value="dark">Dark</option>
             </select>
           )}
         </Field>
-        <Field label="Corner of the page">
+        <Field label="Position">
           {(control) => (
             <select {...control} value={config.position} onChange={({ target }) => change({ position: target.value as 'end' })}>
-              <option value="end">Bottom, at the end of the line</option>
-              <option value="start">Bottom, at the start of the line</option>
+              <option value="end">Bottom right</option>
+              <option value="start">Bottom left</option>
             </select>
           )}
         </Field>
@@ -125,7 +125,7 @@ export function WidgetForm({ widget }: { widget: Widget }) {
               </select>
             )}
           </Field>
-          <Field label="What it says when nobody is there" isOptional help="Where your documents hold no answer.">
+          <Field label="Away message" isOptional help="Shown outside office hours when your sources have no answer.">
             {(control) => (
               <textarea
                 {...control}
@@ -139,17 +139,17 @@ export function WidgetForm({ widget }: { widget: Widget }) {
       )}
       <label className="widget-document">
         <input type="checkbox" checked={config.isPublished} onChange={({ target }) => change({ isPublished: target.checked })} />
-        <span>Published: visitors of your website get answers. Off, the chat on your website says that it is not there.</span>
+        <span>When published, visitors get answers. When off, the chat says it's unavailable.</span>
       </label>
       {failure && (
         <Notice
           kind="error"
-          title={theirs ? 'Somebody else saved it meanwhile' : 'It was not saved'}
+          title={theirs ? 'Someone else saved a newer version' : "Couldn't save"}
           actions={
             theirs && (
               <div className="widget-actions">
-                <Button onClick={() => void widget.saveOver()}>Save mine over it</Button>
-                <Button onClick={widget.takeTheirs}>Take theirs</Button>
+                <Button onClick={() => void widget.saveOver()}>Overwrite with mine</Button>
+                <Button onClick={widget.takeTheirs}>Use theirs</Button>
               </div>
             )
           }
@@ -161,7 +161,7 @@ export function WidgetForm({ widget }: { widget: Widget }) {
         <Button type="submit" variant="primary" isBusy={isBusy}>
           Save
         </Button>
-        <p role="status">{isChanged && 'Not saved yet.'}</p>
+        <p role="status">{isChanged && 'You have unsaved changes.'}</p>
       </div>
     </form>
   )

@@ -40,14 +40,14 @@ export function WidgetPreview({ config, isChanged, onAnswer }: WidgetPreviewProp
       <div className="widget-preview-head">
         <h2 id="preview-heading">Preview</h2>
         <Button variant="quiet" onClick={() => setRound(round + 1)}>
-          Start again
+          Start over
         </Button>
       </div>
       <Chat key={round} options={options} className="widget-preview-chat" label="Preview of the customer chat" />
       <p>
-        {isOpen(config, new Date()) ? 'By these hours somebody is there now. ' : 'By these hours nobody is there now. '}
+        {isOpen(config, new Date()) ? "You're within these office hours now. " : "You're outside these office hours now. "}
         {isChanged
-          ? 'Look and greeting follow what you type; knowledge, hours and away message answer as they were last saved.'
+          ? 'Appearance and greeting update as you type; sources, office hours and away message update when you save.'
           : "What you ask here appears in the inbox as a preview. It isn't counted in the analytics."}
       </p>
     </section>

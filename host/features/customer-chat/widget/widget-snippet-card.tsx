@@ -11,21 +11,23 @@ export function WidgetSnippetCard({ config }: { config: WidgetConfig }) {
   return (
     <Card as="section" className="widget-snippet" aria-labelledby="snippet-heading">
       <div className="widget-snippet-head">
-        <h2 id="snippet-heading">Put it on your website</h2>
-        <CopyButton text={snippet} label="Copy the code" />
+        <h2 id="snippet-heading">Add it to your website</h2>
+        <CopyButton text={snippet} label="Copy code" />
       </div>
       <ol>
         <li>
-          Put the file <code>confab.umd.js</code> of the Confab package beside your pages.
+          Upload the file <code>confab.umd.js</code> from the Confab package to your website.
         </li>
         <li>
-          Paste this code before <code>&lt;/body&gt;</code>. It carries what you saved; paste it again when you change name,
-          greeting or colours.
+          Paste this code before <code>&lt;/body&gt;</code>. It contains your saved settings; paste it again after you change the
+          name, greeting or colours.
         </li>
-        <li>{config.isPublished ? 'It is published: visitors get answers.' : 'Tick “Published” and save.'}</li>
+        <li>{config.isPublished ? 'Published: visitors get answers.' : 'Tick “Published” and save.'}</li>
       </ol>
       {environment.VITE_LOCAL_MODE === 'on' && (
-        <p>In local mode the backend lives in this page: on another website the code finds it only when a real one is set up.</p>
+        <p>
+          In local mode the backend runs in this page, so the code works on other websites only once a real backend is set up.
+        </p>
       )}
       <pre tabIndex={0} aria-label="Code for your website" dir="ltr">
         {snippet}

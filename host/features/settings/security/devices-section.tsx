@@ -12,6 +12,7 @@ import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Notice } from '../../../ui/states/notice.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { deviceName } from './device-name.ts'
+import { errorMessage } from '../../../lib/error-message.ts'
 
 /** What is done to all devices, where others are named by their ids. */
 const everywhere = 'everywhere'
@@ -33,8 +34,8 @@ function DeviceRow({ device: { name, lastSeen }, isBusy, onForget }: DeviceRowPr
         <strong>{words}</strong>
         {lastSeen && <small>Last signed in {dates.moment(lastSeen)}</small>}
       </div>
-      <Button isBusy={isBusy} onClick={onForget} aria-label={`Forget ${words}`}>
-        Forget
+      <Button isBusy={isBusy} onClick={onForget} aria-label={`Remove ${words}`}>
+        Remove
       </Button>
     </li>
   )
@@ -52,7 +53,7 @@ export function DevicesSection() {
     try {
       await work()
     } catch (error) {
-      setFailure({ of: name, words: error instanceof Error ? error.message : 'Unknown error' })
+      setFailure({ of: name, words: errorMessage(error) })
     } finally {
       setBusy(undefined)
     }
@@ -60,7 +61,7 @@ export function DevicesSection() {
   const forget = (id: string) =>
     attempt(id, async () => {
       await securitySettings.forgetDevice(id)
-      toast('The device is forgotten.', { kind: 'success' })
+      toast('Device removed', { kind: 'success' })
       loaded.reload()
     })
 
@@ -68,14 +69,14 @@ export function DevicesSection() {
     <Card as="section" className="security-section" aria-labelledby="security-devices">
       <h2 id="security-devices">Devices</h2>
       {failure && failure.of !== everywhere && <Notice kind="error">{failure.words}</Notice>}
-      {loaded.status === 'loading' && <Skeleton label="Loading your devices" />}
+      {loaded.status === 'loading' && <Skeleton label="Loading your devices…" />}
       {loaded.status === 'failed' && (
-        <ErrorState title="Your devices could not be loaded" onRetry={loaded.reload}>
-          {loaded.error instanceof Error && loaded.error.message}
+        <ErrorState title="Couldn't load your devices" onRetry={loaded.reload}>
+          {errorMessage(loaded.error)}
         </ErrorState>
       )}
       {loaded.status === 'loaded' && loaded.value.length === 0 && (
-        <EmptyState icon={Laptop} title="No device is remembered">
+        <EmptyState icon={Laptop} title="No remembered devices">
           The next time you sign in with a password, the device you use appears here.
         </EmptyState>
       )}
@@ -87,7 +88,7 @@ export function DevicesSection() {
         </ul>
       )}
       {failure?.of === everywhere && (
-        <Notice kind="error" title="Your devices could not be signed out">
+        <Notice kind="error" title="Couldn't sign out your devices">
           {failure.words}
         </Notice>
       )}

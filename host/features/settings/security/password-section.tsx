@@ -21,11 +21,11 @@ function ChangePasswordForm({ onDone }: { onDone(): void }) {
     check: ({ current, next }) =>
       onlyErrors({
         current: formRules.password(current),
-        next: formRules.newPassword(next, format) ?? (next === current ? 'This is the password you have already.' : undefined),
+        next: formRules.newPassword(next, format) ?? (next === current ? 'This is already your password.' : undefined),
       }),
     async submit({ current, next }) {
       await securitySettings.changePassword(current, next)
-      toast('Your password is changed.', { kind: 'success' })
+      toast('Password changed', { kind: 'success' })
       onDone()
     },
   })
@@ -54,11 +54,11 @@ export function PasswordSection() {
   return (
     <Card as="section" className="security-section" aria-labelledby="security-password">
       <h2 id="security-password">Password</h2>
-      {provider && <p>You sign in with {provider}: your password is kept and changed there.</p>}
+      {provider && <p>You sign in with {provider}: change your password there.</p>}
       {!provider && isOpen && <ChangePasswordForm onDone={() => setIsOpen(false)} />}
       {!provider && !isOpen && (
         <>
-          <p>Use one that you use nowhere else. A password manager can make and remember it.</p>
+          <p>Use one that you use nowhere else. A password manager can create and remember it.</p>
           <div className="security-actions">
             <Button onClick={() => setIsOpen(true)}>Change password</Button>
           </div>

@@ -10,6 +10,7 @@ import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Notice } from '../../../ui/states/notice.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { TotpSetup } from './totp-setup.tsx'
+import { errorMessage } from '../../../lib/error-message.ts'
 
 const factors = [
   { factor: 'TOTP', Icon: Smartphone, label: 'Authenticator app', help: 'Six digits that change every 30 seconds' },
@@ -38,20 +39,20 @@ function FactorRow({ row: { factor, Icon, label, help }, state, isBusy, onChange
         <strong>{label}</strong>
         <small>{needsPhone ? 'Add a phone number to your profile first' : help}</small>
       </div>
-      {isOn && <span className="security-on">{isPreferred ? 'On, asked first' : 'On'}</span>}
+      {isOn && <span className="security-on">{isPreferred ? 'On, default' : 'On'}</span>}
       {isOn && !isPreferred && state.enabled.length > 1 && (
-        <Button isBusy={isBusy} onClick={() => onChange('PREFERRED')} aria-label={`Ask first for ${label}`}>
-          Ask first
+        <Button isBusy={isBusy} onClick={() => onChange('PREFERRED')} aria-label={`Make default: ${label}`}>
+          Make default
         </Button>
       )}
       {!needsPhone && (
         <Button
           isBusy={isBusy}
           variant={isOn ? 'danger' : 'secondary'}
-          aria-label={`Switch ${isOn ? 'off' : 'on'} ${label}`}
+          aria-label={`Turn ${isOn ? 'off' : 'on'} ${label}`}
           onClick={() => onChange(isOn ? 'DISABLED' : 'ENABLED')}
         >
-          {isOn ? 'Switch off' : 'Switch on'}
+          {isOn ? 'Turn off' : 'Turn on'}
         </Button>
       )}
     </li>
@@ -71,10 +72,10 @@ export function SecondStepSection() {
     setBusy(factor)
     try {
       await securitySettings.changeSecondFactor(factor, wanted)
-      toast(wanted === 'DISABLED' ? 'The second step is switched off.' : 'Your second step is saved.', { kind: 'success' })
+      toast(wanted === 'DISABLED' ? 'Two-step verification turned off' : 'Two-step verification saved', { kind: 'success' })
       loaded.reload()
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : 'Unknown error')
+      setFailure(errorMessage(error))
     } finally {
       setBusy(undefined)
     }
@@ -82,8 +83,8 @@ export function SecondStepSection() {
 
   return (
     <Card as="section" className="security-section" aria-labelledby="security-second-step">
-      <h2 id="security-second-step">Second step</h2>
-      <p>Somebody who learns your password still cannot sign in without this.</p>
+      <h2 id="security-second-step">Two-step verification</h2>
+      <p>Protects your account even if someone gets your password.</p>
       {failure && <Notice kind="error">{failure}</Notice>}
       {isSettingUp && (
         <TotpSetup
@@ -94,10 +95,10 @@ export function SecondStepSection() {
           onCancel={() => setIsSettingUp(false)}
         />
       )}
-      {!isSettingUp && loaded.status === 'loading' && <Skeleton label="Loading your second step" />}
+      {!isSettingUp && loaded.status === 'loading' && <Skeleton label="Loading two-step verification…" />}
       {!isSettingUp && loaded.status === 'failed' && (
-        <ErrorState title="Your second step could not be loaded" onRetry={loaded.reload}>
-          {loaded.error instanceof Error && loaded.error.message}
+        <ErrorState title="Couldn't load two-step verification" onRetry={loaded.reload}>
+          {errorMessage(loaded.error)}
         </ErrorState>
       )}
       {!isSettingUp && loaded.status === 'loaded' && (

@@ -8,6 +8,7 @@ import { CodeField } from '../../../ui/fields/code-field.tsx'
 import { Notice } from '../../../ui/states/notice.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { TotpSecret } from '../../../ui/totp-secret.tsx'
+import { errorMessage } from '../../../lib/error-message.ts'
 
 interface TotpSetupProps {
   /** The app shows codes that fit, and is asked from now on. */
@@ -25,16 +26,16 @@ export function TotpSetup({ onDone, onCancel }: TotpSetupProps) {
     check: ({ code }) => onlyErrors({ code: formRules.code(code) }),
     async submit({ code }) {
       await securitySettings.finishTotp(code)
-      toast('Your authenticator app is set up.', { kind: 'success' })
+      toast('Authenticator app set up', { kind: 'success' })
       onDone()
     },
   })
-  if (secret.status === 'loading') return <Skeleton label="Preparing the QR code" />
+  if (secret.status === 'loading') return <Skeleton label="Loading the QR code…" />
   if (secret.status === 'failed')
     return (
       <Notice
         kind="error"
-        title="The setup could not be started"
+        title="Couldn't start the setup"
         actions={
           <div className="security-actions">
             <Button onClick={secret.reload}>Try again</Button>
@@ -42,18 +43,18 @@ export function TotpSetup({ onDone, onCancel }: TotpSetupProps) {
           </div>
         }
       >
-        {secret.error instanceof Error && secret.error.message}
+        {errorMessage(secret.error)}
       </Notice>
     )
   return (
     <form {...form.props} className="security-form" aria-label="Set up an authenticator app">
-      <p className="security-hint">Scan this with an authenticator app, then enter the six digits that it shows.</p>
+      <p className="security-hint">Scan this with an authenticator app, then enter the six digits it shows.</p>
       <TotpSecret {...secret.value} />
       {form.failure && <Notice kind="error">{form.failure}</Notice>}
       <CodeField {...form.field('code')} label="Code from the app" autoFocus />
       <div className="security-actions">
         <Button type="submit" variant="primary" isBusy={form.isBusy}>
-          Switch on
+          Turn on
         </Button>
         <Button onClick={onCancel}>Cancel</Button>
       </div>

@@ -48,7 +48,7 @@ async function answer(call: Call, id: string, agent: Agent, isPreview = false): 
   limitCalls(call, 'agents', { most: 30, seconds: 60 })
   const asked = now()
   const question = await readQuestion(request).catch(() => {
-    throw new ProductFault(400, 'invalid', 'The request could not be read.')
+    throw new ProductFault(400, 'invalid', "The request can't be read.")
   })
   if (!question?.trim()) throw new ProductFault(400, 'invalid', 'The request holds no message of the user with a text.')
   const reply = users.change(caller.userId, (record) =>
@@ -90,7 +90,7 @@ function answerUser(call: Call): Promise<Response> {
 function answerVisitor(call: Call): Promise<Response> {
   const owner = call.users.ownerOfWidget(call.parameters['id'] ?? '')
   const isPublished = owner !== undefined && call.users.read(owner).widget.value.isPublished
-  if (!isPublished) throw new ProductFault(404, 'not_found', 'This chat is not published.')
+  if (!isPublished) throw new ProductFault(404, 'not_found', "This chat isn't published.")
   return answer({ ...call, caller: { userId: owner, isPaid: true } }, 'customer-chat', visitorAgent)
 }
 

@@ -45,9 +45,9 @@ function fromBlueprint({ blueprint: { value } }: UserRecord): Passage[] {
 
 function fromProfile({ profile }: UserRecord): Passage[] {
   return [
-    profile.goal && own('profile/goal', 'What you told: your goal', profile.goal),
-    profile.customers && own('profile/customers', 'What you told: your customers', profile.customers),
-    profile.industry && own('profile/industry', 'What you told: your industry', profile.industry),
+    profile.goal && own('profile/goal', 'Your answers: your goal', profile.goal),
+    profile.customers && own('profile/customers', 'Your answers: your customers', profile.customers),
+    profile.industry && own('profile/industry', 'Your answers: your industry', profile.industry),
   ].filter((passage): passage is Passage => Boolean(passage))
 }
 

@@ -28,7 +28,7 @@ export function summarise({
   const unknown = findings.filter(({ severity }) => severity === 'unknown').length
   const paragraphs = [
     total === null
-      ? 'Nothing of this page could be measured.'
+      ? "We couldn't check anything on this page."
       : `The page scores ${total} out of 100.${
           best && worst && best !== worst
             ? ` It is strongest in ${best.group} (${best.value}) and weakest in ${worst.group} (${worst.value}).`
@@ -42,7 +42,7 @@ export function summarise({
           .join('\n')}`
       : 'Nothing needs to be fixed.',
     unknown
-      ? `${unknown} ${unknown === 1 ? 'check was' : 'checks were'} not measured and ${unknown === 1 ? 'counts' : 'count'} neither for nor against the page.`
+      ? `We couldn't run ${unknown} ${unknown === 1 ? "check, which doesn't" : "checks, which don't"} affect the score.`
       : '',
   ]
   return paragraphs.filter(Boolean).join('\n\n')

@@ -16,7 +16,7 @@ const isRunning = ({ status }: AssessmentRecord): boolean => status !== 'done' &
 
 async function readUpload(request: Request) {
   const form = await request.formData().catch(() => {
-    throw new ProductFault(400, 'invalid', 'The upload could not be read.')
+    throw new ProductFault(400, 'invalid', "We couldn't read the upload.")
   })
   const html = form.get('html')
   const picture = form.get('screenshot')
@@ -27,13 +27,13 @@ async function readUpload(request: Request) {
   if (html instanceof File && html.size > maximumUpload) throw new ProductFault(413, 'too_large', 'The file is larger than 5 MB.')
   if (picture instanceof File) {
     if (!/^image\/(png|jpeg|webp)$/.test(picture.type))
-      throw new ProductFault(415, 'unsupported', 'The picture must be PNG, JPEG or WebP.')
-    if (picture.size > maximumPicture) throw new ProductFault(413, 'too_large', 'The picture is larger than 1 MB.')
+      throw new ProductFault(415, 'unsupported', 'The screenshot must be PNG, JPEG or WebP.')
+    if (picture.size > maximumPicture) throw new ProductFault(413, 'too_large', 'The screenshot is larger than 1 MB.')
   }
   // A picture of a page that can be read, but does not show itself to our browser.
   if (!(html instanceof File)) return { url, upload: undefined, picture: picture instanceof File ? picture : undefined }
   const text = await html.text()
-  if (!/<[a-z!][^>]*>/i.test(text)) throw new ProductFault(415, 'unsupported', 'The file holds no HTML.')
+  if (!/<[a-z!][^>]*>/i.test(text)) throw new ProductFault(415, 'unsupported', 'The file contains no HTML.')
   return { url, upload: { html: text, url }, picture: picture instanceof File ? picture : undefined }
 }
 
@@ -78,7 +78,7 @@ export const assessmentRoutes: readonly Route[] = [
         id: crypto.randomUUID(),
         url,
         status: 'queued',
-        message: 'Waiting to begin.',
+        message: 'Waiting to start…',
         startedAt: new Date(now()).toISOString(),
         source: upload ? 'uploaded' : 'fetched',
         findings: [],

@@ -38,7 +38,7 @@ async function tellBackend(call: Call, sessionId: string, type: 'checkout.paid' 
 async function receiveWebhook({ request, users, accounts, webhookSecret, now }: Call): Promise<{ received: true }> {
   const body = await request.text()
   if (!(await webhookSignature.verify(webhookSecret, body, request.headers.get('payment-signature') ?? '', now())))
-    throw new ProductFault(400, 'bad_signature', 'The signature does not fit the message.')
+    throw new ProductFault(400, 'bad_signature', "The signature doesn't match the message.")
   const { type, sessionId, userId } = JSON.parse(body) as { type: string; sessionId: string; userId: string }
   const isPaid = users.change(userId, (record) => {
     const checkout = record.checkouts[sessionId]

@@ -54,13 +54,13 @@ export const integrationRoutes: readonly Route[] = [
       const body = await fields.read(call.request)
       const expected = call.users.read(call.caller.userId).integrations[entry.id]?.state
       if (expected === undefined || body['state'] !== expected)
-        throw new ProductFault(400, 'bad_state', 'This connection was not started here, or has been finished already.')
+        throw new ProductFault(400, 'bad_state', "This connection wasn't started here, or is already finished.")
       const now = new Date(call.now()).toISOString()
       const isAllowed = typeof body['code'] === 'string' && body['code'] !== ''
       change(call, entry.id, () =>
         isAllowed
           ? { status: 'connected', account: `Pretend ${entry.name} account`, connectedAt: now, lastSyncAt: now }
-          : { status: 'error', error: `${entry.name} was not connected because permission was denied.` },
+          : { status: 'error', error: `${entry.name} wasn't connected because permission was denied.` },
       )
       return describe(call, entry)
     },
@@ -82,7 +82,7 @@ export const integrationRoutes: readonly Route[] = [
       if (isDelivered) change(call, entry.id, (known) => ({ status: 'connected', ...known, lastSyncAt: at }))
       const message = isDelivered
         ? `The pretend ${entry.name} took a test event. Nothing left this browser.`
-        : `${entry.name} is not connected.`
+        : `${entry.name} isn't connected.`
       return { isDelivered, message, at }
     },
   },

@@ -21,7 +21,7 @@ function readHtml(html: string, title: string): { title: string; text: string } 
 
 async function fromFile(request: Request): Promise<NewDocument> {
   const form = await request.formData().catch(() => {
-    throw new ProductFault(400, 'invalid', 'The upload could not be read.')
+    throw new ProductFault(400, 'invalid', "We couldn't read the upload.")
   })
   const file = form.get('file')
   if (!(file instanceof File)) throw new ProductFault(400, 'invalid', 'Choose a file.')
@@ -29,7 +29,7 @@ async function fromFile(request: Request): Promise<NewDocument> {
     throw new ProductFault(415, 'unsupported', 'Only text files can be read here: txt, md, html, csv and json.')
   if (file.size > maximumFile) throw new ProductFault(413, 'too_large', 'The file is larger than 1 MB.')
   const text = await file.text()
-  if (text.includes('\0')) throw new ProductFault(415, 'unsupported', 'The file holds no text.')
+  if (text.includes('\0')) throw new ProductFault(415, 'unsupported', 'The file contains no text.')
   // The text of a PDF comes under another name than the PDF.
   const given = form.get('name')
   const name = typeof given === 'string' && given.trim() ? given.trim().slice(0, 120) : file.name
@@ -51,7 +51,7 @@ async function fromBody({ request, pages }: Call): Promise<NewDocument> {
 
 function find(documents: readonly KnowledgeRecord[], id: string | undefined): KnowledgeRecord {
   const found = documents.find((one) => one.id === id)
-  if (!found) throw new ProductFault(404, 'not_found', 'This document is not there any more.')
+  if (!found) throw new ProductFault(404, 'not_found', 'This source no longer exists.')
   return found
 }
 
@@ -73,7 +73,7 @@ export const knowledgeRoutes: readonly Route[] = [
       const isForm = request.headers.get('content-type')?.startsWith('multipart/form-data') ?? false
       const document = isForm ? await fromFile(request) : await fromBody(call)
       const text = document.text.slice(0, longestText)
-      if (!text.trim()) throw new ProductFault(422, 'empty', 'There is no text in it that can be read.')
+      if (!text.trim()) throw new ProductFault(422, 'empty', 'We found no text in it.')
       const record: KnowledgeRecord = {
         ...document,
         id: crypto.randomUUID(),

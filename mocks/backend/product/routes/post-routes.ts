@@ -38,7 +38,7 @@ function check(body: Readonly<Record<string, unknown>>): Omit<PostRecord, 'id' |
 
 function find(posts: readonly PostRecord[], id: string | undefined): PostRecord {
   const found = posts.find((post) => post.id === id)
-  if (!found) throw new ProductFault(404, 'not_found', 'This post is not there any more.')
+  if (!found) throw new ProductFault(404, 'not_found', 'This post no longer exists.')
   return found
 }
 

@@ -23,12 +23,12 @@ function tasksOf(record: UserRecord) {
     !assessment && {
       id: 'assess',
       title: 'Assess your website',
-      reason: 'Your agents know nothing of it yet.',
+      reason: "Your agents don't know it yet.",
       path: '/assessment',
     },
     !knowledge.length && {
       id: 'knowledge',
-      title: 'Add what your agents should know',
+      title: 'Add sources for your agents',
       reason: 'The knowledge base is empty.',
       path: '/knowledgebase',
     },
@@ -46,14 +46,14 @@ function tasksOf(record: UserRecord) {
     },
     !posts.some(({ status }) => status === 'scheduled') && {
       id: 'post',
-      title: 'Plan a post',
+      title: 'Schedule a post',
       reason: 'Nothing is scheduled.',
       path: '/socialmedia',
     },
     !widget.value.isPublished && {
       id: 'widget',
-      title: 'Put the chat on your website',
-      reason: 'It is not published yet.',
+      title: 'Add the customer chat to your website',
+      reason: "It isn't published yet.",
       path: '/chat',
     },
   ].filter((wish) => wish !== false)
@@ -71,7 +71,7 @@ export const taskRoutes: readonly Route[] = [
       const isDone = (await fields.read(request))['isDone'] === true
       return users.change(caller.userId, (record) => {
         const task = tasksOf(record).find(({ id }) => id === parameters['id'])
-        if (!task) throw new ProductFault(404, 'not_found', 'This task is not there any more.')
+        if (!task) throw new ProductFault(404, 'not_found', 'This task no longer exists.')
         const others = record.doneTasks.filter((id) => id !== task.id)
         record.doneTasks = isDone ? [...others, task.id] : others
         return { ...task, isDone }

@@ -13,11 +13,11 @@ export const fields = {
     try {
       value = await request.json()
     } catch {
-      return invalid('The body is no JSON.')
+      return invalid("The body isn't JSON.")
     }
     return typeof value === 'object' && value !== null && !Array.isArray(value)
       ? (value as Body)
-      : invalid('The body is no JSON object.')
+      : invalid("The body isn't a JSON object.")
   },
 
   /** A text, its ends trimmed. */
@@ -71,7 +71,7 @@ export const fields = {
       !/^https?:$/.test(url.protocol) ||
       !(url.hostname.includes('.') || url.hostname.includes(':') || url.hostname === 'localhost')
     )
-      return invalid('Enter the address of a website, for instance example.com.')
+      return invalid('Enter a website address, for example example.com.')
     url.hash = ''
     return url.href
   },

@@ -55,14 +55,14 @@ export const integrationCatalogue: readonly CatalogueEntry[] = [
   {
     id: 'slack',
     name: 'Slack',
-    description: 'Hear of unanswered questions in a channel.',
+    description: 'Get unanswered questions in a channel.',
     group: 'messaging',
     scopes: ['Post to one channel'],
   },
   {
     id: 'shopify',
     name: 'Shopify',
-    description: 'Let agents know your products.',
+    description: 'Let your agents know your products.',
     group: 'shop',
     scopes: ['Read products', 'Read collections'],
   },

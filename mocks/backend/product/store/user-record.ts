@@ -184,7 +184,7 @@ export const createUserRecord = (now: string): UserRecord => ({
       position: 'end',
       hours: [],
       timeZone: 'UTC',
-      awayMessage: 'Nobody is here at the moment. Leave your question and we will answer when we are back.',
+      awayMessage: "No one is here at the moment. Leave your question and we'll answer when we're back.",
       isPublished: false,
     },
   },

@@ -41,11 +41,7 @@ export function createUserStore({ store, prefix, now }: StoreOptions): UserStore
     try {
       store.setItem(keyOf(userId), JSON.stringify(record))
     } catch {
-      throw new ProductFault(
-        507,
-        'storage_full',
-        'This browser has no room left for your data. Remove documents that you do not need.',
-      )
+      throw new ProductFault(507, 'storage_full', "Your browser's storage is full. Remove sources you don't need.")
     }
   }
 

@@ -12,7 +12,7 @@ export const versioned = {
     const seen = request.headers.get('if-match')
     if (seen === null) throw new ProductFault(428, 'etag_required', 'Send the etag that you read in the if-match header.')
     if (seen !== '*' && seen !== etagOf(record))
-      throw new ProductFault(412, 'conflict', 'This was changed in another tab meanwhile. Read it again before you save.')
+      throw new ProductFault(412, 'conflict', 'This was changed in another tab. Reload before you save.')
     return { version: record.version + 1, value }
   },
 }

@@ -43,7 +43,7 @@ async function knowing(isPaid = true): Promise<TempBackend> {
 
 test('the built-in assistant says what it is, and answers with its sources', async () => {
   const chat = await tempAgent(await knowing(), 'knowledge')
-  await eventually(() => chat.texts('ai').join(' ')).toContain('I am the built-in assistant')
+  await eventually(() => chat.texts('ai').join(' ')).toContain("I'm the built-in assistant")
   await chat.send('What does a loaf of bread cost?')
   await eventually(() => chat.texts('ai').at(-1)).toContain('without a language model')
   expect(chat.texts('ai').at(-1)).toContain('A loaf of rye bread costs 7 dollars.')
@@ -56,7 +56,7 @@ test('a suggestion is asked by a click', async () => {
     [...chat.root.querySelectorAll('button')].find(({ textContent }) => textContent === 'Explain my assessment')
   await eventually(suggestion).toBeTruthy()
   await userEvent.click(suggestion() ?? chat.root.host)
-  await eventually(() => chat.texts('ai').at(-1)).toContain('Your website has not been assessed yet.')
+  await eventually(() => chat.texts('ai').at(-1)).toContain("Your website hasn't been assessed yet.")
   expect(chat.texts('user')).toEqual(['Explain my assessment'])
 })
 

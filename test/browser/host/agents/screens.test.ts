@@ -41,13 +41,13 @@ describe('social media', () => {
 describe('the dashboard', () => {
   it('does not claim to have read an assessment that is not there, and says what to do', async () => {
     await tempScreen('/dashboard')
-    await expect.poll(said).toContain('Your website has not been assessed yet')
+    await expect.poll(said).toContain("Your website hasn't been assessed yet")
     await expect.element(page.getByRole('checkbox', { name: 'Assess your website' })).toBeVisible()
   })
 
   it('keeps what was ticked off', async () => {
     await tempScreen('/dashboard')
-    await page.getByRole('checkbox', { name: 'Plan a post' }).click()
+    await page.getByRole('checkbox', { name: 'Schedule a post' }).click()
     await expect.poll(async () => (await backend.listTasks()).find(({ id }) => id === 'post')?.isDone).toBe(true)
     await expect.element(page.getByText(/^1 of \d+ done$/)).toBeVisible()
   })
@@ -58,11 +58,11 @@ describe('the video producer', () => {
     await tempScreen('/videoproducer')
     await backend.addNote({ title: 'Hours', text: 'We open at seven in the morning. We bake rye bread every day.' })
     await expect.poll(chatInput).toBeTruthy()
-    await page.getByLabelText('What is the film about?').fill('rye bread')
-    await page.getByRole('button', { name: 'Write the script' }).click()
-    await expect.element(page.getByLabelText('What is the film about?')).toHaveValue('')
-    await expect.element(page.getByText('Say what the film is about.')).not.toBeInTheDocument()
-    await expect.element(page.getByLabelText('Captions as SubRip')).toHaveTextContent('-->')
+    await page.getByLabelText('What is the video about?').fill('rye bread')
+    await page.getByRole('button', { name: 'Write script' }).click()
+    await expect.element(page.getByLabelText('What is the video about?')).toHaveValue('')
+    await expect.element(page.getByText('Enter what the video is about.')).not.toBeInTheDocument()
+    await expect.element(page.getByLabelText('Captions in SubRip format')).toHaveTextContent('-->')
     const held = downloads()
     await page.getByRole('button', { name: 'Download captions.srt' }).click()
     await expect.poll(() => held[0]).toMatch(/^1\n00:00:00,000 --> /)
@@ -76,7 +76,7 @@ describe('social media', () => {
     await ask('A LinkedIn and X post about rye bread')
     await page.getByRole('button', { name: 'Save all 2 as drafts' }).click()
     await expect.poll(async () => (await backend.listPosts()).map(({ network }) => network).sort()).toEqual(['linkedin', 'x'])
-    await expect.element(page.getByRole('button', { name: 'Change the post for X' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Edit the post for X' })).toBeVisible()
   })
 
   it('counts what is typed, keeps it over a reload, and refuses to plan what the network would not take', async () => {
@@ -107,7 +107,7 @@ describe('social media', () => {
     await page.getByLabelText('Text').fill('Warm bread, "every" morning')
     await page.getByLabelText('When').fill(nextHour)
     await page.getByRole('button', { name: 'Schedule', exact: true }).click()
-    await expect.element(page.getByText(/Planned for/)).toBeVisible()
+    await expect.element(page.getByText(/Scheduled for/)).toBeVisible()
     const held = downloads()
     await page.getByRole('button', { name: 'Export as CSV' }).click()
     await expect.poll(() => held[0]).toContain('"Warm bread, ""every"" morning"')
@@ -128,7 +128,7 @@ describe('chat analytics', () => {
     await expect.element(page.getByRole('region', { name: 'Topics, as a table' })).toBeVisible()
     // An axis without room for its last label loses the others too.
     await expect.poll(labels).toEqual(['several', 'several', 'several'])
-    await page.getByRole('button', { name: 'Hide the sample' }).click()
+    await page.getByRole('button', { name: 'Hide sample' }).click()
     await expect.element(page.getByRole('heading', { name: 'No conversations in the last 30 days' })).toBeVisible()
   })
 })
@@ -140,9 +140,9 @@ describe('the customer chat', () => {
     await expect.poll(said).toContain('Welcome to the bakery')
     await page.getByRole('textbox', { name: 'Colour', exact: true }).fill('#777777')
     await expect.element(page.getByText(/text on it: 4\.\d : 1/)).toBeVisible()
-    await page.getByRole('checkbox', { name: /^Published/ }).click()
+    await page.getByRole('checkbox', { name: /^When published/ }).click()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect.element(page.getByText('Saved. Visitors see it now.')).toBeVisible()
+    await expect.element(page.getByText('Customer chat saved')).toBeVisible()
     await expect.element(page.getByLabelText('Code for your website')).toHaveTextContent('Welcome to the bakery')
     expect((await backend.readWidget()).value).toMatchObject({ greeting: 'Welcome to the bakery', isPublished: true })
   })
@@ -162,13 +162,13 @@ describe('the customer chat', () => {
     const { etag, value } = await backend.readWidget()
     await backend.saveWidget({ etag, value: { ...value, name: 'Theirs' } })
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByRole('button', { name: 'Take theirs' }).click()
+    await page.getByRole('button', { name: 'Use theirs' }).click()
     await expect.element(page.getByLabelText('Name')).toHaveValue('Theirs')
   })
 
   it('puts what the preview was asked into the inbox by itself, marked as a preview', async () => {
     await tempScreen('/chat')
-    await expect.element(page.getByRole('heading', { name: 'Nobody has asked yet' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'No conversations yet' })).toBeVisible()
     await ask('Do you deliver?')
     await expect
       .poll(() => document.querySelector('.inbox summary')?.textContent)
@@ -196,13 +196,13 @@ describe('the graphic designer', () => {
     await ask('A square card')
     const drawn = page.getByRole('img', { name: /Card with the words “Warm bread, every morning\.”/ })
     await expect.element(drawn).toBeVisible()
-    await page.getByRole('textbox', { name: 'Alternative text' }).fill('A warm card')
+    await page.getByRole('textbox', { name: 'Alt text' }).fill('A warm card')
     await expect.element(page.getByRole('img', { name: 'A warm card' })).toBeVisible()
   })
 
   it('asks for a key in the chat when a vendor shall draw', async () => {
     await tempScreen('/graphicdesigner')
-    await page.getByLabelText('Painter').selectOptions('Stability AI: picture from words')
+    await page.getByRole('combobox', { name: 'Generator' }).selectOptions('Stability AI: create images')
     await expect.poll(() => document.querySelector('.chat > *')?.shadowRoot?.querySelector('[part~="key-view"]')).toBeTruthy()
   })
 })

@@ -96,7 +96,7 @@ test('where no document states opening hours, the visitor is told so', async () 
 const landing: Readonly<Record<string, string>> = {
   'What does the assessment look at?': 'message, structure, trust, findability, accessibility and speed',
   'Which agents are there?': 'Chat analytics',
-  'What happens to my data?': 'sent nowhere',
+  'What happens to my data?': "isn't sent anywhere",
 }
 
 test.each(landingQuestions)('the demonstration answers its suggestion “%s”', (question) => {

@@ -65,42 +65,42 @@ interface PainterRow {
 
 const painters: readonly PainterRow[] = [
   {
-    painter: 'OpenAI: picture from words, or change a picture',
+    painter: 'OpenAI: create or edit images',
     createMock: createOpenAIImagesMock,
     pictures: 0,
     address: '/images/generations',
     hasPrompt: true,
   },
   {
-    painter: 'OpenAI: picture from words, or change a picture',
+    painter: 'OpenAI: create or edit images',
     createMock: createOpenAIImagesMock,
     pictures: 2,
     address: '/images/edits',
     hasPrompt: true,
   },
   {
-    painter: 'Stability AI: picture from words',
+    painter: 'Stability AI: create images',
     createMock: createStabilityAIMock,
     pictures: 0,
     address: '/generate/',
     hasPrompt: true,
   },
   {
-    painter: 'Stability AI: change a picture',
+    painter: 'Stability AI: edit images',
     createMock: createStabilityAIMock,
     pictures: 1,
     address: '/generate/',
     hasPrompt: true,
   },
   {
-    painter: 'Stability AI: change a part of a picture',
+    painter: 'Stability AI: edit part of an image',
     createMock: createStabilityAIMock,
     pictures: 2,
     address: '/edit/inpaint',
     hasPrompt: true,
   },
   {
-    painter: 'Stability AI: make a picture larger',
+    painter: 'Stability AI: enlarge images',
     createMock: createStabilityAIMock,
     pictures: 1,
     address: '/upscale/',
@@ -122,7 +122,7 @@ describe('the graphic designer', () => {
       })
       const mock = createMock()
       answering(mock)
-      await page.getByLabelText('Painter').selectOptions(painter)
+      await page.getByRole('combobox', { name: 'Generator' }).selectOptions(painter)
       await expect.poll(() => seen('key-input')).toBe(true)
       await userEvent.fill(part('key-input') ?? document.body, mock.switches.key)
       await userEvent.keyboard('{Enter}')
@@ -142,7 +142,7 @@ describe('the graphic designer', () => {
     await tempJourney({ path: '/graphicdesigner', isPaid: true })
     const mock = createStabilityAIMock()
     answering(mock)
-    await page.getByLabelText('Painter').selectOptions('Stability AI: picture from words')
+    await page.getByRole('combobox', { name: 'Generator' }).selectOptions('Stability AI: create images')
     await expect.poll(() => seen('key-input')).toBe(true)
     await userEvent.fill(part('key-input') ?? document.body, mock.switches.key)
     await userEvent.keyboard('{Enter}')

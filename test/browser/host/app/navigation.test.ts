@@ -37,13 +37,13 @@ describe('somebody who may not see a screen', () => {
     tempApp({ path: '/dashboard', auth: unpaid })
     await expect.poll(path).toBe('/landing')
     await expect.element(page.getByText('Choose a plan to open the dashboard.')).toBeVisible()
-    await userEvent.click(page.getByRole('button', { name: 'See the plans' }))
+    await userEvent.click(page.getByRole('button', { name: 'See plans' }))
     await expect.poll(path).toBe('/plans')
   })
 
   it('waits while it is not known who is signed in, and stays where they are', async () => {
     const { setAuth, headings } = tempApp({ path: '/plans', auth: people['unknown yet'] })
-    await expect.element(page.getByText('Checking who is signed in')).toBeInTheDocument()
+    await expect.element(page.getByText('Loading your account…')).toBeInTheDocument()
     expect(path()).toBe('/plans')
     setAuth(unpaid)
     await expect.poll(() => document.title).toBe('Pricing plans | Confab')
@@ -72,7 +72,7 @@ describe('somebody who may not see a screen', () => {
 
   it('is not taken anywhere for opening the landing page while signed in', async () => {
     tempApp({ path: '/landing', auth: paid })
-    await expect.element(page.getByRole('link', { name: 'Go on where you left off' })).toHaveAttribute('href', '/dashboard')
+    await expect.element(page.getByRole('link', { name: 'Continue where you left off' })).toHaveAttribute('href', '/dashboard')
     expect(path()).toBe('/landing')
   })
 
@@ -180,7 +180,7 @@ describe('a step back that the app refuses', () => {
     place.navigate('/analysis')
     await expect.poll(() => headings).toHaveLength(2)
     history.back()
-    await expect.element(page.getByText('That step of the assessment is done, so it cannot be opened again.')).toBeInTheDocument()
+    await expect.element(page.getByText("You've already finished this step.")).toBeInTheDocument()
     await expect.poll(path).toBe('/analysis')
     expect(headings).toHaveLength(2)
   })
@@ -191,7 +191,9 @@ describe('a step back that the app refuses', () => {
     place.navigate('/dashboard')
     await expect.poll(() => headings).toHaveLength(2)
     history.back()
-    await expect.element(page.getByText('Onboarding is done. You can change your details in Settings.')).toBeInTheDocument()
+    await expect
+      .element(page.getByText("You've finished onboarding. You can change your details in Settings."))
+      .toBeInTheDocument()
     expect(headings).toHaveLength(2)
   })
 })
@@ -234,10 +236,10 @@ describe('without a network', () => {
     await expect.element(page.getByRole('heading', { level: 1 })).toBeInTheDocument()
     online.mockReturnValue(false)
     dispatchEvent(new Event('offline'))
-    await expect.element(page.getByText('You are offline.')).toBeVisible()
+    await expect.element(page.getByText("You're offline.")).toBeVisible()
     online.mockReturnValue(true)
     dispatchEvent(new Event('online'))
-    await expect.element(page.getByText('You are offline.')).not.toBeInTheDocument()
-    await expect.element(page.getByText('You are back online.')).toBeInTheDocument()
+    await expect.element(page.getByText("You're offline.")).not.toBeInTheDocument()
+    await expect.element(page.getByText("You're back online.")).toBeInTheDocument()
   })
 })

@@ -159,7 +159,7 @@ test('a sign-in with the wrong password says what the provider says, and the pas
   await expect.element(field('Email')).toHaveValue(ada.email)
   await field('Password').fill(ada.password)
   await button('Sign in').click()
-  await expect.element(page.getByText('One moment …')).toBeVisible()
+  await expect.element(page.getByText('One moment…')).toBeVisible()
 })
 
 test('an account that exists is named as such, and the way to sign in keeps the email', async () => {

@@ -12,7 +12,7 @@ const [demo] = demoUsers
 const words = 'Your session has ended. Please sign in again.'
 const password = page.getByLabelText('Password', { exact: true })
 const name = page.getByRole('textbox', { name: 'Preferred name' })
-const question = heading('What may we call you?')
+const question = heading('What should we call you?')
 
 const unauthorised = (): Response => Response.json({ error: { code: 'unauthorised' } }, { status: 401 })
 
@@ -81,7 +81,7 @@ describe('a session that the provider ended', () => {
     await expect.element(button('Try again').first()).toBeInTheDocument()
     mend()
     await signInAgain(demo.email, demo.password)
-    await expect.element(page.getByText('Nothing to answer from yet')).toBeVisible()
+    await expect.element(page.getByText('No sources yet')).toBeVisible()
   })
 
   test('leaves for the start when the person does not sign in again, and comes back to the screen when they do', async () => {
@@ -91,7 +91,7 @@ describe('a session that the provider ended', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
     await expect.poll(path).toBe('/landing')
     await expect.element(page.getByText(words)).toBeVisible()
-    await expect.element(page.getByText('Signing in is not possible right now')).not.toBeInTheDocument()
+    await expect.element(page.getByText("You can't sign in right now")).not.toBeInTheDocument()
     expect(authStore.get().user).toBeUndefined()
     await page.getByRole('link', { name: 'Sign in again' }).click()
     await signInAgain(demo.email, demo.password)
@@ -166,7 +166,7 @@ describe('tokens that expire in mid-use', () => {
     fail('PUT /v1/onboarding/preferred-username', unauthorised())
     tempTrouble('GetTokensFromRefreshToken', refusal('InternalErrorException', 'Down', 500))
     await button('Save and continue').click()
-    await expect.element(page.getByText('The server cannot be reached. Please try again in a moment.')).toBeVisible()
+    await expect.element(page.getByText("Couldn't reach the server. Please try again in a moment.")).toBeVisible()
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
     await expect.element(name).toHaveValue('Dana the Great')
   })

@@ -55,8 +55,8 @@ export const forms: Readonly<Record<string, TempForm>> = {
   },
   'confirm the email': {
     open: () => withStep({ status: 'UNCONFIRMED' }),
-    typed: { 'Confirmation code': '123456' },
-    button: 'Confirm',
+    typed: { 'Verification code': '123456' },
+    button: 'Verify',
     action: 'ConfirmSignUp',
   },
   'ask for a new password': {
@@ -99,7 +99,7 @@ export const forms: Readonly<Record<string, TempForm>> = {
   'the authenticator app': {
     open: () => withStep({}, { settings: { mfa: 'ON', setupFactors: ['SOFTWARE_TOKEN_MFA'] } }),
     typed: { 'Code from the app': '123456' },
-    button: 'Confirm and sign in',
+    button: 'Verify and sign in',
     action: 'VerifySoftwareToken',
   },
   'the address for codes': {

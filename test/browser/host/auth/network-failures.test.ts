@@ -26,7 +26,7 @@ const troubles: Readonly<Record<string, { trouble: Trouble; words(form: TempForm
   },
   'is behind a proxy that fails (502, a page)': {
     trouble: () => new Response('<html>Bad gateway</html>', { status: 502, headers: { 'content-type': 'text/html' } }),
-    words: () => 'The service does not answer as it should. Please try again in a moment.',
+    words: () => "We're having trouble signing you in. Try again in a moment.",
   },
   'limits requests (429)': {
     trouble: refusal('TooManyRequestsException', 'Rate exceeded', 429),
@@ -36,7 +36,7 @@ const troubles: Readonly<Record<string, { trouble: Trouble; words(form: TempForm
     trouble: refusal('LimitExceededException', 'Attempt limit exceeded, please try after some time.'),
     words: ({ limited }) => limited ?? 'Attempt limit exceeded, please try after some time.',
   },
-  'cannot be reached': { trouble: 'offline', words: () => 'A network error has occurred.' },
+  "Couldn't reach the server": { trouble: 'offline', words: () => 'A network error has occurred.' },
 }
 
 /**
@@ -127,16 +127,16 @@ describe('a field says what is wrong with', () => {
     ['sign up', 'Email', 'ada@example', email],
     ['sign up', 'Password', 'short', 'Your password still needs: at least 8 characters, an uppercase letter, a number.'],
     ['sign up', 'Password', 'lovelace-1815', 'Your password still needs: an uppercase letter.'],
-    ['confirm the email', 'Confirmation code', '12ab56', digits],
-    ['confirm the email', 'Confirmation code', '😀😀😀😀', digits],
-    ['confirm the email', 'Confirmation code', '9'.repeat(12), digits],
+    ['confirm the email', 'Verification code', '12ab56', digits],
+    ['confirm the email', 'Verification code', '😀😀😀😀', digits],
+    ['confirm the email', 'Verification code', '9'.repeat(12), digits],
     ['ask for a new password', 'Email', tooLong, email],
     ['set the new password', 'Code', '12', digits],
     ['set the new password', 'New password', 'NOLOWERCASE1', 'Your password still needs: a lowercase letter.'],
     ['the code by email', 'Code', '12.34', digits],
     ['the address for codes', 'Email for codes', 'nowhere', email],
     ['the question of the pool', 'What is one and one?', '   ', 'Enter your answer.'],
-    ['change the password', 'New password', 'Lovelace-1815', 'This is the password you have already.'],
+    ['change the password', 'New password', 'Lovelace-1815', 'This is already your password.'],
   ]
 
   test.each(rows.map((row) => [`${row[0]}: ${row[1]} “${row[2].slice(0, 20)}”`, ...row] as const))(

@@ -51,7 +51,7 @@ describe('who signs in without a plan', () => {
       },
     })
     await expect
-      .element(page.getByRole('link', { name: 'Go on where you left off' }))
+      .element(page.getByRole('link', { name: 'Continue where you left off' }))
       .toHaveAttribute('href', '/onboarding/social')
     await expect.element(page.getByRole('link', { name: 'Continue', exact: true })).toHaveAttribute('href', '/onboarding/social')
   })
@@ -69,7 +69,7 @@ describe('the form of the last step', () => {
     await expect.poll(path).toBe('/onboarding/welcome')
     place.navigate('/onboarding/chat')
     await expect.element(customers).toHaveValue('Families within ten minutes’ walk')
-    await button('Save the answers').click()
+    await button('Save answers').click()
     await expect.element(page.getByRole('region', { name: 'What we know' })).toHaveTextContent('Families')
     expect(sessionStorage.getItem('confab:onboarding:answers')).toBeNull()
   })

@@ -34,20 +34,20 @@ describe('an authenticator app', () => {
 
   test('is refused a wrong code and takes the right one, copied with a space; it can be switched off again', async () => {
     await settings()
-    await button('Switch on Authenticator app').click()
+    await button('Turn on Authenticator app').click()
     await field('Code from the app').fill('000000')
-    await button('Switch on').click()
+    await button('Turn on').click()
     await expect.element(page.getByRole('alert')).toHaveTextContent('Code mismatch')
     const code = await totp.codeAt(secretOf(), Date.now())
     await field('Code from the app').fill(`${code.slice(0, 3)} ${code.slice(3)}`)
-    await button('Switch on').click()
-    await button('Switch off Authenticator app').click()
-    await expect.element(button('Switch on Authenticator app')).toBeVisible()
+    await button('Turn on').click()
+    await button('Turn off Authenticator app').click()
+    await expect.element(button('Turn on Authenticator app')).toBeVisible()
   })
 
   test('can be set up by hand: the secret is written out, and the QR code says the same', async () => {
     await settings()
-    await button('Switch on Authenticator app').click()
+    await button('Turn on Authenticator app').click()
     await expect.element(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
     const uri = new URL(page.getByRole('link', { name: 'Open your app on this device' }).element().getAttribute('href') ?? '')
     expect(uri.protocol).toBe('otpauth:')
@@ -59,7 +59,7 @@ describe('an authenticator app', () => {
   test('that cannot be set up now says why and can be tried again', async () => {
     await settings()
     const { mend } = tempTrouble('AssociateSoftwareToken', refusal('InternalErrorException', 'Something failed.', 500))
-    await button('Switch on Authenticator app').click()
+    await button('Turn on Authenticator app').click()
     await expect.element(words('Something failed.')).toBeVisible()
     mend()
     await button('Try again').click()
@@ -72,16 +72,16 @@ describe('the devices', () => {
 
   test('are listed by names that people know, and forgotten', async () => {
     await settings({}, remembered)
-    await button(/^Forget /).click()
-    await expect.element(words('No device is remembered')).toBeVisible()
+    await button(/^Remove /).click()
+    await expect.element(words('No remembered devices')).toBeVisible()
   })
 
   test('that could not be forgotten say so and stay', async () => {
     await settings({}, remembered)
     tempTrouble('ForgetDevice', 'offline')
-    await button(/^Forget /).click()
+    await button(/^Remove /).click()
     await expect.element(page.getByRole('alert')).toHaveTextContent('A network error has occurred.')
-    await expect.element(button(/^Forget /)).toBeVisible()
+    await expect.element(button(/^Remove /)).toBeVisible()
   })
 
   test('that could not be read say so, and can be read again', async () => {
@@ -90,10 +90,10 @@ describe('the devices', () => {
     await signIn({ username: ada.email, password: ada.password })
     const { mend } = tempTrouble('ListDevices', refusal('InternalErrorException', 'Something failed.', 500))
     tempRoot(createElement(SecuritySettings))
-    await expect.element(words('Your devices could not be loaded')).toBeVisible()
+    await expect.element(words("Couldn't load your devices")).toBeVisible()
     mend()
     await button('Try again').click()
-    await expect.element(button(/^Forget /)).toBeVisible()
+    await expect.element(button(/^Remove /)).toBeVisible()
   })
 
   test.each<[string, Trouble, string]>([
@@ -105,7 +105,7 @@ describe('the devices', () => {
     tempTrouble('GlobalSignOut', trouble)
     await button('Sign out on all devices').click()
     const alert = page.getByRole('alert')
-    await expect.element(alert).toHaveTextContent('Your devices could not be signed out')
+    await expect.element(alert).toHaveTextContent("Couldn't sign out your devices")
     await expect.element(alert).toHaveTextContent(reason)
     await expect.element(button('Sign out on all devices')).not.toHaveAttribute('aria-busy')
     expect(authStore.get().isAuthenticated).toBe(true)
@@ -129,12 +129,12 @@ describe('a wrong current password', () => {
 describe('a session that was ended on another device', () => {
   test('is found out by the first change, and the person is told to sign in', async () => {
     const { mode } = await settings()
-    await expect.element(button('Switch on Authenticator app')).toBeVisible()
-    await expect.element(words('No device is remembered')).toBeVisible()
+    await expect.element(button('Turn on Authenticator app')).toBeVisible()
+    await expect.element(words('No remembered devices')).toBeVisible()
     await mode.cognito.administer(async ({ state }) => {
       state.refreshTokens = {}
     })
-    await button('Switch on Authenticator app').click()
+    await button('Turn on Authenticator app').click()
     await expect.poll(() => authStore.get().errorKind).toBe('ended')
     expect(authStore.get().user?.email).toBe(ada.email)
   })
@@ -146,12 +146,12 @@ describe('a new account', () => {
     await field('Email').fill(ada.email)
     await field('Password').fill(ada.password)
     await button('Create account').click()
-    await typeNewestCode(field('Confirmation code'))
+    await typeNewestCode(field('Verification code'))
   }
 
   test('signs in by itself after the code', async () => {
     await signUp(await tempAuth({ environment: quick }))
-    await button('Confirm').click()
+    await button('Verify').click()
     await expect.poll(() => authStore.get().isAuthenticated).toBe(true)
   })
 
@@ -162,9 +162,9 @@ describe('a new account', () => {
     await signUp(auth)
     await vi.advanceTimersByTimeAsync(3 * 60_000 + 1000)
     vi.useRealTimers()
-    await auth.typeNewestCode(field('Confirmation code'))
-    await button('Confirm').click()
-    await expect.element(words('Your email is confirmed. Please sign in.')).toBeVisible()
+    await auth.typeNewestCode(field('Verification code'))
+    await button('Verify').click()
+    await expect.element(words('Your email is verified. Please sign in.')).toBeVisible()
     await expect.element(field('Email')).toHaveValue(ada.email)
   })
 
@@ -173,9 +173,9 @@ describe('a new account', () => {
     await signUp(auth)
     const wrong = auth.newestCode() === '000000' ? '000001' : '000000'
     for (let tries = 0; tries < 6; tries += 1) {
-      await field('Confirmation code').fill(wrong)
-      await button('Confirm').click()
-      await expect.element(button('Confirm')).not.toHaveAttribute('aria-busy')
+      await field('Verification code').fill(wrong)
+      await button('Verify').click()
+      await expect.element(button('Verify')).not.toHaveAttribute('aria-busy')
     }
     await expect.element(page.getByRole('alert')).toHaveTextContent('Attempt limit exceeded, please try after some time.')
   })

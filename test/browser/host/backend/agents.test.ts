@@ -36,7 +36,7 @@ test('an answer comes out of the knowledge base, with its source and its label',
 
 test('what the sources do not say is not answered', async () => {
   const text = await reply(await bakery(), 'knowledge', 'Do you repair bicycles?')
-  expect(text).toContain('None of the included documents answers this.')
+  expect(text).toContain('None of your sources answers this.')
   expect(text).not.toContain('Sources')
 })
 
@@ -44,7 +44,7 @@ test('a document that is not included is not used', async () => {
   const backend = await bakery()
   const [note] = await backend.listKnowledge()
   await backend.changeKnowledge(note?.id ?? '', { isIncluded: false })
-  expect(await reply(backend, 'knowledge', 'What does delivery cost?')).toContain('holds no included document yet')
+  expect(await reply(backend, 'knowledge', 'What does delivery cost?')).toContain('have no sources to answer from yet')
 })
 
 test('the customer chat knows the documents only, never the blueprint or the assessment', async () => {
@@ -90,7 +90,7 @@ test('visitors reach the published widget without an account, and no other', asy
 
 test('the strategist says what to do first, with evidence', async () => {
   const backend = await bakery()
-  expect(await reply(backend, 'cmo', 'What should I fix first?')).toContain('Your website has not been assessed yet.')
+  expect(await reply(backend, 'cmo', 'What should I fix first?')).toContain("Your website hasn't been assessed yet.")
   await assessed(backend, 'bare.example')
   const text = await reply(backend, 'cmo', 'What should I fix first?')
   expect(text).toMatch(/1\. \*\*.+\*\*.+\n +Evidence: /)
@@ -127,7 +127,7 @@ test('nothing is made up where the sources are silent', async () => {
   const backend = await bakery()
   for (const agent of ['video-producer', 'social-media'] as const)
     expect(await reply(backend, agent, 'Something about quantum computers')).toContain(
-      'it says nothing about “Something quantum computers”',
+      'I found nothing about “Something quantum computers”',
     )
 })
 
@@ -136,7 +136,7 @@ test('what agents propose to ask leads to more than a refusal', async () => {
   await assessed(backend, 'rye.example')
   for (const agent of ['video-producer', 'social-media', 'graphic-designer'] as const)
     for (const suggestion of agents[agent].suggestions)
-      expect(await reply(backend, agent, suggestion), suggestion).not.toContain('says nothing about')
+      expect(await reply(backend, agent, suggestion), suggestion).not.toContain('I found nothing about')
 })
 
 test('a post about the business as a whole is made of its promise and of what its documents say', async () => {

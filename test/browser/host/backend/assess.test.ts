@@ -105,8 +105,8 @@ describe('checks', () => {
     ['structured-data', head('<script type="application/ld+json">{oops</script>'), 'warning', /JSON-LD/],
     ['structured-data', body('<div itemscope itemtype="https://schema.org/Bakery"></div>'), 'good', /microdata/],
     ['language', '<html><p>x</p></html>', 'problem', /no lang/],
-    ['language', '<html lang="!"><p>x</p></html>', 'problem', /is none/],
-    ['image-alternatives', body('<img src="a"><img src="b" alt="">'), 'problem', /^Pictures without one: 1 of 2/],
+    ['language', '<html lang="!"><p>x</p></html>', 'problem', /isn't a language/],
+    ['image-alternatives', body('<img src="a"><img src="b" alt="">'), 'problem', /^Images without one: 1 of 2/],
     ['image-alternatives', body('<p>no pictures</p>'), 'unknown', /no img/],
     ['link-names', body('<a href="/a"><svg></svg></a>'), 'problem', /1 of 1/],
     [
@@ -129,10 +129,10 @@ describe('checks', () => {
       'blocking-scripts',
       head('<script src="a.js"></script><script src="b.js" defer></script>'),
       'warning',
-      /^Such scripts: 1, for instance “a.js”/,
+      /^Such scripts: 1, for example “a.js”/,
     ],
     ['image-sizes', body('<img src="a" width="1">'), 'notice', /1 of 1/],
-    ['late-images', body('<img src="a">'.repeat(6)), 'notice', /6 pictures/],
+    ['late-images', body('<img src="a">'.repeat(6)), 'notice', /6 images/],
   ])('%s, example %#', (id, html, severity, evidence) => {
     const found = finding(id, html)
     expect([found.severity, found.evidence]).toEqual([severity, expect.stringMatching(evidence)])

@@ -37,7 +37,7 @@ test('an assessment goes on without a picture, and says why there is none', asyn
     tempBackend({ web, capture: async () => Promise.reject(new Error('crashed')) }),
     'rye.example',
   )
-  expect(assessment).toMatchObject({ status: 'done', screenshotNote: 'No picture could be taken.' })
+  expect(assessment).toMatchObject({ status: 'done', screenshotNote: "Couldn't take a screenshot." })
   expect(assessment.screenshotUrl).toBeUndefined()
 })
 

@@ -35,6 +35,6 @@ test('without the local server, reading a website says what to do', async () => 
   const { id } = await backend.startAssessment('example.com')
   await expect.poll(async () => (await backend.readAssessment(id)).status).toBe('failed')
   expect((await backend.readAssessment(id)).message).toBe(
-    'The local server that reads websites is not running. Start the app with npm start, or upload the page as a file.',
+    "The local server that reads websites isn't running. Start the app with npm start, or upload the page as a file.",
   )
 })

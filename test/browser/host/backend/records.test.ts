@@ -87,7 +87,7 @@ test('apps are connected with consent, once a state', async () => {
   await expect(backend.finishIntegration('instagram', { state, code: 'x' })).rejects.toMatchObject({ code: 'bad_state' })
   expect(await backend.testIntegration('instagram')).toMatchObject({ isDelivered: true })
   await backend.disconnectIntegration('instagram')
-  expect(await backend.testIntegration('instagram')).toMatchObject({ isDelivered: false, message: 'Instagram is not connected.' })
+  expect(await backend.testIntegration('instagram')).toMatchObject({ isDelivered: false, message: "Instagram isn't connected." })
 })
 
 test('a refused consent is shown with the app', async () => {
@@ -97,7 +97,7 @@ test('a refused consent is shown with the app', async () => {
   await backend.finishIntegration('slack', { state, error: 'access_denied' })
   expect((await backend.listIntegrations()).find(({ id }) => id === 'slack')).toMatchObject({
     status: 'error',
-    error: 'Slack was not connected because permission was denied.',
+    error: "Slack wasn't connected because permission was denied.",
   })
 })
 

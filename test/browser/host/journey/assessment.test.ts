@@ -8,7 +8,7 @@ const wayOn = page.getByRole('link', { name: 'Meet your CMO' })
 
 async function look(address: string): Promise<void> {
   await userEvent.fill(field, address)
-  await userEvent.click(page.getByRole('button', { name: 'Look at my website' }))
+  await userEvent.click(page.getByRole('button', { name: 'Assess my website' }))
 }
 
 const htmlFile = (): File => new File([pages.bakery], 'page.html', { type: 'text/html' })
@@ -16,17 +16,17 @@ const htmlFile = (): File => new File([pages.bakery], 'page.html', { type: 'text
 test('a website is named, and shown with its picture, its scores and the way on', async () => {
   await tempJourney({ path: '/assessment' })
   await look('rye.example')
-  await expect.element(page.getByRole('heading', { level: 1, name: 'We have looked at rye.example' })).toHaveFocus()
+  await expect.element(page.getByRole('heading', { level: 1, name: "We've assessed rye.example" })).toHaveFocus()
   await expect.element(page.getByRole('img', { name: /^Screenshot of rye\.example: “Sourdough bakery/ })).toBeVisible()
-  await expect.element(page.getByText(/^Picture as of/)).toBeVisible()
-  await expect.element(page.getByText('Your website has been assessed.')).toBeVisible()
+  await expect.element(page.getByText(/^Screenshot from/)).toBeVisible()
+  await expect.element(page.getByText('Website assessed')).toBeVisible()
   await expect.element(wayOn).toHaveAttribute('href', '/cmointro')
 })
 
 test('what is no address is not sent, and the field says how one looks', async () => {
   await tempJourney({ path: '/assessment' })
   await look('my bakery')
-  await expect.element(page.getByText('Enter the address of a website, for instance example.com.')).toBeVisible()
+  await expect.element(page.getByText('Enter a website address, for example example.com.')).toBeVisible()
   await expect.element(field).toHaveFocus()
 })
 
@@ -44,10 +44,10 @@ test('a website that cannot be read is said to be so, and its page can be handed
   await look('https://nowhere.example/')
   await expect.element(page.getByText('There is no website named nowhere.example.')).toBeVisible()
   await expect.element(field).toHaveValue('nowhere.example')
-  await userEvent.upload(page.getByLabelText('The page as an HTML file'), htmlFile())
+  await userEvent.upload(page.getByLabelText('HTML file of the page'), htmlFile())
   await userEvent.click(page.getByRole('button', { name: 'Assess this page' }))
   await expect.element(wayOn).toBeVisible()
-  await expect.element(page.getByText('No picture was uploaded.')).toBeVisible()
+  await expect.element(page.getByText('No screenshot was uploaded.')).toBeVisible()
 })
 
 test('the error of an earlier attempt goes when another address is tried', async () => {
@@ -56,7 +56,7 @@ test('the error of an earlier attempt goes when another address is tried', async
   const earlier = page.getByText('There is no website named nowhere.example.')
   await expect.element(earlier).toBeVisible()
   await look('my bakery')
-  await expect.element(page.getByText('Enter the address of a website, for instance example.com.')).toBeVisible()
+  await expect.element(page.getByText('Enter a website address, for example example.com.')).toBeVisible()
   await expect.element(earlier).not.toBeInTheDocument()
   await look('https://nobody.example/')
   await expect.element(page.getByText('There is no website named nobody.example.')).toBeVisible()
@@ -68,7 +68,7 @@ test('the error of an earlier attempt goes when the page is handed over instead'
   const earlier = page.getByText('There is no website named nowhere.example.')
   await expect.element(earlier).toBeVisible()
   await userEvent.click(page.getByRole('button', { name: 'Assess this page' }))
-  await expect.element(page.getByLabelText('The page as an HTML file')).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(page.getByLabelText('HTML file of the page')).toHaveAttribute('aria-invalid', 'true')
   await expect.element(earlier).not.toBeInTheDocument()
 })
 
@@ -84,11 +84,11 @@ test('without a picture it says why, and takes one of a shared tab', async () =>
   await tempJourney({ path: '/assessment', hasCamera: false })
   await look('rye.example')
   await expect.element(page.getByText('No browser was found on this machine.')).toBeVisible()
-  await userEvent.click(page.getByText('Add a picture yourself'))
-  await userEvent.click(page.getByRole('button', { name: 'Capture a tab' }))
+  await userEvent.click(page.getByText('Add your own screenshot'))
+  await userEvent.click(page.getByRole('button', { name: 'Capture tab' }))
   // A canvas gives a frame only when something is drawn.
   const drawing = setInterval(() => canvas.getContext('2d')?.fillRect(0, 0, 10, 10), 30)
-  await expect.element(page.getByRole('img', { name: /as it will be kept/ })).toBeVisible()
+  await expect.element(page.getByRole('img', { name: /as it will be saved/ })).toBeVisible()
   clearInterval(drawing)
   expect(stream.getTracks().map(({ readyState }) => readyState)).toEqual(['ended'])
   await userEvent.click(page.getByRole('button', { name: 'Assess this page' }))
@@ -102,9 +102,9 @@ test('somebody who shares no tab is told that there is no picture', async () => 
     navigator.mediaDevices.getDisplayMedia = before
   })
   await tempJourney({ path: '/assessment' })
-  await userEvent.click(page.getByText('The page is not public, or refuses us?'))
-  await userEvent.click(page.getByRole('button', { name: 'Capture a tab' }))
-  await expect.element(page.getByText('No tab was shared, so there is no picture.')).toBeVisible()
+  await userEvent.click(page.getByText('Is the page private, or does it block us?'))
+  await userEvent.click(page.getByRole('button', { name: 'Capture tab' }))
+  await expect.element(page.getByText('No tab was shared, so there is no screenshot.')).toBeVisible()
 })
 
 test('a later screen without an assessment runs one in its place', async () => {
@@ -112,7 +112,7 @@ test('a later screen without an assessment runs one in its place', async () => {
   await look('bare.example')
   await expect.element(page.getByRole('heading', { name: 'The page has no headline.' })).toBeVisible()
   await expect.element(page.getByText('There is no first-level heading with a text in it.')).toBeVisible()
-  await expect.element(page.getByRole('link', { name: 'See the score cards' })).toHaveAttribute('href', '/scorecards')
+  await expect.element(page.getByRole('link', { name: 'See score cards' })).toHaveAttribute('href', '/scorecards')
 })
 
 test('a failed second assessment does not take the first one away', async () => {
@@ -121,6 +121,6 @@ test('a failed second assessment does not take the first one away', async () => 
   await userEvent.click(page.getByRole('button', { name: 'Assess again' }))
   await look('nowhere.example')
   await expect.element(page.getByText('There is no website named nowhere.example.')).toBeVisible()
-  await userEvent.click(page.getByRole('button', { name: 'Keep the last result' }))
+  await userEvent.click(page.getByRole('button', { name: 'Keep last result' }))
   await expect.element(page.getByText('https://rye.example/', { exact: true })).toBeVisible()
 })

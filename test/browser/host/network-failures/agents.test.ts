@@ -33,7 +33,11 @@ describe('an agent that does not answer', () => {
       const mend = fail(call, trouble)
       await ask(name)
       // What a proxy sends in place of a stream is a stream that breaks off.
-      await expect.poll(error).toContain(words.includes('understood') ? 'The connection broke off in mid-answer.' : words)
+      await expect
+        .poll(error)
+        .toContain(
+          words.includes('unexpected') ? 'The connection was lost before the answer was complete. Please try again.' : words,
+        )
       mend()
     }
     const { words } = await outlastSilence(call, () => ask('Are you there?'))

@@ -11,7 +11,7 @@ const field = (name: string | RegExp) => page.getByRole('textbox', { name })
 const conflict: Weather = {
   name: 'a conflict',
   trouble: new Response(null, { status: 409 }),
-  words: 'This was changed in another tab or by somebody else meanwhile.',
+  words: 'This was changed in another tab or by someone else. Reload to see the latest version.',
 }
 
 /** Something a visitor does that the backend has to keep, or to begin. */
@@ -48,7 +48,7 @@ const rows: readonly Row[] = [
     path: '/assessment',
     call: 'POST /v1/assessments',
     prepare: () => field('Your website').fill('rye.example'),
-    press: 'Look at my website',
+    press: 'Assess my website',
     kept: () => expect.element(field('Your website')).toHaveValue('rye.example'),
     done: () => expect.poll(() => callsOf('POST /v1/assessments')).toBeGreaterThan(everyday.length + 1),
   },
@@ -56,12 +56,12 @@ const rows: readonly Row[] = [
     name: 'a page of the knowledge base',
     path: '/knowledgebase',
     call: 'POST /v1/knowledge',
-    prepare: () => field('Address of the page').fill('rye.example'),
-    press: 'Add the page',
-    kept: () => expect.element(field('Address of the page')).toHaveValue('rye.example'),
+    prepare: () => field('Page address').fill('rye.example'),
+    press: 'Add page',
+    kept: () => expect.element(field('Page address')).toHaveValue('rye.example'),
     done: async () => {
       fail('POST /v1/knowledge', Response.json(document))
-      await button('Add the page').click()
+      await button('Add page').click()
       await expect.element(page.getByRole('heading', { name: 'Our prices' })).toBeVisible()
     },
     hasConflict: true,
@@ -75,7 +75,7 @@ const rows: readonly Row[] = [
       await field('Title').fill('Hours')
       await field('Text').fill('We open at seven.')
     },
-    press: 'Add the note',
+    press: 'Add note',
     kept: () => expect.element(field('Text')).toHaveValue('We open at seven.'),
     done: () => expect.element(page.getByRole('heading', { name: 'Hours' })).toBeVisible(),
     hasConflict: true,
@@ -85,9 +85,9 @@ const rows: readonly Row[] = [
     path: '/brandblueprint',
     call: 'PUT /v1/blueprint',
     prepare: () => field('Promise').fill('Warm bread.'),
-    press: 'Save the blueprint',
+    press: 'Save blueprint',
     kept: () => expect.element(field('Promise')).toHaveValue('Warm bread.'),
-    done: () => expect.element(page.getByText('Everything is saved.')).toBeVisible(),
+    done: () => expect.element(page.getByText('All changes saved.')).toBeVisible(),
   },
   {
     name: 'a draft of the blueprint',
@@ -96,7 +96,7 @@ const rows: readonly Row[] = [
     prepare: () => field('Promise').fill('Warm bread.'),
     press: 'Draft with CMO',
     kept: () => expect.element(field('Promise')).toHaveValue('Warm bread.'),
-    done: () => expect.element(page.getByText('There is nothing to draft from yet')).toBeVisible(),
+    done: () => expect.element(page.getByText('Nothing to draft from yet')).toBeVisible(),
   },
   {
     name: 'the business',
@@ -123,7 +123,7 @@ const rows: readonly Row[] = [
     prepare: () => field('Text').fill('Warm bread'),
     press: 'Save draft',
     kept: () => expect.element(field('Text')).toHaveValue('Warm bread'),
-    done: () => expect.element(button('Change the post for Instagram')).toBeVisible(),
+    done: () => expect.element(button('Edit the post for Instagram')).toBeVisible(),
     hasConflict: true,
   },
   {
@@ -134,7 +134,7 @@ const rows: readonly Row[] = [
     prepare: () => field(/^Greeting/).fill('Welcome'),
     press: 'Save',
     kept: () => expect.element(field(/^Greeting/)).toHaveValue('Welcome'),
-    done: () => expect.element(page.getByText('Not saved yet.')).not.toBeInTheDocument(),
+    done: () => expect.element(page.getByText('You have unsaved changes.')).not.toBeInTheDocument(),
   },
   {
     name: 'a copy of one’s data',
@@ -145,7 +145,7 @@ const rows: readonly Row[] = [
       vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
     },
     press: 'Export your data',
-    done: () => expect.element(page.getByText('Your data is in the file confab-data.json.')).toBeVisible(),
+    done: () => expect.element(page.getByText('Data exported to confab-data.json')).toBeVisible(),
   },
 ]
 
@@ -193,7 +193,7 @@ describe('what a visitor does fails: it is said, nothing typed is lost, and the 
     await expect.element(dialog).not.toBeInTheDocument()
     await expect.element(field('Text')).toHaveValue('Warm bread')
     await button('Save draft').click()
-    await expect.element(button('Change the post for Instagram')).toBeVisible()
+    await expect.element(button('Edit the post for Instagram')).toBeVisible()
   })
 })
 
@@ -221,8 +221,8 @@ const fields: readonly Field[] = [
       await page.getByText('Note', { exact: true }).click()
       await field('Text').fill('We open at seven.')
     },
-    press: 'Add the note',
-    emptyWords: 'Give the note a title: it is shown as the source of an answer.',
+    press: 'Add note',
+    emptyWords: "Give the note a title. It's shown as the source of an answer.",
     saved: async () => (await backend.listKnowledge()).map(({ title }) => title),
   },
   {
@@ -241,7 +241,7 @@ const fields: readonly Field[] = [
     call: 'PUT /v1/widget',
     label: 'Name',
     press: 'Save',
-    emptyWords: 'Give it a name: visitors see it beside the answers.',
+    emptyWords: 'Enter a name. Visitors see it beside the answers.',
     saved: async () => [(await backend.readWidget()).value.name],
   },
 ]
@@ -294,7 +294,7 @@ describe('a form', () => {
       before: () => backend.savePost({ network: 'x', text: 'a', status: 'draft' }),
     })
     await button('Remove the post for X').click()
-    await expect.element(page.getByText('Nothing planned yet')).toBeVisible()
+    await expect.element(page.getByText('Nothing scheduled yet')).toBeVisible()
     await expect.element(page.getByRole('heading', { name: 'All posts' })).toHaveFocus()
   })
 
@@ -302,7 +302,7 @@ describe('a form', () => {
     await tempJourney({ path: '/brandblueprint' })
     await field('Words to use').fill(`${markup}, Rye, rye, ${'y'.repeat(100)}`)
     await userEvent.keyboard('{Enter}')
-    await button('Save the blueprint').click()
+    await button('Save blueprint').click()
     await expect.poll(async () => (await backend.readBlueprint()).value.wordsToUse).toEqual([markup, 'Rye', 'y'.repeat(80)])
     expect(window).not.toHaveProperty('wasRun')
   })
@@ -312,15 +312,15 @@ describe('a form', () => {
     const key = page.getByLabelText('API key', { exact: true })
     for (const wrong of ['', 'short', 'with space 12345', '😀😀😀😀😀😀😀😀']) {
       await key.fill(wrong)
-      await button('Use this key').click()
-      await expect.element(page.getByText('Paste the key as the vendor shows it, without spaces.')).toBeVisible()
+      await button('Use key').click()
+      await expect.element(page.getByText('Paste the API key as the provider shows it, without spaces.')).toBeVisible()
       await expect.element(key).toHaveFocus()
     }
     await key.fill('sk-test-123456789')
     await userEvent.keyboard('{Enter}')
     await expect.element(page.getByText('OpenAI answers.')).toBeVisible()
     expect(everythingKept()).not.toContain('sk-test')
-    await button('Forget the key').click()
+    await button('Remove key').click()
     await expect.element(key).toHaveValue('')
     await expect.element(page.getByRole('heading', { name: 'Model' })).toHaveFocus()
   })
@@ -351,7 +351,7 @@ it('what was planned is marked as exported with the file, and drafts stay drafts
   const [planned] = (await backend.listPosts()).filter(({ status }) => status === 'scheduled')
   const mend = fail(`PUT /v1/posts/${planned?.id}`, 'offline')
   await button('Export as CSV').click()
-  await expect.element(page.getByText(/^The file is saved\. The calendar could not note/)).toBeVisible()
+  await expect.element(page.getByText(/^File saved, but we couldn't mark/)).toBeVisible()
   mend()
   await button('Export as CSV').click()
   await expect.element(page.getByText(/Exported for/)).toBeVisible()

@@ -16,7 +16,7 @@ export const noPlan: Weather = { name: 'no plan', trouble: refused(402), words: 
 export const noConnection: Weather = {
   name: 'no connection',
   trouble: 'offline',
-  words: 'The server cannot be reached. Please try again in a moment.',
+  words: "Couldn't reach the server. Please try again in a moment.",
 }
 
 /** What may happen to any call. */
@@ -31,7 +31,7 @@ export const everyday: readonly Weather[] = [
   {
     name: 'a page in place of an answer',
     trouble: new Response('<!doctype html><title>Sign in to the hotel</title>'),
-    words: 'The server’s answer could not be understood. Please try again in a moment.',
+    words: 'The server sent an unexpected reply. Please try again in a moment.',
   },
   noConnection,
 ]
@@ -46,7 +46,7 @@ export const refusedSession: Weather = {
 const silence: Weather = {
   name: 'no answer ever',
   trouble: 'silent',
-  words: 'The server takes too long to answer. Please try again in a moment.',
+  words: 'The server took too long to answer. Please try again in a moment.',
 }
 
 /** Calls and gets no answer, until the app's patience is over. Half a minute goes by in no time. */

@@ -18,12 +18,12 @@ interface Row {
 
 const assessment = {
   call: 'GET /v1/assessments/latest',
-  title: 'We could not ask for your assessment',
-  content: 'Look at my website',
+  title: "Couldn't load your assessment",
+  content: 'Assess my website',
 } as const
 
 const rows: readonly Row[] = [
-  { path: '/landing', call: 'GET /v1/plans', title: 'The plans cannot be shown right now', content: 'Starter', isBrief: true },
+  { path: '/landing', call: 'GET /v1/plans', title: "Couldn't load plans", content: 'Starter', isBrief: true },
   { path: '/assessment', ...assessment },
   { path: '/cmointro', ...assessment },
   { path: '/analysis', ...assessment },
@@ -31,91 +31,91 @@ const rows: readonly Row[] = [
   {
     path: '/knowledgebase',
     call: 'GET /v1/knowledge',
-    title: 'Your documents cannot be shown right now',
-    content: 'Nothing to answer from yet',
+    title: "Couldn't load your sources",
+    content: 'No sources yet',
   },
   {
     path: '/fresequence',
     call: 'GET /v1/blueprint',
-    title: 'The tour cannot show your data right now',
+    title: "Couldn't load the tour",
     content: 'Your website is the starting point',
   },
-  { path: '/plans', call: 'GET /v1/plans', title: 'The plans cannot be shown right now', content: 'Choose Growth' },
+  { path: '/plans', call: 'GET /v1/plans', title: "Couldn't load plans", content: 'Choose Growth' },
   {
     path: '/brandblueprint',
     call: 'GET /v1/blueprint',
-    title: 'Your blueprint cannot be shown right now',
+    title: "Couldn't load your blueprint",
     content: 'Draft with CMO',
   },
   {
     path: '/onboarding/welcome',
     call: 'GET /v1/me',
-    title: 'We could not read how far you were.',
+    title: "We couldn't load your progress.",
     content: 'Start',
     isBrief: true,
   },
   {
     path: '/onboarding/social',
     call: 'GET /v1/integrations',
-    title: 'Your connections could not be read',
+    title: "Couldn't load your connections",
     content: 'Instagram',
   },
   {
     path: '/onboarding/business-name',
     call: 'GET /v1/profile',
-    title: 'We could not read what you told us before',
+    title: "Couldn't load your answers",
     content: 'Business name',
   },
   {
     path: '/onboarding/chat',
     call: 'GET /v1/profile',
-    title: 'We could not read what you told us before',
+    title: "Couldn't load your answers",
     content: 'What we know',
   },
-  { isPaid: true, path: '/dashboard', call: 'GET /v1/tasks', title: 'The board cannot be shown', content: 'Assess your website' },
-  { isPaid: true, path: '/dashboard', call: 'GET /v1/profile', title: 'The CMO agent is not ready', content: 'CMO agent' },
+  { isPaid: true, path: '/dashboard', call: 'GET /v1/tasks', title: "Couldn't load your tasks", content: 'Assess your website' },
+  { isPaid: true, path: '/dashboard', call: 'GET /v1/profile', title: "Couldn't load the CMO agent", content: 'CMO agent' },
   {
     isPaid: true,
     path: '/videoproducer',
     call: 'GET /v1/profile',
-    title: 'The video producer is not ready',
+    title: "Couldn't load the video producer",
     content: 'Video producer',
   },
   {
     isPaid: true,
     path: '/graphicdesigner',
     call: 'GET /v1/profile',
-    title: 'The graphic designer is not ready',
+    title: "Couldn't load the graphic designer",
     content: 'Graphic designer',
   },
   {
     isPaid: true,
     path: '/socialmedia',
     call: 'GET /v1/posts',
-    title: 'Your posts could not be read',
-    content: 'Nothing planned yet',
+    title: "Couldn't load your posts",
+    content: 'Nothing scheduled yet',
   },
   {
     isPaid: true,
     path: '/analytics',
     call: 'GET /v1/analytics/conversations',
-    title: 'The figures could not be read',
+    title: "Couldn't load your figures",
     content: 'No conversations in the last 30 days',
   },
-  { isPaid: true, path: '/chat', call: 'GET /v1/widget', title: 'The settings could not be read', content: 'Save' },
+  { isPaid: true, path: '/chat', call: 'GET /v1/widget', title: "Couldn't load your customer chat", content: 'Save' },
   {
     isPaid: true,
     path: '/chat',
     call: 'GET /v1/conversations',
     title: "Couldn't load the inbox",
-    content: 'Nobody has asked yet',
+    content: 'No conversations yet',
   },
   { isPaid: true, path: '/settings', call: 'GET /v1/me', title: "Couldn't load your plan", content: 'See plans' },
   {
     isPaid: true,
     path: '/app-integrations',
     call: 'GET /v1/integrations',
-    title: 'Your connections could not be read',
+    title: "Couldn't load your connections",
     content: 'Slack',
   },
 ]
@@ -161,7 +161,7 @@ it('an empty catalogue of apps is no empty page', async () => {
     isPaid: true,
     before: async () => fail('GET /v1/integrations', Response.json([])),
   })
-  await expect.element(page.getByText('There is no app to connect yet')).toBeVisible()
+  await expect.element(page.getByText('No apps to connect yet')).toBeVisible()
 })
 
 describe('what a screen reads cannot be had', () => {
@@ -190,7 +190,7 @@ describe('what a screen reads cannot be had', () => {
       const { said, tryIn } = await openIn(noConnection, row)
       for (const weather of everyday) {
         await tryIn(weather)
-        if (weather === noPlan) await expect.element(main().getByRole('link', { name: 'See the plans' }).first()).toBeVisible()
+        if (weather === noPlan) await expect.element(main().getByRole('link', { name: 'See plans' }).first()).toBeVisible()
       }
       await said(await outlastSilence(row.call, () => again().click()))
       await tryIn(refusedSession)

@@ -6,7 +6,7 @@ import { findingsTable } from '../../../../host/features/assessment/results/find
 import { normaliseAddress } from '../../../../host/lib/format/normalise-address.ts'
 import { bySeverity } from '../../../../host/features/assessment/results/severities.ts'
 
-describe('the address of a website', () => {
+describe('a website address', () => {
   it.each([
     ['example.com', 'https://example.com/'],
     [' www.Example.com/about#team ', 'https://www.example.com/about'],
@@ -82,16 +82,16 @@ const assessment: Assessment = {
 describe('the greeting', () => {
   it('says the name, the website, the numbers and the first thing to mend', () => {
     expect(composeGreeting('Ada', assessment)).toEqual([
-      'Hello Ada, I am your chief marketing officer, an agent, not a person. I have looked at rye.example.',
-      'It reaches 62 of 100. It is strongest in message (100) and weakest in trust (35).',
-      'The first thing I would mend: nobody speaks for you.',
+      "Hello Ada, I'm your CMO, an AI agent. I've reviewed rye.example.",
+      'It scores 62 out of 100. It is strongest in message (100) and weakest in trust (35).',
+      "The first thing I'd fix: nobody speaks for you.",
     ])
   })
 
   it('names no number where nothing was measured', () => {
     const unknown = { ...assessment, total: null, scores: assessment.scores.map((score) => ({ ...score, value: null })) }
     expect(composeGreeting('', unknown).join(' ')).toBe(
-      'Hello, I am your chief marketing officer, an agent, not a person. I have looked at rye.example. Nothing of the page could be measured, so I have no numbers for you yet.',
+      "Hello, I'm your CMO, an AI agent. I've reviewed rye.example. I couldn't check any of the page, so I have no numbers for you yet.",
     )
   })
 })
@@ -102,7 +102,7 @@ test('the table has a row a check, and no score where nothing was measured', () 
   expect(rows.map((row) => row.slice(0, 2))).toEqual([
     ['Message', 100],
     ['Trust', 35],
-    ['Speed', 'Not measured'],
+    ['Speed', 'Not checked'],
   ])
 })
 

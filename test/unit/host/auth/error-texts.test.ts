@@ -70,12 +70,12 @@ describe('any other failure', () => {
   test('of the library is in words for visitors', () => {
     expect(said({}, 'SignInException')).toBe('Your sign-in session expired. Please sign in again.')
     expect(said({}, 'UserUnAuthenticatedException')).toBe('Please sign in to continue.')
-    expect(said({}, 'PasskeyNotSupported')).toContain('does not support passkeys')
+    expect(said({}, 'PasskeyNotSupported')).toContain("doesn't support passkeys")
   })
 
   test('of a file of the app that did not come asks for a reload, and does not name the file', () => {
     const error = new TypeError('Failed to fetch dynamically imported module: https://app.example/assets/sign-in-a1b2.js')
-    expect(explain(error).message).toBe('Part of the app could not be loaded. Check your connection, then reload the page.')
+    expect(explain(error).message).toBe("Couldn't load part of the app. Check your connection, then reload the page.")
   })
 
   test('without a word is an unknown error', () => {

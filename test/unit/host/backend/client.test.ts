@@ -160,14 +160,14 @@ test('no connection is told apart from a refusal, and from being offline', async
   await expect(backend.readMe()).rejects.toMatchObject({
     kind: 'offline',
     code: 'unreachable',
-    message: 'The server cannot be reached. Please try again in a moment.',
+    message: "Couldn't reach the server. Please try again in a moment.",
   })
   vi.stubGlobal('navigator', { onLine: false })
   onTestFinished(() => void vi.unstubAllGlobals())
   await expect(backend.readMe()).rejects.toMatchObject({
     kind: 'offline',
     code: 'offline',
-    message: 'You are offline. Check your connection and try again.',
+    message: "You're offline. Check your connection and try again.",
   })
 })
 
@@ -239,7 +239,10 @@ test('a reply that breaks off, or carries an error, says so', async () => {
   )
   const ask = () => whole(backend.askAgent('cmo', { messages: [] }))
   await expect(ask()).rejects.toMatchObject({ code: 'broken_off' })
-  await expect(ask()).rejects.toMatchObject({ code: 'broken_off', message: 'The connection broke off in mid-answer.' })
+  await expect(ask()).rejects.toMatchObject({
+    code: 'broken_off',
+    message: 'The connection was lost before the answer was complete. Please try again.',
+  })
   await expect(ask()).rejects.toMatchObject({ kind: 'server', message: 'The model is overloaded.' })
   await expect(ask()).rejects.toMatchObject({ kind: 'payment' })
 })

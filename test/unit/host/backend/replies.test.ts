@@ -35,7 +35,7 @@ test.each([
     kind: 'server',
     code: 'malformed',
     requestId: 'request-1',
-    message: 'The server’s answer could not be understood. Please try again in a moment.',
+    message: 'The server sent an unexpected reply. Please try again in a moment.',
   })
 })
 
@@ -138,7 +138,7 @@ test.each([
   expect(await reading).toMatchObject({
     kind: 'offline',
     code: 'timeout',
-    message: 'The server takes too long to answer. Please try again in a moment.',
+    message: 'The server took too long to answer. Please try again in a moment.',
   })
   expect(vi.getTimerCount()).toBe(0)
 })
@@ -157,7 +157,7 @@ test('an answer that came leaves no timer, nor does one that was not waited for'
 test.each([
   [
     Object.assign(new Error('A network error has occurred.'), { name: 'NetworkError' }),
-    'The server cannot be reached. Please try again in a moment.',
+    "Couldn't reach the server. Please try again in a moment.",
   ],
   [Object.assign(new Error('Too many requests.'), { name: 'TooManyRequestsException' }), 'Too many requests.'],
 ])('a token that cannot be had (%s) is said as what it is', async (failure, message) => {
@@ -201,7 +201,7 @@ test('a reply that falls silent is given up after a minute, one that goes on is 
   await vi.advanceTimersByTimeAsync(60_000)
   expect(await third).toMatchObject({
     code: 'broken_off',
-    message: 'Nothing came for a minute, so the answer was given up. Please ask again.',
+    message: 'The agent took too long to answer. Please try again.',
   })
   expect(vi.getTimerCount()).toBe(0)
 })
@@ -209,10 +209,10 @@ test('a reply that falls silent is given up after a minute, one that goes on is 
 test.each([
   [429, { 'retry-after': '90' }, 'Too many requests. Please try again in 90 seconds.'],
   [429, {}, 'Too many requests. Please try again later.'],
-  [413, {}, 'This is too large for the server. Please send less at a time.'],
+  [413, {}, 'This is too large to send. Try a smaller file or less text.'],
   [408, {}, 'Something went wrong on the server. Please try again.'],
   [402, {}, 'This is part of a paid plan.'],
-  [412, {}, 'This was changed in another tab or by somebody else meanwhile.'],
+  [412, {}, 'This was changed in another tab or by someone else. Reload to see the latest version.'],
 ])('%i without words of its own is said in plain ones', async (status, headers, message) => {
   const backend = answering(() => new Response(null, { status, headers }))
   await expect(backend.addNote({ title: 'a', text: 'b' })).rejects.toMatchObject({ message })

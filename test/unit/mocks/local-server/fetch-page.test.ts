@@ -115,8 +115,8 @@ test('a robots.txt that fails forbids, one that is missing allows', async () => 
 })
 
 test.each([
-  [403, 'blocked', '127.0.0.1 does not let programs read this page (it answered 403).'],
-  [429, 'blocked', '127.0.0.1 does not let programs read this page (it answered 429).'],
+  [403, 'blocked', "127.0.0.1 doesn't let programs load this page (it answered 403)."],
+  [429, 'blocked', "127.0.0.1 doesn't let programs load this page (it answered 429)."],
   [404, 'http_error', '127.0.0.1 answered with the error 404.'],
   [500, 'http_error', '127.0.0.1 answered with the error 500.'],
 ])('a site that answers %i is said to have', async (status, code, message) => {
@@ -157,6 +157,6 @@ test('nobody listens: said in words', async () => {
   const closed = 'http://127.0.0.1:1'
   await expect(read(closed, [origin, closed])).rejects.toMatchObject({
     code: 'unreachable',
-    message: '127.0.0.1 could not be reached.',
+    message: "127.0.0.1 couldn't be reached.",
   })
 })

@@ -34,7 +34,7 @@ test('private addresses are refused in words', async () => {
   const answer = await post(`${await start()}/local/page`, { url: 'http://127.0.0.1:1/' })
   expect(answer.status).toBe(403)
   expect(await answer.json()).toEqual({
-    error: { code: 'private_address', message: 'Port 1 is not a port of public websites.' },
+    error: { code: 'private_address', message: "Port 1 isn't a port of public websites." },
   })
 })
 

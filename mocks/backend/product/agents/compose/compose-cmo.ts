@@ -54,7 +54,7 @@ export function composeCmo(context: AgentContext, question: string): AgentReply 
   if (!assessment && (asksForWork.test(question) || asksForState.test(question)))
     return {
       isAnswered: false,
-      text: 'Your website has not been assessed yet. Run the assessment, and I can tell you what to do first and why.',
+      text: "Your website hasn't been assessed yet. Run the assessment, and I can tell you what to do first and why.",
     }
   if (assessment && asksForWork.test(question)) {
     const fixes = fixesOf(assessment.findings, 3)

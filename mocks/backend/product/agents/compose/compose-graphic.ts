@@ -28,7 +28,7 @@ export function composeGraphic(context: AgentContext, brief: string): AgentReply
   if (!headline)
     return {
       isAnswered: false,
-      text: `I draw only with your own words, and your material says nothing about “${asText(subject || 'your business')}”. Fill in the promise of your brand blueprint or add to the knowledge base.`,
+      text: `I only use your own words, and I found nothing about “${asText(subject || 'your business')}”. Add a promise to your blueprint, or a source.`,
     }
   const format = formats.find(({ pattern }) => pattern.test(brief)) ?? { name: 'Square', width: 1080, height: 1080 }
   const background = colours[0] ?? '#1f2937'
@@ -42,11 +42,11 @@ export function composeGraphic(context: AgentContext, brief: string): AgentReply
   })
   const text = [
     `## ${format.name} card, ${format.width} × ${format.height}`,
-    colours.length ? '' : 'Your brand blueprint has no colours yet, so I took a neutral one.',
+    colours.length ? '' : 'Your brand blueprint has no colours yet, so I used a neutral one.',
     `**Text on it:** ${asText(headline)}`,
-    `**Alternative text:** Card with the words “${asText(headline)}”${name && ` and the name ${asText(name)}`}.`,
+    `**Alt text:** Card with the words “${asText(headline)}”${name && ` and the name ${asText(name)}`}.`,
     `| Colour | Text on it | Contrast |\n| --- | --- | --- |\n${palette.join('\n')}`,
-    `**For an image model:** ${[asText(subject || headline), 'clean composition with room for a headline', `palette ${colours.join(', ') || background}`, 'no text in the picture'].join(', ')}.`,
+    `**For an image model:** ${[asText(subject || headline), 'clean composition with room for a headline', `palette ${colours.join(', ') || background}`, 'no text in the image'].join(', ')}.`,
     cite(passages),
   ]
   return {

@@ -65,6 +65,6 @@ export function composeOnboarding(record: UserRecord, said: string): AgentReply 
   const known = questions
     .filter(({ field }) => record.profile[field])
     .map(({ field, name }) => `- **${name}:** ${asText(record.profile[field])}`)
-  const summary = known.length ? `This is what I know:\n\n${known.join('\n')}` : 'You left everything open; that is fine too.'
+  const summary = known.length ? `This is what I know:\n\n${known.join('\n')}` : "You skipped everything; that's fine too."
   return { isAnswered: true, text: [thanks, summary, 'Finish whenever you like.'].filter(Boolean).join('\n\n') }
 }

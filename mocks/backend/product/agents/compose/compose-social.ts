@@ -47,14 +47,14 @@ export function composeSocial(context: AgentContext, brief: string): AgentReply 
   if (!lines.length)
     return {
       isAnswered: false,
-      text: `I write only what your material says, and it says nothing about “${asText(subject || 'your business')}”. Add a page or a note about it to the knowledge base, then ask again.`,
+      text: `I only write from your sources, and I found nothing about “${asText(subject || 'your business')}”. Add a page or note about it, then ask again.`,
     }
   const avoided = blueprint.value.wordsToAvoid.map((word) => word.toLowerCase())
   const usable = lines.filter((line) => !avoided.some((word) => line.toLowerCase().includes(word)))
   if (!usable.length)
     return {
       isAnswered: false,
-      text: `All that your material says about “${asText(subject || 'your business')}” uses words that your brand blueprint avoids (${asText(avoided.join(', '))}).`,
+      text: `Everything your sources say about “${asText(subject || 'your business')}” uses words that your brand blueprint avoids (${asText(avoided.join(', '))}).`,
     }
   const action = callToAction(context)
   const tags = blueprint.value.wordsToUse.map(hashtag).filter((tag) => tag.length > 2)

@@ -89,7 +89,7 @@ export function composeVideo(context: AgentContext, brief: string): AgentReply {
   if (!lines.length)
     return {
       isAnswered: false,
-      text: `I write only what your material says, and it says nothing about “${asText(subject || 'your business')}”. Add a page or a note about it to the knowledge base, then ask again.`,
+      text: `I only write from your sources, and I found nothing about “${asText(subject || 'your business')}”. Add a page or note about it, then ask again.`,
     }
   const name = profile.businessName || context.assessment?.pageTitle || 'us'
   const action = callToAction(context)
@@ -117,9 +117,7 @@ export function composeVideo(context: AgentContext, brief: string): AgentReply {
   const title = subject || name
   const text = [
     `## Script: ${asText(title)} (${seconds} s)`,
-    seconds < wanted
-      ? `Your material carries ${seconds} of the ${wanted} seconds. Add more to the knowledge base for a longer film.`
-      : '',
+    seconds < wanted ? `Your sources fill ${seconds} of the ${wanted} seconds. Add more for a longer video.` : '',
     beats.map(({ name: beat, voice, from, to }) => `**${beat}** (${clock(from)}–${clock(to)}): ${asText(voice)}`).join('\n\n'),
     `## Shot list\n\n| # | Time | Picture | Voice |\n| --- | --- | --- | --- |\n${beats
       .map(

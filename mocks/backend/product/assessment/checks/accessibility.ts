@@ -16,7 +16,7 @@ function coverage(
 ) {
   const [first] = lacking
   if (!first) return good(words.good, `${words.what} with one: ${found.length} of ${found.length}.`)
-  const evidence = `${words.what} without one: ${lacking.length} of ${found.length}, for instance ${describe(first)}`
+  const evidence = `${words.what} without one: ${lacking.length} of ${found.length}, for example ${describe(first)}`
   return lacking.length / found.length > 0.3
     ? problem(words.bad, evidence, words.advice)
     : warning(words.bad, evidence, words.advice)
@@ -38,9 +38,9 @@ export const accessibilityChecks: readonly Check[] = [
       return language
         ? good('The page names its language.', `lang="${value}"`)
         : problem(
-            'The page does not name its language.',
-            value ? `lang=${quote(value)} is none.` : 'The html element has no lang attribute.',
-            'Add lang to the html element, for instance lang="en": screen readers choose their voice by it.',
+            "The page doesn't name its language.",
+            value ? `lang=${quote(value)} isn't a language.` : 'The html element has no lang attribute.',
+            'Add lang to the html element, for example lang="en": screen readers choose their voice by it.',
           )
     },
   },
@@ -51,15 +51,15 @@ export const accessibilityChecks: readonly Check[] = [
       const images = [...document.querySelectorAll('img, input[type="image"], area[href]')].filter(
         (image) => image.getAttribute('role') !== 'presentation' && image.getAttribute('aria-hidden') !== 'true',
       )
-      if (!images.length) return unknown('Texts for pictures were not measured.', 'The page has no img elements.')
+      if (!images.length) return unknown("Couldn't check alt text.", 'The page has no img elements.')
       const lacking = images.filter(
         (image) => !image.hasAttribute('alt') && !image.hasAttribute('aria-label') && !image.hasAttribute('aria-labelledby'),
       )
       return coverage(images, lacking, {
-        good: 'Pictures have a text for those who do not see them.',
-        bad: 'Pictures lack a text for those who do not see them.',
-        advice: 'Give every picture an alt text; an empty one where it only decorates.',
-        what: 'Pictures',
+        good: 'Images have alt text.',
+        bad: 'Images lack alt text.',
+        advice: 'Give every image an alt text; an empty one where it only decorates.',
+        what: 'Images',
       })
     },
   },
@@ -68,7 +68,7 @@ export const accessibilityChecks: readonly Check[] = [
     weight: 3,
     run({ document }) {
       const links = [...document.querySelectorAll('a[href], button, [role="button"], [role="link"]')]
-      if (!links.length) return unknown('Names of links were not measured.', 'The page has no links and no buttons.')
+      if (!links.length) return unknown("Couldn't check names of links.", 'The page has no links and no buttons.')
       return coverage(
         links,
         links.filter((link) => !nameOf(link)),
@@ -87,11 +87,11 @@ export const accessibilityChecks: readonly Check[] = [
     run({ document }) {
       const links = [...document.querySelectorAll('a[href]')]
       const vague = links.filter((link) => /^(here|click here|more|read more|link|hier|mehr|ici|aquí)$/i.test(nameOf(link)))
-      if (!links.length) return unknown('The words of links were not measured.', 'The page has no links.')
+      if (!links.length) return unknown("Couldn't check link text.", 'The page has no links.')
       return vague.length
         ? notice(
-            'Some links do not say where they lead.',
-            `Links like that: ${vague.length}, for instance ${quote(vague[0]?.textContent ?? '')}`,
+            "Some links don't say where they lead.",
+            `Links like that: ${vague.length}, for example ${quote(vague[0]?.textContent ?? '')}`,
             'Name what is behind the link: “Read our prices”.',
           )
         : good('Links say where they lead.', `Links: ${links.length}.`)
@@ -104,14 +104,14 @@ export const accessibilityChecks: readonly Check[] = [
       const fields = [...document.querySelectorAll('input, select, textarea')].filter(
         (field) => !['hidden', 'submit', 'button', 'image', 'reset'].includes(field.getAttribute('type')?.toLowerCase() ?? ''),
       )
-      if (!fields.length) return unknown('Labels of forms were not measured.', 'The page has no form fields.')
+      if (!fields.length) return unknown("Couldn't check form labels.", 'The page has no form fields.')
       return coverage(
         fields,
         fields.filter((field) => !isLabelled(field)),
         {
           good: 'Form fields have labels.',
           bad: 'Form fields have no label.',
-          advice: 'Connect a label element to each field; a placeholder is none.',
+          advice: 'Connect a label element to each field; a placeholder is not enough.',
           what: 'Form fields',
         },
       )
@@ -133,7 +133,7 @@ export const accessibilityChecks: readonly Check[] = [
     weight: 1,
     run({ document }) {
       const frames = [...document.querySelectorAll('iframe')].filter((frame) => frame.getAttribute('aria-hidden') !== 'true')
-      if (!frames.length) return unknown('Titles of frames were not measured.', 'The page has no frames.')
+      if (!frames.length) return unknown("Couldn't check titles of frames.", 'The page has no frames.')
       return coverage(
         frames,
         frames.filter((frame) => !frame.getAttribute('title') && !frame.getAttribute('aria-label')),
@@ -149,6 +149,6 @@ export const accessibilityChecks: readonly Check[] = [
   {
     id: 'contrast',
     weight: 2,
-    run: () => unknown('Contrast was not measured.', 'It needs the page’s styles, and only its markup was read.'),
+    run: () => unknown("Couldn't check contrast.", "This needs the page's styles, and we only read its markup."),
   },
 ]

@@ -52,7 +52,7 @@ export const findabilityChecks: readonly Check[] = [
       return said === undefined
         ? good('Search engines may list the page.', tag || header ? `robots: ${tag || header}` : 'Nothing forbids it.')
         : problem(
-            'Search engines are told to leave the page out.',
+            'Search engines are asked to leave the page out.',
             `robots: ${quote(said)}`,
             'Remove noindex, unless you want to stay hidden.',
           )
@@ -65,20 +65,20 @@ export const findabilityChecks: readonly Check[] = [
       const found = document.querySelector('link[rel~="canonical" i]')?.getAttribute('href')
       if (!found)
         return notice(
-          'The page does not name its own address.',
+          "The page doesn't name its canonical address.",
           'There is no canonical link.',
           'Add <link rel="canonical"> with the address you want to be listed.',
         )
       if (!URL.canParse(found, url?.href))
-        return warning('The page names an address that is none.', quote(found), 'Correct the canonical link.')
+        return warning("The canonical address isn't valid.", quote(found), 'Correct the canonical link.')
       const target = new URL(found, url?.href)
       if (url && target.hostname.replace(/^www\./, '') !== url.hostname.replace(/^www\./, ''))
         return warning(
-          'The page says that the original stands elsewhere.',
+          'The canonical link names another page as the original.',
           quote(target.href),
           'Let the canonical link name this page, unless that is meant.',
         )
-      return good('The page names its own address.', quote(target.href))
+      return good('The page names its canonical address.', quote(target.href))
     },
   },
   {
@@ -89,9 +89,9 @@ export const findabilityChecks: readonly Check[] = [
         (name) => !metaOf(document, `meta[property="${name}" i], meta[name="${name}" i]`),
       )
       if (!missing.length)
-        return good('Shared links show title, text and picture.', 'og:title, og:description and og:image are there.')
+        return good('Shared links show a title, a text and an image.', 'og:title, og:description and og:image are there.')
       const say = missing.length === 3 ? warning : notice
-      return say('Shared links look bare.', `Missing: ${missing.join(', ')}.`, 'Add the missing tags; the picture matters most.')
+      return say('Shared links look bare.', `Missing: ${missing.join(', ')}.`, 'Add the missing tags; the image matters most.')
     },
   },
   {
@@ -107,16 +107,17 @@ export const findabilityChecks: readonly Check[] = [
           kinds.push(...(JSON.stringify(read).match(/(?<="@type":")[^"]+/g) ?? []))
         } catch (error) {
           return warning(
-            'The facts for search engines cannot be read.',
+            "The structured data can't be read.",
             `JSON-LD: ${(error as Error).message.slice(0, 100)}`,
-            'Repair the JSON.',
+            'Fix the JSON.',
           )
         }
       }
-      if (kinds.length) return good('Search engines are given facts.', `JSON-LD: ${[...new Set(kinds)].slice(0, 5).join(', ')}`)
-      if (items) return good('Search engines are given facts.', `${items} marked items (microdata).`)
+      if (kinds.length)
+        return good('The page has structured data for search engines.', `JSON-LD: ${[...new Set(kinds)].slice(0, 5).join(', ')}`)
+      if (items) return good('The page has structured data for search engines.', `${items} marked items (microdata).`)
       return notice(
-        'Search engines are given no facts.',
+        'The page has no structured data for search engines.',
         'There is no JSON-LD and no microdata.',
         'Describe your business as schema.org LocalBusiness or Organization.',
       )
@@ -126,13 +127,17 @@ export const findabilityChecks: readonly Check[] = [
     id: 'redirects',
     weight: 1,
     run({ meta: { redirects } }) {
-      if (!redirects) return unknown('Redirects were not measured.', 'The page was not fetched.')
+      if (!redirects) return unknown("Couldn't check redirects.", "We didn't load the page ourselves.")
       return redirects.length < 2
         ? good(
             'The address leads to the page directly.',
             redirects.length ? `One redirect, from ${redirects[0]}` : 'No redirect.',
           )
-        : notice('The address takes detours.', `${redirects.length} redirects: ${redirects.join(' → ')}`, 'Redirect in one step.')
+        : notice(
+            'The address redirects more than once.',
+            `${redirects.length} redirects: ${redirects.join(' → ')}`,
+            'Redirect in one step.',
+          )
     },
   },
 ]

@@ -72,7 +72,7 @@ export const messageChecks: readonly Check[] = [
         : warning(
             'No sentence near the headline explains it.',
             'Among the first four pieces of text after the headline none has eight words or more.',
-            'Add one or two sentences below the headline: what you do, for whom, and why it is better.',
+            "Add one or two sentences below the headline: what you do, for whom, and why it's better.",
           )
     },
   },
@@ -95,14 +95,14 @@ export const messageChecks: readonly Check[] = [
     run({ sentences, words }) {
       if (sentences.length < 5)
         return unknown(
-          'The length of sentences was not measured.',
+          "Couldn't check the length of sentences.",
           `The page has ${sentences.length} whole sentences; five are needed.`,
         )
       const text = sentences.join(' ')
       const average = Math.round(text.split(/\s+/).length / sentences.length)
       // Without spaces between words this would count something else.
       if (words.length > text.split(/\s+/).length * 3)
-        return unknown('The length of sentences was not measured.', 'The language is written without spaces between words.')
+        return unknown("Couldn't check the length of sentences.", 'The language is written without spaces between words.')
       const evidence = `${average} words a sentence in ${sentences.length} sentences.`
       const advice = 'Split long sentences; an average of 20 words or fewer reads easily.'
       if (average > 25) return warning('Sentences are long.', evidence, advice)
@@ -114,16 +114,15 @@ export const messageChecks: readonly Check[] = [
     id: 'customer-focus',
     weight: 1,
     run({ language, blocks }) {
-      if (language !== 'en')
-        return unknown('Whom the text speaks of was not measured.', 'This is measured in English texts only.')
+      if (language !== 'en') return unknown("Couldn't check who the text speaks about.", 'We check this in English texts only.')
       const text = blocks.join(' ')
       const you = countMatches(text, /\b(you|your|yours)\b/gi)
       const we = countMatches(text, /\b(we|our|ours|us)\b/gi)
       const evidence = `“You” and “your” ${you} times, “we” and “our” ${we} times.`
-      if (you + we < 4) return unknown('Whom the text speaks of was not measured.', `${evidence} That is too little to judge.`)
+      if (you + we < 4) return unknown("Couldn't check who the text speaks about.", `${evidence} That is too little to judge.`)
       return you >= we
-        ? good('The text speaks of the customer.', evidence)
-        : notice('The text speaks more of you than of the customer.', evidence, 'Turn “we offer” into “you get”.')
+        ? good('The text speaks about the customer.', evidence)
+        : notice('The text speaks more about you than about the customer.', evidence, 'Turn “we offer” into “you get”.')
     },
   },
 ]

@@ -12,11 +12,12 @@ export const speedChecks: readonly Check[] = [
     id: 'first-byte',
     weight: 3,
     run({ meta: { firstByte } }) {
-      if (firstByte === undefined) return unknown('The server’s answer time was not measured.', 'The page was not fetched.')
+      if (firstByte === undefined)
+        return unknown("Couldn't check the server's response time.", "We didn't load the page ourselves.")
       const evidence = `${firstByte.toLocaleString('en-US')} ms, measured once from here.`
       const advice = 'Ask your host about caching; 600 ms or less is good.'
       if (firstByte > 1800) return problem('The server answers slowly.', evidence, advice)
-      if (firstByte > 800) return warning('The server takes its time.', evidence, advice)
+      if (firstByte > 800) return warning('The server answers rather slowly.', evidence, advice)
       return good('The server answers quickly.', evidence)
     },
   },
@@ -24,28 +25,24 @@ export const speedChecks: readonly Check[] = [
     id: 'page-weight',
     weight: 2,
     run({ meta: { bytes } }) {
-      if (bytes === undefined) return unknown('The weight of the page was not measured.', 'Its size is not known.')
-      const evidence = `${kilobytes(bytes)} of HTML, without pictures, styles and scripts.`
-      const advice = 'Move styles, scripts and pictures out of the page itself.'
-      if (bytes > 1_000_000) return problem('The page itself is very heavy.', evidence, advice)
-      if (bytes > 300_000) return warning('The page itself is heavy.', evidence, advice)
-      return good('The page itself is light.', evidence)
+      if (bytes === undefined) return unknown("Couldn't check the size of the page.", "We don't know its size.")
+      const evidence = `${kilobytes(bytes)} of HTML, without images, styles and scripts.`
+      const advice = 'Move styles, scripts and images out of the page itself.'
+      if (bytes > 1_000_000) return problem('The page itself is very large.', evidence, advice)
+      if (bytes > 300_000) return warning('The page itself is large.', evidence, advice)
+      return good('The page itself is small.', evidence)
     },
   },
   {
     id: 'compression',
     weight: 2,
     run({ meta: { headers, bytes = 0 } }) {
-      if (!headers) return unknown('Compression was not measured.', 'The answer’s headers are not known.')
+      if (!headers) return unknown("Couldn't check compression.", "We don't know the response headers.")
       const encoding = headers['content-encoding']
-      if (encoding) return good('The page travels compressed.', `content-encoding: ${encoding}`)
+      if (encoding) return good('The page is compressed.', `content-encoding: ${encoding}`)
       return bytes < 2000
         ? good('The page is too small to need compression.', `${bytes} bytes.`)
-        : warning(
-            'The page travels uncompressed.',
-            'There is no content-encoding header.',
-            'Turn on gzip or Brotli at the server.',
-          )
+        : warning("The page isn't compressed.", 'There is no content-encoding header.', 'Turn on gzip or Brotli at the server.')
     },
   },
   {
@@ -57,11 +54,11 @@ export const speedChecks: readonly Check[] = [
       )
       const [first] = blocking
       if (!first)
-        return good('No script holds up the first sight of the page.', 'Every script in the head is async, defer or a module.')
+        return good('No script delays the first view of the page.', 'Every script in the head is async, defer or a module.')
       const say = blocking.length > 3 ? problem : warning
       return say(
-        'Scripts hold up the first sight of the page.',
-        `Such scripts: ${blocking.length}, for instance ${quote(first.getAttribute('src') ?? '')}`,
+        'Scripts delay the first view of the page.',
+        `Such scripts: ${blocking.length}, for example ${quote(first.getAttribute('src') ?? '')}`,
         'Add defer to scripts in the head.',
       )
     },
@@ -73,7 +70,7 @@ export const speedChecks: readonly Check[] = [
       const count = document.querySelectorAll(
         'img[src], script[src], link[rel~="stylesheet"], iframe[src], video[src], audio[src]',
       ).length
-      const evidence = `${count} pictures, scripts, styles and frames are named in the page.`
+      const evidence = `${count} images, scripts, styles and frames are named in the page.`
       if (count > 120) return problem('The page loads very many parts.', evidence, 'Combine or drop some; under 60 is good.')
       if (count > 60) return warning('The page loads many parts.', evidence, 'Combine or drop some; under 60 is good.')
       return good('The page loads few parts.', evidence)
@@ -84,15 +81,15 @@ export const speedChecks: readonly Check[] = [
     weight: 1,
     run({ document }) {
       const images = [...document.querySelectorAll('img')]
-      if (!images.length) return unknown('Sizes of pictures were not measured.', 'The page has no img elements.')
+      if (!images.length) return unknown("Couldn't check image sizes.", 'The page has no img elements.')
       const lacking = images.filter((image) => !image.hasAttribute('width') || !image.hasAttribute('height'))
       return lacking.length
         ? notice(
-            'The page may jump while pictures load.',
-            `Pictures without a size: ${lacking.length} of ${images.length}.`,
-            'Write width and height on every picture.',
+            'The page may jump while images load.',
+            `Images without a size: ${lacking.length} of ${images.length}.`,
+            'Set width and height on every image.',
           )
-        : good('Pictures keep their place while they load.', `Pictures with a size: ${images.length} of ${images.length}.`)
+        : good('Images keep their place while they load.', `Images with a size: ${images.length} of ${images.length}.`)
     },
   },
   {
@@ -101,14 +98,14 @@ export const speedChecks: readonly Check[] = [
     run({ document }) {
       const images = [...document.querySelectorAll('img')]
       if (images.length < 6)
-        return unknown('Late loading was not measured.', `The page has ${images.length} pictures; it matters from six on.`)
+        return unknown("Couldn't check lazy loading.", `The page has ${images.length} images; it matters from six on.`)
       const late = images.filter((image) => image.getAttribute('loading')?.toLowerCase() === 'lazy').length
       return late
-        ? good('Pictures further down load late.', `${late} of ${images.length} pictures.`)
+        ? good('Images further down load lazily.', `${late} of ${images.length} images.`)
         : notice(
-            'All pictures load at once.',
-            `${images.length} pictures, none with loading="lazy".`,
-            'Add loading="lazy" to pictures further down.',
+            'All images load at once.',
+            `${images.length} images, none with loading="lazy".`,
+            'Add loading="lazy" to images further down.',
           )
     },
   },

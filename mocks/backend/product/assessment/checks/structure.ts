@@ -48,7 +48,7 @@ export const structureChecks: readonly Check[] = [
     run({ document }) {
       const headings = headingsOf(document)
       if (headings.length < 2)
-        return unknown('The order of headings was not measured.', `The page has ${headings.length} headings.`)
+        return unknown("Couldn't check the order of headings.", `The page has ${headings.length} headings.`)
       const jump = headings.findIndex(({ level }, place) => level > (headings[place - 1]?.level ?? level) + 1)
       const after = headings[jump]
       return after
@@ -66,7 +66,7 @@ export const structureChecks: readonly Check[] = [
     run({ document, words }) {
       const count = headingsOf(document).filter(({ level }) => level > 1).length
       const evidence = `${count} subheadings for ${words.length} words.`
-      if (words.length < 300) return unknown('Subheadings were not measured.', `${evidence} Short pages need none.`)
+      if (words.length < 300) return unknown("Couldn't check subheadings.", `${evidence} Short pages need none.`)
       return count * 300 >= words.length
         ? good('Subheadings break up the text.', evidence)
         : notice(
@@ -90,7 +90,7 @@ export const structureChecks: readonly Check[] = [
       if (!missing.length) return good('The regions of the page are marked.', 'main, nav and header or footer are there.')
       const say = missing.includes('main') ? warning : notice
       return say(
-        'Regions of the page are not marked.',
+        "Regions of the page aren't marked.",
         `Missing: ${missing.join(', ')}.`,
         'Wrap the content in main, the menu in nav, and the ends in header and footer.',
       )
@@ -101,9 +101,9 @@ export const structureChecks: readonly Check[] = [
     weight: 1,
     run({ document }) {
       return document.doctype?.name.toLowerCase() === 'html'
-        ? good('Browsers draw the page by the standard.', '<!doctype html> is there.')
+        ? good('Browsers show the page in standards mode.', '<!doctype html> is there.')
         : notice(
-            'Browsers draw the page in a mode for pages of the 1990s.',
+            'Browsers show the page in a mode for pages of the 1990s.',
             'There is no <!doctype html>.',
             'Begin the page with <!doctype html>.',
           )

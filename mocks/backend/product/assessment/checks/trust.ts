@@ -30,12 +30,11 @@ export const trustChecks: readonly Check[] = [
     id: 'https',
     weight: 3,
     run({ url }) {
-      if (!url)
-        return unknown('Whether the connection is encrypted was not measured.', 'The page was uploaded without an address.')
+      if (!url) return unknown("Couldn't check encryption.", 'The page was uploaded without an address.')
       return url.protocol === 'https:'
         ? good('The connection is encrypted.', url.origin)
         : problem(
-            'The connection is not encrypted.',
+            "The connection isn't encrypted.",
             url.origin,
             'Serve the site over https; browsers mark http pages as not secure.',
           )
@@ -56,7 +55,7 @@ export const trustChecks: readonly Check[] = [
             'Show a phone number or an e-mail address in the footer.',
           )
         : problem(
-            'There is no way to reach you.',
+            'We found no way to contact you.',
             'No phone number, e-mail, postal address or contact link on this page.',
             'Show a phone number or an e-mail address, and link a contact page.',
           )
@@ -70,7 +69,7 @@ export const trustChecks: readonly Check[] = [
       return link
         ? good('Legal pages are linked.', quote(nameOf(link) || (link.getAttribute('href') ?? ''), 60))
         : warning(
-            'No privacy or legal page is linked.',
+            'We found no link to a privacy or legal page.',
             'No link names privacy, terms or legal notices.',
             'Link your privacy policy in the footer.',
           )
@@ -84,7 +83,7 @@ export const trustChecks: readonly Check[] = [
       return link
         ? good('Visitors can learn who you are.', quote(nameOf(link) || (link.getAttribute('href') ?? ''), 60))
         : notice(
-            'No page about you is linked.',
+            'We found no link to a page about you.',
             'No link names a story, a team or an about page.',
             'Link a page that shows the people behind the business.',
           )
@@ -98,11 +97,11 @@ export const trustChecks: readonly Check[] = [
         'blockquote, [class*="testimonial" i], [class*="review" i], [id*="testimonial" i], [itemprop="review"], [itemprop="aggregateRating"]',
       )
       const said = /\b(testimonials?|reviews?|customers? say|rated \d|\d(\.\d)? stars?|trusted by|certified|award)\b/i.exec(text)
-      if (marked?.textContent?.trim()) return good('Others vouch for you.', quote(marked.textContent, 100))
+      if (marked?.textContent?.trim()) return good('The page shows reviews or testimonials.', quote(marked.textContent, 100))
       return said
-        ? good('Others vouch for you.', `The page says ${quote(said[0])}.`)
+        ? good('The page shows reviews or testimonials.', `The page says ${quote(said[0])}.`)
         : notice(
-            'Nobody vouches for you.',
+            'No reviews or testimonials found.',
             'No quotation, review, rating or certificate was found on this page.',
             'Show two or three true customer voices with names.',
           )
@@ -114,8 +113,8 @@ export const trustChecks: readonly Check[] = [
     run({ document, url }) {
       if (url?.protocol !== 'https:')
         return unknown(
-          'Insecure parts were not measured.',
-          'This matters on encrypted pages, and this one is not known to be one.',
+          "Couldn't check for insecure parts.",
+          "This matters on encrypted pages, and we don't know whether this is one.",
         )
       const found = [
         ...document.querySelectorAll(
@@ -129,7 +128,7 @@ export const trustChecks: readonly Check[] = [
         ? good('Every part of the page is loaded encrypted.', 'No part has an http:// address.')
         : warning(
             'Parts of the page are loaded unencrypted.',
-            `${found.length}, for instance ${quote(first)}`,
+            `${found.length}, for example ${quote(first)}`,
             'Load them over https.',
           )
     },
@@ -139,12 +138,12 @@ export const trustChecks: readonly Check[] = [
     weight: 1,
     run({ meta: { headers }, url }) {
       if (!headers || url?.protocol !== 'https:')
-        return unknown('Whether browsers are told to stay encrypted was not measured.', 'The answer’s headers are not known.')
+        return unknown("Couldn't check for the HSTS header.", "We don't know the response headers.")
       const value = headers['strict-transport-security']
       return value
-        ? good('Browsers are told to stay encrypted.', `strict-transport-security: ${value}`)
+        ? good('Browsers must use an encrypted connection.', `strict-transport-security: ${value}`)
         : notice(
-            'Browsers are not told to stay encrypted.',
+            'Browsers may use an unencrypted connection.',
             'There is no strict-transport-security header.',
             'Send the header strict-transport-security.',
           )
@@ -157,11 +156,11 @@ export const trustChecks: readonly Check[] = [
       const years = [...text.matchAll(/(?:©|\(c\)|copyright)[^\n]{0,20}?((?:19|20)\d\d)(?:\s*[-–]\s*((?:19|20)\d\d))?/gi)].map(
         (match) => Number(match[2] ?? match[1]),
       )
-      if (!years.length) return unknown('The age of the page was not measured.', 'No copyright year was found.')
+      if (!years.length) return unknown("Couldn't check the age of the page.", 'No copyright year was found.')
       const newest = Math.max(...years)
       return newest >= year - 1
-        ? good('The page looks cared for.', `Copyright ${newest}.`)
-        : notice('The page looks abandoned.', `Copyright ${newest}.`, `Bring the year up to date: it is ${year}.`)
+        ? good('The page looks up to date.', `Copyright ${newest}.`)
+        : notice('The page looks out of date.', `Copyright ${newest}.`, `Update the year: it's ${year}.`)
     },
   },
 ]
