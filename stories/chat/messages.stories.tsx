@@ -27,7 +27,7 @@ export const IntroMessage: ChatStory = {
 
 export const Avatars: ChatStory = { args: { demo: true, avatars: true, history: exchange } }
 
-export const OwnAvatars: ChatStory = {
+export const CustomAvatars: ChatStory = {
   args: {
     demo: true,
     avatars: {
@@ -41,7 +41,7 @@ export const OwnAvatars: ChatStory = {
 
 export const Names: ChatStory = { args: { demo: true, names: true, history: exchange } }
 
-export const OwnNames: ChatStory = {
+export const CustomNames: ChatStory = {
   args: {
     demo: true,
     names: { user: { text: 'You' }, ai: { text: 'Confab', style: { fontWeight: '600' } }, bob: { text: 'Bob' } },

@@ -33,7 +33,7 @@ export const LoadingBubble: ChatStory = {
   },
 }
 
-export const OwnLoadingHtml: ChatStory = {
+export const CustomLoadingHtml: ChatStory = {
   args: {
     demo: { displayLoading: { message: true } },
     auxiliaryStyle: '.pulse { animation: pulse 1s infinite alternate } @keyframes pulse { from { opacity: 0.4 } }',

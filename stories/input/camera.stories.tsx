@@ -59,7 +59,7 @@ export const Live: ChatStory = {
   },
 }
 
-export const LiveInTheDark: ChatStory = { ...Live, globals: { theme: 'dark', width: 'phone' } }
+export const LiveDark: ChatStory = { ...Live, globals: { theme: 'dark', width: 'phone' } }
 
 export const Captured: ChatStory = {
   async play({ canvasElement }) {
@@ -113,7 +113,7 @@ export const Failed = failure('TypeError', "The camera couldn't start. Please tr
 /** Pages that are not served by https have no camera: trying again would be in vain. */
 export const NotSecure = failure('insecure', 'The camera only works on secure (https) pages.', false)
 
-export const BlockedInTheDark: ChatStory = { ...Blocked, globals: { theme: 'dark' } }
+export const BlockedDark: ChatStory = { ...Blocked, globals: { theme: 'dark' } }
 
 let device: ReturnType<typeof unplugMedia>
 

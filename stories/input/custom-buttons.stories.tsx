@@ -27,7 +27,7 @@ export const States: ChatStory = {
   },
 }
 
-export const StatesInTheDark: ChatStory = { ...States, globals: { theme: 'dark' } }
+export const StatesDark: ChatStory = { ...States, globals: { theme: 'dark' } }
 
 export const StatesWithForcedColours: ChatStory = { ...States, globals: { colours: 'forced' } }
 
@@ -52,7 +52,7 @@ const styled: CustomButton = {
 }
 
 /** Each state has styles of its own; a press toggles it. */
-export const OwnStyles: ChatStory = {
+export const CustomStyles: ChatStory = {
   args: { demo: true, customButtons: [styled] },
   async play({ canvasElement }) {
     const chat = await chatIn(canvasElement)

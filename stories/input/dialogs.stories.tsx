@@ -39,11 +39,11 @@ export const InfoBeforeFiles: ChatStory = {
   },
 }
 
-export const InTheDark: ChatStory = { ...InfoBeforeFiles, globals: { theme: 'dark' } }
+export const Dark: ChatStory = { ...InfoBeforeFiles, globals: { theme: 'dark' } }
 
 export const WithForcedColours: ChatStory = { ...InfoBeforeFiles, globals: { colours: 'forced' } }
 
-export const FromRightToLeft: ChatStory = {
+export const RTL: ChatStory = {
   ...InfoBeforeFiles,
   globals: { direction: 'rtl', width: 'phone' },
   args: {
@@ -74,7 +74,7 @@ export const Long: ChatStory = {
   },
 }
 
-export const OwnLook: ChatStory = {
+export const CustomStyles: ChatStory = {
   args: {
     mixedFiles: {
       files: {

@@ -12,7 +12,7 @@ let voice: RecognitionMock
 
 const meta: Meta<ChatOptions> = {
   ...chatMeta,
-  title: 'Input/Dictation',
+  title: 'Input/Voice input',
   args: { demo: { response: { text: 'I have heard you.' } }, speechToText: true },
   beforeEach() {
     voice = installRecognitionMock()
@@ -59,7 +59,7 @@ export const Listening: ChatStory = {
   },
 }
 
-export const ListeningInTheDark: ChatStory = { ...Listening, globals: { theme: 'dark' } }
+export const ListeningDark: ChatStory = { ...Listening, globals: { theme: 'dark' } }
 
 export const ListeningWithForcedColours: ChatStory = { ...Listening, globals: { colours: 'forced' } }
 
@@ -168,7 +168,7 @@ export const Unreachable = failure('network', "Couldn't reach the voice input se
 
 export const UnknownFailure = failure('language-not-supported', 'speech input error')
 
-export const OwnWordsForFailures: ChatStory = {
+export const CustomFailureTexts: ChatStory = {
   args: { errorMessages: { overrides: { speechToText: 'I did not hear you: please write instead.' } } },
   async play({ canvasElement }) {
     const chat = await listen(canvasElement)

@@ -27,7 +27,7 @@ export const Over: ChatStory = {
   },
 }
 
-export const OverInTheDark: ChatStory = { ...Over, globals: { theme: 'dark' } }
+export const OverDark: ChatStory = { ...Over, globals: { theme: 'dark' } }
 
 export const OverWithForcedColours: ChatStory = { ...Over, globals: { colours: 'forced' } }
 
@@ -54,7 +54,7 @@ export const TakenAwayAgain: ChatStory = {
   },
 }
 
-export const OwnLook: ChatStory = {
+export const CustomStyles: ChatStory = {
   args: {
     demo: true,
     images: true,

@@ -199,7 +199,7 @@ export const DefaultFiles: ChatStory = {
 }
 
 /** A kind of file may have a backend, a place and a look of its own. */
-export const OwnBackendAndPlace: ChatStory = {
+export const CustomBackendAndPlace: ChatStory = {
   args: {
     connect: { url: '/api/words' },
     images: {

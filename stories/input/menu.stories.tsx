@@ -28,13 +28,13 @@ export const Open: ChatStory = {
   },
 }
 
-export const OpenInTheDark: ChatStory = { ...Open, globals: { theme: 'dark' } }
+export const OpenDark: ChatStory = { ...Open, globals: { theme: 'dark' } }
 
 export const OpenWithForcedColours: ChatStory = { ...Open, globals: { colours: 'forced' } }
 
-export const OpenFromRightToLeft: ChatStory = { ...Open, globals: { direction: 'rtl' } }
+export const OpenRTL: ChatStory = { ...Open, globals: { direction: 'rtl' } }
 
-export const OpenOnAPhone: ChatStory = { ...Open, globals: { width: 'phone' } }
+export const OpenMobile: ChatStory = { ...Open, globals: { width: 'phone' } }
 
 export const ByKeyboard: ChatStory = {
   async play({ canvasElement }) {

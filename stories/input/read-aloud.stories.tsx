@@ -37,7 +37,7 @@ export const EachReply: ChatStory = {
   },
 }
 
-export const OwnVoice: ChatStory = {
+export const CustomVoice: ChatStory = {
   args: { textToSpeech: { voiceName: 'Daniel', lang: 'en-GB', pitch: 0.8, rate: 1.2, volume: 0.5 } },
   async play({ canvasElement }) {
     await ask(canvasElement)

@@ -41,7 +41,7 @@ export const Ready: ChatStory = {
   },
 }
 
-export const ReadyInTheDark: ChatStory = { ...Ready, globals: { theme: 'dark' } }
+export const ReadyDark: ChatStory = { ...Ready, globals: { theme: 'dark' } }
 
 export const ReadyWithForcedColours: ChatStory = { ...Ready, globals: { colours: 'forced' } }
 

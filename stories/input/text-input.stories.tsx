@@ -59,7 +59,7 @@ export const CharacterLimit: ChatStory = {
   },
 }
 
-export const CharacterLimitInTheDark: ChatStory = { ...CharacterLimit, globals: { theme: 'dark', width: 'narrow' } }
+export const CharacterLimitDark: ChatStory = { ...CharacterLimit, globals: { theme: 'dark', width: 'narrow' } }
 
 /** Nothing can be written: the visitor answers by the buttons. */
 export const Disabled: ChatStory = {
@@ -136,7 +136,7 @@ export const ValidatedWithFiles: ChatStory = {
   },
 }
 
-export const FromRightToLeft: ChatStory = {
+export const RTL: ChatStory = {
   args: { demo: true, defaultInput: { text: 'مرحبا، كيف حالك اليوم؟' }, mixedFiles: true },
   globals: { direction: 'rtl' },
   async play({ canvasElement }) {

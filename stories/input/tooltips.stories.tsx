@@ -23,11 +23,11 @@ const story = (tooltip: Tooltip, words: string): ChatStory => ({
   },
 })
 
-export const UsualWords = story(true, 'Attach file')
+export const DefaultText = story(true, 'Attach file')
 
-export const OwnWords = story({ text: 'Any document' }, 'Any document')
+export const CustomTexts = story({ text: 'Any document' }, 'Any document')
 
-export const OwnLook = story(
+export const CustomStyles = story(
   { text: 'Any document', style: { backgroundColor: '#17694a', color: '#ffffff', borderRadius: '2px' } },
   'Any document',
 )
@@ -35,4 +35,4 @@ export const OwnLook = story(
 /** It waits until the pointer has rested for 200 ms. */
 export const Late = story({ text: 'You have waited for me', timeout: 200 }, 'You have waited for me')
 
-export const InTheDark: ChatStory = { ...UsualWords, globals: { theme: 'dark' } }
+export const Dark: ChatStory = { ...DefaultText, globals: { theme: 'dark' } }

@@ -9,7 +9,7 @@ import { unplugMedia } from '../kit/unplug-media.ts'
 
 const meta: Meta<ChatOptions> = {
   ...chatMeta,
-  title: 'Input/Voice note',
+  title: 'Input/Voice message',
   args: { demo: true, microphone: { files: { format: 'webm' } } },
 }
 export default meta
@@ -58,7 +58,7 @@ export const Recording: ChatStory = {
   },
 }
 
-export const RecordingInTheDark: ChatStory = { ...Recording, globals: { theme: 'dark' } }
+export const RecordingDark: ChatStory = { ...Recording, globals: { theme: 'dark' } }
 
 export const RecordingWithForcedColours: ChatStory = { ...Recording, globals: { colours: 'forced' } }
 

@@ -135,7 +135,7 @@ export const RightKey: ChatStory = {
   },
 }
 
-export const OwnWords: ChatStory = {
+export const CustomTexts: ChatStory = {
   args: { labels: { keyStart: 'Begin', keyHelp: 'Where do I get one?', keyCaution: 'Your key stays in this page.' } },
   async play({ canvasElement }) {
     const { button, seen } = await keyIn(canvasElement)

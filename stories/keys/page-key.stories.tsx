@@ -10,7 +10,7 @@ import { chatMeta, type ChatStory } from '../kit/chat-meta.tsx'
 /** A key that the page brings, and has checked before the chat is shown. The mock takes `test-key`. */
 const meta: Meta<ChatOptions> = {
   ...chatMeta,
-  title: 'Keys/Key of the page',
+  title: 'Keys/Page key',
   beforeEach: () => answerWith([createOpenAIChatMock()]),
 }
 export default meta

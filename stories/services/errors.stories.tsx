@@ -49,7 +49,7 @@ export const ServerError: ChatStory = {
   ...fails(failing({ kind: 'server-error' }), 'Error, please try again.'),
 }
 
-export const ServerErrorInOwnWords: ChatStory = {
+export const CustomServerError: ChatStory = {
   args: { directConnection: openAI, errorMessages: { overrides: { service: 'The kitchen is closed for today.' } } },
   ...fails(failing({ kind: 'server-error' }), 'The kitchen is closed for today.'),
 }

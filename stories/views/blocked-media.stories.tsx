@@ -44,7 +44,7 @@ export const PictureThatDoesNotCome: ChatStory = {
 }
 
 /** From right to left. */
-export const FromRightToLeft: ChatStory = {
+export const RTL: ChatStory = {
   args: {
     demo: true,
     language: 'ar',
@@ -63,7 +63,7 @@ export const FromRightToLeft: ChatStory = {
 }
 
 /** Html that a service answered has no forms, stays in its bubble and fetches nothing; its suggestions work. */
-export const HtmlOfAService: ChatStory = {
+export const ServiceHtml: ChatStory = {
   args: { demo: { response: { text: 'Which time suits you?' } }, history: [{ role: 'ai', origin: 'service', html }] },
   async play({ canvasElement }) {
     const chat = await chatIn(canvasElement)

@@ -38,15 +38,15 @@ export const Everything: ChatStory = {
   },
 }
 
-export const InTheDark: ChatStory = { ...Everything, globals: { theme: 'dark' } }
+export const Dark: ChatStory = { ...Everything, globals: { theme: 'dark' } }
 
 export const WithForcedColours: ChatStory = { ...Everything, globals: { colours: 'forced' } }
 
-export const OnAPhone: ChatStory = { ...Everything, globals: { width: 'phone' } }
+export const Mobile: ChatStory = { ...Everything, globals: { width: 'phone' } }
 
-export const OnAPhoneInTheDark: ChatStory = { ...Everything, globals: { width: 'phone', theme: 'dark' } }
+export const MobileDark: ChatStory = { ...Everything, globals: { width: 'phone', theme: 'dark' } }
 
-export const FromRightToLeft: ChatStory = {
+export const RTL: ChatStory = {
   args: {
     names: { user: { text: 'أنت' }, ai: { text: 'كونفاب' } },
     labels: { inputPlaceholder: 'اسألني أي شيء', chat: 'محادثة', conversation: 'المحادثة' },
@@ -67,8 +67,8 @@ export const FromRightToLeft: ChatStory = {
   },
 }
 
-export const FromRightToLeftOnAPhoneInTheDark: ChatStory = {
-  ...FromRightToLeft,
+export const RTLMobileDark: ChatStory = {
+  ...RTL,
   globals: { direction: 'rtl', width: 'phone', theme: 'dark' },
 }
 

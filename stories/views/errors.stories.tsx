@@ -25,36 +25,36 @@ const tooMany = (): Response => HttpResponse.json({ error: { message: 'Quota: no
 const words = { overrides: { default: 'Something went wrong.', service: 'The kitchen is closed.' } }
 
 /** What a service says of its failure stays with the developer. */
-export const OfTheService = failure(tooMany, 'Error, please try again.')
+export const ServiceError = failure(tooMany, 'Error, please try again.')
 
-export const InTheDark: ChatStory = { ...OfTheService, globals: { theme: 'dark' } }
+export const Dark: ChatStory = { ...ServiceError, globals: { theme: 'dark' } }
 
-export const WithForcedColours: ChatStory = { ...OfTheService, globals: { colours: 'forced' } }
+export const WithForcedColours: ChatStory = { ...ServiceError, globals: { colours: 'forced' } }
 
-export const FromRightToLeft: ChatStory = {
+export const RTL: ChatStory = {
   ...failure(tooMany, 'حدث خطأ، حاول مرة أخرى.'),
   args: { labels: { errorDefault: 'حدث خطأ، حاول مرة أخرى.', tryAgain: 'حاول مجددا', inputPlaceholder: 'اسألني أي شيء' } },
   globals: { direction: 'rtl' },
 }
 
 /** A page may show what services say. */
-export const InTheServicesWords = failure(tooMany, 'Quota: none left', {
+export const ServiceMessage = failure(tooMany, 'Quota: none left', {
   errorMessages: { displayServiceErrorMessages: true },
 })
 
 /** Or only what begins with words that it permits. */
-export const PermittedWords = failure(tooMany, 'Quota: none left', { errorMessages: { permittedErrorPrefixes: ['Quota:'] } })
+export const PermittedPrefix = failure(tooMany, 'Quota: none left', { errorMessages: { permittedErrorPrefixes: ['Quota:'] } })
 
-export const OwnWordsForServices = failure(tooMany, 'The kitchen is closed.', { errorMessages: words })
+export const CustomServiceError = failure(tooMany, 'The kitchen is closed.', { errorMessages: words })
 
-export const ServiceWithoutWords = failure(
+export const ServiceErrorWithoutText = failure(
   () => new HttpResponse('<h1>502</h1>', { status: 502, headers: { 'content-type': 'text/html' } }),
   'Service error, please try again',
   { errorMessages: { displayServiceErrorMessages: true } },
 )
 
 /** An error that a backend names in a response is shown as it is. */
-export const OfTheResponse = failure(() => HttpResponse.json({ error: 'We are closed on Sundays' }), 'We are closed on Sundays')
+export const ResponseError = failure(() => HttpResponse.json({ error: 'We are closed on Sundays' }), 'We are closed on Sundays')
 
 /** What came was no response. The developer is told in the console what it was. */
 export const InvalidResponse = failure(() => HttpResponse.json({ words: 5 }), 'Error, please try again.')
@@ -82,7 +82,7 @@ export const NoConnection: ChatStory = {
 }
 
 /** The second try is answered. */
-export const TriedAgain: ChatStory = {
+export const Retried: ChatStory = {
   beforeEach() {
     let isFirst = true
     return answerWith(
@@ -105,7 +105,7 @@ export const TriedAgain: ChatStory = {
   },
 }
 
-export const OfAHandler: ChatStory = {
+export const HandlerError: ChatStory = {
   args: {
     connect: {
       handler: () => {

@@ -23,7 +23,7 @@ export const LoadingTheFirstPage: ChatStory = {
   },
 }
 
-export const LoadingInTheDark: ChatStory = { ...LoadingTheFirstPage, globals: { theme: 'dark' } }
+export const LoadingDark: ChatStory = { ...LoadingTheFirstPage, globals: { theme: 'dark' } }
 
 /** The visitor has come to the top: the page before is fetched, and the messages stay where they are. */
 export const LoadingAnotherPage: ChatStory = {
@@ -79,7 +79,7 @@ export const Failed: ChatStory = {
   },
 }
 
-export const OwnLoadingLook: ChatStory = {
+export const CustomLoadingStyles: ChatStory = {
   args: {
     loadHistory: () => new Promise(() => undefined),
     messageStyles: { loading: { history: { full: { html: '<p>Looking for what we said…</p>' } } } },

@@ -114,7 +114,7 @@ const define = (): void => {
 }
 
 /** Elements that the page has defined itself. What is sanitised does not know them: the page says that the html is its own. */
-export const OwnElement: ChatStory = {
+export const CustomElement: ChatStory = {
   args: { allowUnsafeHtml: true, history: [{ role: 'ai', html: '<price-tag price="10"></price-tag>' }] },
   beforeEach: define,
   async play({ canvasElement }) {
@@ -152,7 +152,7 @@ export const IntroPanelWithSuggestions: ChatStory = {
   },
 }
 
-export const IntroPanelInTheDark: ChatStory = {
+export const IntroPanelDark: ChatStory = {
   render: (options) => <StoryChat options={options} introPanel={cards} />,
   globals: { theme: 'dark', width: 'phone' },
   async play({ canvas, canvasElement }) {

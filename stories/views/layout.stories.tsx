@@ -44,7 +44,7 @@ export const Corner: ChatStory = {
 }
 
 /** As it stands on a page that says nothing of its size. */
-export const OwnSize: ChatStory = {
+export const CustomSize: ChatStory = {
   args: { chatStyle: { width: '320px', height: '350px' } },
   async play({ canvasElement }) {
     const chat = await chatIn(canvasElement)

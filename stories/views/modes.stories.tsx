@@ -46,7 +46,7 @@ export const FocusModeFading: ChatStory = {
   },
 }
 
-export const FocusModeInTheDark: ChatStory = { ...FocusMode, globals: { theme: 'dark', width: 'phone' } }
+export const FocusModeDark: ChatStory = { ...FocusMode, globals: { theme: 'dark', width: 'phone' } }
 
 /** Messages stand at the bottom, next to the input. */
 export const Upwards: ChatStory = {

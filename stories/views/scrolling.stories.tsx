@@ -25,7 +25,7 @@ async function scrollUp(canvas: HTMLElement) {
 const isAtTheEnd = (messages: HTMLElement) =>
   eventually(() => expect(messages.scrollHeight - messages.scrollTop - messages.clientHeight).toBeLessThan(60))
 
-export const TheWayBack: ChatStory = {
+export const ScrollButtons: ChatStory = {
   args: { scrollButton: { smoothScroll: false } },
   async play({ canvasElement }) {
     const chat = await scrollUp(canvasElement)
@@ -33,11 +33,11 @@ export const TheWayBack: ChatStory = {
   },
 }
 
-export const TheWayBackInTheDark: ChatStory = { ...TheWayBack, globals: { theme: 'dark' } }
+export const ScrollButtonsDark: ChatStory = { ...ScrollButtons, globals: { theme: 'dark' } }
 
-export const TheWayBackWithForcedColours: ChatStory = { ...TheWayBack, globals: { colours: 'forced' } }
+export const ScrollButtonsWithForcedColours: ChatStory = { ...ScrollButtons, globals: { colours: 'forced' } }
 
-export const TheWayBackFromRightToLeft: ChatStory = { ...TheWayBack, globals: { direction: 'rtl' } }
+export const ScrollButtonsRTL: ChatStory = { ...ScrollButtons, globals: { direction: 'rtl' } }
 
 export const Taken: ChatStory = {
   args: { scrollButton: { smoothScroll: false } },
@@ -60,7 +60,7 @@ export const NewMessage: ChatStory = {
 const arrow =
   '<svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><path d="M12 5v14M6 13l6 6 6-6" fill="none" stroke="currentColor" stroke-width="2"/></svg>'
 
-export const OwnLook: ChatStory = {
+export const CustomStyles: ChatStory = {
   args: {
     scrollButton: {
       content: arrow,
@@ -85,9 +85,9 @@ export const HiddenMessages: ChatStory = {
   },
 }
 
-export const HiddenMessagesInTheDark: ChatStory = { ...HiddenMessages, globals: { theme: 'dark' } }
+export const HiddenMessagesDark: ChatStory = { ...HiddenMessages, globals: { theme: 'dark' } }
 
-export const HiddenMessagesOwnWords: ChatStory = {
+export const HiddenMessagesCustomTexts: ChatStory = {
   args: { hiddenMessages: { smoothScroll: false, onUpdate: (_content, count) => `<b>${count}</b> unread ↓` } },
   async play({ canvasElement }) {
     const chat = await scrollUp(canvasElement)

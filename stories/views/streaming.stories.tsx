@@ -40,11 +40,11 @@ export const InTheMiddle: ChatStory = {
   },
 }
 
-export const InTheMiddleInTheDark: ChatStory = { ...InTheMiddle, globals: { theme: 'dark' } }
+export const InTheMiddleDark: ChatStory = { ...InTheMiddle, globals: { theme: 'dark' } }
 
 export const InTheMiddleWithReducedMotion: ChatStory = { ...InTheMiddle, globals: { motion: 'reduced' } }
 
-export const InTheMiddleOnAPhone: ChatStory = { ...InTheMiddle, globals: { width: 'phone' } }
+export const InTheMiddleMobile: ChatStory = { ...InTheMiddle, globals: { width: 'phone' } }
 
 export const Finished: ChatStory = {
   beforeEach: streams([...sentences, { text: ": '/api' }\n```" }]),
@@ -142,7 +142,7 @@ export const ToolsInEachState: ChatStory = {
   },
 }
 
-export const ToolsInTheDark: ChatStory = { ...ToolsInEachState, globals: { theme: 'dark' } }
+export const ToolsDark: ChatStory = { ...ToolsInEachState, globals: { theme: 'dark' } }
 
 export const ToolsWithForcedColours: ChatStory = { ...ToolsInEachState, globals: { colours: 'forced' } }
 

@@ -19,7 +19,7 @@ export const Dots: ChatStory = {
   },
 }
 
-export const DotsInTheDark: ChatStory = { ...Dots, globals: { theme: 'dark' } }
+export const DotsDark: ChatStory = { ...Dots, globals: { theme: 'dark' } }
 
 /** Nothing moves for those who want no motion. */
 export const DotsWithReducedMotion: ChatStory = { ...Dots, globals: { motion: 'reduced' } }

@@ -73,7 +73,7 @@ export const Closed: ChatStory = {
   },
 }
 
-export const ClosedInTheDark: ChatStory = { ...Closed, globals: { theme: 'dark' } }
+export const ClosedDark: ChatStory = { ...Closed, globals: { theme: 'dark' } }
 
 /** A frame that is no response. The next one is shown. */
 export const WrongFrame: ChatStory = {

@@ -252,7 +252,7 @@ export const UnreachableService: ChatStory = failsToStart('Error', { failure: { 
 
 export const NoVoice: ChatStory = failsToStart('No audio is coming through.', { isMute: true })
 
-export const FailureInOwnWords: ChatStory = {
+export const CustomFailureText: ChatStory = {
   args: { directConnection: { openAI: { key: 'wrong-key', realtime: { error: { text: 'No calls today' } } } } },
   ...failsToStart('No calls today', {}),
 }

@@ -249,7 +249,7 @@ export const FailedAnswer: ChatStory = {
 }
 
 /** Html of the page, whose classes say what its elements do. */
-export const OwnPanel: ChatStory = {
+export const CustomPanel: ChatStory = {
   args: {
     webModel: {
       model: 'tiny',

@@ -20,7 +20,7 @@ import { TextField } from '../../host/ui/fields/text-field.tsx'
 import { showHostSheets } from '../kit/host-sheets.ts'
 
 const meta: Meta = {
-  title: 'Host/Parts',
+  title: 'Host/Components',
   parameters: { isHost: true },
   decorators: [
     (Story) => (
@@ -218,7 +218,7 @@ export const Cards: Story = {
 }
 
 /** What one sees here is gone from the document as soon as a story of the chat is opened. */
-export const StylesOfTheirOwn: Story = {
+export const CustomStyles: Story = {
   render: () => <Button>Change</Button>,
   async play({ canvas }) {
     const height = () => getComputedStyle(canvas.getByRole('button', { name: 'Change' })).minBlockSize

@@ -14,7 +14,7 @@ const history: ChatOptions['history'] = [
   { role: 'ai', text: 'In every part.' },
 ]
 
-const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Views/Looks', args: { demo: true, history } }
+const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Views/Appearance', args: { demo: true, history } }
 export default meta
 
 /** Each box of a message can be styled, by role. */
@@ -66,7 +66,7 @@ export const ChatStyle: ChatStory = {
 }
 
 /** CSS text reaches what no option does: a scrollbar, for instance. */
-export const OwnScrollbar: ChatStory = {
+export const CustomScrollbar: ChatStory = {
   args: {
     auxiliaryStyle:
       '#messages { scrollbar-width: auto } ::-webkit-scrollbar { inline-size: 14px } ::-webkit-scrollbar-thumb { background: #3a4fe0; border-radius: 7px }',
