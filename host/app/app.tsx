@@ -80,7 +80,7 @@ export function App({ location, isSocialReturn }: AppProps) {
   return (
     <ErrorBoundary
       fallback={() => (
-        <ErrorState title="The app stopped working" onRetry={() => globalThis.location.reload()} retryLabel="Reload the page">
+        <ErrorState title="The app stopped working" onRetry={() => globalThis.location.reload()} retryLabel="Reload page">
           Reloading the page starts it again. Nothing you saved is lost.
         </ErrorState>
       )}

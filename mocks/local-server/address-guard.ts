@@ -49,6 +49,9 @@ export function createAddressGuard({ lookup = resolve, allowOrigins = [] }: Addr
     const addresses = family
       ? [{ address: hostname, family }]
       : await lookup(hostname).catch((cause: unknown) => {
+          // The name server could not be asked, most often because there is no connection.
+          if ((cause as NodeJS.ErrnoException).code === 'EAI_AGAIN')
+            throw new FetchFault('unreachable', `Couldn't look up ${hostname}. Check your connection and try again.`, { cause })
           throw new FetchFault('unknown_host', `There is no website named ${hostname}.`, { cause })
         })
     const [first] = addresses

@@ -29,7 +29,7 @@ function JourneyProgress({ path }: { path: string }) {
         ))}
       </ol>
       <p className="journey-step">
-        <span className="journey-phase-name">{phase.name}: </span>step {step + 1} of {phase.steps.length}
+        {phase.name}: step {step + 1} of {phase.steps.length}
       </p>
     </nav>
   )

@@ -1,4 +1,5 @@
 import { Suspense, use, useEffect, useEffectEvent, useRef } from 'react'
+import { isMissingFile } from '../../lib/is-missing-file.ts'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { ErrorBoundary } from '../error-boundary.tsx'
@@ -62,7 +63,7 @@ function ScreenFailure({ path, error, onRetry }: ScreenFailureProps) {
         You need a connection to open this screen. It opens by itself when you're back online. Your saved work is safe.
       </ErrorState>
     )
-  if (isMissing)
+  if (isMissing || isMissingFile(error))
     return (
       <ErrorState title="Couldn't load this screen" onRetry={() => location.reload()} retryLabel="Reload page">
         There may be a newer version of the app. Reload the page to get it.

@@ -7,6 +7,7 @@ import {
   updatePassword,
   verifyTOTPSetup,
 } from 'aws-amplify/auth'
+import { changePasswordFailure } from '../errors/change-password-failure.ts'
 import { authStore } from '../session/auth-store.ts'
 import { inSession } from '../session/in-session.ts'
 import { plainCode } from '../sign-in/plain-code.ts'
@@ -29,7 +30,9 @@ const keys = { TOTP: 'totp', SMS: 'sms', EMAIL: 'email' } as const
 /** How a signed-in user keeps the account safe. All reject with an `AuthFailure`. */
 export const securitySettings = {
   changePassword: (oldPassword: string, newPassword: string): Promise<void> =>
-    inSession(() => updatePassword({ oldPassword, newPassword })),
+    inSession(() => updatePassword({ oldPassword, newPassword })).catch((error: unknown) => {
+      throw changePasswordFailure(error)
+    }),
 
   /** Asks for a new secret for an authenticator app: as text, and as an address for a QR code. */
   startTotp: (): Promise<{ secret: string; uri: string }> =>

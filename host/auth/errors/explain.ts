@@ -1,3 +1,4 @@
+import { isMissingFile } from '../../lib/is-missing-file.ts'
 import { AuthFailure } from './auth-failure.ts'
 import type { ErrorTexts } from './error-texts.ts'
 import { libraryTexts } from './library-texts.ts'
@@ -5,14 +6,11 @@ import { providerTexts } from './provider-texts.ts'
 
 const textOf = (texts: ErrorTexts, name: string): string | undefined => (Object.hasOwn(texts, name) ? texts[name] : undefined)
 
-/** What browsers say where a file of code did not come. Most of them do not ask for it again before the page is reloaded. */
-const missingFile = /dynamically imported module|importing a module/i
-
 /** The error with words for the visitor: those of the table, else those for the library's own errors, else the provider's message, after a plain sentence where there is one. */
 export function explain(error: unknown, texts: ErrorTexts = {}): AuthFailure {
   if (error instanceof AuthFailure) return error
   const { name, message } = error instanceof Error ? error : { name: 'Unknown', message: '' }
-  if (missingFile.test(message))
+  if (isMissingFile(error))
     return new AuthFailure(name, "Couldn't load part of the app. Check your connection, then reload the page.", error)
   const plain = textOf(providerTexts, name)
   const own = [plain, message.trim()].filter(Boolean).join('\n')

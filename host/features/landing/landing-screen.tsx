@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useStart } from '../../app/routing/use-start.ts'
 import { useAuth } from '../../lib/hooks/use-auth.ts'
 import { ErrorBoundary } from '../../app/error-boundary.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { ButtonLink } from '../../ui/buttons/button-link.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { HowItWorks } from './how-it-works.tsx'
@@ -46,7 +47,13 @@ export default function LandingScreen() {
         </div>
         <div className="landing-demo">
           <p className="landing-demo-label">Live demo: answers are prepared, and nothing leaves this page</p>
-          <ErrorBoundary fallback={() => <p className="landing-demo-failed">Couldn't load the demo.</p>}>
+          <ErrorBoundary
+            fallback={() => (
+              <p className="landing-demo-failed">
+                Couldn't load the demo. <Button onClick={() => location.reload()}>Reload page</Button>
+              </p>
+            )}
+          >
             <Suspense
               fallback={
                 <div className="landing-chat landing-chat-loading">

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useSearch } from 'wouter'
 import { ErrorBoundary } from '../../app/error-boundary.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 
 const AuthDialog = lazy(() => import('../auth/auth-dialog.tsx'))
@@ -13,7 +14,11 @@ export function RequestedDialog() {
     <ErrorBoundary
       resetKey={requested}
       fallback={() => (
-        <Notice kind="error" title="Couldn't load the form">
+        <Notice
+          kind="error"
+          title="Couldn't load the form"
+          actions={<Button onClick={() => location.reload()}>Reload page</Button>}
+        >
           Check your connection and reload the page.
         </Notice>
       )}

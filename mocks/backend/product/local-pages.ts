@@ -5,6 +5,8 @@ type Fetch = typeof globalThis.fetch
 
 const noServer = "The local server that reads websites isn't running. Start the app with npm start, or upload the page as a file."
 
+const isOffline = "You're offline. Check your connection and try again, or upload the page as a file."
+
 async function ask(fetch: Fetch, path: string, url: string, signal: AbortSignal): Promise<Response> {
   let response: Response
   try {
@@ -16,7 +18,7 @@ async function ask(fetch: Fetch, path: string, url: string, signal: AbortSignal)
     })
   } catch {
     signal.throwIfAborted()
-    throw new ProductFault(503, 'no_reader', noServer)
+    throw new ProductFault(503, 'no_reader', navigator.onLine ? noServer : isOffline)
   }
   if (response.ok) return response
   try {

@@ -1,3 +1,4 @@
+import { createElement, lazy } from 'react'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ScreenModule } from '../../../../host/app/routing/screens.ts'
@@ -6,10 +7,24 @@ import { tempApp } from '../kit/temp-app.tsx'
 
 const fetchScreen = vi.hoisted(() => vi.fn<(path: string) => Promise<ScreenModule>>())
 
+vi.mock('../../../../host/features/landing/landing-chat.tsx', () => ({
+  default() {
+    throw new TypeError('Failed to fetch dynamically imported module')
+  },
+}))
+
 vi.mock('../../../../host/app/routing/screens.ts', async (load) => {
   const { screens } = await load<{ screens: object }>()
   // A screen that has come stays in the page: each test has its own.
-  const missing = ['/plans', '/knowledgebase', '/brandblueprint', '/fresequence', '/onboarding/social', '/onboarding/phone']
+  const missing = [
+    '/plans',
+    '/knowledgebase',
+    '/brandblueprint',
+    '/fresequence',
+    '/onboarding/social',
+    '/onboarding/phone',
+    '/onboarding/business-name',
+  ]
   return { screens: { ...screens, ...Object.fromEntries(missing.map((path) => [path, () => fetchScreen(path)])) } }
 })
 
@@ -34,6 +49,24 @@ function tempNetwork(isOnline: boolean) {
     dispatchEvent(new Event(next ? 'online' : 'offline'))
   }
 }
+
+describe('a part of a screen whose file does not come', () => {
+  it('has the visitor reload the page: trying again could not succeed', async () => {
+    tempNetwork(true)
+    const Charts = lazy(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /charts.js')))
+    fetchScreen.mockResolvedValue({ default: () => createElement(Charts) })
+    tempApp({ path: '/onboarding/business-name', auth: people['signed in, unpaid'] })
+    await expect.element(page.getByRole('heading', { name: "Couldn't load this screen" })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Reload page' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+  })
+
+  it('has the visitor of the landing page reload it for the demo', async () => {
+    tempApp({ path: '/landing', auth: people['signed out'] })
+    await expect.element(text("Couldn't load the demo.")).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Reload page' })).toBeVisible()
+  })
+})
 
 describe('a screen whose file does not come', () => {
   it('is asked for once, and the visitor is told that they are offline', async () => {

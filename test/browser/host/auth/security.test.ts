@@ -114,13 +114,13 @@ describe('the devices', () => {
 })
 
 describe('a wrong current password', () => {
-  test('is told, ends no session, and both fields keep what was typed', async () => {
+  test('is named as such, ends no session, and both fields keep what was typed', async () => {
     await settings()
     await button('Change password').click()
     await field('Current password').fill('wrong')
     await field('New password').fill('Countess-1852')
     await button('Change password').click()
-    await expect.element(page.getByRole('alert')).toHaveTextContent('Incorrect username or password.')
+    await expect.element(page.getByRole('alert')).toHaveTextContent("Your current password isn't right. Check it and try again.")
     await expect.element(field('New password')).toHaveValue('Countess-1852')
     expect(authStore.get().isAuthenticated).toBe(true)
   })

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createBackend } from '../../../../host/backend/client.ts'
 import { createMemoryStore } from '../../../../mocks/cognito/key-value-store.ts'
 import { tokens } from '../../../../mocks/cognito/tokens.ts'
@@ -36,5 +36,19 @@ test('without the local server, reading a website says what to do', async () => 
   await expect.poll(async () => (await backend.readAssessment(id)).status).toBe('failed')
   expect((await backend.readAssessment(id)).message).toBe(
     "The local server that reads websites isn't running. Start the app with npm start, or upload the page as a file.",
+  )
+})
+
+test('offline, reading a website says so and leaves the local server out of it', async () => {
+  // Local mode keeps the fetch that it finds, for what really goes to the network.
+  const network = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
+  onTestFinished(() => network.mockRestore())
+  const { backend } = await tempLocalMode('demo@example.com')
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  onTestFinished(() => isOnline.mockRestore())
+  const { id } = await backend.startAssessment('example.com')
+  await expect.poll(async () => (await backend.readAssessment(id)).status).toBe('failed')
+  expect((await backend.readAssessment(id)).message).toBe(
+    "You're offline. Check your connection and try again, or upload the page as a file.",
   )
 })

@@ -105,3 +105,11 @@ test('an allowed origin is one host and one port', async () => {
   await expect(check(new URL('http://127.0.0.1:4322/page'))).rejects.toMatchObject({ code: 'private_address' })
   await expect(check(new URL('http://127.0.0.1/page'))).rejects.toMatchObject({ code: 'private_address' })
 })
+
+test('a lookup that fails for want of a connection does not deny that the website exists', async () => {
+  const lookup = () => Promise.reject(Object.assign(new Error('getaddrinfo EAI_AGAIN'), { code: 'EAI_AGAIN' }))
+  await expect(createAddressGuard({ lookup })(new URL('https://example.com'))).rejects.toMatchObject({
+    code: 'unreachable',
+    message: "Couldn't look up example.com. Check your connection and try again.",
+  })
+})
