@@ -2,11 +2,11 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { bootstrap } from './app/bootstrap.ts'
-import { guardMoves } from './app/routing/guard-moves.ts'
+import { navigationGuard } from './app/routing/navigation-guard.ts'
 import { createGuardedLocation } from './app/routing/guarded-location.ts'
 import { preloadScreen } from './app/routing/use-preload.ts'
 import { isSocialReturn } from './auth/social/is-social-return.ts'
-import { tabStore } from './lib/remembered.ts'
+import { tabStore } from './lib/browser-storage.ts'
 import './ui/tokens.css'
 import './ui/base.css'
 
@@ -17,7 +17,7 @@ preloadScreen(location.pathname === '/' ? '/landing' : location.pathname)
 
 // Not awaited here: what is loaded while starting up may need this file, and would wait for it to end.
 void bootstrap(() => {
-  const guardedLocation = createGuardedLocation({ ...guardMoves, memory: tabStore })
+  const guardedLocation = createGuardedLocation({ ...navigationGuard, memory: tabStore })
   createRoot(document.querySelector('#root') ?? document.body).render(
     <StrictMode>
       <App location={guardedLocation} isSocialReturn={cameFromProvider} />

@@ -32,7 +32,7 @@ function analyticsSources(variables: Variables): (string | undefined)[] {
   ]
 }
 
-/** The vendors that a person may bring a key for (features/agents/vendor-keys.ts, features/graphic-designer/painters.ts). */
+/** The vendors that a person may bring a key for (features/agents/vendor-keys.ts, features/graphic-designer/image-generators.ts). */
 const vendorSources = [
   'https://api.openai.com',
   'https://api.anthropic.com',

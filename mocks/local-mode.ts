@@ -5,7 +5,7 @@ import type { Delay } from './backend/stream-reply.ts'
 import { admin } from './cognito/admin.ts'
 import { createCognitoEmulator, type CognitoEmulator } from './cognito/cognito-emulator.ts'
 import { addDemoUsers, demoUsers } from './cognito/demo-users.ts'
-import type { DevInbox } from './cognito/dev-inbox.ts'
+import type { DevInbox } from './cognito/sent-messages.ts'
 import type { EmulatorSettings } from './cognito/emulator-settings.ts'
 import type { KeyValueStore } from './cognito/key-value-store.ts'
 

@@ -1,7 +1,7 @@
 import type { ChatOptions } from '../../sdk/index.ts'
 import type { BackendError } from '../backend/backend-error.ts'
 import type { Backend } from '../backend/client.ts'
-import { keyPrefix } from '../lib/remembered.ts'
+import { keyPrefix } from '../lib/browser-storage.ts'
 import type { AgentContext, AgentDefinition } from './agent-definition.ts'
 import { askBackend } from './ask-backend.ts'
 import { directToVendor, type AskUser } from './direct-to-vendor.ts'

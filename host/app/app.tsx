@@ -8,12 +8,12 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import type { GuardedLocation } from './routing/guarded-location.ts'
 import { Layout } from './layouts/layout.tsx'
 import { LocalModeFrame } from './layouts/local-mode-frame.tsx'
-import { decide, mayGoOn } from './routing/navigation.ts'
+import { decide, canResume } from './routing/navigation.ts'
 import { Screen, ScreenSkeleton } from './routing/screen.tsx'
 import { Toasts } from './toasts/toasts.tsx'
 import { useAfterSignIn } from './routing/use-after-sign-in.ts'
-import { useArrival } from './routing/use-arrival.ts'
-import { useKeptFocus } from './use-kept-focus.ts'
+import { useNavigationFocus } from './routing/use-navigation-focus.ts'
+import { useFocusRecovery } from './use-focus-recovery.ts'
 import { usePreload } from './routing/use-preload.ts'
 
 const EndedSessionDialog = lazy(() => import('../features/auth/ended-session-dialog.tsx'))
@@ -29,10 +29,10 @@ function CurrentScreen({ location, isSocialReturn }: AppProps) {
   const auth = useAuth()
   const { path } = location.usePlace()
   const decision = useMemo(() => decide(path, auth), [path, auth])
-  const onReady = useArrival(location, decision.kind === 'show' ? decision.route.title : undefined)
+  const onReady = useNavigationFocus(location, decision.kind === 'show' ? decision.route.title : undefined)
   useAfterSignIn(location, auth, isSocialReturn)
   usePreload()
-  useKeptFocus()
+  useFocusRecovery()
 
   const needsSignIn = decision.kind === 'redirect' && decision.reason === 'needs-sign-in'
   const wasSignedIn = useRef(false)
@@ -65,7 +65,7 @@ function CurrentScreen({ location, isSocialReturn }: AppProps) {
       <Layout route={decision.route}>
         <Screen route={decision.route} onReady={onReady} />
       </Layout>
-      {decision.route.access !== 'public' && mayGoOn(auth) && (
+      {decision.route.access !== 'public' && canResume(auth) && (
         <Suspense>
           <EndedSessionDialog location={location} />
         </Suspense>

@@ -17,7 +17,7 @@ import {
   type GenericSchema,
 } from 'valibot'
 import { isColour } from './is-colour.ts'
-import { knownNames } from './known-names.ts'
+import { contractNames } from './contract-names.ts'
 import type * as Contract from './types.ts'
 
 /** What a reply has to look like. What the contract does not name passes as it is: it goes back with what is saved. */
@@ -48,7 +48,7 @@ const colours = pipe(
   array(string()),
   transform((all) => all.filter(isColour)),
 )
-const { agents, findingGroups, networks, onboardingSteps } = knownNames
+const { agents, findingGroups, networks, onboardingSteps } = contractNames
 
 const plan = object({
   id: string(),

@@ -1,4 +1,4 @@
-import type { knownNames } from './known-names.ts'
+import type { contractNames } from './contract-names.ts'
 
 /**
  * What the product's own backend and the app say to each other, as JSON. Times are ISO 8601 in UTC. `mocks/backend/product`
@@ -6,7 +6,7 @@ import type { knownNames } from './known-names.ts'
  */
 
 /** The agents that answer, one name each in addresses, history keys and records. */
-export type AgentId = (typeof knownNames.agents)[number]
+export type AgentId = (typeof contractNames.agents)[number]
 
 /** A piece of an agent's reply: text to be added, or files that go with it. */
 export interface AgentEvent {
@@ -28,7 +28,7 @@ export interface Entitlement {
 }
 
 /** The steps of onboarding that the backend remembers. */
-export type OnboardingStep = (typeof knownNames.onboardingSteps)[number]
+export type OnboardingStep = (typeof contractNames.onboardingSteps)[number]
 
 export interface Me {
   readonly userId: string
@@ -49,7 +49,7 @@ export interface Profile {
 }
 
 /** The groups of an assessment, in the order they are shown. */
-export type FindingGroup = (typeof knownNames.findingGroups)[number]
+export type FindingGroup = (typeof contractNames.findingGroups)[number]
 
 /** How bad it is; `good` is a check that passed, `unknown` one that could not be measured. */
 export type Severity = 'good' | 'notice' | 'warning' | 'problem' | 'unknown'
@@ -230,7 +230,7 @@ export interface IntegrationTest {
   readonly at: string
 }
 
-export type Network = (typeof knownNames.networks)[number]
+export type Network = (typeof contractNames.networks)[number]
 
 export interface Post {
   readonly id: string

@@ -3,7 +3,7 @@ import { useLocation, useSearch } from 'wouter'
 import type { Integration } from '../backend/types.ts'
 import { backend } from '../lib/backend.ts'
 import { toast } from '../lib/toast.ts'
-import { useLeaving } from '../lib/hooks/use-leaving.ts'
+import { useUnmountSignal } from '../lib/hooks/use-unmount-signal.ts'
 import { useLoaded } from '../lib/hooks/use-loaded.ts'
 import { errorMessage } from '../lib/error-message.ts'
 
@@ -35,7 +35,7 @@ export function useConnections(returnTo: ReturnPath) {
   const [failures, setFailures] = useState<Readonly<Record<string, string>>>({})
   const returned = useMemo(() => readReturn(search), [search])
   const told = useRef<string>(undefined)
-  const leaving = useLeaving()
+  const leaving = useUnmountSignal()
   const all = loaded.value?.map((integration) => changed[integration.id] ?? integration)
 
   const run = useCallback(async (id: string, work: () => Promise<void>): Promise<void> => {

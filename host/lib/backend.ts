@@ -1,5 +1,5 @@
 import { accessToken } from '../auth/session/access-token.ts'
-import { askToSignIn } from '../auth/sign-in/ask-to-sign-in.ts'
+import { promptSignIn } from '../auth/sign-in/prompt-sign-in.ts'
 import { createBackend } from '../backend/client.ts'
 import { renewSession } from '../auth/session/renew-session.ts'
 import { environment } from './environment.ts'
@@ -9,5 +9,5 @@ export const backend = createBackend({
   baseUrl: environment.VITE_BACKEND_URL ?? '',
   accessToken,
   refresh: renewSession,
-  onRefused: askToSignIn,
+  onRefused: promptSignIn,
 })

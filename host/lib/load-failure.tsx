@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { askToSignIn } from '../auth/sign-in/ask-to-sign-in.ts'
+import { promptSignIn } from '../auth/sign-in/prompt-sign-in.ts'
 import { BackendError } from '../backend/backend-error.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { ButtonLink } from '../ui/buttons/button-link.tsx'
@@ -28,7 +28,7 @@ function wayOut(error: unknown): ReactNode {
     )
   if (kind !== 'sign-in') return undefined
   return (
-    <Button variant="primary" onClick={askToSignIn}>
+    <Button variant="primary" onClick={promptSignIn}>
       Sign in again
     </Button>
   )

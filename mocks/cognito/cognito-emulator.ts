@@ -1,5 +1,5 @@
 import { CognitoFault } from './cognito-fault.ts'
-import { createDevInbox, type DevInbox } from './dev-inbox.ts'
+import { createSentMessages, type DevInbox } from './sent-messages.ts'
 import { defaultSettings, type EmulatorSettings } from './emulator-settings.ts'
 import { createEmulatorState, type EmulatorState } from './emulator-state.ts'
 import { hostedPage } from './hosted/hosted-pages.ts'
@@ -79,7 +79,7 @@ async function answer(request: Request, pool: UserPool): Promise<Response | unde
 export function createCognitoEmulator(options: EmulatorOptions = {}): CognitoEmulator {
   const { store = createMemoryStore(), prefix = 'confab:emu:', now = Date.now } = options
   const settings = { ...defaultSettings, ...options.settings }
-  const inbox = createDevInbox(store, `${prefix}inbox`)
+  const inbox = createSentMessages(store, `${prefix}inbox`)
   const key = `${prefix}cognito`
   const inTurn = createQueue(key)
 

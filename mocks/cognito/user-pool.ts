@@ -1,4 +1,4 @@
-import type { DevInbox } from './dev-inbox.ts'
+import type { DevInbox } from './sent-messages.ts'
 import type { EmulatorSettings } from './emulator-settings.ts'
 import type { EmulatorState } from './emulator-state.ts'
 

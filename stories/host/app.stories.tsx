@@ -16,7 +16,7 @@ export default meta
 type Story = StoryObj<{ path: string }>
 
 /** It is not known yet who looks: nothing of the screen is shown, and nobody is led away from it. */
-export const NotKnownWho: Story = {
+export const LoadingAccount: Story = {
   args: { path: '/dashboard' },
   beforeEach() {
     const before = authStore.get()

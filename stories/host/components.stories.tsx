@@ -175,13 +175,13 @@ export const Failed: Story = {
 }
 
 function SampleSegmented() {
-  const [kind, setKind] = useState<'all' | 'mend' | 'good' | 'unknown'>('all')
+  const [kind, setKind] = useState<'all' | 'restore' | 'good' | 'unknown'>('all')
   return (
     <Segmented
       legend="Which findings to show"
       options={[
         ['all', 'All (42)'],
-        ['mend', 'To mend (11)'],
+        ['restore', 'To restore (11)'],
         ['good', 'Good (25)'],
         ['unknown', 'Not measured (6)'],
       ]}

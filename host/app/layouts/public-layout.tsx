@@ -5,7 +5,7 @@ import { useAuth } from '../../lib/hooks/use-auth.ts'
 import { ButtonLink } from '../../ui/buttons/button-link.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ConsentBanner } from './consent-banner.tsx'
-import { useStart } from '../routing/use-start.ts'
+import { useStartPath } from '../routing/use-start-path.ts'
 import { SignOutButton } from './sign-out-button.tsx'
 import { ThemePicker } from './theme-picker.tsx'
 import type { LayoutProps } from './layout-props.ts'
@@ -17,7 +17,7 @@ import './public-layout.css'
 /** The pages that anybody may see. */
 export function PublicLayout({ route, children }: LayoutProps) {
   const auth = useAuth()
-  const start = useStart(auth)
+  const start = useStartPath(auth)
   const [consent, setConsent] = useConsent()
   return (
     <>

@@ -2,10 +2,10 @@ import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import type { ButtonLook } from '../../ui/buttons/button-look.ts'
+import type { ButtonAppearance } from '../../ui/buttons/button-classes.ts'
 
 /** Ends the session on this device. */
-export function SignOutButton({ variant = 'quiet', className }: Pick<ButtonLook, 'variant' | 'className'>) {
+export function SignOutButton({ variant = 'quiet', className }: Pick<ButtonAppearance, 'variant' | 'className'>) {
   const [isBusy, setBusy] = useState(false)
   const onPress = async (): Promise<void> => {
     setBusy(true)

@@ -9,11 +9,11 @@ export type Decision =
   | { readonly kind: 'wait'; readonly route: AppRoute | undefined }
 
 /** Whose session ended by itself keeps the screen, under a form to sign in again: nothing that was typed is lost. */
-export const mayGoOn = (auth: AuthState): boolean => auth.errorKind === 'ended' && auth.user !== undefined
+export const canResume = (auth: AuthState): boolean => auth.errorKind === 'ended' && auth.user !== undefined
 
 /** Whether the plan is paid, as far as the attributes say. */
 export const isPaid = (auth: AuthState): boolean =>
-  (auth.isAuthenticated || mayGoOn(auth)) && auth.user?.['custom:payment_status'] === 'PAID'
+  (auth.isAuthenticated || canResume(auth)) && auth.user?.['custom:payment_status'] === 'PAID'
 
 /** What to do at a path: the guards, the unknown paths and the redirect of `/` in one place. (host.md §2 and §6) */
 export function decide(path: string, auth: AuthState): Decision {
@@ -22,7 +22,7 @@ export function decide(path: string, auth: AuthState): Decision {
   if (route?.access === 'public') return { kind: 'show', route }
   if (auth.isLoading) return { kind: 'wait', route }
   if (!route) return { kind: 'redirect', to: auth.isAuthenticated ? '/dashboard' : '/' }
-  if (!auth.isAuthenticated && !mayGoOn(auth)) return { kind: 'redirect', to: '/', reason: 'needs-sign-in' }
+  if (!auth.isAuthenticated && !canResume(auth)) return { kind: 'redirect', to: '/', reason: 'needs-sign-in' }
   if (route.access === 'paid' && !isPaid(auth)) return { kind: 'redirect', to: '/landing', reason: 'needs-plan' }
   return { kind: 'show', route }
 }
@@ -40,7 +40,7 @@ export function safePath(text: string | null | undefined): string | undefined {
 }
 
 /** What a person who has just signed in wanted to see before, if they may see it. */
-export function wantedAfterSignIn(auth: AuthState, wanted: string | undefined): string | undefined {
+export function pathAfterSignIn(auth: AuthState, wanted: string | undefined): string | undefined {
   const path = safePath(wanted)
   const route = path && findRoute(new URL(path, 'http://app.invalid').pathname)
   return path && route && route.access !== 'public' && decide(route.path, auth).kind === 'show' ? path : undefined

@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react'
 import type { AuthState } from '../../auth/session/auth-state.ts'
 import { authStore } from '../../auth/session/auth-store.ts'
-import { leaveEndedSession } from '../../auth/sign-out/leave-ended-session.ts'
+import { dropEndedSession } from '../../auth/sign-out/drop-ended-session.ts'
 import type { GuardedLocation } from './guarded-location.ts'
-import { isPaid, mayGoOn, wantedAfterSignIn } from './navigation.ts'
+import { isPaid, canResume, pathAfterSignIn } from './navigation.ts'
 import { findRoute } from './routes.ts'
-import { startOf } from './start-of.ts'
-import { wantedPath } from './wanted-path.ts'
+import { resolveStartPath } from './resolve-start-path.ts'
+import { requestedPath } from './requested-path.ts'
 
 /** Goes there, unless the person went elsewhere or signed out while it was found out where they left off. */
 async function takeOn(location: GuardedLocation, auth: AuthState, wanted: string | undefined): Promise<void> {
-  const path = wantedAfterSignIn(auth, wanted) ?? (await startOf(isPaid(auth)))
+  const path = pathAfterSignIn(auth, wanted) ?? (await resolveStartPath(isPaid(auth)))
   const isStillHere = findRoute(location.getPlace().path)?.path === '/landing'
   if (isStillHere && authStore.get().userId === auth.userId) location.navigate(path, { replace: true })
 }
@@ -31,14 +31,14 @@ export function useAfterSignIn(location: GuardedLocation, auth: AuthState, isSoc
     const route = findRoute(place.path)
     if (!auth.isAuthenticated) {
       const hasSignedOut = wasAuthenticated === true && auth.error === undefined
-      if (route?.access === 'public' && mayGoOn(auth)) leaveEndedSession()
-      if (hasSignedOut) wantedPath.forget()
-      else if (route && route.access !== 'public') wantedPath.remember(place.path + place.search)
+      if (route?.access === 'public' && canResume(auth)) dropEndedSession()
+      if (hasSignedOut) requestedPath.forget()
+      else if (route && route.access !== 'public') requestedPath.remember(place.path + place.search)
       return
     }
     const hasJustSignedIn = wasAuthenticated === false || (wasAuthenticated === undefined && isSocialReturn)
     if (!hasJustSignedIn) return
-    const wanted = wantedPath.take()
+    const wanted = requestedPath.take()
     if (route?.path === '/landing') void takeOn(location, auth, wanted)
   }, [location, auth, place, isSocialReturn])
 }

@@ -3,7 +3,7 @@ import { closeSnackbar, SnackbarContent, type CustomContentProps } from 'notista
 import { useCallback, useEffect, useState, type FocusEvent } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { useCountdown } from './use-countdown.ts'
-import { useDragAway } from './use-drag-away.ts'
+import { useDragToDismiss } from './use-drag-to-dismiss.ts'
 
 /** Milliseconds that a toast stays. (host.md §9) */
 const duration = 5000
@@ -38,7 +38,7 @@ export function ToastCard({
   const [isFocused, setFocused] = useState(false)
   const isBlurred = useWindowBlurred()
   const close = useCallback(() => closeSnackbar(id), [id])
-  const { offset, isDragging, handlers } = useDragAway(close)
+  const { offset, isDragging, handlers } = useDragToDismiss(close)
   useCountdown(duration, isHovered || isFocused || isBlurred || isDragging, close)
   const Icon = icons[variant]
 

@@ -1,5 +1,5 @@
 import { deleteUser } from 'aws-amplify/auth'
-import { inSession } from '../session/in-session.ts'
+import { withSession } from '../session/with-session.ts'
 
 /** Deletes the account of whoever is signed in, with the provider. The session ends with it. Rejects with an `AuthFailure`. */
-export const deleteAccount = (): Promise<void> => inSession(() => deleteUser())
+export const deleteAccount = (): Promise<void> => withSession(() => deleteUser())

@@ -9,8 +9,8 @@ import {
 } from 'aws-amplify/auth'
 import { changePasswordFailure } from '../errors/change-password-failure.ts'
 import { authStore } from '../session/auth-store.ts'
-import { inSession } from '../session/in-session.ts'
-import { plainCode } from '../sign-in/plain-code.ts'
+import { withSession } from '../session/with-session.ts'
+import { normaliseCode } from '../sign-in/normalise-code.ts'
 
 export type SecondFactor = 'TOTP' | 'SMS' | 'EMAIL'
 
@@ -30,37 +30,37 @@ const keys = { TOTP: 'totp', SMS: 'sms', EMAIL: 'email' } as const
 /** How a signed-in user keeps the account safe. All reject with an `AuthFailure`. */
 export const securitySettings = {
   changePassword: (oldPassword: string, newPassword: string): Promise<void> =>
-    inSession(() => updatePassword({ oldPassword, newPassword })).catch((error: unknown) => {
+    withSession(() => updatePassword({ oldPassword, newPassword })).catch((error: unknown) => {
       throw changePasswordFailure(error)
     }),
 
   /** Asks for a new secret for an authenticator app: as text, and as an address for a QR code. */
   startTotp: (): Promise<{ secret: string; uri: string }> =>
-    inSession(async () => {
+    withSession(async () => {
       const { sharedSecret, getSetupUri } = await setUpTOTP()
       return { secret: sharedSecret, uri: getSetupUri('Confab', authStore.get().user?.email ?? '').href }
     }),
 
   /** The first code of the app proves that it has the secret; from then on it is asked for. */
   finishTotp: (code: string): Promise<void> =>
-    inSession(async () => {
-      await verifyTOTPSetup({ code: plainCode(code) })
+    withSession(async () => {
+      await verifyTOTPSetup({ code: normaliseCode(code) })
       await updateMFAPreference({ totp: 'PREFERRED' })
     }),
 
   secondFactors: (): Promise<SecondFactors> =>
-    inSession(async () => {
+    withSession(async () => {
       const { enabled = [], preferred } = await fetchMFAPreference()
       return { enabled, preferred }
     }),
 
   changeSecondFactor: (factor: SecondFactor, change: 'ENABLED' | 'DISABLED' | 'PREFERRED' | 'NOT_PREFERRED'): Promise<void> =>
-    inSession(() => updateMFAPreference({ [keys[factor]]: change })),
+    withSession(() => updateMFAPreference({ [keys[factor]]: change })),
 
   devices: (): Promise<readonly KnownDevice[]> =>
-    inSession(async () =>
+    withSession(async () =>
       (await fetchDevices()).map(({ id, name, lastAuthenticatedDate }) => ({ id, name, lastSeen: lastAuthenticatedDate })),
     ),
 
-  forgetDevice: (id: string): Promise<void> => inSession(() => forgetDevice({ device: { id } })),
+  forgetDevice: (id: string): Promise<void> => withSession(() => forgetDevice({ device: { id } })),
 }

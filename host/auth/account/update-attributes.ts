@@ -2,8 +2,8 @@ import { authStore } from '../session/auth-store.ts'
 import { confirmUserAttribute, sendUserAttributeVerificationCode, updateUserAttributes } from './attribute-calls.ts'
 import { attributeTexts } from '../errors/attribute-texts.ts'
 import { AuthFailure } from '../errors/auth-failure.ts'
-import { inSession } from '../session/in-session.ts'
-import { plainCode } from '../sign-in/plain-code.ts'
+import { withSession } from '../session/with-session.ts'
+import { normaliseCode } from '../sign-in/normalise-code.ts'
 import { refreshAuthState } from '../session/refresh-auth-state.ts'
 import { usPhoneNumber, usPhoneNumberError } from './us-phone-number.ts'
 
@@ -24,7 +24,7 @@ interface Change {
 
 async function write({ key, label, value }: Change): Promise<AttributeOutcome> {
   if (!authStore.get().isAuthenticated) throw new AuthFailure('UserUnAuthenticatedException', `Please sign in to update ${label}`)
-  return inSession(async () => {
+  return withSession(async () => {
     const outcome = (await updateUserAttributes({ userAttributes: { [key]: value } }))[key]
     await refreshAuthState()
     return {
@@ -64,12 +64,12 @@ export const updateAttributes = {
 
   /** Confirms a phone number or an e-mail by the code that was sent. */
   confirm: (key: 'phone_number' | 'email', code: string): Promise<void> =>
-    inSession(async () => {
-      await confirmUserAttribute({ userAttributeKey: key, confirmationCode: plainCode(code) })
+    withSession(async () => {
+      await confirmUserAttribute({ userAttributeKey: key, confirmationCode: normaliseCode(code) })
       await refreshAuthState()
     }),
 
   /** Sends another code. Resolves to where it went. */
   resend: (key: 'phone_number' | 'email'): Promise<string | undefined> =>
-    inSession(async () => (await sendUserAttributeVerificationCode({ userAttributeKey: key })).destination),
+    withSession(async () => (await sendUserAttributeVerificationCode({ userAttributeKey: key })).destination),
 }

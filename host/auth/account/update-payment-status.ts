@@ -2,7 +2,7 @@ import { authStore } from '../session/auth-store.ts'
 import { currentConfig } from '../config/current-config.ts'
 import { attributeTexts } from '../errors/attribute-texts.ts'
 import { AuthFailure } from '../errors/auth-failure.ts'
-import { explain } from '../errors/explain.ts'
+import { toAuthFailure } from '../errors/to-auth-failure.ts'
 import { refreshAuthState } from '../session/refresh-auth-state.ts'
 import { updateAttributes } from './update-attributes.ts'
 
@@ -37,6 +37,6 @@ export async function updatePaymentStatus(confirm: () => Promise<PaymentStatus>)
     if (status === 'PAID') await refreshAuthState({ forceRefresh: true })
     return status
   } catch (error) {
-    throw explain(error, attributeTexts('payment status'))
+    throw toAuthFailure(error, attributeTexts('payment status'))
   }
 }

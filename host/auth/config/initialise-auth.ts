@@ -3,8 +3,8 @@ import { authStore } from '../session/auth-store.ts'
 import { configureLibrary } from './configure-library.ts'
 import { ConfigurationError } from './configuration-error.ts'
 import { currentConfig } from './current-config.ts'
-import { explain } from '../errors/explain.ts'
-import { followLibrary } from '../session/follow-library.ts'
+import { toAuthFailure } from '../errors/to-auth-failure.ts'
+import { watchAuthEvents } from '../session/watch-auth-events.ts'
 import { openLocalMode } from './open-local-mode.ts'
 import { outputsFromEnvironment } from './outputs-from-environment.ts'
 import { readAuthConfig } from './read-auth-config.ts'
@@ -27,7 +27,7 @@ async function start(): Promise<void> {
   const localMode = await openLocalMode(environment)
   const config = readAuthConfig(localMode?.outputs ?? outputsFromEnvironment(environment, location.origin), environment)
   currentConfig.set(config)
-  followLibrary()
+  watchAuthEvents()
   if (isSocialReturn(location.href) && config.providers.length > 0) {
     const { completeSocialSignIn } = await import('../social/complete-social-sign-in.ts')
     await completeSocialSignIn()
@@ -48,7 +48,7 @@ export async function initialiseAuth(): Promise<void> {
   try {
     await start()
   } catch (error) {
-    authStore.clear(error instanceof ConfigurationError ? error.message : explain(error).message)
+    authStore.clear(error instanceof ConfigurationError ? error.message : toAuthFailure(error).message)
     throw error
   }
 }

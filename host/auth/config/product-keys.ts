@@ -1,4 +1,4 @@
-import { keyPrefix, localStore } from '../../lib/remembered.ts'
+import { keyPrefix, localStore } from '../../lib/browser-storage.ts'
 
 /** The emulators' data is what a server would keep: signing out does not delete accounts. */
 const serverPrefix = `${keyPrefix}emu:`

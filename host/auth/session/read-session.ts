@@ -1,7 +1,7 @@
 import { Amplify } from 'aws-amplify'
 import { fetchAuthSession, type JWT } from 'aws-amplify/auth'
 import { errorName } from '../errors/error-name.ts'
-import { withinLimit } from '../sign-in/within-limit.ts'
+import { withTimeLimit } from '../sign-in/with-time-limit.ts'
 
 /** The tokens of whoever is signed in. */
 export interface Session {
@@ -11,7 +11,7 @@ export interface Session {
 
 /** The tokens alone, without the cloud credentials that come with a session. Nothing when nobody is signed in. */
 export async function readTokens(): Promise<Session | undefined> {
-  const tokens = await withinLimit(Amplify.getTokens({}))
+  const tokens = await withTimeLimit(Amplify.getTokens({}))
   return tokens ? { accessToken: tokens.accessToken, idToken: tokens.idToken } : undefined
 }
 
@@ -21,7 +21,7 @@ export async function readTokens(): Promise<Session | undefined> {
  */
 export async function readSession(options: { forceRefresh?: boolean } = {}): Promise<Session | undefined> {
   try {
-    const { tokens } = await withinLimit(fetchAuthSession(options))
+    const { tokens } = await withTimeLimit(fetchAuthSession(options))
     return tokens ? { accessToken: tokens.accessToken, idToken: tokens.idToken } : undefined
   } catch (error) {
     if (options.forceRefresh || !['NetworkError', 'TimeoutError'].includes(errorName(error))) throw error

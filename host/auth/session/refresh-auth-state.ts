@@ -4,13 +4,13 @@ import { errorName } from '../errors/error-name.ts'
 import { forgetFormerUser, isOwner } from '../config/product-keys.ts'
 import { readSession, readTokens, type Session } from './read-session.ts'
 import { userOf } from './user-of.ts'
-import { withinLimit } from '../sign-in/within-limit.ts'
+import { withTimeLimit } from '../sign-in/with-time-limit.ts'
 
 /** The attributes are asked of the provider, since a token may be older than a payment. */
 async function readUser(session: Session): Promise<AuthUser> {
   const { fetchUserAttributes } = await import('../account/attribute-calls.ts')
   try {
-    return userOf(session, await withinLimit(fetchUserAttributes()))
+    return userOf(session, await withTimeLimit(fetchUserAttributes()))
   } catch (error) {
     // The token was revoked elsewhere; a refresh tells whether the session was too.
     if (errorName(error) === 'NotAuthorizedException' || errorName(error) === 'UserNotFoundException') throw error

@@ -1,12 +1,12 @@
 import { confirmSignIn } from 'aws-amplify/auth'
-import { explain } from '../errors/explain.ts'
+import { toAuthFailure } from '../errors/to-auth-failure.ts'
 import { AuthFailure } from '../errors/auth-failure.ts'
 import { errorName } from '../errors/error-name.ts'
 import { libraryTexts } from '../errors/library-texts.ts'
 import { pendingStep } from './pending-step.ts'
 import type { SignInStep } from './sign-in-step.ts'
-import { takeStep } from './apply-next-step.ts'
-import { withinLimit } from './within-limit.ts'
+import { applyNextStep } from './apply-next-step.ts'
+import { withTimeLimit } from './with-time-limit.ts'
 
 /** The provider and the library both end a sign-in after three minutes, each with words of its own. */
 const isExpired = (error: unknown): boolean =>
@@ -26,12 +26,12 @@ export async function continueSignIn(
 ): Promise<SignInStep> {
   if (step.expires <= Date.now()) throw expired(undefined)
   try {
-    return await withinLimit(
+    return await withTimeLimit(
       confirmSignIn({ challengeResponse: answer, options: { userAttributes: attributes } }).then((output) =>
-        takeStep(output, step.username),
+        applyNextStep(output, step.username),
       ),
     )
   } catch (error) {
-    throw isExpired(error) ? expired(error) : explain(error)
+    throw isExpired(error) ? expired(error) : toAuthFailure(error)
   }
 }

@@ -1,6 +1,6 @@
 import type { PasswordFormat } from '../config/auth-config.ts'
 import { passwordRules } from './password-rules.ts'
-import { plainCode } from './plain-code.ts'
+import { normaliseCode } from './normalise-code.ts'
 
 /** What is wrong with a field, in words, or nothing. */
 export const formRules = {
@@ -16,7 +16,8 @@ export const formRules = {
     return list ? `Your password still needs: ${list}.` : undefined
   },
 
-  code: (text: string): string | undefined => (/^\d{4,8}$/.test(plainCode(text)) ? undefined : 'Enter the code, digits only.'),
+  code: (text: string): string | undefined =>
+    /^\d{4,8}$/.test(normaliseCode(text)) ? undefined : 'Enter the code, digits only.',
 
   answer: (text: string): string | undefined => (text.trim() === '' ? 'Enter your answer.' : undefined),
 }

@@ -1,21 +1,21 @@
 import { confirmResetPassword, resetPassword as requestReset } from 'aws-amplify/auth'
 import { confirmResetTexts } from '../errors/confirm-reset-texts.ts'
-import { explained } from '../errors/with-error-text.ts'
+import { withErrorText } from '../errors/with-error-text.ts'
 import { resetRequestTexts } from '../errors/reset-request-texts.ts'
-import { plainCode } from './plain-code.ts'
+import { normaliseCode } from './normalise-code.ts'
 
 /** For those who forgot their password. Both reject with an `AuthFailure`. */
 export const resetPassword = {
   /** Asks for a code. Resolves to where it went, in part. */
   request: (username: string): Promise<string | undefined> =>
-    explained(async () => {
+    withErrorText(async () => {
       const { nextStep } = await requestReset({ username: username.trim() })
       return nextStep.codeDeliveryDetails?.destination
     }, resetRequestTexts),
 
   confirm: (username: string, code: string, newPassword: string): Promise<void> =>
-    explained(
-      () => confirmResetPassword({ username: username.trim(), confirmationCode: plainCode(code), newPassword }),
+    withErrorText(
+      () => confirmResetPassword({ username: username.trim(), confirmationCode: normaliseCode(code), newPassword }),
       confirmResetTexts,
     ),
 }

@@ -1,19 +1,19 @@
 import { signIn as signInToLibrary, type SignInInput } from 'aws-amplify/auth'
 import { currentConfig } from '../config/current-config.ts'
 import { errorName } from '../errors/error-name.ts'
-import { explained } from '../errors/with-error-text.ts'
-import { leaveQuietly } from '../sign-out/clear-session.ts'
+import { withErrorText } from '../errors/with-error-text.ts'
+import { clearSession } from '../sign-out/clear-session.ts'
 import { pendingStep } from './pending-step.ts'
 import type { SignInStep } from './sign-in-step.ts'
 import { signUp } from './sign-up.ts'
-import { takeStep } from './apply-next-step.ts'
+import { applyNextStep } from './apply-next-step.ts'
 
 async function attempt(input: SignInInput) {
   try {
     return await signInToLibrary(input)
   } catch (error) {
     if (errorName(error) !== 'UserAlreadyAuthenticatedException') throw error
-    await leaveQuietly()
+    await clearSession()
     return signInToLibrary(input)
   }
 }
@@ -35,8 +35,8 @@ export async function signIn({ username, password }: { username: string; passwor
   pendingStep.forget()
   const name = username.trim()
   const options = { authFlowType: authFlow }
-  const step = await explained(async () =>
-    takeStep(await attempt({ username: name, ...(password !== undefined && { password }), options }), name),
+  const step = await withErrorText(async () =>
+    applyNextStep(await attempt({ username: name, ...(password !== undefined && { password }), options }), name),
   )
   return step.name === 'CONFIRM_SIGN_UP' ? sendCode(step) : step
 }

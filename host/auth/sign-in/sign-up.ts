@@ -1,10 +1,10 @@
 import { autoSignIn, confirmSignUp, resendSignUpCode, signUp as signUpInLibrary, type SignUpOutput } from 'aws-amplify/auth'
 import { currentConfig } from '../config/current-config.ts'
 import { AuthFailure } from '../errors/auth-failure.ts'
-import { explained } from '../errors/with-error-text.ts'
-import { plainCode } from './plain-code.ts'
+import { withErrorText } from '../errors/with-error-text.ts'
+import { normaliseCode } from './normalise-code.ts'
 import type { SignInStep } from './sign-in-step.ts'
-import { takeStep } from './apply-next-step.ts'
+import { applyNextStep } from './apply-next-step.ts'
 
 /** What a sign-up asks next. */
 export interface SignUpStep {
@@ -28,7 +28,7 @@ interface NewAccount {
 export const signUp = {
   /** Makes an account. The e-mail is the username. Sign-in follows by itself if the code comes within 3 minutes. */
   create: ({ email, password, name }: NewAccount): Promise<SignUpStep> =>
-    explained(async () => {
+    withErrorText(async () => {
       // The library leaves this to the provider, since some pools have no passwords.
       if (!password) throw new AuthFailure('EmptySignUpPassword', 'password is required to signUp')
       const username = email.trim()
@@ -38,16 +38,17 @@ export const signUp = {
     }),
 
   confirm: (username: string, code: string): Promise<SignUpStep> =>
-    explained(async () => stepOf(await confirmSignUp({ username: username.trim(), confirmationCode: plainCode(code) }))),
+    withErrorText(async () => stepOf(await confirmSignUp({ username: username.trim(), confirmationCode: normaliseCode(code) }))),
 
   /** Sends another code. Resolves to where it went. */
   resend: (username: string): Promise<string | undefined> =>
-    explained(async () => {
+    withErrorText(async () => {
       // The library would say `signUp` here.
       if (!username.trim()) throw new AuthFailure('EmptyResendSignUpCodeUsername', 'username is required to resendSignUpCode')
       return (await resendSignUpCode({ username: username.trim() })).destination
     }),
 
   /** Signs in after the confirmation. Rejects after 3 minutes and after a reload, which forget the password. */
-  finish: (username: string): Promise<SignInStep> => explained(async () => takeStep(await autoSignIn(), username.trim())),
+  finish: (username: string): Promise<SignInStep> =>
+    withErrorText(async () => applyNextStep(await autoSignIn(), username.trim())),
 }

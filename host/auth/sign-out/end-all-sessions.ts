@@ -1,6 +1,6 @@
 import { currentConfig } from '../config/current-config.ts'
 import { AuthFailure } from '../errors/auth-failure.ts'
-import { inSession } from '../session/in-session.ts'
+import { withSession } from '../session/with-session.ts'
 import { readSession, type Session } from '../session/read-session.ts'
 
 /** Milliseconds that the provider has: longer than that nobody looks at a button that turns a wheel. */
@@ -32,7 +32,7 @@ async function send(session: Session): Promise<Response> {
  * library's own sign-out on all devices keeps that to itself (aws-amplify 6.22, signOut), and whoever lost a phone must know.
  */
 export const endAllSessions = (): Promise<void> =>
-  inSession(async () => {
+  withSession(async () => {
     const session = await readSession()
     if (!session) throw new AuthFailure('UserUnAuthenticatedException', 'Please sign in to continue.')
     const response = await send(session)

@@ -1,9 +1,9 @@
 import { configureLibrary } from '../config/configure-library.ts'
 import { currentConfig } from '../config/current-config.ts'
 import { endAllSessions } from './end-all-sessions.ts'
-import { holdPage } from './hold-page.ts'
-import { leaveLibrary } from './leave-library.ts'
-import { leaveQuietly } from './clear-session.ts'
+import { blockPage } from './block-page.ts'
+import { revokeSession } from './revoke-session.ts'
+import { clearSession } from './clear-session.ts'
 import { localMode } from '../config/local-mode.ts'
 import { forgetProductKeys } from '../config/product-keys.ts'
 import { socialSession } from '../social/social-session.ts'
@@ -20,11 +20,11 @@ async function leave(): Promise<boolean> {
   forgetProductKeys()
   // The pretend provider has no session to end.
   if (!socialSession.isLiving() || localMode.find()) {
-    await leaveQuietly()
+    await clearSession()
     return false
   }
   await configureLibrary(currentConfig.get())
-  return leaveLibrary()
+  return revokeSession()
 }
 
 /**
@@ -34,7 +34,7 @@ async function leave(): Promise<boolean> {
  */
 export async function signOut({ global = false, reload }: SignOutOptions = {}): Promise<void> {
   if (global) await endAllSessions()
-  const release = reload ? undefined : holdPage()
+  const release = reload ? undefined : blockPage()
   try {
     if (await leave()) return
   } catch (error) {

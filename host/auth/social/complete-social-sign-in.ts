@@ -5,7 +5,7 @@ import { configureLibrary } from '../config/configure-library.ts'
 import { currentConfig } from '../config/current-config.ts'
 import { AuthFailure } from '../errors/auth-failure.ts'
 import { socialTexts } from '../errors/social-texts.ts'
-import { leaveQuietly } from '../sign-out/clear-session.ts'
+import { clearSession } from '../sign-out/clear-session.ts'
 import { readSession, type Session } from '../session/read-session.ts'
 import { refreshAuthState } from '../session/refresh-auth-state.ts'
 import { socialNonce } from './social-nonce.ts'
@@ -58,7 +58,7 @@ async function checkNonce(exchanged: Promise<Session | undefined> | undefined, s
   if (!exchanged) return
   const session = await exchanged
   if (sent !== undefined && session?.idToken?.payload.nonce === sent) return
-  await leaveQuietly()
+  await clearSession()
   throw new AuthFailure('OAuthSignInException', socialTexts.completion)
 }
 

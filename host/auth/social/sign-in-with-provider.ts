@@ -4,9 +4,9 @@ import { configureLibrary } from '../config/configure-library.ts'
 import { currentConfig } from '../config/current-config.ts'
 import { errorName } from '../errors/error-name.ts'
 import { AuthFailure } from '../errors/auth-failure.ts'
-import { explain } from '../errors/explain.ts'
+import { toAuthFailure } from '../errors/to-auth-failure.ts'
 import { socialTexts } from '../errors/social-texts.ts'
-import { leaveQuietly } from '../sign-out/clear-session.ts'
+import { clearSession } from '../sign-out/clear-session.ts'
 import { localMode } from '../config/local-mode.ts'
 import { socialNonce } from './social-nonce.ts'
 import { socialSession } from './social-session.ts'
@@ -16,7 +16,7 @@ const configurationErrors = ['OAuthNotConfigureException', 'InvalidRedirectExcep
 function failureOf(error: unknown): AuthFailure {
   const name = errorName(error)
   if (configurationErrors.includes(name)) return new AuthFailure(name, socialTexts.configuration, error)
-  if (name === 'InvalidOriginException') return explain(error)
+  if (name === 'InvalidOriginException') return toAuthFailure(error)
   return new AuthFailure(name || 'OAuthSignInException', socialTexts.start, error)
 }
 
@@ -51,7 +51,7 @@ export async function signInWithProvider(
     await begin(provider, go)
   } catch (error) {
     if (errorName(error) !== 'UserAlreadyAuthenticatedException') throw failureOf(error)
-    await leaveQuietly()
+    await clearSession()
     await begin(provider, go).catch((again: unknown) => {
       throw failureOf(again)
     })

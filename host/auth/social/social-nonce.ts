@@ -1,4 +1,4 @@
-import { tabStore } from '../../lib/remembered.ts'
+import { tabStore } from '../../lib/browser-storage.ts'
 
 const name = 'auth:nonce'
 

@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { analyticsToCsv } from './analytics-to-csv.ts'
 import { dateRanges, lastDays } from './date-ranges.ts'
 import { FigureRow } from './figure-row.tsx'
-import { sumUp } from './sum-up.ts'
+import { summariseAnalytics } from './summarise-analytics.ts'
 import { UnansweredList } from './unanswered-list.tsx'
 import './analytics-board.css'
 
@@ -27,7 +27,7 @@ export function AnalyticsBoard() {
     useCallback((signal: AbortSignal) => backend.readAnalytics({ ...lastDays(span), isSample }, signal), [isSample, span]),
   )
   const analytics = loaded.value
-  const summary = analytics && sumUp(analytics)
+  const summary = analytics && summariseAnalytics(analytics)
   const sampleToggle = (
     <Button aria-pressed={isSample} onClick={() => setIsSample(!isSample)}>
       {isSample ? 'Hide sample' : 'Show sample figures'}

@@ -1,5 +1,5 @@
 import { figures } from './figures.ts'
-import type { Summary } from './sum-up.ts'
+import type { Summary } from './summarise-analytics.ts'
 import './figure-row.css'
 
 /** The four figures of a span, big, their meaning beside them. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { leaveEndedSession } from '../../auth/sign-out/leave-ended-session.ts'
+import { dropEndedSession } from '../../auth/sign-out/drop-ended-session.ts'
 import type { GuardedLocation } from '../../app/routing/guarded-location.ts'
 import { AuthViews } from './auth-views.tsx'
 
@@ -8,6 +8,6 @@ import { AuthViews } from './auth-views.tsx'
  * elsewhere by the browser's history, is signed out.
  */
 export default function EndedSessionDialog({ location }: { location: GuardedLocation }) {
-  useEffect(() => location.subscribe(leaveEndedSession), [location])
-  return <AuthViews entry="signin" onClose={leaveEndedSession} />
+  useEffect(() => location.subscribe(dropEndedSession), [location])
+  return <AuthViews entry="signin" onClose={dropEndedSession} />
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Blueprint, BlueprintProposal } from '../../backend/types.ts'
 import { backend } from '../../lib/backend.ts'
-import { useLeaving } from '../../lib/hooks/use-leaving.ts'
+import { useUnmountSignal } from '../../lib/hooks/use-unmount-signal.ts'
 import { sameField, type BlueprintField } from './blueprint-fields.ts'
 import { errorMessage } from '../../lib/error-message.ts'
 
@@ -11,7 +11,7 @@ export function useProposals(value: Blueprint, change: (news: Partial<Blueprint>
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
 
-  const leaving = useLeaving()
+  const leaving = useUnmountSignal()
 
   const drop = (field: BlueprintField): void => setProposals((before) => before?.filter((proposal) => proposal.field !== field))
 

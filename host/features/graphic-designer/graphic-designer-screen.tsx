@@ -4,8 +4,8 @@ import { backend } from '../../lib/backend.ts'
 import { useLoaded } from '../../lib/hooks/use-loaded.ts'
 import { Page } from '../../ui/page.tsx'
 import { Gallery } from './gallery.tsx'
-import { PainterCard } from './painter-card.tsx'
-import { designer, type Painter } from './painters.ts'
+import { ImageGeneratorCard } from './image-generator-card.tsx'
+import { designer, type ImageGenerator } from './image-generators.ts'
 import { useGallery } from './use-gallery.ts'
 import { withPalette } from './with-palette.ts'
 import { AgentChat } from '../../agents/agent-chat.tsx'
@@ -19,30 +19,30 @@ const readBlueprint = (signal: AbortSignal) => backend.readBlueprint(signal)
 export default function GraphicDesignerScreen() {
   const blueprint = useLoaded(readBlueprint)
   const colours = blueprint.value?.value.colours
-  const [painter, setPainter] = useState<Painter>(designer)
+  const [generator, setGenerator] = useState<ImageGenerator>(designer)
   const [isPaletteUsed, setIsPaletteUsed] = useState(true)
   const { pictures, onMessage, describe } = useGallery()
 
   const options = useMemo((): ChatOptions | undefined => {
-    const { connection, takesPictures } = painter
+    const { connection, takesPictures } = generator
     if (!connection) return undefined
     return {
       connect: {}, // the designer's handler is not the vendor's
       directConnection: connection,
-      introMessage: { text: `${painter.name}. ${painter.help}` },
+      introMessage: { text: `${generator.name}. ${generator.help}` },
       images: takesPictures ? { files: { maxNumberOfFiles: 2 } } : false,
       camera: false,
       ...(isPaletteUsed && colours?.length && { requestInterceptor: withPalette(colours) }),
     }
-  }, [colours, isPaletteUsed, painter])
+  }, [colours, isPaletteUsed, generator])
 
   return (
     <Page title={agent.title} purpose={agent.blurb}>
       <AgentColumns>
         <AgentChat agentId="graphic-designer" onMessage={onMessage} {...(options && { options })} />
-        <PainterCard
-          painter={painter}
-          onPainter={setPainter}
+        <ImageGeneratorCard
+          generator={generator}
+          onGenerator={setGenerator}
           blueprint={blueprint}
           isUsed={isPaletteUsed}
           onUsed={setIsPaletteUsed}

@@ -1,6 +1,6 @@
 import { Mail, MessageSquare } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import type { DevMessage } from '../../../mocks/cognito/dev-inbox.ts'
+import type { DevMessage } from '../../../mocks/cognito/sent-messages.ts'
 import type { LocalMode } from '../../../mocks/local-mode.ts'
 import { dates } from '../../lib/format/dates.ts'
 import { CopyButton } from '../../ui/buttons/copy-button.tsx'

@@ -1,4 +1,4 @@
-import { localStore } from '../../lib/remembered.ts'
+import { localStore } from '../../lib/browser-storage.ts'
 
 const name = 'onboarding:phone-code'
 

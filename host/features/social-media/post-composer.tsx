@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { onlyErrors } from '../../auth/sign-in/form-rules.ts'
 import type { Network, Post } from '../../backend/types.ts'
 import { formatCount } from '../../lib/format/format-count.ts'
-import { localStore } from '../../lib/remembered.ts'
+import { localStore } from '../../lib/browser-storage.ts'
 import { toast } from '../../lib/toast.ts'
 import { useForm } from '../../lib/hooks/use-form.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -17,16 +17,16 @@ import type { Posts } from './use-posts.ts'
 import './post-composer.css'
 
 /** What is being written. All text, as forms have it; without an id it is a new post. */
-export interface Written extends Record<'id' | 'network' | 'text' | 'when', string> {
+export interface ComposerDraft extends Record<'id' | 'network' | 'text' | 'when', string> {
   network: Network
 }
 
 const storeName = 'post-being-written'
 
-export const emptyPost: Written = { id: '', network: 'instagram', text: '', when: '' }
+export const emptyPost: ComposerDraft = { id: '', network: 'instagram', text: '', when: '' }
 
 /** A post of the calendar, as it is written. */
-export const asWritten = ({ id, network, text, scheduledFor }: Post): Written => ({
+export const toComposerDraft = ({ id, network, text, scheduledFor }: Post): ComposerDraft => ({
   id,
   network,
   text,
@@ -34,9 +34,9 @@ export const asWritten = ({ id, network, text, scheduledFor }: Post): Written =>
 })
 
 /** What was being written when the page was left. */
-export function readWritten(): Written {
+export function readComposerDraft(): ComposerDraft {
   try {
-    return { ...emptyPost, ...(JSON.parse(localStore.read(storeName) ?? '{}') as Partial<Written>) }
+    return { ...emptyPost, ...(JSON.parse(localStore.read(storeName) ?? '{}') as Partial<ComposerDraft>) }
   } catch {
     return emptyPost
   }
@@ -44,7 +44,7 @@ export function readWritten(): Written {
 
 interface PostComposerProps {
   /** What to begin with. Give the composer another `key` to begin anew. */
-  initial: Written
+  initial: ComposerDraft
   /** True when the user just asked for it: the focus goes to the text. */
   isAskedFor: boolean
   save: Posts['save']
@@ -61,7 +61,7 @@ function savedWords(network: Network, text: string): string {
   return over > 0 ? `Draft saved. Shorten it by ${formatCount(over)} before you schedule it for ${name}.` : 'Draft saved'
 }
 
-function check({ network, text, when }: Record<keyof Written, string>) {
+function check({ network, text, when }: Record<keyof ComposerDraft, string>) {
   const { name, longest } = networkOf(network as Network)
   const over = countCharacters(text.trim()) - longest
   const isPast = when !== '' && Date.parse(when) < Date.now()
@@ -75,7 +75,7 @@ function check({ network, text, when }: Record<keyof Written, string>) {
 /** Writes a post: for which network, what, and when. What is typed outlives the page. */
 export function PostComposer({ initial, isAskedFor, save, canSchedule, onDone }: PostComposerProps) {
   const [textArea, setTextArea] = useState<HTMLTextAreaElement | null>(null)
-  const form = useForm<keyof Written>({
+  const form = useForm<keyof ComposerDraft>({
     initial,
     check,
     async submit({ id, network, text, when }) {

@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { ConnectedNetworks } from './connected-networks.tsx'
 import { findVariants, type Variant } from './find-variants.ts'
 import { PostCalendar } from './post-calendar.tsx'
-import { asWritten, emptyPost, PostComposer, readWritten, type Written } from './post-composer.tsx'
+import { toComposerDraft, emptyPost, PostComposer, readComposerDraft, type ComposerDraft } from './post-composer.tsx'
 import { PostList } from './post-list.tsx'
 import { postsToCsv } from './posts-to-csv.ts'
 import { usePosts } from './use-posts.ts'
@@ -32,13 +32,13 @@ export default function SocialMediaScreen() {
   const { posts, status, error, reload, save, remove, markExported } = usePosts()
   const [variants, setVariants] = useState<readonly Variant[]>([])
   const [isSaving, setIsSaving] = useState(false)
-  const [written, setWritten] = useState(() => ({ post: readWritten(), round: 0 }))
+  const [written, setWritten] = useState(() => ({ post: readComposerDraft(), round: 0 }))
   const me = useLoaded(readMe)
   const composer = useRef<HTMLDivElement>(null)
 
-  const write = (post: Written): void => setWritten(({ round }) => ({ post, round: round + 1 }))
+  const write = (post: ComposerDraft): void => setWritten(({ round }) => ({ post, round: round + 1 }))
 
-  function open(post: Written): void {
+  function open(post: ComposerDraft): void {
     write(post)
     composer.current?.scrollIntoView({ block: 'nearest' })
   }
@@ -120,8 +120,8 @@ export default function SocialMediaScreen() {
       {status === 'failed' && <LoadFailure title="Couldn't load your posts" error={error} onRetry={reload} />}
       {status === 'loaded' && (
         <>
-          <PostCalendar posts={posts} onOpen={(post) => open(asWritten(post))} />
-          <PostList posts={posts} onOpen={(post) => open(asWritten(post))} onRemove={(post) => void remove(post)} />
+          <PostCalendar posts={posts} onOpen={(post) => open(toComposerDraft(post))} />
+          <PostList posts={posts} onOpen={(post) => open(toComposerDraft(post))} onRemove={(post) => void remove(post)} />
         </>
       )}
     </Page>

@@ -39,7 +39,7 @@ export default function VideoProducerScreen() {
         <AgentChat ref={chat} agentId="video-producer" onMessage={onMessage} />
         <div className="agent-side">
           <VideoBrief onBrief={write} />
-          <Card as="section" className="film" aria-labelledby="captions-heading">
+          <Card as="section" className="captions" aria-labelledby="captions-heading">
             <h2 id="captions-heading">Captions</h2>
             {captions === undefined ? (
               <EmptyState icon={Captions} title="No captions yet">
@@ -58,7 +58,7 @@ export default function VideoProducerScreen() {
                 </div>
               </>
             )}
-            <p className="film-note">
+            <p className="captions-note">
               Confab writes the video but doesn't produce it. Give the script, shot list and captions to whoever films and edits
               it.
             </p>

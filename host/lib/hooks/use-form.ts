@@ -6,7 +6,7 @@ export type FormErrors<Name extends string> = Partial<Record<Name, string>>
 
 interface FormOptions<Name extends string> {
   initial: Record<Name, string>
-  /** Finds what is wrong. Asked at every submit; a field that was wrong is asked again while it is mended. */
+  /** Finds what is wrong. Called at every submit; a field that was wrong is checked again while it is edited. */
   check(values: Record<Name, string>): FormErrors<Name>
   /** Called at every submit, before the values are checked: what an earlier one left to read is out of date. */
   onAttempt?(): void

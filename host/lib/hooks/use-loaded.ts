@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useRetryWhenMended } from './use-retry-when-mended.ts'
+import { useRetryOnRecovery } from './use-retry-on-recovery.ts'
 
 /** What a screen knows about something that it loads. */
 export type Loaded<Value> =
@@ -9,7 +9,7 @@ export type Loaded<Value> =
 
 /**
  * Loads something for a screen, aborts it when the screen goes, and loads it again by `reload`, and by itself when what it failed
- * for is mended: the network, or the session.
+ * for is gone: the network is back, or the session is new.
  * @param load must stay the same function for as long as it loads the same thing: declare it outside, or use useCallback.
  */
 export function useLoaded<Value>(load: (signal: AbortSignal) => Promise<Value>): Loaded<Value> & { reload(): void } {
@@ -28,6 +28,6 @@ export function useLoaded<Value>(load: (signal: AbortSignal) => Promise<Value>):
   }, [load, round])
 
   const reload = useCallback(() => setRound((before) => before + 1), [])
-  useRetryWhenMended(loaded.error, reload)
+  useRetryOnRecovery(loaded.error, reload)
   return { ...loaded, reload }
 }

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
 import { Link } from 'wouter'
-import { buttonClasses, type ButtonLook } from './button-look.ts'
+import { buttonClasses, type ButtonAppearance } from './button-classes.ts'
 import './button.css'
 
-interface ButtonLinkProps extends ButtonLook, Omit<ComponentProps<'a'>, 'href'> {
+interface ButtonLinkProps extends ButtonAppearance, Omit<ComponentProps<'a'>, 'href'> {
   href: string
   /** Takes the place of this entry in the browser's history. Default false. */
   replace?: boolean

@@ -1,9 +1,9 @@
 import { LoaderCircle } from 'lucide-react'
 import type { ComponentProps, MouseEvent } from 'react'
-import { buttonClasses, type ButtonLook } from './button-look.ts'
+import { buttonClasses, type ButtonAppearance } from './button-classes.ts'
 import './button.css'
 
-interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
+interface ButtonProps extends ButtonAppearance, ComponentProps<'button'> {
   /** Something is under way: the button keeps its place and the focus, turns a wheel, and does nothing. */
   isBusy?: boolean
 }

@@ -14,7 +14,7 @@ interface FieldProps {
   label: ReactNode
   /** What to know before typing. */
   help?: ReactNode
-  /** What is wrong and how to mend it. */
+  /** What is wrong and how to fix it. */
   error?: string | undefined
   /** Says so beside the label. Default false. */
   isOptional?: boolean

@@ -1,7 +1,7 @@
-import type { World } from './world.ts'
+import type { BackendContext } from './backend-context.ts'
 
 /** Takes away what was paid for, when its time is over: the dashboard, and the chat on the user's website. The data stays. */
-export async function endPlan({ users, accounts }: World, userId: string): Promise<void> {
+export async function endPlan({ users, accounts }: BackendContext, userId: string): Promise<void> {
   users.change(userId, (record) => {
     delete record.entitlement
     const { version, value } = record.widget

@@ -17,7 +17,7 @@ import { createUserStore } from './store/user-store.ts'
 import { wait } from './wait.ts'
 import { webhookSecret } from './webhook-secret.ts'
 import { widgetRoutes } from './routes/widget-routes.ts'
-import type { Accounts, World } from './world.ts'
+import type { Accounts, BackendContext } from './backend-context.ts'
 
 interface ProductBackendSettings {
   /** Where it answers: `https://app.example/api`. */
@@ -31,7 +31,7 @@ interface ProductBackendSettings {
   /** Milliseconds since 1970. Default `Date.now`. */
   readonly now?: () => number
   /** How replies wait between two words. Default: for real. */
-  readonly delay?: World['delay']
+  readonly delay?: BackendContext['delay']
 }
 
 const routes: readonly Route[] = [
@@ -81,7 +81,15 @@ export function createProductBackend(settings: ProductBackendSettings) {
   const { baseUrl, accounts, pages, store, prefix = 'confab:emu:', now = Date.now, delay = wait } = settings
   const base = new URL(baseUrl)
   const users = createUserStore({ store, prefix, now })
-  const world: World = { users, accounts, pages, delay, running: new Set(), now, webhookSecret: webhookSecret(store, prefix) }
+  const world: BackendContext = {
+    users,
+    accounts,
+    pages,
+    delay,
+    running: new Set(),
+    now,
+    webhookSecret: webhookSecret(store, prefix),
+  }
 
   async function identify(request: Request, route: Route): Promise<Caller> {
     if (route.access === 'open') return { userId: '', isPaid: false }

@@ -3,7 +3,7 @@ import { assess } from './assessment/assess.ts'
 import type { ReadPage } from './page-reader.ts'
 import { ProductFault } from './product-fault.ts'
 import type { AssessmentRecord } from './store/user-record.ts'
-import type { World } from './world.ts'
+import type { BackendContext } from './backend-context.ts'
 
 /** Characters of a page's text that are kept. */
 const longestText = 40_000
@@ -20,7 +20,7 @@ interface Assignment {
 const lastBreath = 300
 
 /** Works an assessment off, step by step, each step visible to whoever asks for it. Ends in `done` or `failed`. */
-export async function runAssessment(world: World, assignment: Assignment, url: string): Promise<void> {
+export async function runAssessment(world: BackendContext, assignment: Assignment, url: string): Promise<void> {
   world.running.add(assignment.id)
   try {
     await work(world, assignment, url)
@@ -29,7 +29,7 @@ export async function runAssessment(world: World, assignment: Assignment, url: s
   }
 }
 
-async function work(world: World, { userId, id, upload, picture }: Assignment, url: string): Promise<void> {
+async function work(world: BackendContext, { userId, id, upload, picture }: Assignment, url: string): Promise<void> {
   const { users, pages, now } = world
   const { signal } = new AbortController()
   const moment = (): string => new Date(now()).toISOString()

@@ -1,5 +1,5 @@
 import type { ScreenPath } from '../../../host/app/routing/routes.ts'
-import type { Belongings, Person } from './local-world.ts'
+import type { Belongings, Person } from './local-app.ts'
 import { screenStory } from './screen-story.tsx'
 
 interface Screen {
@@ -12,18 +12,18 @@ interface Screen {
 export const screenState = {
   /** The call is never answered: `words` are what a screen reader is told meanwhile. */
   loading: (screen: Screen, call: string, words: string) =>
-    screenStory({ ...screen, troubles: { [call]: 'never' }, reads: [words] }),
+    screenStory({ ...screen, failures: { [call]: 'never' }, reads: [words] }),
 
   /** The call fails at the server: `words` say what cannot be shown, and there is a way to ask again. */
   failing: (screen: Screen, call: string, words: string) =>
-    screenStory({ ...screen, troubles: { [call]: 'server error' }, sees: [['button', 'Try again']], reads: [words] }),
+    screenStory({ ...screen, failures: { [call]: 'server error' }, sees: [['button', 'Try again']], reads: [words] }),
 
   /** The device has no network: the app says so, and the screen says what it cannot show. */
   offline: (screen: Screen, words: string | RegExp) =>
     screenStory({
       ...screen,
       isOffline: true,
-      troubles: { '*': 'offline' },
+      failures: { '*': 'offline' },
       reads: [/^You're offline\. Some information/, words],
     }),
 }

@@ -1,8 +1,8 @@
 import type { StoryObj } from '@storybook/react-vite'
 import type { ScreenPath } from '../../../host/app/routing/routes.ts'
 import { HostApp } from './host-app.tsx'
-import { openLocalWorld, type Belongings, type Person } from './local-world.ts'
-import { goOffline, withTroubles, type Troubles } from './trouble.ts'
+import { openLocalApp, type Belongings, type Person } from './local-app.ts'
+import { goOffline, withFailures, type Failures } from './failures.ts'
 
 type Story = StoryObj<{ path: string }>
 type Play = NonNullable<Story['play']>
@@ -14,7 +14,7 @@ interface ScreenStory {
   /** Default `everything`. */
   has?: Belongings
   /** Which calls of the backend fail, and how. Default: none. */
-  troubles?: Troubles
+  failures?: Failures
   /** Whether the device has no network. Default false. */
   isOffline?: boolean
   /** What stands on the screen, by role and name. */
@@ -32,7 +32,7 @@ export function screenStory({
   path,
   person,
   has = 'everything',
-  troubles = {},
+  failures = {},
   isOffline = false,
   sees = [],
   reads = [],
@@ -41,9 +41,9 @@ export function screenStory({
   return {
     args: { path },
     async beforeEach() {
-      const leave = await openLocalWorld(person, has)
+      const leave = await openLocalApp(person, has)
       const { fetch } = window
-      window.fetch = withTroubles(fetch, troubles)
+      window.fetch = withFailures(fetch, failures)
       const goOnline = isOffline ? goOffline() : undefined
       return () => {
         goOnline?.()

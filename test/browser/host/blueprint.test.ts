@@ -109,10 +109,10 @@ test.each([
 test('what was not saved is there again when the screen is opened anew', async () => {
   const { location: place } = await open()
   await audience.fill('Students')
-  const mend = fail('PUT /v1/blueprint', 'offline')
+  const restore = fail('PUT /v1/blueprint', 'offline')
   await save.click()
   await expect.element(page.getByText("Couldn't save the blueprint")).toBeVisible()
-  mend()
+  restore()
   place.navigate('/knowledgebase')
   await expect.element(heading('Your knowledge base')).toBeVisible()
   await saveElsewhere({ promise: 'Bread at your door' })
@@ -124,10 +124,10 @@ test('what was not saved is there again when the screen is opened anew', async (
 })
 
 test('a blueprint that cannot be read can be asked for again', async () => {
-  let mend = (): unknown => undefined
-  await open(async () => (mend = fail('GET /v1/blueprint', serverError())))
+  let restore = (): unknown => undefined
+  await open(async () => (restore = fail('GET /v1/blueprint', serverError())))
   await expect.element(page.getByText('request-42')).toBeVisible()
-  mend()
+  restore()
   await button('Try again').click()
   await expect.element(audience).toBeVisible()
 })

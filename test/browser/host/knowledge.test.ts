@@ -115,11 +115,11 @@ test('a document can be left out, which is taken back when it cannot be saved', 
   await open(() => backend.addNote(hours))
   const used = item(hours.title).getByRole('switch')
   await expect.element(used).toBeChecked()
-  const mend = fail(`PUT /v1/knowledge/${(await backend.listKnowledge())[0]?.id}`, serverError())
+  const restore = fail(`PUT /v1/knowledge/${(await backend.listKnowledge())[0]?.id}`, serverError())
   await used.click()
   await expect.element(item(hours.title).getByText('The server had a bad day.')).toBeVisible()
   await expect.element(used).toBeChecked()
-  mend()
+  restore()
   await used.click()
   await expect.element(page.getByText('0 of 1 used')).toBeVisible()
   await expect.poll(async () => (await backend.listKnowledge())[0]?.isIncluded).toBe(false)
@@ -137,10 +137,10 @@ test('a document goes only after it was asked for twice', async () => {
 })
 
 test('documents that cannot be read can be asked for again', async () => {
-  let mend = (): unknown => undefined
-  await open(async () => (mend = fail('GET /v1/knowledge', serverError())))
+  let restore = (): unknown => undefined
+  await open(async () => (restore = fail('GET /v1/knowledge', serverError())))
   await expect.element(page.getByText('request-42').first()).toBeVisible()
-  mend()
+  restore()
   await button('Try again').first().click()
   await expect.element(page.getByText('No sources yet')).toBeVisible()
 })

@@ -46,7 +46,7 @@ describe('welcome', () => {
 })
 
 describe('the phone number', () => {
-  test('is written as people write it while it is typed, and mended in the middle without a jump', async () => {
+  test('is written as people write it while it is typed, and restored in the middle without a jump', async () => {
     await tempJourney({ path: '/onboarding/phone' })
     await userEvent.type(phone, '4155550132')
     await expect.element(phone).toHaveValue('(415) 555-0132')
@@ -113,12 +113,12 @@ describe('the phone number', () => {
 
   test('stays in its field when it could not be saved, and is saved by the next try', async () => {
     await tempJourney({ path: '/onboarding/phone', settings: { verifyPhone: false } })
-    const mend = fail('PUT /v1/onboarding/phone', 'offline')
+    const restore = fail('PUT /v1/onboarding/phone', 'offline')
     await phone.fill('4155550132')
     await button('Save and continue').click()
     await expect.element(page.getByText("Couldn't reach the server. Please try again in a moment.")).toBeVisible()
     await expect.element(phone).toHaveValue('(415) 555-0132')
-    mend()
+    restore()
     await button('Save and continue').click()
     await expect.poll(path).toBe('/onboarding/phone-confirmed')
   })
@@ -214,10 +214,10 @@ describe('the talk', () => {
     await tempJourney({ path: '/onboarding/chat' })
     await button('Use a form instead').click()
     await page.getByRole('textbox', { name: /best customers/ }).fill('Families nearby')
-    const mend = fail('PUT /v1/profile', serverError())
+    const restore = fail('PUT /v1/profile', serverError())
     await button('Finish and choose a plan').click()
     await expect.element(page.getByText('The server had a bad day.')).toBeVisible()
-    mend()
+    restore()
     fail('PUT /v1/profile', Response.json({ error: { code: 'broken', message: 'The server is tired.' } }, { status: 500 }))
     await button('Save answers').click()
     await expect.element(page.getByText('The server is tired.')).toBeVisible()
@@ -231,10 +231,10 @@ describe('the talk', () => {
     await button('Chat instead').click()
     await button('Use a form instead').click()
     await expect.element(page.getByRole('textbox', { name: /best customers/ })).toHaveValue('Families nearby')
-    const mend = fail('PUT /v1/profile', serverError())
+    const restore = fail('PUT /v1/profile', serverError())
     await button('Finish and choose a plan').click()
     await expect.element(page.getByText('The server had a bad day.')).toBeVisible()
-    mend()
+    restore()
     await button('Finish and choose a plan').click()
     await expect.poll(path).toBe('/plans')
     expect((await backend.readProfile()).customers).toBe('Families nearby')

@@ -113,12 +113,12 @@ test('a plan can be changed for another', async () => {
 
 test('when nobody can say what became of a payment, it is not said to have failed', async () => {
   await tempJourney({ path: '/plans' })
-  const mend = fail('POST /v1/billing/confirm', 'offline')
+  const restore = fail('POST /v1/billing/confirm', 'offline')
   await button('Choose Growth').click()
   await button('Pay').click()
   await expect.element(page.getByText("We couldn't check your payment")).toBeVisible()
   await expect.element(page.getByText('Payment failed')).not.toBeInTheDocument()
-  mend()
+  restore()
   await button('Try again').click()
   await expect.poll(path, { timeout: 10_000 }).toBe('/dashboard')
 })

@@ -4,7 +4,7 @@ import { backend } from '../../../host/lib/backend.ts'
 import { consentStore } from '../../../host/lib/consent.ts'
 import { themeStore } from '../../../host/lib/theme.ts'
 import { authStore } from '../../../host/auth/session/auth-store.ts'
-import { refusal, tempTrouble } from './auth/temp-trouble.ts'
+import { refusal, tempFailure } from './auth/temp-failure.ts'
 import { button, callsOf, fail, tempJourney } from './kit/temp-journey.tsx'
 
 const open = (before?: () => Promise<unknown>) => tempJourney({ path: '/settings', isPaid: true, ...(before && { before }) })
@@ -91,7 +91,7 @@ describe('privacy', () => {
     const dialog = page.getByRole('dialog', { name: 'Delete your data?' })
     await dialog.getByRole('checkbox', { name: /^Delete my account too/ }).click()
     await dialog.getByRole('textbox').fill('delete')
-    tempTrouble('DeleteUser', refusal('LimitExceededException', 'Slow down'))
+    tempFailure('DeleteUser', refusal('LimitExceededException', 'Slow down'))
     await dialog.getByRole('button', { name: 'Delete everything' }).click()
     await expect.element(dialog.getByText("Your data was deleted, but we couldn't delete your account")).toBeVisible()
     expect(authStore.get().isAuthenticated).toBe(true)
@@ -153,11 +153,11 @@ describe('the profile', () => {
     await form()
       .getByRole('textbox', { name: /^US phone number/ })
       .fill('')
-    const mend = fail('POST /', Response.json({ __type: 'LimitExceededException', message: 'Slow down' }, { status: 400 }))
+    const restore = fail('POST /', Response.json({ __type: 'LimitExceededException', message: 'Slow down' }, { status: 400 }))
     await userEvent.keyboard('{Enter}')
     await expect.element(form().getByText('Too many attempts. Please try again later')).toBeVisible()
     await expect.element(name).toHaveValue('<img src=x onerror="window.wasRun=1">👩‍👩‍👧')
-    mend()
+    restore()
     await form().getByRole('button', { name: 'Save profile' }).click()
     await expect.element(page.getByText('Profile saved')).toBeVisible()
     expect(authStore.get().user).toMatchObject({

@@ -7,7 +7,7 @@ import { scoreWord } from './score-word.ts'
 import { SeverityMark } from './severity-mark.tsx'
 import './score-card.css'
 
-/** How one group did, what to mend first, and every check that the score is made of. */
+/** How one group did, what to fix first, and every check that the score is made of. */
 export function ScoreCard({
   score: { group, value, basedOn, topFix },
   findings,

@@ -18,6 +18,6 @@ export const bySeverity = (
   b: { readonly severity: Severity; readonly weight: number },
 ): number => order.indexOf(a.severity) - order.indexOf(b.severity) || b.weight - a.weight
 
-/** Whether something is to be mended. */
+/** Whether something needs fixing. */
 export const needsFix = ({ severity }: { readonly severity: Severity }): boolean =>
   severity === 'problem' || severity === 'warning' || severity === 'notice'

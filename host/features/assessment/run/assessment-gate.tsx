@@ -20,9 +20,9 @@ interface AssessmentGateProps {
  * wants another, runs it right here.
  */
 export function AssessmentGate({ title, purpose, actions, children }: AssessmentGateProps) {
-  const inHand = useAssessment()
+  const controls = useAssessment()
   const [isAsking, setIsAsking] = useState(false)
-  const { phase, assessment } = inHand
+  const { phase, assessment } = controls
 
   if (phase !== 'done')
     return (
@@ -31,7 +31,7 @@ export function AssessmentGate({ title, purpose, actions, children }: Assessment
         title={title}
         purpose={phase === 'none' ? "We haven't assessed your website yet. It takes about a minute." : purpose}
       >
-        <RunAssessment inHand={inHand} />
+        <RunAssessment controls={controls} />
       </Page>
     )
   return (
@@ -52,12 +52,12 @@ export function AssessmentGate({ title, purpose, actions, children }: Assessment
       {isAsking && (
         <Dialog title="Assess your website again" onClose={() => setIsAsking(false)}>
           <RunAssessment
-            inHand={{
-              ...inHand,
+            controls={{
+              ...controls,
               phase: 'none',
               showFormer: undefined,
               start: async (wish) => {
-                await inHand.start(wish)
+                await controls.start(wish)
                 setIsAsking(false)
               },
             }}

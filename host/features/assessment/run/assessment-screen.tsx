@@ -9,22 +9,22 @@ import { Page } from '../../../ui/page.tsx'
 import { GroupList } from '../results/group-list.tsx'
 import { hostOf } from '../../../lib/format/host-of.ts'
 import { OtherWays } from './other-ways.tsx'
-import { PagePicture } from './page-picture.tsx'
+import { PageScreenshot } from './page-screenshot.tsx'
 import { RunAssessment } from './run-assessment.tsx'
 import { ScoreBars } from '../results/score-bars.tsx'
 import { UploadForm } from './upload-form.tsx'
-import { useAssessment, type AssessmentInHand } from './use-assessment.ts'
+import { useAssessment, type AssessmentControls } from './use-assessment.ts'
 import './assessment-screen.css'
 
-function Result({ assessment, inHand }: { assessment: Assessment; inHand: AssessmentInHand }) {
+function Result({ assessment, controls }: { assessment: Assessment; controls: AssessmentControls }) {
   const { url, pageTitle, total, scores, screenshotUrl, findings } = assessment
   return (
     <div className="assessment-columns">
       <div className="assessment-picture">
-        <PagePicture assessment={assessment} />
+        <PageScreenshot assessment={assessment} />
         {!screenshotUrl && (
           <OtherWays title="Add your own screenshot">
-            <UploadForm initialUrl={url} onStart={inHand.start} />
+            <UploadForm initialUrl={url} onStart={controls.start} />
           </OtherWays>
         )}
       </div>
@@ -45,7 +45,7 @@ function Result({ assessment, inHand }: { assessment: Assessment; inHand: Assess
           <ButtonLink variant="primary" size="large" href={nextStep('/assessment')}>
             Meet your CMO
           </ButtonLink>
-          <Button variant="quiet" onClick={inHand.startOver}>
+          <Button variant="quiet" onClick={controls.startOver}>
             Assess another website
           </Button>
         </div>
@@ -56,8 +56,8 @@ function Result({ assessment, inHand }: { assessment: Assessment; inHand: Assess
 
 /** Takes the address of the website, follows its assessment, and shows the picture of it. */
 export default function AssessmentScreen() {
-  const inHand = useAssessment()
-  const { phase, assessment } = inHand
+  const controls = useAssessment()
+  const { phase, assessment } = controls
   const before = useRef(phase)
   const heading = useRef<HTMLDivElement>(null)
 
@@ -82,10 +82,10 @@ export default function AssessmentScreen() {
         }
       >
         {isDone ? (
-          <Result assessment={assessment} inHand={inHand} />
+          <Result assessment={assessment} controls={controls} />
         ) : (
           <div className="assessment-columns">
-            <RunAssessment inHand={inHand} />
+            <RunAssessment controls={controls} />
             <GroupList />
           </div>
         )}

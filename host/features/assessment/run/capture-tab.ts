@@ -1,4 +1,4 @@
-import { shrinkPicture } from './shrink-picture.ts'
+import { shrinkImage } from './shrink-image.ts'
 
 /** Whether this browser can share a tab: those of phones cannot. */
 export const canCaptureTab = (): boolean => typeof navigator.mediaDevices?.getDisplayMedia === 'function'
@@ -24,7 +24,7 @@ export async function captureTab(): Promise<File> {
     video.srcObject = stream
     await video.play()
     await new Promise((resolve) => video.requestVideoFrameCallback(resolve))
-    return await shrinkPicture(video)
+    return await shrinkImage(video)
   } finally {
     for (const track of stream.getTracks()) track.stop()
     video.srcObject = null

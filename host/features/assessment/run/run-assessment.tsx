@@ -8,21 +8,21 @@ import { AssessmentProgress } from './assessment-progress.tsx'
 import { hostOf } from '../../../lib/format/host-of.ts'
 import { OtherWays } from './other-ways.tsx'
 import { UploadForm } from './upload-form.tsx'
-import type { AssessmentInHand } from './use-assessment.ts'
+import type { AssessmentControls } from './use-assessment.ts'
 import './run-assessment.css'
 
 const shownUrl = (url: string | undefined): string => url?.replace(/^https:\/\//, '').replace(/\/$/, '') ?? ''
 
 /** Everything on the way to a finished assessment: the address, the progress, what went wrong, and the other ways. */
-export function RunAssessment({ inHand }: { inHand: AssessmentInHand }) {
-  const { phase, assessment, start, startOver, reload, showFormer } = inHand
+export function RunAssessment({ controls }: { controls: AssessmentControls }) {
+  const { phase, assessment, start, startOver, reload, showFormer } = controls
   const [attempt, setAttempt] = useState<{ id: string | undefined; way: 'address' | 'upload' }>()
   if (phase === 'loading') return <Skeleton lines={5} label="Loading your assessment…" />
   if (phase === 'lost')
     return (
       <LoadFailure
         title="Couldn't load your assessment"
-        error={inHand.error}
+        error={controls.error}
         onRetry={reload}
         actions={<Button onClick={startOver}>Start new assessment</Button>}
       />

@@ -9,7 +9,7 @@ import { Notice } from '../../../ui/states/notice.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { canCaptureTab, captureTab } from './capture-tab.ts'
 import { normaliseAddress } from '../../../lib/format/normalise-address.ts'
-import { shrinkPicture } from './shrink-picture.ts'
+import { shrinkImage } from './shrink-image.ts'
 import { errorMessage } from '../../../lib/error-message.ts'
 import './upload-form.css'
 
@@ -127,7 +127,7 @@ export function UploadForm({ initialUrl, onAttempt, onStart }: UploadFormProps) 
           }
         >
           {(control) => (
-            <div className="upload-picture">
+            <div className="upload-screenshot">
               <input
                 {...control}
                 type="file"
@@ -135,7 +135,7 @@ export function UploadForm({ initialUrl, onAttempt, onStart }: UploadFormProps) 
                 accept="image/png,image/jpeg,image/webp"
                 onChange={({ target }) => {
                   const file = target.files?.[0]
-                  if (file) void takePicture(() => shrinkPicture(file))
+                  if (file) void takePicture(() => shrinkImage(file))
                 }}
               />
               {canCaptureTab() && (

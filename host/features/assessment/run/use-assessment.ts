@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Assessment, PageUpload } from '../../../backend/types.ts'
 import { backend } from '../../../lib/backend.ts'
-import { localStore } from '../../../lib/remembered.ts'
-import { useRetryWhenMended } from '../../../lib/hooks/use-retry-when-mended.ts'
+import { localStore } from '../../../lib/browser-storage.ts'
+import { useRetryOnRecovery } from '../../../lib/hooks/use-retry-on-recovery.ts'
 import { readLatestAssessment } from '../../../backend/read-latest-assessment.ts'
 
 /** What a screen knows about the assessment of the website. */
@@ -61,7 +61,7 @@ export function useAssessment() {
     }
   }, [follow])
 
-  useRetryWhenMended(state.phase === 'lost' ? state.error : undefined, reload)
+  useRetryOnRecovery(state.phase === 'lost' ? state.error : undefined, reload)
 
   const formerId = localStore.read(doneKey)
   return {
@@ -86,4 +86,4 @@ export function useAssessment() {
 }
 
 /** What `useAssessment` returns. */
-export type AssessmentInHand = ReturnType<typeof useAssessment>
+export type AssessmentControls = ReturnType<typeof useAssessment>

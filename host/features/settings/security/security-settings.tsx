@@ -1,6 +1,6 @@
 import { DevicesSection } from './devices-section.tsx'
 import { PasswordSection } from './password-section.tsx'
-import { SecondStepSection } from './second-step-section.tsx'
+import { TwoStepSection } from './two-step-section.tsx'
 import './security-settings.css'
 
 /** How a person keeps the account safe: password, second step, devices. A part of /settings. */
@@ -8,7 +8,7 @@ export function SecuritySettings() {
   return (
     <div className="security">
       <PasswordSection />
-      <SecondStepSection />
+      <TwoStepSection />
       <DevicesSection />
     </div>
   )

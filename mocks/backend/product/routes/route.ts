@@ -1,4 +1,4 @@
-import type { World } from '../world.ts'
+import type { BackendContext } from '../backend-context.ts'
 
 /** Who asks. */
 export interface Caller {
@@ -7,7 +7,7 @@ export interface Caller {
 }
 
 /** A request on its way to an answer. */
-export interface Call extends World {
+export interface Call extends BackendContext {
   readonly request: Request
   readonly url: URL
   /** The parts of the path that the route names with a colon. */

@@ -53,8 +53,8 @@ async function attach(count: number): Promise<void> {
   await expect.poll(() => chat()?.querySelectorAll('[part~="attachment"]').length).toBe(count)
 }
 
-interface PainterRow {
-  readonly painter: string
+interface GeneratorRow {
+  readonly generator: string
   readonly createMock: () => ServiceMock
   readonly pictures: number
   /** A part of the address that is asked. */
@@ -63,44 +63,44 @@ interface PainterRow {
   readonly hasPrompt: boolean
 }
 
-const painters: readonly PainterRow[] = [
+const imageGenerators: readonly GeneratorRow[] = [
   {
-    painter: 'OpenAI: create or edit images',
+    generator: 'OpenAI: create or edit images',
     createMock: createOpenAIImagesMock,
     pictures: 0,
     address: '/images/generations',
     hasPrompt: true,
   },
   {
-    painter: 'OpenAI: create or edit images',
+    generator: 'OpenAI: create or edit images',
     createMock: createOpenAIImagesMock,
     pictures: 2,
     address: '/images/edits',
     hasPrompt: true,
   },
   {
-    painter: 'Stability AI: create images',
+    generator: 'Stability AI: create images',
     createMock: createStabilityAIMock,
     pictures: 0,
     address: '/generate/',
     hasPrompt: true,
   },
   {
-    painter: 'Stability AI: edit images',
+    generator: 'Stability AI: edit images',
     createMock: createStabilityAIMock,
     pictures: 1,
     address: '/generate/',
     hasPrompt: true,
   },
   {
-    painter: 'Stability AI: edit part of an image',
+    generator: 'Stability AI: edit part of an image',
     createMock: createStabilityAIMock,
     pictures: 2,
     address: '/edit/inpaint',
     hasPrompt: true,
   },
   {
-    painter: 'Stability AI: enlarge images',
+    generator: 'Stability AI: enlarge images',
     createMock: createStabilityAIMock,
     pictures: 1,
     address: '/upscale/',
@@ -109,9 +109,9 @@ const painters: readonly PainterRow[] = [
 ]
 
 describe('the graphic designer', () => {
-  it.each(painters)(
-    'draws with $painter, from $pictures pictures, in the colours of the brand',
-    async ({ painter, createMock, pictures, address, hasPrompt }) => {
+  it.each(imageGenerators)(
+    'draws with $generator, from $pictures pictures, in the colours of the brand',
+    async ({ generator, createMock, pictures, address, hasPrompt }) => {
       await tempJourney({
         path: '/graphicdesigner',
         isPaid: true,
@@ -122,7 +122,7 @@ describe('the graphic designer', () => {
       })
       const mock = createMock()
       answering(mock)
-      await page.getByRole('combobox', { name: 'Generator' }).selectOptions(painter)
+      await page.getByRole('combobox', { name: 'Generator' }).selectOptions(generator)
       await expect.poll(() => seen('key-input')).toBe(true)
       await userEvent.fill(part('key-input') ?? document.body, mock.switches.key)
       await userEvent.keyboard('{Enter}')

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createGuardedLocation } from '../../../../host/app/routing/guarded-location.ts'
-import { guardMoves } from '../../../../host/app/routing/guard-moves.ts'
+import { navigationGuard } from '../../../../host/app/routing/navigation-guard.ts'
 import { tempAddress } from '../kit/temp-address.ts'
 
 /** A location at a path, with every path that anybody was told of, and every refusal. */
@@ -9,7 +9,7 @@ function open(path: string, last?: string) {
   const memory = new Map<string, string>(last === undefined ? [] : [['last-path', last]])
   const refused: string[] = []
   const place = createGuardedLocation({
-    isBlocked: guardMoves.isBlocked,
+    isBlocked: navigationGuard.isBlocked,
     onBlocked: (from, to) => void refused.push(`${from} → ${to}`),
     memory: { read: (name) => memory.get(name), write: (name, value) => void memory.set(name, value) },
   })

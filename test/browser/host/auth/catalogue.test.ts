@@ -7,7 +7,7 @@ import { button, tempJourney } from '../kit/temp-journey.tsx'
 import { forms } from './forms.ts'
 import { ada, tempAuth } from './temp-auth.ts'
 import { tempDialog } from './temp-dialog.tsx'
-import { refusal, tempTrouble } from './temp-trouble.ts'
+import { refusal, tempFailure } from './temp-failure.ts'
 
 const quick = { VITE_AUTH_FLOW: 'USER_PASSWORD_AUTH' }
 const field = (label: string) => page.getByLabelText(label, { exact: true })
@@ -92,7 +92,7 @@ describe('setting the new password says', () => {
     ['InvalidPasswordException', 'Password does not meet requirements'],
   ])('after %s: %s', async (type, words) => {
     const { code, send } = await atTheForm()
-    tempTrouble('ConfirmForgotPassword', refusal(type, 'As the service says it.'))
+    tempFailure('ConfirmForgotPassword', refusal(type, 'As the service says it.'))
     await send(code)
     await said(words)
   })
@@ -109,7 +109,7 @@ describe('changing the phone number and the name says', () => {
 
   test.each(refusals('phone number'))('after %s: %s', async (type, words) => {
     await tempJourney({ path: '/onboarding/phone' })
-    tempTrouble('UpdateUserAttributes', refusal(type, 'As the service says it.'))
+    tempFailure('UpdateUserAttributes', refusal(type, 'As the service says it.'))
     await field('US phone number').fill('4155550132')
     await button('Save and continue').click()
     await said(words)
@@ -118,7 +118,7 @@ describe('changing the phone number and the name says', () => {
 
   test.each(refusals('preferred username'))('after %s: %s', async (type, words) => {
     await tempJourney({ path: '/onboarding/preferred-username' })
-    tempTrouble('UpdateUserAttributes', refusal(type, 'As the service says it.'))
+    tempFailure('UpdateUserAttributes', refusal(type, 'As the service says it.'))
     await field('Preferred name').fill('Dana')
     await button('Save and continue').click()
     await said(words)

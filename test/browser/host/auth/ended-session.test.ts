@@ -6,7 +6,7 @@ import { demoUsers } from '../../../../mocks/cognito/demo-users.ts'
 import { axeFindings } from '../kit/axe-findings.ts'
 import { button, fail, heading, path, tempJourney } from '../kit/temp-journey.tsx'
 import { ada } from './temp-auth.ts'
-import { refusal, tempTrouble } from './temp-trouble.ts'
+import { refusal, tempFailure } from './temp-failure.ts'
 
 const [demo] = demoUsers
 const words = 'Your session has ended. Please sign in again.'
@@ -74,12 +74,12 @@ describe('a session that the provider ended', () => {
 
   test('loads by itself, once the person has signed in again, what it kept from being loaded', async () => {
     const journey = await inMidUse()
-    const mend = fail('GET /v1/knowledge', unauthorised())
+    const restore = fail('GET /v1/knowledge', unauthorised())
     await revokeAll(journey)
     journey.location.navigate('/knowledgebase')
     await expect.element(page.getByRole('dialog').getByText(words)).toBeVisible()
     await expect.element(button('Try again').first()).toBeInTheDocument()
-    mend()
+    restore()
     await signInAgain(demo.email, demo.password)
     await expect.element(page.getByText('No sources yet')).toBeVisible()
   })
@@ -141,8 +141,8 @@ describe('tokens that expire in mid-use', () => {
   test('are renewed once when the backend refuses them, and the call is made again', async () => {
     await inMidUse()
     const before = authStore.get().accessToken
-    const mend = fail('PUT /v1/onboarding/preferred-username', unauthorised())
-    const follow = authStore.subscribe(() => authStore.get().accessToken !== before && mend())
+    const restore = fail('PUT /v1/onboarding/preferred-username', unauthorised())
+    const follow = authStore.subscribe(() => authStore.get().accessToken !== before && restore())
     onTestFinished(() => follow())
     await button('Save and continue').click()
     await atTheNextScreen()
@@ -150,10 +150,10 @@ describe('tokens that expire in mid-use', () => {
 
   test('lead to the form to sign in when the backend refuses the new ones too', async () => {
     await inMidUse()
-    const mend = fail('PUT /v1/onboarding/preferred-username', unauthorised())
+    const restore = fail('PUT /v1/onboarding/preferred-username', unauthorised())
     await button('Save and continue').click()
     await expect.element(page.getByRole('dialog').getByText(words)).toBeVisible()
-    mend()
+    restore()
     await signInAgain(demo.email, demo.password)
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
     await expect.element(name).toHaveValue('Dana the Great')
@@ -164,7 +164,7 @@ describe('tokens that expire in mid-use', () => {
   test('keep the person where they are while the provider has an outage', async () => {
     await inMidUse()
     fail('PUT /v1/onboarding/preferred-username', unauthorised())
-    tempTrouble('GetTokensFromRefreshToken', refusal('InternalErrorException', 'Down', 500))
+    tempFailure('GetTokensFromRefreshToken', refusal('InternalErrorException', 'Down', 500))
     await button('Save and continue').click()
     await expect.element(page.getByText("Couldn't reach the server. Please try again in a moment.")).toBeVisible()
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()

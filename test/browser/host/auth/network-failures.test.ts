@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { forms, type TempForm } from './forms.ts'
-import { refusal, tempTrouble, type Trouble } from './temp-trouble.ts'
+import { refusal, tempFailure, type Failure } from './temp-failure.ts'
 
 const field = (label: string) => page.getByLabelText(label, { exact: true })
 const submit = ({ button }: TempForm) => page.getByRole('button', { name: button, exact: true }).last()
@@ -19,32 +19,32 @@ async function expectNothingLost(form: TempForm, words: string): Promise<void> {
   expect(document.querySelector('dialog, form')?.contains(document.activeElement)).toBe(true)
 }
 
-const troubles: Readonly<Record<string, { trouble: Trouble; words(form: TempForm): string }>> = {
+const failures: Readonly<Record<string, { failure: Failure; words(form: TempForm): string }>> = {
   'fails (500)': {
-    trouble: refusal('InternalErrorException', 'Something failed.', 500),
+    failure: refusal('InternalErrorException', 'Something failed.', 500),
     words: () => 'Something failed.',
   },
   'is behind a proxy that fails (502, a page)': {
-    trouble: () => new Response('<html>Bad gateway</html>', { status: 502, headers: { 'content-type': 'text/html' } }),
-    words: () => "We're having trouble signing you in. Try again in a moment.",
+    failure: () => new Response('<html>Bad gateway</html>', { status: 502, headers: { 'content-type': 'text/html' } }),
+    words: () => "We're having failure signing you in. Try again in a moment.",
   },
   'limits requests (429)': {
-    trouble: refusal('TooManyRequestsException', 'Rate exceeded', 429),
+    failure: refusal('TooManyRequestsException', 'Rate exceeded', 429),
     words: () => 'Rate exceeded',
   },
   'limits tries': {
-    trouble: refusal('LimitExceededException', 'Attempt limit exceeded, please try after some time.'),
+    failure: refusal('LimitExceededException', 'Attempt limit exceeded, please try after some time.'),
     words: ({ limited }) => limited ?? 'Attempt limit exceeded, please try after some time.',
   },
-  "Couldn't reach the server": { trouble: 'offline', words: () => 'A network error has occurred.' },
+  'cannot be reached': { failure: 'offline', words: () => 'A network error has occurred.' },
 }
 
 /**
  * What a form meets. All are made of the same parts, so the first meets everything, and every other one thing in turn: all of
  * them together everything again. The limit of tries has words of its own in some.
  */
-function troublesOf(form: TempForm, index: number): [string, (typeof troubles)[string]][] {
-  const all = Object.entries(troubles)
+function failuresFor(form: TempForm, index: number): [string, (typeof failures)[string]][] {
+  const all = Object.entries(failures)
   if (index === 0) return all
   return all.filter(([name], place) => place === index % all.length || (form.limited !== undefined && name === 'limits tries'))
 }
@@ -52,16 +52,16 @@ function troublesOf(form: TempForm, index: number): [string, (typeof troubles)[s
 describe.each(Object.entries(forms).map(([name, form], index) => ({ name, form, index })))(
   'the form to $name',
   ({ form, index }) => {
-    test.each(troublesOf(form, index))(
+    test.each(failuresFor(form, index))(
       'loses nothing when the service %s, and can be sent again',
-      async (_trouble, { trouble, words }) => {
+      async (_failure, { failure, words }) => {
         await form.open()
         await type(form)
-        const { calls, mend } = tempTrouble(form.action, trouble)
+        const { calls, restore } = tempFailure(form.action, failure)
         await submit(form).click()
         await expectNothingLost(form, words(form))
         const before = calls()
-        mend()
+        restore()
         await submit(form).click()
         await expect.poll(calls).toBeGreaterThan(before)
         // What comes of it does not reach into the next test.
@@ -72,7 +72,7 @@ describe.each(Object.entries(forms).map(([name, form], index) => ({ name, form, 
     test('gives up a service that never answers, and says so', async () => {
       await form.open()
       await type(form)
-      const { calls } = tempTrouble(form.action, 'never')
+      const { calls } = tempFailure(form.action, 'never')
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
       onTestFinished(() => void vi.useRealTimers())
       await submit(form).click()
@@ -85,7 +85,7 @@ describe.each(Object.entries(forms).map(([name, form], index) => ({ name, form, 
     test('is sent once, however often and by whatever it is submitted', async () => {
       await form.open()
       await type(form)
-      const { calls } = tempTrouble(form.action, 'never')
+      const { calls } = tempFailure(form.action, 'never')
       const element = (await submit(form).findElement()).closest('form')
       element?.requestSubmit()
       element?.requestSubmit()
@@ -99,7 +99,7 @@ describe.each(Object.entries(forms).map(([name, form], index) => ({ name, form, 
       await form.open()
       for (const label of Object.keys(form.typed)) await field(label).fill('')
       const needed = Object.keys(form.typed).filter((label) => !label.endsWith('(optional)'))
-      const { calls } = tempTrouble(form.action, 'never')
+      const { calls } = tempFailure(form.action, 'never')
       await field(needed.at(-1) ?? '').click()
       await userEvent.keyboard('{Enter}')
       await expect.element(field(needed[0] ?? '')).toHaveFocus()
@@ -146,7 +146,7 @@ describe('a field says what is wrong with', () => {
       if (!form) throw new Error(`There is no form ${name}.`)
       await form.open()
       await type(form)
-      const { calls } = tempTrouble(form.action, 'never')
+      const { calls } = tempFailure(form.action, 'never')
       await field(label).fill(text)
       await submit(form).click()
       await expect.element(page.getByText(words)).toBeVisible()
@@ -167,7 +167,7 @@ describe('a field says what is wrong with', () => {
       if (form) await type(form)
       await field(label).click()
       await field(label).fill('  123 456\t')
-      const { calls } = tempTrouble(form?.action ?? '', refusal('CodeMismatchException', 'Wrong.'))
+      const { calls } = tempFailure(form?.action ?? '', refusal('CodeMismatchException', 'Wrong.'))
       if (form) await submit(form).click()
       await expect.poll(calls).toBe(1)
     },

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { authStore } from '../../../../host/auth/session/auth-store.ts'
 import { signIn } from '../../../../host/auth/sign-in/sign-in.ts'
-import { knownNames } from '../../../../host/backend/known-names.ts'
+import { contractNames } from '../../../../host/backend/contract-names.ts'
 import type { OnboardingStep } from '../../../../host/backend/types.ts'
 import { backend } from '../../../../host/lib/backend.ts'
 import { demoUsers } from '../../../../mocks/cognito/demo-users.ts'
 import { button, fail, path, serverError, tempJourney } from '../kit/temp-journey.tsx'
 
 const [demo] = demoUsers
-const all = knownNames.onboardingSteps
+const all = contractNames.onboardingSteps
 
 /** On the landing page, after some questions were answered at an earlier visit; then the person signs in. */
 async function comeBack(done: readonly OnboardingStep[], before?: () => void): Promise<void> {

@@ -10,7 +10,7 @@ import { totp } from '../../../../mocks/cognito/totp.ts'
 import { tempRoot } from '../kit/temp-root.tsx'
 import { ada, tempAuth } from './temp-auth.ts'
 import { tempDialog } from './temp-dialog.tsx'
-import { refusal, tempTrouble, type Trouble } from './temp-trouble.ts'
+import { refusal, tempFailure, type Failure } from './temp-failure.ts'
 
 const quick = { VITE_AUTH_FLOW: 'USER_PASSWORD_AUTH' }
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
@@ -58,10 +58,10 @@ describe('an authenticator app', () => {
 
   test('that cannot be set up now says why and can be tried again', async () => {
     await settings()
-    const { mend } = tempTrouble('AssociateSoftwareToken', refusal('InternalErrorException', 'Something failed.', 500))
+    const { restore } = tempFailure('AssociateSoftwareToken', refusal('InternalErrorException', 'Something failed.', 500))
     await button('Turn on Authenticator app').click()
     await expect.element(words('Something failed.')).toBeVisible()
-    mend()
+    restore()
     await button('Try again').click()
     await expect.element(field('Code from the app')).toBeVisible()
   })
@@ -78,7 +78,7 @@ describe('the devices', () => {
 
   test('that could not be forgotten say so and stay', async () => {
     await settings({}, remembered)
-    tempTrouble('ForgetDevice', 'offline')
+    tempFailure('ForgetDevice', 'offline')
     await button(/^Remove /).click()
     await expect.element(page.getByRole('alert')).toHaveTextContent('A network error has occurred.')
     await expect.element(button(/^Remove /)).toBeVisible()
@@ -88,21 +88,21 @@ describe('the devices', () => {
     const auth = await tempAuth({ environment: quick, settings: remembered })
     await auth.addAda()
     await signIn({ username: ada.email, password: ada.password })
-    const { mend } = tempTrouble('ListDevices', refusal('InternalErrorException', 'Something failed.', 500))
+    const { restore } = tempFailure('ListDevices', refusal('InternalErrorException', 'Something failed.', 500))
     tempRoot(createElement(SecuritySettings))
     await expect.element(words("Couldn't load your devices")).toBeVisible()
-    mend()
+    restore()
     await button('Try again').click()
     await expect.element(button(/^Remove /)).toBeVisible()
   })
 
-  test.each<[string, Trouble, string]>([
+  test.each<[string, Failure, string]>([
     ['an outage', refusal('InternalErrorException', 'Something failed.', 500), 'Something failed.'],
     ['no network', 'offline', 'A network error has occurred.'],
-  ])('that could not all be signed out by %s say so, and this one stays signed in', async (_name, trouble, reason) => {
+  ])('that could not all be signed out by %s say so, and this one stays signed in', async (_name, failure, reason) => {
     await settings()
     localStorage.setItem('confab:kept', 'mine')
-    tempTrouble('GlobalSignOut', trouble)
+    tempFailure('GlobalSignOut', failure)
     await button('Sign out on all devices').click()
     const alert = page.getByRole('alert')
     await expect.element(alert).toHaveTextContent("Couldn't sign out your devices")

@@ -11,7 +11,7 @@ import { resetPassword } from '../../../../host/auth/sign-in/reset-password.ts'
 import { updateAttributes } from '../../../../host/auth/account/update-attributes.ts'
 import { updatePaymentStatus } from '../../../../host/auth/account/update-payment-status.ts'
 import { ada, tempAuth } from './temp-auth.ts'
-import { refusal, tempTrouble, type Trouble } from './temp-trouble.ts'
+import { refusal, tempFailure, type Failure } from './temp-failure.ts'
 
 const quick = { VITE_AUTH_FLOW: 'USER_PASSWORD_AUTH' }
 
@@ -104,7 +104,7 @@ describe('a signed-in person', () => {
 
   test('is asked to sign in again when the provider has forgotten the session', async () => {
     await asAda()
-    tempTrouble('UpdateUserAttributes', refusal('NotAuthorizedException', 'Access Token has been revoked'))
+    tempFailure('UpdateUserAttributes', refusal('NotAuthorizedException', 'Access Token has been revoked'))
     const update = updateAttributes.preferredUsername('Ada')
     await expect(update).rejects.toThrow('Please sign in again to update preferred username')
   })
@@ -171,7 +171,7 @@ describe('signing out', () => {
 
   test('does not wait for a provider that never answers: the tokens are gone all the same', async () => {
     await asAda()
-    const { calls } = tempTrouble('RevokeToken', 'never')
+    const { calls } = tempFailure('RevokeToken', 'never')
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const reload = vi.fn<() => void>()
@@ -205,22 +205,22 @@ describe('renewing the tokens', () => {
 
   test('that fails for good ends the session, in words', async () => {
     await asAda()
-    tempTrouble('GetTokensFromRefreshToken', refusal('NotAuthorizedException', 'Refresh Token has been revoked'))
+    tempFailure('GetTokensFromRefreshToken', refusal('NotAuthorizedException', 'Refresh Token has been revoked'))
     await renew()
     await expect.poll(() => authStore.get().isAuthenticated).toBe(false)
     expect(authStore.get().error).toBe('Your session has ended. Please sign in again.')
   })
 
-  test.each<[string, Trouble]>([
+  test.each<[string, Failure]>([
     ['an outage', refusal('InternalErrorException', 'Something failed.', 500)],
     ['a limit', refusal('LimitExceededException', 'Slow down.')],
     ['no network', 'offline'],
-  ])('that fails by %s keeps people signed in', async (_name, trouble) => {
+  ])('that fails by %s keeps people signed in', async (_name, failure) => {
     await asAda()
-    const { mend } = tempTrouble('GetTokensFromRefreshToken', trouble)
+    const { restore } = tempFailure('GetTokensFromRefreshToken', failure)
     await renew()
     expect(authStore.get().isAuthenticated).toBe(true)
-    mend()
+    restore()
     expect(await renew()).toBeTruthy()
   })
 
@@ -236,7 +236,7 @@ describe('starting without a network', () => {
   test('keeps a person signed in, with what the tokens tell', async () => {
     await asAda()
     authStore.clear()
-    tempTrouble('GetUser', 'offline')
+    tempFailure('GetUser', 'offline')
     await initialiseAuth()
     expect(authStore.get()).toMatchObject({ isAuthenticated: true, user: { email: ada.email } })
   })
@@ -250,7 +250,7 @@ describe('a clock that is wrong', () => {
     ['a day ahead', -day],
   ])('by being %s neither ends a session nor renews it all the time', async (_name, ahead) => {
     await asAda({ providerNow: () => Date.now() + ahead })
-    const { calls } = tempTrouble('GetTokensFromRefreshToken', 'offline')
+    const { calls } = tempFailure('GetTokensFromRefreshToken', 'offline')
     const token = await accessToken()
     authStore.clear()
     await initialiseAuth()
@@ -264,7 +264,7 @@ describe('an app that is opened while the provider', () => {
   test('never answers still knows who is signed in, by the tokens', async () => {
     await asAda()
     authStore.set({ isLoading: true, isAuthenticated: false, user: undefined, userId: undefined })
-    const { calls } = tempTrouble('GetUser', 'never')
+    const { calls } = tempFailure('GetUser', 'never')
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const starting = initialiseAuth()
@@ -278,10 +278,10 @@ describe('an app that is opened while the provider', () => {
   test('is down and the tokens have expired says so, and keeps them for the next try', async () => {
     await asAda({ settings: { tokenLifetime: 4 } })
     authStore.set({ isLoading: true, isAuthenticated: false, user: undefined, userId: undefined })
-    const { mend } = tempTrouble('GetTokensFromRefreshToken', refusal('InternalErrorException', 'Something failed.', 500))
+    const { restore } = tempFailure('GetTokensFromRefreshToken', refusal('InternalErrorException', 'Something failed.', 500))
     await expect(initialiseAuth()).rejects.toThrow('Something failed.')
     expect(authStore.get()).toMatchObject({ isAuthenticated: false, error: 'Something failed.', errorKind: 'unavailable' })
-    mend()
+    restore()
     await initialiseAuth()
     expect(authStore.get()).toMatchObject({ isAuthenticated: true, error: undefined })
   })

@@ -8,7 +8,7 @@ import { admin } from '../../../../mocks/cognito/admin.ts'
 import { totp } from '../../../../mocks/cognito/totp.ts'
 import { ada, tempAuth } from './temp-auth.ts'
 import { tempDialog } from './temp-dialog.tsx'
-import { refusal, tempTrouble } from './temp-trouble.ts'
+import { refusal, tempFailure } from './temp-failure.ts'
 
 const quick = { VITE_AUTH_FLOW: 'USER_PASSWORD_AUTH' }
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -41,7 +41,7 @@ describe('signing in to an account whose email is not verified', () => {
   test('says when no code could be sent, and lets the visitor ask for one at once', async () => {
     const { addAda } = await withFlow('USER_PASSWORD_AUTH')
     await addAda({ status: 'UNCONFIRMED' })
-    tempTrouble('ResendConfirmationCode', refusal('LimitExceededException', 'Slow down'))
+    tempFailure('ResendConfirmationCode', refusal('LimitExceededException', 'Slow down'))
     tempDialog()
     await enter()
     await expect.element(words("isn't verified yet, and we couldn't send a code")).toBeVisible()

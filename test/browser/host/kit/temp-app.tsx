@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { onTestFinished, vi } from 'vitest'
 import { App } from '../../../../host/app/app.tsx'
 import { createGuardedLocation } from '../../../../host/app/routing/guarded-location.ts'
-import { guardMoves } from '../../../../host/app/routing/guard-moves.ts'
+import { navigationGuard } from '../../../../host/app/routing/navigation-guard.ts'
 import type { AuthState } from '../../../../host/auth/session/auth-state.ts'
 import { authStore } from '../../../../host/auth/session/auth-store.ts'
 import '../../../../host/ui/tokens.css'
@@ -27,7 +27,7 @@ export function tempApp({ path, auth, isSocialReturn = false }: TempAppOptions) 
   document.body.append(host)
   const memory = new Map<string, string>()
   const guardedLocation = createGuardedLocation({
-    ...guardMoves,
+    ...navigationGuard,
     memory: { read: (name) => memory.get(name), write: (name, value) => void memory.set(name, value) },
   })
   const root = createRoot(host)

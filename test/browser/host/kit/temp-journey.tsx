@@ -20,9 +20,9 @@ interface JourneyOptions {
 }
 
 /** How a call of the backend is made to fail: an answer of its own, no connection at all, or no answer ever. */
-export type Trouble = Response | 'offline' | 'silent'
+export type Failure = Response | 'offline' | 'silent'
 
-const troubles = new Map<string, Trouble>()
+const failures = new Map<string, Failure>()
 const open = new Set<string>()
 let made: string[] = []
 
@@ -48,12 +48,12 @@ function interfere(): void {
   const wrapped: typeof fetch = async (input, init) => {
     const request = new Request(input, init)
     const call = `${request.method} ${new URL(request.url).pathname}`
-    const trouble = troubles.get(call)
+    const failure = failures.get(call)
     made.push(call)
-    if (trouble === 'offline') throw new TypeError('Failed to fetch')
+    if (failure === 'offline') throw new TypeError('Failed to fetch')
     open.add(call)
     try {
-      return trouble === 'silent' ? await never(request.signal) : (trouble?.clone() ?? (await through(request)))
+      return failure === 'silent' ? await never(request.signal) : (failure?.clone() ?? (await through(request)))
     } finally {
       open.delete(call)
     }
@@ -61,7 +61,7 @@ function interfere(): void {
   globalThis.fetch = wrapped
   onTestFinished(() => {
     globalThis.fetch = through
-    troubles.clear()
+    failures.clear()
     open.clear()
     made = []
   })
@@ -79,9 +79,9 @@ export async function tempJourney({ path, settings = {}, isPaid = false, before 
 }
 
 /** Makes a call fail from now on, as `GET /v1/me`. Returns the way out. */
-export function fail(call: `${'GET' | 'POST' | 'PUT' | 'DELETE'} ${string}`, trouble: Trouble): () => void {
-  troubles.set(call, trouble)
-  return () => troubles.delete(call)
+export function fail(call: `${'GET' | 'POST' | 'PUT' | 'DELETE'} ${string}`, failure: Failure): () => void {
+  failures.set(call, failure)
+  return () => failures.delete(call)
 }
 
 export const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { AgentId } from '../../../../host/backend/types.ts'
 import type { ScreenPath } from '../../../../host/app/routing/routes.ts'
 import { callsUnderWay, fail, tempJourney } from '../kit/temp-journey.tsx'
-import { everyday, outlastSilence } from './network-failure.ts'
+import { commonFailures, outlastSilence } from './network-failure.ts'
 
 const chat = () => document.querySelector('.chat > *')?.shadowRoot
 const part = (name: string) => chat()?.querySelector<HTMLElement>(`[part~="${name}"]`)
@@ -29,8 +29,8 @@ describe('an agent that does not answer', () => {
     const call = `POST /v1/agents/${id}/chat` as const
     await tempJourney({ path, isPaid: true })
     // Who has no plan any more is taken to the plans instead: see below.
-    for (const { name, trouble, words } of everyday.filter((one) => one.name !== 'no plan')) {
-      const mend = fail(call, trouble)
+    for (const { name, failure, words } of commonFailures.filter((one) => one.name !== 'no plan')) {
+      const restore = fail(call, failure)
       await ask(name)
       // What a proxy sends in place of a stream is a stream that breaks off.
       await expect
@@ -38,7 +38,7 @@ describe('an agent that does not answer', () => {
         .toContain(
           words.includes('unexpected') ? 'The connection was lost before the answer was complete. Please try again.' : words,
         )
-      mend()
+      restore()
     }
     const { words } = await outlastSilence(call, () => ask('Are you there?'))
     await expect.poll(error).toContain(words)

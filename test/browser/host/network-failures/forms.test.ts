@@ -5,12 +5,12 @@ import { demoUsers } from '../../../../mocks/cognito/demo-users.ts'
 import { backend } from '../../../../host/lib/backend.ts'
 import type { ScreenPath } from '../../../../host/app/routing/routes.ts'
 import { button, callsOf, everythingKept, fail, tempJourney } from '../kit/temp-journey.tsx'
-import { everyday, outlastSilence, refusedSession, type CallName, type Weather } from './network-failure.ts'
+import { commonFailures, outlastSilence, refusedSession, type CallName, type FailedCall } from './network-failure.ts'
 
 const field = (name: string | RegExp) => page.getByRole('textbox', { name })
-const conflict: Weather = {
+const conflict: FailedCall = {
   name: 'a conflict',
-  trouble: new Response(null, { status: 409 }),
+  failure: new Response(null, { status: 409 }),
   words: 'This was changed in another tab or by someone else. Reload to see the latest version.',
 }
 
@@ -50,7 +50,7 @@ const rows: readonly Row[] = [
     prepare: () => field('Your website').fill('rye.example'),
     press: 'Assess my website',
     kept: () => expect.element(field('Your website')).toHaveValue('rye.example'),
-    done: () => expect.poll(() => callsOf('POST /v1/assessments')).toBeGreaterThan(everyday.length + 1),
+    done: () => expect.poll(() => callsOf('POST /v1/assessments')).toBeGreaterThan(commonFailures.length + 1),
   },
   {
     name: 'a page of the knowledge base',
@@ -158,11 +158,11 @@ describe('what a visitor does fails: it is said, nothing typed is lost, and the 
       await expect.element(button(press)).toBeVisible()
       const isWritten = !call.startsWith('GET')
       // The first meets everything, every other one thing in turn: all have their words from one place.
-      const met = everyday.filter((_, place) => index === 0 || place === index % everyday.length)
-      for (const { trouble, words } of [...met, ...(hasConflict ? [conflict] : [])]) {
+      const met = commonFailures.filter((_, place) => index === 0 || place === index % commonFailures.length)
+      for (const { failure, words } of [...met, ...(hasConflict ? [conflict] : [])]) {
         // A page in place of a file is a file all the same.
         if (!isWritten && words.includes('understood')) continue
-        fail(call, trouble)
+        fail(call, failure)
         await button(press).click()
         await expect.element(page.getByText(words, { exact: false }).first()).toBeVisible()
         await kept?.()
@@ -180,11 +180,11 @@ describe('what a visitor does fails: it is said, nothing typed is lost, and the 
   it('asks for a new session over the screen when the old one is refused, and goes on with what was typed', async () => {
     await tempJourney({ path: '/socialmedia', isPaid: true })
     await field('Text').fill('Warm bread')
-    const mend = fail('POST /v1/posts', refusedSession.trouble)
+    const restore = fail('POST /v1/posts', refusedSession.failure)
     await button('Save draft').click()
     const dialog = page.getByRole('dialog')
     await expect.element(dialog.getByText('Your session has ended. Please sign in again.')).toBeVisible()
-    mend()
+    restore()
     const { email, password } = demoUsers[1]
     await dialog.getByLabelText('Email').fill(email)
     await dialog.getByLabelText('Password', { exact: true }).fill(password)
@@ -349,10 +349,10 @@ it('what was planned is marked as exported with the file, and drafts stay drafts
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   onTestFinished(() => click.mockRestore())
   const [planned] = (await backend.listPosts()).filter(({ status }) => status === 'scheduled')
-  const mend = fail(`PUT /v1/posts/${planned?.id}`, 'offline')
+  const restore = fail(`PUT /v1/posts/${planned?.id}`, 'offline')
   await button('Export as CSV').click()
   await expect.element(page.getByText(/^File saved, but we couldn't mark/)).toBeVisible()
-  mend()
+  restore()
   await button('Export as CSV').click()
   await expect.element(page.getByText(/Exported for/)).toBeVisible()
   expect(click).toHaveBeenCalledTimes(2)

@@ -1,57 +1,57 @@
 import { expect, vi } from 'vitest'
-import { callsUnderWay, fail, serverError, type Trouble } from '../kit/temp-journey.tsx'
+import { callsUnderWay, fail, serverError, type Failure } from '../kit/temp-journey.tsx'
 
 export type CallName = Parameters<typeof fail>[0]
 
 /** A way in which a call goes wrong, and what the visitor reads then. */
-export interface Weather {
+export interface FailedCall {
   readonly name: string
-  readonly trouble: Trouble
+  readonly failure: Failure
   readonly words: string
 }
 
 const refused = (status: number, headers: Record<string, string> = {}): Response => new Response(null, { status, headers })
 
-export const noPlan: Weather = { name: 'no plan', trouble: refused(402), words: 'This is part of a paid plan.' }
-export const noConnection: Weather = {
+export const noPlan: FailedCall = { name: 'no plan', failure: refused(402), words: 'This is part of a paid plan.' }
+export const noConnection: FailedCall = {
   name: 'no connection',
-  trouble: 'offline',
+  failure: 'offline',
   words: "Couldn't reach the server. Please try again in a moment.",
 }
 
 /** What may happen to any call. */
-export const everyday: readonly Weather[] = [
-  { name: 'a server error', trouble: serverError(), words: 'The server had a bad day.' },
+export const commonFailures: readonly FailedCall[] = [
+  { name: 'a server error', failure: serverError(), words: 'The server had a bad day.' },
   {
     name: 'too many calls',
-    trouble: refused(429, { 'retry-after': '90' }),
+    failure: refused(429, { 'retry-after': '90' }),
     words: 'Too many requests. Please try again in 90 seconds.',
   },
   noPlan,
   {
     name: 'a page in place of an answer',
-    trouble: new Response('<!doctype html><title>Sign in to the hotel</title>'),
+    failure: new Response('<!doctype html><title>Sign in to the hotel</title>'),
     words: 'The server sent an unexpected reply. Please try again in a moment.',
   },
   noConnection,
 ]
 
 /** A session that the backend does not take, however fresh. */
-export const refusedSession: Weather = {
+export const refusedSession: FailedCall = {
   name: 'a refused session',
-  trouble: refused(401),
+  failure: refused(401),
   words: 'Your session has ended. Please sign in again.',
 }
 
-const silence: Weather = {
+const silence: FailedCall = {
   name: 'no answer ever',
-  trouble: 'silent',
+  failure: 'silent',
   words: 'The server took too long to answer. Please try again in a moment.',
 }
 
 /** Calls and gets no answer, until the app's patience is over. Half a minute goes by in no time. */
-export async function outlastSilence(call: CallName, ask: () => Promise<void>): Promise<Weather> {
-  const mend = fail(call, silence.trouble)
+export async function outlastSilence(call: CallName, ask: () => Promise<void>): Promise<FailedCall> {
+  const restore = fail(call, silence.failure)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     await ask()
@@ -59,7 +59,7 @@ export async function outlastSilence(call: CallName, ask: () => Promise<void>): 
     await vi.advanceTimersByTimeAsync(30_000)
   } finally {
     vi.useRealTimers()
-    mend()
+    restore()
   }
   return silence
 }

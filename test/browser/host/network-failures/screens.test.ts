@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ScreenPath } from '../../../../host/app/routing/routes.ts'
-import { callsUnderWay, fail, tempJourney, type Trouble } from '../kit/temp-journey.tsx'
-import { everyday, noConnection, noPlan, outlastSilence, refusedSession, type CallName, type Weather } from './network-failure.ts'
+import { callsUnderWay, fail, tempJourney, type Failure } from '../kit/temp-journey.tsx'
+import {
+  commonFailures,
+  noConnection,
+  noPlan,
+  outlastSilence,
+  refusedSession,
+  type CallName,
+  type FailedCall,
+} from './network-failure.ts'
 
 /** A screen, what it reads, what it says when that fails, and what is there when it works. */
 interface Row {
@@ -128,27 +136,27 @@ const shown = (content: string): Element | undefined =>
     (element) => (element.ariaLabel ?? element.textContent?.trim()) === content && element.checkVisibility(),
   )
 
-/** Opens the screen in bad weather, and brings more of it. */
-async function openIn(first: Weather, { path, call, title, isBrief, isPaid = false }: Row) {
-  let mend = (): unknown => undefined
-  const meet = (trouble: Trouble): void => void (mend = fail(call, trouble))
-  const said = async ({ words }: Weather): Promise<void> => {
+/** Opens the screen in bad failedCall, and brings more of it. */
+async function openIn(first: FailedCall, { path, call, title, isBrief, isPaid = false }: Row) {
+  let restore = (): unknown => undefined
+  const meet = (failure: Failure): void => void (restore = fail(call, failure))
+  const said = async ({ words }: FailedCall): Promise<void> => {
     await expect.poll(callsUnderWay).not.toContain(call)
     await expect.element(main().getByText(title).first()).toBeVisible()
     if (!isBrief) await expect.element(main().getByText(words).first()).toBeVisible()
   }
-  const { location: place } = await tempJourney({ path, isPaid, before: async () => meet(first.trouble) })
+  const { location: place } = await tempJourney({ path, isPaid, before: async () => meet(first.failure) })
   await said(first)
   return {
     place,
     meet,
-    mend: () => mend(),
+    restore: () => restore(),
     said,
-    /** A press tries again, and finds this weather. */
-    async tryIn(weather: Weather): Promise<void> {
-      meet(weather.trouble)
+    /** A press tries again, and finds this failedCall. */
+    async tryIn(failedCall: FailedCall): Promise<void> {
+      meet(failedCall.failure)
       await again().click()
-      await said(weather)
+      await said(failedCall)
       // Whoever pressed it by the keyboard is still in the screen.
       expect(document.activeElement?.closest('main')).toBeTruthy()
     },
@@ -165,13 +173,13 @@ it('an empty catalogue of apps is no empty page', async () => {
 })
 
 describe('what a screen reads cannot be had', () => {
-  // One weather each is enough: all have their words from one place.
-  it.each(rows.map((row, index) => ({ ...row, weather: everyday[index % everyday.length] ?? noConnection })))(
-    '$path without $call ($weather.name): it says so, the network coming back tries again, and nobody waits who leaves',
-    async ({ weather, ...row }) => {
-      const { place, meet, mend, tryIn } = await openIn(weather, row)
+  // One failedCall each is enough: all have their words from one place.
+  it.each(rows.map((row, index) => ({ ...row, failedCall: commonFailures[index % commonFailures.length] ?? noConnection })))(
+    '$path without $call ($failedCall.name): it says so, the network coming back tries again, and nobody waits who leaves',
+    async ({ failedCall, ...row }) => {
+      const { place, meet, restore, tryIn } = await openIn(failedCall, row)
       await tryIn(noConnection)
-      mend()
+      restore()
       dispatchEvent(new Event('online'))
       await expect.poll(() => shown(row.content)).toBeTruthy()
       meet('silent')
@@ -185,12 +193,12 @@ describe('what a screen reads cannot be had', () => {
   )
 
   it.each(rows.filter(({ call }) => ['GET /v1/blueprint', 'GET /v1/posts'].includes(call)))(
-    '$path without $call: a press tries again in any weather',
+    '$path without $call: a press tries again in any failedCall',
     async (row) => {
       const { said, tryIn } = await openIn(noConnection, row)
-      for (const weather of everyday) {
-        await tryIn(weather)
-        if (weather === noPlan) await expect.element(main().getByRole('link', { name: 'See plans' }).first()).toBeVisible()
+      for (const failedCall of commonFailures) {
+        await tryIn(failedCall)
+        if (failedCall === noPlan) await expect.element(main().getByRole('link', { name: 'See plans' }).first()).toBeVisible()
       }
       await said(await outlastSilence(row.call, () => again().click()))
       await tryIn(refusedSession)

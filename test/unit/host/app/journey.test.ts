@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { blockedMove } from '../../../../host/app/routing/blocked-moves.ts'
+import { blockedNavigation } from '../../../../host/app/routing/blocked-navigation.ts'
 import { journeyPhases, nextStep, previousStep } from '../../../../host/app/routing/journey.ts'
 import { findRoute, routes, type ScreenPath } from '../../../../host/app/routing/routes.ts'
 
@@ -16,7 +16,7 @@ it('leads through every screen that is open to somebody signed in, once, and end
 })
 
 it('never takes a step that the app blocks', () => {
-  for (const path of journeyPhases.flatMap(({ steps }) => steps)) expect(blockedMove(path, nextStep(path))).toBeUndefined()
+  for (const path of journeyPhases.flatMap(({ steps }) => steps)) expect(blockedNavigation(path, nextStep(path))).toBeUndefined()
 })
 
 it('goes back within a phase only', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decide, safePath, wantedAfterSignIn } from '../../../../host/app/routing/navigation.ts'
+import { decide, safePath, pathAfterSignIn } from '../../../../host/app/routing/navigation.ts'
 import { findRoute, routes } from '../../../../host/app/routing/routes.ts'
 import { people } from '../people.ts'
 
@@ -133,14 +133,14 @@ describe('a path from outside', () => {
 
 describe('after signing in', () => {
   it('goes to the screen that was wanted', () => {
-    expect(wantedAfterSignIn(people['signed in, paid'], '/settings')).toBe('/settings')
-    expect(wantedAfterSignIn(people['signed in, unpaid'], '/plans?interval=year')).toBe('/plans?interval=year')
+    expect(pathAfterSignIn(people['signed in, paid'], '/settings')).toBe('/settings')
+    expect(pathAfterSignIn(people['signed in, unpaid'], '/plans?interval=year')).toBe('/plans?interval=year')
   })
 
   it('goes nowhere in particular when nothing was wanted or it may not be seen', () => {
-    expect(wantedAfterSignIn(people['signed in, unpaid'], undefined)).toBeUndefined()
-    expect(wantedAfterSignIn(people['signed in, unpaid'], '/settings')).toBeUndefined()
-    expect(wantedAfterSignIn(people['signed in, unpaid'], '/landing')).toBeUndefined()
-    expect(wantedAfterSignIn(people['signed in, paid'], '//evil.example')).toBeUndefined()
+    expect(pathAfterSignIn(people['signed in, unpaid'], undefined)).toBeUndefined()
+    expect(pathAfterSignIn(people['signed in, unpaid'], '/settings')).toBeUndefined()
+    expect(pathAfterSignIn(people['signed in, unpaid'], '/landing')).toBeUndefined()
+    expect(pathAfterSignIn(people['signed in, paid'], '//evil.example')).toBeUndefined()
   })
 })

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { attributeTexts } from '../../../../host/auth/errors/attribute-texts.ts'
 import { confirmResetTexts } from '../../../../host/auth/errors/confirm-reset-texts.ts'
 import type { ErrorTexts } from '../../../../host/auth/errors/error-texts.ts'
-import { explain } from '../../../../host/auth/errors/explain.ts'
+import { toAuthFailure } from '../../../../host/auth/errors/to-auth-failure.ts'
 import { resetRequestTexts } from '../../../../host/auth/errors/reset-request-texts.ts'
 import { socialTexts } from '../../../../host/auth/errors/social-texts.ts'
 
 const named = (name: string, message = 'The provider says so.'): Error => Object.assign(new Error(message), { name })
-const said = (texts: ErrorTexts, name: string): string => explain(named(name), texts).message
+const said = (texts: ErrorTexts, name: string): string => toAuthFailure(named(name), texts).message
 
 describe('asking for a new password', () => {
   test.each([
@@ -56,15 +56,15 @@ test('social sign-in has the words of the specification', () => {
 
 describe('any other failure', () => {
   test('says in plain words that a code is wrong, and the provider’s words below', () => {
-    expect(explain(named('EnableSoftwareTokenMFAException', 'Code mismatch')).message).toBe(
+    expect(toAuthFailure(named('EnableSoftwareTokenMFAException', 'Code mismatch')).message).toBe(
       "That code isn't right. Enter the one that your app shows now.\nCode mismatch",
     )
   })
 
   test('says what the provider says', () => {
     expect(said({}, 'UsernameExistsException')).toBe('The provider says so.')
-    expect(explain(named('NetworkError', 'A network error has occurred.')).message).toBe('A network error has occurred.')
-    expect(explain(named('toString')).message).toBe('The provider says so.')
+    expect(toAuthFailure(named('NetworkError', 'A network error has occurred.')).message).toBe('A network error has occurred.')
+    expect(toAuthFailure(named('toString')).message).toBe('The provider says so.')
   })
 
   test('of the library is in words for visitors', () => {
@@ -75,18 +75,18 @@ describe('any other failure', () => {
 
   test('of a file of the app that did not come asks for a reload, and does not name the file', () => {
     const error = new TypeError('Failed to fetch dynamically imported module: https://app.example/assets/sign-in-a1b2.js')
-    expect(explain(error).message).toBe("Couldn't load part of the app. Check your connection, then reload the page.")
+    expect(toAuthFailure(error).message).toBe("Couldn't load part of the app. Check your connection, then reload the page.")
   })
 
   test('without a word is an unknown error', () => {
-    expect(explain(undefined).message).toBe('Unknown error')
-    expect(explain(new Error('  ')).message).toBe('Unknown error')
+    expect(toAuthFailure(undefined).message).toBe('Unknown error')
+    expect(toAuthFailure(new Error('  ')).message).toBe('Unknown error')
   })
 
-  test('keeps its name and its cause, and is explained once', () => {
+  test('keeps its name and its cause, and is withErrorText once', () => {
     const cause = named('CodeMismatchException')
-    const failure = explain(cause, confirmResetTexts)
+    const failure = toAuthFailure(cause, confirmResetTexts)
     expect(failure).toMatchObject({ name: 'CodeMismatchException', cause })
-    expect(explain(failure, resetRequestTexts)).toBe(failure)
+    expect(toAuthFailure(failure, resetRequestTexts)).toBe(failure)
   })
 })

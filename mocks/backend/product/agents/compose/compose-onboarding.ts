@@ -40,7 +40,7 @@ const questions: readonly Question[] = [
 const skips = /^\W*(?:skip|pass|later|next|none|(?:i (?:do not|don.?t) know|no idea|not sure)(?: yet)?)\b[\s\p{P}]*$/iu
 /** Not an answer: something asked back, or that they do not know. */
 const asksBack =
-  /\?\s*$|^\W*(?:(?:what|who|why|how|when|where|which)\s+(?:is|are|do|does|did|can|could|should|would|you|kind)\b|(?:can|could|do|would|will|should) (?:you|i|we)\b|(?:help|explain|suggest|tell me)\b|(?:i (?:do not|don.?t|am not|.?m not) (?:know|sure|understand)|no idea|not sure)\b)/i
+  /\?\s*$|^\W*(?:(?:what|who|why|how|when|where|which)\s+(?:is|are|do|does|did|can|could|should|would|you|kind)\b|(?:can|could|do|would|will|should) (?:you|i|we)\b|(?:help|toAuthFailure|suggest|tell me)\b|(?:i (?:do not|don.?t|am not|.?m not) (?:know|sure|understand)|no idea|not sure)\b)/i
 const greets = /^\W*(hi|hello|hey|start|begin|go|ok(ay)?|yes|ready)\W*$/i
 
 /** Asks what is not known yet, one thing at a time, and keeps what it is told. Changes the record. */

@@ -1,0 +1,67 @@
+import { useEffect } from 'react'
+
+/** An element with all that it stands in, innermost first. */
+function withAncestors(element: Element): readonly Element[] {
+  const path: Element[] = []
+  for (let one: Element | null = element; one; one = one.parentElement) path.push(one)
+  return path
+}
+
+/** The heading of the innermost place that is still there. */
+function headingOf(path: readonly Element[]): HTMLElement | undefined {
+  for (const place of path) {
+    const heading = place.isConnected && place.querySelector<HTMLElement>('h1, h2, h3')
+    if (heading && heading.checkVisibility()) return heading
+  }
+  return undefined
+}
+
+/**
+ * Keeps the place of who uses the keyboard or a screen reader: when what has the focus goes (a removed post, a "Try again"
+ * that worked), the focus goes to the heading it stood under. The browser would start over at the top of the page.
+ * https://www.w3.org/WAI/ARIA/apg/practices/keyboard-interface/#keyboardnavigationinsidecomponents
+ */
+export function useFocusRecovery(): void {
+  useEffect(() => {
+    const ending = new AbortController()
+    const { signal } = ending
+    let path: readonly Element[] = []
+
+    const keep = (): void => {
+      const [focused] = path
+      if (!focused || focused.isConnected) return
+      const left = path
+      path = []
+      if (document.activeElement !== document.body) return // somebody knew better
+      const heading = headingOf(left)
+      if (!heading) return
+      if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1
+      heading.dataset['focusTarget'] = ''
+      heading.focus({ preventScroll: true })
+    }
+
+    addEventListener(
+      'focusin',
+      ({ target }) => {
+        path = target instanceof Element && target.closest('main') ? withAncestors(target) : []
+      },
+      { signal },
+    )
+    addEventListener(
+      'focusout',
+      ({ target }) => {
+        // Browsers differ in whether they tell of what is taken away: one task later it is known.
+        setTimeout(() => {
+          if (path[0] === target && path[0]?.isConnected && document.activeElement === document.body) path = []
+        })
+      },
+      { signal },
+    )
+    const observer = new MutationObserver(keep)
+    observer.observe(document.body, { childList: true, subtree: true })
+    return () => {
+      ending.abort()
+      observer.disconnect()
+    }
+  }, [])
+}

@@ -1,0 +1,18 @@
+import { isMissingFile } from '../../lib/is-missing-file.ts'
+import { AuthFailure } from './auth-failure.ts'
+import type { ErrorTexts } from './error-texts.ts'
+import { libraryTexts } from './library-texts.ts'
+import { providerTexts } from './provider-texts.ts'
+
+const textOf = (texts: ErrorTexts, name: string): string | undefined => (Object.hasOwn(texts, name) ? texts[name] : undefined)
+
+/** The error with words for the visitor: those of the table, else those for the library's own errors, else the provider's message, after a plain sentence where there is one. */
+export function toAuthFailure(error: unknown, texts: ErrorTexts = {}): AuthFailure {
+  if (error instanceof AuthFailure) return error
+  const { name, message } = error instanceof Error ? error : { name: 'Unknown', message: '' }
+  if (isMissingFile(error))
+    return new AuthFailure(name, "Couldn't load part of the app. Check your connection, then reload the page.", error)
+  const plain = textOf(providerTexts, name)
+  const own = [plain, message.trim()].filter(Boolean).join('\n')
+  return new AuthFailure(name, textOf(texts, name) ?? textOf(libraryTexts, name) ?? (own || 'Unknown error'), error)
+}

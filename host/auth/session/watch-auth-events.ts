@@ -1,0 +1,83 @@
+import { Hub } from 'aws-amplify/utils'
+import { authStore } from './auth-store.ts'
+import { errorName } from '../errors/error-name.ts'
+import { toAuthFailure } from '../errors/to-auth-failure.ts'
+import { forgetTabKeys, isOwner } from '../config/product-keys.ts'
+import { readTokens } from './read-session.ts'
+import { refreshAuthState } from './refresh-auth-state.ts'
+
+/** Refusals after which the library has dropped the tokens. Others, an outage for one, leave people signed in: they may try again. */
+const endings = [
+  'NotAuthorizedException',
+  'TokenRevokedException',
+  'UserNotFoundException',
+  'PasswordResetRequiredException',
+  'UserNotConfirmedException',
+  'RefreshTokenReuseException',
+]
+
+let isTaking = false
+
+async function takeNewTokens(): Promise<void> {
+  // Tokens that are expired as they come are renewed by being read, and that is told as well: for ever, without this.
+  if (isTaking) return
+  isTaking = true
+  try {
+    const tokens = await readTokens()
+    if (!tokens || !authStore.get().isAuthenticated) return
+    authStore.set({ accessToken: tokens.accessToken.toString(), idToken: tokens.idToken?.toString() })
+  } finally {
+    isTaking = false
+  }
+}
+
+function failed(error: unknown): void {
+  const { isAuthenticated, isLoading } = authStore.get()
+  if (!isAuthenticated && !isLoading) return
+  if (endings.includes(errorName(error))) authStore.end()
+  else authStore.set({ error: toAuthFailure(error).message, errorKind: 'unavailable' })
+}
+
+/** Lets an error of an event end in the store: nobody waits for these. */
+const quietly = (work: Promise<unknown>): void => {
+  work.catch((error: unknown) =>
+    authStore.set({ isLoading: false, error: toAuthFailure(error).message, errorKind: 'unavailable' }),
+  )
+}
+
+/** Signing in again where a session has ended signs out first, in this tab: the person is still the one to go on. */
+function signedOut(inOtherTab: boolean): void {
+  const { errorKind, userId } = authStore.get()
+  if (errorKind === 'ended' && !inOtherTab) return
+  // What ended in the other tab has ended here: both ask to sign in again.
+  if (inOtherTab && isOwner(userId)) return authStore.end()
+  forgetTabKeys()
+  authStore.clear()
+}
+
+/** Cookies tell nobody that they changed, and a frozen tab hears nothing: who comes back finds the one who is signed in now. */
+async function lookAgain(): Promise<void> {
+  const { isLoading, errorKind, accessToken } = authStore.get()
+  if (document.visibilityState !== 'visible' || isLoading || errorKind === 'ended') return
+  if ((await readTokens())?.accessToken.toString() !== accessToken) await refreshAuthState()
+}
+
+const onVisibilityChange = (): void => quietly(lookAgain())
+
+let stop: (() => void) | undefined
+
+/** Keeps the store in step with what the library says, of this tab and of others: signed in, out, tokens renewed. Once. */
+export function watchAuthEvents(): void {
+  stop ??= Hub.listen(
+    'auth',
+    ({ payload, crossTab = false }) => {
+      if (payload.event === 'signedIn') quietly(refreshAuthState())
+      else if (payload.event === 'tokenRefresh') quietly(takeNewTokens())
+      else if (payload.event === 'tokenRefresh_failure') failed(payload.data?.error)
+      else if (payload.event === 'signedOut') signedOut(crossTab)
+    },
+    // Otherwise the library tells nothing of other tabs (aws-amplify 6.22, Hub).
+    { listenerName: 'host', enableCrossTabEvents: true },
+  )
+  document.addEventListener('visibilitychange', onVisibilityChange)
+}

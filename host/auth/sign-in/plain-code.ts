@@ -1,2 +1,0 @@
-/** A code without the spaces it was copied with: authenticator apps write `123 456`. */
-export const plainCode = (text: string): string => text.replaceAll(/\s/g, '')

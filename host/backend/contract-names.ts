@@ -1,0 +1,16 @@
+/** The names that the contract with the backend knows: what the types allow, and what a reply is checked against. */
+export const contractNames = {
+  onboardingSteps: ['welcome', 'phone', 'phone-confirmed', 'social', 'business-name', 'preferred-username', 'chat'],
+  agents: [
+    'cmo',
+    'video-producer',
+    'graphic-designer',
+    'social-media',
+    'chat-analytics',
+    'customer-chat',
+    'onboarding',
+    'knowledge',
+  ],
+  findingGroups: ['message', 'structure', 'trust', 'findability', 'accessibility', 'speed'],
+  networks: ['instagram', 'facebook', 'linkedin', 'x', 'tiktok', 'google-business'],
+} as const

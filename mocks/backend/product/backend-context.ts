@@ -1,0 +1,25 @@
+import type { Delay } from '../stream-reply.ts'
+import type { PageReader } from './page-reader.ts'
+import type { UserStore } from './store/user-store.ts'
+
+/** Who may ask, and who has paid: the identity provider's administrator side. */
+export interface Accounts {
+  /** Whose access token it is; nothing when it is none, expired or revoked. */
+  identify(accessToken: string): Promise<{ readonly userId: string; readonly paymentStatus?: string | undefined } | undefined>
+  /** Writes `custom:payment_status` with the server's own rights. */
+  setPaymentStatus(userId: string, status: 'PAID' | 'UNPAID'): Promise<void>
+}
+
+/** What the backend works with. */
+export interface BackendContext {
+  readonly users: UserStore
+  readonly accounts: Accounts
+  readonly pages: PageReader
+  readonly delay: Delay
+  /** The assessments that this page works on: one that runs and is not among them was left behind by a reload. */
+  readonly running: Set<string>
+  /** Shared with the pretend payment provider, which signs its messages with it. */
+  readonly webhookSecret: string
+  /** Milliseconds since 1970. */
+  now(): number
+}

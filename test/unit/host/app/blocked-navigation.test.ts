@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { blockedNavigation } from '../../../../host/app/routing/blocked-navigation.ts'
+import { routes } from '../../../../host/app/routing/routes.ts'
+
+const paths = [...routes.map(({ path }) => path as string), '/', '/unknown']
+const onboarding = paths.filter((path) => path.startsWith('/onboarding/'))
+
+/** The letter of host.md §2, written out. */
+const blocked = [
+  ['/cmointro', '/assessment'],
+  ['/analysis', '/assessment'],
+  ['/analysis', '/cmointro'],
+  ['/scorecards', '/assessment'],
+  ['/scorecards', '/cmointro'],
+  ['/scorecards', '/analysis'],
+  ...onboarding.map((path) => ['/dashboard', path]),
+]
+
+describe('blocked moves', () => {
+  it('are those of the specification and no other, among all pairs of paths', () => {
+    const found = paths.flatMap((from) => paths.filter((to) => blockedNavigation(from, to)).map((to) => `${from} → ${to}`))
+    expect(found.sort()).toEqual(blocked.map(([from, to]) => `${from} → ${to}`).sort())
+  })
+
+  it('say which rule it is', () => {
+    expect(blockedNavigation('/scorecards', '/analysis')).toBe('backwards-in-assessment')
+    expect(blockedNavigation('/dashboard', '/onboarding/phone')).toBe('dashboard-to-onboarding')
+  })
+
+  it('hold for a path by another spelling, and for onboarding paths without a screen', () => {
+    expect(blockedNavigation('/Analysis/', '/ASSESSMENT')).toBe('backwards-in-assessment')
+    expect(blockedNavigation('/dashboard', '/onboarding')).toBe('dashboard-to-onboarding')
+    expect(blockedNavigation('/dashboard', '/Onboarding/elsewhere')).toBe('dashboard-to-onboarding')
+    expect(blockedNavigation('/dashboard', '/onboardings')).toBeUndefined()
+  })
+})
