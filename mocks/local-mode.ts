@@ -1,4 +1,5 @@
 import { cognitoAccounts } from './backend/product/cognito-accounts.ts'
+import { emulatorPrefix } from './emulator-prefix.ts'
 import { createLocalPages } from './backend/product/local-pages.ts'
 import { createProductBackend } from './backend/product/product-backend.ts'
 import type { Delay } from './backend/stream-reply.ts'
@@ -47,8 +48,6 @@ export interface LocalMode {
   stop(): void
 }
 
-const prefix = 'confab:emu:'
-
 function describe({ settings }: CognitoEmulator, origin: string): LocalMode['outputs'] {
   const { minLength, requires } = settings.password
   return {
@@ -90,13 +89,13 @@ function cognitoHandler(cognito: CognitoEmulator): Handler {
 
 function removeAll(store: KeyValueStore): void {
   if (store !== globalThis.localStorage) return
-  for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key)
+  for (const key of Object.keys(localStorage)) if (key.startsWith(emulatorPrefix)) localStorage.removeItem(key)
 }
 
 /** Puts the emulators behind `fetch`: no worker to register, nothing to wait for, and it works on any static hosting. */
 export async function startLocalMode(options: LocalModeOptions = {}): Promise<LocalMode> {
   const { origin = location.origin, store = localStorage, settings = {}, now, providerNow = Date.now, delay } = options
-  const cognito = createCognitoEmulator({ store, prefix, settings, now: providerNow })
+  const cognito = createCognitoEmulator({ store, settings, now: providerNow })
   const pageFetch = globalThis.fetch
   const product = createProductBackend({
     baseUrl: origin,
@@ -104,7 +103,6 @@ export async function startLocalMode(options: LocalModeOptions = {}): Promise<Lo
     // `npm start` runs its server behind the page's own address.
     pages: createLocalPages(pageFetch.bind(globalThis), origin),
     store,
-    prefix,
     ...(now && { now }),
     ...(delay && { delay }),
   })

@@ -1,5 +1,5 @@
 import type { Backend } from '../backend/client.ts'
-import { networks } from '../features/social-media/networks.ts'
+import { networks } from '../lib/networks.ts'
 import type { Network } from '../backend/types.ts'
 import type { AgentTool } from './agent-tool.ts'
 

@@ -18,7 +18,6 @@ import {
 } from 'valibot'
 import { isColour } from './is-colour.ts'
 import { contractNames } from './contract-names.ts'
-import type * as Contract from './types.ts'
 
 /** What a reply has to look like. What the contract does not name passes as it is: it goes back with what is saved. */
 export type Shape<Value> = GenericSchema<unknown, Value>
@@ -53,38 +52,90 @@ const { agents, findingGroups, networks, onboardingSteps } = contractNames
 const plan = object({
   id: string(),
   name: string(),
+  /** In the smallest unit of the currency: 2900 is 29.00. */
   price: number(),
+  /** ISO 4217. */
   currency: pipe(string(), regex(/^[A-Z]{3}$/)),
   interval: picklist(['month', 'year']),
   features: array(string()),
   isRecommended: boolean(),
 })
-const tone = object({ serious: number(), casual: number(), technical: number(), enthusiastic: number() })
+
+const finding = object({
+  /** The name of the check, the same in every assessment: `title-length`. */
+  id: string(),
+  group: picklist(findingGroups),
+  /** How bad it is; `good` is a check that passed, `unknown` one that could not be run. */
+  severity: picklist(['good', 'notice', 'warning', 'problem', 'unknown']),
+  /** What was found, in one sentence. */
+  title: string(),
+  /** What on the page shows it: a quotation, a count, an address. */
+  evidence: string(),
+  /** What to do; absent when nothing is to be done. */
+  advice: exactOptional(string()),
+  /** How much it counts in its group, 1 to 3. */
+  weight: number(),
+})
+
+const score = object({
+  group: picklist(findingGroups),
+  /** 0 to 100; null when nothing of the group could be checked, which is not zero. */
+  value: nullable(number()),
+  /** The ids of its findings, best first to fix. */
+  basedOn: array(string()),
+  /** The finding whose fix gains most; absent when nothing is to be done. */
+  topFix: exactOptional(string()),
+})
+
+/** How the brand speaks, each from 0 to 100. */
+const tone = object({
+  /** From playful to serious. */
+  serious: number(),
+  /** From formal to casual. */
+  casual: number(),
+  /** From plain to technical. */
+  technical: number(),
+  /** From reserved to enthusiastic. */
+  enthusiastic: number(),
+})
+
+/** What a suggestion rests on, in a sentence. */
 const basis = string()
+
 const document = object({
   id: string(),
   kind: picklist(['page', 'file', 'note']),
   title: string(),
+  /** The address of a page. */
   url: exactOptional(string()),
+  /** The name of a file. */
   fileName: exactOptional(string()),
+  /** The readable text, as the agents search it. */
   text: string(),
   words: number(),
   addedAt: moment,
+  /** Whether the agents may use it. */
   isIncluded: boolean(),
 })
+
 const integration = object({
   id: string(),
   name: string(),
   description: string(),
   group: picklist(['social', 'messaging', 'shop', 'automation']),
   status: picklist(['connected', 'disconnected', 'error']),
+  /** What the provider is asked for, in words. */
   scopes: array(string()),
+  /** The name of the connected account. */
   account: exactOptional(string()),
   connectedAt: exactOptional(moment),
   lastSyncAt: exactOptional(moment),
+  /** What is wrong when the status is `error`. */
   error: exactOptional(string()),
+  /** True in local mode: nothing is sent to the provider. */
   isPretend: boolean(),
 })
+
 const post = object({
   id: string(),
   network: picklist(networks),
@@ -93,9 +144,45 @@ const post = object({
   scheduledFor: exactOptional(moment),
   createdAt: moment,
 })
-const task = object({ id: string(), title: string(), reason: string(), path, isDone: boolean() })
 
-/** The replies of the backend, by what is asked for. */
+const task = object({
+  id: string(),
+  title: string(),
+  reason: string(),
+  /** The screen where it is done. */
+  path,
+  isDone: boolean(),
+})
+
+const analyticsDay = object({
+  /** `2026-11-21`. */
+  date: pipe(moment, regex(/^\d{4}-\d\d-\d\d$/)),
+  conversations: number(),
+  questions: number(),
+  unanswered: number(),
+  /** Median milliseconds from question to whole answer; null on a day without questions. */
+  responseTime: nullable(number()),
+})
+
+const conversation = object({
+  id: string(),
+  agentId: picklist(agents),
+  /** True when the owner tried the customer chat: it is in no figures. */
+  isPreview: exactOptional(boolean()),
+  startedAt: moment,
+  turns: array(
+    object({
+      at: moment,
+      question: string(),
+      answer: string(),
+      isAnswered: boolean(),
+      /** Milliseconds from question to whole answer. */
+      responseTime: number(),
+    }),
+  ),
+})
+
+/** The replies of the backend, by what is asked for. `types.ts` infers the types from them. */
 export const shapes = {
   me: object({
     userId: string(),
@@ -103,64 +190,61 @@ export const shapes = {
       status: picklist(['PAID', 'PENDING', 'UNPAID']),
       planId: exactOptional(string()),
       since: exactOptional(moment),
+      /** When the plan ends, once the user has ended it. Until then it is paid for. */
       endsAt: exactOptional(moment),
+      /** The plan whose payment is processing: no other can be bought meanwhile. */
       pendingPlanId: exactOptional(string()),
+      /** What the plan allows. The backend enforces it; the app shows it. */
       limits: exactOptional(object({ sources: number(), posts: number(), canSchedule: boolean() })),
     }),
     onboarding: object({ done: array(picklist(onboardingSteps)) }),
-  }) satisfies Shape<Contract.Me>,
+  }),
   profile: object({
     businessName: string(),
     industry: string(),
+    /** `1`, `2-10`, `11-50`, `51-250` or `251+` people. */
     size: string(),
+    /** What the user wants to reach first, in the user's words. */
     goal: string(),
+    /** Who the customers are, in the user's words. */
     customers: string(),
-  }) satisfies Shape<Contract.Profile>,
+  }),
   assessment: object({
     id: string(),
+    /** The final address, after redirects. For an uploaded page the address the user gave, or empty. */
     url: string(),
     status: picklist(['queued', 'capturing', 'analysing', 'done', 'failed']),
+    /** What is going on, in a sentence. */
     message: string(),
     startedAt: moment,
     finishedAt: exactOptional(moment),
     source: picklist(['fetched', 'uploaded']),
+    /** The title of the page as its owner wrote it. */
     pageTitle: exactOptional(string()),
+    /** Absent when no screenshot could be taken. */
     screenshotUrl: exactOptional(string()),
     screenshotAt: exactOptional(moment),
+    /** Why there is no screenshot, in a sentence. */
     screenshotNote: exactOptional(string()),
-    findings: array(
-      object({
-        id: string(),
-        group: picklist(findingGroups),
-        severity: picklist(['good', 'notice', 'warning', 'problem', 'unknown']),
-        title: string(),
-        evidence: string(),
-        advice: exactOptional(string()),
-        weight: number(),
-      }),
-    ),
-    scores: array(
-      object({
-        group: picklist(findingGroups),
-        value: nullable(number()),
-        basedOn: array(string()),
-        topFix: exactOptional(string()),
-      }),
-    ),
+    findings: array(finding),
+    scores: array(score),
+    /** The scores together, by weight; null when nothing could be checked. */
     total: nullable(number()),
+    /** The findings as a text, composed by rules and not by a language model. */
     summary: string(),
     error: exactOptional(object({ code: string(), message: string() })),
-  }) satisfies Shape<Contract.Assessment>,
-  document: document satisfies Shape<Contract.KnowledgeDocument>,
+  }),
+  document,
   documents: array(document),
   blueprint: object({
     audience: string(),
     promise: string(),
     tone,
+    /** As `#rrggbb`. */
     colours,
     wordsToUse: array(string()),
     wordsToAvoid: array(string()),
-  }) satisfies Shape<Contract.Blueprint>,
+  }),
   proposals: array(
     variant('field', [
       object({ field: literal('audience'), value: string(), basis }),
@@ -170,64 +254,55 @@ export const shapes = {
       object({ field: literal('wordsToUse'), value: array(string()), basis }),
       object({ field: literal('wordsToAvoid'), value: array(string()), basis }),
     ]),
-  ) satisfies Shape<readonly Contract.BlueprintProposal[]>,
-  plans: array(plan) satisfies Shape<readonly Contract.Plan[]>,
-  checkout: object({ sessionId: string(), url: webAddress }) satisfies Shape<Contract.Checkout>,
-  checkoutDetails: object({
-    sessionId: string(),
-    plan,
-    status: picklist(['open', 'paid', 'declined', 'pending']),
-  }) satisfies Shape<Contract.CheckoutDetails>,
+  ),
+  plan,
+  plans: array(plan),
+  /** `url` is where the user pays. In local mode a page of the app. */
+  checkout: object({ sessionId: string(), url: webAddress }),
+  /** A checkout as the page where the user pays shows it (local mode; a real provider draws its own). */
+  checkoutDetails: object({ sessionId: string(), plan, status: picklist(['open', 'paid', 'declined', 'pending']) }),
   confirmation: object({
     status: picklist(['PAID', 'PENDING', 'FAILED']),
+    /** Why it failed, in words. */
     message: exactOptional(string()),
-  }) satisfies Shape<Contract.Confirmation>,
-  integration: integration satisfies Shape<Contract.Integration>,
+  }),
+  integration,
   integrations: array(integration),
   connection: object({ authorizeUrl: webAddress }),
-  integrationTest: object({ isDelivered: boolean(), message: string(), at: moment }) satisfies Shape<Contract.IntegrationTest>,
-  post: post satisfies Shape<Contract.Post>,
+  integrationTest: object({ isDelivered: boolean(), message: string(), at: moment }),
+  post,
   posts: array(post),
   analytics: object({
     from: string(),
     to: string(),
+    /** True when the figures are made up to show what the screen looks like. */
     isSample: boolean(),
-    days: array(
-      object({
-        date: pipe(moment, regex(/^\d{4}-\d\d-\d\d$/)),
-        conversations: number(),
-        questions: number(),
-        unanswered: number(),
-        responseTime: nullable(number()),
-      }),
-    ),
+    days: array(analyticsDay),
     topics: array(object({ name: string(), questions: number() })),
     unanswered: array(object({ question: string(), agentId: picklist(agents), times: number(), lastAskedAt: moment })),
-  }) satisfies Shape<Contract.Analytics>,
-  conversations: array(
-    object({
-      id: string(),
-      agentId: picklist(agents),
-      isPreview: exactOptional(boolean()),
-      startedAt: moment,
-      turns: array(object({ at: moment, question: string(), answer: string(), isAnswered: boolean(), responseTime: number() })),
-    }),
-  ) satisfies Shape<readonly Contract.Conversation[]>,
+  }),
+  conversation,
+  conversations: array(conversation),
   widget: object({
+    /** Names it in the public address; made by the backend. */
     id: string(),
     name: string(),
     greeting: string(),
     placeholder: string(),
-    // It stands in the code that the user puts into a website of their own.
+    /** As `#rrggbb`. It stands in the code that the user puts into a website of their own. */
     accent: fallback(pipe(string(), check(isColour)), '#3a4fe0'),
     theme: picklist(['light', 'dark', 'system']),
     position: picklist(['start', 'end']),
+    /** The sources it may use; all included ones when absent. */
     knowledgeIds: exactOptional(array(string())),
+    /** The office hours of weekdays, 0 is Sunday; `24:00` is the end of the day. Always open when empty. */
     hours: array(object({ day: number(), opens: string(), closes: string() })),
+    /** IANA, for example `America/New_York`. */
     timeZone: pipe(string(), check(isTimeZone)),
+    /** What it says outside the hours. */
     awayMessage: string(),
     isPublished: boolean(),
-  }) satisfies Shape<Contract.WidgetConfig>,
-  task: task satisfies Shape<Contract.Task>,
+  }),
+  task,
   tasks: array(task),
 }

@@ -1,7 +1,7 @@
 import { Button } from '../ui/buttons/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import type { Connections } from './use-connections.ts'
-import '../features/integrations/integrations.css'
+import './integrations.css'
 
 /** Stands in for the page where a provider asks its user, in local mode. */
 export default function ConsentDialog({ integration, answer }: NonNullable<Connections['consent']>) {

@@ -5,7 +5,7 @@ import { Button } from '../ui/buttons/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Notice } from '../ui/states/notice.tsx'
 import type { Connections } from './use-connections.ts'
-import '../features/integrations/integrations.css'
+import './integrations.css'
 
 const statusWords = { connected: 'Connected', disconnected: 'Not connected', error: 'Needs attention' } as const
 

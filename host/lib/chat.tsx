@@ -3,7 +3,7 @@ import { createChat, type Chat as ChatMethods, type ChatOptions } from '../../sd
 import { ErrorBoundary } from '../app/error-boundary.tsx'
 import { Button } from '../ui/buttons/button.tsx'
 import { Notice } from '../ui/states/notice.tsx'
-import { changedOptions } from './changed-options.ts'
+import { changedOptions } from '../../sdk/frameworks/changed-options.ts'
 import './chat.css'
 
 interface ChatProps {

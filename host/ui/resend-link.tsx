@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { toast } from '../lib/toast.ts'
-import { AuthLink } from '../features/auth/auth-link.tsx'
+import { TextButton } from './buttons/text-button.tsx'
 import { errorMessage } from '../lib/error-message.ts'
 
 /** Seconds between two codes: the library sends a request that was limited three times, which must not be made worse. */
@@ -43,8 +43,8 @@ export function ResendLink({ resend, onFailure, isReady = false }: ResendLinkPro
 
   // Not `disabled`: the focus would be lost when the countdown begins.
   return (
-    <AuthLink aria-disabled={isWaiting} onClick={() => void send()}>
+    <TextButton aria-disabled={isWaiting} onClick={() => void send()}>
       {left > 0 ? `Send a new code in ${left} s` : 'Send a new code'}
-    </AuthLink>
+    </TextButton>
   )
 }

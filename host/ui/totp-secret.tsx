@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { CopyButton } from './buttons/copy-button.tsx'
 import './totp-secret.css'
 
-const QrCode = lazy(() => import('../features/auth/steps/qr-code.tsx'))
+const QrCode = lazy(() => import('./qr-code.tsx'))
 
 interface TotpSecretProps {
   secret: string

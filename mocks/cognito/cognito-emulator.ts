@@ -1,3 +1,4 @@
+import { emulatorPrefix } from '../emulator-prefix.ts'
 import { CognitoFault } from './cognito-fault.ts'
 import { createSentMessages, type DevInbox } from './sent-messages.ts'
 import { defaultSettings, type EmulatorSettings } from './emulator-settings.ts'
@@ -77,7 +78,7 @@ async function answer(request: Request, pool: UserPool): Promise<Response | unde
 
 /** A user pool, an identity pool and a hosted sign-in with pretend providers, in one page or one process. */
 export function createCognitoEmulator(options: EmulatorOptions = {}): CognitoEmulator {
-  const { store = createMemoryStore(), prefix = 'confab:emu:', now = Date.now } = options
+  const { store = createMemoryStore(), prefix = emulatorPrefix, now = Date.now } = options
   const settings = { ...defaultSettings, ...options.settings }
   const inbox = createSentMessages(store, `${prefix}inbox`)
   const key = `${prefix}cognito`

@@ -20,8 +20,11 @@ function isSame(one: unknown, other: unknown): boolean {
  * What to give a running chat so that options of before become those of now; undefined when they say the same. An option that is
  * gone is there as undefined, which takes it back.
  */
-export function changedOptions(before: ConfabChatProperties, now: ConfabChatProperties): ConfabChatProperties | undefined {
-  const names = new Set([...Object.keys(before), ...Object.keys(now)]) as Set<keyof ConfabChatProperties>
+export function changedOptions<Options extends ConfabChatProperties>(
+  before: Options,
+  now: Options,
+): Partial<Options> | undefined {
+  const names = new Set([...Object.keys(before), ...Object.keys(now)]) as Set<keyof Options>
   const changed = [...names].filter((name) => !isSame(before[name], now[name]))
-  return changed.length > 0 ? Object.fromEntries(changed.map((name) => [name, now[name]])) : undefined
+  return changed.length > 0 ? (Object.fromEntries(changed.map((name) => [name, now[name]])) as Partial<Options>) : undefined
 }

@@ -6,8 +6,8 @@ import './local-mode-frame.css'
 const parts =
   import.meta.env.VITE_LOCAL_MODE === 'on'
     ? {
-        Bar: lazy(() => import('../../features/local-mode/local-mode-bar.tsx')),
-        Provider: lazy(() => import('../../features/local-mode/pretend-provider.tsx')),
+        Bar: lazy(() => import('../../local-mode/local-mode-bar.tsx')),
+        Provider: lazy(() => import('../../local-mode/pretend-provider.tsx')),
       }
     : undefined
 

@@ -10,7 +10,7 @@ import { SignUpForm } from './sign-up-form.tsx'
 import { useAuthView } from './use-auth-view.ts'
 
 // Written out, so that a production build leaves it out.
-const LocalHelp = import.meta.env.VITE_LOCAL_MODE === 'on' ? lazy(() => import('../local-mode/local-help.tsx')) : undefined
+const LocalHelp = import.meta.env.VITE_LOCAL_MODE === 'on' ? lazy(() => import('../../local-mode/local-help.tsx')) : undefined
 
 interface AuthViewsProps {
   /** The form to show. A change of it shows another. */

@@ -6,7 +6,7 @@ import { useForm } from '../../lib/hooks/use-form.ts'
 import { CodeField } from '../../ui/fields/code-field.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { AuthForm } from './auth-form.tsx'
-import { AuthLink } from './auth-link.tsx'
+import { TextButton } from '../../ui/buttons/text-button.tsx'
 import type { AuthViewProps } from './auth-view.ts'
 import { PasswordRuleList } from '../../ui/password-rule-list.tsx'
 import { ResendLink } from '../../ui/resend-link.tsx'
@@ -40,7 +40,7 @@ export function ResetConfirmForm({ email, onView, destination }: ResetConfirmFor
       links={
         <>
           <ResendLink resend={() => resetPassword.request(email)} onFailure={form.setFailure} />
-          <AuthLink onClick={() => leave()}>Back to sign in</AuthLink>
+          <TextButton onClick={() => leave()}>Back to sign in</TextButton>
         </>
       }
     >

@@ -5,7 +5,7 @@ import { useForm } from '../../lib/hooks/use-form.ts'
 import { Notice } from '../../ui/states/notice.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { AuthForm } from './auth-form.tsx'
-import { AuthLink } from './auth-link.tsx'
+import { TextButton } from '../../ui/buttons/text-button.tsx'
 import type { AuthViewProps } from './auth-view.ts'
 
 /** Asks for a code to set a new password. */
@@ -28,7 +28,7 @@ export function ResetRequestForm({ email, onEmail, onView, notice }: AuthViewPro
         action="Send code"
         isBusy={form.isBusy}
         failure={form.failure}
-        links={<AuthLink onClick={() => onView({ name: 'signin' })}>Back to sign in</AuthLink>}
+        links={<TextButton onClick={() => onView({ name: 'signin' })}>Back to sign in</TextButton>}
       >
         <p className="auth-lead">We'll email you a code to reset your password.</p>
         <TextField

@@ -7,7 +7,7 @@ import { Notice } from '../../ui/states/notice.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { AuthForm } from './auth-form.tsx'
-import { AuthLink } from './auth-link.tsx'
+import { TextButton } from '../../ui/buttons/text-button.tsx'
 import type { AuthViewProps } from './auth-view.ts'
 import { ProviderButtons } from './provider-buttons.tsx'
 
@@ -57,9 +57,9 @@ export function SignInForm({ email, onEmail, onView, notice, isFailure }: SignIn
         failure={form.failure}
         links={
           <>
-            {asksPassword && <AuthLink onClick={goTo('reset')}>Forgot your password?</AuthLink>}
+            {asksPassword && <TextButton onClick={goTo('reset')}>Forgot your password?</TextButton>}
             <span>
-              New here? <AuthLink onClick={goTo('signup')}>Create an account</AuthLink>
+              New here? <TextButton onClick={goTo('signup')}>Create an account</TextButton>
             </span>
           </>
         }

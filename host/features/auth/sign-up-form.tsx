@@ -7,7 +7,7 @@ import { useForm } from '../../lib/hooks/use-form.ts'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { AuthForm } from './auth-form.tsx'
-import { AuthLink } from './auth-link.tsx'
+import { TextButton } from '../../ui/buttons/text-button.tsx'
 import type { AuthViewProps } from './auth-view.ts'
 import { finishSignUp } from './finish-sign-up.ts'
 import { PasswordRuleList } from '../../ui/password-rule-list.tsx'
@@ -49,14 +49,14 @@ export function SignUpForm({ email, onEmail, onView }: AuthViewProps) {
         links={
           <span>
             Have an account?{' '}
-            <AuthLink
+            <TextButton
               onClick={() => {
                 onEmail(form.values.email)
                 onView({ name: 'signin' })
               }}
             >
               Sign in
-            </AuthLink>
+            </TextButton>
           </span>
         }
       >

@@ -1,17 +1,17 @@
 import { pendingStep } from '../../auth/sign-in/pending-step.ts'
-import { AuthLink } from './auth-link.tsx'
+import { TextButton } from '../../ui/buttons/text-button.tsx'
 import type { AuthView } from './auth-view.ts'
 
 /** Out of a sign-in that cannot or shall not go on. */
 export function StartAgainLink({ onView }: { onView(view: AuthView): void }) {
   return (
-    <AuthLink
+    <TextButton
       onClick={() => {
         pendingStep.forget()
         onView({ name: 'signin' })
       }}
     >
       Start over
-    </AuthLink>
+    </TextButton>
   )
 }

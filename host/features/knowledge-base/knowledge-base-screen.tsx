@@ -12,7 +12,7 @@ import { vendorKeys } from '../../agents/vendor-keys.ts'
 import { AddKnowledge } from './add-knowledge.tsx'
 import { ImportButton } from '../../ui/import-button.tsx'
 import { KnowledgeItem } from './knowledge-item.tsx'
-import { RemoveDialog } from './remove-dialog.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useKnowledge, type Knowledge } from '../../lib/hooks/use-knowledge.ts'
 import './knowledge-base-screen.css'
 
@@ -57,7 +57,19 @@ function Documents({ knowledge, documents }: { knowledge: Knowledge; documents: 
           />
         ))}
       </ul>
-      {leaving && <RemoveDialog document={leaving} remove={knowledge.remove} onClose={() => setLeaving(undefined)} />}
+      {leaving && (
+        <ConfirmDialog
+          title={`Remove “${leaving.title}”?`}
+          action="Remove"
+          onClose={() => setLeaving(undefined)}
+          onConfirm={async () => {
+            await knowledge.remove(leaving)
+            setLeaving(undefined)
+          }}
+        >
+          This can't be undone. To hide it from your agents for now, turn it off instead.
+        </ConfirmDialog>
+      )}
     </section>
   )
 }

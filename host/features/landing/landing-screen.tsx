@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/buttons/button-link.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import { PricingTeaser } from './pricing-teaser.tsx'
-import { RequestedDialog } from './requested-dialog.tsx'
+import { RequestedDialog } from '../../app/requested-dialog.tsx'
 import { SignInProblem } from './sign-in-problem.tsx'
 import './landing.css'
 

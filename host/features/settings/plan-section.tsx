@@ -10,7 +10,7 @@ import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { formatPrice } from '../../lib/format/format-price.ts'
-import { EndPlanDialog } from './end-plan-dialog.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { errorMessage } from '../../lib/error-message.ts'
 
 async function readPlan(signal: AbortSignal) {
@@ -78,14 +78,19 @@ export function PlanSection() {
         {value?.plan && !endsAt && <Button onClick={() => setIsEnding(true)}>End plan</Button>}
       </div>
       {isEnding && value?.plan && (
-        <EndPlanDialog
-          plan={value.plan}
+        <ConfirmDialog
+          title={`End your ${value.plan.name} plan?`}
+          action="End plan"
           onClose={() => setIsEnding(false)}
-          onEnded={() => {
+          onConfirm={async () => {
+            await backend.endPlan()
             setIsEnding(false)
             reload()
           }}
-        />
+        >
+          You can use it until the end of the {value.plan.interval} you've paid for. Then the dashboard closes and your customer
+          chat stops answering. Your data stays, and you can choose a plan again.
+        </ConfirmDialog>
       )}
     </Card>
   )

@@ -1,6 +1,6 @@
 import type { Network } from '../../backend/types.ts'
 import { codeBlocks } from '../../agents/code-blocks.ts'
-import { networks } from './networks.ts'
+import { networks } from '../../lib/networks.ts'
 
 /** A post as an agent wrote it for one network. */
 export interface Variant {

@@ -6,7 +6,7 @@ import { locale } from '../../lib/format/locale.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { firstDayOfWeek } from './first-day-of-week.ts'
 import { dayOf, monthWeeks } from './month-weeks.ts'
-import { networkOf } from './networks.ts'
+import { networkOf } from '../../lib/networks.ts'
 import './post-calendar.css'
 
 const monthName = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' })

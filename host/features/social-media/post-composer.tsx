@@ -12,7 +12,7 @@ import { Field } from '../../ui/fields/field.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { countCharacters } from './count-characters.ts'
 import { localTime } from './local-time.ts'
-import { networkOf, networks } from './networks.ts'
+import { networkOf, networks } from '../../lib/networks.ts'
 import type { Posts } from './use-posts.ts'
 import './post-composer.css'
 

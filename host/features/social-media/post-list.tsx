@@ -4,7 +4,7 @@ import { dates } from '../../lib/format/dates.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { CopyButton } from '../../ui/buttons/copy-button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { networkOf } from './networks.ts'
+import { networkOf } from '../../lib/networks.ts'
 import './post-list.css'
 
 const state = ({ status, scheduledFor }: Post): string => {

@@ -1,6 +1,6 @@
 import type { Post } from '../../backend/types.ts'
 import { toCsv } from '../../lib/to-csv.ts'
-import { networkOf } from './networks.ts'
+import { networkOf } from '../../lib/networks.ts'
 
 /** Posts as a table for other programs. Times are ISO 8601 in UTC. */
 export const postsToCsv = (posts: readonly Post[]): string =>

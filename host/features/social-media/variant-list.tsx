@@ -4,7 +4,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { CopyButton } from '../../ui/buttons/copy-button.tsx'
 import { countCharacters } from './count-characters.ts'
 import type { Variant } from './find-variants.ts'
-import { networkOf } from './networks.ts'
+import { networkOf } from '../../lib/networks.ts'
 import './variant-list.css'
 
 interface VariantListProps {

@@ -1,3 +1,4 @@
+import { emulatorPrefix } from '../../emulator-prefix.ts'
 import type { KeyValueStore } from '../../cognito/key-value-store.ts'
 import { agentRoutes } from './agents/agent-routes.ts'
 import { analyticsRoutes } from './routes/analytics-routes.ts'
@@ -78,7 +79,7 @@ function refuse(error: unknown): Response {
  * answers by the same contract. Requests that are not its own it leaves alone.
  */
 export function createProductBackend(settings: ProductBackendSettings) {
-  const { baseUrl, accounts, pages, store, prefix = 'confab:emu:', now = Date.now, delay = wait } = settings
+  const { baseUrl, accounts, pages, store, prefix = emulatorPrefix, now = Date.now, delay = wait } = settings
   const base = new URL(baseUrl)
   const users = createUserStore({ store, prefix, now })
   const world: BackendContext = {

@@ -4,7 +4,7 @@ import { signUp } from '../../../auth/sign-in/sign-up.ts'
 import { useForm } from '../../../lib/hooks/use-form.ts'
 import { CodeField } from '../../../ui/fields/code-field.tsx'
 import { AuthForm } from '../auth-form.tsx'
-import { AuthLink } from '../auth-link.tsx'
+import { TextButton } from '../../../ui/buttons/text-button.tsx'
 import type { AuthView } from '../auth-view.ts'
 import { finishSignUp } from '../finish-sign-up.ts'
 import { ResendLink } from '../../../ui/resend-link.tsx'
@@ -34,7 +34,7 @@ export function ConfirmSignUpStep({ step, onView }: ConfirmSignUpStepProps) {
       links={
         <>
           <ResendLink resend={() => signUp.resend(username)} isReady={step.isCodeMissing ?? false} onFailure={form.setFailure} />
-          <AuthLink onClick={() => onView({ name: 'signin' })}>Back to sign in</AuthLink>
+          <TextButton onClick={() => onView({ name: 'signin' })}>Back to sign in</TextButton>
         </>
       }
     >

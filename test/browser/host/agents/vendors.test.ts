@@ -12,6 +12,7 @@ import { createOpenAIChatMock } from '../../../../mocks/openai/openai-chat.ts'
 import { createOpenAIImagesMock } from '../../../../mocks/openai/openai-images.ts'
 import { createStabilityAIMock } from '../../../../mocks/stability-ai/stability-ai.ts'
 import { everythingKept, tempJourney } from '../kit/temp-journey.tsx'
+import { emptyContext } from './empty-context.ts'
 
 const chat = () => document.querySelector('.agent-chat > *')?.shadowRoot
 const part = (name: string) => chat()?.querySelector<HTMLElement>(`[part~="${name}"]`)
@@ -249,21 +250,6 @@ describe('with a key of one’s own', () => {
     await expect.poll(() => mock.requests.at(-1)?.text ?? '').toContain('data:image/png;base64,')
   })
 })
-
-const emptyContext = {
-  profile: { businessName: '', industry: '', size: '', goal: '', customers: '' },
-  blueprint: {
-    audience: '',
-    promise: '',
-    tone: { serious: 50, casual: 50, technical: 50, enthusiastic: 50 },
-    colours: [],
-    wordsToUse: [],
-    wordsToAvoid: [],
-  },
-  preferredName: '',
-  isAssessed: false,
-  snippets: [],
-}
 
 describe('without a key', () => {
   it.each([

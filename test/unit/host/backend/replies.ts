@@ -1,8 +1,9 @@
-import type { Assessment, Blueprint, KnowledgeDocument, Me, WidgetConfig } from '../../../../host/backend/types.ts'
+import type { Assessment, Blueprint, KnowledgeDocument, Me, Profile, WidgetConfig } from '../../../../host/backend/types.ts'
 
 /** Whole replies of a backend, to be sent or spoilt by a test. */
 export const replies = {
   me: { userId: 'ada', entitlement: { status: 'UNPAID' }, onboarding: { done: [] } } satisfies Me,
+  profile: { businessName: '', industry: '', size: '', goal: '', customers: '' } satisfies Profile,
   document: {
     id: '1',
     kind: 'note',

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { localMode } from '../../auth/config/local-mode.ts'
+import { localMode } from '../auth/config/local-mode.ts'
 import { DevInbox } from './dev-inbox.tsx'
 import './local-mode.css'
 

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react'
 import { useSearch } from 'wouter'
-import { ErrorBoundary } from '../../app/error-boundary.tsx'
-import { Button } from '../../ui/buttons/button.tsx'
-import { Notice } from '../../ui/states/notice.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { Button } from '../ui/buttons/button.tsx'
+import { Notice } from '../ui/states/notice.tsx'
 
-const AuthDialog = lazy(() => import('../auth/auth-dialog.tsx'))
+const AuthDialog = lazy(() => import('../features/auth/auth-dialog.tsx'))
 
 /** The auth dialog, when the address asks for it. */
 export function RequestedDialog() {

@@ -1,9 +1,9 @@
 import { Mail, MessageSquare } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import type { DevMessage } from '../../../mocks/cognito/sent-messages.ts'
-import type { LocalMode } from '../../../mocks/local-mode.ts'
-import { dates } from '../../lib/format/dates.ts'
-import { CopyButton } from '../../ui/buttons/copy-button.tsx'
+import type { DevMessage } from '../../mocks/cognito/sent-messages.ts'
+import type { LocalMode } from '../../mocks/local-mode.ts'
+import { dates } from '../lib/format/dates.ts'
+import { CopyButton } from '../ui/buttons/copy-button.tsx'
 import './local-mode.css'
 
 function Message({ message: { medium, subject, to, time, code } }: { message: DevMessage }) {

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { formRules, onlyErrors } from '../../auth/sign-in/form-rules.ts'
-import { localMode } from '../../auth/config/local-mode.ts'
-import { useForm } from '../../lib/hooks/use-form.ts'
-import { Button } from '../../ui/buttons/button.tsx'
-import { Notice } from '../../ui/states/notice.tsx'
-import { TextField } from '../../ui/fields/text-field.tsx'
+import { formRules, onlyErrors } from '../auth/sign-in/form-rules.ts'
+import { localMode } from '../auth/config/local-mode.ts'
+import { useForm } from '../lib/hooks/use-form.ts'
+import { Button } from '../ui/buttons/button.tsx'
+import { Notice } from '../ui/states/notice.tsx'
+import { TextField } from '../ui/fields/text-field.tsx'
 import './local-mode.css'
 
 /** Where a social sign-in goes in local mode: a page that stands in for the provider's. It sends the browser back by a real navigation. */

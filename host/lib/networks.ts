@@ -1,4 +1,4 @@
-import type { Network } from '../../backend/types.ts'
+import type { Network } from '../backend/types.ts'
 
 interface NetworkFacts {
   readonly id: Network
