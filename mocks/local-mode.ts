@@ -31,7 +31,7 @@ interface LocalModeOptions {
 export interface LocalMode {
   /** What a deployment would say in `amplify_outputs.json`. */
   readonly outputs: { readonly version: string; readonly auth: Readonly<Record<string, unknown>> }
-  /** What would have gone out by mail and text message. */
+  /** The emails and text messages that would have been sent. */
   readonly inbox: DevInbox
   /** Who can sign in at once. */
   readonly users: readonly { readonly email: string; readonly password: string; readonly paid: boolean }[]
@@ -40,9 +40,9 @@ export interface LocalMode {
   readonly providerPath: string
   /** What a server does after a payment. `name` is the user's id or e-mail. */
   adminUpdateUserAttributes(name: string, attributes: Readonly<Record<string, string>>): Promise<void>
-  /** Answers some more requests. Returns the way out. */
+  /** Answers some more requests. Returns an unsubscribe function. */
   addHandler(handler: Handler): () => void
-  /** Forgets all accounts and data and makes the demo users anew. */
+  /** Forgets all accounts and data and makes the demo users again. */
   reset(): Promise<void>
   /** Gives the page its own `fetch` back. */
   stop(): void

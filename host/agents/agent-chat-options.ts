@@ -14,13 +14,13 @@ interface AgentChat {
   readonly agent: AgentDefinition
   readonly context: AgentContext
   readonly backend: Backend
-  /** Whose conversation it is. */
+  /** The user whose conversation it is. */
   readonly userId: string
   /** True when the backend is a real one and not that of local mode. */
   readonly hasOwnBackend: boolean
   /** The user's own key, if one was typed. */
   readonly key?: VendorKey | undefined
-  /** Hears of failures that lead somewhere: to the plans, to sign in. */
+  /** Called with failures that lead to another screen: to the plans, to signing in. */
   readonly onFailure?: (error: BackendError) => void
   /** Asks the user before a model's tool changes something. Default: nothing is changed. */
   readonly askUser?: AskUser
@@ -39,7 +39,7 @@ const escape = (text: string): string => text.replace(/[&<>"']/g, (character) =>
 const suggestionButtons = (suggestions: readonly string[]): string =>
   suggestions.map((text) => `<button class="deep-chat-suggestion-button">${escape(text)}</button>`).join(' ')
 
-/** The key that a conversation is kept under: it carries the product's prefix, so that signing out removes it. */
+/** The storage key of a conversation: it has the product's prefix, so that signing out removes it. */
 export const historyKey = (agent: AgentDefinition, userId: string): string => `${keyPrefix}chat:${agent.id}:${userId}`
 
 /** Agents write posts into code blocks, so that they can be found and copied. A post is no code. */

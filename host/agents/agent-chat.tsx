@@ -21,9 +21,9 @@ import './agent-chat.css'
 interface AgentChatProps {
   agentId: AgentId
   ref?: Ref<ChatMethods>
-  /** Over the usual ones. The same object until they change. */
+  /** Override the usual options. Must stay the same object until they change. */
   options?: ChatOptions
-  /** Hears of each whole message, of both sides. */
+  /** Called with each complete message of either side. */
   onMessage?: NonNullable<ChatOptions['onMessage']>
   className?: string
 }
@@ -31,7 +31,7 @@ interface AgentChatProps {
 /** A title in the middle of a sentence: `video producer`, but `CMO agent`. */
 const inSentence = (title: string): string => title.replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase())
 
-/** The chat with one of the agents: what it knows is read first, and what leads elsewhere (the plans) is followed. */
+/** The chat with one of the agents: loads its context first, and leads to the plans when the plan does not include the agent. */
 export function AgentChat({ agentId, ref, options, onMessage, className = '' }: AgentChatProps) {
   const { user, userId } = useAuth()
   const [, navigate] = useLocation()

@@ -1,11 +1,11 @@
 import type { AgentId, Blueprint, Profile } from '../backend/types.ts'
 import type { AgentTool } from './agent-tool.ts'
 
-/** What an agent is told of the business before it answers. */
+/** What an agent knows about the business before it answers. */
 export interface AgentContext {
   readonly profile: Profile
   readonly blueprint: Blueprint
-  /** How the user wants to be called; empty when that is not known. */
+  /** The name the user wants to be called by; empty when unknown. */
   readonly preferredName: string
   /** Whether there is an assessment of the website that can be read. */
   readonly isAssessed: boolean
@@ -29,10 +29,10 @@ export interface AgentDefinition {
   readonly camera: boolean
   /** Whether the user may speak instead of type. */
   readonly speech: boolean
-  /** What a model of a vendor may do with the user's data. The product's own backend has its own. */
+  /** The tools a vendor's model may call. The product's own backend has its own. */
   readonly tools: readonly AgentTool[]
-  /** What it says first. Markdown. */
+  /** The first message. Markdown. */
   intro(context: AgentContext): string
-  /** What a model of a vendor is told before the conversation. */
+  /** The system prompt for a vendor's model. */
   systemPrompt(context: AgentContext): string
 }

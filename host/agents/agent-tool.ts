@@ -19,6 +19,6 @@ export interface AgentTool {
   readonly parameters: Readonly<Record<string, unknown>>
   /** For a tool that changes something: the user is asked each time. A tool that only reads has none. */
   question?(given: Readonly<Record<string, unknown>>): ToolQuestion
-  /** Gives what the model is told. A `BackendError` is told too. */
+  /** Resolves to the text for the model. The message of a `BackendError` is passed on too. */
   run(given: Readonly<Record<string, unknown>>, backend: Backend): Promise<string>
 }

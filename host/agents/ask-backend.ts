@@ -6,7 +6,7 @@ import { errorMessage } from '../lib/error-message.ts'
 
 type Connect = NonNullable<ChatOptions['connect']>
 
-/** How the chat reaches an agent of the backend. `onFailure` hears of every failure beside what the chat shows of it. */
+/** How the chat reaches an agent of the backend. `onFailure` is called with every failure, which the chat shows as well. */
 export function askBackend(backend: Backend, id: AgentId, onFailure?: (error: BackendError) => void): Connect {
   return {
     stream: true,

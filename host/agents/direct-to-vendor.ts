@@ -7,7 +7,7 @@ import { errorMessage } from '../lib/error-message.ts'
 
 type DirectConnection = NonNullable<ChatOptions['directConnection']>
 
-/** Function calls in a row: search, read, save, answer. */
+/** The most function calls in a row: search, read, save, answer. */
 const maxToolRounds = 5
 
 /** Asks the user whether a tool may change something. */
@@ -36,7 +36,7 @@ interface Direct {
   readonly askUser: AskUser
 }
 
-/** How the chat reaches a vendor's model with the user's own key: prompt and tools in the vendor's own words. */
+/** How the chat reaches a vendor's model with the user's own key: prompt and tools in the vendor's format. */
 export function directToVendor(given: Direct): DirectConnection {
   const {
     agent,

@@ -8,7 +8,7 @@ interface ToolQuestionDialogProps {
   onAnswer(isAllowed: boolean): void
 }
 
-/** Shows what a model wants to save, word for word, and asks. Closing it is a no. */
+/** Shows what a model wants to save, word for word, and asks for permission. Closing the dialog denies it. */
 export function ToolQuestionDialog({ question: { title, content, action }, onAnswer }: ToolQuestionDialogProps) {
   return (
     <Dialog title={title} onClose={() => onAnswer(false)}>

@@ -7,7 +7,7 @@ interface Open {
   answer(isAllowed: boolean): void
 }
 
-/** The questions of a model's tools to the user, one after another. Who leaves the screen has allowed nothing. */
+/** The permission questions of a model's tools, one after another. Leaving the screen denies them. */
 export function useToolQuestions() {
   const [open, setOpen] = useState<readonly Open[]>([])
   const waiting = useRef(open)

@@ -1,7 +1,7 @@
-/** The vendors whose models a user can talk to with a key of the user's own. */
+/** The vendors whose models a user can talk to with their own API key. */
 export type Vendor = 'openAI' | 'claude' | 'gemini'
 
-/** A key, and whose it is. */
+/** An API key and its vendor. */
 export interface VendorKey {
   readonly vendor: Vendor
   readonly key: string
@@ -18,7 +18,7 @@ export const vendorKeys = {
     current = next
     for (const listener of listeners) listener()
   },
-  /** Calls `listener` after each change. Returns the way out. */
+  /** Calls `listener` after each change. Returns an unsubscribe function. */
   subscribe(listener: () => void): () => void {
     listeners.add(listener)
     return () => listeners.delete(listener)

@@ -24,7 +24,7 @@ interface AppProps {
   isSocialReturn: boolean
 }
 
-/** What the rules say about the path of the moment, drawn. */
+/** Renders what the navigation rules decide for the current path. */
 function CurrentScreen({ location, isSocialReturn }: AppProps) {
   const auth = useAuth()
   const { path } = location.usePlace()
@@ -37,7 +37,7 @@ function CurrentScreen({ location, isSocialReturn }: AppProps) {
   const needsSignIn = decision.kind === 'redirect' && decision.reason === 'needs-sign-in'
   const wasSignedIn = useRef(false)
   useEffect(() => {
-    // Who has just signed out knows why they are led away.
+    // No explanation is needed after signing out.
     if (needsSignIn && !wasSignedIn.current)
       toast('Sign in to open this page.', {
         action: { label: 'Sign in', onPress: () => location.navigate('/landing?auth=signin') },
@@ -60,7 +60,7 @@ function CurrentScreen({ location, isSocialReturn }: AppProps) {
       </main>
     )
   return (
-    // What belongs to one person is drawn anew for another, who may have signed in in another tab.
+    // What belongs to one person is drawn again for another, who may have signed in in another tab.
     <Fragment key={decision.route.access === 'public' ? 'everybody' : auth.userId}>
       <Layout route={decision.route}>
         <Screen route={decision.route} onReady={onReady} />

@@ -6,7 +6,7 @@ import { cleanAddress } from './routing/clean-address.ts'
 /** Milliseconds after which the app is mounted although it is not known yet who is signed in: the guards wait then. */
 const patience = 10_000
 
-/** Analytics knows the person as long as somebody is signed in. */
+/** Analytics knows the person as long as someone is signed in. */
 function followPerson(): void {
   const { isLoading, user, userId } = authStore.get()
   if (user && userId) analytics.identify(userId, user)

@@ -1,9 +1,9 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 
 interface ErrorBoundaryProps {
-  /** What to show instead. `reset` tries to draw the children again. */
+  /** What to show instead. `reset` renders the children again. */
   fallback: (error: unknown, reset: () => void) => ReactNode
-  /** A new value is a new chance: the path of the screen, for one. */
+  /** A new value resets the boundary, for example the path of the screen. */
   resetKey?: unknown
   children: ReactNode
 }
@@ -13,7 +13,7 @@ interface ErrorBoundaryState {
   readonly resetKey: unknown
 }
 
-/** Keeps what fails below from taking away what stands above. React has no other form for it than a class. */
+/** Catches rendering errors of its children. React requires a class for this. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { failure: undefined, resetKey: this.props.resetKey }
 

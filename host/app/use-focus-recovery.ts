@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 
-/** An element with all that it stands in, innermost first. */
+/** An element and its ancestors, innermost first. */
 function withAncestors(element: Element): readonly Element[] {
   const path: Element[] = []
   for (let one: Element | null = element; one; one = one.parentElement) path.push(one)
   return path
 }
 
-/** The heading of the innermost place that is still there. */
+/** The heading in the innermost ancestor that is still in the page. */
 function headingOf(path: readonly Element[]): HTMLElement | undefined {
   for (const place of path) {
     const heading = place.isConnected && place.querySelector<HTMLElement>('h1, h2, h3')
@@ -17,7 +17,7 @@ function headingOf(path: readonly Element[]): HTMLElement | undefined {
 }
 
 /**
- * Keeps the place of who uses the keyboard or a screen reader: when what has the focus goes (a removed post, a "Try again"
+ * Recovers the focus for users of a keyboard or screen reader: when the focused element is removed (a removed post, a "Try again"
  * that worked), the focus goes to the heading it stood under. The browser would start over at the top of the page.
  * https://www.w3.org/WAI/ARIA/apg/practices/keyboard-interface/#keyboardnavigationinsidecomponents
  */
@@ -32,7 +32,7 @@ export function useFocusRecovery(): void {
       if (!focused || focused.isConnected) return
       const left = path
       path = []
-      if (document.activeElement !== document.body) return // somebody knew better
+      if (document.activeElement !== document.body) return // the focus was moved on purpose
       const heading = headingOf(left)
       if (!heading) return
       if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1
@@ -50,7 +50,7 @@ export function useFocusRecovery(): void {
     addEventListener(
       'focusout',
       ({ target }) => {
-        // Browsers differ in whether they tell of what is taken away: one task later it is known.
+        // Not every browser fires an event for a removed element: one task later it is known.
         setTimeout(() => {
           if (path[0] === target && path[0]?.isConnected && document.activeElement === document.body) path = []
         })

@@ -6,5 +6,5 @@ function subscribe(listener: () => void): () => void {
   return () => ending.abort()
 }
 
-/** Whether the device says that it has a network. It may be wrong about true, hardly ever about false. */
+/** Whether the device reports a network. `true` may be wrong, `false` rarely is. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)

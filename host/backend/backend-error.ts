@@ -6,7 +6,7 @@ export type BackendErrorKind =
   | 'sign-in'
   /** Not paid for: the plans. */
   | 'payment'
-  /** Changed meanwhile by somebody else: read again and merge. */
+  /** Changed meanwhile by someone else: read again and merge. */
   | 'conflict'
   /** Too many requests: wait for `retryAfter` seconds. */
   | 'rate-limit'
@@ -17,7 +17,7 @@ export type BackendErrorKind =
   | 'server'
 
 interface Details {
-  /** The backend's own name of the fault, for instance `blocked`. */
+  /** The backend's own name of the fault, for example `blocked`. */
   code: string
   /** HTTP status; 0 when there was no answer. */
   status?: number

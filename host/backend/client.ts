@@ -27,11 +27,11 @@ function formOf(fields: Readonly<Record<string, string | File | undefined>>): Fo
   return form
 }
 
-/** Milliseconds between two looks at something that takes time. */
+/** Milliseconds between two polls of something that takes time. */
 const pollInterval = 700
 
 /**
- * The product's own backend, a method a call. Every method rejects with a `BackendError` whose message may be shown, or
+ * The product's own backend, one method per call. Every method rejects with a `BackendError` whose message may be shown, or
  * with the signal's reason when it was aborted.
  */
 export function createBackend(settings: BackendSettings) {
@@ -57,9 +57,9 @@ export function createBackend(settings: BackendSettings) {
 
   return {
     readMe: (signal?: AbortSignal) => read('/v1/me', shapes.me, signal),
-    /** Everything the backend keeps of the user, as one JSON file. */
+    /** Everything the backend stores about the user, as one JSON file. */
     exportMe: async (signal?: AbortSignal) => (await send('/v1/me/export', { signal })).blob(),
-    /** Forgets everything the backend keeps of the user. */
+    /** Deletes everything the backend stores about the user. */
     deleteMe: (signal?: AbortSignal) => run('/v1/me', { method: 'DELETE', signal }),
     readProfile: (signal?: AbortSignal) => read('/v1/profile', shapes.profile, signal),
     saveProfile: (profile: Partial<Profile>, signal?: AbortSignal) =>
@@ -75,7 +75,7 @@ export function createBackend(settings: BackendSettings) {
     readAssessment,
     /** The newest one; rejects with the kind `not-found` when there is none. */
     readLatestAssessment: (signal?: AbortSignal) => readAssessment('latest', signal),
-    /** Every news of an assessment until it is done or has failed. */
+    /** Every update of an assessment until it is done or has failed. */
     async *watchAssessment(id: string, signal?: AbortSignal): AsyncGenerator<Assessment> {
       for (let previous: Assessment | undefined; ; await wait(pollInterval, signal)) {
         const assessment = await readAssessment(id, signal)
@@ -111,12 +111,12 @@ export function createBackend(settings: BackendSettings) {
     listPlans: (signal?: AbortSignal) => read('/v1/plans', shapes.plans, signal),
     startCheckout: (planId: string, signal?: AbortSignal) =>
       write('/v1/billing/checkout', shapes.checkout, { method: 'POST', body: { planId }, signal }),
-    /** Asks whether the payment has arrived. Safe to repeat. */
+    /** Asks whether the payment is confirmed. Safe to repeat. */
     confirmCheckout: (sessionId: string, signal?: AbortSignal) =>
       write('/v1/billing/confirm', shapes.confirmation, { method: 'POST', body: { sessionId }, signal }),
     /** Ends the plan at the end of what is paid for. */
     endPlan: (signal?: AbortSignal) => run('/v1/billing/plan', { method: 'DELETE', signal }),
-    /** Takes back that the plan ends. */
+    /** Keeps a plan that was going to end. */
     keepPlan: (signal?: AbortSignal) => run('/v1/billing/plan', { method: 'PUT', body: {}, signal }),
     /** Local mode: what the pretend payment page shows. */
     readCheckout: (sessionId: string, signal?: AbortSignal) =>
@@ -133,7 +133,7 @@ export function createBackend(settings: BackendSettings) {
         body: { returnTo },
         signal,
       }),
-    /** Tells the backend how the provider answered: with a code, or that the user refused. */
+    /** Passes the provider's answer to the backend: with a code, or that the user refused. */
     finishIntegration: (
       id: string,
       answer: { state: string; code: string } | { state: string; error: string },

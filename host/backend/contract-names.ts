@@ -1,4 +1,4 @@
-/** The names that the contract with the backend knows: what the types allow, and what a reply is checked against. */
+/** The names that the contract with the backend allows, for the types and for the shapes of replies. */
 export const contractNames = {
   onboardingSteps: ['welcome', 'phone', 'phone-confirmed', 'social', 'business-name', 'preferred-username', 'chat'],
   agents: [

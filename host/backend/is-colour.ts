@@ -1,2 +1,2 @@
-/** Whether a text is a colour as the contract has it: `#rrggbb`. What is none never reaches a style, a picture or a prompt. */
+/** Whether a text is a colour as the contract has it: `#rrggbb`. Anything else never reaches a style, an image or a prompt. */
 export const isColour = (text: string): boolean => /^#[\da-f]{6}$/i.test(text)

@@ -10,14 +10,14 @@ const malformed = (response: Response, cause: unknown): BackendError =>
     cause,
   })
 
-/** The JSON of a good answer, of the shape that was agreed on. What is none is a failure of the server, in words. */
+/** The JSON of a successful response, checked against its shape. Anything else is a failure of the server. */
 export async function readJson<Value>(response: Response, shape: Shape<Value>): Promise<Value> {
   let value: unknown
   try {
     value = JSON.parse(await response.text())
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
-    // A proxy in between, or a sign-in page of a hotel.
+    // A proxy's answer, or a hotel's sign-in page.
     throw malformed(response, error)
   }
   const { success, output, issues } = safeParse(shape, value)

@@ -12,7 +12,7 @@ const kinds: Readonly<Record<number, BackendErrorKind>> = {
   429: 'rate-limit',
 }
 
-/** Said when the backend gives no words of its own. */
+/** Used when the backend sends no message of its own. */
 const words: Readonly<Record<BackendErrorKind, string>> = {
   offline: "Couldn't reach the server. Please try again in a moment.",
   'sign-in': 'Your session has ended. Please sign in again.',
@@ -24,7 +24,7 @@ const words: Readonly<Record<BackendErrorKind, string>> = {
   server: 'Something went wrong on the server. Please try again.',
 }
 
-/** Said when it was told how long to wait. */
+/** Used when the backend says how long to wait. */
 const waitingWords = (seconds: number): string =>
   `Too many requests. Please try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`
 
@@ -56,7 +56,7 @@ function wordsFor(kind: BackendErrorKind, status: number, seconds: number | unde
   return kind === 'rate-limit' && seconds ? waitingWords(seconds) : words[kind]
 }
 
-/** What an answer that is not a good one says: `{error: {code, message, retryAfter?}}`, or only a status. */
+/** The error of an unsuccessful response: `{error: {code, message, retryAfter?}}`, or only a status. */
 export async function readRefusal(response: Response): Promise<BackendError> {
   const { code, message, retryAfter } = await readBody(response)
   const kind = kindOf(response.status)

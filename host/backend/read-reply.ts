@@ -8,7 +8,7 @@ function readEvent(data: string): AgentEvent {
   return event
 }
 
-/** Milliseconds that a reply may pause: a model may think, and a connection may be dead without anybody saying so. */
+/** Milliseconds that a reply may pause: a model may think, and a connection may be dead without anyone saying so. */
 const longestSilence = 60_000
 
 const brokenOff = (message: string, cause?: unknown): BackendError =>

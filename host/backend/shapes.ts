@@ -19,7 +19,7 @@ import {
 import { isColour } from './is-colour.ts'
 import { contractNames } from './contract-names.ts'
 
-/** What a reply has to look like. What the contract does not name passes as it is: it goes back with what is saved. */
+/** The shape of a reply. Fields that the contract does not name pass unchanged: they are sent back when the value is saved. */
 export type Shape<Value> = GenericSchema<unknown, Value>
 
 /** Where the browser may be sent: of the page's own origin or of the web, and never a script. */

@@ -2,11 +2,11 @@ import { BackendError } from './backend-error.ts'
 import { readRefusal } from './read-refusal.ts'
 import { wait } from './wait.ts'
 
-/** What the client needs of the app. */
+/** What the client needs from the app. */
 export interface BackendSettings {
   /** Where the backend is, without a slash at the end: `https://api.example.com` or, on the page's own origin, `/api`. */
   readonly baseUrl: string
-  /** The access token to send; undefined when nobody is signed in. */
+  /** The access token to send; undefined when no one is signed in. */
   accessToken(): Promise<string | undefined>
   /** Gets a new access token, after the backend refused the old one. A rejection ends the session. */
   refresh(): Promise<unknown>
@@ -29,7 +29,7 @@ export interface Call {
   readonly isStream?: boolean
 }
 
-/** Sends a call and gives the answer, if it is a good one. Throws a `BackendError`, or the signal's reason. */
+/** Sends a call and resolves to the response if it was successful. Throws a `BackendError`, or the signal's reason. */
 export type Send = (path: string, call: Call) => Promise<Response>
 
 /** A reading call waits this many seconds at most when it is told to ask again later; longer waits are for the user to decide. */
@@ -72,7 +72,7 @@ function orAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Va
 }
 
 /**
- * The one door to the backend. A refused session (401) is refreshed once and the call repeated; a reading call that comes
+ * The only access to the backend. A refused session (401) is refreshed once and the call repeated; a reading call that comes
  * too often (429) is repeated once after the time it is told, if that is short.
  */
 export function createTransport({

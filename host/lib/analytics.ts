@@ -26,7 +26,7 @@ function forgetAll(): void {
   for (const key of Object.keys(localStorage)) if (key.startsWith(keyPrefix)) localStorage.removeItem(key)
 }
 
-/** The address of a page without its query: codes, tokens and what a person searched for are nobody's business. */
+/** The address of a page without its query: codes, tokens and what a person searched for are no one's business. */
 const withoutQuery = (value: unknown): unknown =>
   typeof value === 'string' && /^https?:\/\//.test(value) ? value.replace(/[?#].*$/s, '') : value
 
@@ -91,7 +91,7 @@ export function createAnalytics({ apiKey, serverUrl, usesRemoteConfig = false, c
     }
   }
 
-  /** Being measured is worth no error that anybody sees. */
+  /** Being measured is worth no error that anyone sees. */
   const attempt = (work: Promise<void>): void => void work.catch((error: unknown) => console.warn('Analytics failed:', error))
 
   return {
@@ -111,7 +111,7 @@ export function createAnalytics({ apiKey, serverUrl, usesRemoteConfig = false, c
       person = { userId, user }
       attempt(tell(person))
     },
-    /** Forgets who it is: what follows belongs to nobody. */
+    /** Forgets who it is: what follows belongs to no one. */
     reset(): void {
       if (!person) return
       person = undefined

@@ -1,4 +1,4 @@
-/** All that the app keeps under this prefix goes when a person signs out. */
+/** Everything stored under this prefix is removed when the user signs out. */
 export const keyPrefix = 'confab:'
 
 /** A browser may refuse its storage, in a sandboxed frame for one: then nothing is remembered, and nothing else breaks. */
@@ -10,14 +10,14 @@ function attempt<Value>(read: () => Value): Value | undefined {
   }
 }
 
-/** What the app remembers in this browser. Names are given without the prefix. */
+/** Values stored in this browser. Names are given without the prefix. */
 export const localStore = {
   read: (name: string): string | undefined => attempt(() => localStorage.getItem(keyPrefix + name)) ?? undefined,
   write: (name: string, value: string): void => attempt(() => localStorage.setItem(keyPrefix + name, value)),
   remove: (name: string): void => attempt(() => localStorage.removeItem(keyPrefix + name)),
 }
 
-/** The same for one tab. */
+/** Values stored for one tab. */
 export const tabStore = {
   read: (name: string): string | undefined => attempt(() => sessionStorage.getItem(keyPrefix + name)) ?? undefined,
   write: (name: string, value: string): void => attempt(() => sessionStorage.setItem(keyPrefix + name, value)),

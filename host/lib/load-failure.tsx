@@ -13,7 +13,7 @@ interface LoadFailureProps {
   onRetry(): void
   /** Said after the reason. */
   children?: ReactNode
-  /** Other ways on. */
+  /** Other actions. */
   actions?: ReactNode
 }
 

@@ -24,7 +24,7 @@ function apply(next: Theme): void {
   for (const listener of listeners) listener()
 }
 
-/** Light, dark, or as the device has it. */
+/** Light, dark, or the device's theme. */
 export const themeStore = {
   get: (): Theme => theme,
   set(next: Theme): void {

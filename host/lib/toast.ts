@@ -22,7 +22,7 @@ export function toast(message: string, options: Partial<Omit<Toast, 'message'>> 
   else waiting.push(next)
 }
 
-/** Takes the toasts from now on, and those that waited. Returns the way out. For app/toasts.tsx. */
+/** Takes the toasts from now on, and those that waited. Returns an unsubscribe function. For app/toasts.tsx. */
 export function receiveToasts(receive: Show): () => void {
   show = receive
   for (const next of waiting) receive(next)

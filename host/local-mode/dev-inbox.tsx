@@ -23,7 +23,7 @@ function Message({ message: { medium, subject, to, time, code } }: { message: De
   )
 }
 
-/** What would have gone out by mail and text message. At most `limit` messages, newest first. */
+/** The emails and text messages that would have been sent. At most `limit` messages, newest first. */
 export function DevInbox({ inbox, limit }: { inbox: LocalMode['inbox']; limit?: number }) {
   const messages = useSyncExternalStore(inbox.subscribe, inbox.get)
   if (messages.length === 0) return <p className="dev-inbox-empty">No messages yet. Codes that the app sends appear here.</p>

@@ -41,7 +41,7 @@ function LocalModeDialog({ mode, onClose }: { mode: LocalMode; onClose(): void }
   )
 }
 
-/** Says on every screen that nothing here is real, and opens the inbox. */
+/** Says on every screen that this is local mode, and opens the dev inbox. */
 export default function LocalModeBar() {
   const mode = localMode.find()
   const [isOpen, setIsOpen] = useState(false)

@@ -8,7 +8,7 @@ interface CardProps extends ComponentProps<'div'> {
   isRaised?: boolean
 }
 
-/** A quiet box around things that belong together. */
+/** A box that groups related content. */
 export function Card({ as: Element = 'div', isRaised = false, className = '', ...rest }: CardProps) {
   // The four elements take the same properties; the types of their refs differ by name only.
   const Box = Element as 'div'

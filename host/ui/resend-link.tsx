@@ -7,7 +7,7 @@ import { errorMessage } from '../lib/error-message.ts'
 const pause = 30
 
 interface ResendLinkProps {
-  /** Sends one. Resolves to where it went. A rejection's message is for the visitor. */
+  /** Sends one. Resolves to its destination. A rejection's message is for the visitor. */
   resend(): Promise<string | undefined>
   onFailure(message: string | undefined): void
   /** True when none was sent just now, so that there is nothing to wait for. Default false. */

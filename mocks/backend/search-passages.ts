@@ -3,7 +3,7 @@ import type { Passage } from './passage.ts'
 
 /**
  * Finds the passages that fit a question, the best first; none when the documentation does not speak of it. A question
- * that names nothing, a greeting for instance, gets the first passage.
+ * that names nothing, a greeting for example, gets the first passage.
  */
 export type FindPassages = (question: string) => Passage[]
 

@@ -8,7 +8,7 @@ type NewUser = Partial<Pick<EmulatedUser, 'status' | 'factors' | 'totpSecret'>> 
   readonly attributes: Readonly<Record<string, string>> & { readonly email: string }
 }
 
-/** The administrator's calls: what a server does with credentials of its own, after a payment for instance. */
+/** The administrator's calls: what a server does with credentials of its own, after a payment for example. */
 export const admin = {
   /** Sets attributes whatever the app client may write. `name` is the user's id or e-mail. */
   updateUserAttributes: (emulator: CognitoEmulator, name: string, attributes: Readonly<Record<string, string>>): Promise<void> =>

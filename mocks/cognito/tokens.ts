@@ -4,7 +4,7 @@ import { digest } from './digest.ts'
 import type { EmulatedUser } from './emulator-state.ts'
 import type { UserPool } from './user-pool.ts'
 
-/** Tokens are signed with this, for form: the service uses a key pair of its own, and nobody but the emulator reads them. */
+/** Tokens are signed with this, for form: the service uses a key pair of its own, and no one but the emulator reads them. */
 const key = bytes.ofText('local-emulator-not-a-secret')
 
 type Claims = Readonly<Record<string, unknown>>

@@ -8,7 +8,7 @@ function encodingOf(body: Buffer, contentType: string): string {
   )
 }
 
-/** A page's bytes as text; an encoding that nobody knows is read as UTF-8. */
+/** A page's bytes as text; an encoding that no one knows is read as UTF-8. */
 export function decodeText(body: Buffer, contentType: string): string {
   try {
     return new TextDecoder(encodingOf(body, contentType)).decode(body)

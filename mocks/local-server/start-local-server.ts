@@ -15,7 +15,7 @@ export interface LocalServer {
 interface LocalServerSettings {
   /** Where a browser is that can take pictures of websites. Without it there are none, and the app says so. */
   readonly findBrowser?: FindBrowser
-  /** Origins that may be fetched although they are private, for instance the site that a test serves on loopback. */
+  /** Origins that may be fetched although they are private, for example the site that a test serves on loopback. */
   readonly allowOrigins?: readonly string[]
   /** How names become addresses. Default: as the system does it. */
   readonly lookup?: Lookup

@@ -15,7 +15,7 @@ export default meta
 
 type Story = StoryObj<{ path: string }>
 
-/** It is not known yet who looks: nothing of the screen is shown, and nobody is led away from it. */
+/** It is not known yet who looks: nothing of the screen is shown, and no one is led away from it. */
 export const LoadingAccount: Story = {
   args: { path: '/dashboard' },
   beforeEach() {

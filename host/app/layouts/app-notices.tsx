@@ -4,7 +4,7 @@ import { toast } from '../../lib/toast.ts'
 import { useOnline } from '../use-online.ts'
 import './app-notices.css'
 
-/** What concerns every screen and stands above it. */
+/** Notices above every screen. */
 export function AppNotices() {
   const isOnline = useOnline()
   const wasOnline = useRef(isOnline)

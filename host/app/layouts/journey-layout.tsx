@@ -9,7 +9,7 @@ import { SkipLink } from './skip-link.tsx'
 import { Wordmark } from './wordmark.tsx'
 import './journey-layout.css'
 
-/** How far along the way from assessment to plan this screen is. */
+/** The progress of the journey from assessment to plan. */
 function JourneyProgress({ path }: { path: string }) {
   const current = journeyPhases.findIndex(({ steps }) => steps.some((step) => step === path))
   const phase = journeyPhases[current]
@@ -35,7 +35,7 @@ function JourneyProgress({ path }: { path: string }) {
   )
 }
 
-/** The way from the first assessment to a plan. */
+/** The layout of the journey from the first assessment to a plan. */
 export function JourneyLayout({ route, children }: LayoutProps) {
   useEffect(() => {
     const path = findRoute(route.path)?.path

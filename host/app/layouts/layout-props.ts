@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AppRoute } from '../routing/routes.ts'
 
-/** What every layout is given. */
+/** The props of every layout. */
 export interface LayoutProps {
   route: AppRoute
   /** The screen. */

@@ -5,7 +5,7 @@ import { PublicLayout } from './public-layout.tsx'
 
 const layouts = { public: PublicLayout, journey: JourneyLayout, dashboard: DashboardLayout }
 
-/** What surrounds the screen. Between two screens of one layout it stays mounted: React keeps what has the same type. */
+/** The layout around the screen. Between two screens of one layout it stays mounted: React keeps what has the same type. */
 export function Layout({ route, children }: LayoutProps) {
   const Chosen = layouts[route.layout]
   return <Chosen route={route}>{children}</Chosen>

@@ -1,6 +1,6 @@
 import { environment } from '../../lib/environment.ts'
 
-/** What the people who run the app have to say, where they gave its address. Nothing is invented. */
+/** Links to terms, privacy and contact, where the configuration gives their addresses. */
 export function LegalLinks() {
   const links = [
     ['Terms', environment.VITE_TERMS_URL],

@@ -12,7 +12,7 @@ const parts =
     : undefined
 
 interface LocalModeFrameProps {
-  /** The path of the moment. */
+  /** The current path. */
   path: string
   children: ReactNode
 }

@@ -14,7 +14,7 @@ import { SkipLink } from './skip-link.tsx'
 import { Wordmark } from './wordmark.tsx'
 import './public-layout.css'
 
-/** The pages that anybody may see. */
+/** The layout of the public pages. */
 export function PublicLayout({ route, children }: LayoutProps) {
   const auth = useAuth()
   const start = useStartPath(auth)

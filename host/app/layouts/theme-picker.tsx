@@ -9,7 +9,7 @@ const choices = [
   { theme: 'dark', label: 'Dark theme', Icon: Moon },
 ] as const satisfies readonly { theme: Theme; label: string; Icon: typeof Sun }[]
 
-/** Light, dark, or as the device has it. */
+/** Light, dark, or the device's theme. */
 export function ThemePicker() {
   const [theme, setTheme] = useTheme()
   const name = useId()

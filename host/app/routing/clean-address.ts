@@ -1,6 +1,6 @@
 import { isSocialReturn } from '../../auth/social/is-social-return.ts'
 
-/** What the hosted sign-in puts into the address, and nobody else is to see. */
+/** What the hosted sign-in puts into the address, and no one else is to see. */
 const secrets = ['code', 'state', 'error', 'error_description', 'session_state']
 
 /** Takes what is secret out of the address bar, and with it out of what reports and bookmarks see. */

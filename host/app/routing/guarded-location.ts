@@ -3,7 +3,7 @@ import type { BaseLocationHook } from 'wouter'
 // For its side effect too: it makes pushState and replaceState tell that they were called.
 import { navigate as changeAddress } from 'wouter/use-browser-location'
 
-/** How a place was reached, for what follows a move: where to scroll, whether to move the focus. */
+/** How a location was reached, which decides where to scroll and whether to move the focus. */
 export type Arrival = 'start' | 'navigation' | 'history'
 
 /** A place of the app, as far as the rules of navigation let it be reached. */
@@ -83,7 +83,7 @@ export function createGuardedLocation({ isBlocked, onBlocked, memory }: GuardedL
     clearTimeout(correction)
     const target = indexOfEntry()
     if (target === undefined) {
-      // A link to a part of the page makes an entry that nobody numbered.
+      // A link to a part of the page makes an entry that no one numbered.
       index += 1
       numberEntry(index)
       arrive('navigation')
@@ -129,7 +129,7 @@ export function createGuardedLocation({ isBlocked, onBlocked, memory }: GuardedL
     useGuardedLocation,
     usePlace: (): Place => useSyncExternalStore(subscribe, getPlace),
     getPlace,
-    /** Calls `listener` after each move. Returns the way out. */
+    /** Calls `listener` after each move. Returns an unsubscribe function. */
     subscribe,
     navigate,
     destroy() {

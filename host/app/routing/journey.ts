@@ -1,12 +1,12 @@
 import type { ScreenPath } from './routes.ts'
 
-/** A stretch of the way from the first assessment to a plan. */
+/** A stage of the journey from the first assessment to a plan. */
 export interface JourneyPhase {
   readonly name: string
   readonly steps: readonly ScreenPath[]
 }
 
-/** The way in the order in which it is gone. */
+/** The stages in order. */
 export const journeyPhases: readonly JourneyPhase[] = [
   { name: 'Your website', steps: ['/assessment', '/cmointro', '/analysis', '/scorecards'] },
   { name: 'Your brand', steps: ['/brandblueprint', '/knowledgebase', '/fresequence'] },

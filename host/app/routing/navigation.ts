@@ -1,7 +1,7 @@
 import type { AuthState } from '../../auth/session/auth-state.ts'
 import { findRoute, type AppRoute } from './routes.ts'
 
-/** What the rules of navigation say about a path. */
+/** What to do at a path. */
 export type Decision =
   | { readonly kind: 'show'; readonly route: AppRoute }
   | { readonly kind: 'redirect'; readonly to: string; readonly reason?: 'needs-plan' | 'needs-sign-in' }

@@ -3,10 +3,10 @@ import { safePath } from './navigation.ts'
 
 const name = 'wanted-path'
 
-/** The screen that a person came for before they had signed in. Only a path of the table is ever read back. */
+/** The screen that a user requested before signing in. Only paths of the table are read back. */
 export const requestedPath = {
   remember: (path: string): void => tabStore.write(name, path),
-  /** Reads it once. */
+  /** Reads and removes it. */
   take(): string | undefined {
     const path = safePath(tabStore.read(name))
     tabStore.remove(name)

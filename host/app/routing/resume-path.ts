@@ -9,8 +9,8 @@ const questions = journeyPhases.flatMap(({ steps }) => steps).filter((path) => p
 const patience = 4000
 
 /**
- * Where somebody without a plan left off: at the first question of onboarding that is open, at the plans when none is, or at the
- * assessment before the first was answered. Nobody is kept from going on when the backend cannot say.
+ * Where someone without a plan left off: at the first question of onboarding that is open, at the plans when none is, or at the
+ * assessment before the first was answered. No one is kept from going on when the backend cannot say.
  */
 export async function resumePath(): Promise<ScreenPath> {
   try {

@@ -1,6 +1,6 @@
 import type { Access } from './access.ts'
 
-/** What surrounds a screen. Screens of one layout share one mounted instance of it. */
+/** The layout around a screen. Screens of one layout share one mounted instance of it. */
 export type LayoutName = 'public' | 'journey' | 'dashboard'
 
 interface Row {

@@ -4,7 +4,7 @@ import { screens, type ScreenModule } from './screens.ts'
 
 const loading = new Map<ScreenPath, Promise<ScreenModule>>()
 
-/** A screen's file could not be fetched. */
+/** A screen's file could not be loaded. */
 export class ScreenLoadError extends Error {
   override name = 'ScreenLoadError'
 }
@@ -26,7 +26,7 @@ async function load(path: ScreenPath, isAhead: boolean): Promise<ScreenModule> {
     if (tabStore.read(reloadMark) === path) tabStore.remove(reloadMark)
     return screen
   } catch (error) {
-    // Nobody waits for it: who comes later begins again.
+    // No one waits for it: who comes later begins again.
     if (isAhead) loading.delete(path)
     else if (mayReload(path)) {
       location.reload()
@@ -39,7 +39,7 @@ async function load(path: ScreenPath, isAhead: boolean): Promise<ScreenModule> {
 /**
  * The module of a screen: always the same promise, a rejected one too, so that React sees how it ended. A new promise for each
  * rejected one would have React ask without end.
- * @param isAhead true when nobody waits for it yet: then a failure is silent, and the page is not reloaded. Default false.
+ * @param isAhead true when no one waits for it yet: then a failure is silent, and the page is not reloaded. Default false.
  */
 export function loadScreen(path: ScreenPath, isAhead = false): Promise<ScreenModule> {
   let promise = loading.get(path)

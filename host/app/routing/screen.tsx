@@ -19,7 +19,7 @@ function LoadedScreen({ route, onReady }: ScreenProps) {
   return <Content />
 }
 
-/** What stands where a screen will be. */
+/** The placeholder of a screen. */
 export function ScreenSkeleton({ label = 'Loading…' }: { label?: string }) {
   return (
     <div className="page">
@@ -38,7 +38,7 @@ interface ScreenFailureProps {
   onRetry(): void
 }
 
-/** Tries again by itself when the device was offline and is back. */
+/** Retries automatically when the device is back online. */
 function useRetryOnline(isWanted: boolean, retry: () => void): boolean {
   const isOnline = useOnline()
   const wasOffline = useRef(!isOnline)
@@ -76,7 +76,7 @@ function ScreenFailure({ path, error, onRetry }: ScreenFailureProps) {
   )
 }
 
-/** A screen, the wait for it, and what is said when it fails: the layout around it stays. */
+/** A screen with its loading and error states: the layout around it stays. */
 export function Screen({ route, onReady }: ScreenProps) {
   return (
     <ErrorBoundary

@@ -6,7 +6,7 @@ export interface ScreenModule {
   readonly default: ComponentType
 }
 
-/** What is drawn at each path, loaded when somebody goes there. Apart from the table of routes, which screens themselves ask. */
+/** What is drawn at each path, loaded when someone goes there. Apart from the table of routes, which screens themselves ask. */
 export const screens: Readonly<Record<ScreenPath, () => Promise<ScreenModule>>> = {
   '/landing': () => import('../../features/landing/landing-screen.tsx'),
   '/branding': () => import('../../features/branding/branding-screen.tsx'),

@@ -17,7 +17,7 @@ async function takeOn(location: GuardedLocation, auth: AuthState, wanted: string
 
 /**
  * Takes a person on who has just signed in on /landing: to the screen they came for, or to where they left off.
- * Remembers the screen that a guard kept from somebody who is not signed in; not so when they signed out themselves.
+ * Remembers the screen that a guard kept from someone who is not signed in; not so when they signed out themselves.
  * @param isSocialReturn whether this page was opened by the way back from a social provider.
  */
 export function useAfterSignIn(location: GuardedLocation, auth: AuthState, isSocialReturn: boolean): void {

@@ -19,7 +19,7 @@ function restoreScroll(top: number): () => void {
     if (Math.abs(scrollY - top) < 1) stop()
   }
   const observer = new ResizeObserver(attempt)
-  // A person who scrolls meanwhile knows better.
+  // Scrolling by the user takes precedence.
   for (const name of ['wheel', 'touchmove', 'keydown']) addEventListener(name, stop, { signal: ending.signal, passive: true })
   observer.observe(document.body) // calls once at once
   return stop
@@ -45,7 +45,7 @@ function scrollToTop(): () => void {
   // For browsers that do not say when scrolling ends: https://caniuse.com/mdn-api_document_scrollend_event
   const timer = setTimeout(stop, patience)
   page.style.minBlockSize = `${page.scrollHeight}px`
-  // The end of an earlier scroll may be told late.
+  // The scrollend event of an earlier scroll may come late.
   addEventListener('scrollend', () => scrollY === 0 && stop(), { signal })
   for (const name of ['wheel', 'touchmove']) addEventListener(name, stop, { signal, passive: true })
   scrollTo({ top: 0, behavior: 'smooth' })
@@ -70,7 +70,7 @@ export function useNavigationFocus(location: GuardedLocation, title: string | un
     const ending = new AbortController()
     const { signal } = ending
     history.scrollRestoration = 'manual'
-    // A reload is the browser's business.
+    // The browser restores the position after a reload.
     addEventListener('pagehide', () => (history.scrollRestoration = 'auto'), { signal })
     addEventListener('scroll', () => positions.current.set(location.getPlace().index, scrollY), { signal, passive: true })
     const unsubscribe = location.subscribe(() => {

@@ -4,7 +4,7 @@ import { isPaid } from './navigation.ts'
 import type { ScreenPath } from './routes.ts'
 import { resolveStartPath } from './resolve-start-path.ts'
 
-/** For a link: where a signed-in person goes on. Until that is known, the beginning of the way. */
+/** The start path of a signed-in user, for a link. Until it is known, the start of the journey. */
 export function useStartPath(auth: AuthState): ScreenPath {
   const [found, setFound] = useState<ScreenPath>()
   const hasPlan = isPaid(auth)

@@ -10,7 +10,7 @@ const duration = 5000
 
 const icons = { default: Info, info: Info, success: CircleCheck, warning: TriangleAlert, error: CircleAlert }
 
-/** Whether the window has lost the focus: then nobody may be reading. */
+/** Whether the window has lost the focus: then the user may not be reading. */
 function useWindowBlurred(): boolean {
   const [isBlurred, setBlurred] = useState(() => !document.hasFocus())
   useEffect(() => {

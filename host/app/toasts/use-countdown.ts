@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 
 /**
  * Calls `onEnd` once, when that many milliseconds have passed in which it was not paused.
- * @param onEnd must stay the same function from draw to draw.
+ * @param onEnd must stay the same function between renders.
  */
 export function useCountdown(milliseconds: number, isPaused: boolean, onEnd: () => void): void {
   const remaining = useRef(milliseconds)

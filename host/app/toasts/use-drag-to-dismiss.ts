@@ -1,9 +1,9 @@
 import { useRef, useState, type PointerEvent } from 'react'
 
-/** The share of its own width by which a thing must be dragged to go; less snaps back. (host.md §9) */
+/** The share of its width by which an element must be dragged to be dismissed; less snaps back. (host.md §9) */
 const dragShare = 0.6
 
-/** Lets a thing be dragged sideways, and away. Spread `handlers` over it and move it by `offset` pixels. */
+/** Lets an element be dragged sideways to dismiss it. Spread `handlers` over it and move it by `offset` pixels. */
 export function useDragToDismiss(onAway: () => void) {
   const start = useRef<number>(undefined)
   const [offset, setOffset] = useState(0)

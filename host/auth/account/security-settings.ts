@@ -41,7 +41,7 @@ export const securitySettings = {
       return { secret: sharedSecret, uri: getSetupUri('Confab', authStore.get().user?.email ?? '').href }
     }),
 
-  /** The first code of the app proves that it has the secret; from then on it is asked for. */
+  /** The first code of the app proves that it has the secret; from then on codes are required. */
   finishTotp: (code: string): Promise<void> =>
     withSession(async () => {
       await verifyTOTPSetup({ code: normaliseCode(code) })

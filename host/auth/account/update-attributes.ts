@@ -7,17 +7,17 @@ import { normaliseCode } from '../sign-in/normalise-code.ts'
 import { refreshAuthState } from '../session/refresh-auth-state.ts'
 import { usPhoneNumber, usPhoneNumberError } from './us-phone-number.ts'
 
-/** What became of a change. */
+/** The result of a change. */
 export interface AttributeOutcome {
-  /** The provider sent a code that has to be confirmed. */
+  /** The provider sent a code that must be entered to verify the new value. */
   readonly needsCode: boolean
-  /** Where it went, in part. */
+  /** The destination, masked. */
   readonly destination?: string | undefined
 }
 
 interface Change {
   readonly key: string
-  /** As it stands in the texts: 'Please sign in to update phone number'. */
+  /** As it appears in the texts: 'Please sign in to update phone number'. */
   readonly label: string
   readonly value: string
 }
@@ -62,14 +62,14 @@ export const updateAttributes = {
   paymentStatus: (value: string): Promise<AttributeOutcome> =>
     write({ key: 'custom:payment_status', label: 'payment status', value }),
 
-  /** Confirms a phone number or an e-mail by the code that was sent. */
+  /** Verifies a phone number or an email with the code that was sent. */
   confirm: (key: 'phone_number' | 'email', code: string): Promise<void> =>
     withSession(async () => {
       await confirmUserAttribute({ userAttributeKey: key, confirmationCode: normaliseCode(code) })
       await refreshAuthState()
     }),
 
-  /** Sends another code. Resolves to where it went. */
+  /** Sends another code. Resolves to its destination. */
   resend: (key: 'phone_number' | 'email'): Promise<string | undefined> =>
     withSession(async () => (await sendUserAttributeVerificationCode({ userAttributeKey: key })).destination),
 }

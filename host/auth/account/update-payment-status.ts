@@ -6,12 +6,12 @@ import { toAuthFailure } from '../errors/to-auth-failure.ts'
 import { refreshAuthState } from '../session/refresh-auth-state.ts'
 import { updateAttributes } from './update-attributes.ts'
 
-/** What the backend says of a payment. */
+/** The backend's answer about a payment. */
 export type PaymentStatus = 'PAID' | 'PENDING' | 'FAILED'
 
 const isForbidden = (error: unknown): boolean => error instanceof Error && /unauthorized attribute/i.test(error.message)
 
-/** The browser says so itself, where the pool lets it. */
+/** The browser sets the status itself, where the pool allows it. */
 async function byClient(): Promise<PaymentStatus> {
   try {
     await updateAttributes.paymentStatus('PAID')
@@ -25,7 +25,7 @@ async function byClient(): Promise<PaymentStatus> {
 
 /**
  * Makes the payment known to the app. By default `confirm` asks the backend, which has heard of the payment from the payment
- * provider and writes the attribute with its own rights; then the tokens and attributes are read anew.
+ * provider and writes the attribute with its own rights; then the tokens and attributes are read again.
  * Rejects with an `AuthFailure`.
  */
 export async function updatePaymentStatus(confirm: () => Promise<PaymentStatus>): Promise<PaymentStatus> {

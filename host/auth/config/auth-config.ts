@@ -1,13 +1,13 @@
 import type { ResourcesConfig } from 'aws-amplify'
 import type { SignInInput } from 'aws-amplify/auth'
 
-/** How a password travels, or that there is none. */
+/** How a password is sent, or that there is none. */
 export type AuthFlow = NonNullable<NonNullable<SignInInput['options']>['authFlowType']>
 
 /** A provider as `signInWithRedirect` takes it. */
 export type SocialProvider = 'Google' | 'Facebook' | 'Amazon' | 'Apple' | { readonly custom: string }
 
-/** What a password must hold. */
+/** The password rules. */
 export interface PasswordFormat {
   readonly minLength: number
   readonly requireLowercase: boolean

@@ -49,6 +49,6 @@ export interface AuthEnvironment {
   readonly VITE_COOKIE_SECURE?: string
   /** Who writes the payment status: `server` (default) or `client`, for demos and pools that allow it. */
   readonly VITE_PAYMENT_STRATEGY?: string
-  /** `1` refuses local mode on https, so that a deployment without variables does not open to everybody. */
+  /** `1` refuses local mode on https, so that a deployment without variables does not open to everyone. */
   readonly VITE_REQUIRE_AUTH?: string
 }

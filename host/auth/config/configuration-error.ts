@@ -1,4 +1,4 @@
-/** The app was given settings it cannot sign anybody in with. The message is for whoever deploys it. */
+/** The settings do not allow anyone to sign in. The message is for the person who deploys the app. */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError'
 }

@@ -2,7 +2,7 @@ import { Amplify } from 'aws-amplify'
 import type { AuthConfig } from './auth-config.ts'
 import { withCognito } from '../session/with-cognito.ts'
 
-/** Where tokens go instead of localStorage. Set after every `configure`, which puts localStorage back. */
+/** Stores tokens elsewhere than in localStorage. Set after every `configure`, which resets it to localStorage. */
 async function chooseStorage({ tokenStorage, cookie }: AuthConfig): Promise<void> {
   if (tokenStorage === 'local') return
   const { createTokenStorage } = await import('../session/token-storage.ts')

@@ -5,12 +5,12 @@ let config: AuthConfig | undefined
 
 /** The configuration the app was started with. */
 export const currentConfig = {
-  /** Throws `ConfigurationError` before the start and after a start that failed. */
+  /** Throws `ConfigurationError` before start-up and after a failed one. */
   get(): AuthConfig {
     if (!config) throw new ConfigurationError('Auth UserPool not configured.')
     return config
   },
-  /** The same, or nothing: for screens, which must draw whatever happened. */
+  /** The same, or undefined: for screens, which must render in any case. */
   find: (): AuthConfig | undefined => config,
   set(next: AuthConfig): void {
     config = next

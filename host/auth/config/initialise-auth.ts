@@ -13,7 +13,7 @@ import { socialNonce } from '../social/social-nonce.ts'
 import { socialSession } from '../social/social-session.ts'
 import { isSocialReturn } from '../social/is-social-return.ts'
 
-/** This page is no return from a provider: a sign-in that this tab began was given up, and one of another tab goes on. */
+/** This page was not returned to from a provider: a sign-in begun in this tab was abandoned; one in another tab continues. */
 function leaveProvidersAlone(providerPath: string | undefined): void {
   if (socialNonce.isOut() && location.pathname !== providerPath) {
     socialNonce.take()

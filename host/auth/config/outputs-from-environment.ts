@@ -38,14 +38,14 @@ function oauth(environment: AuthEnvironment, origin: string) {
     domain: environment.VITE_OAUTH_DOMAIN,
     identity_providers: list(environment.VITE_OAUTH_PROVIDERS ?? 'GOOGLE'),
     scopes: list(environment.VITE_OAUTH_SCOPES ?? 'openid,email,profile,aws.cognito.signin.user.admin'),
-    // One entry an origin: with several the library picks the first that merely contains the host name.
+    // One entry per origin: with several the library picks the first that contains the host name.
     redirect_sign_in_uri: [environment.VITE_OAUTH_REDIRECT_SIGN_IN ?? `${origin}/landing`],
     redirect_sign_out_uri: [environment.VITE_OAUTH_REDIRECT_SIGN_OUT ?? `${origin}/landing`],
     response_type: environment.VITE_OAUTH_RESPONSE_TYPE ?? 'code',
   }
 }
 
-/** What the variables say in the words of `amplify_outputs.json`. `origin` is the page's own, for the default redirects. */
+/** The variables in the format of `amplify_outputs.json`. `origin` is the page's own, for the default redirects. */
 export function outputsFromEnvironment(environment: AuthEnvironment, origin: string): AuthOutputs {
   if (environment.VITE_AMPLIFY_OUTPUTS) return parseOutputs(environment.VITE_AMPLIFY_OUTPUTS)
   return {

@@ -1,6 +1,6 @@
 import { keyPrefix, localStore } from '../../lib/browser-storage.ts'
 
-/** The emulators' data is what a server would keep: signing out does not delete accounts. */
+/** The emulators' data stands for a server's: signing out does not delete accounts. */
 const serverPrefix = `${keyPrefix}emu:`
 
 function forget(storage: Storage): void {
@@ -8,16 +8,16 @@ function forget(storage: Storage): void {
   for (const key of mine) storage.removeItem(key)
 }
 
-/** Drops what this tab remembers of whoever was signed in. */
+/** Removes what this tab stored for the signed-in user. */
 export const forgetTabKeys = (): void => forget(sessionStorage)
 
-/** Drops what this browser remembers under the product's prefix. (host.md §4) */
+/** Removes everything this browser stored under the product's prefix. (host.md §4) */
 export function forgetProductKeys(): void {
   forget(localStorage)
   forgetTabKeys()
 }
 
-/** Whose keys they are. A session that ends by itself leaves them, for its owner to go on with. */
+/** The owner of the stored keys. A session that expires leaves them, so that the owner can resume. */
 const ownerKey = 'auth:owner'
 
 /**
@@ -26,7 +26,7 @@ const ownerKey = 'auth:owner'
  */
 export const isOwner = (userId: string | undefined): boolean => userId !== undefined && localStore.read(ownerKey) === userId
 
-/** Drops what is remembered of somebody else when a person signs in. What was chosen before anybody had signed in stays. */
+/** Removes another user's stored data when someone signs in. What was chosen before signing in stays. */
 export function forgetFormerUser(former: string | undefined, userId: string): void {
   if (former !== undefined && former !== userId) forgetTabKeys()
   const owner = localStore.read(ownerKey)

@@ -1,2 +1,2 @@
-/** What to say instead of the provider's message, by the error's name. */
+/** Texts that replace the provider's message, by the error's name. */
 export type ErrorTexts = Readonly<Record<string, string>>

@@ -1,6 +1,6 @@
 import type { ErrorTexts } from './error-texts.ts'
 
-/** What the library says to developers, in words for visitors. Its network and precondition texts are shown as they are. */
+/** The library's messages for developers, reworded for users. Its network and precondition texts are shown as they are. */
 export const libraryTexts: ErrorTexts = {
   // A page of a proxy instead of an answer of the service.
   SyntaxError: "We're having trouble signing you in. Try again in a moment.",

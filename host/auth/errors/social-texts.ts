@@ -1,4 +1,4 @@
-/** What a social sign-in says when it cannot begin or end. (host.md §8) */
+/** Error texts of social sign-in. (host.md §8) */
 export const socialTexts = {
   configuration: 'OAuth configuration error. Please check your deployment settings.',
   provider: 'Provider not properly configured.',

@@ -6,7 +6,7 @@ import { providerTexts } from './provider-texts.ts'
 
 const textOf = (texts: ErrorTexts, name: string): string | undefined => (Object.hasOwn(texts, name) ? texts[name] : undefined)
 
-/** The error with words for the visitor: those of the table, else those for the library's own errors, else the provider's message, after a plain sentence where there is one. */
+/** Converts an error to one with a text for the user: from the given table, else from the library's texts, else the provider's message after a plain sentence where there is one. */
 export function toAuthFailure(error: unknown, texts: ErrorTexts = {}): AuthFailure {
   if (error instanceof AuthFailure) return error
   const { name, message } = error instanceof Error ? error : { name: 'Unknown', message: '' }

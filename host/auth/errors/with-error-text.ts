@@ -2,7 +2,7 @@ import { withTimeLimit } from '../sign-in/with-time-limit.ts'
 import type { ErrorTexts } from './error-texts.ts'
 import { toAuthFailure } from './to-auth-failure.ts'
 
-/** Does something with the provider, within the limit. Rejects with an `AuthFailure`, in the words of the table where it has some. */
+/** Calls the provider, within the time limit. Rejects with an `AuthFailure` that has a text of the table where there is one. */
 export async function withErrorText<Result>(work: () => Promise<Result>, texts?: ErrorTexts): Promise<Result> {
   try {
     return await withTimeLimit(work())

@@ -14,16 +14,16 @@ export interface AuthUser {
 }
 
 /**
- * What kind of thing an error tells of. `unavailable`: nobody can sign in at the moment, or by these settings. `ended`: a session
+ * The kinds of errors. `unavailable`: no one can sign in at the moment, or by these settings. `ended`: a session
  * ended by itself; whoever was signed in is still known and may go on where they are. `provider`: a social sign-in failed.
- * `cancelled`: the person broke it off.
+ * `cancelled`: the user cancelled it.
  */
 export type AuthErrorKind = 'unavailable' | 'ended' | 'provider' | 'cancelled'
 
 /** Who is signed in, as far as the app knows. Replaced, never changed. */
 export interface AuthState {
   readonly isAuthenticated: boolean
-  /** True until the first answer is known: no guard redirects before. */
+  /** True until the first answer: no guard redirects before. */
   readonly isLoading: boolean
   readonly accessToken: string | undefined
   readonly idToken: string | undefined

@@ -1,6 +1,6 @@
 import type { AuthErrorKind, AuthState } from './auth-state.ts'
 
-/** What is known before the first answer. */
+/** The state before the first answer. */
 const unknown: AuthState = {
   isAuthenticated: false,
   isLoading: true,
@@ -21,22 +21,22 @@ const listeners = new Set<() => void>()
 export const authStore = {
   /** The same object until something changes, as `useSyncExternalStore` asks. */
   get: (): AuthState => state,
-  /** Calls `listener` after each change. Returns the way out. */
+  /** Calls `listener` after each change. Returns an unsubscribe function. */
   subscribe(listener: () => void): () => void {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
-  /** Changes what is named and tells everybody. For host/auth only. */
+  /** Changes the given fields and notifies subscribers. For host/auth only. */
   set(patch: Partial<AuthState>): void {
     state = { ...state, ...patch }
     for (const listener of listeners) listener()
   },
-  /** Back to nobody, with the reason in words if there is one. For host/auth only. */
+  /** Resets to signed out, with an optional reason. For host/auth only. */
   clear(error?: string, errorKind: AuthErrorKind = 'unavailable'): void {
     authStore.set({ ...unknown, isLoading: false, error, errorKind: error === undefined ? undefined : errorKind })
   },
   /**
-   * The session is over, and nobody asked for it here. Unless `forgets` says so, who it was stays known, so that they can go on
+   * The session is over, and no one asked for it here. Unless `forgets` says so, who it was stays known, so that they can go on
    * where they are. For host/auth only.
    */
   end({ forgets = false } = {}): void {

@@ -9,14 +9,14 @@ export interface Session {
   readonly idToken: JWT | undefined
 }
 
-/** The tokens alone, without the cloud credentials that come with a session. Nothing when nobody is signed in. */
+/** The tokens alone, without the cloud credentials that come with a session. Nothing when no one is signed in. */
 export async function readTokens(): Promise<Session | undefined> {
   const tokens = await withTimeLimit(Amplify.getTokens({}))
   return tokens ? { accessToken: tokens.accessToken, idToken: tokens.idToken } : undefined
 }
 
 /**
- * The session, renewed when it has expired or when `forceRefresh` asks. Nothing when nobody is signed in.
+ * The session, renewed when it has expired or when `forceRefresh` asks. Nothing when no one is signed in.
  * Without a network, tokens that are still valid count: who was signed in stays so.
  */
 export async function readSession(options: { forceRefresh?: boolean } = {}): Promise<Session | undefined> {

@@ -6,7 +6,7 @@ import { readSession, readTokens, type Session } from './read-session.ts'
 import { userOf } from './user-of.ts'
 import { withTimeLimit } from '../sign-in/with-time-limit.ts'
 
-/** The attributes are asked of the provider, since a token may be older than a payment. */
+/** Reads the attributes from the provider, since a token may be older than a payment. */
 async function readUser(session: Session): Promise<AuthUser> {
   const { fetchUserAttributes } = await import('../account/attribute-calls.ts')
   try {
@@ -38,7 +38,7 @@ async function read(options: { forceRefresh?: boolean }): Promise<boolean> {
   const session = await readSession(options)
   if (!session) return false
   const user = await readUser(session)
-  // Meanwhile another tab may have signed out, or in as somebody else: then this user is nobody's business any more.
+  // Meanwhile another tab may have signed out, or in as someone else: then this user is no one's business any more.
   const now = await readTokens()
   if (now?.accessToken.payload.sub !== session.accessToken.payload.sub) return now ? read({}) : false
   tell(session, user)
@@ -55,7 +55,7 @@ async function refresh(options: { forceRefresh?: boolean }): Promise<boolean> {
   }
   const { isAuthenticated, isLoading, userId } = authStore.get()
   if (!found && isLoading) authStore.clear()
-  // The tokens are gone without a word: who signed out elsewhere wants nobody to see what this person sees.
+  // The tokens are gone without a word: who signed out elsewhere wants no one to see what this person sees.
   if (!found && isAuthenticated) authStore.end({ forgets: !isOwner(userId) })
   return found
 }
@@ -63,8 +63,8 @@ async function refresh(options: { forceRefresh?: boolean }): Promise<boolean> {
 let running: Promise<boolean> | undefined
 
 /**
- * Asks who is signed in and tells the store. Resolves to whether somebody is.
- * `forceRefresh` renews the tokens first, for instance to see a payment in them. Rejects when it could not be found out.
+ * Finds out who is signed in and updates the store. Resolves to whether someone is.
+ * `forceRefresh` renews the tokens first, for example to see a payment in them. Rejects when it could not be found out.
  */
 export async function refreshAuthState(options: { forceRefresh?: boolean } = {}): Promise<boolean> {
   if (options.forceRefresh) return refresh(options)

@@ -1,7 +1,7 @@
 import type { AuthUser } from './auth-state.ts'
 import type { Session } from './read-session.ts'
 
-/** The user as the tokens alone tell it: the attributes are claims of the identity token. */
+/** The user according to the tokens alone: the attributes are claims of the identity token. */
 export function userOf({ accessToken, idToken }: Session, attributes?: Readonly<Record<string, string | undefined>>): AuthUser {
   const claims = idToken?.payload ?? accessToken.payload
   const { user_id: userId } = claims

@@ -6,7 +6,7 @@ import { forgetTabKeys, isOwner } from '../config/product-keys.ts'
 import { readTokens } from './read-session.ts'
 import { refreshAuthState } from './refresh-auth-state.ts'
 
-/** Refusals after which the library has dropped the tokens. Others, an outage for one, leave people signed in: they may try again. */
+/** Refusals after which the library has dropped the tokens. Others, for example an outage, leave people signed in: they may try again. */
 const endings = [
   'NotAuthorizedException',
   'TokenRevokedException',
@@ -38,7 +38,7 @@ function failed(error: unknown): void {
   else authStore.set({ error: toAuthFailure(error).message, errorKind: 'unavailable' })
 }
 
-/** Lets an error of an event end in the store: nobody waits for these. */
+/** Puts errors of event handlers into the store: no one awaits them. */
 const quietly = (work: Promise<unknown>): void => {
   work.catch((error: unknown) =>
     authStore.set({ isLoading: false, error: toAuthFailure(error).message, errorKind: 'unavailable' }),
@@ -55,7 +55,7 @@ function signedOut(inOtherTab: boolean): void {
   authStore.clear()
 }
 
-/** Cookies tell nobody that they changed, and a frozen tab hears nothing: who comes back finds the one who is signed in now. */
+/** Cookies fire no events, and a frozen tab receives none: a tab that becomes visible checks who is signed in. */
 async function lookAgain(): Promise<void> {
   const { isLoading, errorKind, accessToken } = authStore.get()
   if (document.visibilityState !== 'visible' || isLoading || errorKind === 'ended') return
@@ -66,7 +66,7 @@ const onVisibilityChange = (): void => quietly(lookAgain())
 
 let stop: (() => void) | undefined
 
-/** Keeps the store in step with what the library says, of this tab and of others: signed in, out, tokens renewed. Once. */
+/** Keeps the store in sync with the library's events, of this tab and of others: signed in, signed out, tokens renewed. Call once. */
 export function watchAuthEvents(): void {
   stop ??= Hub.listen(
     'auth',

@@ -4,7 +4,7 @@ import { withErrorText } from '../errors/with-error-text.ts'
 import { refreshAuthState } from './refresh-auth-state.ts'
 
 /**
- * Does something with the provider for whoever is signed in. Rejects with an `AuthFailure`. A refusal may mean that the session was
+ * Calls the provider for the signed-in user. Rejects with an `AuthFailure`. A refusal may mean that the session was
  * ended elsewhere: that is found out, and the app then offers to sign in again.
  */
 export async function withSession<Result>(work: () => Promise<Result>, texts?: ErrorTexts): Promise<Result> {

@@ -3,7 +3,7 @@ import { pendingStep } from './pending-step.ts'
 import { refreshAuthState } from '../session/refresh-auth-state.ts'
 import { signInStepOf, type SignInStep } from './sign-in-step.ts'
 
-/** What every call of a sign-in does with its answer: at the end the store knows the user, before it the step is kept. */
+/** Handles the answer of every sign-in call: when done, the store gets the user; before that, the step is stored. */
 export async function applyNextStep({ nextStep }: SignInOutput, username: string): Promise<SignInStep> {
   const step = signInStepOf(nextStep, username)
   if (step.name === 'DONE') {

@@ -18,7 +18,7 @@ const expired = (cause: unknown): AuthFailure => {
   return new AuthFailure('SignInException', libraryTexts.SignInException ?? '', cause)
 }
 
-/** Answers what the sign-in asked: a code, a choice (SMS, TOTP or EMAIL), a new password. Rejects with an `AuthFailure`. */
+/** Answers the current step: a code, a choice (SMS, TOTP or EMAIL), a new password. Rejects with an `AuthFailure`. */
 export async function continueSignIn(
   step: SignInStep,
   answer: string,

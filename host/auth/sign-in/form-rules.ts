@@ -2,7 +2,7 @@ import type { PasswordFormat } from '../config/auth-config.ts'
 import { passwordRules } from './password-rules.ts'
 import { normaliseCode } from './normalise-code.ts'
 
-/** What is wrong with a field, in words, or nothing. */
+/** The error text of a field, or undefined. */
 export const formRules = {
   email: (text: string): string | undefined =>
     /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim()) ? undefined : 'Enter your email address, such as name@example.com.',
@@ -22,6 +22,6 @@ export const formRules = {
   answer: (text: string): string | undefined => (text.trim() === '' ? 'Enter your answer.' : undefined),
 }
 
-/** Only the fields that are wrong. */
+/** Only the fields with errors. */
 export const onlyErrors = <Name extends string>(all: Record<Name, string | undefined>): Partial<Record<Name, string>> =>
   Object.fromEntries(Object.entries(all).filter(([, error]) => error !== undefined)) as Partial<Record<Name, string>>

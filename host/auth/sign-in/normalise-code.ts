@@ -1,2 +1,2 @@
-/** A code without the spaces it was copied with: authenticator apps write `123 456`. */
+/** Removes the spaces of a copied code: authenticator apps write `123 456`. */
 export const normaliseCode = (text: string): string => text.replaceAll(/\s/g, '')

@@ -8,7 +8,7 @@ export interface PasswordRule {
 /** The special characters that the service counts: https://docs.aws.amazon.com/cognito/latest/developerguide/managing-users-passwords.html */
 const special = /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+\- -]/
 
-/** What a password must hold, in the order it is told. */
+/** The password rules, in the order they are shown. */
 export function passwordRules(format: PasswordFormat): PasswordRule[] {
   const { minLength } = format
   const rules: (PasswordRule | false)[] = [

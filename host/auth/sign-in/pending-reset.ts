@@ -5,14 +5,14 @@ const name = 'auth:pending-reset'
 /** How long the provider's code is valid, in milliseconds. */
 const lifetime = 60 * 60 * 1000
 
-/** A code to set a new password that was asked for. */
+/** A requested code to set a new password. */
 export interface PendingReset {
   readonly email: string
-  /** Where the code went, in part, as the provider shows it. */
+  /** The destination of the code, masked by the provider. */
   readonly destination?: string | undefined
 }
 
-/** Kept for this tab while the code is valid: who reloads the page, or looks for the mail on the way, comes back to the code. */
+/** Stored for this tab while the code is valid, so that a reload returns to the code. */
 export const pendingReset = {
   read(now = Date.now()): PendingReset | undefined {
     const saved = tabStore.read(name)

@@ -5,7 +5,7 @@ const name = 'auth:pending-step'
 
 /**
  * The step that a sign-in stands at, kept for this tab while the provider's session lasts. The library keeps that session over
- * a reload but tells nobody which form was open.
+ * a reload but tells no one which form was open.
  */
 export const pendingStep = {
   read(now = Date.now()): SignInStep | undefined {

@@ -1,4 +1,4 @@
 import { authStore } from '../session/auth-store.ts'
 
-/** The backend refuses the session although the provider does not: asks for a new one. */
+/** The backend refuses the session although the provider accepts it: asks the user to sign in again. */
 export const promptSignIn = (): void => authStore.end()

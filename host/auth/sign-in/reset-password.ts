@@ -4,9 +4,9 @@ import { withErrorText } from '../errors/with-error-text.ts'
 import { resetRequestTexts } from '../errors/reset-request-texts.ts'
 import { normaliseCode } from './normalise-code.ts'
 
-/** For those who forgot their password. Both reject with an `AuthFailure`. */
+/** Resetting a forgotten password. Both reject with an `AuthFailure`. */
 export const resetPassword = {
-  /** Asks for a code. Resolves to where it went, in part. */
+  /** Asks for a code. Resolves to the masked destination. */
   request: (username: string): Promise<string | undefined> =>
     withErrorText(async () => {
       const { nextStep } = await requestReset({ username: username.trim() })

@@ -2,17 +2,17 @@ import type { SignInOutput } from 'aws-amplify/auth'
 
 type NextStep = SignInOutput['nextStep']
 
-/** Every way a sign-in can go on, `DONE` among them. */
+/** Every next step of a sign-in, including `DONE`. */
 export type SignInStepName = NextStep['signInStep']
 
-/** What a sign-in asks next, in a form that survives a reload of the page. */
+/** The next step of a sign-in, in a form that survives a reload. */
 export interface SignInStep {
   readonly name: SignInStepName
   /** The e-mail that the sign-in began with. */
   readonly username: string
   /** When the provider's session ends, in milliseconds since 1970. */
   readonly expires: number
-  /** Where a code went, in part, as the provider shows it. */
+  /** The destination of a code, masked by the provider. */
   readonly destination?: string | undefined
   /** True when a code is needed and none could be sent. */
   readonly isCodeMissing?: boolean
@@ -22,7 +22,7 @@ export interface SignInStep {
   readonly missingAttributes?: readonly string[] | undefined
   /** For an authenticator app: the secret, and the same as an address for a QR code. */
   readonly totp?: { readonly secret: string; readonly uri: string } | undefined
-  /** What a custom challenge gives its screen. */
+  /** The parameters of a custom challenge. */
   readonly challenge?: Readonly<Record<string, string>> | undefined
 }
 
@@ -54,7 +54,7 @@ function detailsOf(step: NextStep, username: string): Partial<SignInStep> {
   }
 }
 
-/** The library's next step in our words. */
+/** Converts the library's next step. */
 export const signInStepOf = (step: NextStep, username: string, now = Date.now()): SignInStep => ({
   name: step.signInStep,
   username,

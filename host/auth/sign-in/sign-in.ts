@@ -22,7 +22,7 @@ async function attempt(input: SignInInput) {
 async function sendCode(step: SignInStep): Promise<SignInStep> {
   const sent = await signUp.resend(step.username).then(
     (destination): SignInStep => ({ ...step, destination }),
-    // Too many of them, for one: the visitor may have a code, and can ask for another.
+    // Too many of them, for example: the visitor may have a code, and can ask for another.
     (): SignInStep => ({ ...step, isCodeMissing: true }),
   )
   pendingStep.keep(sent)

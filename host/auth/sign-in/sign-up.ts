@@ -6,10 +6,10 @@ import { normaliseCode } from './normalise-code.ts'
 import type { SignInStep } from './sign-in-step.ts'
 import { applyNextStep } from './apply-next-step.ts'
 
-/** What a sign-up asks next. */
+/** The next step of a sign-up. */
 export interface SignUpStep {
   readonly name: SignUpOutput['nextStep']['signUpStep']
-  /** Where the code went, in part. */
+  /** The destination, masked. */
   readonly destination?: string | undefined
 }
 
@@ -24,9 +24,9 @@ interface NewAccount {
   readonly name?: string
 }
 
-/** The ways to an account. All reject with an `AuthFailure`. */
+/** Creating an account. All reject with an `AuthFailure`. */
 export const signUp = {
-  /** Makes an account. The e-mail is the username. Sign-in follows by itself if the code comes within 3 minutes. */
+  /** Creates an account with the email as its username. Signs in automatically if the code comes within 3 minutes. */
   create: ({ email, password, name }: NewAccount): Promise<SignUpStep> =>
     withErrorText(async () => {
       // The library leaves this to the provider, since some pools have no passwords.
@@ -40,7 +40,7 @@ export const signUp = {
   confirm: (username: string, code: string): Promise<SignUpStep> =>
     withErrorText(async () => stepOf(await confirmSignUp({ username: username.trim(), confirmationCode: normaliseCode(code) }))),
 
-  /** Sends another code. Resolves to where it went. */
+  /** Sends another code. Resolves to its destination. */
   resend: (username: string): Promise<string | undefined> =>
     withErrorText(async () => {
       // The library would say `signUp` here.

@@ -1,4 +1,4 @@
 import { authStore } from '../session/auth-store.ts'
 
-/** The person whose session ended does not go on: nobody is known any more, and the guards do their work. */
+/** Gives up the ended session: the user is no longer known, and the guards apply. */
 export const dropEndedSession = (): void => authStore.end({ forgets: true })

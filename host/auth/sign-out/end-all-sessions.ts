@@ -3,7 +3,7 @@ import { AuthFailure } from '../errors/auth-failure.ts'
 import { withSession } from '../session/with-session.ts'
 import { readSession, type Session } from '../session/read-session.ts'
 
-/** Milliseconds that the provider has: longer than that nobody looks at a button that turns a wheel. */
+/** The most milliseconds to wait for the provider. */
 const limit = 15_000
 
 /** The provider names its own address in every token. */

@@ -2,10 +2,10 @@ import { signOut } from 'aws-amplify/auth'
 import { authStore } from '../session/auth-store.ts'
 import { withTimeLimit } from '../sign-in/with-time-limit.ts'
 
-/** Milliseconds that the provider has to revoke a session: who leaves a machine to others does not wait longer. */
+/** The most milliseconds to wait for the provider to revoke a session. */
 const limit = 5000
 
-/** The tokens go, whatever the provider knows of it. */
+/** Removes the tokens, even if the provider could not be told. */
 async function forgetTokens(): Promise<void> {
   const { cognitoUserPoolsTokenProvider } = await import('aws-amplify/auth/cognito')
   await cognitoUserPoolsTokenProvider.tokenOrchestrator.clearTokens()
@@ -14,7 +14,7 @@ async function forgetTokens(): Promise<void> {
 
 /**
  * Has the library revoke the session and clear the tokens, and after a social sign-in go to the hosted sign-out. Resolves to whether
- * it did: a provider that does not answer keeps nobody signed in on this device.
+ * it did: a provider that does not answer keeps no one signed in on this device.
  */
 export async function revokeSession(): Promise<boolean> {
   try {

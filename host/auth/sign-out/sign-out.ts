@@ -11,7 +11,7 @@ import { socialSession } from '../social/social-session.ts'
 interface SignOutOptions {
   /** Ends the sessions on all devices: nothing is changed where that fails. Default false. */
   global?: boolean
-  /** What ends it. Default: the page is loaded anew, and takes no clicks until then. */
+  /** What ends it. Default: the page is reloaded, and takes no clicks until then. */
   reload?: () => void
 }
 

@@ -19,7 +19,7 @@ const sleep: Wait = (milliseconds) => new Promise((resolve) => setTimeout(resolv
 const pause = 1000
 const tries = 3
 
-/** Hears what became of the exchange: nothing else tells. */
+/** Reports the result of the exchange, which the library announces by an event only. */
 function listenForExchange() {
   let failure: unknown
   let exchanged: Promise<Session | undefined> | undefined
@@ -37,7 +37,7 @@ async function findSession(wait: Wait, hasFailed: () => boolean): Promise<Sessio
     await wait(pause)
     try {
       const session = await readSession({ forceRefresh: attempt > 1 })
-      // A provider that said no will not say yes a second later.
+      // A provider that refused will not accept a second later.
       if (session || hasFailed()) return session
       failure = undefined
     } catch (error) {

@@ -2,7 +2,7 @@ import { tabStore } from '../../lib/browser-storage.ts'
 
 const name = 'auth:nonce'
 
-/** A word that goes out with a social sign-in and must come back in the identity token: the library sends it and never looks. */
+/** The nonce that is sent with a social sign-in and must return in the identity token: the library sends it but does not check it. */
 export const socialNonce = {
   create(): string {
     const nonce = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -13,7 +13,7 @@ export const socialNonce = {
   /** Whether this tab went to a provider and has not come back with an answer. */
   isOut: (): boolean => tabStore.read(name) !== undefined,
 
-  /** The word that was sent. Asking forgets it. */
+  /** The nonce that was sent. Reading removes it. */
   take(): string | undefined {
     const nonce = tabStore.read(name)
     tabStore.remove(name)

@@ -1,22 +1,22 @@
 import { currentConfig } from '../config/current-config.ts'
 
-/** The library's own marks in localStorage. There is no call that tells or removes them. */
+/** The library's own entries in localStorage. There is no call that reads or removes them. */
 const keyOf = (mark: string): string =>
   `CognitoIdentityServiceProvider.${currentConfig.get().resources.Auth?.Cognito.userPoolClientId ?? ''}.${mark}`
 
-/** How long the code of a provider is good for, in milliseconds. */
+/** How long a provider's code is valid, in milliseconds. */
 const patience = 5 * 60 * 1000
 
-/** What the library remembers of a social sign-in. */
+/** The library's stored state of a social sign-in. */
 export const socialSession = {
-  /** Whether the living session came through a provider: its sign-out must visit the hosted page. */
+  /** Whether the current session came through a provider: its sign-out must visit the hosted page. */
   isLiving: (): boolean => localStorage.getItem(keyOf('oauthSignIn'))?.startsWith('true') ?? false,
 
   /** Otherwise the next person's sign-out, with a password, would go through the hosted page. */
   forget: (): void => localStorage.removeItem(keyOf('oauthSignIn')),
 
   /**
-   * While a social sign-in is under way, in whichever tab, the library keeps everybody waiting for tokens, up to five minutes.
+   * While a social sign-in is under way, in whichever tab, the library keeps everyone waiting for tokens, up to five minutes.
    * A deadline in the past ends the waiting and leaves the sign-in alone (aws-amplify 6.22, loadOAuthInFlightDeadline).
    */
   stopWaiting(): void {

@@ -4,16 +4,16 @@ import { Notice } from '../../ui/states/notice.tsx'
 import './auth-form.css'
 
 interface AuthFormProps extends Omit<ComponentProps<'form'>, 'action'> {
-  /** What the button says. */
+  /** The text of the button. */
   action: ReactNode
   isBusy: boolean
-  /** Why the last try failed. */
+  /** Why the last attempt failed. */
   failure: string | undefined
-  /** Other ways on, below the button. */
+  /** Other actions, below the button. */
   links?: ReactNode
 }
 
-/** A form of the dialog: what went wrong, the fields, the one action, other ways. */
+/** A form of the dialog: the error, the fields, the main action, other actions. */
 export function AuthForm({ action, isBusy, failure, links, children, ...form }: AuthFormProps) {
   return (
     <form {...form} className="auth-form" aria-busy={isBusy}>

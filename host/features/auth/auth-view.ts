@@ -19,7 +19,7 @@ export type AuthView =
 
 /** What every view of the dialog gets. */
 export interface AuthViewProps {
-  /** Typed once, kept over all views. */
+  /** Shared by all views. */
   email: string
   onEmail(email: string): void
   /** Shows another view. */

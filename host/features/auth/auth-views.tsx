@@ -22,7 +22,7 @@ interface AuthViewsProps {
 
 const entryOf = ({ name }: AuthView): AuthEntry | undefined => (name === 'step' || name === 'confirm-reset' ? undefined : name)
 
-/** Signing in, signing up and all that lies between, in a dialog. */
+/** Signing in, signing up and every step between, in a dialog. */
 export function AuthViews({ entry, onEntry, onClose }: AuthViewsProps) {
   const { view, show, email, setEmail } = useAuthView(entry)
   const body = useRef<HTMLDivElement>(null)

@@ -24,6 +24,6 @@ function GoogleMark() {
   )
 }
 
-/** What a provider is known by. */
+/** The logo of a provider. */
 export const ProviderMark = ({ provider }: { provider: string }) =>
   provider === 'Google' ? <GoogleMark /> : <KeyRound size={18} aria-hidden />

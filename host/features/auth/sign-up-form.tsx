@@ -13,7 +13,7 @@ import { finishSignUp } from './finish-sign-up.ts'
 import { PasswordRuleList } from '../../ui/password-rule-list.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
 
-/** A new account: e-mail and password, the name if one likes. */
+/** Creates an account with email and password, and optionally a name. */
 export function SignUpForm({ email, onEmail, onView }: AuthViewProps) {
   const format = currentConfig.find()?.passwordFormat
   const form = useForm({

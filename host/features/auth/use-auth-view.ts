@@ -41,7 +41,7 @@ export function useAuthView(entry: AuthEntry) {
   const [shownEntry, setShownEntry] = useState(entry)
   const show = useCallback((next: AuthView): void => setView(viewOf(next)), [])
 
-  // The address changed under the open dialog, by Back for instance.
+  // The address changed under the open dialog, by Back for example.
   if (entry !== shownEntry) {
     setShownEntry(entry)
     if (view.name !== entry) setView({ name: entry })

@@ -20,12 +20,12 @@ interface BlueprintSectionProps {
   /** What it is for, in a sentence. */
   purpose: string
   proposals: Proposals
-  /** Present when somebody has to choose. */
+  /** Present when someone has to choose. */
   conflict: Conflict | undefined
   children: ReactNode
 }
 
-/** A field of the blueprint with what the CMO proposes for it, and what somebody else made of it meanwhile. */
+/** A field of the blueprint with what the CMO proposes for it, and what someone else made of it meanwhile. */
 export function BlueprintSection({ field, title, purpose, proposals, conflict, children }: BlueprintSectionProps) {
   const titleId = useId()
   const proposal = proposals.of(field)

@@ -4,7 +4,7 @@ import { blueprintFields, sameField, toneNames, type BlueprintField } from './bl
 /** What two people made of one blueprint, put together. */
 interface Merge {
   readonly value: Blueprint
-  /** Fields that both changed, and differently: `value` holds mine, and somebody has to choose. */
+  /** Fields that both changed, and differently: `value` holds mine, and someone has to choose. */
   readonly conflicts: readonly BlueprintField[]
 }
 

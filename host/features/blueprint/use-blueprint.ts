@@ -12,7 +12,7 @@ interface Editing {
   /** As it was read or saved last. */
   readonly base: Versioned<Blueprint>
   readonly mine: Blueprint
-  /** Fields that somebody else changed too; `base` holds theirs. */
+  /** Fields that someone else changed too; `base` holds theirs. */
   readonly conflicts: readonly BlueprintField[]
   /** Whether changes from elsewhere were put in. */
   readonly isMerged: boolean

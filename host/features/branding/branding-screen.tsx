@@ -24,7 +24,7 @@ function Words({ title, words, isAllowed }: { title: string; words: readonly str
   )
 }
 
-/** What a blueprint is, by example, for anybody. */
+/** What a blueprint is, by example, for anyone. */
 export default function BrandingScreen() {
   const { isAuthenticated } = useAuth()
   const { business, audience, promise, tone, wordsToUse, wordsToAvoid } = sampleBlueprint

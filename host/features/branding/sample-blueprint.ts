@@ -18,7 +18,7 @@ export const sampleBlueprint = {
   wordsToAvoid: ['artisanal', 'indulge', 'mouth-watering', 'elevate'],
 } as const
 
-/** The same news twice: as anybody would write it, and in the voice of the blueprint. */
+/** The same news twice: as anyone would write it, and in the voice of the blueprint. */
 export const voiceSample = {
   before: 'We are thrilled to announce our mouth-watering new artisanal rye loaf. Indulge today!',
   after: 'New from this morning: a rye loaf, shaped by hand, with rye from Hallam Mill. Ask for it with your usual.',

@@ -16,7 +16,7 @@ interface HoursFieldsProps {
   onChange(hours: readonly OpeningHours[]): void
 }
 
-/** When somebody is there: a row a weekday. */
+/** When someone is there: a row a weekday. */
 export function HoursFields({ hours, error, onChange }: HoursFieldsProps) {
   const isAlways = hours.length === 0
   const sorted = (next: readonly OpeningHours[]) => next.toSorted((a, b) => a.day - b.day || a.opens.localeCompare(b.opens))

@@ -2,7 +2,7 @@ import type { OpeningHours, WidgetConfig } from '../../backend/types.ts'
 
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
-/** Whether somebody is there at a moment, by the clocks of the business. Without hours, always. */
+/** Whether someone is there at a moment, by the clocks of the business. Without hours, always. */
 export function isOpen({ hours, timeZone }: Pick<WidgetConfig, 'hours' | 'timeZone'>, now: Date): boolean {
   if (hours.length === 0) return true
   const parts = new Intl.DateTimeFormat('en-US', {

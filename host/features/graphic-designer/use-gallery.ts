@@ -20,7 +20,7 @@ function readTexts(): Readonly<Record<string, string>> {
 export function useGallery() {
   const [pictures, setPictures] = useState<readonly Picture[]>([])
   const [texts, setTexts] = useState(readTexts)
-  /** What was asked for stands for an alternative text that nobody wrote. Words and pictures of an answer may come apart. */
+  /** What was asked for stands for an alternative text that no one wrote. Words and pictures of an answer may come apart. */
   const answer = useRef({ alt: '', sources: new Set<string>() })
 
   const onMessage = useCallback<NonNullable<ChatOptions['onMessage']>>(({ message }) => {

@@ -11,7 +11,7 @@ import { formatPrice } from '../../lib/format/format-price.ts'
 
 const featuresShown = 4
 
-/** What a plan costs, before anybody signs up. */
+/** What a plan costs, before anyone signs up. */
 export function PricingTeaser() {
   const { isAuthenticated } = useAuth()
   const { status, value: plans, reload } = useLoaded(backend.listPlans)

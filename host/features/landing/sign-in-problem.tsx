@@ -3,7 +3,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { ButtonLink } from '../../ui/buttons/button-link.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 
-/** Why nobody is signed in, when there is a reason. What became of a social sign-in is said in the dialog, where one can try again. */
+/** Why no one is signed in, when there is a reason. What became of a social sign-in is said in the dialog, where one can try again. */
 export function SignInProblem({ auth: { isAuthenticated, error, errorKind } }: { auth: AuthState }) {
   if (isAuthenticated || error === undefined || errorKind === 'provider' || errorKind === 'cancelled') return null
   const hasEnded = errorKind === 'ended'

@@ -106,7 +106,7 @@ async function rememberWebsite(): Promise<void> {
     if (status === 'done' && url) await updateAttributes.onboardUrl(url)
   } catch (error) {
     if (error instanceof BackendError && error.kind === 'not-found') return
-    // It is in the assessment too: no reason to keep anybody from the plans.
+    // It is in the assessment too: no reason to keep anyone from the plans.
     toast("Couldn't save your website's address to your account. You can continue without it.", { kind: 'warning' })
   }
 }

@@ -73,7 +73,7 @@ export const firstRunSteps = ({ assessment, blueprint, knowledge }: FirstRunData
   {
     icon: Users,
     title: 'Your team of agents',
-    words: 'Each has one job. They share what they know about your business, so you only toAuthFailure it once.',
+    words: 'Each has one job. They share what they know about your business, so you only explain it once.',
     facts: team.map(({ title, blurb }) => `${title}: ${blurb}`),
   },
   {

@@ -8,9 +8,9 @@ import './onboarding-form.css'
 interface OnboardingFormProps extends Omit<ComponentProps<'form'>, 'action'> {
   path: ScreenPath
   isBusy: boolean
-  /** Why the last try failed. */
+  /** Why the last attempt failed. */
   failure: string | undefined
-  /** What the button says. Default "Save and continue". */
+  /** The text of the button. Default "Save and continue". */
   action?: ReactNode
 }
 

@@ -34,7 +34,7 @@ export default function PhoneScreen() {
         <TextField
           {...form.field('phone')}
           onChange={({ target }) => {
-            // While something is taken away in the middle, writing it anew would move the caret to the end.
+            // While something is taken away in the middle, writing it again would move the caret to the end.
             const isAtEnd = target.selectionStart === target.value.length
             const isGrowing = target.value.length > form.values.phone.length
             form.set('phone', isAtEnd && isGrowing ? formatUsPhone(target.value) : target.value)

@@ -11,7 +11,7 @@ import { errorMessage } from '../../lib/error-message.ts'
 
 interface CheckoutDialogProps {
   sessionId: string
-  /** The payment was ended, one way or the other: ask what became of it. */
+  /** The payment has ended: poll for the result. */
   onEnded(): void
   onClose(): void
 }
@@ -22,7 +22,7 @@ const outcomes: readonly { outcome: CheckoutOutcome; label: string }[] = [
   { outcome: 'decline', label: 'Decline the card' },
 ]
 
-/** Stands in for the page of a payment provider, in local mode. No money moves. */
+/** Replaces the payment provider's page in local mode. No money moves. */
 export function CheckoutDialog({ sessionId, onEnded, onClose }: CheckoutDialogProps) {
   const checkout = useLoaded(useCallback((signal: AbortSignal) => backend.readCheckout(sessionId, signal), [sessionId]))
   const [busy, setBusy] = useState<CheckoutOutcome>()

@@ -13,7 +13,7 @@ interface PlanCardProps {
   onBuy(): void
 }
 
-/** One plan: what it costs, what is in it, and the way to have it. */
+/** One plan: its price, its features, and the button to choose it. */
 export function PlanCard({ plan, isCurrent, isBusy, isBlocked, onBuy }: PlanCardProps) {
   const { id, name, interval, features, isRecommended } = plan
   return (

@@ -40,7 +40,7 @@ const CheckoutDialog =
     ? lazy(async () => ({ default: (await import('./checkout-dialog.tsx')).CheckoutDialog }))
     : undefined
 
-/** The plans, and the way from one to a paid dashboard. */
+/** The plans and the payment. */
 export default function PlansScreen() {
   const { user } = useAuth()
   const [, navigate] = useLocation()
@@ -69,7 +69,7 @@ export default function PlansScreen() {
     }
   }
 
-  // It came while nobody looked: the tokens of this session do not say so yet.
+  // It came while no one looked: the tokens of this session do not say so yet.
   const hasArrived = !isPaid && !isWaiting && entitlement?.status === 'PAID'
   const isPending = entitlement?.status === 'PENDING' || entitlement?.pendingPlanId !== undefined
   const isOnItsWay = !sessionId && isPending

@@ -7,15 +7,15 @@ import { localStore } from '../../lib/browser-storage.ts'
 import { toast } from '../../lib/toast.ts'
 import { errorMessage } from '../../lib/error-message.ts'
 
-/** Milliseconds between two questions whether a payment has arrived. */
+/** Milliseconds between two polls of a payment. */
 const pollInterval = 2000
 
-/** Where a payment stands, for the screen of plans. */
+/** The state of a payment, for the plans screen. */
 type Payment =
   | { readonly phase: 'none' | 'confirming' | 'pending' }
   /** Refused or not begun: there is no payment. */
   | { readonly phase: 'failed'; readonly message: string }
-  /** Nobody could say what became of it: to be asked again. */
+  /** No one could say what became of it: to be asked again. */
   | { readonly phase: 'unknown'; readonly message: string; readonly sessionId: string }
 
 /** The checkout that was begun last and has not ended yet: a delayed payment is asked for again after the screen was left. */
@@ -25,7 +25,7 @@ const begun = {
   forget: () => localStore.remove('checkout'),
 }
 
-/** The way from a plan to the payment and back: the address names the checkout, so that a reload goes on with it. */
+/** The payment of a plan: the address names the checkout, so that a reload continues it. */
 export function usePayment() {
   const [, navigate] = useLocation()
   const search = useSearch()
@@ -37,7 +37,7 @@ export function usePayment() {
 
   const leaveCheckout = useCallback(() => navigate('/plans', { replace: true }), [navigate])
 
-  /** Asks until the payment has arrived, was refused, or the screen is left. */
+  /** Polls until the payment is confirmed or failed, or the screen is left. */
   const confirm = useCallback(
     async (session: string): Promise<void> => {
       asking.current?.abort()

@@ -1,7 +1,7 @@
 import { ThemePicker } from '../../app/layouts/theme-picker.tsx'
 import { Card } from '../../ui/card.tsx'
 
-/** Light, dark, or as the device has it. */
+/** Light, dark, or the device's theme. */
 export function ThemeSection() {
   return (
     <Card as="section" className="settings-section" aria-labelledby="settings-theme">

@@ -43,7 +43,7 @@ export function readComposerDraft(): ComposerDraft {
 }
 
 interface PostComposerProps {
-  /** What to begin with. Give the composer another `key` to begin anew. */
+  /** What to begin with. Give the composer another `key` to begin again. */
   initial: ComposerDraft
   /** True when the user just asked for it: the focus goes to the text. */
   isAskedFor: boolean

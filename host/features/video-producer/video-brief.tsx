@@ -8,7 +8,7 @@ import './video-brief.css'
 
 const lengths = [15, 30, 60, 90] as const
 
-/** What a film is about and how long it may be. `onBrief` takes it as a sentence. */
+/** Asks what a video is about and how long it should be. `onBrief` gets it as a sentence. */
 export function VideoBrief({ onBrief }: { onBrief: (brief: string) => void }) {
   const form = useForm({
     initial: { subject: '', seconds: '30' },

@@ -15,7 +15,7 @@ import '../../agents/agent-side.css'
 
 type OnMessage = NonNullable<ChatOptions['onMessage']>
 
-/** Scripts, shot lists and captions of short films. */
+/** Scripts, shot lists and captions for short videos. */
 export default function VideoProducerScreen() {
   const chat = useRef<Chat>(null)
   const columns = useRef<HTMLDivElement>(null)
@@ -29,7 +29,7 @@ export default function VideoProducerScreen() {
 
   function write(brief: string): void {
     chat.current?.submitUserMessage({ text: brief })
-    // On a phone the talk stands above the brief, out of sight.
+    // On a phone the chat is above the brief, out of view.
     columns.current?.firstElementChild?.scrollIntoView({ block: 'nearest' })
   }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** A signal that aborts when the component goes: for what nobody waits for then. What is saved is not to be aborted. */
+/** A signal that aborts when the component unmounts, for requests that no one waits for then. Never abort what saves. */
 export function useUnmountSignal(): AbortSignal {
   const [leaving] = useState(() => new AbortController())
   const isHere = useRef(false)

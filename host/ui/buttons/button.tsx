@@ -4,7 +4,7 @@ import { buttonClasses, type ButtonAppearance } from './button-classes.ts'
 import './button.css'
 
 interface ButtonProps extends ButtonAppearance, ComponentProps<'button'> {
-  /** Something is under way: the button keeps its place and the focus, turns a wheel, and does nothing. */
+  /** Something is under way: the button keeps its place and the focus, shows a spinner, and does nothing. */
   isBusy?: boolean
 }
 

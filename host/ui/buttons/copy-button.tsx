@@ -4,7 +4,7 @@ import { Button } from './button.tsx'
 
 interface CopyButtonProps {
   text: string
-  /** What it copies, for who cannot see what stands beside it. */
+  /** What it copies, for screen readers. */
   label: string
 }
 

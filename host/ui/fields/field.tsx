@@ -16,10 +16,10 @@ interface FieldProps {
   help?: ReactNode
   /** What is wrong and how to fix it. */
   error?: string | undefined
-  /** Says so beside the label. Default false. */
+  /** Marks the field as optional beside the label. Default false. */
   isOptional?: boolean
   className?: string
-  /** Draws the control: an input, a select, a text area. */
+  /** Renders the control: an input, a select, a text area. */
   children: (control: FieldControl) => ReactNode
 }
 

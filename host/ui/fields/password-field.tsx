@@ -10,7 +10,7 @@ interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'autoComplete
   autoComplete: 'current-password' | 'new-password' | 'off'
 }
 
-/** A password, hidden until its owner looks. */
+/** A password field with a button that shows the password. */
 export function PasswordField({ label, help, error, isOptional = false, ...input }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false)
   const Icon = isShown ? EyeOff : Eye

@@ -2,14 +2,14 @@ import { useId } from 'react'
 import './segmented.css'
 
 interface SegmentedProps<Value extends string> {
-  /** The question, for who cannot see what it changes. */
+  /** The label of the group, for screen readers. */
   legend: string
   options: readonly (readonly [value: Value, words: string])[]
   value: Value
   onChange(value: NoInfer<Value>): void
 }
 
-/** One of a few, side by side: radio buttons in the look of a switch. */
+/** One of a few options, side by side: radio buttons styled as a segmented control. */
 export function Segmented<Value extends string>({ legend, options, value: chosen, onChange }: SegmentedProps<Value>) {
   const name = useId()
   return (

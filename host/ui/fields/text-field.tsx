@@ -7,7 +7,7 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'cl
   help?: ReactNode
   /** What is wrong and how to fix it. */
   error?: string | undefined
-  /** Says so beside the label. Default false. */
+  /** Marks the field as optional beside the label. Default false. */
   isOptional?: boolean
 }
 

@@ -5,13 +5,13 @@ import './state.css'
 interface EmptyStateProps {
   icon: LucideIcon
   title: string
-  /** What will be here, by example. */
+  /** What will be shown here, by example. */
   children?: ReactNode
-  /** The one thing to do. */
+  /** The main action. */
   action?: ReactNode
 }
 
-/** A place where there is nothing yet. */
+/** A placeholder where there is no content yet. */
 export function EmptyState({ icon: Icon, title, children, action }: EmptyStateProps) {
   return (
     <div className="state">

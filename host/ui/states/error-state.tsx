@@ -13,13 +13,13 @@ interface ErrorStateProps {
   retryLabel?: string
   /** True when another way on helps more. Default false. */
   isRetryMinor?: boolean
-  /** What the people who run the service find the failure by. */
+  /** The id by which support finds the failure. */
   requestId?: string | undefined
-  /** Other ways on. */
+  /** Other actions. */
   actions?: ReactNode
 }
 
-/** A place that could not be shown, and the way on. */
+/** An error in place of content, with what to do next. */
 export function ErrorState({
   title,
   children,

@@ -7,14 +7,14 @@ const icons = { info: Info, success: CircleCheck, error: CircleAlert }
 interface NoticeProps {
   /** Default `info`. An error is said at once, the others when the reader pauses. */
   kind?: keyof typeof icons
-  /** Said in full weight above the rest. */
+  /** A bold title above the rest. */
   title?: ReactNode
   children?: ReactNode
-  /** Buttons or links that lead on. */
+  /** Buttons or links. */
   actions?: ReactNode
 }
 
-/** Words that matter, in the flow of the page. */
+/** An important message in the flow of the page. */
 export function Notice({ kind = 'info', title, children, actions }: NoticeProps) {
   const Icon = icons[kind]
   return (

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import './skeleton.css'
 
 interface SkeletonProps {
-  /** What is waited for. Default "Loading". */
+  /** What is loading. Default "Loading…". */
   label?: string
   /** Lines of text. Default 3. */
   lines?: number
-  /** The true layout in grey, of `skeleton-line` and its kin; instead of lines. */
+  /** The layout in grey, made of `skeleton-line` and the like; instead of lines. */
   children?: ReactNode
 }
 
-/** The shape of what is coming, shown when it takes longer than 200 ms. */
+/** A placeholder, shown when loading takes longer than 200 ms. */
 export function Skeleton({ label = 'Loading…', lines = 3, children }: SkeletonProps) {
   return (
     <div className="skeleton" role="status">

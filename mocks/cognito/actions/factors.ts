@@ -9,7 +9,7 @@ import { totp } from '../totp.ts'
 import type { UserPool } from '../user-pool.ts'
 import { users } from '../users.ts'
 
-/** Somebody signed in, or somebody whose sign-in asks for a factor first. */
+/** Someone signed in, or someone whose sign-in asks for a factor first. */
 async function ownerOf(pool: UserPool, body: CallBody): Promise<EmulatedUser> {
   if (fields.has(body, 'AccessToken')) return tokens.owner(pool, fields.text(body, 'AccessToken'))
   return users.byId(pool, challengeSessions.require(pool, fields.text(body, 'Session'), 'MFA_SETUP').sub)

@@ -12,7 +12,7 @@ import { sessionActions } from './sessions.ts'
 async function requireKnown(pool: UserPool, flow: string, name: string): Promise<EmulatedUser> {
   const user = users.find(pool, name)
   if (user) return user
-  // The service tells a custom flow's trigger that the user is missing, and everybody else no more than this.
+  // The service tells a custom flow's trigger that the user is missing, and everyone else no more than this.
   if (flow === 'CUSTOM_AUTH') throw new CognitoFault('UserNotFoundException', 'User does not exist.')
   throw new CognitoFault('NotAuthorizedException', 'Incorrect username or password.')
 }

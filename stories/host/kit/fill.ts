@@ -37,7 +37,7 @@ const inDays = (days: number, hour: number): string => {
   return moment.toISOString()
 }
 
-/** What somebody has after some weeks with the product: an assessment, a brand, documents; and with a plan the rest. */
+/** What someone has after some weeks with the product: an assessment, a brand, documents; and with a plan the rest. */
 export async function fill(backend: Backend, isPaid: boolean): Promise<void> {
   await assess(backend)
   await backend.saveProfile({

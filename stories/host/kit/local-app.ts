@@ -10,7 +10,7 @@ import { browserMemory } from '../../../mocks/kit/browser-memory.ts'
 import { startLocalMode } from '../../../mocks/local-mode.ts'
 import { fill } from './fill.ts'
 
-/** Who looks at a screen: nobody the app knows, somebody without a plan, somebody with one. */
+/** Who looks at a screen: no one the app knows, someone without a plan, someone with one. */
 export type Person = 'nobody' | 'unpaid' | 'paid'
 
 /** What that person has: nothing yet, or all that some weeks bring. */
@@ -19,7 +19,7 @@ export type Belongings = 'nothing' | 'everything'
 /** All that the emulators remember. */
 let memory = new Map<string, string>()
 
-/** What the emulators and this browser remembered when somebody had just come into possession of things. */
+/** What the emulators and this browser remembered when someone had just come into possession of things. */
 interface BackendContext {
   readonly memory: ReadonlyMap<string, string>
   readonly browser: ReturnType<typeof browserMemory.read>
@@ -53,7 +53,7 @@ async function start(): Promise<typeof fetch> {
 }
 
 /**
- * Local mode, as nobody has touched it, with this person signed in and in possession of these things. The page asks it until what
+ * Local mode, as no one has touched it, with this person signed in and in possession of these things. The page asks it until what
  * is returned is called.
  */
 export async function openLocalApp(person: Person, belongings: Belongings): Promise<() => void> {

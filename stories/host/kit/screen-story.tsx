@@ -27,7 +27,7 @@ interface ScreenStory {
 
 const patience = { timeout: 8000 }
 
-/** A story of one of the app's screens, at its path, for somebody; its test is what is to be seen there. */
+/** A story of one of the app's screens, at its path, for someone; its test is what is to be seen there. */
 export function screenStory({
   path,
   person,

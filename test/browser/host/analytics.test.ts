@@ -73,7 +73,7 @@ beforeEach(() => {
 })
 
 describe('with consent', () => {
-  it('sends what the ingestion service expects, names the person by name only, and no query that was a secret', async () => {
+  it('analytics with consent sends what the ingestion service expects, names the person by name only, and no query that was a secret', async () => {
     tempAddress('/app-integrations?connect=instagram&code=SECRET&state=STATE#TOKEN')
     const { analytics, batches } = await open('granted')
     analytics.start()
@@ -95,7 +95,7 @@ describe('with consent', () => {
     expect(JSON.stringify(all)).not.toMatch(/SECRET|STATE|TOKEN/)
   })
 
-  it('forgets everything when the consent is taken back', async () => {
+  it('analytics with consent forgets everything when the consent is taken back', async () => {
     const { analytics, say } = await open('granted')
     analytics.start()
     await expect.poll(kept).not.toEqual([])
@@ -105,18 +105,21 @@ describe('with consent', () => {
 })
 
 describe('without consent', () => {
-  it.each(['unknown', 'denied'] as const)('keeps nothing and sends nothing when it is %s', async (consent) => {
-    const { analytics, batches, say } = await open(consent)
-    analytics.start()
-    analytics.identify(ada.userId, ada)
-    expect(kept()).toEqual([])
-    // Consent given later is a start like any other: what comes now comes first.
-    say('granted')
-    await expect.poll(kept).not.toEqual([])
-    expect(await batches()).toEqual([])
-  })
+  it.each(['unknown', 'denied'] as const)(
+    'analytics without consent keeps nothing and sends nothing when it is %s',
+    async (consent) => {
+      const { analytics, batches, say } = await open(consent)
+      analytics.start()
+      analytics.identify(ada.userId, ada)
+      expect(kept()).toEqual([])
+      // Consent given later is a start like any other: what comes now comes first.
+      say('granted')
+      await expect.poll(kept).not.toEqual([])
+      expect(await batches()).toEqual([])
+    },
+  )
 
-  it('does nothing at all without a key', async () => {
+  it('analytics without consent does nothing at all without a key', async () => {
     const { analytics } = await open('granted', '')
     analytics.start()
     analytics.identify(ada.userId, ada)

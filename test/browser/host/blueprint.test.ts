@@ -63,7 +63,7 @@ test('the CMO drafts out of what is known; nothing changes before it is accepted
   await expect.poll(async () => (await saved()).audience).toBe('Families who walk')
 })
 
-test('a proposal can be turned down', async () => {
+test('a suggestion can be dismissed', async () => {
   await open(() => backend.saveProfile({ customers: 'Families who walk' }))
   await button('Draft with CMO').click()
   await button('Dismiss').click()
@@ -106,7 +106,7 @@ test.each([
   await expect.poll(async () => (await saved()).audience).toBe(result)
 })
 
-test('what was not saved is there again when the screen is opened anew', async () => {
+test('unsaved changes are restored when the screen is opened again', async () => {
   const { location: place } = await open()
   await audience.fill('Students')
   const restore = fail('PUT /v1/blueprint', 'offline')

@@ -13,13 +13,13 @@ const inputs = (host: HTMLElement): HTMLElement[] =>
 const draw = (options: ChatOptions, ref?: React.Ref<ChatMethods>) => createElement(Chat, { options, ...(ref && { ref }) })
 
 describe('the chat in React', () => {
-  it('is there once, though React mounts twice in development', async () => {
+  it('the chat in React is there once, though React mounts twice in development', async () => {
     const { host } = tempRoot(draw({ demo: true }))
     await expect.poll(() => inputs(host)).toHaveLength(1)
     expect(host.querySelectorAll('.chat > div')).toHaveLength(1)
   })
 
-  it('gives its methods to the ref, and takes them back', async () => {
+  it('the chat in React gives its methods to the ref, and takes them back', async () => {
     const chat = createRef<ChatMethods>()
     const { host, unmount } = tempRoot(draw({ demo: { response: { text: 'Hello back.' } } }, chat))
     await expect.poll(() => inputs(host)).toHaveLength(1)
@@ -30,7 +30,7 @@ describe('the chat in React', () => {
     expect(chat.current).toBeNull()
   })
 
-  it('is neither rebuilt nor told anything when the page around it is drawn again', async () => {
+  it('the chat in React is neither rebuilt nor told anything when the page around it is drawn again', async () => {
     const chat = createRef<ChatMethods>()
     const demo = { response: { text: 'Hello back.' } }
     const { host, draw: redraw } = tempRoot(draw({ demo, textInput: { placeholder: { text: 'Ask' } } }, chat))
@@ -47,7 +47,7 @@ describe('the chat in React', () => {
     expect(chat.current?.getMessages()).toHaveLength(2)
   })
 
-  it('applies what changes to the running chat, and takes back what is gone', async () => {
+  it('the chat in React applies what changes to the running chat, and takes back what is gone', async () => {
     const chat = createRef<ChatMethods>()
     const demo = { response: { text: 'Hello back.' } }
     const { draw: redraw } = tempRoot(draw({ demo, textInput: { placeholder: { text: 'Ask' } } }, chat))
@@ -61,7 +61,7 @@ describe('the chat in React', () => {
     expect(chat.current?.getMessages()).toHaveLength(2)
   })
 
-  it('takes nothing else with it when it fails, and can be started again', async () => {
+  it('the chat in React takes nothing else with it when it fails, and can be started again', async () => {
     const attach = vi.spyOn(Element.prototype, 'attachShadow').mockImplementation(() => {
       throw new Error('no shadow')
     })

@@ -25,19 +25,19 @@ describe('welcome', () => {
     expect(await done()).toEqual(['welcome'])
   })
 
-  test('who comes back goes on at the first question that is open', async () => {
+  test('a returning user continues at the first open question', async () => {
     await tempJourney({ path: '/onboarding/welcome', ...finished('welcome', 'phone', 'phone-confirmed', 'social') })
     await button('Continue').click()
     await expect.element(heading('What is your business called?')).toBeVisible()
   })
 
-  test('a number that was given but not confirmed is confirmed first', async () => {
+  test('an unverified phone number is verified first', async () => {
     await tempJourney({ path: '/onboarding/welcome', ...finished('welcome', 'phone') })
     await button('Continue').click()
     await expect.poll(path).toBe('/onboarding/phone-confirmed')
   })
 
-  test('starting works also when nobody knows how far one was', async () => {
+  test('onboarding can be started when the progress fails to load', async () => {
     await tempJourney({ path: '/onboarding/welcome', before: async () => fail('GET /v1/me', serverError()) })
     await expect.element(page.getByText("We couldn't load your progress.")).toBeVisible()
     await button('Start').click()
@@ -46,7 +46,7 @@ describe('welcome', () => {
 })
 
 describe('the phone number', () => {
-  test('is written as people write it while it is typed, and restored in the middle without a jump', async () => {
+  test('a phone number is formatted while it is typed, and the cursor does not jump', async () => {
     await tempJourney({ path: '/onboarding/phone' })
     await userEvent.type(phone, '4155550132')
     await expect.element(phone).toHaveValue('(415) 555-0132')
@@ -65,7 +65,7 @@ describe('the phone number', () => {
     expect(authStore.get().user?.phone_number).toBeUndefined()
   })
 
-  test('is confirmed by the code that was sent, after a wrong one', async () => {
+  test('a phone number is confirmed by the code that was sent, after a wrong one', async () => {
     const { newestCode } = await tempJourney({ path: '/onboarding/phone' })
     await phone.fill('+1 415-555-0132')
     await button('Save and continue').click()
@@ -84,7 +84,7 @@ describe('the phone number', () => {
     expect(await done()).toEqual(['phone', 'phone-confirmed'])
   })
 
-  test('is saved without a code where the pool asks for none', async () => {
+  test('a phone number is saved without a code where the pool asks for none', async () => {
     await tempJourney({ path: '/onboarding/phone', settings: { verifyPhone: false } })
     await phone.fill('4155550132')
     await button('Save and continue').click()
@@ -93,7 +93,7 @@ describe('the phone number', () => {
     await expect.poll(path).toBe('/onboarding/social')
   })
 
-  test('that was never confirmed is not called confirmed, and can be confirmed later', async () => {
+  test('an unverified phone number is not called verified, and can be verified later', async () => {
     const { typeNewestCode } = await tempJourney({
       path: '/onboarding/phone-confirmed',
       before: () => updateAttributes.phoneNumber('4155550132'),
@@ -105,13 +105,13 @@ describe('the phone number', () => {
     await expect.element(heading('Your phone number is verified')).toBeVisible()
   })
 
-  test('there is nothing to confirm before there is a number', async () => {
+  test('there is nothing to verify before a phone number is entered', async () => {
     await tempJourney({ path: '/onboarding/phone-confirmed' })
     await page.getByRole('link', { name: 'Add phone number' }).click()
     await expect.element(heading('What is your phone number?')).toBeVisible()
   })
 
-  test('stays in its field when it could not be saved, and is saved by the next try', async () => {
+  test('a phone number stays in its field when it could not be saved, and is saved by the next try', async () => {
     await tempJourney({ path: '/onboarding/phone', settings: { verifyPhone: false } })
     const restore = fail('PUT /v1/onboarding/phone', 'offline')
     await phone.fill('4155550132')
@@ -125,14 +125,14 @@ describe('the phone number', () => {
 })
 
 describe('the networks', () => {
-  test('may be skipped', async () => {
+  test('connecting networks can be skipped', async () => {
     await tempJourney({ path: '/onboarding/social' })
     await button('Skip for now').click()
     await expect.element(heading('What is your business called?')).toBeVisible()
     expect(await done()).toEqual(['social'])
   })
 
-  test('are connected when the person allows it, and not when the person denies it', async () => {
+  test('networks are connected when the user allows it, and not when the user denies it', async () => {
     await tempJourney({ path: '/onboarding/social' })
     const tile = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
     await tile('Instagram').getByRole('button', { name: 'Connect' }).click()
@@ -149,7 +149,7 @@ describe('the networks', () => {
     await expect.poll(path).toBe('/onboarding/business-name')
   })
 
-  test('that cannot be read can be asked for again, and skipped all the same', async () => {
+  test('networks that fail to load can be retried or skipped', async () => {
     await tempJourney({ path: '/onboarding/social', before: async () => fail('GET /v1/integrations', serverError()) })
     await expect.element(page.getByText('request-42')).toBeVisible()
     fail('GET /v1/integrations', 'offline')
@@ -161,7 +161,7 @@ describe('the networks', () => {
 })
 
 describe('the names', () => {
-  test('of the business is asked for, saved, and there again on the way back', async () => {
+  test('the business name is saved and shown again after Back', async () => {
     await tempJourney({ path: '/onboarding/business-name' })
     await button('Save and continue').click()
     await expect.element(page.getByText('Enter the name of your business.')).toBeVisible()
@@ -174,7 +174,7 @@ describe('the names', () => {
     await expect.element(page.getByRole('textbox', { name: 'Business name' })).toHaveValue('Rye & Reason')
   })
 
-  test('of the person is shown as it will be used, and saved', async () => {
+  test('the preferred name is previewed and saved', async () => {
     await tempJourney({ path: '/onboarding/preferred-username' })
     await page.getByRole('textbox', { name: 'Preferred name' }).fill('Ada')
     await expect.element(page.getByText("We'll call you Ada.")).toBeVisible()
@@ -197,7 +197,7 @@ describe('the talk', () => {
     await userEvent.keyboard('{Enter}')
   }
 
-  test('fills the summary beside it, and leads to the plans', async () => {
+  test('the onboarding chat fills the summary beside it and leads to the plans', async () => {
     await tempJourney({ path: '/onboarding/chat' })
     await say('Hello')
     const shadow = () => document.querySelector('.agent-chat > *')?.shadowRoot?.textContent ?? ''
@@ -224,7 +224,7 @@ describe('the talk', () => {
     await expect.element(page.getByText('The server had a bad day.')).not.toBeInTheDocument()
   })
 
-  test('can be a form instead; what was typed is kept and saved by the finish', async () => {
+  test('the onboarding chat can be a form instead; what was typed is kept and saved by the finish', async () => {
     await tempJourney({ path: '/onboarding/chat' })
     await button('Use a form instead').click()
     await page.getByRole('textbox', { name: /best customers/ }).fill('Families nearby')

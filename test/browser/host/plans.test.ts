@@ -71,7 +71,7 @@ test('a reload after the payment was made asks what became of it', async () => {
   await expect.poll(path, { timeout: 10_000 }).toBe('/dashboard')
 })
 
-test('a payment that came while nobody looked opens the dashboard by a press', async () => {
+test('a payment that came while no one looked opens the dashboard by a press', async () => {
   await tempJourney({
     path: '/plans',
     async before() {
@@ -111,7 +111,7 @@ test('a plan can be changed for another', async () => {
   expect((await backend.readMe()).entitlement.planId).toBe('studio-month')
 })
 
-test('when nobody can say what became of a payment, it is not said to have failed', async () => {
+test('when no one can say what became of a payment, it is not said to have failed', async () => {
   await tempJourney({ path: '/plans' })
   const restore = fail('POST /v1/billing/confirm', 'offline')
   await button('Choose Growth').click()

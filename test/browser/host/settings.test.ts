@@ -11,7 +11,7 @@ const open = (before?: () => Promise<unknown>) => tempJourney({ path: '/settings
 const section = (name: string) => page.getByRole('region', { name })
 
 describe('the look', () => {
-  it('is chosen by the keyboard, holds for the whole page at once, and is kept', async () => {
+  it('the theme is chosen by the keyboard, holds for the whole page at once, and is kept', async () => {
     onTestFinished(() => themeStore.set('system'))
     await open()
     const { dataset } = document.documentElement
@@ -25,7 +25,7 @@ describe('the look', () => {
     expect(getComputedStyle(document.body).colorScheme).toContain('dark')
   })
 
-  it('follows a choice made in another tab', async () => {
+  it('the theme follows a choice made in another tab', async () => {
     onTestFinished(() => themeStore.set('system'))
     await open()
     await expect.element(section('Appearance')).toBeVisible()
@@ -37,7 +37,7 @@ describe('the look', () => {
 })
 
 describe('privacy', () => {
-  it('lets the consent be given and taken back at any time', async () => {
+  it('the privacy section lets the consent be given and taken back at any time', async () => {
     onTestFinished(() => consentStore.set('unknown'))
     await open()
     const consent = page.getByRole('checkbox', { name: /^Let Confab measure/ })
@@ -49,7 +49,7 @@ describe('privacy', () => {
     expect(localStorage.getItem('confab:consent')).toBe('denied')
   })
 
-  it('hands out everything that is kept of the user as a file', async () => {
+  it('the privacy section hands out everything that is kept of the user as a file', async () => {
     const held: Blob[] = []
     vi.spyOn(URL, 'createObjectURL').mockImplementation((given) => {
       if (given instanceof Blob) held.push(given)
@@ -63,7 +63,7 @@ describe('privacy', () => {
     expect(whole.knowledge.map(({ title }) => title)).toEqual(['Hours'])
   })
 
-  it('deletes only after the word was typed, says when it could not, and loses nothing by Escape', async () => {
+  it('the privacy section deletes only after the word was typed, says when it could not, and loses nothing by Escape', async () => {
     await open(() => backend.addNote({ title: 'Hours', text: 'We open at seven.' }))
     await button('Delete your data').click()
     const dialog = page.getByRole('dialog', { name: 'Delete your data?' })
@@ -85,7 +85,7 @@ describe('privacy', () => {
     expect(authStore.get().isAuthenticated).toBe(true)
   })
 
-  it('says that the data is deleted when the account then cannot be', async () => {
+  it('the privacy section says that the data is deleted when the account then cannot be', async () => {
     await open()
     await button('Delete your data').click()
     const dialog = page.getByRole('dialog', { name: 'Delete your data?' })
@@ -99,7 +99,7 @@ describe('privacy', () => {
 })
 
 describe('the plan', () => {
-  it('is named with its price and since when', async () => {
+  it('the plan section is named with its price and since when', async () => {
     await open(async () => {
       const { sessionId } = await backend.startCheckout('growth-year')
       await backend.endCheckout(sessionId, 'pay')
@@ -110,7 +110,7 @@ describe('the plan', () => {
     await expect.poll(() => location.pathname).toBe('/plans')
   })
 
-  it('can be ended and kept after all, and says until when it is paid for', async () => {
+  it('the plan section can be ended and kept after all, and says until when it is paid for', async () => {
     await open(async () => {
       const { sessionId } = await backend.startCheckout('growth-year')
       await backend.endCheckout(sessionId, 'pay')
@@ -126,7 +126,7 @@ describe('the plan', () => {
     expect((await backend.readMe()).entitlement.endsAt).toBeUndefined()
   })
 
-  it('is not made up when an administrator set it', async () => {
+  it('the plan section is not made up when an administrator set it', async () => {
     await open()
     await expect.element(section('Plan').getByText('Your plan was set by an administrator.')).toBeVisible()
   })
@@ -135,7 +135,7 @@ describe('the plan', () => {
 describe('the profile', () => {
   const form = () => page.getByRole('form', { name: 'Profile' })
 
-  it('keeps what is typed when it cannot be saved, and saves it at the next try', async () => {
+  it('the profile section keeps what is typed when it cannot be saved, and saves it at the next try', async () => {
     await open()
     const name = form().getByRole('textbox', { name: /^Name/ })
     await expect.element(name).toHaveValue('Paula Paid')

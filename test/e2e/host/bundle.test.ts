@@ -17,7 +17,7 @@ const scripts = (): string[] =>
     .map((name) => `assets/${name}`)
 
 describe('the built app', () => {
-  it('needs less than 120 KB of script before the first screen', () => {
+  it('the built app needs less than 120 KB of script before the first screen', () => {
     const entry = [...read('index.html').matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map(([, path = '']) => path)
     const size = entry.reduce((sum, path) => sum + gzipSync(read(path), { level: 9 }).length, 0)
     console.log(`The app's entry: ${(size / 1000).toFixed(1)} KB gzip in ${entry.length} files`)
@@ -30,7 +30,7 @@ describe('the built app', () => {
     expect(text).not.toContain('notistack')
   })
 
-  it('fetches what is heavy only where it is needed, and no more than so much of it', () => {
+  it('the built app fetches what is heavy only where it is needed, and no more than so much of it', () => {
     // Kilobytes, compressed: the charts, PDF and Word readers, the analytics.
     const most = { 'analytics-charts': 120, 'read-pdf': 20, pdfjs: 520, 'read-word': 180 } as const
     for (const [name, limit] of Object.entries(most)) {
@@ -43,14 +43,14 @@ describe('the built app', () => {
     }
   })
 
-  it('holds nothing of the emulators', () => {
+  it('the built app holds nothing of the emulators', () => {
     for (const script of scripts()) {
       const text = read(script)
       expect(text, script).not.toMatch(/confab:emu|Confab-demo-1|demo@example\.com|Dev inbox|Pretend payment/)
     }
   })
 
-  it('says what is missing when it was built without a user pool, and shows the page all the same', async () => {
+  it('the built app says what is missing when it was built without a user pool, and shows the page all the same', async () => {
     const { page, complaints } = await openAppPage(app)
     const logged: string[] = []
     page.on('console', (message) => logged.push(message.text()))
@@ -71,7 +71,7 @@ describe('the built app', () => {
     expect(complaints).toEqual([])
   })
 
-  it('asks once for a screen that cannot come offline, and opens it when the network is back', async () => {
+  it('the built app asks once for a screen that cannot come offline, and opens it when the network is back', async () => {
     const { page } = await openAppPage(app)
     await page.goto(`${app.url}/landing`)
     await page.getByRole('heading', { level: 1 }).waitFor()
@@ -88,7 +88,7 @@ describe('the built app', () => {
     await page.getByRole('heading', { name: "You're offline" }).waitFor({ state: 'detached' })
   })
 
-  it('loads itself anew, once, when a file of a screen is gone, and then says so', async () => {
+  it('the built app reloads once when a file of a screen is gone, and then says so', async () => {
     const { page } = await openAppPage(app)
     await page.goto(`${app.url}/landing`)
     await page.getByRole('heading', { level: 1 }).waitFor()

@@ -36,7 +36,7 @@ beforeEach(() => void (received = []))
 const banner = { name: 'Can we measure how you use Confab?' }
 
 describe('being counted', () => {
-  it('begins with consent: nothing is fetched or kept before, and no secret of the address is sent after', async () => {
+  it('analytics starts after consent: nothing is fetched or stored before, and no secret of the address is sent after', async () => {
     const { page, complaints } = await openAppPage(app)
     const scripts: string[] = []
     page.on('request', (request) => scripts.push(request.url()))
@@ -66,7 +66,7 @@ describe('being counted', () => {
     expect(await page.getByRole('region', banner).count()).toBe(0)
   }, 60_000)
 
-  it('does not happen after a no', async () => {
+  it('analytics sends nothing after consent was declined', async () => {
     const { page } = await openAppPage(app)
     await page.goto(`${app.url}/landing`)
     await page.getByRole('button', { name: 'Decline' }).click()
@@ -80,7 +80,7 @@ describe('being counted', () => {
     await page.getByRole('region', banner).waitFor()
   })
 
-  it.each(['globalPrivacyControl', 'doNotTrack'])('is not even asked for when the browser says no by %s', async (name) => {
+  it.each(['globalPrivacyControl', 'doNotTrack'])('consent is not asked for when the browser opts out by %s', async (name) => {
     const { page } = await openAppPage(app)
     await page.addInitScript(
       (property) => Object.defineProperty(navigator, property, { value: property === 'doNotTrack' ? '1' : true }),

@@ -87,7 +87,7 @@ async function signOut(): Promise<void> {
 }
 
 describe('the way from a first visit to a paid dashboard, by keyboard alone', () => {
-  it('begins with an account, confirmed by the code that was sent', async () => {
+  it('the journey by keyboard begins with an account, confirmed by the code that was sent', async () => {
     await page.goto(app.url)
     await page.getByRole('heading', { level: 1, name: 'A marketing team that has read your website' }).waitFor()
     await keyboard.press(link('Assess your website'))
@@ -102,7 +102,7 @@ describe('the way from a first visit to a paid dashboard, by keyboard alone', ()
     await arrive('/assessment', 'Assess your website')
   })
 
-  it('looks at the website, and says what it found', async () => {
+  it('the journey by keyboard assesses the website and shows the findings', async () => {
     await keyboard.type(field('Your website'), siteUrl)
     await page.keyboard.press('Enter')
     await page.getByRole('img', { name: /^Screenshot of 127\.0\.0\.1/ }).waitFor({ timeout: 20_000 })
@@ -117,7 +117,7 @@ describe('the way from a first visit to a paid dashboard, by keyboard alone', ()
     await page.getByRole('heading', { name: /^(Strong|Good): \d+ out of 100$/ }).waitFor()
   })
 
-  it('keeps what the agents are to know', async () => {
+  it('the journey by keyboard saves the brand and the sources', async () => {
     await keyboard.press(link('Draft brand blueprint'))
     await arrive('/brandblueprint', 'Your brand blueprint')
     await keyboard.press(button('Draft with CMO'))
@@ -133,7 +133,7 @@ describe('the way from a first visit to a paid dashboard, by keyboard alone', ()
     await keyboard.press(button('Skip tour'))
   })
 
-  it('asks for what only the person knows', async () => {
+  it('the journey by keyboard asks for what only the user knows', async () => {
     await arrive('/onboarding/welcome', 'Welcome to Confab')
     await keyboard.press(button('Start'))
     await arrive('/onboarding/phone', 'What is your phone number?')
@@ -165,7 +165,7 @@ describe('the way from a first visit to a paid dashboard, by keyboard alone', ()
     await arrive('/plans', 'Choose a plan')
   })
 
-  it('ends with a payment that opens the dashboard', async () => {
+  it('the journey by keyboard ends with a payment that opens the dashboard', async () => {
     await keyboard.press(button(/^Choose /).first())
     await dialog().getByRole('heading', { name: 'Pretend payment' }).waitFor()
     await keyboard.press(dialog().getByRole('button', { name: 'Pay', exact: true }))
@@ -175,7 +175,7 @@ describe('the way from a first visit to a paid dashboard, by keyboard alone', ()
 })
 
 describe('the dashboard', () => {
-  it('has agents that answer out of what they were told', async () => {
+  it('the agents of the dashboard answer from the user’s content', async () => {
     await tell('CMO agent', 'What should I fix first?')
     await page.getByText('What to do first at Rye & Reason').waitFor()
     await keyboard.press(link('Social media'))
@@ -187,7 +187,7 @@ describe('the dashboard', () => {
       .waitFor()
   })
 
-  it('lets a person ask for a second step, and asks for it at the next sign-in', async () => {
+  it('two-step verification can be turned on, and is asked for at the next sign-in', async () => {
     await keyboard.press(link('Settings'))
     await arrive('/settings', 'Settings')
     await keyboard.press(button('Switch on Authenticator app'))
@@ -209,7 +209,7 @@ describe('the dashboard', () => {
 })
 
 describe('another person at the same machine', () => {
-  it('signs in with a social provider, and begins at the beginning', async () => {
+  it('another user of the same browser signs in with a social provider and starts at the beginning', async () => {
     await keyboard.press(page.getByRole('banner').getByRole('link', { name: 'Sign in' }))
     await keyboard.press(dialog().getByRole('button', { name: 'Continue with Google' }))
     await page.getByRole('heading', { name: 'Pretend Google' }).waitFor()
@@ -220,7 +220,7 @@ describe('another person at the same machine', () => {
     await signOut()
   })
 
-  it('does not come to the dashboard without a plan, and is told why', async () => {
+  it('another user of the same browser does not come to the dashboard without a plan, and is told why', async () => {
     await signIn('demo@example.com', 'Confab-demo-1')
     await arrive('/assessment', 'Assess your website')
     await page.goto(`${app.url}/dashboard`)
@@ -230,7 +230,7 @@ describe('another person at the same machine', () => {
     await arrive('/plans', 'Choose a plan')
   })
 
-  it('finds nothing on the way that the page complained of', () => {
+  it('the journey leaves no errors in the console', () => {
     expect(complaints).toEqual([])
   })
 })
@@ -254,7 +254,7 @@ describe('the same way on a phone, by touch', () => {
     phone.setDefaultTimeout(10_000)
   })
 
-  it('leads from an account to what is known of the website', async () => {
+  it('the journey on a phone leads from an account to what is known of the website', async () => {
     await phone.goto(app.url)
     await arriveOnPhone('/landing', 'A marketing team that has read your website')
     await tap('link', 'Assess your website')
@@ -273,7 +273,7 @@ describe('the same way on a phone, by touch', () => {
     expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   })
 
-  it('keeps the answers over a reload and over a sign-out, and goes on at the open question', async () => {
+  it('the journey on a phone keeps the answers over a reload and over a sign-out, and goes on at the open question', async () => {
     await phone.goto(`${app.url}/onboarding/welcome`)
     await tap('button', 'Start')
     await arriveOnPhone('/onboarding/phone', 'What is your phone number?')
@@ -312,7 +312,7 @@ describe('the same way on a phone, by touch', () => {
     await phone.waitForURL('**/onboarding/phone-confirmed')
   })
 
-  it('ends with a payment, and an agent that answers', async () => {
+  it('the journey on a phone ends with a payment, and an agent that answers', async () => {
     await phone.goto(`${app.url}/plans`)
     await arriveOnPhone('/plans', 'Choose a plan')
     await tap('button', /^Choose /)

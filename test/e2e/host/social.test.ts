@@ -64,7 +64,7 @@ async function expectRefusal(words: string): Promise<void> {
 }
 
 describe('a social sign-in of a deployed app', () => {
-  it('goes to the provider with a state, a challenge and a nonce, and brings the person in', async () => {
+  it('a social sign-in of a deployed app goes to the provider with a state, a challenge and a nonce, and brings the person in', async () => {
     await agree()
     await page.waitForURL(`${app.url}/assessment`)
     await page.getByRole('heading', { level: 1, name: 'Assess your website' }).waitFor()
@@ -88,7 +88,7 @@ describe('a social sign-in of a deployed app', () => {
     expect(complaints).toEqual([])
   })
 
-  it('lasts over a reload, and is signed out of by way of the provider', async () => {
+  it('a social sign-in of a deployed app lasts over a reload, and is signed out of by way of the provider', async () => {
     await agree()
     await page.waitForURL(`${app.url}/assessment`)
     await page.reload()
@@ -101,7 +101,7 @@ describe('a social sign-in of a deployed app', () => {
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('confab:auth')))).toEqual([])
   })
 
-  it('that the person breaks off says so, as no failure, and can be begun again', async () => {
+  it('a social sign-in of a deployed app that the person breaks off says so, as no failure, and can be begun again', async () => {
     await leaveForGoogle()
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expectRefusal('The sign-in was cancelled. Try again, or sign in with your email and password.')
@@ -110,7 +110,7 @@ describe('a social sign-in of a deployed app', () => {
     await page.waitForURL(`${app.url}/assessment`)
   })
 
-  it('that is left by the Back button leaves the form as it was, and can be begun again', async () => {
+  it('a social sign-in of a deployed app that is left by the Back button leaves the form as it was, and can be begun again', async () => {
     await leaveForGoogle()
     await page.goBack()
     await dialog().getByRole('button', { name: 'Continue with Google' }).click()
@@ -118,33 +118,33 @@ describe('a social sign-in of a deployed app', () => {
     await page.waitForURL(`${app.url}/assessment`)
   })
 
-  it('that the provider refuses says that it failed', async () => {
+  it('a social sign-in of a deployed app that the provider refuses says that it failed', async () => {
     await leaveForGoogle()
     const state = asked('GET /oauth2/authorize')[0]?.get('state') ?? ''
     await page.goto(`${app.url}/landing?error=server_error&error_description=Something+broke&state=${state}`)
     await expectRefusal('Failed to complete social sign-in')
   })
 
-  it('that comes back with another state is refused, and its code is not used', async () => {
+  it('a social sign-in of a deployed app that comes back with another state is refused, and its code is not used', async () => {
     await leaveForGoogle()
     await page.goto(`${app.url}/landing?code=stolen&state=forged`)
     await expectRefusal('Failed to complete social sign-in')
     expect(asked('POST /oauth2/token')).toEqual([])
   })
 
-  it('whose token was made for another nonce is refused', async () => {
+  it('a social sign-in of a deployed app whose token was made for another nonce is refused', async () => {
     await leaveForGoogle()
     await page.locator('input[name=nonce]').evaluate((input: HTMLInputElement) => (input.value = 'somebody-else'))
     await page.getByRole('button', { name: 'Continue' }).click()
     await expectRefusal('Failed to complete social sign-in')
   })
 
-  it('that nobody began finds no user', async () => {
+  it('a social sign-in of a deployed app that no one began finds no user', async () => {
     await page.goto(`${app.url}/landing?code=stolen&state=forged`)
     await expectRefusal('No user found after OAuth redirect')
   })
 
-  it('whose code cannot be exchanged says that it failed', async () => {
+  it('a social sign-in of a deployed app whose code cannot be exchanged says that it failed', async () => {
     await leaveForGoogle()
     await context.route(`https://${domain}/oauth2/token`, (route) => route.fulfill({ status: 500, body: 'Internal error' }))
     await page.getByRole('button', { name: 'Continue' }).click()
@@ -153,7 +153,7 @@ describe('a social sign-in of a deployed app', () => {
 })
 
 describe('a password of the same deployed app', () => {
-  it('is proved without being sent, and a sign-out stays on the page', async () => {
+  it('a password of a deployed app is proved without being sent, and a sign-out stays on the page', async () => {
     const attributes = { email: 'rosa@rye.example' }
     await admin.createUser(provider.cognito, { password: 'Rye-and-reason-1', attributes, status: 'CONFIRMED' })
     await page.goto(`${app.url}/landing?auth=signin`)
@@ -171,7 +171,7 @@ describe('a password of the same deployed app', () => {
     expect(complaints).toEqual([])
   })
 
-  it('signs out all tabs of the browser, and shows none of them to the next person', async () => {
+  it('a password of a deployed app signs out all tabs of the browser, and shows none of them to the next person', async () => {
     const attributes = { email: 'rosa@rye.example' }
     await admin.createUser(provider.cognito, { password: 'Rye-and-reason-1', attributes, status: 'CONFIRMED' })
     await page.goto(`${app.url}/landing?auth=signin`)

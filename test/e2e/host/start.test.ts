@@ -37,7 +37,7 @@ afterAll(async () => {
 })
 
 describe('npm start', () => {
-  it('prints the playground first, at an address where the chat answers', async () => {
+  it('npm start prints the playground first, at an address where the chat answers', async () => {
     const page = await browser.newPage()
     await page.goto(known(playgroundAddress))
     await page.locator('confab-chat [part~="input"]').fill('how do I stop a stream?')
@@ -45,7 +45,7 @@ describe('npm start', () => {
     await page.locator('confab-chat').getByRole('link', { name: 'Stop a stream' }).waitFor()
   })
 
-  it('prints an address at which the app runs without an account, and says so', async () => {
+  it('npm start prints an address at which the app runs without an account, and says so', async () => {
     const page = await browser.newPage()
     await page.goto(known(address))
     await page.getByRole('heading', { level: 1 }).waitFor()
@@ -53,12 +53,12 @@ describe('npm start', () => {
     expect(new URL(page.url()).pathname).toBe('/landing')
   })
 
-  it('serves beside the app what a browser cannot do', async () => {
+  it('npm start serves beside the app what a browser cannot do', async () => {
     const response = await fetch(`${known(address)}local/status`)
     expect(await response.json()).toEqual({ canCapture: true })
   })
 
-  it('ends cleanly when it is told to', async () => {
+  it('npm start ends cleanly when it is told to', async () => {
     app.kill('SIGTERM')
     const [code] = (await once(app, 'exit')) as [number]
     expect(code).toBe(0)

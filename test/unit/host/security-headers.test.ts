@@ -9,7 +9,7 @@ const directive = (policy: string, name: string): string[] =>
     .slice(1) ?? []
 
 describe('the content security policy', () => {
-  it('lets nothing run or be styled but the app’s own files, and nobody frame it', () => {
+  it('the content security policy lets nothing run or be styled but the app’s own files, and no one frame it', () => {
     const policy = contentSecurityPolicy({})
     expect(directive(policy, 'script-src')).toEqual(["'self'"])
     expect(directive(policy, 'style-src')).toEqual(["'self'"])
@@ -18,7 +18,7 @@ describe('the content security policy', () => {
     expect(policy).not.toContain('unsafe')
   })
 
-  it('opens the addresses of the services that the build names, and of no others', () => {
+  it('the content security policy opens the addresses of the services that the build names, and of no others', () => {
     const connect = directive(
       contentSecurityPolicy({
         VITE_USER_POOL_ID: 'eu-west-1_AbCdEf123',
@@ -44,20 +44,20 @@ describe('the content security policy', () => {
     ])
   })
 
-  it('reads the pool and the domain from the outputs of Amplify as well', () => {
+  it('the content security policy reads the pool and the domain from the outputs of Amplify as well', () => {
     const outputs = JSON.stringify({ auth: { user_pool_id: 'us-east-1_X', oauth: { domain: 'auth.example.com' } } })
     const connect = directive(contentSecurityPolicy({ VITE_AMPLIFY_OUTPUTS: outputs }), 'connect-src')
     expect(connect).toContain('https://cognito-idp.us-east-1.amazonaws.com')
     expect(connect).toContain('https://auth.example.com')
   })
 
-  it('opens the remote configuration of analytics only where it is on', () => {
+  it('the content security policy opens the remote configuration of analytics only where it is on', () => {
     const key = { VITE_AMPLITUDE_API_KEY: 'key' }
     expect(contentSecurityPolicy(key)).not.toContain('sr-client-cfg')
     expect(contentSecurityPolicy({ ...key, VITE_AMPLITUDE_REMOTE_CONFIG: 'on' })).toContain('https://sr-client-cfg.amplitude.com')
   })
 
-  it('loads images from the app, the backend and what is named, and from no other website', () => {
+  it('the content security policy loads images from the app, the backend and what is named, and from no other website', () => {
     const variables = { VITE_BACKEND_URL: 'https://api.example.com/v1', CONFAB_IMAGE_SOURCES: 'https://shots.example.com' }
     const images = directive(contentSecurityPolicy(variables), 'img-src')
     expect(images).toContain('https://api.example.com')
@@ -65,21 +65,21 @@ describe('the content security policy', () => {
     expect(images).not.toContain('https:')
   })
 
-  it('turns text into html only by the policies of the chat and its sanitiser', () => {
+  it('the content security policy turns text into html only by the policies of the chat and its sanitiser', () => {
     const policy = contentSecurityPolicy({})
     expect(directive(policy, 'require-trusted-types-for')).toEqual(["'script'"])
     expect(directive(policy, 'trusted-types')).toEqual(['confab', 'dompurify'])
   })
 
-  it('sends forms nowhere but to the app', () => {
+  it('the content security policy sends forms nowhere but to the app', () => {
     expect(directive(contentSecurityPolicy({}), 'form-action')).toEqual(["'self'"])
   })
 
-  it('keeps to https for two years', () => {
+  it('the content security policy keeps to https for two years', () => {
     expect(securityHeaders({})['strict-transport-security']).toBe('max-age=63072000; includeSubDomains')
   })
 
-  it('comes with headers against framing and guessing of types', () => {
+  it('the content security policy comes with headers against framing and guessing of types', () => {
     expect(securityHeaders({})).toMatchObject({ 'x-frame-options': 'DENY', 'x-content-type-options': 'nosniff' })
   })
 })

@@ -1,7 +1,7 @@
 import { findingGroups, groupNames } from './finding-groups.ts'
 import './group-list.css'
 
-/** What is looked at, for those who have not seen it yet. */
+/** The groups of checks, for users without an assessment. */
 export function GroupList() {
   return (
     <section className="group-list" aria-labelledby="group-list-title">

@@ -17,7 +17,7 @@ interface NarrativeProps {
   className?: string
 }
 
-/** The CMO tells what the findings mean: asked once an assessment, kept over a reload, and open to questions. */
+/** The CMO explains the findings: asked once per assessment, kept over a reload, and open to questions. */
 export function Narrative({ assessment: { id }, className = '' }: NarrativeProps) {
   const { userId = '' } = useAuth()
   const chat = useRef<ChatMethods>(null)

@@ -6,7 +6,7 @@ const levelOf = (value: number): 'good' | 'middling' | 'weak' => {
   return value >= 45 ? 'middling' : 'weak'
 }
 
-/** A score as a bar. The number stands beside it, so that a screen reader needs no bar; one that was not measured stays empty. */
+/** A score as a bar. The number stands beside it, so that a screen reader needs no bar; a score that could not be determined stays empty. */
 export function ScoreBar({ value }: { value: number | null }) {
   return (
     <span className="score-bar" aria-hidden data-level={value === null ? undefined : levelOf(value)}>

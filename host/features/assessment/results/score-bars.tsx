@@ -3,7 +3,7 @@ import { findingGroups } from './finding-groups.ts'
 import { ScoreBar } from './score-bar.tsx'
 import './score-bars.css'
 
-/** How each group did, at a glance. */
+/** The score of each group, at a glance. */
 export function ScoreBars({ scores }: { scores: readonly Score[] }) {
   return (
     <ul className="score-bars">

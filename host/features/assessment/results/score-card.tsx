@@ -7,7 +7,7 @@ import { scoreWord } from './score-word.ts'
 import { SeverityMark } from './severity-mark.tsx'
 import './score-card.css'
 
-/** How one group did, what to fix first, and every check that the score is made of. */
+/** The result of one group: its score, what to fix first, and every check of the score. */
 export function ScoreCard({
   score: { group, value, basedOn, topFix },
   findings,

@@ -27,7 +27,7 @@ function faultsOf(url: string, html: File | undefined, screenshot: File | undefi
   })
 }
 
-/** The picture that was chosen, to be looked at and taken away. */
+/** A preview of the chosen screenshot, with a button that removes it. */
 function PicturePreview({ picture, onRemove }: { picture: File; onRemove(): void }) {
   const [address, setAddress] = useState<string>()
   useEffect(() => {

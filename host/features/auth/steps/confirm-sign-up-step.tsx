@@ -14,7 +14,7 @@ interface ConfirmSignUpStepProps {
   onView(view: AuthView): void
 }
 
-/** The code that proves the e-mail. */
+/** The code that verifies the email. */
 export function ConfirmSignUpStep({ step, onView }: ConfirmSignUpStepProps) {
   const { username } = step
   const form = useForm({

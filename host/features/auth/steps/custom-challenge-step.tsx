@@ -5,7 +5,7 @@ import { AuthForm } from '../auth-form.tsx'
 import { StartAgainLink } from '../start-again-link.tsx'
 import type { StepProps } from './step-props.ts'
 
-/** A question of the pool's own. Its text comes as the challenge's `question`. */
+/** A custom challenge of the pool. Its text is the challenge's `question`. */
 export function CustomChallengeStep({ step, answer, onView }: StepProps) {
   const form = useForm({
     initial: { answer: '' },

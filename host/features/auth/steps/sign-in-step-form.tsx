@@ -12,7 +12,7 @@ import type { StepProps } from './step-props.ts'
 import type { AuthView } from '../auth-view.ts'
 import { TotpSetupStep } from './totp-setup-step.tsx'
 
-/** A screen for every step that answers the provider. */
+/** The form of every step that answers the provider. */
 const screens: Partial<Record<SignInStepName, ComponentType<StepProps>>> = {
   CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED: NewPasswordStep,
   CONFIRM_SIGN_IN_WITH_SMS_CODE: CodeStep,
@@ -32,7 +32,7 @@ interface SignInStepFormProps {
   onView(view: AuthView): void
 }
 
-/** The screen of a step. */
+/** The form of a step. */
 export function SignInStepForm({ step, onView }: SignInStepFormProps) {
   if (step.name === 'CONFIRM_SIGN_UP') return <ConfirmSignUpStep step={step} onView={onView} />
   const Screen = screens[step.name]

@@ -100,7 +100,7 @@ export function useWidget(read: Versioned<WidgetConfig>) {
     errors: wasChecked ? errors : {},
     /** How often a save was refused for what is wrong. */
     refusals,
-    /** What somebody else saved meanwhile. */
+    /** What someone else saved meanwhile. */
     theirs,
     change: (change: Partial<WidgetConfig>): void => setConfig((before) => ({ ...before, ...change })),
     save,

@@ -86,7 +86,7 @@ function answerUser(call: Call): Promise<Response> {
   return answer(call, id, agent, agent === visitorAgent)
 }
 
-/** A visitor of the user's website is nobody here: the widget's name in the address says whose documents answer. */
+/** A visitor of the user's website is no one here: the widget's name in the address says whose documents answer. */
 function answerVisitor(call: Call): Promise<Response> {
   const owner = call.users.ownerOfWidget(call.parameters['id'] ?? '')
   const isPublished = owner !== undefined && call.users.read(owner).widget.value.isPublished

@@ -18,6 +18,6 @@ function asLine(line: string): string {
 
 /**
  * A piece of a source as Markdown that shows it as text. What websites and visitors wrote is a stranger's: it may hold a
- * picture that tells somebody that it was drawn, or a link that pretends to be ours. Paragraphs and list items stay.
+ * picture that tells someone that it was drawn, or a link that pretends to be ours. Paragraphs and list items stay.
  */
 export const asText = (source: string): string => source.split('\n').map(asLine).join('\n')

@@ -1,6 +1,6 @@
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
 
-/** The whole sentences of a piece of Markdown; headings, list marks and emphasis left out, and quotations too: somebody else said them. */
+/** The whole sentences of a piece of Markdown; headings, list marks and emphasis left out, and quotations too: someone else said them. */
 export function sentences(markdown: string): string[] {
   const paragraphs = markdown
     .replace(/^\s*(?:#{1,6}\s|>).*$/gm, '\n')

@@ -34,7 +34,7 @@ async function tellBackend(call: Call, sessionId: string, type: 'checkout.paid' 
   await receiveWebhook({ ...call, request })
 }
 
-/** Believes nobody but the holder of the secret. A message that comes twice changes nothing more. */
+/** Believes no one but the holder of the secret. A message that comes twice changes nothing more. */
 async function receiveWebhook({ request, users, accounts, webhookSecret, now }: Call): Promise<{ received: true }> {
   const body = await request.text()
   if (!(await webhookSignature.verify(webhookSecret, body, request.headers.get('payment-signature') ?? '', now())))
@@ -55,14 +55,14 @@ async function receiveWebhook({ request, users, accounts, webhookSecret, now }: 
   return { received: true }
 }
 
-/** A delayed payment arrives when somebody looks after its time: nothing has to run meanwhile. */
+/** A delayed payment arrives when someone looks after its time: nothing has to run meanwhile. */
 async function settle(call: Call, checkout: CheckoutRecord): Promise<CheckoutRecord> {
   if (checkout.status !== 'pending' || Date.parse(checkout.dueAt ?? '') > call.now()) return checkout
   await tellBackend(call, checkout.sessionId, 'checkout.paid')
   return find(call, checkout.sessionId)
 }
 
-/** Nobody pays for what they have, nor twice because the first payment takes its time. */
+/** No one pays for what they have, nor twice because the first payment takes its time. */
 function refuseSecond({ checkouts, entitlement }: UserRecord, planId: string): void {
   if (Object.values(checkouts).some(({ status }) => status === 'pending'))
     throw new ProductFault(409, 'payment_pending', "Your last payment is still processing. You don't need to pay again.")
@@ -90,10 +90,10 @@ export const billingRoutes: readonly Route[] = [
       for (const checkout of Object.values(users.read(caller.userId).checkouts)) await settle(call, checkout)
       return users.change(caller.userId, (record) => {
         refuseSecond(record, planId)
-        // Asking twice for the same plan, by a double click for instance, makes one payment.
+        // Asking twice for the same plan, by a double click for example, makes one payment.
         const open = Object.values(record.checkouts).find((one) => one.planId === planId && one.status === 'open')
         const sessionId = open?.sessionId ?? crypto.randomUUID()
-        // Of two payment pages, in two tabs for instance, only the newer one can be paid.
+        // Of two payment pages, in two tabs for example, only the newer one can be paid.
         for (const one of Object.values(record.checkouts))
           if (one.status === 'open' && one.sessionId !== sessionId)
             record.checkouts[one.sessionId] = { ...one, status: 'declined' }

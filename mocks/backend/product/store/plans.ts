@@ -70,7 +70,7 @@ export const plans = intervals.flatMap(({ interval, months }) =>
   })),
 )
 
-/** What the knowledge base of somebody without a plan holds: as much as the smallest plan. */
+/** What the knowledge base of someone without a plan holds: as much as the smallest plan. */
 const free: PlanLimits = { sources: 25, posts: 0, canSchedule: false }
 
 /** A plan that an administrator set has no id here, and every limit of the largest. */

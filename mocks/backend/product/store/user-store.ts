@@ -13,7 +13,7 @@ export interface UserStore {
   forget(userId: string): void
   /** Whose public chat it is. */
   ownerOfWidget(widgetId: string): string | undefined
-  /** Keeps whose public chat it is, so that visitors who are nobody find it. */
+  /** Keeps whose public chat it is, so that visitors who are no one find it. */
   nameWidget(widgetId: string, userId: string): void
 }
 

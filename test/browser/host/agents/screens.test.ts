@@ -27,7 +27,7 @@ function downloads(): string[] {
 }
 
 describe('social media', () => {
-  it('says that the plan includes no scheduled posts, and offers no time', async () => {
+  it('social media says that the plan includes no scheduled posts, and offers no time', async () => {
     const { location: moves } = await tempScreen('/settings')
     const { sessionId } = await backend.startCheckout('starter-month')
     await backend.endCheckout(sessionId, 'pay')
@@ -39,13 +39,13 @@ describe('social media', () => {
 })
 
 describe('the dashboard', () => {
-  it('does not claim to have read an assessment that is not there, and says what to do', async () => {
+  it('the dashboard does not claim to have read an assessment that is not there, and says what to do', async () => {
     await tempScreen('/dashboard')
     await expect.poll(said).toContain("Your website hasn't been assessed yet")
     await expect.element(page.getByRole('checkbox', { name: 'Assess your website' })).toBeVisible()
   })
 
-  it('keeps what was ticked off', async () => {
+  it('the dashboard keeps what was ticked off', async () => {
     await tempScreen('/dashboard')
     await page.getByRole('checkbox', { name: 'Schedule a post' }).click()
     await expect.poll(async () => (await backend.listTasks()).find(({ id }) => id === 'post')?.isDone).toBe(true)
@@ -54,7 +54,7 @@ describe('the dashboard', () => {
 })
 
 describe('the video producer', () => {
-  it('makes a brief a film, and hands out its captions', async () => {
+  it('the video producer turns a brief into a script and offers its captions for download', async () => {
     await tempScreen('/videoproducer')
     await backend.addNote({ title: 'Hours', text: 'We open at seven in the morning. We bake rye bread every day.' })
     await expect.poll(chatInput).toBeTruthy()
@@ -70,7 +70,7 @@ describe('the video producer', () => {
 })
 
 describe('social media', () => {
-  it('turns variants of the conversation into drafts', async () => {
+  it('social media turns variants of the conversation into drafts', async () => {
     await tempScreen('/socialmedia')
     await backend.addNote({ title: 'Bread', text: 'We bake rye bread every day. A loaf costs 7 dollars.' })
     await ask('A LinkedIn and X post about rye bread')
@@ -79,7 +79,7 @@ describe('social media', () => {
     await expect.element(page.getByRole('button', { name: 'Edit the post for X' })).toBeVisible()
   })
 
-  it('counts what is typed, keeps it over a reload, and refuses to plan what the network would not take', async () => {
+  it('social media counts what is typed, keeps it over a reload, and refuses to plan what the network would not take', async () => {
     await tempScreen('/socialmedia')
     await page.getByLabelText('Network').selectOptions('X')
     await page.getByLabelText('Text').fill('👩‍👩‍👧'.repeat(281))
@@ -91,7 +91,7 @@ describe('social media', () => {
     expect(await backend.listPosts()).toEqual([])
   })
 
-  it('saves a draft that is too long for its network, and says so', async () => {
+  it('social media saves a draft that is too long for its network, and says so', async () => {
     await tempScreen('/socialmedia')
     await page.getByLabelText('Network').selectOptions('X')
     await page.getByLabelText('Text').fill('a'.repeat(283))
@@ -99,7 +99,7 @@ describe('social media', () => {
     await expect.element(page.getByText('Draft saved. Shorten it by 3 before you schedule it for X.')).toBeVisible()
   })
 
-  it('puts a post into the calendar and exports it', async () => {
+  it('social media puts a post into the calendar and exports it', async () => {
     await page.viewport(1280, 900)
     await tempScreen('/socialmedia')
     const now = new Date()
@@ -134,7 +134,7 @@ describe('chat analytics', () => {
 })
 
 describe('the customer chat', () => {
-  it('previews what is typed, warns of a colour that is hard to read, and keeps what is saved', async () => {
+  it('the customer chat previews what is typed, warns of a colour that is hard to read, and keeps what is saved', async () => {
     await tempScreen('/chat')
     await page.getByLabelText('Greeting').fill('Welcome to the bakery')
     await expect.poll(said).toContain('Welcome to the bakery')
@@ -147,7 +147,7 @@ describe('the customer chat', () => {
     expect((await backend.readWidget()).value).toMatchObject({ greeting: 'Welcome to the bakery', isPublished: true })
   })
 
-  it('says that changes are not saved when the screen is left, and leads back to them', async () => {
+  it('the customer chat says that changes are not saved when the screen is left, and leads back to them', async () => {
     const { location: moves } = await tempScreen('/chat')
     await page.getByLabelText('Greeting').fill('Welcome to the bakery')
     moves.navigate('/settings')
@@ -156,7 +156,7 @@ describe('the customer chat', () => {
     await expect.element(page.getByLabelText('Greeting')).toHaveValue('Welcome to the bakery')
   })
 
-  it('asks who wins when somebody else saved meanwhile', async () => {
+  it('the customer chat asks which version to keep when someone else saved meanwhile', async () => {
     await tempScreen('/chat')
     await page.getByLabelText('Name').fill('Mine')
     const { etag, value } = await backend.readWidget()
@@ -166,7 +166,7 @@ describe('the customer chat', () => {
     await expect.element(page.getByLabelText('Name')).toHaveValue('Theirs')
   })
 
-  it('puts what the preview was asked into the inbox by itself, marked as a preview', async () => {
+  it('the customer chat adds questions of the preview to the inbox, marked as a preview', async () => {
     await tempScreen('/chat')
     await expect.element(page.getByRole('heading', { name: 'No conversations yet' })).toBeVisible()
     await ask('Do you deliver?')
@@ -189,7 +189,7 @@ describe('the customer chat', () => {
 })
 
 describe('the graphic designer', () => {
-  it('hangs what it draws in the gallery, with words for who cannot see it', async () => {
+  it('the graphic designer adds its images to the gallery, with alt text', async () => {
     await tempScreen('/graphicdesigner')
     const blueprint = await backend.readBlueprint()
     await backend.saveBlueprint({ ...blueprint, value: { ...blueprint.value, promise: 'Warm bread, every morning.' } })
@@ -200,7 +200,7 @@ describe('the graphic designer', () => {
     await expect.element(page.getByRole('img', { name: 'A warm card' })).toBeVisible()
   })
 
-  it('asks for a key in the chat when a vendor shall draw', async () => {
+  it('the graphic designer asks for an API key in the chat when a vendor generates images', async () => {
     await tempScreen('/graphicdesigner')
     await page.getByRole('combobox', { name: 'Generator' }).selectOptions('Stability AI: create images')
     await expect.poll(() => document.querySelector('.chat > *')?.shadowRoot?.querySelector('[part~="key-view"]')).toBeTruthy()

@@ -111,7 +111,7 @@ const imageGenerators: readonly GeneratorRow[] = [
 
 describe('the graphic designer', () => {
   it.each(imageGenerators)(
-    'draws with $generator, from $pictures pictures, in the colours of the brand',
+    'the graphic designer draws with $generator, from $pictures pictures, in the colours of the brand',
     async ({ generator, createMock, pictures, address, hasPrompt }) => {
       await tempJourney({
         path: '/graphicdesigner',
@@ -139,7 +139,7 @@ describe('the graphic designer', () => {
     },
   )
 
-  it('says in the chat when the vendor refuses, and draws at the next try', async () => {
+  it('the graphic designer shows a vendor’s error in the chat, and the next attempt works', async () => {
     await tempJourney({ path: '/graphicdesigner', isPaid: true })
     const mock = createStabilityAIMock()
     answering(mock)
@@ -226,7 +226,7 @@ describe('with a key of one’s own', () => {
       .toBe(true)
   })
 
-  it('a question that nobody answered before the screen was left is a no', async () => {
+  it('a question left unanswered when the screen is left counts as denied', async () => {
     const mock = createOpenAIChatMock()
     vendorKeys.set({ vendor: 'openAI', key: mock.switches.key })
     onTestFinished(() => vendorKeys.set(undefined))

@@ -24,7 +24,7 @@ const walk = (place: ReturnType<typeof open>['place'], ...paths: string[]): void
 }
 
 describe('a move that the app refuses', () => {
-  it('is not made by a link', () => {
+  it('a blocked navigation is not made by a link', () => {
     const { place, told, refused } = open('/analysis')
     place.navigate('/assessment')
     expect(location.pathname).toBe('/analysis')
@@ -32,7 +32,7 @@ describe('a move that the app refuses', () => {
     expect(refused).toEqual(['/analysis → /assessment'])
   })
 
-  it('is taken back when it is a step in the history, and nobody hears of the forbidden path', async () => {
+  it('a blocked navigation is taken back when it is a step in the history, and no one hears of the forbidden path', async () => {
     const { place, told, refused } = open('/assessment')
     walk(place, '/cmointro', '/analysis')
     const { length } = history
@@ -44,7 +44,7 @@ describe('a move that the app refuses', () => {
     expect(place.getPlace().path).toBe('/analysis')
   })
 
-  it('is taken back over several entries', async () => {
+  it('a blocked navigation is taken back over several entries', async () => {
     const { place, told, refused } = open('/assessment')
     walk(place, '/cmointro', '/analysis', '/scorecards')
     history.go(-3)
@@ -53,7 +53,7 @@ describe('a move that the app refuses', () => {
     expect(told).toEqual(['/cmointro', '/analysis', '/scorecards'])
   })
 
-  it('ends where it began when Back is pressed again and again', async () => {
+  it('a blocked navigation ends where it began when Back is pressed again and again', async () => {
     const { place, told, refused } = open('/assessment')
     walk(place, '/cmointro', '/analysis', '/scorecards')
     history.back()
@@ -64,7 +64,7 @@ describe('a move that the app refuses', () => {
     expect(told).toEqual(['/cmointro', '/analysis', '/scorecards'])
   })
 
-  it('is undone at the start, where a typed address or a reload says nothing of where it comes from', () => {
+  it('a blocked navigation is undone at the start, where a typed address or a reload says nothing of where it comes from', () => {
     const { place, refused } = open('/assessment', '/scorecards')
     expect(location.pathname).toBe('/scorecards')
     expect(place.getPlace().path).toBe('/scorecards')
@@ -73,13 +73,13 @@ describe('a move that the app refuses', () => {
 })
 
 describe('a move that the app allows', () => {
-  it('leads out of the assessment, and from there into it again', async () => {
+  it('an allowed navigation leads out of the assessment, and from there into it again', async () => {
     const { place, told } = open('/analysis')
     walk(place, '/landing', '/assessment')
     expect(told).toEqual(['/landing', '/assessment'])
   })
 
-  it('goes back and forth by the history', async () => {
+  it('an allowed navigation goes back and forth by the history', async () => {
     const { place, told } = open('/landing')
     walk(place, '/branding')
     history.back()
@@ -89,13 +89,13 @@ describe('a move that the app allows', () => {
     expect(told).toEqual(['/branding', '/landing', '/branding'])
   })
 
-  it('is remembered for a reload', () => {
+  it('an allowed navigation is remembered for a reload', () => {
     const { place, memory } = open('/landing')
     place.navigate('/assessment')
     expect(memory.get('last-path')).toBe('/assessment')
   })
 
-  it('counts when somebody else makes it, and can be gone back from', async () => {
+  it('an allowed navigation counts when someone else makes it, and can be gone back from', async () => {
     const { place } = open('/landing')
     history.pushState(null, '', '/branding')
     expect(place.getPlace().path).toBe('/branding')
@@ -105,7 +105,7 @@ describe('a move that the app allows', () => {
     await expect.poll(() => place.getPlace().path).toBe('/landing')
   })
 
-  it('leaves a step to a part of the page alone', async () => {
+  it('an allowed navigation leaves a step to a part of the page alone', async () => {
     const { place } = open('/landing')
     location.hash = '#how'
     await expect.poll(() => place.getPlace().index).toBe(1)

@@ -51,7 +51,7 @@ function tempNetwork(isOnline: boolean) {
 }
 
 describe('a part of a screen whose file does not come', () => {
-  it('has the visitor reload the page: trying again could not succeed', async () => {
+  it('a part of a screen whose file is missing has the visitor reload the page: trying again could not succeed', async () => {
     tempNetwork(true)
     const Charts = lazy(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /charts.js')))
     fetchScreen.mockResolvedValue({ default: () => createElement(Charts) })
@@ -61,7 +61,7 @@ describe('a part of a screen whose file does not come', () => {
     await expect.element(page.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
   })
 
-  it('has the visitor of the landing page reload it for the demo', async () => {
+  it('a part of a screen whose file is missing has the visitor of the landing page reload it for the demo', async () => {
     tempApp({ path: '/landing', auth: people['signed out'] })
     await expect.element(text("Couldn't load the demo.")).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Reload page' })).toBeVisible()
@@ -69,14 +69,14 @@ describe('a part of a screen whose file does not come', () => {
 })
 
 describe('a screen whose file does not come', () => {
-  it('is asked for once, and the visitor is told that they are offline', async () => {
+  it('a screen whose file is missing is asked for once, and the visitor is told that they are offline', async () => {
     tempNetwork(false)
     tempApp({ path: '/plans', auth: people['signed in, unpaid'] })
     await expect.element(page.getByRole('heading', { name: "You're offline" })).toBeVisible()
     expect(timesAsked('/plans')).toBe(1)
   })
 
-  it('opens by itself when the device is online again', async () => {
+  it('a screen whose file is missing opens by itself when the device is online again', async () => {
     const setOnline = tempNetwork(false)
     tempApp({ path: '/knowledgebase', auth: people['signed in, unpaid'] })
     await expect.element(text('It opens by itself')).toBeVisible()
@@ -85,7 +85,7 @@ describe('a screen whose file does not come', () => {
     await expect.element(text('The screen is here')).toBeVisible()
   })
 
-  it('is asked for once more at each press of the button', async () => {
+  it('a screen whose file is missing is asked for once more at each press of the button', async () => {
     tempNetwork(false)
     tempApp({ path: '/brandblueprint', auth: people['signed in, unpaid'] })
     await userEvent.click(page.getByRole('button', { name: 'Try again' }))
@@ -95,7 +95,7 @@ describe('a screen whose file does not come', () => {
     await expect.element(text('The screen is here')).toBeVisible()
   })
 
-  it('is asked for again when the visitor leaves and comes back', async () => {
+  it('a screen whose file is missing is asked for again when the visitor leaves and comes back', async () => {
     tempNetwork(false)
     const { location: moves } = tempApp({ path: '/fresequence', auth: people['signed in, unpaid'] })
     await expect.element(text('It opens by itself')).toBeVisible()
@@ -106,7 +106,7 @@ describe('a screen whose file does not come', () => {
     await expect.element(text('The screen is here')).toBeVisible()
   })
 
-  it('is named, with a way to reload, when the page was already reloaded for it', async () => {
+  it('a screen whose file is missing is named, with a way to reload, when the page was already reloaded for it', async () => {
     tempNetwork(true)
     const { location: moves } = tempApp({ path: '/branding', auth: people['signed in, unpaid'] })
     sessionStorage.setItem('confab:reloaded-for', '/onboarding/social')
@@ -116,7 +116,7 @@ describe('a screen whose file does not come', () => {
     expect(timesAsked('/onboarding/social')).toBe(1)
   })
 
-  it('does not reload the page where the browser cannot remember the reload', async () => {
+  it('a screen whose file is missing does not reload the page where the browser cannot remember the reload', async () => {
     tempNetwork(true)
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')

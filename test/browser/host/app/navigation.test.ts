@@ -8,15 +8,15 @@ const path = (): string => location.pathname
 const unpaid = people['signed in, unpaid']
 const paid = people['signed in, paid']
 
-describe('somebody who may not see a screen', () => {
-  it('is taken from a protected screen to the landing page', async () => {
+describe('someone who may not see a screen', () => {
+  it('a user without access is taken from a protected screen to the landing page', async () => {
     const { headings } = tempApp({ path: '/settings', auth: people['signed out'] })
     await expect.poll(path).toBe('/landing')
     await expect.poll(() => document.title).toBe('Welcome | Confab')
     expect(headings).not.toContain('Settings')
   })
 
-  it('is told why a protected screen led away, with the way to sign in', async () => {
+  it('a user without access is told why a protected screen led away, with the way to sign in', async () => {
     tempApp({ path: '/settings', auth: people['signed out'] })
     const words = page.getByText('Sign in to open this page.')
     await expect.element(words).toBeVisible()
@@ -25,7 +25,7 @@ describe('somebody who may not see a screen', () => {
     expect(top).toBeGreaterThanOrEqual(header ?? Number.POSITIVE_INFINITY)
   })
 
-  it('is told nothing of the kind after signing out', async () => {
+  it('a user who signs out sees no such explanation', async () => {
     const { setAuth } = tempApp({ path: '/settings', auth: paid })
     await expect.element(page.getByRole('heading', { level: 1 })).toBeInTheDocument()
     setAuth(people['signed out'])
@@ -33,7 +33,7 @@ describe('somebody who may not see a screen', () => {
     await expect.element(page.getByText('Sign in to open this page.')).not.toBeInTheDocument()
   })
 
-  it('is taken from a paid screen to the landing page without a plan, and told why', async () => {
+  it('a user without access is taken from a paid screen to the landing page without a plan, and told why', async () => {
     tempApp({ path: '/dashboard', auth: unpaid })
     await expect.poll(path).toBe('/landing')
     await expect.element(page.getByText('Choose a plan to open the dashboard.')).toBeVisible()
@@ -41,7 +41,7 @@ describe('somebody who may not see a screen', () => {
     await expect.poll(path).toBe('/plans')
   })
 
-  it('waits while it is not known who is signed in, and stays where they are', async () => {
+  it('a user whose sign-in is still being checked stays where they are', async () => {
     const { setAuth, headings } = tempApp({ path: '/plans', auth: people['unknown yet'] })
     await expect.element(page.getByText('Loading your account…')).toBeInTheDocument()
     expect(path()).toBe('/plans')
@@ -51,32 +51,32 @@ describe('somebody who may not see a screen', () => {
     expect(path()).toBe('/plans')
   })
 
-  it('comes to the screen that was wanted, after signing in', async () => {
+  it('a user reaches the requested screen after signing in', async () => {
     const { setAuth } = tempApp({ path: '/knowledgebase?source=1', auth: people['signed out'] })
     await expect.poll(path).toBe('/landing')
     setAuth(unpaid)
     await expect.poll(() => location.pathname + location.search).toBe('/knowledgebase?source=1')
   })
 
-  it('starts at the beginning after signing in when nothing was wanted', async () => {
+  it('a user without a requested screen starts at the beginning after signing in', async () => {
     const { setAuth } = tempApp({ path: '/landing', auth: people['signed out'] })
     await expect.element(page.getByRole('heading', { level: 1 })).toBeInTheDocument()
     setAuth(unpaid)
     await expect.poll(path).toBe('/assessment')
   })
 
-  it('goes on by themselves on the way back from a social provider', async () => {
+  it('a user returning from a social provider is taken on automatically', async () => {
     tempApp({ path: '/landing', auth: paid, isSocialReturn: true })
     await expect.poll(path).toBe('/dashboard')
   })
 
-  it('is not taken anywhere for opening the landing page while signed in', async () => {
+  it('a user without access is not taken anywhere for opening the landing page while signed in', async () => {
     tempApp({ path: '/landing', auth: paid })
     await expect.element(page.getByRole('link', { name: 'Continue where you left off' })).toHaveAttribute('href', '/dashboard')
     expect(path()).toBe('/landing')
   })
 
-  it('leaves a protected screen at the moment they are signed out', async () => {
+  it('a user without access leaves a protected screen at the moment they are signed out', async () => {
     const { setAuth } = tempApp({ path: '/plans', auth: unpaid })
     await expect.element(page.getByRole('heading', { level: 1 })).toBeInTheDocument()
     setAuth(people['signed out'])
@@ -85,12 +85,12 @@ describe('somebody who may not see a screen', () => {
 })
 
 describe('an unknown path', () => {
-  it('leads to the dashboard when somebody is signed in', async () => {
+  it('an unknown path leads to the dashboard when someone is signed in', async () => {
     tempApp({ path: '/no/such/path', auth: paid })
     await expect.poll(path).toBe('/dashboard')
   })
 
-  it('leads to the landing page when nobody is', async () => {
+  it('an unknown path leads to the landing page when no one is', async () => {
     tempApp({ path: '/no/such/path', auth: people['signed out'] })
     await expect.poll(path).toBe('/landing')
   })
@@ -105,13 +105,13 @@ describe('a screen', () => {
     expect(page.getByRole('main').elements()).toHaveLength(1)
   })
 
-  it('leaves the focus alone when the app starts with it', async () => {
+  it('a screen leaves the focus alone when the app starts with it', async () => {
     tempApp({ path: '/branding', auth: people['signed out'] })
     await expect.element(page.getByRole('heading', { level: 1 })).toBeInTheDocument()
     expect(document.activeElement).toBe(document.body)
   })
 
-  it('takes the focus to its heading, scrolls to the top and changes the title after a move', async () => {
+  it('a screen takes the focus to its heading, scrolls to the top and changes the title after a move', async () => {
     const { location: place } = tempApp({ path: '/branding', auth: people['signed out'] })
     await expect.element(page.getByRole('heading', { level: 1 })).toBeInTheDocument()
     document.body.style.minHeight = '5000px'
@@ -126,7 +126,7 @@ describe('a screen', () => {
   })
 
   it.each(['/branding', '/plans', '/settings', '/socialmedia'])(
-    'scrolls smoothly from the end of a long page to the top of %s',
+    'a screen scrolls smoothly from the end of a long page to the top of %s',
     async (to) => {
       const { location: place } = tempApp({ path: '/landing', auth: paid })
       await expect.element(page.getByRole('heading', { name: 'Plans' })).toBeInTheDocument()
@@ -145,7 +145,7 @@ describe('a screen', () => {
     },
   )
 
-  it('is at its top at once for people who want less motion', async () => {
+  it('a screen is at its top at once for people who want less motion', async () => {
     const { matchMedia } = window
     const { location: place } = tempApp({ path: '/landing', auth: paid })
     vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
@@ -158,7 +158,7 @@ describe('a screen', () => {
     expect(scrollY).toBe(0)
   })
 
-  it('is scrolled back to where it was by Back', async () => {
+  it('a screen is scrolled back to where it was by Back', async () => {
     const { location: place } = tempApp({ path: '/landing', auth: people['signed out'] })
     await expect.element(page.getByRole('heading', { name: 'Plans' })).toBeInTheDocument()
     scrollTo({ top: 300, behavior: 'instant' })
@@ -174,7 +174,7 @@ describe('a screen', () => {
 })
 
 describe('a step back that the app refuses', () => {
-  it('draws no other screen and says why', async () => {
+  it('a blocked step back keeps the screen and says why', async () => {
     const { location: place, headings } = tempApp({ path: '/cmointro', auth: unpaid })
     await expect.poll(() => headings).toHaveLength(1)
     place.navigate('/analysis')
@@ -185,7 +185,7 @@ describe('a step back that the app refuses', () => {
     expect(headings).toHaveLength(2)
   })
 
-  it('holds from the dashboard to onboarding', async () => {
+  it('going from the dashboard to onboarding is blocked', async () => {
     const { location: place, headings } = tempApp({ path: '/onboarding/chat', auth: paid })
     await expect.poll(() => headings).toHaveLength(1)
     place.navigate('/dashboard')
@@ -199,7 +199,7 @@ describe('a step back that the app refuses', () => {
 })
 
 describe('the dashboard', () => {
-  it('keeps its frame while the areas change', async () => {
+  it('the dashboard keeps its frame while the areas change', async () => {
     tempApp({ path: '/dashboard', auth: paid })
     const areas = page.getByRole('navigation', { name: 'Areas' })
     await expect.element(areas).toBeInTheDocument()
@@ -230,7 +230,7 @@ describe('the dashboard', () => {
 })
 
 describe('without a network', () => {
-  it('says so above every screen, and says when it is back', async () => {
+  it('a notice says when the device is offline and when it is back online', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
     tempApp({ path: '/branding', auth: people['signed out'] })
     await expect.element(page.getByRole('heading', { level: 1 })).toBeInTheDocument()

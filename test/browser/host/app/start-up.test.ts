@@ -43,13 +43,13 @@ function signingIn(work: () => Promise<void>): void {
 }
 
 describe('the start of the app', () => {
-  it('finds out who is signed in, starts analytics once, names the person, and only then draws the app', async () => {
+  it('start-up finds out who is signed in, starts analytics once, names the person, and only then draws the app', async () => {
     signingIn(async () => authStore.set(paid))
     await bootstrap(mount)
     expect(order).toEqual(['signing in', 'analytics', `identified as ${paid.userId}`, 'mounted'])
   })
 
-  it('names nobody when nobody is signed in, follows whoever signs in later, and forgets who leaves', async () => {
+  it('start-up names no one when no one is signed in, follows whoever signs in later, and forgets who leaves', async () => {
     signingIn(async () => authStore.clear())
     await bootstrap(mount)
     expect(order).toEqual(['signing in', 'analytics', 'forgotten', 'mounted'])
@@ -60,7 +60,7 @@ describe('the start of the app', () => {
     expect(order.filter((one) => one === 'analytics')).toHaveLength(1)
   })
 
-  it('logs that signing in could not be initialised, and draws the app all the same, without analytics', async () => {
+  it('start-up logs that signing in could not be initialised, and draws the app all the same, without analytics', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const failure = new Error('Auth UserPool not configured.')
     signingIn(() => Promise.reject(failure))
@@ -69,7 +69,7 @@ describe('the start of the app', () => {
     expect(order).toEqual(['signing in', 'mounted'])
   })
 
-  it('takes what is secret out of the address before anything is counted, whether or not it could be used', async () => {
+  it('start-up takes what is secret out of the address before anything is counted, whether or not it could be used', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     tempAddress('/landing?code=SECRET&state=STATE&auth=signin')
     vi.mocked(analytics.start).mockImplementation(() => void order.push(location.search))
@@ -82,7 +82,7 @@ describe('the start of the app', () => {
     expect(location.search).toBe('')
   })
 
-  it('draws the app after ten seconds although nobody answered, and goes on when somebody does', async () => {
+  it('start-up draws the app after ten seconds although no one answered, and goes on when someone does', async () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
     let answer = (): void => undefined

@@ -42,7 +42,7 @@ beforeEach(async () => {
 afterEach(() => void vi.restoreAllMocks())
 
 describe('a toast', () => {
-  it('appears at the top right, below the buttons of the header', async () => {
+  it('a toast appears at the top right, below the buttons of the header', async () => {
     toast('Saved.')
     await expect.element(card('Saved.')).toBeVisible()
     const box = card('Saved.').element().closest('.toast')?.getBoundingClientRect()
@@ -53,7 +53,7 @@ describe('a toast', () => {
     expect(box?.top).toBeLessThan(100)
   })
 
-  it('stays for 5 seconds', async () => {
+  it('a toast stays for 5 seconds', async () => {
     fakeTime()
     toast('Saved.')
     await expect.poll(count).toBe(1)
@@ -63,13 +63,13 @@ describe('a toast', () => {
     await expect.poll(count).toBe(0)
   })
 
-  it('goes by its close button', async () => {
+  it('a toast goes by its close button', async () => {
     toast('Saved.')
     await userEvent.click(page.getByRole('button', { name: 'Close notification' }))
     await expect.poll(count).toBe(0)
   })
 
-  it('goes by Escape while the focus is in it', async () => {
+  it('a toast goes by Escape while the focus is in it', async () => {
     toast('Saved.')
     await expect.element(card('Saved.')).toBeVisible()
     ;(page.getByRole('button', { name: 'Close notification' }).element() as HTMLElement).focus()
@@ -77,7 +77,7 @@ describe('a toast', () => {
     await expect.poll(count).toBe(0)
   })
 
-  it('waits under the pointer, and then stays for what was left', async () => {
+  it('a toast waits under the pointer, and then stays for what was left', async () => {
     fakeTime()
     toast('Saved.')
     await expect.poll(count).toBe(1)
@@ -92,7 +92,7 @@ describe('a toast', () => {
     await expect.poll(count).toBe(0)
   })
 
-  it('waits while the keyboard is in it', async () => {
+  it('a toast waits while the keyboard is in it', async () => {
     fakeTime()
     toast('Saved.')
     await expect.poll(count).toBe(1)
@@ -105,7 +105,7 @@ describe('a toast', () => {
     await expect.poll(count).toBe(0)
   })
 
-  it('waits while the window has lost the focus', async () => {
+  it('a toast waits while the window has lost the focus', async () => {
     fakeTime()
     toast('Saved.')
     await expect.poll(count).toBe(1)
@@ -117,7 +117,7 @@ describe('a toast', () => {
     await expect.poll(count).toBe(0)
   })
 
-  it('snaps back when it is dragged by half its width, and goes when it is dragged by more than 0.6', async () => {
+  it('a toast snaps back when it is dragged by half its width, and goes when it is dragged by more than 0.6', async () => {
     toast('Saved.')
     await expect.element(card('Saved.')).toBeVisible()
     drag('Saved.', 0.5)
@@ -127,14 +127,14 @@ describe('a toast', () => {
     await expect.poll(count).toBe(0)
   })
 
-  it('interrupts a screen reader for an error only', async () => {
+  it('a toast interrupts a screen reader for an error only', async () => {
     toast('Saved.')
     toast('That did not work.', { kind: 'error' })
     await expect.element(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible()
     await expect.element(page.getByRole('alert').filter({ hasText: 'That did not work.' })).toBeVisible()
   })
 
-  it('does what its button says, and goes', async () => {
+  it('a toast does what its button says, and goes', async () => {
     const onPress = vi.fn<() => void>()
     toast('Message deleted.', { action: { label: 'Undo', onPress } })
     await userEvent.click(page.getByRole('button', { name: 'Undo' }))
@@ -144,13 +144,13 @@ describe('a toast', () => {
 })
 
 describe('many toasts', () => {
-  it('are four at most at a time', async () => {
+  it('at most four toasts are shown at a time', async () => {
     for (const number of [1, 2, 3, 4, 5, 6]) toast(`Number ${number}.`)
     await expect.element(card('Number 6.')).toBeVisible()
     await expect.poll(count).toBe(4)
   })
 
-  it('that say the same are one', async () => {
+  it('toasts with the same text are shown once', async () => {
     toast('Saved.')
     toast('Saved.')
     toast('Other.')

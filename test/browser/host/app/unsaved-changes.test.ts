@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { button, callsUnderWay, fail, tempJourney } from '../kit/temp-journey.tsx'
 
 describe('a screen that is left while it waits', () => {
-  it('takes nobody to a payment, or to a provider, who has left meanwhile', async () => {
+  it('a user who has left the screen is not taken to a payment or a provider', async () => {
     const { location: place } = await tempJourney({ path: '/plans', isPaid: true })
     for (const [path, call, name] of [
       ['/plans', 'POST /v1/billing/checkout', 'Choose Starter'],
@@ -20,7 +20,7 @@ describe('a screen that is left while it waits', () => {
     expect(location.pathname).toBe('/branding')
   })
 
-  it('ends with the screen what was begun by a click that came as soon as the button did', async () => {
+  it('leaving a screen cancels what an early click on it began', async () => {
     const { location: place } = await tempJourney({ path: '/branding', isPaid: true })
     const call = 'POST /v1/blueprint/draft'
     fail(call, 'silent')

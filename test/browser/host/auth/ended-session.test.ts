@@ -54,7 +54,7 @@ async function signInAgain(email: string, secret: string): Promise<void> {
 }
 
 describe('a session that the provider ended', () => {
-  test('asks to sign in again over the screen, and what was typed is still there', async () => {
+  test('an ended session asks to sign in again over the screen, and what was typed is still there', async () => {
     const journey = await inMidUse()
     await revokeAll(journey)
     save()
@@ -72,7 +72,7 @@ describe('a session that the provider ended', () => {
     expect(authStore.get().user?.preferred_username).toBe('Dana the Great')
   })
 
-  test('loads by itself, once the person has signed in again, what it kept from being loaded', async () => {
+  test('an ended session loads by itself, once the person has signed in again, what it kept from being loaded', async () => {
     const journey = await inMidUse()
     const restore = fail('GET /v1/knowledge', unauthorised())
     await revokeAll(journey)
@@ -84,7 +84,7 @@ describe('a session that the provider ended', () => {
     await expect.element(page.getByText('No sources yet')).toBeVisible()
   })
 
-  test('leaves for the start when the person does not sign in again, and comes back to the screen when they do', async () => {
+  test('an ended session leaves for the start when the person does not sign in again, and comes back to the screen when they do', async () => {
     const journey = await inMidUse()
     await revokeAll(journey)
     save()
@@ -114,7 +114,7 @@ describe('a session that the provider ended', () => {
     expect(localStorage.getItem('confab:onboarding:phone-code')).toBeNull()
   })
 
-  test('is found out when the app is opened: the person hears it and comes to the screen after signing in', async () => {
+  test('an ended session is found out when the app is opened: the person hears it and comes to the screen after signing in', async () => {
     const journey = await tempJourney({ path: '/plans' })
     await revokeAll(journey)
     authStore.set({ isLoading: true, isAuthenticated: false })
@@ -128,7 +128,7 @@ describe('a session that the provider ended', () => {
 })
 
 describe('tokens that expire in mid-use', () => {
-  test('are renewed in silence', async () => {
+  test('expiring tokens are renewed in silence', async () => {
     // Less than the five seconds before the end at which the library takes a token for expired.
     const { backend } = await inMidUse({ tokenLifetime: 4 })
     const before = authStore.get().accessToken
@@ -138,7 +138,7 @@ describe('tokens that expire in mid-use', () => {
     await expect.element(name).toHaveValue('Dana the Great')
   })
 
-  test('are renewed once when the backend refuses them, and the call is made again', async () => {
+  test('expiring tokens are renewed once when the backend refuses them, and the call is made again', async () => {
     await inMidUse()
     const before = authStore.get().accessToken
     const restore = fail('PUT /v1/onboarding/preferred-username', unauthorised())
@@ -148,7 +148,7 @@ describe('tokens that expire in mid-use', () => {
     await atTheNextScreen()
   })
 
-  test('lead to the form to sign in when the backend refuses the new ones too', async () => {
+  test('new tokens that the backend refuses lead to the sign-in form', async () => {
     await inMidUse()
     const restore = fail('PUT /v1/onboarding/preferred-username', unauthorised())
     await button('Save and continue').click()
@@ -161,7 +161,7 @@ describe('tokens that expire in mid-use', () => {
     await atTheNextScreen()
   })
 
-  test('keep the person where they are while the provider has an outage', async () => {
+  test('expiring tokens keep the person where they are while the provider has an outage', async () => {
     await inMidUse()
     fail('PUT /v1/onboarding/preferred-username', unauthorised())
     tempFailure('GetTokensFromRefreshToken', refusal('InternalErrorException', 'Down', 500))
@@ -216,7 +216,7 @@ describe('the other tab', () => {
     dropTokens(storage)
   }
 
-  test('that signs out takes this one to the start, and its data with it', async () => {
+  test('another tab that signs out takes this one to the start, and its data with it', async () => {
     await inMidUse()
     inOtherTab(signOutOf)
     await expect.poll(path).toBe('/landing')
@@ -224,7 +224,7 @@ describe('the other tab', () => {
     expect(authStore.get()).toMatchObject({ isAuthenticated: false, user: undefined, error: undefined })
   })
 
-  test('that signs in as somebody else shows this one nothing of the former person', async () => {
+  test('another tab that signs in as someone else shows this one nothing of the former person', async () => {
     const { addAda } = await inMidUse()
     sessionStorage.setItem('confab:draft', 'the former person’s')
     const id = await addAda()
@@ -254,7 +254,7 @@ describe('the other tab', () => {
         document.dispatchEvent(new Event('visibilitychange'))
       },
     ],
-  ])('whose session was refused has this one ask to sign in again too%s', async (_when, refuse) => {
+  ])('another tab whose session was refused has this one ask to sign in again too%s', async (_when, refuse) => {
     await inMidUse()
     refuse()
     await expect.element(page.getByRole('dialog').getByText(words)).toBeVisible()
@@ -263,7 +263,7 @@ describe('the other tab', () => {
     await expect.element(name).toHaveValue('Dana the Great')
   })
 
-  test('is noticed also where the browser told nothing of it, when the person comes back to this one', async () => {
+  test('another tab is noticed also where the browser told nothing of it, when the person comes back to this one', async () => {
     await inMidUse()
     signOutOf(localStorage)
     document.dispatchEvent(new Event('visibilitychange'))

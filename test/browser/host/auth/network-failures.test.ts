@@ -26,7 +26,7 @@ const failures: Readonly<Record<string, { failure: Failure; words(form: TempForm
   },
   'is behind a proxy that fails (502, a page)': {
     failure: () => new Response('<html>Bad gateway</html>', { status: 502, headers: { 'content-type': 'text/html' } }),
-    words: () => "We're having failure signing you in. Try again in a moment.",
+    words: () => "We're having trouble signing you in. Try again in a moment.",
   },
   'limits requests (429)': {
     failure: refusal('TooManyRequestsException', 'Rate exceeded', 429),
@@ -53,7 +53,7 @@ describe.each(Object.entries(forms).map(([name, form], index) => ({ name, form, 
   'the form to $name',
   ({ form, index }) => {
     test.each(failuresFor(form, index))(
-      'loses nothing when the service %s, and can be sent again',
+      'a form keeps its input when the service %s, and can be sent again',
       async (_failure, { failure, words }) => {
         await form.open()
         await type(form)
@@ -69,7 +69,7 @@ describe.each(Object.entries(forms).map(([name, form], index) => ({ name, form, 
       },
     )
 
-    test('gives up a service that never answers, and says so', async () => {
+    test('a form gives up a service that never answers, and says so', async () => {
       await form.open()
       await type(form)
       const { calls } = tempFailure(form.action, 'never')
@@ -82,7 +82,7 @@ describe.each(Object.entries(forms).map(([name, form], index) => ({ name, form, 
       await expectNothingLost(form, 'This is taking too long. Check your connection and try again.')
     })
 
-    test('is sent once, however often and by whatever it is submitted', async () => {
+    test('a form is sent once, however often and by whatever it is submitted', async () => {
       await form.open()
       await type(form)
       const { calls } = tempFailure(form.action, 'never')
@@ -95,7 +95,7 @@ describe.each(Object.entries(forms).map(([name, form], index) => ({ name, form, 
       await expect.element(submit(form)).toHaveAttribute('aria-busy', 'true')
     })
 
-    test('sent empty, says what is missing at each field and puts the cursor into the first', async () => {
+    test('a form that is sent empty names what is missing at each field and focuses the first', async () => {
       await form.open()
       for (const label of Object.keys(form.typed)) await field(label).fill('')
       const needed = Object.keys(form.typed).filter((label) => !label.endsWith('(optional)'))

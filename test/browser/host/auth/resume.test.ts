@@ -33,17 +33,17 @@ describe('who signs in without a plan', () => {
     ['half of the questions', all.slice(0, 4), '/onboarding/business-name'],
     ['all but the talk', all.slice(0, 6), '/onboarding/chat'],
     ['everything', all, '/plans'],
-  ])('after %s goes on at the next step', async (_name, done, target) => {
+  ])('a user without a plan continues after %s at the next step', async (_name, done, target) => {
     await comeBack(done)
     await expect.poll(path).toBe(target)
   })
 
-  test('begins at the beginning when nobody knows how far they were', async () => {
+  test('a user starts at the beginning when their progress is unknown', async () => {
     await comeBack(all.slice(0, 4), () => fail('GET /v1/me', serverError()))
     await expect.poll(path).toBe('/assessment')
   })
 
-  test('finds the same way in the links of the landing page', async () => {
+  test('the links of the landing page lead to where the user left off', async () => {
     await tempJourney({
       path: '/landing',
       before: async () => {
@@ -60,7 +60,7 @@ describe('who signs in without a plan', () => {
 describe('the form of the last step', () => {
   const customers = page.getByRole('textbox', { name: 'Who are your best customers? (optional)' })
 
-  test('is open with what was typed when the screen is drawn anew, until it is saved', async () => {
+  test('the last form of onboarding is open with what was typed when the screen is drawn again, until it is saved', async () => {
     const { location: place } = await tempJourney({ path: '/onboarding/chat' })
     await button('Use a form instead').click()
     await expect.element(button('Chat instead')).not.toHaveAttribute('aria-pressed')

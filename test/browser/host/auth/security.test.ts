@@ -32,7 +32,7 @@ async function settings(
 describe('an authenticator app', () => {
   const secretOf = (): string => document.querySelector('.totp-secret-key code')?.textContent?.replaceAll(' ', '') ?? ''
 
-  test('is refused a wrong code and takes the right one, copied with a space; it can be switched off again', async () => {
+  test('an authenticator app is refused a wrong code and takes the right one, copied with a space; it can be switched off again', async () => {
     await settings()
     await button('Turn on Authenticator app').click()
     await field('Code from the app').fill('000000')
@@ -45,7 +45,7 @@ describe('an authenticator app', () => {
     await expect.element(button('Turn on Authenticator app')).toBeVisible()
   })
 
-  test('can be set up by hand: the secret is written out, and the QR code says the same', async () => {
+  test('an authenticator app can be set up by hand: the secret is written out, and the QR code says the same', async () => {
     await settings()
     await button('Turn on Authenticator app').click()
     await expect.element(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
@@ -56,7 +56,7 @@ describe('an authenticator app', () => {
     expect(decodeURIComponent(uri.pathname)).toContain(ada.email)
   })
 
-  test('that cannot be set up now says why and can be tried again', async () => {
+  test('an authenticator app that cannot be set up now says why and can be tried again', async () => {
     await settings()
     const { restore } = tempFailure('AssociateSoftwareToken', refusal('InternalErrorException', 'Something failed.', 500))
     await button('Turn on Authenticator app').click()
@@ -70,13 +70,13 @@ describe('an authenticator app', () => {
 describe('the devices', () => {
   const remembered = { rememberDevices: true }
 
-  test('are listed by names that people know, and forgotten', async () => {
+  test('devices are listed by names that people know, and forgotten', async () => {
     await settings({}, remembered)
     await button(/^Remove /).click()
     await expect.element(words('No remembered devices')).toBeVisible()
   })
 
-  test('that could not be forgotten say so and stay', async () => {
+  test('devices that could not be forgotten say so and stay', async () => {
     await settings({}, remembered)
     tempFailure('ForgetDevice', 'offline')
     await button(/^Remove /).click()
@@ -84,7 +84,7 @@ describe('the devices', () => {
     await expect.element(button(/^Remove /)).toBeVisible()
   })
 
-  test('that could not be read say so, and can be read again', async () => {
+  test('devices that could not be read say so, and can be read again', async () => {
     const auth = await tempAuth({ environment: quick, settings: remembered })
     await auth.addAda()
     await signIn({ username: ada.email, password: ada.password })
@@ -99,7 +99,7 @@ describe('the devices', () => {
   test.each<[string, Failure, string]>([
     ['an outage', refusal('InternalErrorException', 'Something failed.', 500), 'Something failed.'],
     ['no network', 'offline', 'A network error has occurred.'],
-  ])('that could not all be signed out by %s say so, and this one stays signed in', async (_name, failure, reason) => {
+  ])('devices that could not all be signed out by %s say so, and this one stays signed in', async (_name, failure, reason) => {
     await settings()
     localStorage.setItem('confab:kept', 'mine')
     tempFailure('GlobalSignOut', failure)
@@ -114,7 +114,7 @@ describe('the devices', () => {
 })
 
 describe('a wrong current password', () => {
-  test('is named as such, ends no session, and both fields keep what was typed', async () => {
+  test('a wrong current password is named as such, ends no session, and both fields keep what was typed', async () => {
     await settings()
     await button('Change password').click()
     await field('Current password').fill('wrong')
@@ -127,7 +127,7 @@ describe('a wrong current password', () => {
 })
 
 describe('a session that was ended on another device', () => {
-  test('is found out by the first change, and the person is told to sign in', async () => {
+  test('a session ended on another device is found out by the first change, and the person is told to sign in', async () => {
     const { mode } = await settings()
     await expect.element(button('Turn on Authenticator app')).toBeVisible()
     await expect.element(words('No remembered devices')).toBeVisible()
@@ -149,13 +149,13 @@ describe('a new account', () => {
     await typeNewestCode(field('Verification code'))
   }
 
-  test('signs in by itself after the code', async () => {
+  test('a new account signs in by itself after the code', async () => {
     await signUp(await tempAuth({ environment: quick }))
     await button('Verify').click()
     await expect.poll(() => authStore.get().isAuthenticated).toBe(true)
   })
 
-  test('asks for the password when more than three minutes went by before the code', async () => {
+  test('a new account asks for the password when more than three minutes went by before the code', async () => {
     const auth = await tempAuth({ environment: quick })
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
     onTestFinished(() => void vi.useRealTimers())
@@ -168,7 +168,7 @@ describe('a new account', () => {
     await expect.element(field('Email')).toHaveValue(ada.email)
   })
 
-  test('says when it is enough to whoever tries one code after another', async () => {
+  test('a new account says when it is enough to whoever tries one code after another', async () => {
     const auth = await tempAuth({ environment: quick })
     await signUp(auth)
     const wrong = auth.newestCode() === '000000' ? '000001' : '000000'

@@ -38,7 +38,7 @@ describe('what a call needs', () => {
     ['oldPassword and newPassword are required to changePassword', () => securitySettings.changePassword('', 'x')],
     ['code is required to verifyTotpSetup', () => securitySettings.finishTotp('')],
     ['confirmation code is required to confirmUserAttribute', () => updateAttributes.confirm('email', '')],
-  ])('is told: %s', async (text, call) => {
+  ])('a call without what it needs rejects: %s', async (text, call) => {
     await tempAuth({ environment: quick })
     await expect(call()).rejects.toThrow(text)
   })
@@ -54,14 +54,14 @@ describe('what a call needs', () => {
     ['preferred username', () => updateAttributes.preferredUsername('Ada')],
     ['onboard URL', () => updateAttributes.onboardUrl('https://ada.example')],
     ['payment status', () => updatePaymentStatus(async () => 'PAID')],
-  ])('to update the %s is to be signed in', async (name, call) => {
+  ])('updating the %s requires being signed in', async (name, call) => {
     await tempAuth({ environment: quick })
     await expect(call()).rejects.toThrow(`Please sign in to update ${name}`)
   })
 })
 
 describe('a signed-in person', () => {
-  test('has a session with tokens of three parts, and an id', async () => {
+  test('a signed-in user has a session with tokens of three parts, and an id', async () => {
     await asAda()
     const { accessToken: access, idToken, userId, user } = authStore.get()
     expect(access?.split('.')).toHaveLength(3)
@@ -70,21 +70,21 @@ describe('a signed-in person', () => {
     expect(await accessToken()).toBe(access)
   })
 
-  test('is there again after a reload', async () => {
+  test('a signed-in user is still signed in after a reload', async () => {
     await asAda()
     authStore.clear()
     await initialiseAuth()
     expect(authStore.get().user?.email).toBe(ada.email)
   })
 
-  test('is signed out first when somebody else signs in', async () => {
+  test('a signed-in user is signed out first when someone else signs in', async () => {
     const { addAda } = await asAda()
     await addAda({ attributes: { email: 'grace@example.com' } })
     await signIn({ username: 'grace@example.com', password: ada.password })
     expect(authStore.get().user?.email).toBe('grace@example.com')
   })
 
-  test('keeps a US phone number, confirmed by a code', async () => {
+  test('a signed-in user keeps a US phone number, confirmed by a code', async () => {
     const { newestCode } = await asAda()
     await expect(updateAttributes.phoneNumber('12')).rejects.toThrow('Please enter a valid 10-digit US phone number')
     const outcome = await updateAttributes.phoneNumber('(555) 123-4567')
@@ -93,7 +93,7 @@ describe('a signed-in person', () => {
     expect(authStore.get().user).toMatchObject({ phone_number: '+15551234567', phone_number_verified: 'true' })
   })
 
-  test('keeps the website that is onboarded, by https only', async () => {
+  test('a signed-in user keeps the website that is onboarded, by https only', async () => {
     await asAda()
     await expect(updateAttributes.onboardUrl('javascript:alert(1)')).rejects.toThrow('Invalid onboard URL format')
     await updateAttributes.onboardUrl('http://ada.example')
@@ -102,7 +102,7 @@ describe('a signed-in person', () => {
     expect(authStore.get().user?.['custom:onboard_url']).toBe('https://ada.example/')
   })
 
-  test('is asked to sign in again when the provider has forgotten the session', async () => {
+  test('a signed-in user is asked to sign in again when the provider has forgotten the session', async () => {
     await asAda()
     tempFailure('UpdateUserAttributes', refusal('NotAuthorizedException', 'Access Token has been revoked'))
     const update = updateAttributes.preferredUsername('Ada')
@@ -111,14 +111,14 @@ describe('a signed-in person', () => {
 })
 
 describe('a payment', () => {
-  test('cannot be claimed by the browser, and the words do not blame the session', async () => {
+  test('a payment cannot be claimed by the browser, and the words do not blame the session', async () => {
     await asAda({ environment: { ...quick, VITE_PAYMENT_STRATEGY: 'client' } })
     const claim = updatePaymentStatus(async () => 'PAID')
     await expect(claim).rejects.toThrow('Your payment status is set after your payment has been verified.')
     expect(authStore.get().user?.['custom:payment_status']).toBeUndefined()
   })
 
-  test('that the server wrote is known at once', async () => {
+  test('a payment that the server wrote is known at once', async () => {
     const { mode } = await asAda()
     const status = await updatePaymentStatus(async () => {
       await mode.adminUpdateUserAttributes(ada.email, { 'custom:payment_status': 'PAID' })
@@ -128,7 +128,7 @@ describe('a payment', () => {
     expect(authStore.get().user?.['custom:payment_status']).toBe('PAID')
   })
 
-  test('that is still on its way changes nothing', async () => {
+  test('a payment that is still processing changes nothing', async () => {
     await asAda()
     expect(await updatePaymentStatus(async () => 'PENDING')).toBe('PENDING')
     expect(authStore.get().user?.['custom:payment_status']).toBeUndefined()
@@ -136,7 +136,7 @@ describe('a payment', () => {
 })
 
 describe('signing out', () => {
-  test('revokes, clears what the product keeps in this browser, and reloads', async () => {
+  test('signing out revokes, clears what the product keeps in this browser, and reloads', async () => {
     const { mode } = await asAda()
     localStorage.setItem('confab:chat:cmo:ada', 'secret')
     sessionStorage.setItem('confab:draft', 'secret')
@@ -154,7 +154,7 @@ describe('signing out', () => {
     expect(await mode.cognito.administer(async ({ state }) => Object.keys(state.refreshTokens))).toEqual([])
   })
 
-  test('on all devices ends the sessions of the others too', async () => {
+  test('signing out on all devices ends the other sessions too', async () => {
     const { mode } = await asAda()
     const sessions = () => mode.cognito.administer(async ({ state }) => Object.keys(state.refreshTokens))
     await mode.cognito.administer(async ({ state }) => {
@@ -169,7 +169,7 @@ describe('signing out', () => {
     expect(authStore.get()).toMatchObject({ isAuthenticated: false, user: undefined })
   })
 
-  test('does not wait for a provider that never answers: the tokens are gone all the same', async () => {
+  test('signing out does not wait for a provider that never answers: the tokens are gone all the same', async () => {
     await asAda()
     const { calls } = tempFailure('RevokeToken', 'never')
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -185,7 +185,7 @@ describe('signing out', () => {
     expect(authStore.get()).toMatchObject({ isAuthenticated: false, user: undefined })
   })
 
-  test('in another tab signs out here', async () => {
+  test('signing out in another tab signs out in this one', async () => {
     await asAda()
     sessionStorage.setItem('confab:draft', 'secret')
     // Another document of this origin: the browser tells this one of what it removes.
@@ -203,7 +203,7 @@ describe('signing out', () => {
 describe('renewing the tokens', () => {
   const renew = () => accessToken({ forceRefresh: true }).catch(() => undefined)
 
-  test('that fails for good ends the session, in words', async () => {
+  test('renewing tokens that fails for good ends the session, in words', async () => {
     await asAda()
     tempFailure('GetTokensFromRefreshToken', refusal('NotAuthorizedException', 'Refresh Token has been revoked'))
     await renew()
@@ -215,7 +215,7 @@ describe('renewing the tokens', () => {
     ['an outage', refusal('InternalErrorException', 'Something failed.', 500)],
     ['a limit', refusal('LimitExceededException', 'Slow down.')],
     ['no network', 'offline'],
-  ])('that fails by %s keeps people signed in', async (_name, failure) => {
+  ])('renewing tokens that fails by %s keeps people signed in', async (_name, failure) => {
     await asAda()
     const { restore } = tempFailure('GetTokensFromRefreshToken', failure)
     await renew()
@@ -224,7 +224,7 @@ describe('renewing the tokens', () => {
     expect(await renew()).toBeTruthy()
   })
 
-  test('reaches whoever reads the store', async () => {
+  test('renewing tokens reaches whoever reads the store', async () => {
     await asAda()
     const before = authStore.get().idToken
     await accessToken({ forceRefresh: true })
@@ -233,7 +233,7 @@ describe('renewing the tokens', () => {
 })
 
 describe('starting without a network', () => {
-  test('keeps a person signed in, with what the tokens tell', async () => {
+  test('starting without a network keeps a person signed in, with what the tokens tell', async () => {
     await asAda()
     authStore.clear()
     tempFailure('GetUser', 'offline')
@@ -261,7 +261,7 @@ describe('a clock that is wrong', () => {
 })
 
 describe('an app that is opened while the provider', () => {
-  test('never answers still knows who is signed in, by the tokens', async () => {
+  test('an app opened while the provider never answers still knows who is signed in, from the tokens', async () => {
     await asAda()
     authStore.set({ isLoading: true, isAuthenticated: false, user: undefined, userId: undefined })
     const { calls } = tempFailure('GetUser', 'never')
@@ -275,7 +275,7 @@ describe('an app that is opened while the provider', () => {
     expect(authStore.get()).toMatchObject({ isAuthenticated: true, user: { email: ada.email } })
   })
 
-  test('is down and the tokens have expired says so, and keeps them for the next try', async () => {
+  test('an app opened while the provider is down says so, and keeps expired tokens for the next attempt', async () => {
     await asAda({ settings: { tokenLifetime: 4 } })
     authStore.set({ isLoading: true, isAuthenticated: false, user: undefined, userId: undefined })
     const { restore } = tempFailure('GetTokensFromRefreshToken', refusal('InternalErrorException', 'Something failed.', 500))

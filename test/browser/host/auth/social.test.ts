@@ -32,7 +32,7 @@ async function comeBack(address: string): Promise<number[]> {
 }
 
 describe('a social sign-in', () => {
-  test('asks the provider for a code with a challenge, a state and a nonce, and brings the person in', async () => {
+  test('a social sign-in asks the provider for a code with a challenge, a state and a nonce, and brings the person in', async () => {
     const { mode } = await tempAuth()
     const asked = await leaveForProvider()
     expect(Object.fromEntries(asked)).toMatchObject({
@@ -50,7 +50,7 @@ describe('a social sign-in', () => {
     expect(location.search).toBe('')
   })
 
-  test('that the person breaks off says so, and the way to try again is open', async () => {
+  test('a social sign-in that the person breaks off says so, and the way to try again is open', async () => {
     const { mode } = await tempAuth()
     await comeBack(await mode.cognito.refuse(await leaveForProvider()))
     expect(authStore.get()).toMatchObject({
@@ -61,7 +61,7 @@ describe('a social sign-in', () => {
     expect(location.search).toBe('?auth=signin')
   })
 
-  test('that nobody began finds no user after three tries, a second apart', async () => {
+  test('a social sign-in that no one began finds no user after three tries, a second apart', async () => {
     await tempAuth()
     const pauses = await comeBack(`${location.origin}/landing?code=stolen&state=forged`)
     expect(pauses).toEqual([1000, 1000, 1000])
@@ -69,7 +69,7 @@ describe('a social sign-in', () => {
     expect(location.href).not.toContain('stolen')
   })
 
-  test('with a forged state is refused', async () => {
+  test('a social sign-in with a forged state is refused', async () => {
     const { mode } = await tempAuth()
     const address = new URL(await mode.cognito.approve(await leaveForProvider(), grace))
     address.searchParams.set('state', 'forged')
@@ -77,7 +77,7 @@ describe('a social sign-in', () => {
     expect(authStore.get()).toMatchObject({ isAuthenticated: false, error: 'Failed to complete social sign-in' })
   })
 
-  test('whose token was made for somebody else’s nonce is refused, and nobody stays signed in', async () => {
+  test('a social sign-in whose token was made for someone else’s nonce is refused, and no one stays signed in', async () => {
     const { mode } = await tempAuth()
     const asked = await leaveForProvider()
     asked.set('nonce', 'somebody-else')
@@ -87,7 +87,7 @@ describe('a social sign-in', () => {
     expect(authStore.get().isAuthenticated).toBe(false)
   })
 
-  test('that may not read the attributes points to the login setup', async () => {
+  test('a social sign-in that may not read the attributes points to the login setup', async () => {
     const { mode } = await tempAuth()
     const asked = await leaveForProvider()
     const { fetch } = globalThis
@@ -101,12 +101,12 @@ describe('a social sign-in', () => {
     expect(authStore.get().error).toBe('OAuth configuration error. Please check your login setup.')
   })
 
-  test('with a provider that is not set up says so', async () => {
+  test('a social sign-in with a provider that is not set up says so', async () => {
     await tempAuth()
     await expect(signInWithProvider('Facebook')).rejects.toThrow('Provider not properly configured.')
   })
 
-  test('does not stand in the way of a later sign-out: the next person signs in with a password', async () => {
+  test('a social sign-in does not stand in the way of a later sign-out: the next person signs in with a password', async () => {
     const { mode, addAda } = await tempAuth()
     await comeBack(await mode.cognito.approve(await leaveForProvider(), grace))
     await addAda()
@@ -120,7 +120,7 @@ describe('a social sign-in', () => {
 })
 
 describe('while a social sign-in goes on in another tab', () => {
-  test('a new tab starts at once and leaves it alone', async () => {
+  test('a new tab starts at once while a social sign-in continues in another', async () => {
     const { mode } = await tempAuth()
     const asked = await leaveForProvider()
     const nonce = sessionStorage.getItem('confab:auth:nonce') ?? ''
@@ -134,7 +134,7 @@ describe('while a social sign-in goes on in another tab', () => {
   })
 })
 
-test('a person who comes back from the provider without an answer can start anew', async () => {
+test('a person who comes back from the provider without an answer can start over', async () => {
   await tempAuth()
   await leaveForProvider()
   await initialiseAuth()

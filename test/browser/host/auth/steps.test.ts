@@ -29,7 +29,7 @@ const withFlow = (flow: string, settings: Partial<EmulatorSettings> = {}) =>
   tempAuth({ environment: { VITE_AUTH_FLOW: flow }, settings })
 
 describe('signing in to an account whose email is not verified', () => {
-  test('sends the code that it says it sent', async () => {
+  test('signing in with an unverified email sends the code that it says it sent', async () => {
     const { addAda, newestCode } = await withFlow('USER_PASSWORD_AUTH')
     await addAda({ status: 'UNCONFIRMED' })
     tempDialog()
@@ -38,7 +38,7 @@ describe('signing in to an account whose email is not verified', () => {
     expect(newestCode()).toMatch(/^\d{6}$/)
   })
 
-  test('says when no code could be sent, and lets the visitor ask for one at once', async () => {
+  test('signing in with an unverified email says when no code could be sent, and lets the visitor ask for one at once', async () => {
     const { addAda } = await withFlow('USER_PASSWORD_AUTH')
     await addAda({ status: 'UNCONFIRMED' })
     tempFailure('ResendConfirmationCode', refusal('LimitExceededException', 'Slow down'))
@@ -50,7 +50,7 @@ describe('signing in to an account whose email is not verified', () => {
 })
 
 describe('a reload in the middle of a new password', () => {
-  test('comes back to the code, for the same address', async () => {
+  test('a reload during a password reset comes back to the code, for the same address', async () => {
     const { addAda } = await withFlow('USER_PASSWORD_AUTH')
     await addAda()
     const first = tempDialog('reset')
@@ -64,7 +64,7 @@ describe('a reload in the middle of a new password', () => {
     expect(document.querySelector<HTMLInputElement>('input[name=username]')?.value).toBe(ada.email)
   })
 
-  test('begins again after going back to signing in', async () => {
+  test('a reload during a password reset begins again after going back to signing in', async () => {
     const { addAda } = await withFlow('USER_PASSWORD_AUTH')
     await addAda()
     tempDialog('reset')
@@ -194,7 +194,7 @@ describe('signing in goes on with', () => {
 })
 
 describe('a sign-in that was begun', () => {
-  test('goes on after a reload', async () => {
+  test('a pending sign-in goes on after a reload', async () => {
     const { addAda, typeNewestCode } = await withFlow('USER_PASSWORD_AUTH')
     await addAda({ factors: ['EMAIL_OTP'] })
     await signIn({ username: ada.email, password: ada.password })
@@ -205,7 +205,7 @@ describe('a sign-in that was begun', () => {
     expect(pendingStep.read()).toBeUndefined()
   })
 
-  test('ends after three minutes, in words, and begins anew with the email kept', async () => {
+  test('a pending sign-in ends after three minutes, in words, and starts over with the email kept', async () => {
     const { addAda } = await withFlow('USER_PASSWORD_AUTH')
     await addAda({ factors: ['EMAIL_OTP'] })
     await signIn({ username: ada.email, password: ada.password })
@@ -219,7 +219,7 @@ describe('a sign-in that was begun', () => {
     expect(pendingStep.read()).toBeUndefined()
   })
 
-  test('is over when the provider says so', async () => {
+  test('a pending sign-in is over when the provider says so', async () => {
     const { addAda, mode, typeNewestCode } = await withFlow('USER_PASSWORD_AUTH')
     await addAda({ factors: ['EMAIL_OTP'] })
     await signIn({ username: ada.email, password: ada.password })
@@ -232,7 +232,7 @@ describe('a sign-in that was begun', () => {
     await expect.element(words(expired)).toBeVisible()
   })
 
-  test('can be given up', async () => {
+  test('a pending sign-in can be given up', async () => {
     const { addAda } = await withFlow('USER_PASSWORD_AUTH')
     await addAda({ factors: ['EMAIL_OTP'] })
     await signIn({ username: ada.email, password: ada.password })
@@ -244,7 +244,7 @@ describe('a sign-in that was begun', () => {
 })
 
 describe('the forms', () => {
-  test('say what is missing, and put the cursor there', async () => {
+  test('the forms say what is missing, and put the cursor there', async () => {
     await tempAuth({ environment: quick })
     tempDialog()
     await button('Sign in').click()
@@ -258,7 +258,7 @@ describe('the forms', () => {
     await expect.element(password('Password')).toHaveFocus()
   })
 
-  test('keep the email from one to the next, and stand in the address', async () => {
+  test('the forms keep the email from one to the next, and stand in the address', async () => {
     await tempAuth({ environment: quick })
     const { history } = tempDialog()
     await field('Email').fill(ada.email)
@@ -269,7 +269,7 @@ describe('the forms', () => {
     expect(history.at(-1)).toBe('/landing')
   })
 
-  test('show a password to who asks', async () => {
+  test('the forms show a password to who asks', async () => {
     await tempAuth({ environment: quick })
     tempDialog()
     await password('Password').fill('secret')
@@ -278,7 +278,7 @@ describe('the forms', () => {
     await expect.element(password('Password')).toHaveAttribute('type', 'text')
   })
 
-  test('tick off the rules of a new password while it is typed', async () => {
+  test('the forms tick off the rules of a new password while it is typed', async () => {
     await tempAuth({ environment: quick })
     tempDialog('signup')
     await password('Password').fill('abc')
@@ -287,7 +287,7 @@ describe('the forms', () => {
     await expect.element(rules.getByText('A number: missing')).toBeInTheDocument()
   })
 
-  test('send a code again after half a minute, and say where it went', async () => {
+  test('the forms send a code again after half a minute, and say where it went', async () => {
     const { addAda, mode } = await tempAuth({ environment: quick })
     await addAda({ status: 'UNCONFIRMED' })
     await signIn({ username: ada.email, password: ada.password })

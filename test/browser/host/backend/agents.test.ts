@@ -55,7 +55,7 @@ test('the customer chat knows the documents only, never the blueprint or the ass
   expect(await reply(backend, 'customer-chat', 'hello')).toContain('Hello! How can I help you?')
 })
 
-test('the customer chat uses the documents chosen for it, and says when nobody is there', async () => {
+test('the customer chat uses the documents chosen for it, and says when no one is there', async () => {
   const backend = await bakery()
   const widget = await backend.readWidget()
   await backend.saveWidget({

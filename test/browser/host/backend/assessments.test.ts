@@ -87,7 +87,7 @@ test('uploads that are no page and no picture are refused', async () => {
   })
 })
 
-test('nobody sees the assessment of another user', async () => {
+test('no one sees the assessment of another user', async () => {
   const backend = tempBackend({ web })
   const { assessment } = await assessed(backend, 'rye.example')
   await expect(backend.as('bob').readAssessment(assessment.id)).rejects.toMatchObject({ kind: 'not-found' })

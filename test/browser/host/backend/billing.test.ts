@@ -80,7 +80,7 @@ test('only the holder of the secret is believed', async () => {
   expect(await backend.confirmCheckout(sessionId)).toEqual({ status: 'PAID' })
 })
 
-test('nobody confirms or ends the payment of another', async () => {
+test('no one confirms or ends the payment of another', async () => {
   const backend = tempBackend()
   const { sessionId } = await backend.startCheckout('starter-month')
   const bob = backend.as('bob')
@@ -89,7 +89,7 @@ test('nobody confirms or ends the payment of another', async () => {
   await expect(bob.startCheckout('free-for-all')).rejects.toMatchObject({ kind: 'not-found', message: 'There is no such plan.' })
 })
 
-test('plans are shown to everybody, everything else only to who is signed in', async () => {
+test('plans are shown to everyone, everything else only to who is signed in', async () => {
   const visitor = tempBackend().as(undefined)
   const plans = await visitor.listPlans()
   expect(plans.map(({ id }) => id)).toContain('growth-year')

@@ -95,7 +95,7 @@ test('without a picture it says why, and takes one of a shared tab', async () =>
   await expect.element(page.getByRole('img', { name: /^Screenshot of rye\.example/ })).toBeVisible()
 })
 
-test('somebody who shares no tab is told that there is no picture', async () => {
+test('someone who shares no tab is told that there is no picture', async () => {
   const before = navigator.mediaDevices.getDisplayMedia
   navigator.mediaDevices.getDisplayMedia = async () => Promise.reject(new DOMException('no', 'NotAllowedError'))
   onTestFinished(() => {

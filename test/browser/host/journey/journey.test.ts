@@ -48,7 +48,7 @@ test('what the CMO told is kept, and not asked for again', async () => {
   expect(told.elements()).toHaveLength(1)
 })
 
-test('what could not be measured has no score, and the cards go along as a table or on paper', async () => {
+test('a group that could not be checked has no score, and the cards can be exported or printed', async () => {
   await assessedJourney('/scorecards')
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
   const saved: Blob[] = []

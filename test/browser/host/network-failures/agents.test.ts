@@ -25,30 +25,33 @@ const screens = [
 ] as const satisfies readonly (readonly [ScreenPath, AgentId])[]
 
 describe('an agent that does not answer', () => {
-  it.each(screens)('on %s says why in the chat, and answers the next question', async (path, id) => {
-    const call = `POST /v1/agents/${id}/chat` as const
-    await tempJourney({ path, isPaid: true })
-    // Who has no plan any more is taken to the plans instead: see below.
-    for (const { name, failure, words } of commonFailures.filter((one) => one.name !== 'no plan')) {
-      const restore = fail(call, failure)
-      await ask(name)
-      // What a proxy sends in place of a stream is a stream that breaks off.
-      await expect
-        .poll(error)
-        .toContain(
-          words.includes('unexpected') ? 'The connection was lost before the answer was complete. Please try again.' : words,
-        )
-      restore()
-    }
-    const { words } = await outlastSilence(call, () => ask('Are you there?'))
-    await expect.poll(error).toContain(words)
-    const before = answers()
-    await ask('Hello')
-    await expect.poll(answers).toBeGreaterThan(before)
-    await expect.poll(error).toBe('')
-  })
+  it.each(screens)(
+    'an agent that does not answer on %s says why in the chat, and answers the next question',
+    async (path, id) => {
+      const call = `POST /v1/agents/${id}/chat` as const
+      await tempJourney({ path, isPaid: true })
+      // Who has no plan any more is taken to the plans instead: see below.
+      for (const { name, failure, words } of commonFailures.filter((one) => one.name !== 'no plan')) {
+        const restore = fail(call, failure)
+        await ask(name)
+        // What a proxy sends in place of a stream is a stream that breaks off.
+        await expect
+          .poll(error)
+          .toContain(
+            words.includes('unexpected') ? 'The connection was lost before the answer was complete. Please try again.' : words,
+          )
+        restore()
+      }
+      const { words } = await outlastSilence(call, () => ask('Are you there?'))
+      await expect.poll(error).toContain(words)
+      const before = answers()
+      await ask('Hello')
+      await expect.poll(answers).toBeGreaterThan(before)
+      await expect.poll(error).toBe('')
+    },
+  )
 
-  it('is not waited for by who has left', async () => {
+  it('an answer is not waited for after the screen was left', async () => {
     const { location: place } = await tempJourney({ path: '/dashboard', isPaid: true })
     fail('POST /v1/agents/cmo/chat', 'silent')
     await ask('Are you there?')
@@ -57,7 +60,7 @@ describe('an agent that does not answer', () => {
     await expect.poll(callsUnderWay).toEqual([])
   })
 
-  it('for want of a plan says so and leads to the plans', async () => {
+  it('an agent outside the plan says so and leads to the plans', async () => {
     await tempJourney({ path: '/dashboard', isPaid: true })
     fail('POST /v1/agents/cmo/chat', new Response(null, { status: 402 }))
     await ask('What first?')

@@ -177,7 +177,7 @@ describe('what a visitor does fails: it is said, nothing typed is lost, and the 
     20_000,
   )
 
-  it('asks for a new session over the screen when the old one is refused, and goes on with what was typed', async () => {
+  it('a refused session opens the sign-in form over the screen, and the input is kept', async () => {
     await tempJourney({ path: '/socialmedia', isPaid: true })
     await field('Text').fill('Warm bread')
     const restore = fail('POST /v1/posts', refusedSession.failure)

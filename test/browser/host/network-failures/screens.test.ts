@@ -175,7 +175,7 @@ it('an empty catalogue of apps is no empty page', async () => {
 describe('what a screen reads cannot be had', () => {
   // One failedCall each is enough: all have their words from one place.
   it.each(rows.map((row, index) => ({ ...row, failedCall: commonFailures[index % commonFailures.length] ?? noConnection })))(
-    '$path without $call ($failedCall.name): it says so, the network coming back tries again, and nobody waits who leaves',
+    '$path without $call ($failedCall.name) says so, retries when the network is back, and stops when the screen is left',
     async ({ failedCall, ...row }) => {
       const { place, meet, restore, tryIn } = await openIn(failedCall, row)
       await tryIn(noConnection)
@@ -193,7 +193,7 @@ describe('what a screen reads cannot be had', () => {
   )
 
   it.each(rows.filter(({ call }) => ['GET /v1/blueprint', 'GET /v1/posts'].includes(call)))(
-    '$path without $call: a press tries again in any failedCall',
+    '$path without $call can be retried after any failure',
     async (row) => {
       const { said, tryIn } = await openIn(noConnection, row)
       for (const failedCall of commonFailures) {

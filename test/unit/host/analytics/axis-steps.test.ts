@@ -23,15 +23,15 @@ describe('an axis', () => {
       [0, 0],
       [0, 1],
     ],
-  ])('of whole numbers up to those of %j is labelled %j', (values, steps) => {
+  ])('an axis of whole numbers up to those of %j is labelled %j', (values, steps) => {
     expect(axisSteps(values, { isWhole: true })).toEqual(steps)
   })
 
-  test('of times has steps between whole ones too', () => {
+  test('an axis of times has steps between whole ones too', () => {
     expect(axisSteps([0.8, 1.3])).toEqual([0, 0.5, 1, 1.5])
   })
 
-  test('begins at 0, reaches the largest value, and goes by one step: 1, 2 or 5, or that times ten', () => {
+  test('an axis begins at 0, reaches the largest value, and goes by one step: 1, 2 or 5, or that times ten', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(1_000_000)), (values) => {
         const steps = axisSteps(values, { isWhole: true })

@@ -17,17 +17,17 @@ const blocked = [
 ]
 
 describe('blocked moves', () => {
-  it('are those of the specification and no other, among all pairs of paths', () => {
+  it('blocked navigations are those of the specification and no others, among all pairs of paths', () => {
     const found = paths.flatMap((from) => paths.filter((to) => blockedNavigation(from, to)).map((to) => `${from} → ${to}`))
     expect(found.sort()).toEqual(blocked.map(([from, to]) => `${from} → ${to}`).sort())
   })
 
-  it('say which rule it is', () => {
+  it('blocked navigations say which rule it is', () => {
     expect(blockedNavigation('/scorecards', '/analysis')).toBe('backwards-in-assessment')
     expect(blockedNavigation('/dashboard', '/onboarding/phone')).toBe('dashboard-to-onboarding')
   })
 
-  it('hold for a path by another spelling, and for onboarding paths without a screen', () => {
+  it('blocked navigations hold for a path by another spelling, and for onboarding paths without a screen', () => {
     expect(blockedNavigation('/Analysis/', '/ASSESSMENT')).toBe('backwards-in-assessment')
     expect(blockedNavigation('/dashboard', '/onboarding')).toBe('dashboard-to-onboarding')
     expect(blockedNavigation('/dashboard', '/Onboarding/elsewhere')).toBe('dashboard-to-onboarding')

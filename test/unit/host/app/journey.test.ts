@@ -3,7 +3,7 @@ import { blockedNavigation } from '../../../../host/app/routing/blocked-navigati
 import { journeyPhases, nextStep, previousStep } from '../../../../host/app/routing/journey.ts'
 import { findRoute, routes, type ScreenPath } from '../../../../host/app/routing/routes.ts'
 
-it('leads through every screen that is open to somebody signed in, once, and ends at the dashboard', () => {
+it('leads through every screen that is open to someone signed in, once, and ends at the dashboard', () => {
   const visited: ScreenPath[] = []
   let path: ScreenPath = '/assessment'
   while (path !== '/dashboard' && visited.length < 100) {

@@ -11,7 +11,7 @@ const anyPath = fc
   .map((parts) => `/${parts.join('/')}`)
 
 describe('who may open a screen', () => {
-  it('has the 26 paths of the specification, with their access', () => {
+  it('the table of screens has the 26 paths of the specification, with their access', () => {
     expect(paths('public')).toEqual(['/landing', '/branding'])
     expect(paths('signed-in').sort()).toEqual(
       [
@@ -47,11 +47,11 @@ describe('who may open a screen', () => {
     expect(new Set(routes.map(({ title }) => title)).size).toBe(routes.length)
   })
 
-  it.each(Object.entries(people))('leads / to /landing for somebody %s', (_, auth) => {
+  it.each(Object.entries(people))('/ leads to /landing for a user who is %s', (_, auth) => {
     expect(decide('/', auth)).toEqual({ kind: 'redirect', to: '/landing' })
   })
 
-  it.each(routes.map((route) => [route.path, route] as const))('decides %s for everybody', (path, route) => {
+  it.each(routes.map((route) => [route.path, route] as const))('the table of screens decides %s for everyone', (path, route) => {
     const shown = { kind: 'show', route }
     const isPublic = route.access === 'public'
     expect(decide(path, people['unknown yet'])).toEqual(isPublic ? shown : { kind: 'wait', route })
@@ -62,7 +62,7 @@ describe('who may open a screen', () => {
     expect(decide(path, people['signed in, paid'])).toEqual(shown)
   })
 
-  it('sends unknown paths to the dashboard when somebody is signed in, and to / when nobody is', () => {
+  it('the table of screens sends unknown paths to the dashboard when someone is signed in, and to / when no one is', () => {
     const unknown = anyPath.filter((path) => path !== '/' && !findRoute(path))
     fc.assert(
       fc.property(unknown, (path) => {
@@ -74,7 +74,7 @@ describe('who may open a screen', () => {
     )
   })
 
-  it('knows a path by another spelling', () => {
+  it('the table of screens knows a path by another spelling', () => {
     expect(findRoute('/Dashboard/')?.path).toBe('/dashboard')
     expect(findRoute('/dashboard/more')).toBeUndefined()
     expect(findRoute('')).toBeUndefined()
@@ -132,12 +132,12 @@ describe('a path from outside', () => {
 })
 
 describe('after signing in', () => {
-  it('goes to the screen that was wanted', () => {
+  it('a user who signed in goes to the requested screen', () => {
     expect(pathAfterSignIn(people['signed in, paid'], '/settings')).toBe('/settings')
     expect(pathAfterSignIn(people['signed in, unpaid'], '/plans?interval=year')).toBe('/plans?interval=year')
   })
 
-  it('goes nowhere in particular when nothing was wanted or it may not be seen', () => {
+  it('a user who signed in goes to the start when no screen was requested, or one they may not open', () => {
     expect(pathAfterSignIn(people['signed in, unpaid'], undefined)).toBeUndefined()
     expect(pathAfterSignIn(people['signed in, unpaid'], '/settings')).toBeUndefined()
     expect(pathAfterSignIn(people['signed in, unpaid'], '/landing')).toBeUndefined()

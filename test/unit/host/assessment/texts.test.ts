@@ -28,9 +28,9 @@ describe('a website address', () => {
     'ftp://example.com',
     'https://me:secret@example.com',
     '.com',
-  ])('“%s” is none', (typed) => expect(normaliseAddress(typed)).toBeUndefined())
+  ])('“%s” is not a website address', (typed) => expect(normaliseAddress(typed)).toBeUndefined())
 
-  test('is the same when it is normalised again, and always on the web', () => {
+  test('a website address is the same when it is normalised again, and always on the web', () => {
     const typed = fc.oneof(fc.string(), fc.webUrl(), fc.domain())
     fc.assert(
       fc.property(typed, (text) => {
@@ -80,7 +80,7 @@ const assessment: Assessment = {
 }
 
 describe('the greeting', () => {
-  it('says the name, the website, the numbers and the first thing to restore', () => {
+  it('the greeting contains the name, the website, the scores and the first thing to fix', () => {
     expect(composeGreeting('Ada', assessment)).toEqual([
       "Hello Ada, I'm your CMO, an AI agent. I've reviewed rye.example.",
       'It scores 62 out of 100. It is strongest in message (100) and weakest in trust (35).',
@@ -88,7 +88,7 @@ describe('the greeting', () => {
     ])
   })
 
-  it('names no number where nothing was measured', () => {
+  it('the greeting contains no numbers when no check could run', () => {
     const unknown = { ...assessment, total: null, scores: assessment.scores.map((score) => ({ ...score, value: null })) }
     expect(composeGreeting('', unknown).join(' ')).toBe(
       "Hello, I'm your CMO, an AI agent. I've reviewed rye.example. I couldn't check any of the page, so I have no numbers for you yet.",

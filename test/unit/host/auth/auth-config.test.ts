@@ -9,22 +9,22 @@ const read = (environment: AuthEnvironment) =>
 const cognito = (environment: AuthEnvironment) => read(environment).resources.Auth?.Cognito
 
 describe('a deployment', () => {
-  test('needs a user pool and a client', () => {
+  test('a deployment needs a user pool and a client', () => {
     expect(() => read({})).toThrow('Auth UserPool not configured.')
     expect(() => read({ VITE_USER_POOL_ID: 'eu-west-1_Pool' })).toThrow('Auth UserPool not configured.')
     expect(cognito(pool)).toMatchObject({ userPoolId: 'eu-west-1_Pool', userPoolClientId: 'client' })
   })
 
-  test('is refused with a user pool id without an underscore', () => {
+  test('a deployment is refused with a user pool id without an underscore', () => {
     expect(() => read({ ...pool, VITE_USER_POOL_ID: 'eu-west-1' })).toThrow('Invalid user pool id provided.')
   })
 
-  test('is refused with an identity pool id without a colon', () => {
+  test('a deployment is refused with an identity pool id without a colon', () => {
     expect(() => read({ ...pool, VITE_IDENTITY_POOL_ID: 'pool' })).toThrow('Invalid identity pool id provided.')
     expect(cognito({ ...pool, VITE_IDENTITY_POOL_ID: 'eu-west-1:pool' })).toMatchObject({ identityPoolId: 'eu-west-1:pool' })
   })
 
-  test('gives guests credentials only when it says so', () => {
+  test('a deployment gives guests credentials only when it says so', () => {
     const withPool = { ...pool, VITE_IDENTITY_POOL_ID: 'eu-west-1:pool' }
     expect(cognito(withPool)?.allowGuestAccess).toBeFalsy()
     expect(cognito({ ...withPool, VITE_ALLOW_GUEST_ACCESS: 'true' })?.allowGuestAccess).toBe(true)
@@ -36,16 +36,16 @@ describe('a deployment', () => {
     ['NONE', 'off'],
     ['anything', 'off'],
     [undefined, 'off'],
-  ])('with the second factor %s has it %s', (given, status) => {
+  ])('a deployment with the second factor %s has it %s', (given, status) => {
     expect(cognito({ ...pool, ...(given && { VITE_MFA: given }) })?.mfa?.status).toBe(status)
   })
 
-  test('names the methods of the second factor', () => {
+  test('a deployment names the methods of the second factor', () => {
     const mfa = cognito({ ...pool, VITE_MFA: 'OPTIONAL', VITE_MFA_METHODS: 'TOTP, SMS' })?.mfa
     expect(mfa).toEqual({ status: 'optional', totpEnabled: true, smsEnabled: true })
   })
 
-  test('asks for six characters unless it says otherwise', () => {
+  test('a deployment asks for six characters unless it says otherwise', () => {
     expect(read(pool).passwordFormat).toEqual({
       minLength: 6,
       requireLowercase: false,
@@ -63,7 +63,7 @@ describe('a deployment', () => {
     expect(() => read({ ...pool, VITE_PASSWORD_MIN_LENGTH: 'long' })).toThrow('VITE_PASSWORD_MIN_LENGTH')
   })
 
-  test('offers social sign-in on its own landing page when it names a domain', () => {
+  test('a deployment offers social sign-in on its own landing page when it names a domain', () => {
     expect(read(pool).providers).toEqual([])
     const social = read({ ...pool, VITE_OAUTH_DOMAIN: 'auth.example', VITE_OAUTH_PROVIDERS: 'GOOGLE,SIGN_IN_WITH_APPLE' })
     expect(social.providers).toEqual(['Google', 'Apple'])
@@ -77,19 +77,19 @@ describe('a deployment', () => {
     })
   })
 
-  test('is refused with a social sign-in that lacks something', () => {
+  test('a deployment is refused with a social sign-in that lacks something', () => {
     const auth = { user_pool_id: 'eu-west-1_Pool', user_pool_client_id: 'client', oauth: { domain: 'auth.example' } }
     const environment = { VITE_AMPLIFY_OUTPUTS: JSON.stringify({ version: '1.4', auth }) }
     expect(() => read(environment)).toThrow('oauth param not configured.')
   })
 
-  test('may give the whole amplify_outputs.json', () => {
+  test('a deployment may give the whole amplify_outputs.json', () => {
     const auth = { user_pool_id: 'eu-west-1_Pool', user_pool_client_id: 'client', mfa_configuration: 'REQUIRED' }
     expect(cognito({ VITE_AMPLIFY_OUTPUTS: JSON.stringify({ version: '1.4', auth }) })?.mfa?.status).toBe('on')
     expect(() => read({ VITE_AMPLIFY_OUTPUTS: '{' })).toThrow('VITE_AMPLIFY_OUTPUTS is not JSON.')
   })
 
-  test('is refused with two buckets of one name', () => {
+  test('a deployment is refused with two buckets of one name', () => {
     const bucket = { name: 'files', bucket_name: 'b', aws_region: 'eu-west-1' }
     const storage = { aws_region: 'eu-west-1', bucket_name: 'b', buckets: [bucket, bucket] }
     const auth = { user_pool_id: 'eu-west-1_Pool', user_pool_client_id: 'client' }
@@ -102,11 +102,11 @@ describe('a deployment', () => {
     ['VITE_TOKEN_STORAGE', 'paper'],
     ['VITE_PAYMENT_STRATEGY', 'hope'],
     ['VITE_COOKIE_SAME_SITE', 'maybe'],
-  ])('is refused with %s %s, in words that name the choices', (name, value) => {
+  ])('a deployment is refused with %s %s, in words that name the choices', (name, value) => {
     expect(() => read({ ...pool, [name]: value })).toThrow(new RegExp(`^${name} must be .*, but it is ${value}\\.$`))
   })
 
-  test('lets the server write payments, and only by an explicit word the browser', () => {
+  test('a deployment lets the server write payments, and only by an explicit word the browser', () => {
     expect(read(pool).paymentStrategy).toBe('server')
     expect(read({ ...pool, VITE_PAYMENT_STRATEGY: 'client' }).paymentStrategy).toBe('client')
   })

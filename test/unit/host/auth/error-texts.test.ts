@@ -55,35 +55,35 @@ test('social sign-in has the words of the specification', () => {
 })
 
 describe('any other failure', () => {
-  test('says in plain words that a code is wrong, and the provider’s words below', () => {
+  test('a wrong code has a plain text, with the provider’s below', () => {
     expect(toAuthFailure(named('EnableSoftwareTokenMFAException', 'Code mismatch')).message).toBe(
       "That code isn't right. Enter the one that your app shows now.\nCode mismatch",
     )
   })
 
-  test('says what the provider says', () => {
+  test('an unknown failure shows the provider’s text', () => {
     expect(said({}, 'UsernameExistsException')).toBe('The provider says so.')
     expect(toAuthFailure(named('NetworkError', 'A network error has occurred.')).message).toBe('A network error has occurred.')
     expect(toAuthFailure(named('toString')).message).toBe('The provider says so.')
   })
 
-  test('of the library is in words for visitors', () => {
+  test('a failure of the library has a text for users', () => {
     expect(said({}, 'SignInException')).toBe('Your sign-in session expired. Please sign in again.')
     expect(said({}, 'UserUnAuthenticatedException')).toBe('Please sign in to continue.')
     expect(said({}, 'PasskeyNotSupported')).toContain("doesn't support passkeys")
   })
 
-  test('of a file of the app that did not come asks for a reload, and does not name the file', () => {
+  test('a missing file of the app asks for a reload and does not name the file', () => {
     const error = new TypeError('Failed to fetch dynamically imported module: https://app.example/assets/sign-in-a1b2.js')
     expect(toAuthFailure(error).message).toBe("Couldn't load part of the app. Check your connection, then reload the page.")
   })
 
-  test('without a word is an unknown error', () => {
+  test('a failure without a message is an unknown error', () => {
     expect(toAuthFailure(undefined).message).toBe('Unknown error')
     expect(toAuthFailure(new Error('  ')).message).toBe('Unknown error')
   })
 
-  test('keeps its name and its cause, and is withErrorText once', () => {
+  test('a failure keeps its name and its cause, and is explained once', () => {
     const cause = named('CodeMismatchException')
     const failure = toAuthFailure(cause, confirmResetTexts)
     expect(failure).toMatchObject({ name: 'CodeMismatchException', cause })

@@ -11,7 +11,7 @@ const digits = (length: number) => fc.stringMatching(new RegExp(`^[2-9]\\d{${len
 const noise = fc.stringMatching(/^[-(). a-z]{0,3}$/)
 
 describe('a phone number', () => {
-  test('of ten digits is kept with +1, however it is written', () => {
+  test('a phone number of ten digits is kept with +1, however it is written', () => {
     fc.assert(
       fc.property(digits(10), fc.array(noise, { minLength: 11, maxLength: 11 }), (number, gaps) => {
         const written = Array.from(number, (digit, index) => digit + gaps[index]).join('')
@@ -20,12 +20,12 @@ describe('a phone number', () => {
     )
   })
 
-  test('may be written with its country code', () => {
+  test('a phone number may have its country code', () => {
     expect(usPhoneNumber('+1 (555) 123-4567')).toBe('+15551234567')
     expect(usPhoneNumber('1-555-123-4567')).toBe('+15551234567')
   })
 
-  test('of any other length is none', () => {
+  test('a phone number of any other length is invalid', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 16 }).filter((length) => length !== 10),
@@ -34,7 +34,7 @@ describe('a phone number', () => {
     )
   })
 
-  test('is none of anything that has no digits', () => {
+  test('a text without digits is no phone number', () => {
     fc.assert(fc.property(fc.stringMatching(/^\D*$/), (text) => usPhoneNumber(text) === undefined))
   })
 })
@@ -48,7 +48,7 @@ describe('a password', () => {
     requireSpecialCharacters: true,
   }
 
-  test('is told which rules it meets', () => {
+  test('a password is told which rules it meets', () => {
     const met = (password: string) =>
       passwordRules(everything)
         .filter(({ isMet }) => isMet(password))
@@ -59,7 +59,7 @@ describe('a password', () => {
     expect(met('ÄÖÜß')).toEqual(['A lowercase letter', 'An uppercase letter'])
   })
 
-  test('is asked for no more than the pool asks', () => {
+  test('a password is asked for no more than the pool asks', () => {
     const lax = {
       ...everything,
       minLength: 1,
@@ -71,7 +71,7 @@ describe('a password', () => {
     expect(passwordRules(lax).map(({ label }) => label)).toEqual(['At least 1 character'])
   })
 
-  test('that is missing, too weak or good', () => {
+  test('a password is reported as missing, too weak or good', () => {
     expect(formRules.newPassword('', everything)).toBe('Enter a password.')
     expect(formRules.newPassword('abc', everything)).toBe(
       'Your password still needs: at least 8 characters, an uppercase letter, a number, a special character.',
@@ -105,11 +105,11 @@ test('an address is a return from a provider only with a state and a code or an 
 })
 
 describe('a step of a sign-in', () => {
-  test('lasts three minutes', () => {
+  test('a sign-in step lasts three minutes', () => {
     expect(signInStepOf({ signInStep: 'CONFIRM_SIGN_IN_WITH_TOTP_CODE' }, 'ada', 1000).expires).toBe(181_000)
   })
 
-  test('can be written down and read again with all that its screen needs', () => {
+  test('a sign-in step can be written down and read again with all that its screen needs', () => {
     const uri = new URL('otpauth://totp/Confab:ada?secret=ABC&issuer=Confab')
     const totpSetupDetails = { sharedSecret: 'ABC', getSetupUri: () => uri }
     const step = signInStepOf({ signInStep: 'CONTINUE_SIGN_IN_WITH_TOTP_SETUP', totpSetupDetails }, 'ada', 0)

@@ -169,7 +169,7 @@ test.each([
   await expect(backend.readMe()).rejects.toMatchObject({ message })
 })
 
-test('a session that nobody can tell of does not hold a call up for ever', async () => {
+test('a session that no one can tell of does not hold a call up for ever', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const backend = createBackend({

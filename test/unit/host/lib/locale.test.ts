@@ -10,7 +10,7 @@ test.each([
   [[], 'en-US'],
   // What headless Chromium says: Intl throws at it.
   [['en-US@posix'], 'en-US'],
-])('somebody who reads %j is given dates and figures as in %s', (languages, locale) => {
+])('someone who reads %j is given dates and figures as in %s', (languages, locale) => {
   expect(chooseLocale(languages)).toBe(locale)
   expect(() => new Intl.DateTimeFormat(chooseLocale(languages))).not.toThrow()
 })

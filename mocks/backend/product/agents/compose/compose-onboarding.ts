@@ -55,7 +55,7 @@ export function composeOnboarding(record: UserRecord, said: string): AgentReply 
     record.profile = { ...record.profile, [asked.field]: said.trim().slice(0, 500) }
     thanks = `Noted: ${asked.name.toLowerCase()} is “${asText(record.profile[asked.field])}”.`
   }
-  // What was left open is not asked again, unless the conversation begins anew.
+  // What was left open is not asked again, unless the conversation begins again.
   const open = questions.slice(asked ? place + 1 : 0).find(({ field }) => !record.profile[field])
   if (open) {
     record.askedFor = open.field

@@ -19,7 +19,7 @@ function isOpen({ hours, timeZone }: WidgetRecord, now: Date): boolean {
   return hours.some(({ day, opens, closes }) => weekdays[day] === part('weekday') && opens <= time && time < closes)
 }
 
-/** The public chat: answers visitors out of the documents it may use, and says when nobody is there. */
+/** The public chat: answers visitors out of the documents it may use, and says when no one is there. */
 export function composeVisitorAnswer(context: AgentContext, question: string): AgentReply {
   const widget = context.record.widget.value
   if (/^\W*(hi|hello|hey|good (morning|afternoon|evening))\W*$/i.test(question))
