@@ -5,7 +5,7 @@ import './group-list.css'
 export function GroupList() {
   return (
     <section className="group-list" aria-labelledby="group-list-title">
-      <h2 id="group-list-title">What we look at</h2>
+      <h2 id="group-list-title">What we check</h2>
       <ul>
         {groupNames.map((group) => {
           const { name, question, icon: Icon } = findingGroups[group]

@@ -80,7 +80,7 @@ export function useWidget(read: Versioned<WidgetConfig>) {
       setSaved(answer)
       setConfig(answer.value)
       setTheirs(undefined)
-      toast(answer.value.isPublished ? 'Customer chat saved' : 'Saved.', { kind: 'success' })
+      toast('Customer chat saved', { kind: 'success' })
     } catch (error) {
       setFailure(errorMessage(error))
       if (error instanceof BackendError && error.kind === 'conflict') setTheirs(await backend.readWidget().catch(() => undefined))

@@ -139,7 +139,7 @@ export function WidgetForm({ widget }: { widget: Widget }) {
       )}
       <label className="widget-document">
         <input type="checkbox" checked={config.isPublished} onChange={({ target }) => change({ isPublished: target.checked })} />
-        <span>When published, visitors get answers. When off, the chat says it's unavailable.</span>
+        <span>Published: visitors get answers. When off, the chat says it's unavailable.</span>
       </label>
       {failure && (
         <Notice

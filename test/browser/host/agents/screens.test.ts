@@ -140,7 +140,7 @@ describe('the customer chat', () => {
     await expect.poll(said).toContain('Welcome to the bakery')
     await page.getByRole('textbox', { name: 'Colour', exact: true }).fill('#777777')
     await expect.element(page.getByText(/text on it: 4\.\d : 1/)).toBeVisible()
-    await page.getByRole('checkbox', { name: /^When published/ }).click()
+    await page.getByRole('checkbox', { name: /^Published:/ }).click()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect.element(page.getByText('Customer chat saved')).toBeVisible()
     await expect.element(page.getByLabelText('Code for your website')).toHaveTextContent('Welcome to the bakery')
