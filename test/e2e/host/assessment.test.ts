@@ -50,7 +50,7 @@ test('a website is really read and pictured, from its address to the score cards
   expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300)
 
   await page.getByRole('link', { name: 'Meet your CMO' }).click()
-  await page.getByText(/^Hello .* I have looked at 127\.0\.0\.1\.$/).waitFor()
+  await page.getByText(/^Hello .* I've reviewed 127\.0\.0\.1\.$/).waitFor()
   await page.goBack()
   await page.getByText(/already finished this step\. Choose “Assess again”/).waitFor()
   await page.getByRole('link', { name: 'See analysis' }).click()
