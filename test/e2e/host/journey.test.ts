@@ -190,7 +190,7 @@ describe('the dashboard', () => {
   it('two-step verification can be turned on, and is asked for at the next sign-in', async () => {
     await keyboard.press(link('Settings'))
     await arrive('/settings', 'Settings')
-    await keyboard.press(button('Switch on Authenticator app'))
+    await keyboard.press(button('Turn on Authenticator app'))
     const setup = page.getByRole('form', { name: 'Set up an authenticator app' })
     const secret = (await setup.locator('code').innerText()).replaceAll(' ', '')
     await keyboard.type(setup.getByLabel('Code from the app'), await totp.codeAt(secret, Date.now()))
