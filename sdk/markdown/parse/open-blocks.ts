@@ -1,0 +1,130 @@
+import type { Block, BlockType } from './block.ts'
+import type { Definition } from './definition.ts'
+import { linkSyntax } from './link-syntax.ts'
+
+/** How deep quotes and list items go into each other; deeper ones are text. */
+const nestingLimit = 20
+
+/** The blocks that are open while lines are read, from the document to the innermost, and what was defined on the way. */
+export class OpenBlocks {
+  readonly definitions = new Map<string, Definition>()
+  /** The labels that were defined since the painter looked last, which takes them. */
+  readonly newLabels: string[] = []
+  readonly root: Block
+  stack: Block[]
+  /** How many of the open blocks the line continues. */
+  depth = 0
+  /** The number of the line that is read. */
+  line = 0
+  /** Whether the line is only tried: see `BlockParser.preview`. */
+  isDraft = false
+  /** How many tables there are, and how many cells that their rows left out were filled in. */
+  tables = 0
+  filledCells = 0
+
+  constructor() {
+    this.root = this.create('document')
+    this.stack = [this.root]
+  }
+
+  get top(): Block {
+    return this.stack[this.stack.length - 1] as Block
+  }
+
+  /** The innermost block that the line continues. */
+  get container(): Block {
+    return this.stack[this.depth - 1] as Block
+  }
+
+  create(type: BlockType, parent?: Block): Block {
+    const slot = parent?.slot.draft ?? {}
+    if (parent) parent.slot.draft = undefined
+    return {
+      type,
+      children: [],
+      size: 0,
+      text: '',
+      lastLine: '',
+      isClosed: false,
+      isDraft: this.isDraft,
+      isCopy: false,
+      slot,
+      end: this.line,
+      level: 0,
+      indent: 0,
+      marker: '',
+      info: '',
+      isLoose: false,
+    }
+  }
+
+  /** Takes the definitions off the start of a paragraph. Returns what is left of it. */
+  define(text: string): string {
+    let position = 0
+    while (text[position] === '[') {
+      const found = linkSyntax.definition(text, position)
+      if (!found) break
+      position = found.end
+      const label = linkSyntax.normalise(found.label)
+      if (this.isDraft || this.definitions.has(label)) continue
+      this.definitions.set(label, found)
+      this.newLabels.push(label)
+    }
+    return text.slice(position)
+  }
+
+  /** Closes all but so many of the open blocks. */
+  close(count: number): void {
+    while (this.stack.length > count) {
+      const block = this.stack.pop() as Block
+      if (block.type === 'paragraph') block.text = this.define(block.text)
+      block.isClosed = true
+    }
+  }
+
+  closeLast(): void {
+    this.close(this.stack.length - 1)
+  }
+
+  /** Opens a block in the blocks that the line continues, where it fits. */
+  add(type: BlockType): Block {
+    this.close(this.depth)
+    while (/^(?:paragraph|table)$/.test(this.top.type) || (this.top.type === 'list') !== (type === 'item')) this.closeLast()
+    const parent = this.top
+    const list = parent.type === 'list' ? parent : this.stack[this.stack.length - 2]
+    if (list?.type === 'list' && parent.size && parent.end < this.line - 1) list.isLoose = true
+    const block = this.create(type, parent)
+    parent.children.push(block)
+    parent.size++
+    this.depth = this.stack.push(block)
+    return block
+  }
+
+  /** Notes that the line belongs to that many of the open blocks. */
+  touch(count: number): void {
+    for (const block of this.stack.slice(0, count)) block.end = this.line
+  }
+
+  /** Whether another quote or list item would be too deep. */
+  isTooDeep(): boolean {
+    const outer = this.stack.slice(0, this.depth)
+    return outer.filter(({ type }) => type === 'quote' || type === 'item').length >= nestingLimit
+  }
+
+  /** Runs on copies of the open blocks, which are dropped afterwards. Returns the document as it was made. */
+  try(read: () => void): Block {
+    const committed = this.stack
+    this.stack = committed.map((block) => ({ ...block, children: [...block.children], isCopy: true }))
+    for (let index = 1; index < this.stack.length; index++) {
+      const siblings = (this.stack[index - 1] as Block).children
+      siblings[siblings.length - 1] = this.stack[index] as Block
+    }
+    this.isDraft = true
+    const document = this.stack[0] as Block
+    read()
+    this.line--
+    this.isDraft = false
+    this.stack = committed
+    return document
+  }
+}
