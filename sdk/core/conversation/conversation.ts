@@ -1,5 +1,6 @@
-import { createTree, splitTree, withParents } from './branches.ts'
-import { joinByTime } from '../storage/merge-entries.ts'
+import { splitTree } from './branches.ts'
+import { createConversationBranches } from './conversation-branches.ts'
+import { isPassing } from './is-passing.ts'
 import { createChangeClock, type ChangeClock } from '../storage/change-clock.ts'
 import { historyMessages } from './history-messages.ts'
 import type { MergedConversation } from '../storage/merge-stored.ts'
@@ -7,9 +8,6 @@ import type { MessageContent } from '../options/options.ts'
 import { isTemporaryHtml, messageFrom, publicMessage } from './message-content.ts'
 import type { Store } from '../store.ts'
 import type { ChatState, Message, MessageKind } from '../types.ts'
-
-/** Kinds that the next message takes away. */
-const isPassing = ({ kind }: Message): boolean => kind === 'loading' || kind === 'error' || kind === 'temporary'
 
 export interface ConversationNews {
   /** A message is complete and the page is to hear of it. */
@@ -40,31 +38,13 @@ export function createConversation(
   const set = (messages: readonly Message[]): void => store.set({ messages })
 
   const kept = (): Message[] => list().filter(({ kind }) => kind === 'message')
-  /** What was looked at last below a message that has several answers. */
-  const choices = new Map<string, string>()
-
-  /** In a conversation that is a tree, each message names its parent. */
-  function withParent(message: Message): Message {
-    const last = list().findLast(({ kind }) => kind === 'message')
-    const isBranched = store.get().branches.length > 0 || last?.parentId !== undefined
-    return isBranched && message.parentId === undefined ? { ...message, parentId: last?.id ?? null } : message
-  }
+  const branches = createConversationBranches(store, clock, news.onChange)
 
   /** The message as it stands in the list: with the time of its creation, unless it brings one, and of its last change. */
   const dated = (message: Message): Message =>
     message.kind === 'message'
-      ? { createdAt: new Date(now()).toISOString(), ...withParent(message), changedAt: clock.next() }
+      ? { createdAt: new Date(now()).toISOString(), ...branches.withParent(message), changedAt: clock.next() }
       : message
-
-  /** Shows the path to a tail, between the introduction and, where it is to be kept, what went wrong last. */
-  function showPath(all: readonly Message[], tail: string, keepsErrors: boolean): void {
-    const { visible, branches } = splitTree(all, tail)
-    for (const { id, parentId } of visible) if (typeof parentId === 'string') choices.set(parentId, id)
-    const before = list().filter((message) => message.kind !== 'message' && !isPassing(message))
-    const after = keepsErrors ? list().filter(({ kind }) => kind === 'error') : []
-    store.set({ messages: [...before, ...visible, ...after], branches })
-    news.onChange()
-  }
 
   const conversation = {
     find: (id: string): Message | undefined => list().findLast((message) => message.id === id),
@@ -72,28 +52,12 @@ export function createConversation(
     /** The messages that count: no intro, notice, loading, error or temporary ones. */
     kept,
 
-    /** All messages that count, those of other branches too, in the order in which they were made. */
-    all: (): Message[] => joinByTime(store.get().branches, kept()),
+    all: branches.all,
+    branchOff: branches.branchOff,
+    showBranch: branches.showBranch,
 
-    /** Puts this message of the path, and all below it, aside: what is added next takes its place. */
-    branchOff(id: string): void {
-      const messages = withParents(kept()).map((message) => ({ ...message, changedAt: clock.next() }))
-      const index = messages.findIndex((message) => message.id === id)
-      if (index < 0) return
-      const all = joinByTime(store.get().branches, messages)
-      const kind = list().filter((message) => message.kind !== 'message' && !isPassing(message))
-      const shown = new Set(messages.slice(0, index).map((message) => message.id))
-      store.set({
-        messages: [...kind, ...messages.slice(0, index)],
-        branches: all.filter((message) => !shown.has(message.id)),
-      })
-    },
-
-    /** Shows the branch that begins with, or goes through, this message: down to where it was left. */
-    showBranch(id: string, { keepsErrors = false } = {}): void {
-      const all = conversation.all()
-      if (all.some((message) => message.id === id)) showPath(all, createTree(all).tailBelow(id, choices), keepsErrors)
-    },
+    /** Whether a message, of whichever branch, has this id. */
+    has: (id: string): boolean => Boolean(conversation.find(id)) || store.get().branches.some((message) => message.id === id),
 
     /** The last message of the role, for `overwrite`. */
     lastOf: (role: string): Message | undefined =>
@@ -118,7 +82,7 @@ export function createConversation(
         set([...list(), messageFrom({ role: text.role, html, ...(origin && { origin }) }, { kind })])
         return text
       }
-      const id = content.id && !conversation.find(content.id) ? content.id : undefined
+      const id = content.id && !conversation.has(content.id) ? content.id : undefined
       const message = conversation.append({ ...messageFrom(content, { id, kind, sessionId }), ...(isOutdated && { isOutdated }) })
       if (kind === 'message' && isTold) conversation.tell(message)
       return message
@@ -155,8 +119,8 @@ export function createConversation(
           ? { ...message, parentId: parents.get(message.parentId) ?? null, changedAt: clock.next() }
           : message
       const rest = list().filter((message) => !isRemoved(message))
-      const { branches } = store.get()
-      store.set({ messages: rest.map(adopted), ...(branches.length > 0 && { branches: branches.map(adopted) }) })
+      const others = store.get().branches
+      store.set({ messages: rest.map(adopted), ...(others.length > 0 && { branches: others.map(adopted) }) })
       for (const { id, kind } of removed) if (kind === 'message') news.onDelete(id)
     },
 
@@ -169,10 +133,10 @@ export function createConversation(
     prepend(contents: readonly MessageContent[]): void {
       const ids = list().map(({ id }) => id)
       const older = historyMessages(contents, ids).map((message) => ({ ...message, changedAt: clock.next() }))
-      const { visible, branches } = splitTree(older, older.at(-1)?.id)
+      const { visible, branches: others } = splitTree(older, older.at(-1)?.id)
       const intro = list().filter(({ kind }) => kind === 'intro')
       const messages = [...intro, ...visible, ...list().filter(({ kind }) => kind !== 'intro')]
-      store.set({ messages, ...(branches.length > 0 && { branches: [...branches, ...store.get().branches] }) })
+      store.set({ messages, ...(others.length > 0 && { branches: [...others, ...store.get().branches] }) })
       for (const message of visible) if (!isPassing(message)) news.onMessage(publicMessage(message), true)
     },
 
@@ -191,15 +155,15 @@ export function createConversation(
       clearings += 1
       const streaming = list().filter(({ kind, status }) => kind === 'loading' || status === 'streaming')
       store.set({ messages: streaming.map((message) => ({ ...message, isOutdated: true })), branches: [] })
-      choices.clear()
+      branches.forget()
     },
 
     /** Takes over what another tab made of the conversation. */
-    adopt({ messages, branches, added, isCleared }: MergedConversation): void {
+    adopt({ messages, branches: others, added, isCleared }: MergedConversation): void {
       if (isCleared) clearings += 1
       const before = list()
       if (messages.length !== before.length || messages.some((message, index) => message !== before[index])) set(messages)
-      if (branches.length || store.get().branches.length) store.set({ branches })
+      if (others.length || store.get().branches.length) store.set({ branches: others })
       for (const message of added) news.onMessage(publicMessage(message), true)
     },
   }

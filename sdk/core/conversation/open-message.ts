@@ -55,7 +55,7 @@ export class OpenMessage {
     }
     if (present) this.finish()
     const { id = '', metadata, startsStep } = this.#given
-    this.#id = id && !this.#conversation.find(id) ? id : createId()
+    this.#id = id && !this.#conversation.has(id) ? id : createId()
     const session = this.#settings.sessionId()
     this.#conversation.append({
       ...(this.#settings.isOutdated() && { isOutdated: true }),
@@ -76,7 +76,7 @@ export class OpenMessage {
   start(id: string | undefined, metadata: MessageMetadata | undefined): void {
     if (this.isOpen && id !== undefined && this.#given.id !== undefined && this.#given.id !== id) this.finish()
     const { current } = this
-    if (id !== undefined && current && !this.#isOverwriting && this.#given.id === undefined && !this.#conversation.find(id)) {
+    if (id !== undefined && current && !this.#isOverwriting && this.#given.id === undefined && !this.#conversation.has(id)) {
       this.change((message) => ({ ...message, id }))
       this.#id = id
     }
