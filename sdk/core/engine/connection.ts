@@ -3,12 +3,13 @@ import type { Conversation } from '../conversation/conversation.ts'
 import type { ComposerModel } from '../input/composer.ts'
 import type { Exchange } from '../sending/exchange.ts'
 import type { Failures } from '../sending/error-reporter.ts'
+import { createConnectorSource } from './connector-source.ts'
 import { createKeyEntry } from './key-entry.ts'
 import type { LiveConnection } from '../sending/live-connection.ts'
 import type { LoadingBubble } from '../conversation/loading-bubble.ts'
 import type { Setup } from './setup.ts'
 import type { Store } from '../store.ts'
-import type { ChatState, Connector, ConnectorKey } from '../types.ts'
+import type { ChatState, Connector } from '../types.ts'
 import { unknownModel } from './unknown-model.ts'
 import type { CallRequests } from './voice-call.ts'
 import type { Environment } from '../environment.ts'
@@ -33,34 +34,13 @@ interface ConnectionParts {
  */
 export function createConnection(parts: ConnectionParts) {
   const { store, environment, conversation, composer, failures, loading, setup, storage, loadExchange, onReady } = parts
-  let connecting: Promise<Connector> | undefined
-  let lastKey: ConnectorKey | undefined
+  const connector = createConnectorSource({ store, environment, composer, failures, setup })
   let preparing = new AbortController()
   let preparation: Promise<void> | undefined
   let isPreparing = false
   let live: LiveConnection | undefined
   let call: CallRequests | undefined
   const keyEntry = createKeyEntry(store, environment.fetch)
-
-  /** The connector for the configuration as it is now; made once, and again when the configuration names another. */
-  function connect(): Promise<Connector> {
-    if (connecting) return connecting
-    const asked = environment.createConnector(store.get().config).then((connector) => {
-      if (asked !== connecting) return connector
-      failures.permit(connector.permittedErrorPrefixes)
-      composer.setRule(connector.input)
-      setup.say(connector.input?.disabledBecause)
-      if (lastKey) connector.key?.adopt?.(lastKey)
-      lastKey = connector.key ?? lastKey
-      return connector
-    })
-    connecting = asked
-    asked.catch(() => {
-      // A chunk that did not load is asked for again by the next send: Chromium itself remembers that, others ask again.
-      if (asked === connecting) connecting = undefined
-    })
-    return asked
-  }
 
   /** Shows the chat in the place of a view that asks for a key. */
   function showChat(view: 'chat' | 'realtime' = 'chat'): void {
@@ -88,12 +68,12 @@ export function createConnection(parts: ConnectionParts) {
     if (model) (await import('./web-model.ts')).watchWebModel(model, store, failures, signal)
   }
 
-  async function openLive(connector: Connector, signal: AbortSignal): Promise<void> {
-    const { open } = connector
+  async function openLive(reached: Connector, signal: AbortSignal): Promise<void> {
+    const { open } = reached
     if (!open) return
     const [{ openLiveConnection }, exchange] = await Promise.all([import('../sending/live-connection.ts'), loadExchange()])
     if (signal.aborted || live) return
-    live = openLiveConnection({ ...connector, open }, { store, conversation, loading, failures, exchange })
+    live = openLiveConnection({ ...reached, open }, { store, conversation, loading, failures, exchange })
   }
 
   function endPreparing(): void {
@@ -103,16 +83,16 @@ export function createConnection(parts: ConnectionParts) {
 
   /** Goes through all that must be before the first message. Ends without a word when the configuration names another way meanwhile. */
   async function reach(signal: AbortSignal): Promise<void> {
-    const connector = await connect()
+    const reached = await connector.get()
     if (signal.aborted) return
-    await keyEntry.pass(connector, signal)
+    await keyEntry.pass(reached, signal)
     if (signal.aborted) return
-    showChat(connector.call && 'realtime')
-    await watch(connector, signal)
-    await showServiceHistory(connector, signal)
+    showChat(reached.call && 'realtime')
+    await watch(reached, signal)
+    await showServiceHistory(reached, signal)
     if (signal.aborted) return
     endPreparing()
-    await openLive(connector, signal)
+    await openLive(reached, signal)
   }
 
   async function prepareNow(): Promise<void> {
@@ -153,7 +133,7 @@ export function createConnection(parts: ConnectionParts) {
   }
 
   return {
-    connect,
+    connect: connector.get,
     prepare,
     get isPreparing(): boolean {
       return isPreparing
@@ -169,15 +149,14 @@ export function createConnection(parts: ConnectionParts) {
     keyEntry,
     /** The connector, once it may be given a message. */
     async ready(): Promise<Connector> {
-      const connector = await connect()
+      const reached = await connector.get()
       // What a service keeps is read before it is told more: it would come back as something said earlier.
-      await (connector.key?.isMissing ? prepare() : connector.loadHistory && preparation)
-      return connector
+      await (reached.key?.isMissing ? prepare() : reached.loadHistory && preparation)
+      return reached
     },
     /** The configuration names another way. `isKept` leaves a live connection open: it leads to the same place. */
     change({ isKept }: { isKept: boolean }): void {
-      connecting = undefined
-      composer.setRule(undefined)
+      connector.forget()
       if (isKept && live) return
       closeLive()
       void prepare()

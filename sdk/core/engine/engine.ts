@@ -13,15 +13,12 @@ import { initialState } from './initial-state.ts'
 import { createLoadingBubble } from '../conversation/loading-bubble.ts'
 import type { MessageContent, Response } from '../options/options.ts'
 import { publicMessage } from '../conversation/message-content.ts'
+import { createSending } from '../sending/sending.ts'
 import { createRequests } from './requests.ts'
-import { createSender } from '../sending/sender.ts'
 import { createSessionId } from '../sending/session-id.ts'
 import { createSetup } from './setup.ts'
 import { showsAtOnce } from './shows-chat-immediately.ts'
 import { createStore } from '../store.ts'
-import { createBranching } from '../sending/branching.ts'
-import { createFeedback } from '../sending/feedback.ts'
-import { createSubmission } from '../sending/submission.ts'
 import { updateMessage } from '../conversation/update-message.ts'
 import type { Environment } from '../environment.ts'
 
@@ -69,39 +66,18 @@ export function createEngine(config: Config, environment: Environment) {
     return exchange
   }
 
-  const sender = createSender({
-    store,
-    loading,
-    failures,
-    exchange: loadExchange,
-    connector(attachments) {
-      const own = composer.configFor(attachments)
-      return own ? environment.createConnector(own) : connection.ready()
-    },
-    restoreFiles: (attachments) => composer.restoreFiles(attachments),
-  })
-  const isAlive = (): boolean => setup.isReady && !lifetime.signal.aborted
-  const branching = createBranching({
-    store,
-    environment,
-    conversation,
-    connection: () => connection,
-    sender,
-    session,
-    isAlive,
-  })
-  const setFeedback = createFeedback({ store, conversation, environment, session, signal: () => lifetime.signal })
-  const submission = createSubmission({
+  const { sender, branching, submission, setFeedback } = createSending({
     store,
     environment,
     conversation,
     composer,
     failures,
-    connection: () => connection,
-    sender,
-    branching,
+    loading,
     session,
-    isAlive,
+    connection: () => connection,
+    loadExchange,
+    isAlive: () => setup.isReady && !lifetime.signal.aborted,
+    signal: () => lifetime.signal,
   })
   const connection: Connection = createConnection({
     store,

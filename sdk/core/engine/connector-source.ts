@@ -1,0 +1,45 @@
+import type { ComposerModel } from '../input/composer.ts'
+import type { Environment } from '../environment.ts'
+import type { Failures } from '../sending/error-reporter.ts'
+import type { Setup } from './setup.ts'
+import type { Store } from '../store.ts'
+import type { ChatState, Connector, ConnectorKey } from '../types.ts'
+
+interface ConnectorSourceParts {
+  store: Store<ChatState>
+  environment: Environment
+  composer: ComposerModel
+  failures: Failures
+  setup: Setup
+}
+
+/** The connector of the configuration: made once, and again when the configuration names another. */
+export function createConnectorSource({ store, environment, composer, failures, setup }: ConnectorSourceParts) {
+  let connecting: Promise<Connector> | undefined
+  let lastKey: ConnectorKey | undefined
+  return {
+    get(): Promise<Connector> {
+      if (connecting) return connecting
+      const asked = environment.createConnector(store.get().config).then((connector) => {
+        if (asked !== connecting) return connector
+        failures.permit(connector.permittedErrorPrefixes)
+        composer.setRule(connector.input)
+        setup.say(connector.input?.disabledBecause)
+        if (lastKey) connector.key?.adopt?.(lastKey)
+        lastKey = connector.key ?? lastKey
+        return connector
+      })
+      connecting = asked
+      asked.catch(() => {
+        // A chunk that did not load is asked for again by the next send: Chromium itself remembers that, others ask again.
+        if (asked === connecting) connecting = undefined
+      })
+      return asked
+    },
+    /** The configuration names another one. */
+    forget(): void {
+      connecting = undefined
+      composer.setRule(undefined)
+    },
+  }
+}
