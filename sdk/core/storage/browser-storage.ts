@@ -3,7 +3,8 @@ import type { Config } from '../options/config.ts'
 import { isStorable } from '../conversation/is-storable.ts'
 import { joinByTime, mergeEntries } from './merge-entries.ts'
 import { mergeStored, type MergedConversation } from './merge-stored.ts'
-import { emptyChat, readStoredChat, storedMessage, writeStoredChat, type StoredChat, type StoredMessage } from './stored-chat.ts'
+import { emptyChat, storedMessage, writeStoredChat, type StoredChat, type StoredMessage } from './stored-chat.ts'
+import { StoredCopy } from './stored-copy.ts'
 import type { ChatState } from '../types.ts'
 
 /** The part of the browser's Storage that is used. */
@@ -33,50 +34,17 @@ function mergeChats(one: StoredChat, other: StoredChat): StoredChat {
  */
 export function createBrowserStorage(storage: KeyValueStorage, clock: ChangeClock, read: () => ChatState) {
   const readSettings = (): Config['storage'] => read().config.storage
-  /** What was said under an earlier key, perhaps by another person, is not for the key that is named now. */
-  let firstChange = 0
+  const copy = new StoredCopy(storage, clock)
   const ownMessages = (): StoredMessage[] =>
     joinByTime(read().branches, read().messages)
       .filter(isStorable)
       .map(storedMessage)
-      .filter(({ changedAt }) => changedAt >= firstChange)
+      .filter(({ changedAt }) => changedAt >= copy.firstChange)
   let timer: ReturnType<typeof setTimeout> | undefined
   /** Where what waits is to be written: the page may name another key meanwhile. */
   let waiting: Config['storage']
-  /** What stood in the storage when it was last read or written, and under which key. */
-  let last: { key: string; text: string; chat: StoredChat; at: number } | undefined
-  /** What was cleared and deleted here, under that key. */
-  let marks = emptyChat
   /** How often in a row something was written only because another tab had left it out. */
   let repairs = 0
-
-  /** What stands in the storage now; undefined when it is nothing, or nothing that can be read. */
-  function readStorage(key: string): StoredChat | undefined {
-    if (last && last.key !== key) {
-      firstChange = last.at
-      last = undefined
-      marks = emptyChat
-    }
-    try {
-      const text = storage.getItem(key)
-      if (text === null) {
-        // The page, or another tab, took it all away: what was stored then is not to be stored again.
-        if (last) marks = { ...marks, clearedAt: last.at }
-        last = undefined
-        return undefined
-      }
-      if (text === last?.text) return last.chat
-      const chat = readStoredChat(text)
-      if (!chat) return undefined
-      for (const stamp of [chat.clearedAt, ...chat.deleted.values()]) clock.see(stamp)
-      for (const { changedAt } of chat.messages) clock.see(changedAt)
-      last = { key, text, chat, at: clock.next() }
-      return chat
-    } catch (error) {
-      console.warn('The stored conversation could not be read:', error)
-      return undefined
-    }
-  }
 
   /** What was cleared must not stay, even where nothing can be written. */
   function remove(key: string): void {
@@ -85,20 +53,20 @@ export function createBrowserStorage(storage: KeyValueStorage, clock: ChangeCloc
     } catch (error) {
       console.warn('The stored conversation could not be removed:', error)
     }
-    last = undefined
+    copy.forget()
   }
 
   function write(settings: Config['storage'], isContentKept = true): void {
     if (!settings) return
     const { key, maxMessages } = settings
-    const stored = readStorage(key) ?? emptyChat
-    if (!isContentKept) marks = { ...emptyChat, clearedAt: clock.next() }
+    const stored = copy.read(key) ?? emptyChat
+    if (!isContentKept) copy.marks = { ...emptyChat, clearedAt: clock.next() }
     const messages = isContentKept ? ownMessages() : []
     const { messages: shown, branches } = read()
     const tail = branches.length ? shown.findLast(({ kind }) => kind === 'message')?.id : undefined
     const inputText = isContentKept ? read().composer.text : undefined
     let chat: StoredChat = {
-      ...mergeChats(stored, { ...marks, messages }),
+      ...mergeChats(stored, { ...copy.marks, messages }),
       ...(isContentKept && tail !== undefined && { tail }),
       ...(settings.inputText && inputText !== undefined && { inputText }),
     }
@@ -107,9 +75,9 @@ export function createBrowserStorage(storage: KeyValueStorage, clock: ChangeCloc
     for (;;) {
       try {
         const text = writeStoredChat(chat, most)
-        if (text !== last?.text) storage.setItem(key, text)
+        if (text !== copy.text) storage.setItem(key, text)
         if (most < chat.messages.length) chat = { ...chat, messages: most > 0 ? chat.messages.slice(-most) : [] }
-        last = { key, text, chat, at: clock.next() }
+        copy.remember(key, text, chat)
         return
       } catch (error) {
         if (most <= 0) {
@@ -127,7 +95,7 @@ export function createBrowserStorage(storage: KeyValueStorage, clock: ChangeCloc
     // What a storage that is full leaves out is not missing.
     if (messages.length >= maxMessages) return false
     const there = new Map(messages.map(({ id, changedAt }) => [id, changedAt]))
-    const { messages: wanted } = mergeChats({ ...chat, messages }, { ...marks, messages: ownMessages() })
+    const { messages: wanted } = mergeChats({ ...chat, messages }, { ...copy.marks, messages: ownMessages() })
     return wanted.some(({ id, changedAt }) => (there.get(id) ?? -1) < changedAt)
   }
 
@@ -147,11 +115,11 @@ export function createBrowserStorage(storage: KeyValueStorage, clock: ChangeCloc
     /** What an earlier page, or another tab, left behind; undefined when there is nothing, or nothing that can be read. */
     load(): StoredChat | undefined {
       const settings = readSettings()
-      const chat = settings && readStorage(settings.key)
+      const chat = settings && copy.read(settings.key)
       if (!chat) return undefined
       const { inputText, tail } = chat
       return {
-        ...mergeChats(chat, marks),
+        ...mergeChats(chat, copy.marks),
         ...(tail !== undefined && { tail }),
         ...(settings.inputText && inputText !== undefined && { inputText }),
       }
@@ -160,7 +128,7 @@ export function createBrowserStorage(storage: KeyValueStorage, clock: ChangeCloc
     merge(state: Pick<ChatState, 'messages' | 'branches'>): MergedConversation | undefined {
       const stored = kept.load()
       // What this chat took out of the storage alone stays on the screen.
-      const isClearedElsewhere = stored && stored.clearedAt > marks.clearedAt
+      const isClearedElsewhere = stored && stored.clearedAt > copy.marks.clearedAt
       return stored && mergeStored(state, isClearedElsewhere ? stored : { ...stored, clearedAt: 0 })
     },
     /** Writes soon; calls that come before then share the one write. */
@@ -172,7 +140,7 @@ export function createBrowserStorage(storage: KeyValueStorage, clock: ChangeCloc
     /** Two tabs that write at the same moment may each miss what the other wrote: writes again what is missing now. */
     repair(): void {
       const settings = readSettings()
-      const chat = settings && readStorage(settings.key)
+      const chat = settings && copy.read(settings.key)
       if (!chat || repairs >= mostRepairs || !isBehind(chat, settings.maxMessages)) return
       repairs += 1
       saveSoon(settings)
@@ -186,7 +154,7 @@ export function createBrowserStorage(storage: KeyValueStorage, clock: ChangeCloc
     /** Takes note that a message was deleted: no other tab brings it back. */
     delete(id: string): void {
       if (!readSettings()) return
-      marks = { ...marks, deleted: new Map(marks.deleted).set(id, clock.next()) }
+      copy.marks = { ...copy.marks, deleted: new Map(copy.marks.deleted).set(id, clock.next()) }
       kept.save()
     },
     /** Empties the storage. What was said so far is not stored again, by no tab. */
