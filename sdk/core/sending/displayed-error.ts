@@ -4,11 +4,11 @@ import { inPageWords } from '../labels/localise-text.ts'
 import { isMissingCode } from '../util/is-missing-code.ts'
 
 /** A file of the chat did not come: its name says nothing to a visitor, and no service said it. */
-const isLoading = ({ kind, message }: ChatError): boolean => kind === 'default' && isMissingCode(message)
+export const isLoadingFailure = ({ kind, message }: ChatError): boolean => kind === 'default' && isMissingCode(message)
 
 function wordsFor(error: ChatError, labels: Config['labels']): string {
   if (error.kind === 'speechToText') return labels.errorSpeech
-  return isLoading(error) ? labels.errorLoading : labels.errorDefault
+  return isLoadingFailure(error) ? labels.errorLoading : labels.errorDefault
 }
 
 /**
@@ -23,7 +23,7 @@ export function displayedErrorText(
   const message = inPageWords(error.message, 'error', labels)
   const isPermitted =
     error.isDisplayable ||
-    (errors.displayServiceErrorMessages && !isLoading(error)) ||
+    (errors.displayServiceErrorMessages && !isLoadingFailure(error)) ||
     [...errors.permittedPrefixes, ...connectorPrefixes].some((prefix) => message.startsWith(prefix))
   if (message && isPermitted) return message
   const { overrides } = errors

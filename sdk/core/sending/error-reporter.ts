@@ -1,5 +1,5 @@
 import type { Conversation } from '../conversation/conversation.ts'
-import { displayedErrorText } from './displayed-error.ts'
+import { displayedErrorText, isLoadingFailure } from './displayed-error.ts'
 import { ChatError } from '../errors.ts'
 import { messageFrom } from '../conversation/message-content.ts'
 import type { Store } from '../store.ts'
@@ -20,7 +20,9 @@ export function createFailures(store: Store<ChatState>, conversation: Conversati
   /** The bubble that shows it. */
   function bubble(error: ChatError, canRetry = false): Message {
     const text = displayedErrorText(error, store.get().config, prefixes)
-    return { ...messageFrom({}, { kind: 'error', status: 'failed' }), parts: [{ type: 'error', text, canRetry }] }
+    // A file that did not come does not come before the page is reloaded: to offer another try would be a promise that fails.
+    const part = { type: 'error' as const, text, canRetry: canRetry && !isLoadingFailure(error) }
+    return { ...messageFrom({}, { kind: 'error', status: 'failed' }), parts: [part] }
   }
 
   return {

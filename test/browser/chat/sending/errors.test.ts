@@ -227,3 +227,13 @@ test('plain text is a reply, also one in quotation marks', async () => {
   await chat.send('Hi')
   await eventually(() => chat.texts('ai')).toEqual(['"Hello"'])
 })
+
+test('a file of the chat that did not come asks for a reload, and offers no try that must fail', async () => {
+  const handler = (): never => {
+    throw new TypeError('Failed to fetch dynamically imported module: https://shop.example/talk.js')
+  }
+  const chat = await tempChat({ connect: { handler } })
+  await chat.send('Hi')
+  await eventually(() => chat.texts('error')).toEqual(["Couldn't load part of this chat. Please reload the page."])
+  expect(chat.root.querySelector('.retry-button')).toBeNull()
+})
