@@ -11,51 +11,51 @@ import type { ChatOptions, FeedbackDetail, MessageContent, Response, UserContent
 import { isDevelopmentHost } from './core/util/is-development-host.ts'
 import { createFileAddresses } from './views/message/file-addresses.ts'
 
-/** A chat, as a page holds it. All methods work from the moment it exists. */
+/** The methods of a chat. They work from the moment it exists. */
 export interface Chat {
-  /** The messages of the conversation, oldest first: copies, without introduction, errors and loading bubbles. */
+  /** Returns copies of the messages, oldest first, each with a stable `id`: without introduction, errors and loading bubbles. */
   getMessages(): MessageContent[]
-  /** Sends a message as if the visitor had. Refused, like the visitor's, while a request runs or when it says nothing. */
+  /** Sends a message, `{ text, files, custom }` or a string, as if the visitor had typed it. Refused while a request runs or when it is empty. */
   submitUserMessage(content: UserContent | string): void
   /**
-   * Shows a message. `{ error }` shows an error bubble.
-   * @param isUpdate true tells `onMessage`, speaks and stores it; default false.
+   * Adds a message. `{ error }` shows an error.
+   * @param isUpdate `true` also calls `onMessage`, reads the message aloud and stores it. Default `false`.
    */
   addMessage(message: Response, isUpdate?: boolean): void
-  /** Replaces what a message says, by its place in `getMessages` or its id. One that streams is left alone. */
+  /** Replaces the content of a message, by its index in `getMessages()` or its `id`. A message that streams is left alone. */
   updateMessage(content: MessageContent, indexOrId: number | string): void
   /**
-   * Takes away all messages but those that stream or load, and empties the storage.
-   * @param isReset false leaves the introduction hidden; default true.
+   * Removes all messages except those that stream or load, and empties the storage.
+   * @param isReset `false` leaves the introduction hidden. Default `true`.
    */
   clearMessages(isReset?: boolean): void
   /** Puts the caret at the end of the input. */
   focusInput(): void
-  /** Draws all texts anew. */
+  /** Renders all text messages again, for instance after a highlighter was loaded. */
   refreshMessages(): void
-  /** Shows the newest message. */
+  /** Scrolls to the latest message. */
   scrollToBottom(): void
-  /** Keeps the visitor from sending until called with false. Default true. */
+  /** Blocks sending until it is called with `false`. */
   disableSubmitButton(isDisabled?: boolean): void
-  /** Sets the words that stand in the empty input, over those of the options. */
+  /** Changes the placeholder of the input, over that of the options. */
   setPlaceholderText(text: string): void
-  /** Asks again for the answer that this message is part of, or for the last one. The present answer stays on a branch of its own. */
+  /** Requests another answer in place of the one that this message is part of, or of the last one. The present answer stays on a branch of its own. */
   regenerate(messageId?: string): void
-  /** Says something else in the place of a message of the visitor's, and asks for an answer. What was said stays on a branch of its own. */
+  /** Replaces a message of the visitor and requests an answer. The former message stays on a branch of its own. */
   editMessage(messageId: string, text: string): void
   /** Shows the branch that this message is on. */
   switchBranch(messageId: string): void
   /**
-   * Takes what the visitor thinks of an answer: keeps it with the message, tells the `feedback` event and `connect.feedback`.
+   * Stores the visitor's feedback on an answer with the message, fires the `feedback` event and calls `connect.feedback`.
    * `undefined` takes it back.
    * @throws when `connect.feedback` fails; then it is not kept.
    */
   setFeedback(messageId: string, value: 'good' | 'bad' | undefined, detail?: FeedbackDetail): Promise<void>
-  /** Aborts the request in hand and keeps what came of it. */
+  /** Stops the current request or stream and keeps the text so far. */
   stop(): void
-  /** Applies these options to the running chat. Nothing is rebuilt and nothing is lost. */
+  /** Applies these options to the running chat. No message, typed text or scroll position is lost. Only of `createChat`; on the element, set properties. */
   configure(options: ChatOptions): void
-  /** Takes the chat away and ends everything it runs. From then on methods do nothing; `getMessages` still answers. */
+  /** Removes the chat and ends its requests, timers and listeners. After that only `getMessages()` works. */
   destroy(): void
 }
 

@@ -35,75 +35,75 @@ function readAttribute(name: OptionName, text: string): unknown {
  * Its first child becomes the introduction panel.
  *
  * @tag confab-chat
- * @attr defer - Draws nothing before the first option is set, however long that takes: for markup of a server that a script fills later.
+ * @attr defer - Renders nothing before the first option is set: for markup of a server that a script configures later.
  *
  * @slot - The first child element becomes the introduction panel above the messages.
  *
  * @fires {CustomEvent<{ message: MessageContent, isHistory: boolean, isInitial: boolean }>} message - A message is complete: sent, answered, or loaded from a history.
  * @fires {CustomEvent<{ message: MessageContent, isHistory: boolean }>} new-message - The older name of `message`.
  * @fires {CustomEvent<undefined>} clear-messages - The messages were cleared.
- * @fires {CustomEvent<ConfabChatElement>} render - The chat was drawn for the first time.
- * @fires {CustomEvent<{ content: { text?: string, files?: File[] }, isUser: boolean }>} input - What stands in the input area changed.
+ * @fires {CustomEvent<ConfabChatElement>} render - The chat was rendered for the first time.
+ * @fires {CustomEvent<{ content: { text?: string, files?: File[] }, isUser: boolean }>} input - The input changed.
  * @fires {CustomEvent<string>} error - An error was shown; the detail is its text.
- * @fires {CustomEvent<{ name: string, data: unknown, id?: string, isTransient: boolean }>} data - Data of an answer that nothing is drawn for.
- * @fires {CustomEvent<Feedback>} feedback - What the visitor thinks of an answer.
- * @fires {CustomEvent<{ messageId: string, index: number, count: number }>} branch - Another branch of the conversation is shown, or a new one began.
- * @fires {CustomEvent<{ state: unknown }>} state - The state that an agent shares with the page has changed.
- * @fires {CustomEvent<undefined>} sts-session-started - A voice call began.
+ * @fires {CustomEvent<{ name: string, data: unknown, id?: string, isTransient: boolean }>} data - An answer has data that is not shown.
+ * @fires {CustomEvent<Feedback>} feedback - The visitor gave feedback on an answer.
+ * @fires {CustomEvent<{ messageId: string, index: number, count: number }>} branch - Another branch of the conversation is shown, or a new one started.
+ * @fires {CustomEvent<{ state: unknown }>} state - The state that an agent shares with the page (AG-UI) has changed.
+ * @fires {CustomEvent<undefined>} sts-session-started - A voice call started.
  * @fires {CustomEvent<undefined>} sts-session-stopped - A voice call ended.
  *
  * @csspart messages - The list of messages, which scrolls.
  * @csspart message - One message with its author.
- * @csspart bubble - Any bubble; beside it stands one of the four parts below.
- * @csspart user-bubble - What the visitor said.
- * @csspart ai-bubble - What the service said; a role of your own has a part of its own name, e.g. `expert-bubble`.
+ * @csspart bubble - Any bubble. It also has one of the four parts below.
+ * @csspart user-bubble - A message of the visitor.
+ * @csspart ai-bubble - A reply. A role of your own has a part of its own name, e.g. `expert-bubble`.
  * @csspart error-bubble - An error.
  * @csspart loading-bubble - The dots while a reply is awaited.
- * @csspart history-loading - What shows while earlier messages load.
- * @csspart intro - The introduction message; beside `message`.
+ * @csspart history-loading - The indicator while earlier messages load.
+ * @csspart intro - The introduction message. It also has the part `message`.
  * @csspart intro-panel - The introduction panel.
- * @csspart avatar - The picture of an author.
+ * @csspart avatar - The image of an author.
  * @csspart name - The name of an author.
  * @csspart file - A file in a message.
- * @csspart reasoning - What the model thought, folded.
+ * @csspart reasoning - The reasoning of the model, folded.
  * @csspart tool - A tool the model called.
- * @csspart sources - Where the answer comes from.
+ * @csspart sources - The sources of an answer.
  * @csspart composer - The input area.
- * @csspart field - The frame of the text and the buttons inside it.
- * @csspart input - The text the visitor writes.
- * @csspart button - Any button of the input area; beside it stands the part of its kind.
+ * @csspart field - The frame of the text field and the buttons inside it.
+ * @csspart input - The text field.
+ * @csspart button - Any button of the input area. It also has the part of its kind.
  * @csspart submit - The send button; `data-state` is submit, loading, stop or disabled.
  * @csspart microphone - The microphone button; `data-state` is default, active, commandMode or unsupported.
  * @csspart camera - The button that opens the camera.
  * @csspart upload - A button that attaches files.
- * @csspart custom - A button of your own; `data-state` is default, active or disabled.
- * @csspart dropup-button - Opens the menu.
+ * @csspart custom - A custom button; `data-state` is default, active or disabled.
+ * @csspart dropup-button - The button that opens the menu.
  * @csspart dropup-menu - The menu of buttons.
- * @csspart dropup-item - A line of the menu.
- * @csspart attachment - A file that waits to be sent.
- * @csspart recording - A voice note that is being recorded.
- * @csspart file-problems - Why a file was left out.
- * @csspart drop-overlay - What shows while a file is dragged over the chat.
- * @csspart scroll-button - Scrolls to the newest message.
- * @csspart hidden-messages - Says how many new messages are out of sight.
+ * @csspart dropup-item - An item of the menu.
+ * @csspart attachment - A file attached to the next message.
+ * @csspart recording - A voice message while it is recorded.
+ * @csspart file-problems - The reason why a file was not added.
+ * @csspart drop-overlay - The overlay while a file is dragged over the chat.
+ * @csspart scroll-button - The button that scrolls to the latest message.
+ * @csspart hidden-messages - The button that counts the new messages out of sight.
  * @csspart modal - A dialog over the chat.
- * @csspart info-modal - The page's words before files are chosen; beside `modal`.
- * @csspart camera-modal - The camera; beside `modal`.
+ * @csspart info-modal - The dialog before files are chosen. It also has the part `modal`.
+ * @csspart camera-modal - The camera. It also has the part `modal`.
  * @csspart key-view - The view that asks for a key.
- * @csspart key-input - Where the key is typed.
- * @csspart key-start - Has the key checked.
- * @csspart key-invalid - What was wrong with the key.
+ * @csspart key-input - The field for the key.
+ * @csspart key-start - The button that checks the key.
+ * @csspart key-invalid - The error of the key.
  * @csspart validate-view - The view while a key is checked.
- * @csspart error-view - The view of an error that keeps the chat from being shown.
- * @csspart web-model-panel - Loads a model that runs in the page.
+ * @csspart error-view - The view of an error that prevents the chat from being shown.
+ * @csspart web-model-panel - The panel that loads a model that runs in the page.
  * @csspart realtime - The voice call.
- * @csspart realtime-avatar - The picture that moves with the voice.
- * @csspart realtime-toggle - Begins and ends the call.
- * @csspart realtime-microphone - Mutes the microphone.
- * @csspart realtime-captions-button - Shows and hides the captions.
- * @csspart realtime-captions - What both sides say, in words.
- * @csspart realtime-error - What went wrong with the call.
- * @csspart realtime-loading - What shows while the call is connected.
+ * @csspart realtime-avatar - The image that moves with the voice.
+ * @csspart realtime-toggle - The button that starts and ends the call.
+ * @csspart realtime-microphone - The button that mutes the microphone.
+ * @csspart realtime-captions-button - The button that shows and hides the captions.
+ * @csspart realtime-captions - The captions of both sides.
+ * @csspart realtime-error - The error of the call.
+ * @csspart realtime-loading - The indicator while the call connects.
  */
 // oxlint-disable-next-line typescript/no-unsafe-declaration-merging -- the loops below define every merged member
 export class ConfabChatElement extends Base {

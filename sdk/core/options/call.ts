@@ -1,33 +1,39 @@
-/** What a page may say of how a voice call looks. */
+/** The options of how a voice call looks. */
 import type { ButtonStyles, CustomStyle } from './styles.ts'
 
-/** The look of a button of the call by its state; `active` and `unavailable` inherit `default`. */
+/** CSS of a button of the call by state; `active` and `unavailable` inherit `default`. */
 export interface CallButtonStyles {
-  /** Of the microphone: open. Of the toggle: no call. */
+  /** The microphone is on, or there is no call. */
   default?: ButtonStyles
-  /** Of the microphone: muted. Of the toggle: a call goes on. */
+  /** The microphone is muted, or a call is active. */
   active?: ButtonStyles
   /** After a failure. */
   unavailable?: ButtonStyles
 }
 
-/** The look of a voice call. */
+/** How a voice call looks. */
 export interface CallLook {
-  /** The picture that grows with the loudness of the voice. */
+  /** The image that grows with the loudness of the voice. */
   avatar?: {
-    /** Its address. Default: a drawing. */
+    /**
+     * The URL of the image.
+     * @default a built-in drawing
+     */
     src?: string
-    /** How much larger it is at full loudness. Default 2.5, also when less than 1. */
+    /**
+     * The scale at full loudness, at least 1.
+     * @default 2.5
+     */
     maxScale?: number
-    /** Its look. */
+    /** Its CSS. */
     styles?: {
-      /** The box around it. */
+      /** Its container. */
       container?: CustomStyle
-      /** The picture. */
+      /** The image. */
       image?: CustomStyle
     }
   }
-  /** What is pressed during a call. */
+  /** The buttons of a call. */
   buttons?: {
     /** The row of buttons. */
     container?: CustomStyle
@@ -36,22 +42,31 @@ export interface CallLook {
     /** Starts and ends the call. */
     toggle?: CallButtonStyles
   }
-  /** Shows while the call is being connected. */
+  /** Shown while the call connects. */
   loading?: {
-    /** Default `Loading`. */
+    /**
+     * The text.
+     * @default 'Loading'
+     */
     text?: string
-    /** Stands in the place of the text; sanitised unless the page opted out. */
+    /** Html instead of the text. Sanitised, unless `allowUnsafeHtml` is set. */
     html?: string
-    /** Its look. */
+    /** Its CSS. */
     style?: CustomStyle
-    /** False shows nothing. Default true. */
+    /**
+     * Shows it at all.
+     * @default true
+     */
     display?: boolean
   }
-  /** Shows when a call could not be started, or broke off. */
+  /** Shown when a call cannot start or breaks off. */
   error?: {
-    /** Shown for every failure. Default: what went wrong where that can be said, else `Error`. */
+    /**
+     * The text for every failure.
+     * @default the cause where it is known, otherwise `Error`
+     */
     text?: string
-    /** Its look. */
+    /** Its CSS. */
     style?: CustomStyle
   }
 }

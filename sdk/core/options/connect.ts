@@ -1,75 +1,93 @@
-/** The options of the way to a backend: what is sent there, and what comes of it. */
-import type { Feedback } from './message.ts'
-import type { RequestBody, Response } from './message.ts'
+/** The options of the connection to a backend: what is sent, and what happens to the response. */
+import type { Feedback, RequestBody, Response } from './message.ts'
 
-/** How a reply streams. */
+/** How a reply is streamed. */
 export interface StreamOptions {
-  /** Types a whole reply out: `true` at 6 ms a character, a number of milliseconds, or, with a websocket, the phrase that ends a reply. */
+  /**
+   * Types out a whole reply: `true` at 6 ms per character, or a number of milliseconds. With a websocket, a string is the phrase that ends a reply.
+   * @default false
+   */
   simulation?: boolean | number | string
-  /** Reads the response as chunks of plain text instead of events. */
+  /**
+   * Reads the response as chunks of plain text instead of server-sent events.
+   * @default false
+   */
   readable?: boolean
   /**
-   * Sends the request again when a stream of events breaks: with `Last-Event-ID` where events carry ids, else for a new
-   * answer that takes the place of what came. It is tried five times an answer at most, each after the server's `retry`
-   * (between 100 ms and 30 s) or one second. The request carries an `Idempotency-Key`, the same one at each try: a server
-   * that acts on requests must recognise it, and one of another origin must allow both headers.
-   * Without it nothing is sent again by itself: what came stays, and the visitor is offered to try again. A try of theirs
-   * sends the same request; the text that came makes way as soon as the new answer begins.
+   * Sends the request again when a stream of events breaks: with `Last-Event-ID` where events carry ids, otherwise for a new
+   * answer that replaces the text so far. At most five times per answer, each after the server's `retry` (between 100 ms and
+   * 30 s) or one second. Every try of a message has the same `Idempotency-Key`: a server that acts on requests must recognise
+   * it, and one of another origin must allow both headers. Without it nothing is sent again unless the visitor tries again.
    * @default false
    */
   reconnect?: boolean
-  /** Accepted for pages that come from Deep Chat; rendering is always incremental here. */
+  /** Has no effect: rendering is always incremental. Accepted for configurations of Deep Chat. */
   partialRender?: boolean
 }
 
-/** The wire formats that `connect` speaks. Replies are recognised by themselves; naming one also shapes the request. */
+/** The wire formats that `connect` supports. Replies are recognised automatically; naming one shapes the request too. */
 export type WireFormat = 'confab' | 'openai-chat' | 'openai-responses' | 'anthropic' | 'ai-sdk' | 'ag-ui' | 'ollama' | 'text'
 
-/** What a `handler` talks to the chat with. */
+/** How a `handler` communicates with the chat. */
 export interface Signals {
   /** Gives the chat a reply, or with `stream` a chunk of one. Resolves when it is shown. */
   onResponse(response: Response | Response[]): Promise<void>
-  /** Says that a stream begins, or that the connection stands. */
+  /** Reports that a stream or a connection is open. */
   onOpen(): void
-  /** Ends the stream, or says that the connection is gone. */
+  /** Ends the stream, or reports that the connection is closed. */
   onClose(): void
-  /** Told of the visitor who stops a stream. */
+  /** Notifies you when the visitor stops a stream. */
   stopClicked: {
-    /** Put a function of yours here. */
+    /** Set it to a function of your own. */
     listener: () => void
   }
-  /** Told of every message after the first, when the connection is a websocket of yours. */
+  /** With `websocket: true`: notifies you of every message. */
   newUserMessage: {
-    /** Put a function of yours here. */
+    /** Set it to a function of your own, which receives the body. */
     listener: (body: RequestBody) => void
   }
 }
 
 /**
- * Answers in the place of the network. What it throws, or the promise it rejects, is shown as an error.
+ * Answers instead of the network. What it throws, or rejects with, is shown as an error.
  * @param body What a request would carry; undefined when a connection is opened.
  */
 export type Handler = (body: RequestBody | FormData | undefined, signals: Signals) => void | Promise<void>
 
 /** Your own backend. */
 export interface Connect {
-  /** The address requests go to. */
+  /** The URL that requests are sent to. */
   url?: string
-  /** Default `POST`. A `GET` carries no body. */
+  /**
+   * The HTTP method. A `GET` has no body.
+   * @default 'POST'
+   */
   method?: string
-  /** Added to every request. */
+  /** Headers of every request, for instance `Authorization`. */
   headers?: Record<string, string>
-  /** Whether cookies go along, as in `fetch`. Default `same-origin`. */
+  /**
+   * Whether cookies are sent, as in `fetch`: `include` sends them to other origins too.
+   * @default 'same-origin'
+   */
   credentials?: RequestCredentials
-  /** `true`, or the sub-protocol or protocols. */
+  /**
+   * Uses a websocket at `url`: `true`, a sub-protocol or a list of them.
+   * @default false
+   */
   websocket?: boolean | string | string[]
-  /** Shows a reply as it arrives. Default off. */
+  /**
+   * Streams replies: `true` reads server-sent events.
+   * @default false
+   */
   stream?: boolean | StreamOptions
-  /** Replaces the network. */
+  /** A function of your own that answers instead of the network. */
   handler?: Handler
-  /** Added to the body of every request, beside `messages`. */
+  /** Added to the body of every request, for instance a model name. */
   additionalBodyProps?: Record<string, unknown>
-  /** Names the wire format; without it the reply's own headers and first frame tell. */
+  /**
+   * The wire format of requests and replies.
+   * @default Confab's own for requests; replies are recognised by headers and first frame
+   */
   format?: WireFormat
   /**
    * Where opinions on answers go: an address that they are posted to as JSON, or a function. With it, answers have the buttons
@@ -80,29 +98,35 @@ export interface Connect {
 
 /** How much of the conversation a request carries. */
 export interface RequestBodyLimits {
-  /** How many of the newest messages a request carries. 0 or less: all. Absent: the last one. */
+  /**
+   * How many of the newest messages a request carries; 0 or less sends all.
+   * @default the last one
+   */
   maxMessages?: number
-  /** Characters over all messages; the oldest are cut first. */
+  /**
+   * The most characters over all messages; the oldest are cut first.
+   * @default no limit
+   */
   totalMessagesMaxCharLength?: number
 }
 
-/** What an interceptor makes of a request. */
+/** What a request interceptor returns. */
 export interface InterceptedRequest {
-  /** Sent instead. */
+  /** The body to send instead. */
   body?: unknown
-  /** Sent instead. */
+  /** The headers to send instead. */
   headers?: Record<string, string>
   /** Cancels the request and shows this as a service error. */
   error?: string
 }
 
-/** Sees every request before it is sent. */
+/** Changes or cancels a request before it is sent. */
 export type RequestInterceptor = (details: {
-  /** What would be sent. */
+  /** The body of the request. */
   body: RequestBody | FormData | Record<string, unknown>
-  /** What would be sent with it. */
+  /** The headers of the request. */
   headers?: Record<string, string>
 }) => InterceptedRequest | void | Promise<InterceptedRequest | void>
 
-/** Makes a {@link Response}, or several, of what came. What it throws is shown as an error. */
+/** Turns what was received into a {@link Response}, or several. What it throws is shown as an error. */
 export type ResponseInterceptor = (response: unknown) => unknown

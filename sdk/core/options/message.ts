@@ -7,28 +7,34 @@ export interface MessageFile {
   src?: string
   /** What it is called; shown for files that are neither seen nor heard, and the name it is saved under. */
   name?: string
-  /** How it is shown. Default: by the kind of the file. */
+  /**
+   * How it is shown.
+   * @default by the type of the file
+   */
   type?: 'image' | 'audio' | 'any'
-  /** The real file, where there is one. */
+  /** The `File` itself, where there is one. */
   ref?: File
 }
 
 /** A message as a page gives it and as `getMessages` returns it. */
 export interface MessageContent {
-  /** `user`, `ai` (the default), or a role of your own. */
+  /**
+   * `user`, `ai`, or a role of your own.
+   * @default 'ai'
+   */
   role?: string
   /** Markdown. */
   text?: string
-  /** Sanitised before it is drawn, unless the page opted out. Below the text. */
+  /** Html, shown below the text. Sanitised, unless `allowUnsafeHtml` is set. */
   html?: string
   /**
-   * `service` marks html that a backend or a service wrote: it is restricted (see `responseHtml`). Set by the chat; what you
-   * keep of a message and give back as `history` keeps it so.
+   * `service` marks html that a backend or a service wrote: it is restricted (see `responseHtml`). Set by the chat. Keep it
+   * with a message that you store, so that it stays restricted when it comes back as `history`.
    */
   origin?: 'service'
-  /** Below text and html, each in a bubble of its own. */
+  /** Files, each in a bubble of its own below text and html. */
   files?: MessageFile[]
-  /** Your own data, handed through untouched. */
+  /** Data of your own, passed through unchanged. */
   custom?: unknown
   /** Set by services that keep a session. */
   _sessionId?: string
@@ -49,31 +55,34 @@ export interface MessageContent {
 
 /** What a backend answers. */
 export interface Response extends MessageContent {
-  /** What went wrong, in words for the visitor: shown as it is, as an error. */
+  /** An error text, shown to the visitor as it is. */
   error?: string
   /** Replaces the last message of the role (`ai` when none is given) instead of adding one. */
   overwrite?: boolean
-  /** Ask again after that many milliseconds: the request repeats for as long as responses carry it. */
+  /** Repeats the request after this many milliseconds (at least 100), for as long as responses have it. */
   timeoutMS?: number
-  /** Keep waiting: another request will bring the reply. */
+  /** Keeps the chat waiting: another request will bring the reply. */
   makingAnotherRequest?: boolean
-  /** False keeps this message from `onMessage`. */
+  /**
+   * False leaves this message out of `onMessage`.
+   * @default true
+   */
   sendUpdate?: boolean
 }
 
 /** What `submitUserMessage` takes. */
 export interface UserContent {
-  /** What is said. */
+  /** The text. */
   text?: string
-  /** Sent with it, by the rules of the upload buttons. */
+  /** Files to send, by the rules of the upload buttons. */
   files?: readonly File[] | FileList
-  /** Your own data, handed through to the request. */
+  /** Data of your own, passed to the request. */
   custom?: unknown
 }
 
 /** What a request carries, where no service has a shape of its own; with files it is a `FormData` of the same. */
 export interface RequestBody {
-  /** As many of the newest messages as `requestBodyLimits` says, oldest first. */
+  /** As many of the newest messages as `requestBodyLimits` allows, oldest first. */
   messages: MessageContent[]
   /** What `additionalBodyProps` adds. */
   [additionalProp: string]: unknown

@@ -2,12 +2,13 @@
 
 /** CSS properties by their DOM names, e.g. `{ backgroundColor: 'red' }`. Custom properties (`--name`) are allowed. */
 export type CustomStyle = Partial<Omit<CSSStyleDeclaration, 'length' | 'parentRule' | typeof Symbol.iterator>> & {
+  /** A custom property. */
   readonly [customProperty: `--${string}`]: string
 }
 
 /** Styles by state of the pointer; `click` inherits `hover`, `hover` inherits `default`. */
 export interface StatefulStyles {
-  /** At rest. */
+  /** Without the pointer. */
   default?: CustomStyle
   /** While the pointer is over it. */
   hover?: CustomStyle
@@ -15,61 +16,61 @@ export interface StatefulStyles {
   click?: CustomStyle
 }
 
-/** The look of one kind of message of one role. */
+/** CSS of one kind of message of one role. */
 export interface ElementStyles {
   /** The row across the list. */
   outerContainer?: CustomStyle
-  /** What holds the avatar and the bubble. */
+  /** The container of avatar and bubble. */
   innerContainer?: CustomStyle
-  /** What holds the content. */
+  /** The bubble. */
   bubble?: CustomStyle
-  /** The picture or player inside a file message. */
+  /** The image or player inside a file message. */
   media?: CustomStyle
 }
 
-/** `shared` first, then the role's own: `user`, or `ai` and after it a custom role by its name. */
+/** CSS by role. `shared` is applied first, then that of the role: `user`, or `ai` and after it a custom role by its name. */
 export interface RoleStyles {
-  /** Of every role. */
+  /** Every role. */
   shared?: ElementStyles
-  /** Of the visitor. */
+  /** The visitor. */
   user?: ElementStyles
-  /** Of the service, and of every role of your own. */
+  /** Replies, and every role of your own. */
   ai?: ElementStyles
-  /** Of a role of your own. */
+  /** A role of your own. */
   [role: string]: ElementStyles | undefined
 }
 
-/** The look of a loading indicator, or markup to show instead of it. */
+/** CSS of a loading indicator, or html to show instead of it. */
 export interface LoadingStyles {
-  /** Of its message. */
+  /** CSS of its message. */
   styles?: ElementStyles
-  /** Stands in the place of the dots; sanitised, unless the page opted out. */
+  /** Html instead of the dots. Sanitised, unless `allowUnsafeHtml` is set. */
   html?: string
 }
 
-/** Per kind and role. Merge order of a bubble: `default.shared`, `default` of the role, the same of its kind. */
+/** CSS by kind of message and role. Merged in the order `default.shared`, `default` of the role, then the same of the kind. */
 export interface MessageStyles {
-  /** Every message, whatever its kind. */
+  /** Every kind of message. */
   default?: RoleStyles
-  /** Pictures. */
+  /** Images. */
   image?: RoleStyles
-  /** Sounds. */
+  /** Audio. */
   audio?: RoleStyles
   /** Any other file. */
   file?: RoleStyles
-  /** Messages of html. */
+  /** Html messages. */
   html?: RoleStyles
-  /** The introduction. */
+  /** The introduction message. */
   intro?: ElementStyles
   /** Errors. */
   error?: ElementStyles
-  /** What shows while something is awaited. */
+  /** Loading indicators. */
   loading?: {
-    /** A reply. */
+    /** While a reply is awaited. */
     message?: LoadingStyles
-    /** Earlier messages. */
+    /** While earlier messages load. */
     history?: {
-      /** Where there are no messages yet. */
+      /** When there are no messages yet. */
       full?: LoadingStyles
       /** Above the messages. */
       small?: LoadingStyles
@@ -77,27 +78,27 @@ export interface MessageStyles {
   }
 }
 
-/** The look of a button in one state. */
+/** CSS and content of a button in one state. */
 export interface ButtonStyles {
   /** The button itself. */
   container?: StatefulStyles
   /** Its icon. */
   svg?: {
-    /** Of the icon. */
+    /** CSS of the icon. */
     styles?: StatefulStyles
-    /** Svg markup instead of the built-in icon; an empty text removes the icon. */
+    /** Svg markup instead of the built-in icon; an empty string removes the icon. */
     content?: string
   }
-  /** Its words. */
+  /** Its text. */
   text?: {
-    /** Of the words. */
+    /** CSS of the text. */
     styles?: StatefulStyles
-    /** Stands beside the icon, or in its place where the icon is removed. */
+    /** A text beside the icon, or instead of it when the icon is removed. */
     content?: string
   }
 }
 
-/** Where a button stands. `left` and `right` are the older words for `start` and `end`. */
+/** The position of a button. `left` and `right` are older names of `start` and `end`. */
 export type ButtonPosition =
   | 'outside-start'
   | 'inside-start'
@@ -109,184 +110,241 @@ export type ButtonPosition =
   | 'outside-right'
   | 'dropup-menu'
 
-/** Which side of a bubble an avatar or a name stands on. */
+/** The side of a bubble on which an avatar or a name is shown. */
 export type SidePosition = 'start' | 'end' | 'left' | 'right'
 
-/** `true` shows the default words of the button. */
+/** A tooltip; `true` shows the default text of the button. */
 export type Tooltip =
   | true
   | {
-      /** Default: the words of the button. */
+      /**
+       * The text.
+       * @default the default text of the button
+       */
       text?: string
-      /** Milliseconds until it shows. Default 0. */
+      /**
+       * Milliseconds until it appears.
+       * @default 0
+       */
       timeout?: number
-      /** Of its box. */
+      /** CSS of the tooltip. */
       style?: CustomStyle
     }
 
-/** What every button of the input area can be given. */
+/** Settings of every button of the input area. */
 export interface Button {
-  /** Its look. */
+  /** Its CSS. */
   styles?: ButtonStyles
-  /** Where it stands. Default: where there is room. */
+  /**
+   * The position of the button.
+   * @default where there is room
+   */
   position?: ButtonPosition
-  /** What shows while the pointer rests on it. */
+  /** The tooltip of the button. */
   tooltip?: Tooltip
 }
 
-/** The picture of an author. */
+/** The image of an author. */
 export interface Avatar {
-  /** Its address. Default: a drawing. */
+  /**
+   * The URL of the image.
+   * @default a built-in icon
+   */
   src?: string
-  /** Its look and place. */
+  /** CSS and position. */
   styles?: {
-    /** The picture. */
+    /** The image. */
     avatar?: CustomStyle
-    /** The box around it. */
+    /** Its container. */
     container?: CustomStyle
-    /** Default `end` for the visitor, else `start`. */
+    /**
+     * The side of the bubble.
+     * @default `end` for the visitor, otherwise `start`
+     */
     position?: SidePosition
   }
 }
 
-/** `true`, or an avatar by role; `default` goes below each. */
+/** `true`, or an avatar by role; `default` applies to each of them. */
 export type Avatars =
   | true
   | {
-      /** For every role. */
+      /** Every role. */
       default?: Avatar
-      /** The visitor's. */
+      /** The visitor. */
       user?: Avatar
-      /** The service's. */
+      /** Replies. */
       ai?: Avatar
-      /** Of a role of your own. */
+      /** A role of your own. */
       [role: string]: Avatar | undefined
     }
 
 /** The name of an author. */
 export interface Name {
-  /** Default: the label of the role. */
+  /**
+   * The name.
+   * @default the label of the role
+   */
   text?: string
-  /** Its look. */
+  /** Its CSS. */
   style?: CustomStyle
-  /** Default `end` for the visitor, else `start`. */
+  /**
+   * The side of the bubble.
+   * @default `end` for the visitor, otherwise `start`
+   */
   position?: SidePosition
 }
 
-/** `true`, or a name by role; `default` goes below each. */
+/** `true`, or a name by role; `default` applies to each of them. */
 export type Names =
   | true
   | {
-      /** For every role. */
+      /** Every role. */
       default?: Name
-      /** The visitor's. */
+      /** The visitor. */
       user?: Name
-      /** The service's. */
+      /** Replies. */
       ai?: Name
-      /** Of a role of your own. */
+      /** A role of your own. */
       [role: string]: Name | undefined
     }
 
-/** The field the visitor writes in. */
+/** The text field. */
 export interface TextInputOptions {
-  /** Its look. */
+  /** Its CSS. */
   styles?: {
     /** The text. */
     text?: CustomStyle
-    /** The frame. */
+    /** The container. */
     container?: CustomStyle
-    /** The frame while the caret is in it. */
+    /** The container while the field has the focus. */
     focus?: CustomStyle
   }
-  /** What stands in it while it is empty. */
+  /** The placeholder. */
   placeholder?: {
-    /** Default: the label `inputPlaceholder`. */
+    /**
+     * Its text.
+     * @default the label `inputPlaceholder`
+     */
     text?: string
-    /** Its look. */
+    /** Its CSS. */
     style?: CustomStyle
   }
-  /** The most characters the visitor can type. */
+  /**
+   * The most characters a visitor can type.
+   * @default no limit
+   */
   characterLimit?: number
-  /** Keeps the visitor from writing. Default false. */
+  /**
+   * Turns the field off.
+   * @default false
+   */
   disabled?: boolean
 }
 
-/** The send button in each of its states. */
+/** CSS of the send button by state. */
 export interface SubmitButtonStyles {
   /** Ready to send. */
   submit?: ButtonStyles
   /** While a reply is awaited. */
   loading?: ButtonStyles
-  /** While a reply streams: it stops it. */
+  /** While a reply streams: the stop button. */
   stop?: ButtonStyles
   /** Nothing can be sent. */
   disabled?: ButtonStyles
-  /** The button keeps its ready look when there is nothing to send. */
+  /**
+   * Keeps the button in its `submit` state when there is nothing to send.
+   * @default false
+   */
   alwaysEnabled?: boolean
-  /** Where it stands. Default: where there is room. */
+  /**
+   * The position of the button.
+   * @default where there is room
+   */
   position?: ButtonPosition
-  /** What shows while the pointer rests on it. */
+  /** The tooltip of the button. */
   tooltip?: Tooltip
 }
 
-/** The menu of the buttons that find no place beside the text. */
+/** The menu of the buttons that do not fit beside the text. */
 export interface DropupStyles {
-  /** What opens it. */
+  /** The button that opens it. */
   button?: Button
   /** The menu itself. */
   menu?: {
-    /** Its box. */
+    /** Its container. */
     container?: CustomStyle
-    /** A line. */
+    /** An item. */
     item?: StatefulStyles
-    /** The box of a line's icon. */
+    /** The container of an item's icon. */
     iconContainer?: CustomStyle
-    /** The words of a line. */
+    /** The text of an item. */
     text?: CustomStyle
   }
 }
 
-/** Events and styles for every element of a class inside html messages, the intro panel and wrappers. */
+/** Event listeners and CSS for the elements of a class in html messages, the introduction panel and wrappers. */
 export interface HtmlClassUtilities {
-  /** For all elements of this class. */
+  /** For the elements of this class. */
   [className: string]: {
-    /** Listeners, by the name of the DOM event. */
+    /** Event listeners, by the name of the DOM event. */
     events?: { [K in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[K]) => void }
-    /** Their look. */
+    /** Their CSS. */
     styles?: StatefulStyles
   }
 }
 
-/** The button that leads back to the newest message. */
+/** The button that scrolls to the latest message. */
 export interface ScrollButtonOptions {
-  /** Its look. */
+  /** Its CSS. */
   styles?: StatefulStyles
-  /** Whether it glides there. Default true; never under reduced motion. */
+  /**
+   * Scrolls smoothly, except under reduced motion.
+   * @default true
+   */
   smoothScroll?: boolean
-  /** Pixels from the bottom at which it shows. Default 80. */
+  /**
+   * The distance from the bottom at which it appears, in pixels.
+   * @default 80
+   */
   scrollDelta?: number
   /** Html instead of the arrow. */
   content?: string
 }
 
-/** The pill that says how many new messages are out of sight. */
+/** The button that counts the new messages out of sight. */
 export interface HiddenMessagesOptions {
-  /** Its look. */
+  /** Its CSS. */
   styles?: StatefulStyles
-  /** Whether a click glides there. Default true; never under reduced motion. */
+  /**
+   * Scrolls smoothly on a click, except under reduced motion.
+   * @default true
+   */
   smoothScroll?: boolean
-  /** Which of the unseen messages a click goes to. Default `first`. */
+  /**
+   * The unseen message that a click scrolls to.
+   * @default 'first'
+   */
   clickScroll?: 'first' | 'last'
-  /** Html for the pill, from its present markup and the number of unseen messages. */
+  /** Returns html for the button, from its present html and the number of unseen messages. */
   onUpdate?: (content: string, hiddenMessages: number) => string
 }
 
-/** A chat that starts each question at the top of a screen of its own. */
+/** Starts each question at the top of a screen of its own. */
 export interface FocusModeOptions {
-  /** Whether it glides there. Default false; never under reduced motion. */
+  /**
+   * Scrolls smoothly, except under reduced motion.
+   * @default false
+   */
   smoothScroll?: boolean
-  /** Whether a reply is followed as it grows. Default true. */
+  /**
+   * Follows a reply as it grows.
+   * @default true
+   */
   streamAutoScroll?: boolean
-  /** `true` fades the earlier group out over 500 ms; a number says how many milliseconds. */
+  /**
+   * Fades the earlier question out: `true` over 500 ms, a number over so many milliseconds.
+   * @default false
+   */
   fade?: boolean | number
 }

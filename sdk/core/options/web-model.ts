@@ -1,26 +1,26 @@
 /** The options of a model that runs in the page. */
 
-/** A model of the catalogue. The names of the specification are the older ones of the engine; both are read. */
+/** A model of the catalogue. Older names of the engine are read too. */
 export interface WebModelRecord {
-  /** Where its weights are. */
+  /** The URL of its weights. */
   model?: string
   /** The older name of `model`. */
   model_url?: string
-  /** What it is called. */
+  /** Its name. */
   model_id?: string
   /** The older name of `model_id`. */
   local_id?: string
-  /** Where its compiled code is. */
+  /** The URL of its compiled code. */
   model_lib?: string
   /** The older name of `model_lib`. */
   model_lib_url?: string
-  /** The graphics memory it takes, in MB. */
+  /** The graphics memory it needs, in MB. */
   vram_required_MB?: number
-  /** Whether it runs on a device with little memory, such as a phone. */
+  /** It runs on a device with little memory, such as a phone. */
   low_resource_required?: boolean
-  /** The largest buffer it asks of the graphics card, in bytes. */
+  /** The largest buffer it needs on the graphics card, in bytes. */
   buffer_size_required_bytes?: number
-  /** What it asks of WebGPU, e.g. `shader-f16`. */
+  /** The WebGPU features it needs, e.g. `shader-f16`. */
   required_features?: string[]
   /** Changes to the model's own configuration. */
   overrides?: Record<string, unknown>
@@ -28,60 +28,96 @@ export interface WebModelRecord {
 
 /** The panel above the messages that loads the model. */
 export interface WebModelIntro {
-  /** False shows no panel: the model loads at once. Default true. */
+  /**
+   * Shows the panel; false loads the model at once.
+   * @default true
+   */
   displayed?: boolean
-  /** Whether the messages scroll to the panel as it changes. Default true. */
+  /**
+   * Scrolls to the panel as it changes.
+   * @default true
+   */
   autoScroll?: boolean
-  /** Html of your own instead of the words and buttons before the model is loaded. */
+  /** Html of your own before the model is loaded. */
   initialHtml?: string
   /** The class of the element in `initialHtml` that downloads the model. */
   downloadClass?: string
-  /** The class of the element in `initialHtml` that asks for the model's files. */
+  /** The class of the element in `initialHtml` that opens the picker for the model's files. */
   uploadClass?: string
   /** The class of the input in `initialHtml` that takes them. */
   fileInputClass?: string
-  /** Html of your own for when the model is loaded. */
+  /** Html of your own once the model is loaded. */
   afterLoadHtml?: string
   /** The class of the element in `afterLoadHtml` that saves the model's files. */
   exportFilesClass?: string
-  /** Whether the panel goes when the model is loaded. Default false. */
+  /**
+   * Removes the panel when the model is loaded.
+   * @default false
+   */
   removeAfterLoad?: boolean
-  /** Whether the panel goes with the first message after that. Default false. */
+  /**
+   * Removes the panel with the first message after that.
+   * @default false
+   */
   removeAfterMessage?: boolean
 }
 
-/** A language model that runs in the page itself. */
+/** A language model that runs in the visitor's browser. */
 export interface WebModelOptions {
-  /** Which model of the catalogue. Default: a small one, see `connectors/defaults.ts`. */
+  /**
+   * The name of a model of the catalogue.
+   * @default a small one
+   */
   model?: string
-  /** What the model is told before the conversation. */
+  /** Instructions for the model, before the conversation. */
   instruction?: string
-  /** Where the files of `model` are, when it is none of the catalogue or lies on a server of your own. */
+  /** The URLs of the files of `model`, when it is not in the catalogue or is on a server of your own. */
   urls?: {
-    /** Of its weights. */
+    /** The URL of its weights. */
     model?: string
-    /** Of its compiled code. */
+    /** The URL of its compiled code. */
     wasm?: string
   }
-  /** When it loads, and what becomes of its files. Default: when the visitor asks for it. */
+  /**
+   * When the model loads, and whether its files are cached.
+   * @default when the visitor starts it
+   */
   load?: {
-    /** As soon as the chat is there. */
+    /**
+     * Loads it as soon as the chat is rendered.
+     * @default false
+     */
     onInit?: boolean
-    /** With the first message. */
+    /**
+     * Loads it with the first message.
+     * @default false
+     */
     onMessage?: boolean
-    /** Takes away what an earlier load kept, first. */
+    /**
+     * Deletes the cached files first.
+     * @default false
+     */
     clearCache?: boolean
-    /** Keeps nothing for the next time. */
+    /**
+     * Does not cache the files.
+     * @default false
+     */
     skipCache?: boolean
   }
-  /** The panel that loads it. */
+  /** The panel that loads the model. */
   introMessage?: WebModelIntro
-  /** Runs the model there instead of in the page. Its files can then be neither saved nor brought. */
+  /** Runs the model in this worker instead of in the page. Its files can then be neither saved nor uploaded. */
   worker?: Worker
-  /** The package `@mlc-ai/web-llm`, or a promise of it. Default: `window.webLLM`. (The build holds no copy: a bundler would have to find it.) */
+  /**
+   * The package `@mlc-ai/web-llm`, or a promise of it.
+   * @default 'window.webLLM'
+   */
   module?: unknown
-  /** How many seconds to look for the package on the page. Default 5. (chat.md §9) */
+  /**
+   * How many seconds to look for the package on the page.
+   * @default 5
+   */
   searchSeconds?: number
-  /** Models beside those that the package knows. */
+  /** Models in addition to those of the package. */
   catalogue?: WebModelRecord[]
 }

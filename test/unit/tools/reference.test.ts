@@ -36,7 +36,7 @@ describe('the reference', () => {
   })
 
   test('holds the parts, the tokens and the attributes, which no type knows', () => {
-    expect(wordsOf('documents/Parts.html')).toContain('user-bubble What the visitor said.')
+    expect(wordsOf('documents/Parts.html')).toContain('user-bubble A message of the visitor.')
     expect(wordsOf('documents/Theme_tokens.html')).toContain('--confab-accent')
     expect(wordsOf('documents/Attributes_and_events.html')).toContain('textinput')
   })

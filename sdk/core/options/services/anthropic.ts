@@ -1,7 +1,7 @@
 import type { ChatServiceOptions, ServiceKeyOptions } from './service-options.ts'
 
-/** `directConnection.anthropic`, or `claude`. Fields of the service itself stand beside these, e.g. `max_tokens`, `tools`, `thinking`. */
+/** `directConnection.anthropic`, or `claude`. Other fields of the API are accepted too, e.g. `max_tokens`, `tools`, `thinking`. */
 export interface AnthropicOptions extends ChatServiceOptions, ServiceKeyOptions {
-  /** Another host that speaks the same, e.g. `https://my-proxy.example/v1`. */
+  /** Another host with the same API, e.g. `https://my-proxy.example/v1`. */
   custom_base_url?: string
 }

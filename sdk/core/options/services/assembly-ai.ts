@@ -1,21 +1,21 @@
 import type { ServiceKeyOptions } from './service-options.ts'
 
-/** Any other field goes into the order of a transcript as it is. */
+/** Any other field is added to the transcript request. */
 export interface AssemblyAIAudioOptions {
-  /** In the order of preference. `false` names none, as hosts of the older contract want it. */
+  /** The speech models, in order of preference. `false` sends none, for hosts with the older API. */
   speech_models?: readonly string[] | false
-  /** Of the sound, e.g. `de`. */
+  /** The language of the audio, e.g. `de`. */
   language_code?: string
-  /** Finds out the language of the sound. */
+  /** Detects the language of the audio. */
   language_detection?: boolean
-  /** Another host that speaks the same, e.g. `https://api.eu.assemblyai.com`. */
+  /** Another host with the same API, e.g. `https://api.eu.assemblyai.com`. */
   custom_base_url?: string
-  /** Fields of the service itself, e.g. `speaker_labels`. */
+  /** Other fields of the API, e.g. `speaker_labels`. */
   [field: string]: unknown
 }
 
-/** `directConnection.assemblyAI` */
+/** `directConnection.assemblyAI`: the key and the audio service. */
 export interface AssemblyAIOptions extends ServiceKeyOptions {
-  /** Writes down what is said in a recording. */
+  /** Transcribes recordings. */
   audio?: true | AssemblyAIAudioOptions
 }

@@ -1,78 +1,105 @@
 import type { AssistantOptions } from './openai-conversations.ts'
 import type { ChatServiceOptions, ServiceKeyOptions } from './service-options.ts'
 
-/** Where a deployment of Azure OpenAI is. */
+/** The URL of a deployment of Azure OpenAI. */
 export interface AzureUrlDetails {
-  /** `https://my-resource.openai.azure.com` */
+  /** The endpoint of the resource, e.g. `https://my-resource.openai.azure.com`. */
   endpoint: string
-  /** The version of the service, e.g. `2024-10-21`. */
+  /** The version of the API, e.g. `2024-10-21`. */
   version: string
   /** The name of the deployment. */
   deploymentId: string
 }
 
-/** Writes down what is said in a recording. */
+/** Transcribes recordings. */
 export interface AzureSpeechToTextOptions {
-  /** E.g. `westeurope`. */
+  /** The region of the resource, e.g. `westeurope`. */
   region: string
-  /** Default `en-US`. */
+  /**
+   * The language.
+   * @default 'en-US'
+   */
   lang?: string
 }
 
-/** Says the text of the visitor. */
+/** Speaks the visitor's text. */
 export interface AzureTextToSpeechOptions {
-  /** E.g. `westeurope`. */
+  /** The region of the resource, e.g. `westeurope`. */
   region: string
-  /** Default `en-US`. */
+  /**
+   * The language.
+   * @default 'en-US'
+   */
   lang?: string
-  /** Of the voice; default `en-US-JennyNeural`. */
+  /**
+   * The voice.
+   * @default 'en-US-JennyNeural'
+   */
   name?: string
-  /** Default `Female`. */
+  /**
+   * The gender of the voice.
+   * @default 'Female'
+   */
   gender?: string
-  /** Default `audio-16khz-128kbitrate-mono-mp3`. */
+  /**
+   * The audio format.
+   * @default 'audio-16khz-128kbitrate-mono-mp3'
+   */
   outputFormat?: string
 }
 
-/** Says it in fewer words. */
+/** Summarises the visitor's text. */
 export interface AzureSummarizationOptions {
-  /** `https://my-resource.cognitiveservices.azure.com` */
+  /** The endpoint of the resource, e.g. `https://my-resource.cognitiveservices.azure.com`. */
   endpoint: string
-  /** Of the text; default `en`. */
+  /**
+   * The language of the text.
+   * @default 'en'
+   */
   language?: string
-  /** The version of the service; default `2023-04-01`. */
+  /**
+   * The version of the API.
+   * @default '2023-04-01'
+   */
   api_version?: string
 }
 
-/** Translates the text of the visitor. */
+/** Translates the visitor's text. */
 export interface AzureTranslationOptions {
-  /** To translate into; default `es`. */
+  /**
+   * The target language.
+   * @default 'es'
+   */
   language?: string
-  /** Of a regional key. */
+  /** The region of the resource, for a regional key. */
   region?: string
-  /** The version of the service; default `3.0`. */
+  /**
+   * The version of the API.
+   * @default '3.0'
+   */
   api_version?: '3.0' | '2026-06-06'
 }
 
-/** Models of OpenAI at Azure. */
+/** OpenAI models on Azure. */
 export interface AzureOpenAIOptions {
-  /** Where the deployment is. */
+  /** The URL of the deployment. */
   urlDetails: AzureUrlDetails
   /** Chat completions. */
   chat?: true | ChatServiceOptions
-  /** An assistant with files and tools of its own. */
+  /** An assistant with its own files and tools. */
   assistant?: true | AssistantOptions
 }
 
-/** `directConnection.azure`: one of the sub-services beside the key. */
+/** `directConnection.azure`: the key and one of the services. */
 export interface AzureOptions extends ServiceKeyOptions {
-  /** Models of OpenAI. */
+  /** OpenAI models. */
   openAI?: AzureOpenAIOptions
-  /** Writes down recordings. */
+  /** Transcribes recordings. */
   speechToText?: AzureSpeechToTextOptions
-  /** Reads out. */
+  /** Speaks text. */
   textToSpeech?: AzureTextToSpeechOptions
-  /** Says it in fewer words. */
+  /** Summarises the visitor's text. */
   summarization?: AzureSummarizationOptions
-  /** Translates. */
+  /** Translates the visitor's text. */
   translation?: true | AzureTranslationOptions
 }

@@ -1,62 +1,71 @@
 import type { ChatServiceOptions, ServiceKeyOptions } from './service-options.ts'
 
 interface CohereHost {
-  /** Another host that speaks the same. */
+  /** Another host with the same API. */
   custom_base_url?: string
   /**
-   * `v1` asks the first version, whose `generate` and `summarize` Cohere shut down on 2025-09-15. Default `v2`, which is
-   * a chat for every task; for a custom host `v1`.
+   * `v1` calls version 1 of the API, whose `generate` and `summarize` Cohere shut down on 2025-09-15. `v2` uses chat for every task.
+   * @default 'v2'; 'v1' for a custom host
    */
   api?: 'v1' | 'v2'
 }
 
-/** Any other field goes into the request body as it is. */
+/** Any other field is added to the request body. */
 export interface CohereChatOptions extends ChatServiceOptions, Omit<CohereHost, 'api'> {
-  /** As for the other tasks; `query` is the first version with the names it had at the very first: `query` and `user_name`. */
+  /** As for the other tasks. `query` is version 1 with its first field names, `query` and `user_name`. */
   api?: 'v1' | 'v2' | 'query'
 }
 
-/** Any other field goes into the request body as it is. */
+/** Any other field is added to the request body. */
 export interface CohereTextGenerationOptions extends CohereHost {
-  /** Which model. Default: one that the service has today. */
+  /**
+   * The model.
+   * @default one that the service offers today
+   */
   model?: string
-  /** From 0 to 1: how freely it writes. */
+  /** The sampling temperature, from 0 to 1. */
   temperature?: number
-  /** The longest answer. */
+  /** The most tokens of an answer. */
   max_tokens?: number
-  /** How many of the likeliest words it chooses from. */
+  /** Top-k sampling. */
   k?: number
-  /** How likely they must be together, 0 to 1. */
+  /** Top-p sampling, from 0 to 1. */
   p?: number
-  /** Shows the text as it is written. Default false. */
+  /**
+   * Streams the text.
+   * @default false
+   */
   stream?: boolean
   [field: string]: unknown
 }
 
-/** Any other field goes into the request body as it is. */
+/** Any other field is added to the request body. */
 export interface CohereSummarizationOptions extends CohereHost {
-  /** Which model. Default: one that the service has today. */
+  /**
+   * The model.
+   * @default one that the service offers today
+   */
   model?: string
-  /** How long it becomes. */
+  /** The length of the summary. */
   length?: 'auto' | 'short' | 'medium' | 'long'
-  /** What it becomes. */
+  /** The format of the summary. */
   format?: 'auto' | 'paragraph' | 'bullets'
-  /** Of version 1. */
+  /** Only for version 1 of the API. */
   extractiveness?: 'auto' | 'low' | 'medium' | 'high'
-  /** From 0 to 1: how freely it writes. */
+  /** The sampling temperature, from 0 to 1. */
   temperature?: number
-  /** What to look at, e.g. `focusing on the next steps`. */
+  /** The focus of the summary, e.g. `focusing on the next steps`. */
   additional_command?: string
   [field: string]: unknown
 }
 
-/** `directConnection.cohere`: one of the tasks beside the key, or the settings of a chat. */
+/** `directConnection.cohere`: the key and one of the tasks, or the settings of a chat. */
 export type CohereOptions = ServiceKeyOptions &
   CohereChatOptions & {
-    /** Goes on with the text of the visitor. */
+    /** Continues the visitor's text. */
     textGeneration?: true | CohereTextGenerationOptions
-    /** Says it in fewer words. */
+    /** Summarises the visitor's text. */
     summarization?: true | CohereSummarizationOptions
-    /** Talks. */
+    /** A conversation. */
     chat?: true | CohereChatOptions
   }

@@ -12,7 +12,7 @@ import type { OpenAIOptions } from './openai.ts'
 import type { PerplexityOptions } from './perplexity.ts'
 import type { StabilityAIOptions } from './stability-ai.ts'
 
-/** The services that can be reached straight from the browser. The first one that is set, in the order of the table, is used. */
+/** The services that can be called straight from the browser. The first one that is set, in this order, is used. */
 export interface DirectConnection {
   /** OpenAI: https://platform.openai.com */
   openAI?: OpenAIOptions

@@ -5,6 +5,6 @@ import type { ChatServiceOptions, ServiceKeyOptions } from './service-options.ts
  * e.g. `temperature`, goes into `generationConfig`.
  */
 export interface GeminiOptions extends ChatServiceOptions, ServiceKeyOptions {
-  /** Another host that speaks the same, e.g. `https://my-proxy.example/v1beta`. */
+  /** Another host with the same API, e.g. `https://my-proxy.example/v1beta`. */
   custom_base_url?: string
 }

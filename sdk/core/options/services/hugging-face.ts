@@ -1,30 +1,33 @@
 import type { ChatServiceOptions, ServiceKeyOptions } from './service-options.ts'
 
 interface HuggingFaceHost {
-  /** Another host that speaks as the Inference API did: `POST {host}/models/{model}`. */
+  /** Another host with the former Inference API: `POST {host}/models/{model}`. */
   custom_base_url?: string
   /**
-   * `inference` asks the Inference API, whose host Hugging Face shut down. Default `router`, what came after it; for a
-   * custom host `inference`.
+   * `inference` calls the Inference API, whose host Hugging Face shut down. `router` is its successor.
+   * @default 'router'; 'inference' for a custom host
    */
   api?: 'router' | 'inference'
 }
 
-/** How the Inference API works. */
+/** Options of the Inference API. */
 export interface HuggingFaceRequestOptions {
-  /** Whether an earlier answer to the same request will do. */
+  /** Accepts a cached answer to the same request. */
   use_cache?: boolean
-  /** Waits for a model that is being loaded, instead of failing. */
+  /** Waits for a model that is loading, instead of failing. */
   wait_for_model?: boolean
 }
 
-/** Any other field goes into the request body as it is. */
+/** Any other field is added to the request body. */
 export interface HuggingFaceTaskOptions extends HuggingFaceHost {
-  /** Which model. Default: one that the service has today. */
+  /**
+   * The model.
+   * @default one that the service offers today
+   */
   model?: string
-  /** Of the task, by the words of the service. */
+  /** The parameters of the task, in the form of the API. */
   parameters?: Record<string, unknown>
-  /** Of the Inference API. */
+  /** Options of the Inference API. */
   options?: HuggingFaceRequestOptions
   [field: string]: unknown
 }
@@ -35,38 +38,41 @@ export interface HuggingFaceQuestionAnswerOptions extends HuggingFaceTaskOptions
   context: string
 }
 
-/** Any other field goes into the request body as it is. */
+/** Any other field is added to the request body. */
 export interface HuggingFaceConversationOptions extends ChatServiceOptions, HuggingFaceHost {
-  /** Of the task, by the words of the service. */
+  /** The parameters of the task, in the form of the API. */
   parameters?: Record<string, unknown>
-  /** Of the Inference API. */
+  /** Options of the Inference API. */
   options?: HuggingFaceRequestOptions
 }
 
-/** Goes on with a text. */
+/** Continues a text. */
 export interface HuggingFaceTextGenerationOptions extends HuggingFaceTaskOptions {
-  /** Shows the text as it is written. `connect.stream` says it too. Default false. */
+  /**
+   * Streams the text, like `connect.stream`.
+   * @default false
+   */
   stream?: boolean
 }
 
-/** `directConnection.huggingFace`: one of the tasks beside the key. */
+/** `directConnection.huggingFace`: the key and one of the tasks. */
 export interface HuggingFaceOptions extends ServiceKeyOptions {
-  /** Goes on with the text of the visitor. */
+  /** Continues the visitor's text. */
   textGeneration?: true | HuggingFaceTextGenerationOptions
-  /** Says it in fewer words. */
+  /** Summarises the visitor's text. */
   summarization?: true | HuggingFaceTaskOptions
-  /** Translates it. */
+  /** Translates the visitor's text. */
   translation?: true | HuggingFaceTaskOptions
   /** Fills in the word at `[MASK]`. */
   fillMask?: true | HuggingFaceTaskOptions
-  /** Answers from a text of yours. */
+  /** Answers questions about a text of yours. */
   questionAnswer?: HuggingFaceQuestionAnswerOptions
-  /** Writes down what is said in a recording. */
+  /** Transcribes recordings. */
   audioSpeechRecognition?: true | HuggingFaceTaskOptions
-  /** Says what kind of sound it is. */
+  /** Classifies audio. */
   audioClassification?: true | HuggingFaceTaskOptions
-  /** Says what is to be seen. */
+  /** Classifies images. */
   imageClassification?: true | HuggingFaceTaskOptions
-  /** Talks. */
+  /** A conversation. */
   conversation?: true | HuggingFaceConversationOptions
 }

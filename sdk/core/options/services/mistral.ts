@@ -1,7 +1,7 @@
 import type { ChatServiceOptions, ServiceKeyOptions } from './service-options.ts'
 
-/** `directConnection.mistral`. Fields of the service itself stand beside these, e.g. `temperature`, `tools`. */
+/** `directConnection.mistral`. Other fields of the API are accepted too, e.g. `temperature`, `tools`. */
 export interface MistralOptions extends ChatServiceOptions, ServiceKeyOptions {
-  /** Another host that speaks the same, e.g. `https://my-proxy.example/v1`. */
+  /** Another host with the same API, e.g. `https://my-proxy.example/v1`. */
   custom_base_url?: string
 }

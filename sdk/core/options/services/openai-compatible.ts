@@ -1,66 +1,78 @@
 import type { ChatServiceOptions, ServiceKeyOptions } from './service-options.ts'
 
-/** Settings of a service that speaks OpenAI's chat completions, without a key. */
+/** Settings of a service with OpenAI's chat completions API, without a key. */
 export interface CompatibleChatOptions extends ChatServiceOptions {
-  /** Another host that speaks the same, e.g. `https://my-proxy.example/v1`. */
+  /** Another host with the same API, e.g. `https://my-proxy.example/v1`. */
   custom_base_url?: string
 }
 
-/** Settings of a service that speaks OpenAI's chat completions. Its own fields stand beside these, e.g. `temperature`, `tools`. */
+/** Settings of a service with OpenAI's chat completions API. Other fields of the API are accepted too, e.g. `temperature`, `tools`. */
 export interface CompatibleOptions extends CompatibleChatOptions, ServiceKeyOptions {}
 
-/** Any other field goes into the request as it is, e.g. `n`, `size`. */
+/** Any other field is added to the request, e.g. `n`, `size`. */
 export interface CompatibleImagesOptions {
-  /** Which model. Default: one that the service has today. */
+  /**
+   * The model.
+   * @default one that the service offers today
+   */
   model?: string
-  /** Another host that speaks the same, e.g. `https://my-proxy.example/v1`. */
+  /** Another host with the same API, e.g. `https://my-proxy.example/v1`. */
   custom_base_url?: string
   [field: string]: unknown
 }
 
-/** Any other field goes into the request as it is, e.g. `speed`. */
+/** Any other field is added to the request, e.g. `speed`. */
 export interface CompatibleSpeechOptions {
-  /** Which model. Default: one that the service has today. */
+  /**
+   * The model.
+   * @default one that the service offers today
+   */
   model?: string
-  /** Which voice. Default: one that the service has. */
+  /**
+   * The voice.
+   * @default one that the service offers
+   */
   voice?: string
-  /** Of the sound, e.g. `mp3`. Default: one that the service has. */
+  /**
+   * The audio format, e.g. `mp3`.
+   * @default one that the service offers
+   */
   response_format?: string
-  /** Another host that speaks the same, e.g. `https://my-proxy.example/v1`. */
+  /** Another host with the same API, e.g. `https://my-proxy.example/v1`. */
   custom_base_url?: string
   [field: string]: unknown
 }
 
-/** The same where the chat is one of the service's parts. */
+/** Settings of such a service with more than chat. */
 interface CompatiblePartOptions extends ServiceKeyOptions {
-  /** Talks. */
+  /** A conversation. */
   chat?: true | CompatibleChatOptions
 }
 
-/** `directConnection.x`: one of the sub-services beside the key. */
+/** `directConnection.x`: the key and one of the services. */
 export interface XOptions extends CompatiblePartOptions {
-  /** Default model `grok-imagine-image-quality`. */
+  /** Generates images. Default model `grok-imagine-image-quality`. */
   images?: true | CompatibleImagesOptions
 }
 
-/** `directConnection.together`: one of the sub-services beside the key. */
+/** `directConnection.together`: the key and one of the services. */
 export interface TogetherOptions extends CompatiblePartOptions {
-  /** Default model `black-forest-labs/FLUX.1-schnell-Free`. */
+  /** Generates images. Default model `black-forest-labs/FLUX.1-schnell-Free`. */
   images?: true | CompatibleImagesOptions
-  /** Default model `cartesia/sonic`, voice `laidback woman`, .mp3. */
+  /** Speaks text. Default model `cartesia/sonic`, voice `laidback woman`, .mp3. */
   textToSpeech?: true | CompatibleSpeechOptions
 }
 
-/** `directConnection.bigModel`: one of the sub-services beside the key. */
+/** `directConnection.bigModel`: the key and one of the services. */
 export interface BigModelOptions extends CompatiblePartOptions {
-  /** Default model `cogview-4-250304`. */
+  /** Generates images. Default model `cogview-4-250304`. */
   images?: true | CompatibleImagesOptions
-  /** Default model `cogtts`, voice `tongtong`, .wav. */
+  /** Speaks text. Default model `cogtts`, voice `tongtong`, .wav. */
   textToSpeech?: true | CompatibleSpeechOptions
 }
 
-/** `directConnection.groq`: one of the sub-services beside the key. */
+/** `directConnection.groq`: the key and one of the services. */
 export interface GroqOptions extends CompatiblePartOptions {
-  /** Default model `canopylabs/orpheus-v1-english`, voice `autumn`, .wav. */
+  /** Speaks text. Default model `canopylabs/orpheus-v1-english`, voice `autumn`, .wav. */
   textToSpeech?: true | CompatibleSpeechOptions
 }

@@ -1,57 +1,66 @@
 import type { ChatServiceOptions } from './service-options.ts'
 
-/** Responses of OpenAI. */
+/** The Responses API of OpenAI. */
 export interface OpenAIResponsesOptions extends ChatServiceOptions {
-  /** Another host that speaks the same, e.g. `https://my-proxy.example/v1`. */
+  /** Another host with the same API, e.g. `https://my-proxy.example/v1`. */
   custom_base_url?: string
   /**
-   * Keeps the conversation at the service: `true` begins one, an id goes on with it and shows its messages. Only the
+   * Keeps the conversation at the service: `true` starts one, an id continues one and shows its messages. Only the
    * newest message is sent then.
    */
   conversation?: boolean | string
-  /** How many messages of a conversation are shown at the start. Default 50. */
+  /**
+   * The number of messages of the conversation to load at the start.
+   * @default 50
+   */
   conversationLoadLimit?: number
 }
 
-/** What a file is for; a function is given the names of the files. */
+/** The purpose of a file. A function receives the names of the files. */
 export type AssistantFileTool = 'code_interpreter' | 'file_search' | 'images'
 
 /** What assistants of OpenAI and of Azure share. */
 export interface AssistantOptions extends Pick<ChatServiceOptions, 'function_handler' | 'maxToolRounds'> {
-  /** Of an assistant that is there; without it one is made of `new_assistant`. */
+  /** The id of an existing assistant. Without it one is created from `new_assistant`. */
   assistant_id?: string
-  /** Of a thread, or of a conversation (`conv_…`), to go on with. */
+  /** The id of a thread or a conversation (`conv_…`) to continue. */
   thread_id?: string
-  /** Shows the messages of `thread_id` at the start. */
+  /**
+   * Loads the messages of `thread_id` at the start.
+   * @default false
+   */
   load_thread_history?: boolean
-  /** The assistant that is made where there is none. */
+  /** The assistant to create. */
   new_assistant?: {
-    /** Which model it uses. */
+    /** The model. */
     model?: string
-    /** What it is called. */
+    /** The name. */
     name?: string
-    /** What it is for. */
+    /** The description. */
     description?: string
-    /** What it is told before every conversation. */
+    /** The instructions. */
     instructions?: string
-    /** What it may use, by the words of the service. */
+    /** The tools, in the form of the API. */
     tools?: readonly Record<string, unknown>[]
-    /** Files for its tools, by the words of the service. */
+    /** The files for its tools, in the form of the API. */
     tool_resources?: Record<string, unknown>
   }
-  /** Without it only pictures can be sent. */
+  /** The tool that reads attached files. Without it only images can be sent. */
   files_tool_type?: AssistantFileTool | ((fileNames: string[]) => AssistantFileTool | undefined)
-  /** Shows a reply as it is written. Default false. */
+  /**
+   * Streams replies.
+   * @default false
+   */
   stream?: boolean
   /**
-   * `assistants` asks the Assistants API, which OpenAI shut down on 2026-08-26, for hosts that still have it. Default
-   * `responses`; for a custom host `assistants`.
+   * `assistants` calls the Assistants API, which OpenAI shut down on 2026-08-26, for hosts that still have it.
+   * @default 'responses'; 'assistants' for a custom host
    */
   api?: 'responses' | 'assistants'
 }
 
 /** An assistant of OpenAI. */
 export interface OpenAIAssistantOptions extends AssistantOptions {
-  /** A host that speaks the Assistants API, e.g. `https://my-proxy.example/v1`. */
+  /** A host with the Assistants API, e.g. `https://my-proxy.example/v1`. */
   custom_base_url?: string
 }

@@ -1,42 +1,57 @@
 import type { CallLook } from '../call.ts'
 import type { FunctionCall } from './service-options.ts'
 
-/** Answers a function call of the model: an object that JSON can carry. */
+/** Answers a function call of the model with an object that can be written as JSON. */
 export type RealtimeFunctionHandler = (call: FunctionCall) => object | Promise<object>
 
 /** https://platform.openai.com/docs/api-reference/realtime; names of the beta are translated for the living service. */
 export interface OpenAIRealtimeConfig {
-  /** Default `gpt-realtime-2.1`. */
+  /**
+   * The model.
+   * @default 'gpt-realtime-2.1'
+   */
   model?: string
-  /** What the model is told before the call. */
+  /** Instructions for the model. */
   instructions?: string
-  /** E.g. `marin`. */
+  /** The voice, e.g. `marin`. */
   voice?: string
-  /** Of the beta; the living service takes none. */
+  /** The temperature, for the beta API only. */
   temperature?: number
-  /** The longest answer. */
+  /** The most tokens of an answer. */
   max_response_output_tokens?: number | 'inf'
-  /** How the service hears that somebody speaks. With `interrupt_response: false` the voice is not stopped by it. */
+  /** How the service detects that someone speaks. */
   turn_detection?: {
     /** `server_vad`, `semantic_vad`, or another that the service knows. */
     type?: string
-    /** From 0 to 1: how loud somebody must be. */
+    /** The loudness that counts as speech, from 0 to 1. */
     threshold?: number
-    /** Milliseconds before the voice that are heard too. */
+    /** Milliseconds of audio before the speech that are included. */
     prefix_padding_ms?: number
     /** Milliseconds of silence that end a turn. */
     silence_duration_ms?: number
-    /** Whether the visitor can cut in. Default true. */
+    /**
+     * Lets the visitor interrupt the voice.
+     * @default true
+     */
     interrupt_response?: boolean
     [field: string]: unknown
   } | null
-  /** Writes down what the visitor says, for captions and `onMessage`. Default true, with the model `whisper-1`. */
+  /**
+   * Transcribes what the visitor says, for captions and `onMessage`.
+   * @default true
+   */
   input_audio_transcription?:
     | boolean
     | {
-        /** Default `whisper-1`. */
+        /**
+         * The model.
+         * @default 'whisper-1'
+         */
         model?: string
-        /** E.g. `de`. Default: found out. */
+        /**
+         * The language, e.g. `de`.
+         * @default detected
+         */
         language?: string
         /** Words to expect. */
         prompt?: string
@@ -45,56 +60,62 @@ export interface OpenAIRealtimeConfig {
   tools?: readonly {
     /** `function`, or another kind that the service knows. */
     type: string
-    /** Of the function. */
+    /** The name of the function. */
     name?: string
-    /** When to call it. */
+    /** A description of when to call it. */
     description?: string
-    /** What to call it with: a JSON schema. */
+    /** A JSON schema of its arguments. */
     parameters?: object
-    /** Fields of the service itself. */
+    /** Other fields of the API. */
     [field: string]: unknown
   }[]
-  /** Whether it calls functions: `auto`, `none`, `required`, or which. */
+  /** Whether the model calls functions: `auto`, `none`, `required`, or a function. */
   tool_choice?: string | object
-  /** Answers the functions that the model calls. */
+  /** Answers the function calls of the model. */
   function_handler?: RealtimeFunctionHandler
-  /** Fields of the service itself. */
+  /** Other fields of the API. */
   [field: string]: unknown
 }
 
-/** A voice call in the place of the chat. It needs the key of the service, or one that soon expires. */
+/** A voice call instead of a written chat. It needs the key of the service, or one that expires soon. */
 export interface OpenAIRealtimeOptions extends CallLook {
-  /** A key that soon expires, for this visitor. */
+  /** A key that expires soon, for this visitor. */
   ephemeralKey?: string
-  /** Brings such a key, from a server of the page. */
+  /** Fetches such a key from your server. */
   fetchEphemeralKey?: () => string | Promise<string>
-  /** Fetches the key of the first call when the view is shown, so that the call starts faster. Default false. */
+  /**
+   * Fetches the key of the first call when the chat is rendered, so that the call starts faster.
+   * @default false
+   */
   autoFetchEphemeralKey?: boolean
-  /** Calls as soon as the view is shown. Browsers ask for the microphone then. Default false. */
+  /**
+   * Starts the call as soon as the chat is rendered. Browsers ask for the microphone then.
+   * @default false
+   */
   autoStart?: boolean
   /** The call itself. */
   config?: OpenAIRealtimeConfig
   /** The same as `config.function_handler`. */
   function_handler?: RealtimeFunctionHandler
-  /** Written by the chat, for the page to call while a call goes on. */
+  /** Set by the chat: functions to use during a call. */
   methods?: {
     /** Changes the session, e.g. `{ instructions: 'Speak French' }`. */
     updateConfig?: (config: OpenAIRealtimeConfig) => void
-    /** Says something to the model, and has it answer. Default role: `system`. */
+    /** Sends a message to the model, which answers. The role is `system` unless another is given. */
     sendMessage?: (text: string, role?: 'user' | 'assistant' | 'system') => void
   }
-  /** Functions of yours that are told what happens. */
+  /** Callbacks. */
   events?: {
-    /** The call began. */
+    /** The call started. */
     started?: () => void
     /** The call ended. */
     stopped?: () => void
   }
   /**
-   * `beta` shakes hands as the service did until it became generally available, for hosts that still do. Default `ga`;
-   * for a custom host `beta`.
+   * `beta` connects in the way of the beta API, for hosts that still need it.
+   * @default 'ga'; 'beta' for a custom host
    */
   api?: 'ga' | 'beta'
-  /** Another host that speaks the same, e.g. `https://my-proxy.example/v1`. */
+  /** Another host with the same API, e.g. `https://my-proxy.example/v1`. */
   custom_base_url?: string
 }

@@ -3,92 +3,119 @@ import type { OpenAIAssistantOptions, OpenAIResponsesOptions } from './openai-co
 import type { OpenAIRealtimeOptions } from './openai-realtime.ts'
 
 interface OpenAIHost {
-  /** Another host that speaks the same, e.g. `https://my-proxy.example/v1`. */
+  /** Another host with the same API, e.g. `https://my-proxy.example/v1`. */
   custom_base_url?: string
 }
 
 /** Chat completions of OpenAI. */
 export interface OpenAIChatOptions extends ChatServiceOptions, OpenAIHost {}
 
-/** Text makes a picture; a picture with text, or with a second one as its mask, is edited; a picture alone is varied. */
+/** Generates images from text. Edits an image sent with text, or with a second image as mask. Varies an image sent alone. */
 export interface OpenAIImagesOptions extends OpenAIHost {
-  /** Default `gpt-image-2`. */
+  /**
+   * The model.
+   * @default 'gpt-image-2'
+   */
   model?: string
-  /** How many pictures. */
+  /** The number of images. */
   n?: number
-  /** E.g. `1024x1024`. */
+  /** The size of images, e.g. `1024x1024`. */
   size?: string
-  /** E.g. `high`. */
+  /** The quality, e.g. `high`. */
   quality?: string
-  /** What is behind the thing that is drawn. */
+  /** The background of the image. */
   background?: 'transparent' | 'opaque' | 'auto'
-  /** The kind of file. */
+  /** The file format. */
   output_format?: 'png' | 'jpeg' | 'webp'
-  /** In percent, of jpeg and webp. */
+  /** The compression of jpeg and webp, in percent. */
   output_compression?: number
-  /** Of the DALL-E models: `url` or `b64_json`. */
+  /** The response format of DALL-E models: `url` or `b64_json`. */
   response_format?: 'url' | 'b64_json'
-  /** Of DALL-E 3. */
+  /** The style of DALL-E 3. */
   style?: 'vivid' | 'natural'
-  /** Who asks: a name of yours, by which the service finds misuse. */
+  /** An end-user id for abuse monitoring. */
   user?: string
-  /** Shows the picture while it is drawn. Default false. */
+  /**
+   * Shows the image while it is generated.
+   * @default false
+   */
   stream?: boolean
   /**
-   * `dall-e` asks as the retired models wanted it: no model unless one is named, and variations at an address of their
-   * own. It is the default for a custom host.
+   * `dall-e` sends requests in the form of the retired models: no default model, and variations at a URL of their own.
+   * @default 'gpt-image'; 'dall-e' for a custom host
    */
   api?: 'gpt-image' | 'dall-e'
-  /** Fields of the service itself. */
+  /** Other fields of the API. */
   [field: string]: unknown
 }
 
-/** Says the text of the visitor. */
+/** Speaks the visitor's text. */
 export interface OpenAITextToSpeechOptions extends OpenAIHost {
-  /** Default `tts-1`. */
+  /**
+   * The model.
+   * @default 'tts-1'
+   */
   model?: string
-  /** Default `alloy`. */
+  /**
+   * The voice.
+   * @default 'alloy'
+   */
   voice?: string
-  /** Default `mp3`. */
+  /**
+   * The audio format.
+   * @default 'mp3'
+   */
   response_format?: 'mp3' | 'opus' | 'aac' | 'flac' | 'wav' | 'pcm'
-  /** 0.25 to 4. */
+  /** The speed, from 0.25 to 4. */
   speed?: number
-  /** How it is to be said. */
+  /** Instructions for the way of speaking. */
   instructions?: string
 }
 
-/** Writes down what is said in a recording. */
+/** Transcribes recordings. */
 export interface OpenAISpeechToTextOptions extends OpenAIHost {
-  /** Default `transcription`; a translation is always into English. */
+  /**
+   * Transcribes, or translates into English.
+   * @default 'transcription'
+   */
   type?: 'transcription' | 'translation'
-  /** Default `whisper-1`. */
+  /**
+   * The model.
+   * @default 'whisper-1'
+   */
   model?: string
-  /** Of the sound, e.g. `de`; translations find it out themselves. */
+  /** The language of the audio, e.g. `de`. Translations detect it. */
   language?: string
-  /** From 0 to 1: how freely it guesses. */
+  /** The sampling temperature, from 0 to 1. */
   temperature?: number
-  /** Default `json`. */
+  /**
+   * The response format.
+   * @default 'json'
+   */
   response_format?: 'json' | 'text' | 'srt' | 'verbose_json' | 'vtt'
-  /** Shows the words as they are understood. Default false. */
+  /**
+   * Streams the transcript.
+   * @default false
+   */
   stream?: boolean
 }
 
-/** `directConnection.openAI`: one of the sub-services beside the key. */
+/** `directConnection.openAI`: the key and one of the services. */
 export interface OpenAIOptions extends ServiceKeyOptions {
-  /** Draws. */
+  /** Generates and edits images. */
   images?: true | OpenAIImagesOptions
-  /** Writes down recordings. */
+  /** Transcribes recordings. */
   speechToText?: true | OpenAISpeechToTextOptions
-  /** Reads out. */
+  /** Speaks text. */
   textToSpeech?: true | OpenAITextToSpeechOptions
-  /** An assistant with files and tools of its own. */
+  /** An assistant with its own files and tools. */
   assistant?: true | OpenAIAssistantOptions
-  /** A voice call in the place of the chat. */
+  /** A voice call instead of a written chat. */
   realtime?: true | OpenAIRealtimeOptions
-  /** Responses, the newest way to chat. */
+  /** The Responses API. */
   responses?: true | OpenAIResponsesOptions
   /** Chat completions. */
   chat?: true | OpenAIChatOptions
-  /** The same, by Deep Chat's newer name. */
+  /** The same as `chat`, by a newer name of Deep Chat. */
   completions?: true | OpenAIChatOptions
 }

@@ -1,55 +1,62 @@
-/** What every service can be given beside its own settings. */
+/** Settings of every service. */
 export interface ServiceKeyOptions {
   /**
-   * The key of the service, or a function that brings a short-lived one: called before a request, and again after a
-   * 401. A raw key in a page can be read by every visitor.
+   * The key of the service, or a function that returns a short-lived one: called before each request, and again after a
+   * 401. Every visitor can read a raw key in a page.
    */
   key?: string | (() => string | Promise<string>)
-  /** Checks the key by a request before the chat shows. Default false. */
+  /**
+   * Checks the key with a request before the chat is shown.
+   * @default false
+   */
   validateKeyProperty?: boolean
 }
 
-/** A call that a model asks for. */
+/** A function call of a model. */
 export interface FunctionCall {
-  /** Of the function. */
+  /** The name of the function. */
   name: string
-  /** JSON text. */
+  /** The arguments, as JSON. */
   arguments: string
 }
 
-/** What a function gave. */
+/** The result of a function. */
 export interface FunctionResult {
-  /** What the model is told. */
+  /** The text for the model. */
   response: string
 }
 
-/** A result for each call, or a text in their place. */
+/** A result for each call, or a text instead. */
 export type FunctionAnswer =
   | (FunctionResult | Promise<FunctionResult>)[]
   | {
-      /** Shown at once. */
+      /** Shown at once, instead of an answer of the model. */
       text: string
     }
 
 /**
- * Answers the calls of a model: a result for each, in their order, for the model to go on with; or a text that is shown
- * at once instead.
+ * Answers the function calls of a model: a result for each, in their order, for the model to continue with; or a text that is
+ * shown at once instead.
  */
 export type FunctionHandler = (calls: FunctionCall[]) => FunctionAnswer | Promise<FunctionAnswer>
 
-/** What chat services share. Any other field goes into the request body as it is. */
+/** Settings that chat services share. Any other field is added to the request body. */
 export interface ChatServiceOptions {
-  /** Which model. Default: one that the service has today. */
+  /**
+   * The model.
+   * @default one that the service offers today
+   */
   model?: string
-  /** What the model is told before the conversation. */
+  /** The system prompt: instructions for the model, before the conversation. */
   system_prompt?: string
-  /** Answers the functions that the model calls. */
+  /** Answers the function calls of the model. */
   function_handler?: FunctionHandler
   /**
-   * How many times in a row a model may call functions. Default 1: the follow-up goes without `tools`, `tool_choice` and
-   * `stream`, as specified. With more, tools and streaming are kept.
+   * How many times in a row a model may call functions. With 1, the follow-up request has no `tools`, `tool_choice` and
+   * `stream`; with more, it keeps them.
+   * @default 1
    */
   maxToolRounds?: number
-  /** Fields of the service itself, e.g. `temperature`, `tools`. */
+  /** Other fields of the API, e.g. `temperature`, `tools`. */
   [field: string]: unknown
 }

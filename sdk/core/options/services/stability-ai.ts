@@ -1,100 +1,130 @@
 import type { ServiceKeyOptions } from './service-options.ts'
 
 interface StabilityAIHost {
-  /** Another host that speaks as the first version did: `POST {host}/v1/generation/{engine}/…`. */
+  /** Another host with version 1 of the API: `POST {host}/v1/generation/{engine}/…`. */
   custom_base_url?: string
   /**
-   * `v1` asks the first version, whose engines Stability AI shut down. Default `v2beta`, what came after it; for a custom
-   * host `v1`.
+   * `v1` calls version 1 of the API, whose engines Stability AI shut down. `v2beta` is its successor.
+   * @default 'v2beta'; 'v1' for a custom host
    */
   api?: 'v1' | 'v2beta'
-  /** The same number draws the same picture. Default: another each time. */
+  /**
+   * The seed: the same number generates the same image.
+   * @default random
+   */
   seed?: number
-  /** Fields of the service itself. */
+  /** Other fields of the API. */
   [field: string]: unknown
 }
 
-/** Settings of the first version, which the second one does without. */
+/** Settings of version 1 of the API only. */
 interface StabilityAIVersion1 {
-  /** Which engine draws. */
+  /** The engine. */
   engine_id?: string
-  /** Of the text; default 1. */
+  /**
+   * The weight of the text.
+   * @default 1
+   */
   weight?: number
-  /** How many pictures. Default 1. */
+  /**
+   * The number of images.
+   * @default 1
+   */
   samples?: number
-  /** From 0 to 35: how closely it keeps to the text. */
+  /** How closely the image follows the text, from 0 to 35. */
   cfg_scale?: number
-  /** From 10 to 50: how long it draws. */
+  /** The number of diffusion steps, from 10 to 50. */
   steps?: number
-  /** How it draws, by the words of the service. */
+  /** The sampler, in the terms of the API. */
   sampler?: string
-  /** How the text guides it, by the words of the service. */
+  /** The CLIP guidance preset, in the terms of the API. */
   clip_guidance_preset?: string
 }
 
 interface StabilityAIVersion2 {
-  /** What must not be seen. */
+  /** The negative prompt: what the image must not show. */
   negative_prompt?: string
-  /** The kind of file. Default `png`. */
+  /**
+   * The file format.
+   * @default 'png'
+   */
   output_format?: 'png' | 'jpeg' | 'webp'
 }
 
-/** Draws what a text says. */
+/** Generates an image from text. */
 export interface StabilityAITextToImageOptions extends StabilityAIHost, StabilityAIVersion1, StabilityAIVersion2 {
-  /** Default `core`; `ultra`, or a name such as `sd3.5-large`. */
+  /**
+   * The model: `core`, `ultra`, or a name such as `sd3.5-large`.
+   * @default 'core'
+   */
   model?: string
-  /** E.g. `16:9`. Default `1:1`. */
+  /**
+   * The aspect ratio, e.g. `16:9`.
+   * @default '1:1'
+   */
   aspect_ratio?: string
-  /** E.g. `photographic`. */
+  /** The style, e.g. `photographic`. */
   style_preset?: string
-  /** In pixels; of the first version. */
+  /** In pixels. Version 1 only. */
   width?: number
-  /** In pixels; of the first version. */
+  /** In pixels. Version 1 only. */
   height?: number
 }
 
-/** Draws a picture anew, as a text says. */
+/** Changes an image as a text describes. */
 export interface StabilityAIImageToImageOptions extends StabilityAIHost, StabilityAIVersion1, StabilityAIVersion2 {
-  /** Default `sd3.5-large`; `ultra`, or another name of that kind. */
+  /**
+   * The model: `ultra`, or a name such as `sd3.5-large`.
+   * @default 'sd3.5-large'
+   */
   model?: string
-  /** How much changes, 0 to 1. Default 0.65. */
+  /**
+   * How much of the image changes, from 0 to 1.
+   * @default 0.65
+   */
   strength?: number
-  /** Of the first version: how much stays, 0 to 1. */
+  /** How much of the image stays, from 0 to 1. Version 1 only. */
   image_strength?: number
-  /** Of the first version: which of the settings below counts. */
+  /** Which of the settings below applies. Version 1 only. */
   init_image_mode?: 'IMAGE_STRENGTH' | 'STEP_SCHEDULE'
-  /** Of the first version, 0 to 1: how much of the picture stays. */
+  /** How much of the image stays, from 0 to 1. Version 1 only. */
   step_schedule_start?: number
-  /** Of the first version, 0 to 1. */
+  /** From 0 to 1. Version 1 only. */
   step_schedule_end?: number
 }
 
-/** Makes a picture larger. */
+/** Upscales an image. */
 export interface StabilityAIUpscaleOptions extends StabilityAIHost, StabilityAIVersion1, StabilityAIVersion2 {
-  /** Default `fast`; the others need a text that says what there is to see. */
+  /**
+   * The model. All but `fast` need a text that describes the image.
+   * @default 'fast'
+   */
   model?: 'fast' | 'conservative' | 'creative'
-  /** Of the first version: one of the two. */
+  /** In pixels, one of the two. Version 1 only. */
   width?: number
-  /** Of the first version: one of the two. */
+  /** In pixels, one of the two. Version 1 only. */
   height?: number
 }
 
-/** Draws a part of a picture anew, as a text says. */
+/** Changes a part of an image as a text describes. */
 export interface StabilityAIMaskingOptions extends StabilityAIHost, StabilityAIVersion1, StabilityAIVersion2 {
-  /** Which part of the picture changes. Default `MASK_IMAGE_WHITE`: the white one of the second picture. */
+  /**
+   * The part of the image that changes.
+   * @default `MASK_IMAGE_WHITE`: where the second image is white
+   */
   mask_source?: 'MASK_IMAGE_WHITE' | 'MASK_IMAGE_BLACK' | 'INIT_IMAGE_ALPHA'
   /** How many pixels beyond the mask change too. */
   grow_mask?: number
 }
 
-/** `directConnection.stabilityAI`: one of the tasks beside the key. */
+/** `directConnection.stabilityAI`: the key and one of the tasks. */
 export interface StabilityAIOptions extends ServiceKeyOptions {
-  /** Draws what a text says. */
+  /** Generates an image from text. */
   textToImage?: true | StabilityAITextToImageOptions
-  /** Draws a picture anew. */
+  /** Changes an image as a text describes. */
   imageToImage?: true | StabilityAIImageToImageOptions
-  /** Makes a picture larger. */
+  /** Upscales an image. */
   imageToImageUpscale?: true | StabilityAIUpscaleOptions
-  /** The picture first, then its mask. */
+  /** Changes a part of an image. Attach the image first, then its mask. */
   imageToImageMasking?: true | StabilityAIMaskingOptions
 }

@@ -1,0 +1,124 @@
+/** What the options of the conversation and its messages hold. */
+import type { MessageContent, Response } from './message.ts'
+import type { LoadingStyles } from './styles.ts'
+
+/** Returns true when this text and these files may be sent. One that throws sends nothing. */
+export type ValidateInput = (text?: string, files?: File[]) => boolean
+
+/** A page of older messages, oldest first. See `loadHistory`. */
+export type HistoryPage = (MessageContent | false | null | Record<string, never>)[]
+
+/**
+ * Loads one page of older messages.
+ * @param index How many pages came before it: 0 at first.
+ */
+export type LoadHistory = (index: number) => HistoryPage | Promise<HistoryPage>
+
+/** How a conversation is kept in the browser. */
+export interface BrowserStorageOptions {
+  /**
+   * The key in `localStorage`. Give each chat of a page its own.
+   * @default 'deep-chat-storage'
+   */
+  key?: string
+  /**
+   * The most messages that are kept; the oldest go first. 0 keeps none.
+   * @default 1000
+   */
+  maxMessages?: number
+  /**
+   * Keeps the typed text too.
+   * @default false
+   */
+  inputText?: boolean
+  /** The older name of `inputText`. */
+  textInput?: boolean
+  /** Set by the chat: empties this storage. */
+  clear?: () => void
+}
+
+/** The first message, as text or html. */
+export type IntroMessage =
+  | {
+      /** Markdown. */
+      text: string
+    }
+  | {
+      /** Sanitised, unless `allowUnsafeHtml` is set. */
+      html: string
+    }
+
+/** The texts of errors. */
+export interface ErrorMessages {
+  /**
+   * Shows the error text of the service, which is written for developers as a rule.
+   * @default false
+   */
+  displayServiceErrorMessages?: boolean
+  /** Texts of your own, by kind of error. */
+  overrides?: {
+    /** For every error without a text of its own. */
+    default?: string
+    /** For failures of the backend or the service. */
+    service?: string
+    /** For failures of voice input. */
+    speechToText?: string
+  }
+  /** Error texts of a service that begin with one of these are shown as they are. */
+  permittedErrorPrefixes?: string[]
+}
+
+/** Shows and hides the loading bubble from your own code. */
+export interface LoadingBubbleToggle {
+  /** Give any function: the chat replaces it with one that shows (called with a configuration) or hides the bubble. */
+  toggle?: (options?: { style?: LoadingStyles; role?: string }) => void
+}
+
+/** A chat that answers by itself, and states to look at while styling. */
+export interface DemoOptions {
+  /**
+   * The reply, or a function that returns it.
+   * @default a sentence that says it is a demo
+   */
+  response?: Response | ((message: MessageContent) => Response)
+  /** Shows an error of each of these kinds. */
+  displayErrors?: {
+    /** An error of no special kind. */
+    default?: boolean
+    /** An error of the service. */
+    service?: boolean
+    /** An error of voice input. */
+    speechToText?: boolean
+  }
+  /** Shows loading states. */
+  displayLoading?: {
+    /** Waiting for a reply. */
+    message?: boolean
+    /** Loading earlier messages. */
+    history?: {
+      /** When there are no messages yet. */
+      full?: boolean
+      /** Above the messages. */
+      small?: boolean
+    }
+  }
+  /** Shows the container of attachments while there are none. */
+  displayFileAttachmentContainer?: boolean
+}
+
+/** Hosts: all, those of a list, or those for which a function returns true. */
+export type AllowedHosts = true | (string | RegExp)[] | ((url: URL) => boolean)
+
+/** How markdown is rendered. */
+export interface MarkdownOptions {
+  /**
+   * Turns a single line break into a `<br>`.
+   * @default true
+   */
+  breaks?: boolean
+  /**
+   * The `target` of links.
+   * @default '_blank'
+   */
+  linkTarget?: string
+}
