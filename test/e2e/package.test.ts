@@ -7,6 +7,7 @@ import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/co
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createPackageDocs, readPages } from '../tools/chapters.mjs'
 import { blocksProvedBy } from '../unit/readme/proofs.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -58,8 +59,14 @@ describe('the package that people install', () => {
     expect(files.filter((path) => !/^(dist\/|LICENSE$|README\.md$|CHANGELOG\.md$|package\.json$)/.test(path))).toEqual([])
   })
 
-  test('holds the files that the README and package.json name for editors', () => {
-    const [settings] = blocksProvedBy(readFileSync(join(root, 'README.md'), 'utf8'), 'editor')
+  test('holds the chapters of the documentation and their index, as they are today', () => {
+    const docs = Object.entries(createPackageDocs(root))
+    expect(files).toEqual(expect.arrayContaining(docs.map(([path]) => `dist/${path}`)))
+    for (const [path, text] of docs) expect(readFileSync(join(root, 'dist', path), 'utf8')).toBe(text)
+  })
+
+  test('holds the files that the documentation and package.json name for editors', () => {
+    const [settings] = blocksProvedBy(readPages(root), 'editor')
     const named = Object.values(JSON.parse(settings?.code ?? '') as Record<string, string[]>).flat()
     const inPackage = named.map((path) => path.replace('./node_modules/confab-chat/', ''))
     const declared = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<string, string>

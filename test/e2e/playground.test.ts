@@ -1,12 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { chromium, type Browser, type Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { readPages } from '../tools/chapters.mjs'
 import { chromeFlags, findChrome } from '../tools/chrome.mjs'
+import { blocksProvedBy } from '../unit/readme/proofs.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 let browser: Browser
@@ -118,10 +120,10 @@ describe('the playground', () => {
   })
 })
 
-describe('the plain page of the README', () => {
+describe('the plain page of the documentation', () => {
   it('talks to the local server with one script tag and one element', async () => {
-    const readme = readFileSync(join(root, 'README.md'), 'utf8')
-    const [, html = ''] = /```html\n(<!doctype html>[\s\S]*?)```/.exec(readme) ?? []
+    const blocks = blocksProvedBy(readPages(root), 'page')
+    const html = blocks.find(({ section }) => section === 'With a script tag')?.code ?? ''
     const folder = mkdtempSync(join(tmpdir(), 'confab-page-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     const file = join(folder, 'page.html')

@@ -6,6 +6,8 @@ import { build } from 'esbuild'
 import type { Page } from 'playwright'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import type * as Mocks from '../../mocks/index.ts'
+import { readPages } from '../tools/chapters.mjs'
+import { blocksProvedBy } from '../unit/readme/proofs.ts'
 import { closeBrowser, openPage } from './open-page.ts'
 
 afterAll(closeBrowser)
@@ -14,9 +16,9 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const resolve = createRequire(import.meta.url).resolve
 const { createMistralMock } = (await import(/* @vite-ignore */ pathToFileURL(resolve('confab-chat/mocks')).href)) as typeof Mocks
 
-/** The code that stands first under a title of the README. */
-const readmeBlock = (title: string): string =>
-  /```js\n([\s\S]*?)```/.exec(readFileSync(join(root, 'README.md'), 'utf8').split(`\n${title}\n`)[1] ?? '')?.[1] ?? ''
+/** The code that stands first under a title of the documentation. */
+const blockUnder = (title: string): string =>
+  blocksProvedBy(readPages(root), 'service').find(({ section }) => section === title)?.code ?? ''
 
 /** The files of the connectors, by what the table of services says. */
 const connectors = new Set(
@@ -103,8 +105,8 @@ describe('confab-chat/bare with confab-chat/connectors/NAME', () => {
     import { mistral } from 'confab-chat/connectors/mistral'
     createChat(document.body, { directConnection: ${JSON.stringify(directConnection)} }, { mistral })`
 
-  test('makes a bundle that holds this service and no other, and talks to it, as the README has it', async () => {
-    const script = await bundle(`const token = () => 'test-key'\n${readmeBlock('### Bundle one service and no other')}`)
+  test('makes a bundle that holds this service and no other, and talks to it, as the documentation has it', async () => {
+    const script = await bundle(`const token = () => 'test-key'\n${blockUnder('Bundle one service and no other')}`)
     expect(script).toContain('api.mistral.ai')
     expect(otherHosts.filter((host) => script.includes(host))).toEqual([])
     const { page, complaints } = await openPage(blank, { scripts: { '/use.js': script } })
@@ -129,8 +131,8 @@ describe('confab-chat/bare with confab-chat/connectors/NAME', () => {
   })
 })
 
-test('confab-chat/mocks answers a page’s own tests in the place of a service, as the README has it', async () => {
-  const code = readmeBlock('### Test without a service')
+test('confab-chat/mocks answers a page’s own tests in the place of a service, as the documentation has it', async () => {
+  const code = blockUnder('Test without a service')
   const folder = join(root, '.cache')
   mkdirSync(folder, { recursive: true })
   const file = join(mkdtempSync(join(folder, 'mocks-')), 'set-up.mjs')

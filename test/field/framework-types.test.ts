@@ -1,22 +1,22 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { readBlocks } from '../tools/readme-blocks.ts'
+import { readPages } from '../tools/chapters.mjs'
+import { readPageBlocks } from '../tools/readme-blocks.ts'
 import { writeProject } from './write-project.ts'
 
 const field = fileURLToPath(new URL('.', import.meta.url))
-const blocks = readBlocks(readFileSync(join(field, '../../README.md'), 'utf8'))
+const blocks = readPageBlocks(readPages(join(field, '../..')))
 
 function blockOf(section: string): string {
   const block = blocks.find((found) => found.section === section)
-  if (!block) throw new Error(`README.md has no code under "${section}"`)
+  if (!block) throw new Error(`The documentation has no code under "${section}"`)
   return block.code
 }
 
 interface Framework {
-  /** The file that the code of the README stands in. */
+  /** The file that the code of the documentation stands in. */
   readonly file: string
   readonly code: string
   readonly compilerOptions?: object
@@ -111,7 +111,7 @@ describe.each(Object.entries(frameworks))('the types for %s', (name, framework) 
     complaints = judge(name, framework)
   }, 300_000)
 
-  test('know all that the code of the README uses', () => {
+  test('know all that the code of the documentation uses', () => {
     expect(complaints.filter((line) => !line.includes('slip-'))).toEqual([])
   })
 

@@ -1,15 +1,15 @@
-import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'esbuild'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { closeBrowser, openPage } from '../e2e/open-page.ts'
+import { readPages } from '../tools/chapters.mjs'
 import { blocksProvedBy } from '../unit/readme/proofs.ts'
 import { compileSolid } from './compile-solid.mjs'
 
 afterAll(closeBrowser)
 
 const field = fileURLToPath(new URL('.', import.meta.url))
-const [block] = blocksProvedBy(readFileSync(new URL('../../README.md', import.meta.url), 'utf8'), 'field')
+const [block] = blocksProvedBy(readPages(fileURLToPath(new URL('../..', import.meta.url))), 'field')
 const solid = block?.code ?? ''
 
 interface Start {
@@ -63,7 +63,7 @@ async function bundle({ entry, component }: Start): Promise<string> {
 const html =
   '<!doctype html><html lang="en"><meta charset="utf-8"><title>Page</title><body><div id="app"></div><script type="module" src="/app.js"></script>'
 
-describe('the component that the README shows for', () => {
+describe('the component that the documentation shows for', () => {
   test.each(Object.entries(starts))(
     '%s greets, asks the server, draws the answer and hears the message',
     async (_name, start) => {

@@ -142,6 +142,8 @@ export class OptionReader {
       if (ts.isIndexSignatureDeclaration(member)) {
         const name = `${prefix}[${member.parameters[0].name.getText()}]`
         const comments = ts.getJSDocCommentsAndTags(member).map(({ comment }) => comment)
+        // What it is, the comment of the object says.
+        if (!comments.length) return []
         return [[inCode(name), this.#typeCell(member.type), '', comments.join(' ')], ...this.#inner(member.type, name)]
       }
       const isMethod = ts.isMethodSignature(member)

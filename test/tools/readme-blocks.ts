@@ -9,6 +9,12 @@ export interface ReadmeBlock {
   readonly code: string
 }
 
+/** A block of one of several pages. */
+export interface PageBlock extends ReadmeBlock {
+  /** The path of its page. */
+  readonly page: string
+}
+
 /** The fenced code blocks of a page, in their order. */
 export function readBlocks(markdown: string): ReadmeBlock[] {
   const blocks: ReadmeBlock[] = []
@@ -22,3 +28,7 @@ export function readBlocks(markdown: string): ReadmeBlock[] {
   }
   return blocks
 }
+
+/** The blocks of several pages, which are named by their paths. */
+export const readPageBlocks = (pages: Readonly<Record<string, string>>): PageBlock[] =>
+  Object.entries(pages).flatMap(([page, markdown]) => readBlocks(markdown).map((block) => ({ ...block, page })))

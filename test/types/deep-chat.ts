@@ -1,4 +1,4 @@
-// Not run: the compiler is the test. A configuration in the shapes of Deep Chat 2.5.0, with every option that the README calls the same.
+// Not run: the compiler is the test. A configuration in the shapes of Deep Chat 2.5.0, with every option that `sdk/MIGRATION.md` calls the same.
 import type { ChatOptions } from '../../sdk/index.ts'
 
 const buttonStyles = {

@@ -1,15 +1,15 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
-import readme from '../../../README.md?raw'
 import { installRecognitionMock } from '../../../mocks/speech/recognition.ts'
 import { installSynthesisMock } from '../../../mocks/speech/synthesis.ts'
 import type { ChatOptions } from '../../../sdk/core/options/options.ts'
 import { blocksProvedBy } from '../../unit/readme/proofs.ts'
 import { scripted } from '../scripted.ts'
 import { eventually, tempChat, type TempChat } from '../temp-chat.ts'
+import { pages } from './pages.ts'
 import { runBlock } from './run-block.ts'
 
-/** A block of the README, set on a chat; what is looked at afterwards. */
+/** A block of the documentation, set on a chat; what is looked at afterwards. */
 interface Check {
   /** The chat before the block is run. Default: one that answers by itself. */
   readonly options?: ChatOptions
@@ -78,7 +78,7 @@ const checks: Record<string, Check> = {
       await eventually(() => chat.texts('user')).toEqual(['What can you do?'])
     },
   },
-  'Take files': {
+  'Attach files': {
     async after(chat) {
       await has(chat, '[part~="dropup-button"]')
       await chat.click('dropup-button')
@@ -86,7 +86,7 @@ const checks: Record<string, Check> = {
       await eventually(() => chat.root.querySelector('[part~="info-modal"] strong')?.textContent).toBe('passwords')
     },
   },
-  Listen: {
+  'Voice input': {
     before() {
       const voice = installRecognitionMock()
       onTestFinished(() => voice.uninstall())
@@ -116,7 +116,7 @@ const checks: Record<string, Check> = {
       }).toMatchObject({ text: 'Hello', lang: 'en-GB', rate: 1.2 })
     },
   },
-  'Talk instead of writing': {
+  'Voice calls': {
     after: async (chat) => {
       await has(chat, '[part~="realtime-toggle"]')
       expect(chat.root.querySelector('[part~="realtime-avatar"]')).not.toBeNull()
@@ -154,6 +154,21 @@ const checks: Record<string, Check> = {
       expect(chat.part('submit').getAttribute('aria-label')).toBe('Envoyer')
     },
   },
+  'Make it yours': {
+    before() {
+      const voice = installRecognitionMock()
+      onTestFinished(() => {
+        voice.uninstall()
+        localStorage.removeItem('support')
+      })
+    },
+    async after(chat) {
+      await has(chat, '[part~="upload"]')
+      await has(chat, '[part~="microphone"]')
+      await chat.send('Hello')
+      await eventually(() => localStorage.getItem('support')).toContain('Hello')
+    },
+  },
   Errors: {
     async after(chat) {
       const { url } = await scripted({
@@ -174,8 +189,8 @@ const checks: Record<string, Check> = {
 const voices: ReturnType<typeof installRecognitionMock>[] = []
 const speakers: ReturnType<typeof installSynthesisMock>[] = []
 
-describe('what the README sets on a chat', () => {
-  it.for(blocksProvedBy(readme, 'options').map(({ section, code }) => ({ section, code })))(
+describe('what the documentation sets on a chat', () => {
+  it.for(blocksProvedBy(pages, 'options').map(({ section, code }) => ({ section, code })))(
     'does under $section what it says there',
     async ({ section, code }) => {
       const check = checks[section]
@@ -188,8 +203,10 @@ describe('what the README sets on a chat', () => {
   )
 })
 
-describe('the requests and replies of the README', () => {
-  const [request = '', reply = '', stream = ''] = blocksProvedBy(readme, 'exchange').map(({ code }) => code)
+describe('the requests and replies of the documentation', () => {
+  const codeOf = (page: string): string[] =>
+    blocksProvedBy(pages, 'exchange').flatMap((block) => (block.page === page ? [block.code] : []))
+  const [request = '', reply = '', stream = ''] = codeOf('sdk/connectors/README.md')
   const question = (JSON.parse(request) as { messages: { text: string }[] }).messages[0]?.text ?? ''
 
   it('are what goes over the wire when a visitor asks', async () => {
@@ -201,6 +218,12 @@ describe('the requests and replies of the README', () => {
     expect(JSON.parse(sent?.body ?? '')).toEqual(JSON.parse(request))
   })
 
+  it('are those of the README too', () => {
+    const [shortRequest = '', shortStream] = codeOf('README.md')
+    expect(JSON.parse(shortRequest)).toEqual(JSON.parse(request))
+    expect(shortStream).toBe(stream)
+  })
+
   it('may come in pieces', async () => {
     const server = await scripted({ headers: { 'content-type': 'text/event-stream' }, steps: [{ send: `${stream}\n` }] })
     const chat = await tempChat({ connect: { url: server.url, stream: true } })
@@ -209,10 +232,10 @@ describe('the requests and replies of the README', () => {
   })
 })
 
-describe('the style sheets of the README', () => {
+describe('the style sheets of the documentation', () => {
   /** A page with the sheet of that section, and a chat in which both sides said something. */
   async function styled(section: string): Promise<TempChat> {
-    const block = blocksProvedBy(readme, 'style').find((found) => found.section === section)
+    const block = blocksProvedBy(pages, 'style').find((found) => found.section === section)
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(block?.code ?? '')
     document.adoptedStyleSheets.push(sheet)
@@ -222,8 +245,8 @@ describe('the style sheets of the README', () => {
     return chat
   }
 
-  it('set the tokens of a chat, and its size', async () => {
-    const chat = await styled('Tokens')
+  it.for(['Tokens', 'Make it yours'])('set under "%s" the tokens of a chat, and its size', async (section) => {
+    const chat = await styled(section)
     expect(colourOf(chat, 'user-bubble')).toBe('rgb(15, 118, 110)')
     const { width, height } = chat.element.getBoundingClientRect()
     expect([width, height]).toEqual([400, 600])

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import readme from '../../../README.md?raw'
+import chapter from '../../../sdk/styles/README.md?raw'
 import type { ChatOptions } from '../../../sdk/core/options/options.ts'
 import { readTable } from '../../unit/readme/read-table.ts'
 import { eventually, tempChat, type TempChat } from '../temp-chat.ts'
@@ -35,11 +35,11 @@ const input: ChatOptions = {
   defaultInput: { files: [new File(['words'], 'words.txt', { type: 'text/plain' })] },
 }
 
-/** The names of the README that this chat has at this moment. */
+/** The names of the chapter that this chat has at this moment. */
 const seenIn = ({ root }: TempChat, names: readonly string[]): string[] => names.filter((name) => root.querySelector(name))
 
-it('has the ids and class names that the README lists', { timeout: 30_000 }, async () => {
-  const names = readTable(readme, 'Class names').flatMap(([, listed = '']) => listed.split(', '))
+it('has the ids and class names that the chapter on styling lists', { timeout: 30_000 }, async () => {
+  const names = readTable(chapter, 'Class names').flatMap(([, listed = '']) => listed.split(', '))
   expect(names.length).toBeGreaterThan(40)
   const seen = new Set<string>()
   const look = (chat: TempChat): void => seenIn(chat, names).forEach((name) => seen.add(name))

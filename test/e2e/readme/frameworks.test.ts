@@ -1,15 +1,16 @@
-import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'esbuild'
 import { compile } from 'svelte/compiler'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { compileScript, parse } from 'vue/compiler-sfc'
+import { readPages } from '../../tools/chapters.mjs'
 import { blocksProvedBy } from '../../unit/readme/proofs.ts'
 import { closeBrowser, openPage } from '../open-page.ts'
 import { bundle } from './bundle.ts'
 
 afterAll(closeBrowser)
 
-const blocks = blocksProvedBy(readFileSync(new URL('../../../README.md', import.meta.url), 'utf8'), 'framework')
+const blocks = blocksProvedBy(readPages(fileURLToPath(new URL('../../..', import.meta.url))), 'framework')
 const blockOf = (section: string, place = 1): string =>
   blocks.find((block) => block.section === section && block.place === place)?.code ?? ''
 
@@ -26,7 +27,7 @@ const compiles = (name: string, compiled: () => string): Plugin => ({
   },
 })
 
-/** The settings of the README that tell Vue which elements are none of its own. */
+/** The settings of the documentation that tell Vue which elements are none of its own. */
 async function vueCompilerOptions(): Promise<object> {
   const code = blockOf('Vue', 2).replace(/^import vue.*$/m, 'const vue = (settings) => settings')
   const { default: config } = (await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`)) as {
@@ -83,7 +84,7 @@ const start: Record<string, () => Promise<string>> = {
 const html =
   '<!doctype html><html lang="en"><meta charset="utf-8"><title>Page</title><body><div id="app"></div><script type="module" src="/app.js"></script>'
 
-describe('the component that the README shows for', () => {
+describe('the component that the documentation shows for', () => {
   test.for(Object.keys(start))('%s greets, asks the server, draws the answer and hears the message', async (name) => {
     const script = (await start[name]?.()) ?? ''
     const { page, complaints } = await openPage(html, { scripts: { '/app.js': script } })

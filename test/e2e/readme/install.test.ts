@@ -1,13 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
+import { readPages } from '../../tools/chapters.mjs'
 import { blocksProvedBy } from '../../unit/readme/proofs.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
-const commands = blocksProvedBy(readFileSync(join(root, 'README.md'), 'utf8'), 'command').map(({ code }) => code.trim())
+const commands = blocksProvedBy(readPages(root), 'command').map(({ code }) => code.trim())
 
 test('what the README installs can be imported by its names, and installs nothing else', { timeout: 60_000 }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'confab-install-'))

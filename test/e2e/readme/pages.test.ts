@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { readPages } from '../../tools/chapters.mjs'
 import { blocksProvedBy, type Proof } from '../../unit/readme/proofs.ts'
 import { closeBrowser, openPage, strictPolicy } from '../open-page.ts'
 import { bundle } from './bundle.ts'
@@ -10,9 +11,9 @@ import { bundle } from './bundle.ts'
 afterAll(closeBrowser)
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
-const readme = readFileSync(join(root, 'README.md'), 'utf8')
+const documentation = readPages(root)
 const codeOf = (proof: Proof, section: string): string[] =>
-  blocksProvedBy(readme, proof)
+  blocksProvedBy(documentation, proof)
     .filter((block) => block.section === section)
     .map(({ code }) => code)
 
@@ -20,7 +21,7 @@ const digests = JSON.parse(readFileSync(join(root, 'dist/sri.json'), 'utf8')) as
 const pageWith = (body: string): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><title>Page</title><body>${body}</body></html>`
 
-describe('the modules of the README', () => {
+describe('the modules of the documentation', () => {
   const [element = '', create = ''] = codeOf('module', 'With modules')
 
   test('fill the element of a page', async () => {
@@ -28,6 +29,14 @@ describe('the modules of the README', () => {
       pageWith('<confab-chat></confab-chat><script type="module" src="/app.js"></script>'),
       { scripts: { '/app.js': await bundle(element) } },
     )
+    await page.getByText('Hello! What would you like to know?').waitFor()
+    expect(complaints).toEqual([])
+  })
+
+  test('put a chat into an element with one call, as the README does', async () => {
+    const [code = ''] = codeOf('module', 'With npm')
+    const html = pageWith('<div id="support"></div><script type="module" src="/app.js"></script>')
+    const { page, complaints } = await openPage(html, { scripts: { '/app.js': await bundle(code) } })
     await page.getByText('Hello! What would you like to know?').waitFor()
     expect(complaints).toEqual([])
   })
@@ -66,9 +75,28 @@ describe('the modules of the README', () => {
   })
 })
 
-describe('the pages of the README', () => {
+describe('the pages of the documentation', () => {
+  test('with one module script talks to a server of another origin', async () => {
+    const [html = ''] = codeOf('page', 'With a module script')
+    const [, server = ''] = /"url": "(http[^"]+)"/.exec(html) ?? []
+    const policy = strictPolicy.replace("connect-src 'self'", `connect-src 'self' ${new URL(server).origin}`)
+    const { page, complaints } = await openPage(html, { policy })
+    onTestFinished(() => page.unroute(server))
+    await page.route(server, (route) =>
+      route.fulfill({
+        contentType: 'text/event-stream',
+        headers: { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' },
+        body: 'data: {"text": "Par"}\n\ndata: {"text": "is."}\n\ndata: [DONE]\n\n',
+      }),
+    )
+    await page.getByRole('textbox').fill('What is the capital of France?')
+    await page.keyboard.press('Enter')
+    await page.locator('[part~="ai-bubble"]', { hasText: 'Paris.' }).waitFor()
+    expect(complaints).toEqual([])
+  })
+
   test('of somebody who comes from Deep Chat looks as it was set', async () => {
-    const [html = ''] = codeOf('page', 'Move over from Deep Chat')
+    const [html = ''] = codeOf('page', 'Migrate from Deep Chat')
     const { page, complaints } = await openPage(html.replace('dist/confab.umd.js', '/dist/confab.umd.js'))
     await page.getByText('Welcome!').waitFor()
     await page.locator('[part~="user-bubble"]', { hasText: 'Hey, how are you today?' }).waitFor()
@@ -82,7 +110,7 @@ describe('the pages of the README', () => {
   })
 })
 
-describe('what the README says of security', () => {
+describe('what the documentation says of security', () => {
   test('names the policy that every page of the tests is opened under', () => {
     expect(codeOf('policy', 'Content security policy').map((code) => code.trim())).toEqual([strictPolicy])
   })

@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
-import { readBlocks } from '../../tools/readme-blocks.ts'
+import { readPages } from '../../tools/chapters.mjs'
+import { blocksProvedBy } from '../../unit/readme/proofs.ts'
 import { closeBrowser, openPage } from '../open-page.ts'
 import { recordExchange, type Recorded } from './record.ts'
 import { recordFrames } from './record-frames.ts'
@@ -8,25 +9,15 @@ import { runServer } from './run-server.ts'
 
 afterAll(closeBrowser)
 
-const blocks = readBlocks(readFileSync(new URL('../../../README.md', import.meta.url), 'utf8'))
+const blocks = blocksProvedBy(readPages(fileURLToPath(new URL('../../..', import.meta.url))), 'wire')
 const blocksOf = (section: string): string[] => blocks.filter((block) => block.section === section).map(({ code }) => code)
 
 /** Each of the formats: its settings, its server, what is asked, what is answered. */
-const sections = [
-  'JSON',
-  'Server-sent events',
-  'OpenAI chat completions',
-  'OpenAI Responses',
-  'Anthropic messages',
-  'AI SDK',
-  'AG-UI',
-  'Newline-delimited JSON',
-  'Plain text',
-]
+const sections = [...new Set(blocks.filter(({ page }) => page === 'sdk/protocols/README.md').map(({ section }) => section))]
 
 const blank = '<!doctype html><html lang="en"><meta charset="utf-8"><title>Page</title><body>'
 
-/** Opens a page with a chat that is set as the README says, and writes "Hello". */
+/** Opens a page with a chat that is set as the documentation says, and writes "Hello". */
 async function sayHello(settings: string, port: number) {
   const script = `customElements.whenDefined('confab-chat').then(() => {
     const chat = document.createElement('confab-chat')
@@ -44,7 +35,7 @@ async function sayHello(settings: string, port: number) {
   expect(complaints).toEqual([])
 }
 
-/** As the README shows it: of the headers those that it names. Ids are new each time, but the same id stays the same. */
+/** As the documentation shows it: of the headers those that it names. Ids are new each time, but the same id stays the same. */
 function show({ line, headers, body }: Recorded, shown: string): string {
   const names = [...(shown.split('\n\n')[0] ?? '').matchAll(/^([\w-]+): /gm)].map(([, name = '']) => name)
   const ids = [...new Set(body.match(/[\da-f]{8}-[\da-f-]{27}|(?<="(?:id|runId)":")[\w-]{6,}(?=")/g))]
@@ -52,7 +43,7 @@ function show({ line, headers, body }: Recorded, shown: string): string {
   return [line, ...names.map((name) => `${name}: ${String(headers[name.toLowerCase()])}`), '', steady.trimEnd(), ''].join('\n')
 }
 
-describe('a server of the README', () => {
+describe('a server of the documentation', () => {
   test.for(sections)('in the wire format %s talks with a chat, byte for byte as it is shown', async (section) => {
     const [settings = '', server = '', request = '', reply = ''] = blocksOf(section)
     expect(server.trim().split('\n').length).toBeLessThanOrEqual(20)

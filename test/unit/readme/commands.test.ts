@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { readPages } from '../../tools/chapters.mjs'
 import { blocksProvedBy } from './proofs.ts'
 import { readTable } from './read-table.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
-const readme = readFileSync(join(root, 'README.md'), 'utf8')
+const pages = readPages(root)
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
-const commands = blocksProvedBy(readme, 'command').map(({ code }) => code.trim())
+const commands = [...new Set(blocksProvedBy(pages, 'command').map(({ code }) => code.trim()))]
 
 /** The script of package.json that a command runs. */
 const scriptOf = (command: string): string => command.replace(/^npm (run )?/, '').split(' ')[0] ?? ''
@@ -23,7 +24,7 @@ const runBy: Record<string, string> = {
   'npm install confab-chat': 'test/e2e/readme/install.test.ts',
 }
 
-describe('the commands of the README', () => {
+describe('the commands of the documentation', () => {
   test.for(commands.filter((command) => !command.startsWith('npm run new')))('"%s" is run by a test', (command) => {
     expect(Object.keys(runBy)).toContain(command)
     expect(existsSync(join(root, runBy[command] ?? ''))).toBe(true)
@@ -31,7 +32,7 @@ describe('the commands of the README', () => {
   })
 
   test.for(commands.filter((command) => command.startsWith('npm run new')))(
-    '"%s" writes the files that the README names',
+    '"%s" writes the files that the chapter on contributing names',
     { timeout: 60_000 },
     (command) => {
       const folder = mkdtempSync(join(tmpdir(), 'confab-new-'))
@@ -55,7 +56,9 @@ describe('the commands of the README', () => {
   )
 
   test('stand in a table, all that there are', () => {
-    const listed = readTable(readme, 'Contribute').flatMap(([command = '']) => command.split(', ').map(scriptOf))
+    const listed = readTable(pages['.github/CONTRIBUTING.md'] ?? '', 'Commands').flatMap(([command = '']) =>
+      command.split(', ').map(scriptOf),
+    )
     // Another name of `start`.
     expect(listed.toSorted()).toEqual(
       Object.keys(scripts)

@@ -5,7 +5,7 @@ import { optionNames } from '../../../sdk/core/options/names.ts'
 import { createManifest } from '../../tools/manifest.mjs'
 import { readTable } from './read-table.ts'
 
-const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8')
+const chapter = readFileSync(new URL('../../../sdk/MIGRATION.md', import.meta.url), 'utf8')
 const element = createManifest(fileURLToPath(new URL('../../..', import.meta.url))).modules[0].declarations[0]
 
 /** The properties, methods and events of Deep Chat 2.5.0, as its type declarations name them. */
@@ -26,10 +26,10 @@ const listOf = (names: string): string[] => names.split(' ').toSorted()
 
 /** The names of a table's first column, each with the word of its second. */
 const verdicts = (title: string): Map<string, string> =>
-  new Map(readTable(readme, title).flatMap(([names = '', verdict = '']) => names.split(', ').map((name) => [name, verdict])))
+  new Map(readTable(chapter, title).flatMap(([names = '', verdict = '']) => names.split(', ').map((name) => [name, verdict])))
 
-const options = verdicts('Its options')
-const methodsAndEvents = verdicts('Its methods and events')
+const options = verdicts('Options')
+const methodsAndEvents = verdicts('Methods and events')
 const known = new Set([
   ...Object.keys(optionNames),
   ...element.members.map(({ name }) => name),
@@ -44,7 +44,7 @@ describe('the tables for people who come from Deep Chat', () => {
   })
 
   test('know three words for that', () => {
-    const words = new Set([...options.values(), ...methodsAndEvents.values(), ...verdicts('Its names and behaviour').values()])
+    const words = new Set([...options.values(), ...methodsAndEvents.values(), ...verdicts('Names and behaviour').values()])
     expect([...words].toSorted()).toEqual(['better', 'different', 'same'])
   })
 

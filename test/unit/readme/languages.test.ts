@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
-const readme = readFileSync(`${root}/README.md`, 'utf8')
+const chapter = readFileSync(`${root}/sdk/languages/README.md`, 'utf8')
 
-test('the README names every language that a chat speaks, by its tag', () => {
-  const [, section = ''] = /\n### Languages\n([\s\S]*?)\n### /.exec(readme) ?? []
+test('the chapter on languages names every language that a chat speaks, by its tag', () => {
+  const [, section = ''] = /\n## Languages\n([\s\S]*?)\n## /.exec(chapter) ?? []
   const [list = ''] = section.split('Without it')
   const named = [...list.matchAll(/`([a-z]{2}(?:-\w+)?)`/g)].map(([, tag = '']) => tag)
   const files = readdirSync(`${root}/sdk/languages`).flatMap((name) => /^([a-z]{2}(?:-\w+)?)\.ts$/.exec(name)?.[1] ?? [])

@@ -1,8 +1,8 @@
-import { readBlocks, type ReadmeBlock } from '../../tools/readme-blocks.ts'
+import { readPageBlocks, type PageBlock } from '../../tools/readme-blocks.ts'
 
 /**
- * How each code block of the README is proved, by section, in the order of its blocks. Each test of the README takes its blocks from
- * here, so that a block without a proof, or a proof without a block, fails.
+ * How each code block of the README and its chapters is proved, by page and section, in the order of its blocks. Each test of the
+ * documentation takes its blocks from here, so that a block without a proof, or a proof without a block, fails.
  * - `command`: test/unit/readme/commands.test.ts runs it, or finds the test that does.
  * - `service`: test/unit/readme/services.test.ts, and test/e2e/services.test.ts, talk to the service's mock.
  * - `options`, `style`, `exchange`: test/browser/readme/ sets it on a chat and looks at what a visitor sees.
@@ -11,6 +11,7 @@ import { readBlocks, type ReadmeBlock } from '../../tools/readme-blocks.ts'
  * - `rooms`: test/unit/readme/rooms.test.ts compares it with the folders.
  * - `field`: test/field/ opens a page with it; `npm run test:all` alone.
  * - `editor`: test/e2e/package.test.ts finds the files that it names in the package.
+ * - `environment`: test/unit/host/readme.test.ts compares the variables with those that the app reads.
  */
 export type Proof =
   | 'command'
@@ -27,65 +28,95 @@ export type Proof =
   | 'rooms'
   | 'field'
   | 'editor'
+  | 'environment'
 
 /** Settings, server, what is asked, what is answered. */
 const wire = ['wire', 'wire', 'wire', 'wire'] as const
 
-export const proofs: Record<string, readonly Proof[]> = {
-  'Try it': ['command', 'command', 'command'],
-  'With a script tag': ['page'],
-  'With modules': ['command', 'module', 'module'],
-  React: ['framework'],
-  Vue: ['framework', 'framework'],
-  Svelte: ['framework'],
-  'Solid and Preact': ['field'],
-  Angular: ['framework'],
-  Editors: ['editor'],
-  'Change options of a running chat': ['options'],
-  'Connect a backend': ['exchange', 'exchange'],
-  'Stream a reply': ['exchange'],
-  JSON: wire,
-  'Server-sent events': wire,
-  'OpenAI chat completions': wire,
-  'OpenAI Responses': wire,
-  'Anthropic messages': wire,
-  'AI SDK': wire,
-  'AG-UI': wire,
-  'Newline-delimited JSON': wire,
-  'Plain text': wire,
-  'Use a websocket': wire,
-  'Answer with a function of your own': ['options'],
-  'Connect a service without a server': ['service'],
-  Keys: ['service'],
-  'A proxy that keeps your key': ['service', 'service'],
-  'Bundle one service and no other': ['service'],
-  'Test without a service': ['service'],
-  'Change requests and responses': ['options'],
-  Events: ['options'],
-  'Suggestion buttons': ['options'],
-  'Take files': ['options'],
-  Listen: ['options'],
-  Azure: ['options'],
-  'Read aloud': ['options'],
-  'Talk instead of writing': ['options'],
-  'Run a model in the page': ['module'],
-  Tokens: ['style'],
-  Parts: ['style'],
-  'Class names': ['options'],
-  'Style messages': ['options'],
-  'Dark theme': ['options'],
-  Languages: ['options', 'module'],
-  'Translate the chat': ['options'],
-  'Content security policy': ['policy'],
-  'Subresource integrity': ['integrity', 'integrity', 'integrity'],
-  Errors: ['options'],
-  'Move over from Deep Chat': ['page'],
-  Rooms: ['rooms'],
-  'Add a connector': ['command'],
-  'Add a part': ['command'],
-  'Add a capability': ['command'],
+export const proofs: Readonly<Record<string, Readonly<Record<string, readonly Proof[]>>>> = {
+  'README.md': {
+    'Try it': ['command', 'command', 'command'],
+    'With a module script': ['page'],
+    'With npm': ['command', 'module'],
+    React: ['framework'],
+    'Your server': ['exchange', 'exchange'],
+    'Make it yours': ['style', 'options'],
+  },
+  'sdk/README.md': {
+    'Change options of a running chat': ['options'],
+    Events: ['options'],
+    'Suggestion buttons': ['options'],
+    Errors: ['options'],
+  },
+  'sdk/frameworks/README.md': {
+    'With a script tag': ['page'],
+    'With modules': ['command', 'module', 'module'],
+    Vue: ['framework', 'framework'],
+    Svelte: ['framework'],
+    'Solid and Preact': ['field'],
+    Angular: ['framework'],
+    Editors: ['editor'],
+  },
+  'sdk/connectors/README.md': {
+    'Connect a backend': ['exchange', 'exchange'],
+    'Stream a reply': ['exchange'],
+    'Use a websocket': wire,
+    'Answer with a function of your own': ['options'],
+    'Connect a service without a server': ['service'],
+    Keys: ['service'],
+    'A proxy that keeps your key': ['service', 'service'],
+    'Bundle one service and no other': ['service'],
+    'Test without a service': ['service'],
+    'Change requests and responses': ['options'],
+  },
+  'sdk/protocols/README.md': {
+    JSON: wire,
+    'Server-sent events': wire,
+    'OpenAI chat completions': wire,
+    'OpenAI Responses': wire,
+    'Anthropic messages': wire,
+    'AI SDK': wire,
+    'AG-UI': wire,
+    'Newline-delimited JSON': wire,
+    'Plain text': wire,
+  },
+  'sdk/capabilities/README.md': {
+    'Attach files': ['options'],
+    'Voice input': ['options'],
+    Azure: ['options'],
+    'Read aloud': ['options'],
+    'Voice calls': ['options'],
+    'Run a model in the page': ['module'],
+  },
+  'sdk/styles/README.md': {
+    Tokens: ['style'],
+    Parts: ['style'],
+    'Class names': ['options'],
+    'Style messages': ['options'],
+    'Dark theme': ['options'],
+  },
+  'sdk/languages/README.md': {
+    Languages: ['options', 'module'],
+    'Translate the chat': ['options'],
+  },
+  '.github/SECURITY.md': {
+    'Content security policy': ['policy'],
+    'Subresource integrity': ['integrity', 'integrity', 'integrity'],
+  },
+  'sdk/MIGRATION.md': {
+    'Migrate from Deep Chat': ['page'],
+  },
+  '.github/CONTRIBUTING.md': {
+    Rooms: ['rooms'],
+    'Add a connector': ['command'],
+    'Add a part': ['command'],
+    'Add a capability': ['command'],
+  },
+  'host/README.md': {
+    'Run it against real services': ['environment'],
+  },
 }
 
-/** The blocks of the README that are proved in this way. */
-export const blocksProvedBy = (readme: string, proof: Proof): ReadmeBlock[] =>
-  readBlocks(readme).filter(({ section, place }) => proofs[section]?.[place - 1] === proof)
+/** The blocks of the pages, which are named by their paths, that are proved in this way. */
+export const blocksProvedBy = (pages: Readonly<Record<string, string>>, proof: Proof): PageBlock[] =>
+  readPageBlocks(pages).filter(({ page, section, place }) => proofs[page]?.[section]?.[place - 1] === proof)

@@ -5,20 +5,54 @@ import { blocksProvedBy } from './proofs.ts'
 import { readTable } from './read-table.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
-const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8')
+const path = '.github/CONTRIBUTING.md'
+const chapter = readFileSync(`${root}/${path}`, 'utf8')
 
-test('the README names every room of the SDK, and no other', () => {
-  const [tree] = blocksProvedBy(readme, 'rooms')
-  const lines = (tree?.code ?? '').split('\n').filter(Boolean)
-  const first = lines.map((line) => line.slice(0, 30))
-  const rooms = first.filter((line) => line.startsWith('  ')).flatMap((line) => line.match(/[\w-]+(?=\/)/g) ?? [])
+interface Line {
+  /** What the line is about, with the folder above it: `sdk/core/`. */
+  readonly rooms: readonly string[]
+  /** The folders in it that its description names. */
+  readonly folders: readonly string[]
+}
+
+/** The lines of the tree: names in the first column, what they hold after it. */
+function readTree(): Line[] {
+  const [tree] = blocksProvedBy({ [path]: chapter }, 'rooms')
+  const folderNames = (text: string): string[] => text.match(/[\w-]+(?=\/)/g) ?? []
+  return (tree?.code ?? '')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => {
+      const above = line.startsWith(' ') ? 'sdk/' : ''
+      const column = line.slice(0, 31)
+      return { rooms: folderNames(column).map((name) => above + name), folders: folderNames(line.slice(column.length)) }
+    })
+}
+
+test('the chapter on contributing names every room of the SDK, and no other', () => {
+  const rooms = readTree().flatMap((line) => line.rooms)
   const folders = readdirSync(`${root}/sdk`, { withFileTypes: true }).filter((entry) => entry.isDirectory())
-  expect(rooms.toSorted()).toEqual(folders.map(({ name }) => name).toSorted())
-  const others = first.filter((line) => !line.startsWith(' ')).flatMap((line) => line.match(/[\w-]+(?=\/)/g) ?? [])
-  expect(others.filter((name) => !existsSync(`${root}/${name}`))).toEqual([])
+  const ofSdk = rooms.filter((room) => room.startsWith('sdk/'))
+  expect(ofSdk.toSorted()).toEqual(folders.map(({ name }) => `sdk/${name}`).toSorted())
+  expect(rooms.filter((room) => !existsSync(`${root}/${room}`))).toEqual([])
 })
 
-test('the README says who may import whom as the linter has it', () => {
+test('the chapter on contributing names folders that are in their room', () => {
+  const named = readTree().flatMap(({ rooms, folders }) => folders.map((folder) => `${rooms[0]}/${folder}`))
+  expect(named.length).toBeGreaterThan(30)
+  expect(named.filter((folder) => !existsSync(`${root}/${folder}`))).toEqual([])
+})
+
+test.for(['sdk/core', 'sdk/views', 'sdk/net', 'sdk/connector-kit', 'sdk/markdown'])(
+  'the chapter on contributing names every folder of %s',
+  (room) => {
+    const line = readTree().find(({ rooms }) => rooms.includes(room))
+    const folders = readdirSync(`${root}/${room}`, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+    expect(line?.folders.toSorted()).toEqual(folders.map(({ name }) => name).toSorted())
+  },
+)
+
+test('the chapter on contributing says who may import whom as the linter has it', () => {
   const config = readFileSync(`${root}/.oxlintrc.json`, 'utf8')
   const rules = [...config.matchAll(/sdk\/([\w-]+) may import only from: ([\w, -]+)\./g)]
   const expected = rules.map(([, room = '', from = '']): [string, string[]] => [
@@ -26,7 +60,7 @@ test('the README says who may import whom as the linter has it', () => {
     from.split(', ').filter((name) => name !== room),
   ])
   expect(expected.length).toBeGreaterThan(9)
-  const listed = new Map(readTable(readme, 'Rooms').map(([room = '', from = '']) => [room, from]))
+  const listed = new Map(readTable(chapter, 'Rooms').map(([room = '', from = '']) => [room, from]))
   for (const [room, from] of expected) {
     // Sheets import nothing but sheets, and nobody asks.
     if (room === 'styles') continue

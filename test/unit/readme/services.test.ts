@@ -11,11 +11,11 @@ import { createAllMocks, createMockFetch, createOpenAIChatMock } from '../../../
 import { createDirectConnector } from '../../../sdk/connectors/direct.ts'
 import type { ConnectorContext, ReplyEvent } from '../../../sdk/core/types.ts'
 
-const readme = await readFile(new URL('../../../README.md', import.meta.url), 'utf8')
+const chapter = await readFile(new URL('../../../sdk/connectors/README.md', import.meta.url), 'utf8')
 
 /** The section of this title, up to the next one of its rank. */
 const sectionOf = (title: string): string => {
-  const [, rest = ''] = readme.split(`\n${title}\n`)
+  const [, rest = ''] = chapter.split(`\n${title}\n`)
   return rest.split(/\n##+ /)[0] ?? ''
 }
 
@@ -40,7 +40,7 @@ const textOf = (events: readonly ReplyEvent[]): string =>
     .map((event) => (event.type === 'text-delta' ? event.text : event.type === 'message' ? (event.message.text ?? '') : ''))
     .join('')
 
-describe('the table of services in the README', () => {
+describe('the table of services', () => {
   const rows = [...sectionOf('## Connect a service without a server').matchAll(/^\| ([^|]+?) +\| ([^|]+?) +\| `(\{.*?\})`/gm)]
   const given = {
     key: 'test-key',
@@ -71,7 +71,7 @@ describe('the table of services in the README', () => {
   )
 })
 
-describe('the settings in the README', () => {
+describe('the settings of services in the documentation', () => {
   const snippets = [
     ...blocksOf(sectionOf('## Connect a service without a server')),
     ...blocksOf(sectionOf('### Keys')),
@@ -133,7 +133,7 @@ async function freePort(): Promise<string> {
   return String(port)
 }
 
-/** Runs the proxy of the README as it stands there. */
+/** Runs the proxy of the documentation as it stands there. */
 async function runProxy(environment: Record<string, string>): Promise<string> {
   const [code = ''] = blocksOf(sectionOf('### A proxy that keeps your key'))
   expect(code.trim().split('\n').length).toBeLessThanOrEqual(30)
@@ -156,7 +156,7 @@ async function runProxy(environment: Record<string, string>): Promise<string> {
   return url
 }
 
-describe('the proxy of the README', { timeout: 30_000 }, () => {
+describe('the proxy of the documentation', { timeout: 30_000 }, () => {
   const asked = { messages: [{ role: 'user', text: 'Hello' }], files: [] }
   const connectTo = (url: string, stream: boolean) => createDirectConnector({ openAI: { chat: true } }, { url, stream })
 

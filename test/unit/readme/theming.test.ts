@@ -2,43 +2,37 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { createManifest } from '../../tools/manifest.mjs'
+import { readPages } from '../../tools/chapters.mjs'
 import { readTable } from './read-table.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
-const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8')
+const pages = readPages(root)
+const options = pages['sdk/README.md'] ?? ''
+const styles = pages['sdk/styles/README.md'] ?? ''
 const element = createManifest(root).modules[0].declarations[0]
+const firstColumn = (markdown: string, title: string): string[] => readTable(markdown, title).map(([name = '']) => name)
 
-test('the README lists every token with its value in the light and in the dark, and none that there is not', () => {
-  const listed = readTable(readme, 'Tokens').map(([name = '', light = '', dark = '']) => [name, light, dark])
-  const tokens = element.cssProperties.map(({ name, default: value }) => {
-    const [, light, dark] = /^light-dark\((#\w+), (#\w+)\)$/.exec(value) ?? []
-    if (light && dark) return [name, light, dark]
-    return value.includes('light-dark') ? [name, 'a soft shadow', 'a line'] : [name, value, 'the same']
-  })
-  expect(listed).toEqual(tokens)
+test('the chapter on styling lists every token of the theme, with its colours', () => {
+  expect(firstColumn(styles, 'Tokens')).toEqual(element.cssProperties.map(({ name }) => name))
+  const css = readFileSync(`${root}/sdk/styles/tokens.css`, 'utf8')
+  const [, light, dark] = readTable(styles, 'Tokens')[0] ?? []
+  expect(css).toContain(`light-dark(${light}, ${dark})`)
 })
 
-test('the README lists every part with what it is, and none that there is not', () => {
-  const listed = readTable(readme, 'Parts').map(([name, description]) => ({ name, description }))
-  // A bar would end the cell.
-  expect(listed).toEqual(
-    element.cssParts.map(({ name, description }) => ({ name, description: description?.replaceAll('`', '') })),
-  )
+test('the chapter on styling lists every part', () => {
+  expect(firstColumn(styles, 'Parts')).toEqual(element.cssParts.map(({ name }) => name))
 })
 
-test('the README lists every event of the element, but for the older name of one', () => {
-  const listed = readTable(readme, 'Events').map(([name]) => name)
-  const events = element.events.map(({ name }) => name).filter((name) => name !== 'new-message')
-  expect(listed).toEqual(events)
+test('the chapter on options lists every event of the element', () => {
+  expect(firstColumn(options, 'Events')).toEqual(element.events.map(({ name }) => name))
 })
 
-test('the README lists every method of the element', () => {
-  const listed = readTable(readme, 'Methods').map(([name = '']) => name.replace(/\(.*/, ''))
-  const methods = element.members.filter(({ kind }) => kind === 'method').map(({ name }) => name)
-  expect(listed.toSorted()).toEqual(methods.toSorted())
+test('the chapter on options lists every method of the element', () => {
+  const listed = firstColumn(options, 'Methods').map((name) => name.replace(/\(.*/, ''))
+  expect(listed).toEqual(element.members.filter(({ kind }) => kind === 'method').map(({ name }) => name))
 })
 
-test('the README lists every option, and none that there is not', () => {
+test('the chapter on options lists every option, and none that there is not', () => {
   const sections = [
     'Connection options',
     'Conversation options',
@@ -47,7 +41,7 @@ test('the README lists every option, and none that there is not', () => {
     'Appearance options',
     'Callbacks',
   ]
-  const listed = sections.flatMap((section) => readTable(readme, section)).flatMap(([names = '']) => names.split(', '))
-  const options = element.members.filter(({ kind }) => kind === 'field').map(({ name }) => name)
-  expect(listed.toSorted()).toEqual(options.toSorted())
+  const listed = sections.flatMap((section) => firstColumn(options, section)).filter((name) => !name.includes('.'))
+  const fields = element.members.filter(({ kind }) => kind === 'field').map(({ name }) => name)
+  expect(listed.toSorted()).toEqual(fields.toSorted())
 })

@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { readBlocks } from '../../tools/readme-blocks.ts'
+import { readPages } from '../../tools/chapters.mjs'
+import { readPageBlocks } from '../../tools/readme-blocks.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
-const blocks = readBlocks(readFileSync(join(root, 'README.md'), 'utf8'))
+const blocks = readPageBlocks(readPages(root))
 
 /** What the passages around the blocks speak of: the chat on the page, functions of the reader's own, a package that is not needed here. */
 const surroundings = `
@@ -33,9 +34,9 @@ const connectorPaths = Object.fromEntries(
 /** The blocks of these languages as files, by their names. */
 function filesOf(languages: readonly string[]): Map<string, string> {
   const files = new Map<string, string>()
-  for (const { language, section, place, code } of blocks) {
+  for (const { page, language, section, place, code } of blocks) {
     if (!languages.includes(language)) continue
-    const name = `${section}-${place}`.toLowerCase().replaceAll(/\W+/g, '-')
+    const name = `${section}-${place}-${page}`.toLowerCase().replaceAll(/\W+/g, '-')
     // A module, so that its names are its own.
     files.set(`${name}.${language.endsWith('x') ? 'tsx' : 'ts'}`, `${code}\nexport {}\n`)
   }
@@ -90,17 +91,21 @@ const isUntyped = (complaint: string): boolean =>
 const isOfTwoWorlds = (complaint: string): boolean =>
   complaint.startsWith('a-proxy') && /ReadableStream|IncomingMessage/.test(complaint)
 
-test('the JavaScript of the README uses options, methods and packages that exist, as they are', { timeout: 120_000 }, () => {
-  const files = filesOf(['js', 'jsx'])
-  expect(files.size).toBeGreaterThan(40)
-  files.set('mistaken.ts', "chat.conect = { url: '/chat' }\nexport {}\n")
-  const complaints = complaintsAbout(files, { strict: false })
-  expect(complaints.filter((complaint) => !isUntyped(complaint) && !isOfTwoWorlds(complaint))).toEqual([
-    expect.stringMatching(/^mistaken\.ts.+Property 'conect' does not exist/),
-  ])
-})
+test(
+  'the JavaScript of the documentation uses options, methods and packages that exist, as they are',
+  { timeout: 120_000 },
+  () => {
+    const files = filesOf(['js', 'jsx'])
+    expect(files.size).toBeGreaterThan(40)
+    files.set('mistaken.ts', "chat.conect = { url: '/chat' }\nexport {}\n")
+    const complaints = complaintsAbout(files, { strict: false })
+    expect(complaints.filter((complaint) => !isUntyped(complaint) && !isOfTwoWorlds(complaint))).toEqual([
+      expect.stringMatching(/^mistaken\.ts.+Property 'conect' does not exist/),
+    ])
+  },
+)
 
-test('the TypeScript of the README compiles', { timeout: 120_000 }, () => {
+test('the TypeScript of the documentation compiles', { timeout: 120_000 }, () => {
   const complaints = complaintsAbout(filesOf(['ts']), { strict: true, experimentalDecorators: true })
   expect(complaints).toEqual([])
 })

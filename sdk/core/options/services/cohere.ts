@@ -36,6 +36,7 @@ export interface CohereTextGenerationOptions extends CohereHost {
    * @default false
    */
   stream?: boolean
+  /** Other fields of the API. */
   [field: string]: unknown
 }
 
@@ -56,6 +57,7 @@ export interface CohereSummarizationOptions extends CohereHost {
   temperature?: number
   /** The focus of the summary, e.g. `focusing on the next steps`. */
   additional_command?: string
+  /** Other fields of the API. */
   [field: string]: unknown
 }
 

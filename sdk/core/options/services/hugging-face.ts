@@ -29,6 +29,7 @@ export interface HuggingFaceTaskOptions extends HuggingFaceHost {
   parameters?: Record<string, unknown>
   /** Options of the Inference API. */
   options?: HuggingFaceRequestOptions
+  /** Other fields of the API. */
   [field: string]: unknown
 }
 

@@ -18,6 +18,7 @@ export interface CompatibleImagesOptions {
   model?: string
   /** Another host with the same API, e.g. `https://my-proxy.example/v1`. */
   custom_base_url?: string
+  /** Other fields of the API. */
   [field: string]: unknown
 }
 
@@ -40,6 +41,7 @@ export interface CompatibleSpeechOptions {
   response_format?: string
   /** Another host with the same API, e.g. `https://my-proxy.example/v1`. */
   custom_base_url?: string
+  /** Other fields of the API. */
   [field: string]: unknown
 }
 

@@ -34,6 +34,7 @@ export interface OpenAIRealtimeConfig {
      * @default true
      */
     interrupt_response?: boolean
+    /** Other fields of the API. */
     [field: string]: unknown
   } | null
   /**
