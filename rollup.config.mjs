@@ -1,6 +1,6 @@
 // Builds dist/: ES modules with chunks, one file for a script tag, types, and the digests of all files.
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { dirname, resolve as resolvePath } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -10,6 +10,7 @@ import terser from '@rollup/plugin-terser'
 import { transform } from 'esbuild'
 import { dts } from 'rollup-plugin-dts'
 import esbuild from 'rollup-plugin-esbuild'
+import { createPackageDocs } from './test/tools/chapters.mjs'
 import { createEditorData } from './test/tools/editor-data.mjs'
 import { createManifest } from './test/tools/manifest.mjs'
 import { createThirdPartyNotices } from './test/tools/third-party-notices.mjs'
@@ -217,6 +218,8 @@ const copyAsItIs = {
   name: 'copy-as-it-is',
   writeBundle() {
     cpSync('sdk/CHANGELOG.md', 'dist/CHANGELOG.md')
+    mkdirSync('dist/docs', { recursive: true })
+    for (const [path, text] of Object.entries(createPackageDocs('.'))) writeFileSync(`dist/${path}`, text)
     for (const name of ['vue', 'svelte', 'solid', 'preact']) cpSync(`sdk/frameworks/${name}.d.ts`, `dist/frameworks/${name}.d.ts`)
   },
 }

@@ -7,7 +7,7 @@ import { streamReply, type Delay } from './stream-reply.ts'
 export interface AnswerSettings {
   readonly find: FindPassages
   readonly delay: Delay
-  /** The address of the documentation page, to which the sources link. */
+  /** What the addresses of sources begin with, before the anchors of passages. */
   readonly documentationAddress: string
 }
 

@@ -24,6 +24,6 @@ export function composeReply(found: readonly Passage[], documentationAddress: st
       passage.anchor === passage.id ? sourceTitle(passage) : (passage.path.at(-1) ?? passage.title),
     ]),
   )
-  const links = [...sources].map(([anchor, title], place) => `${place + 1}. [${title}](${documentationAddress}#${anchor})`)
+  const links = [...sources].map(([anchor, title], place) => `${place + 1}. [${title}](${documentationAddress}${anchor})`)
   return `${best.text}\n\n**Sources**\n\n${links.join('\n')}`
 }

@@ -7,6 +7,6 @@ export interface Passage {
   readonly path: readonly string[]
   /** Markdown, as it is shown. */
   readonly text: string
-  /** Where it stands: the heading's anchor. */
+  /** Where it stands: the heading's anchor, after the path of its page where there are several. */
   readonly anchor: string
 }

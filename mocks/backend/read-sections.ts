@@ -53,8 +53,7 @@ const cells = (row: string): string[] =>
     .map((cell) => cell.trim())
 
 /** Every row of a section's tables as a passage of its own: "what does `theme` do?" wants one row, not the table. */
-function tableRows({ title, path, lines }: Section): Passage[] {
-  const anchor = headingAnchor(title)
+function tableRows({ title, path, lines }: Section, anchor: string): Passage[] {
   const rows = lines.filter(
     (line, index) => line.startsWith('|') && lines[index - 1]?.startsWith('|') && !/^[|\s:-]+$/.test(line),
   )
@@ -66,12 +65,15 @@ function tableRows({ title, path, lines }: Section): Passage[] {
   })
 }
 
-/** The passages of a documentation page: a section each, and each row of its tables. */
-export function readSections(markdown: string): Passage[] {
+/**
+ * The passages of a documentation page: a section each, and each row of its tables.
+ * `page` is the path of the page, where there are several: anchors then begin with it.
+ */
+export function readSections(markdown: string, page?: string): Passage[] {
   return splitAtHeadings(markdown).flatMap((section) => {
-    const anchor = headingAnchor(section.title)
+    const anchor = `${page === undefined ? '' : `${page}#`}${headingAnchor(section.title)}`
     const text = unwrap(section.lines)
     const whole = text ? [{ id: anchor, title: section.title, path: section.path, text, anchor }] : []
-    return [...whole, ...tableRows(section)]
+    return [...whole, ...tableRows(section, anchor)]
   })
 }

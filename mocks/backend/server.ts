@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createAnswer } from './answer.ts'
 import { documentationPage } from './documentation-page.ts'
-import { readOptionComments } from './read-option-comments.ts'
+import { firstPage, readDocumentation } from './read-documentation.ts'
 import { readSections } from './read-sections.ts'
 import { createPassageSearch, type FindPassages } from './search-passages.ts'
 
@@ -23,6 +23,9 @@ const openToAllPages = {
 }
 
 const maximumBody = 10_000_000
+
+/** What the paths of pages, and of the picture of the README, are served under. */
+const base = '/api/'
 
 /** The picture of the README. */
 const picturePath = '.github/confab.webp'
@@ -78,28 +81,25 @@ export async function startDocumentationServer({
   port = 0,
   answerer,
 }: DocumentationServerOptions): Promise<DocumentationServer> {
-  const readText = (path: string) => readFile(join(root, path), 'utf8')
-  const [readme, options, styles] = await Promise.all(
-    ['README.md', 'sdk/core/options/options.ts', 'sdk/core/options/styles.ts'].map(readText),
-  )
+  const pages = await readDocumentation(root, base)
   const picture = new Uint8Array(await readFile(join(root, picturePath)))
-  const passages = [...readSections(readme ?? ''), ...readOptionComments(`${options}\n${styles}`, 'options')]
-  const find = createPassageSearch(passages)
+  const find = createPassageSearch(pages.flatMap(({ path, markdown }) => readSections(markdown, path)))
   const answer =
     answerer?.createAnswer(find) ??
     createAnswer({
       find,
       delay: (milliseconds, signal) => wait(milliseconds, undefined, { signal }),
-      documentationAddress: '/api/documentation',
+      documentationAddress: base,
     })
   const route = async (request: Request): Promise<Response> => {
     const { pathname } = new URL(request.url)
     if (request.method === 'OPTIONS') return new Response(null, { status: 204 })
     if (pathname === '/api/chat') return answer(request)
     if (pathname === '/api/answerer') return Response.json({ name: answerer?.name ?? null })
-    if (pathname === '/api/documentation') return documentationPage(readme ?? '')
-    // Where the page's own address leads its picture.
-    if (pathname === `/api/${picturePath}`) return new Response(picture, { headers: { 'content-type': 'image/webp' } })
+    const path = pathname === '/api/documentation' ? firstPage : pathname.slice(base.length)
+    const page = pages.find((one) => one.path === path)
+    if (page) return documentationPage(page.markdown)
+    if (path === picturePath) return new Response(picture, { headers: { 'content-type': 'image/webp' } })
     return Response.json({ error: 'There is nothing here: the chat is at /api/chat.' }, { status: 404 })
   }
 

@@ -1,9 +1,11 @@
-// `npm run reference`: pages of everything that is public, made of the types and their doc comments, in .cache/reference.
+// `npm run reference`: brings the tables of the chapters up to date, and writes pages of everything that is public, made of the types
+// and their doc comments, to .cache/reference.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import { Application, Comment, Converter, Logger, LogLevel, OptionDefaults, ReflectionKind } from 'typedoc'
+import { writeChapters } from './generate-chapters.mjs'
 import { createManifest } from './manifest.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -152,6 +154,7 @@ export async function createReference(folder) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  await writeChapters(root)
   const folder = join(root, '.cache/reference')
   const faults = await createReference(folder)
   for (const fault of faults) console.error(fault)

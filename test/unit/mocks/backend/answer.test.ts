@@ -1,13 +1,14 @@
-import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { createAnswer } from '../../../../mocks/backend/answer.ts'
 import { exampleQuestions } from '../../../../mocks/backend/compose-reply.ts'
+import { readDocumentation } from '../../../../mocks/backend/read-documentation.ts'
 import { readSections } from '../../../../mocks/backend/read-sections.ts'
 import { createPassageSearch } from '../../../../mocks/backend/search-passages.ts'
 import type { Delay } from '../../../../mocks/backend/stream-reply.ts'
 
-const readme = await readFile(new URL('../../../../README.md', import.meta.url), 'utf8')
-const find = createPassageSearch(readSections(readme))
+const pages = await readDocumentation(fileURLToPath(new URL('../../../..', import.meta.url)), '/api/')
+const find = createPassageSearch(pages.flatMap(({ path, markdown }) => readSections(markdown, path)))
 const atOnce: Delay = () => Promise.resolve()
 
 function ask(question: string, { delay = atOnce, path = '', ...init }: RequestInit & { delay?: Delay; path?: string } = {}) {
@@ -16,7 +17,7 @@ function ask(question: string, { delay = atOnce, path = '', ...init }: RequestIn
     body: JSON.stringify({ messages: [{ role: 'user', text: question }] }),
     ...init,
   })
-  return createAnswer({ find, delay, documentationAddress: '/api/documentation' })(request)
+  return createAnswer({ find, delay, documentationAddress: '/api/' })(request)
 }
 
 const frames = (body: string): string[] =>
@@ -36,7 +37,7 @@ describe('asking the documentation', () => {
   it('answers "how do I stop a stream?" with that passage and cites it', async () => {
     const text = await streamedText(await ask('how do I stop a stream?'))
     expect(text).toContain('A click stops the stream: the request is aborted for real')
-    expect(text).toContain('](/api/documentation#stop-a-stream)')
+    expect(text).toContain('](/api/sdk/connectors/README.md#stop-a-stream)')
   })
 
   it.each([
@@ -45,7 +46,13 @@ describe('asking the documentation', () => {
     ['can I cancel a reply?', '#stop-a-stream'],
     ['what does maxVisibleMessages do?', '#message-options'],
     ['is it accessible?', '#accessibility'],
-    ['Which CSP does it need?', '#content-security-policy'],
+    ['Which CSP does it need?', '.github/SECURITY.md#content-security-policy'],
+    ['How do I use it with Vue?', 'sdk/frameworks/README.md#vue'],
+    ['How do I turn on voice input?', 'sdk/capabilities/README.md#voice-input'],
+    ['What does submitAfterSilence do?', 'sdk/README.md#speechtotextoptions'],
+    ['Which wire format has Ollama?', 'sdk/protocols/README.md'],
+    ['How do I migrate from Deep Chat?', 'sdk/MIGRATION.md#migrate-from-deep-chat'],
+    ['How do I add a connector?', '.github/CONTRIBUTING.md#add-a-connector'],
   ])('finds the passage for "%s"', async (question, anchor) => {
     expect((await streamedText(await ask(question))).split('**Sources**')[1]).toMatch(`1. [`)
     expect((await streamedText(await ask(question))).split('\n1. ')[1]).toContain(anchor)

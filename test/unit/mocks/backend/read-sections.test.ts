@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { readOptionComments } from '../../../../mocks/backend/read-option-comments.ts'
 import { readSections } from '../../../../mocks/backend/read-sections.ts'
 
 describe('reading a documentation page', () => {
@@ -33,23 +32,9 @@ describe('reading a documentation page', () => {
     expect(passages.map(({ text }) => text).slice(1)).toEqual(['`theme`: Light or dark.', '`labels`: Words.'])
     expect(passages[1]?.anchor).toBe('options')
   })
-})
 
-describe('reading the doc comments of options', () => {
-  it('finds each commented member and says whose it is', () => {
-    const source = `export interface Connect {
-  url?: string
-  /** Default \`POST\`. */
-  method?: string
-  /**
-   * Two lines
-   * of words.
-   */
-  readonly format?: string
-}`
-    expect(readOptionComments(source, 'options').map(({ text }) => text)).toEqual([
-      '`method` (in `Connect`): Default `POST`.',
-      '`format` (in `Connect`): Two lines of words.',
-    ])
+  it('says of which page an anchor is, where there are several', () => {
+    const [section, row] = readSections('## Use it\n\n| Name | Does |\n| - | - |\n| `a` | One. |', 'sdk/README.md')
+    expect([section?.id, section?.anchor, row?.anchor]).toEqual(Array(3).fill('sdk/README.md#use-it'))
   })
 })

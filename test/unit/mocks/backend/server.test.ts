@@ -44,8 +44,13 @@ describe('the documentation server', () => {
     const [, path, anchor] = /\]\(([^#]+)#([^)]+)\)/.exec(text) ?? []
     const page = await (await fetch(`${server.url}${path}`)).text()
     expect(page).toContain(`id="${anchor}"`)
+  })
+
+  it('begins the documentation with the README and its picture', async () => {
+    const address = `${server.url}/api/documentation`
+    const page = await (await fetch(address)).text()
     const [, picture = ''] = /<img src="([^"]+)"/.exec(page) ?? []
-    const { status, headers } = await fetch(new URL(picture, `${server.url}${path}`))
+    const { status, headers } = await fetch(new URL(picture, address))
     expect([status, headers.get('content-type')]).toEqual([200, 'image/webp'])
   })
 

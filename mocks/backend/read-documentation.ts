@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises'
+import { join, posix } from 'node:path'
+
+/** A page of the documentation. */
+export interface DocumentationPage {
+  /** Its path in the project. */
+  readonly path: string
+  /** Its links lead to the addresses that the server gives the pages. */
+  readonly markdown: string
+}
+
+/** The first page. */
+export const firstPage = 'README.md'
+
+const link = /\[([^\]]+)\]\(([^)\s]+)\)/g
+
+/** The path of the file in the project that a link of a page leads to; undefined when it leads elsewhere. */
+function targetOf(page: string, address: string): { path: string; anchor: string } | undefined {
+  if (/^\w+:/.test(address)) return undefined
+  const [file = '', anchor] = address.split('#')
+  return { path: file ? posix.join(posix.dirname(page), file) : page, anchor: anchor === undefined ? '' : `#${anchor}` }
+}
+
+/** The pages that a page leads to. */
+const pagesIn = (path: string, markdown: string): string[] =>
+  [...markdown.matchAll(link)].flatMap(([, , address = '']) => {
+    const target = targetOf(path, address)?.path
+    return target?.endsWith('.md') ? [target] : []
+  })
+
+/** Links to other pages begin with `base`. A file that is no page is named only, and comments are left out. */
+function prepare(path: string, markdown: string, pages: ReadonlySet<string>, base: string): string {
+  return markdown.replaceAll(/<!--[\s\S]*?-->\n*/g, '').replaceAll(link, (whole, text: string, address: string) => {
+    const target = targetOf(path, address)
+    if (!target) return whole
+    return pages.has(target.path) ? `[${text}](${base}${target.path}${target.anchor})` : text
+  })
+}
+
+/** The README of the project, and the chapters that it leads to. `base` is the address that their paths are served under. */
+export async function readDocumentation(root: string, base: string): Promise<DocumentationPage[]> {
+  const readText = (path: string): Promise<string> => readFile(join(root, path), 'utf8')
+  const readme = await readText(firstPage)
+  const paths = new Set([firstPage, ...pagesIn(firstPage, readme)])
+  return Promise.all([...paths].map(async (path) => ({ path, markdown: prepare(path, await readText(path), paths, base) })))
+}
