@@ -6,6 +6,13 @@ import ts from 'typescript'
 
 const comment = (symbol, checker) => ts.displayPartsToString(symbol.getDocumentationComment(checker)) || undefined
 
+/** What an option is, and what it is without a value: editors show no more than this. */
+function commentWithDefault(symbol, checker) {
+  const text = comment(symbol, checker)
+  const [tag] = symbol.getJsDocTags(checker).filter(({ name }) => name === 'default')
+  return tag ? `${text} Default: ${ts.displayPartsToString(tag.text)}.` : text
+}
+
 /** `{type} name - description` of a tag, as https://custom-elements-manifest.open-wc.org/ has it. */
 function readTag(text) {
   const [, type, name, description] = /^(?:\{(.*)\}\s+)?(\S*)\s*-\s*([\s\S]*)$/.exec(text.trim()) ?? []
@@ -58,7 +65,7 @@ export function createManifest(root) {
       return {
         kind: 'field',
         name: property.name,
-        description: comment(property, checker),
+        description: commentWithDefault(property, checker),
         type: { text: typeText(type) },
         // Functions are no business of attributes: to read them would be to evaluate text.
         attribute: type.getCallSignatures().length ? undefined : property.name.toLowerCase(),

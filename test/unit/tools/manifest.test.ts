@@ -41,6 +41,11 @@ describe('the description of the element that editors read', () => {
     expect(namesOf(element.cssParts)).toEqual(expect.arrayContaining(partsInSource()))
   })
 
+  test('says what an option is without a value', () => {
+    const described = element.attributes.find(({ name }) => name === 'focusmode')?.description
+    expect(described).toBe('Starts each question at the top of a screen of its own. Default: false.')
+  })
+
   test('names the tokens of the theme', () => {
     expect(namesOf(element.cssProperties)).toContain('--confab-accent')
   })

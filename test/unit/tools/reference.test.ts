@@ -31,7 +31,7 @@ describe('the reference', () => {
   test('lists methods, properties and events of the element, by the names they are imported under', () => {
     const element = wordsOf('classes/confab-chat_element.ConfabChatElement.html')
     expect(element).toContain('Puts the caret at the end of the input.')
-    expect(element).toContain('Earlier messages, oldest first.')
+    expect(element).toContain('The messages the chat starts with, oldest first.')
     expect(wordsOf('interfaces/confab-chat_element.ConfabChatEvents.html')).toContain('A voice call began.')
   })
 

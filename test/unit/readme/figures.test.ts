@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { chapters, readPages } from '../../tools/chapters.mjs'
+import { readTable } from './read-table.ts'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+const pages = readPages(root)
+const readme = pages['README.md'] ?? ''
+const read = (path: string): string => readFileSync(`${root}/${path}`, 'utf8')
+
+describe('the figures of the README', () => {
+  test('count the services of the table', () => {
+    const rows = readTable(pages['sdk/connectors/README.md'] ?? '', 'Connect a service without a server')
+    const counts = [...readme.matchAll(/(\d+) services/g)].map(([, count]) => Number(count))
+    expect(counts).toEqual([rows.length, rows.length])
+  })
+
+  test('count the languages of the chat, with English', () => {
+    const files = readdirSync(`${root}/sdk/languages`).filter((name) => name.endsWith('.ts') && name !== 'find-language.ts')
+    expect(readme).toContain(`${files.length + 1} languages`)
+  })
+
+  test('name what is downloaded as the budgets have it: no more, and not much less', () => {
+    const budgets = read('.size-limit.mjs')
+    const [, first] = /'createChat: the first load', '([\d.]+) KB'/.exec(budgets) ?? []
+    const [, talking] = /'<confab-chat>: with a conversation', '([\d.]+) KB'/.exec(budgets) ?? []
+    const measured = readTable(readme, 'Beside its peers').slice(0, 2)
+    const [ofFirst = 0, ofTalking = 0] = measured.map(([, confab = '']) => Number.parseFloat(confab))
+    expect([ofFirst <= Number(first), ofFirst > Number(first) - 3]).toEqual([true, true])
+    expect([ofTalking <= Number(talking), ofTalking > Number(talking) - 6]).toEqual([true, true])
+  })
+
+  test('name the versions of the peers that the bench installs', () => {
+    const { dependencies } = JSON.parse(read('test/bench/package.json')) as { dependencies: Record<string, string> }
+    expect(readme).toContain(`Deep Chat ${dependencies['deep-chat']}`)
+    expect(readme).toContain(`Streamdown ${dependencies['streamdown']}`)
+  })
+})
+
+test('the README is read in a few minutes: at most 250 lines', () => {
+  expect(readme.split('\n').length).toBeLessThanOrEqual(250)
+})
+
+test('the table of chapters in the README names all of them, in the order of the package', () => {
+  const linked = readTable(readme, 'What it can do').map(([, link = '']) => /\(([^)]+)\)/.exec(link)?.[1])
+  expect(linked).toEqual(Object.keys(chapters))
+})
