@@ -55,7 +55,7 @@ export interface Chat {
   stop(): void
   /** Applies these options to the running chat. No message, typed text or scroll position is lost. Only of `createChat`; on the element, set properties. */
   configure(options: ChatOptions): void
-  /** Removes the chat and ends its requests, timers and listeners. After that only `getMessages()` works. */
+  /** Removes the chat and ends its requests, timers and listeners. After that only `getMessages()` works. Taking the element out of the page ends them too. */
   destroy(): void
 }
 

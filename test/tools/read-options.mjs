@@ -33,6 +33,12 @@ function literalsOf(node) {
   return []
 }
 
+/** The name of a parameter or field; of an object, the names of its fields too: `event: { message, isHistory }`. */
+function nameAndFields({ name, questionToken, type }) {
+  const words = `${name.getText()}${questionToken ? '?' : ''}`
+  return type && ts.isTypeLiteralNode(type) ? `${words}: { ${type.members.map(nameAndFields).join(', ')} }` : words
+}
+
 function membersOf(declaration) {
   if (ts.isInterfaceDeclaration(declaration)) return declaration.members
   return literalsOf(declaration.type).flatMap(({ members }) => [...members])
@@ -92,8 +98,7 @@ export class OptionReader {
   }
 
   #signature({ parameters, type }) {
-    const names = parameters.map(({ name, questionToken }) => `${name.getText()}${questionToken ? '?' : ''}`)
-    return `(${names.join(', ')}) => ${this.#typeText(type)}`
+    return `(${parameters.map(nameAndFields).join(', ')}) => ${this.#typeText(type)}`
   }
 
   /** A type in few words. Objects are `object`, functions show the names of their parameters. */

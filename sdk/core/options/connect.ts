@@ -66,7 +66,7 @@ export interface Connect {
   /** Headers of every request, for instance `Authorization`. */
   headers?: Record<string, string>
   /**
-   * Whether cookies are sent, as in `fetch`: `include` sends them to other origins too.
+   * Whether cookies are sent, as in `fetch`: `omit`, `same-origin`, or `include`, which sends them to other origins too.
    * @default 'same-origin'
    */
   credentials?: RequestCredentials
