@@ -109,7 +109,10 @@ export class OptionReader {
       const text = this.#typeText(node.type)
       return /\W/.test(text) ? `(${text})` : text
     }
-    if (ts.isArrayTypeNode(node)) return `${this.#typeText(node.elementType)}[]`
+    if (ts.isArrayTypeNode(node)) {
+      const text = this.#typeText(node.elementType)
+      return /^[^(].* \| /.test(text) ? `(${text})[]` : `${text}[]`
+    }
     if (ts.isTypeOperatorNode(node)) return this.#typeText(node.type)
     if (ts.isUnionTypeNode(node)) {
       const types = node.types.filter(({ kind }) => kind !== ts.SyntaxKind.UndefinedKeyword)
@@ -120,7 +123,8 @@ export class OptionReader {
       if (node.types[0].kind === ts.SyntaxKind.StringKeyword) return 'string'
       return [...new Set(node.types.map((type) => this.#typeText(type)))].join(' & ')
     }
-    return ts.isTypeReferenceNode(node) ? this.#referenceText(node) : node.getText()
+    // Backticks would end the code in the cell.
+    return ts.isTypeReferenceNode(node) ? this.#referenceText(node) : node.getText().replaceAll('`', "'")
   }
 
   #referenceText(node) {

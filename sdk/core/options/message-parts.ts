@@ -1,6 +1,6 @@
 import type { MessageFile } from './message.ts'
 
-/** What a service said of a part or a message and wants back with it, by the name of the service: a signature, an id. */
+/** Data that a service adds to a part or a message and needs back with it, by the name of the service: a signature, an id. */
 export type ProviderMetadata = Readonly<Record<string, unknown>>
 
 /** Markdown text. */
@@ -9,11 +9,11 @@ export interface TextPart {
   readonly type: 'text'
   /** The text, markdown. */
   readonly text: string
-  /** What the service wants back with it. */
+  /** Data that the service needs back with it. */
   readonly providerMetadata?: ProviderMetadata
 }
 
-/** Html; sanitised before it is drawn, unless the page opted out. */
+/** Html. Sanitised, unless `allowUnsafeHtml` is set. */
 export interface HtmlMessagePart {
   /** The kind of the part. */
   readonly type: 'html'
@@ -23,34 +23,34 @@ export interface HtmlMessagePart {
   readonly origin?: 'service'
 }
 
-/** A file: a bubble of its own. */
+/** A file, in a bubble of its own. */
 export interface FilePart {
   /** The kind of the part. */
   readonly type: 'file'
   /** The file, as in `files`. */
   readonly file: MessageFile
-  /** What the service says it is, where the address does not tell. */
+  /** The media type, where the URL does not tell. */
   readonly mediaType?: string
-  /** What the service wants back with it. */
+  /** Data that the service needs back with it. */
   readonly providerMetadata?: ProviderMetadata
 }
 
-/** What the model thought before it answered; drawn as a closed disclosure. */
+/** The reasoning of the model before it answered, shown folded. */
 export interface ReasoningPart {
   /** The kind of the part. */
   readonly type: 'reasoning'
-  /** The thoughts; empty where the service does not show them. */
+  /** The text; empty where the service does not show it. */
   readonly text: string
-  /** How long the model thought, in milliseconds; absent while it still thinks, and where nobody measured it. */
+  /** The duration in milliseconds. Absent while the model still reasons, and where it was not measured. */
   readonly duration?: number
-  /** What the service wants back with it. */
+  /** Data that the service needs back with it. */
   readonly providerMetadata?: ProviderMetadata
 }
 
-/** How the call of a tool stands. */
+/** The state of a tool call. */
 export type ToolState = 'input-streaming' | 'input-available' | 'output-available' | 'output-error' | 'output-denied'
 
-/** A tool the model called; drawn as a card with its name and state. */
+/** A tool call of the model, shown as a card with its name and state. */
 export interface ToolPart {
   /** The kind of the part. */
   readonly type: 'tool'
@@ -58,19 +58,19 @@ export interface ToolPart {
   readonly id: string
   /** The name by which the model calls the tool. */
   readonly name: string
-  /** How the call stands. */
+  /** The state of the call. */
   readonly state: ToolState
   /** The arguments as they arrived, JSON text. */
   readonly input: string
   /** The result: any JSON. A text is shown as it is. With `output-error` it is the error. */
   readonly output?: unknown
-  /** A name for people, instead of `name`. */
+  /** A title to show instead of `name`. */
   readonly title?: string
   /** True when the service ran the tool itself: nobody else has to answer the call. */
   readonly isProviderExecuted?: boolean
-  /** True for a tool that the service did not know when its code was written, of an MCP server say. */
+  /** True for a tool that was not known in advance, for instance of an MCP server. */
   readonly isDynamic?: boolean
-  /** What the service wants back with it. */
+  /** Data that the service needs back with it. */
   readonly providerMetadata?: ProviderMetadata
 }
 
@@ -82,35 +82,35 @@ export interface TextRange {
   readonly end: number
 }
 
-/** Where the answer comes from; drawn as a numbered list below the message. */
+/** A source of the answer, shown in a numbered list below the message. */
 export interface SourcePart {
   /** The kind of the part. */
   readonly type: 'source'
-  /** One source of a message has it. */
+  /** Unique in the message. */
   readonly id: string
-  /** Where it can be read. */
+  /** The URL. */
   readonly url?: string
-  /** What it is called. */
+  /** The title. */
   readonly title?: string
-  /** The words that are cited. */
+  /** The cited text. */
   readonly snippet?: string
   /** Where in the text of the message it is cited. */
   readonly positions?: readonly TextRange[]
-  /** Of a document that has no address. */
+  /** The media type of a document without a URL. */
   readonly mediaType?: string
-  /** The name of its file. */
+  /** The file name. */
   readonly filename?: string
-  /** What the service wants back with it. */
+  /** Data that the service needs back with it. */
   readonly providerMetadata?: ProviderMetadata
 }
 
-/** Begins another step of the answer: what follows came of another call of the model. Nothing is drawn for it. */
+/** Starts another step of the answer: what follows is from another call of the model. Not shown. */
 export interface StepPart {
   /** The kind of the part. */
   readonly type: 'step-start'
 }
 
-/** Data of the page's own, or a part of a kind that this version does not know: kept, and sent back as it is. */
+/** Data of your own, or a part of a kind that this version does not know: kept, and sent back unchanged. */
 export interface DataPart {
   /** `data-` and a name of your own. */
   readonly type: `data-${string}`
@@ -120,16 +120,16 @@ export interface DataPart {
   readonly data: unknown
 }
 
-/** A piece of a message as a page sees it. */
+/** A part of a message. */
 export type MessagePart = TextPart | HtmlMessagePart | FilePart | ReasoningPart | ToolPart | SourcePart | StepPart | DataPart
 
-/** What a message cost, in tokens. */
+/** The tokens that a message used. */
 export interface MessageUsage {
-  /** What went in. */
+  /** Tokens of the input. */
   readonly inputTokens?: number
-  /** What came out, thoughts included. */
+  /** Tokens of the output, reasoning included. */
   readonly outputTokens?: number
-  /** Both together. */
+  /** The sum of both. */
   readonly totalTokens?: number
   readonly [detail: string]: unknown
 }
@@ -138,9 +138,9 @@ export interface MessageUsage {
 export interface MessageMetadata {
   /** The model that wrote it. */
   readonly model?: string
-  /** What it cost, in tokens. */
+  /** The tokens that it used. */
   readonly usage?: MessageUsage
-  /** Why the model stopped, in the service's word: `stop`, `length`, `tool_calls` … */
+  /** Why the model stopped, in the terms of the service: `stop`, `length`, `tool_calls` … */
   readonly finishReason?: string
   readonly [key: string]: unknown
 }

@@ -303,7 +303,7 @@ export interface ChatCallbacks {
   onInput?: (event: { content: { text?: string; files?: File[] }; isUser: boolean }) => void
   /** An error was shown. Receives its text. */
   onError?: (error: string) => void
-  /** An answer brought data that nothing is drawn for; `isTransient` when no message keeps it. */
+  /** An answer has data that is not shown; `isTransient` when no message keeps it. */
   onData?: (event: { name: string; data: unknown; id?: string; isTransient: boolean }) => void
   /** The state that an agent shares with the page (AG-UI) has changed. */
   onState?: (event: { state: unknown }) => void
