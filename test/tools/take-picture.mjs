@@ -60,10 +60,9 @@ document.querySelectorAll('section').forEach((section, place) => {
 
 const types = { '.js': 'text/javascript', '.json': 'application/json' }
 const server = createServer(async ({ url = '/' }, response) => {
-  if (url === '/') return response.writeHead(200, { 'content-type': 'text/html' }).end(html)
   try {
-    const file = await readFile(join(root, new URL(url, 'http://127.0.0.1').pathname))
-    response.writeHead(200, { 'content-type': types[extname(url)] ?? 'application/octet-stream' }).end(file)
+    const file = url === '/' ? html : await readFile(join(root, new URL(url, 'http://127.0.0.1').pathname))
+    response.writeHead(200, { 'content-type': types[extname(url)] ?? 'text/html' }).end(file)
   } catch {
     response.writeHead(404).end()
   }

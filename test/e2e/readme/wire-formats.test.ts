@@ -35,11 +35,12 @@ async function sayHello(settings: string, port: number) {
   expect(complaints).toEqual([])
 }
 
-/** As the documentation shows it: of the headers those that it names. Ids are new each time, but the same id stays the same. */
+/** As the documentation shows it: of the headers those that it names. Ids and times are new each time, but the same id stays the same. */
 function show({ line, headers, body }: Recorded, shown: string): string {
   const names = [...(shown.split('\n\n')[0] ?? '').matchAll(/^([\w-]+): /gm)].map(([, name = '']) => name)
   const ids = [...new Set(body.match(/[\da-f]{8}-[\da-f-]{27}|(?<="(?:id|runId)":")[\w-]{6,}(?=")/g))]
-  const steady = ids.reduce((text, id, place) => text.replaceAll(id, `id-${place + 1}`), body)
+  const named = ids.reduce((text, id, place) => text.replaceAll(id, `id-${place + 1}`), body)
+  const steady = named.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '2026-11-22T12:00:00.000Z')
   return [line, ...names.map((name) => `${name}: ${String(headers[name.toLowerCase()])}`), '', steady.trimEnd(), ''].join('\n')
 }
 
