@@ -90,7 +90,7 @@ export interface Connect {
    */
   format?: WireFormat
   /**
-   * Where opinions on answers go: an address that they are posted to as JSON, or a function. With it, answers have the buttons
+   * Where feedback on answers is sent: a URL that it is posted to as JSON, or a function. With it, answers have the buttons
    * Good answer and Bad answer.
    */
   feedback?: string | ((feedback: Feedback) => unknown)

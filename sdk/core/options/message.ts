@@ -88,20 +88,20 @@ export interface RequestBody {
   [additionalProp: string]: unknown
 }
 
-/** Why an answer is good or bad, in the visitor's words. */
+/** Why an answer is good or bad. */
 export interface FeedbackDetail {
-  /** One of the reasons that were offered. */
+  /** One of the offered reasons. */
   readonly reason?: string
-  /** What they wrote. */
+  /** The visitor's comment. */
   readonly comment?: string
 }
 
-/** What a visitor thinks of an answer. */
+/** The visitor's feedback on an answer. */
 export interface Feedback extends FeedbackDetail {
-  /** The conversation, where a service named it. */
+  /** The id of the conversation, where the service has one. */
   readonly threadId?: string
-  /** The answer. */
+  /** The id of the answer. */
   readonly messageId: string
-  /** Null takes back what was said before. */
+  /** `null` takes earlier feedback back. */
   readonly value: 'good' | 'bad' | null
 }

@@ -277,11 +277,11 @@ export interface AppearanceOptions {
    */
   hiddenMessages?: boolean | HiddenMessagesOptions
   /**
-   * The language of every text a visitor can read, as a BCP 47 tag. A regional tag such as `de-CH` sets how numbers are written.
-   * `auto` is the language of the page (its `lang`), or the first of the browser's languages that there is. A table of texts,
-   * imported from `confab-chat/languages/…` or your own, is used as it is. A language that cannot be loaded leaves the chat in
-   * English.
-   * @default 'en'
+   * The language of every text a visitor can read, as a BCP 47 tag. A regional tag such as `de-CH` sets how numbers are written;
+   * `zh-TW` finds `zh-Hant` by its script. `auto` is the language of the page (its `lang`), or the first of the browser's languages
+   * that there is. A table of texts, imported from `confab-chat/languages/…` or your own, is used as it is. A language that cannot
+   * be loaded leaves the chat with the default texts.
+   * @default the English texts of Deep Chat, which 'en' rewords
    */
   language?: 'auto' | (string & {}) | Partial<Labels>
   /**
