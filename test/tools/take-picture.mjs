@@ -59,14 +59,16 @@ document.querySelectorAll('section').forEach((section, place) => {
 </script>`
 
 const types = { '.js': 'text/javascript', '.json': 'application/json' }
-const server = createServer(async ({ url = '/' }, response) => {
+async function answer(url, response) {
   try {
     const file = url === '/' ? html : await readFile(join(root, new URL(url, 'http://127.0.0.1').pathname))
     response.writeHead(200, { 'content-type': types[extname(url)] ?? 'text/html' }).end(file)
   } catch {
     response.writeHead(404).end()
   }
-})
+}
+
+const server = createServer(({ url = '/' }, response) => void answer(url, response))
 await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
 
 /** Browsers make pictures of pages as png, and webp of pictures. */
