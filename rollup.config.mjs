@@ -27,7 +27,7 @@ const vendorFiles = {
  * Small files would cost a request each, and none compresses well alone. All else is a file of its own, fetched when it is needed.
  */
 const doors = {
-  chat: ['chat', 'mount-chat', 'create-connector'],
+  chat: ['chat', 'mount-chat', 'connectors/create-connector'],
   talk: ['views/transcript/messages', 'core/sending/exchange', 'connectors/own/backend'],
 }
 
@@ -314,7 +314,6 @@ const entries = { confab: 'sdk/index.ts', element: 'sdk/element.ts' }
  */
 const bareEntries = {
   bare: 'sdk/bare.ts',
-  'connectors/openai-realtime': 'sdk/openai-realtime.ts',
   ...Object.fromEntries(connectors.map(([, path, name]) => [`connectors/${name}`, `sdk/connectors/${path}.ts`])),
 }
 const languages = Object.fromEntries(

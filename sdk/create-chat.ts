@@ -1,5 +1,5 @@
 import type { Chat } from './chat.ts'
-import { createConnector } from './create-connector.ts'
+import { createConnector } from './connectors/create-connector.ts'
 import type { ChatOptions } from './core/options/options.ts'
 import { putChat } from './mount-chat.ts'
 

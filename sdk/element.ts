@@ -1,5 +1,5 @@
 import { composeChat, type Chat, type ComposedChat } from './chat.ts'
-import { createConnector } from './create-connector.ts'
+import { createConnector } from './connectors/create-connector.ts'
 import { mayHoldKey } from './core/options/may-hold-key.ts'
 import { optionNames, type OptionName } from './core/options/names.ts'
 import type { ChatOptions } from './core/options/options.ts'

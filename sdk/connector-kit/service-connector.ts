@@ -10,12 +10,12 @@ import { isJson } from '../protocols/json.ts'
 import type { Json } from '../protocols/protocol.ts'
 import { createKeyring } from './keys/keyring.ts'
 import { mergeHeaders } from './merge-headers.ts'
-import type { Service, ServiceBody, ServiceContext, SpokenService } from './service.ts'
+import type { AnyService, ServiceBody, ServiceContext } from './service.ts'
 
 type Headers = Record<string, string>
 
 interface ServiceConnection<Settings> {
-  service: Service<Settings> | SpokenService<Settings>
+  service: AnyService<Settings>
   settings: Settings
   keyOptions: ServiceKeyOptions
   /** What the page gave beside `directConnection`: it goes over the service's own. */

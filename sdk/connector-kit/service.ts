@@ -65,7 +65,7 @@ export interface ServiceCallWorld<Settings> extends CallWorld<ServiceContext<Set
 }
 
 /** What all services are. Settings are what the page gave for the service, without key, with every default of the service in. */
-interface AnyService<Settings> {
+interface CommonService<Settings> {
   /** What people call it. */
   readonly name: string
   /** A field that stands beside the settings in `directConnection` and is one of them too. */
@@ -82,13 +82,16 @@ interface AnyService<Settings> {
 }
 
 /** A service that is reached straight from the browser. One file each; `send` may be a generator that asks, polls and yields. */
-export interface Service<Settings> extends AnyService<Settings> {
+export interface Service<Settings> extends CommonService<Settings> {
   send(request: ConnectorRequest, context: ServiceContext<Settings>): AsyncIterable<ReplyEvent>
   call?: undefined
 }
 
 /** A service that is spoken to, in the place of the chat. */
-export interface SpokenService<Settings> extends AnyService<Settings> {
+export interface SpokenService<Settings> extends CommonService<Settings> {
   call(settings: Settings, world: ServiceCallWorld<Settings>): VoiceCall
   send?: undefined
 }
+
+/** A service by text or by voice. */
+export type AnyService<Settings> = Service<Settings> | SpokenService<Settings>

@@ -1,32 +1,35 @@
 import { isDevelopmentHost } from '../core/util/is-development-host.ts'
 import { createServiceConnector } from '../connector-kit/service-connector.ts'
-import type { Service, SpokenService } from '../connector-kit/service.ts'
+import type { AnyService } from '../connector-kit/service.ts'
 import type { ServiceKeyOptions } from '../core/options/services/service-options.ts'
 import { inputLabels } from '../core/labels/input.ts'
 import { learnLabels } from '../core/labels/labels.ts'
 import type { Connect } from '../core/options/options.ts'
 import type { Connector } from '../core/types.ts'
+import type { ServiceRow } from './service-row.ts'
 
 type Settings = Record<string, unknown>
-
-/** Where the settings of a service stand in `directConnection`. */
-export type ServicePath = readonly [service: string, part?: string, subpart?: string]
 
 const asSettings = (value: unknown): Settings => (typeof value === 'object' && value !== null ? { ...value } : {})
 
 /** What stands at the end of a path of names. */
-export const at = (value: unknown, [name, ...rest]: readonly (string | undefined)[]): unknown =>
+const at = (value: unknown, [name, ...rest]: readonly (string | undefined)[]): unknown =>
   name === undefined ? value : at(asSettings(value)[name], rest)
 
-/** The connector of a service, with the settings and the key that `directConnection` has for it. */
-export function connectService(
-  given: Service<never> | SpokenService<never>,
-  path: ServicePath,
+/**
+ * The connector of the first service of the table whose settings are given, with these and the key that `directConnection` has for it.
+ * Undefined when it names none of them.
+ */
+export async function connectService(
+  services: readonly ServiceRow[],
   directConnection: object,
   connect: Connect | undefined,
-): Connector {
+): Promise<Connector | undefined> {
+  const row = services.find(({ path }) => at(directConnection, path))
+  if (!row) return undefined
   learnLabels(inputLabels)
-  const service = given as unknown as Service<Settings> | SpokenService<Settings>
+  const { path } = row
+  const service = (await row.load()) as unknown as AnyService<Settings>
   const [name] = path
   const own = at(directConnection, path)
   const { key, validateKeyProperty } = at(directConnection, [name]) as Settings

@@ -1,22 +1,19 @@
-import type { Service, SpokenService } from '../connector-kit/service.ts'
-import type { ServicePath } from './connect-service.ts'
-
-/** A service by text or by voice. */
-type AnyService = Service<never> | SpokenService<never>
+import type { AnyService } from '../connector-kit/service.ts'
+import type { ServicePath, ServiceRow } from './service-row.ts'
 
 type Parts<Depth extends 1 | 2> = {
-  readonly [part: string]: AnyService | (Depth extends 2 ? Parts<1> : never)
+  readonly [part: string]: AnyService<never> | (Depth extends 2 ? Parts<1> : never)
 }
 
 /** Connectors of `confab-chat/connectors/NAME`, named as in `directConnection`: `{ mistral, openAI: { chat: openAIChat } }`. */
-export type Services = { readonly [service: string]: AnyService | Parts<2> }
+export type Services = { readonly [service: string]: AnyService<never> | Parts<2> }
 
-const isService = (value: object): value is AnyService => 'send' in value || 'call' in value
+const isService = (value: object): value is AnyService<never> => 'send' in value || 'call' in value
 
-/** Where each of them stands, in the order in which they are given. */
-export function* pathsOf(services: object, path: readonly string[] = []): Generator<[ServicePath, AnyService]> {
+/** The table of these services, in the order in which they are given. */
+export function* rowsOf(services: object, path: readonly string[] = []): Generator<ServiceRow> {
   for (const [name, value] of Object.entries(services) as [string, object][]) {
-    if (isService(value)) yield [[...path, name] as unknown as ServicePath, value]
-    else yield* pathsOf(value, [...path, name])
+    if (isService(value)) yield { path: [...path, name] as unknown as ServicePath, load: () => Promise.resolve(value) }
+    else yield* rowsOf(value, [...path, name])
   }
 }

@@ -1,14 +1,6 @@
-import type { Service } from '../connector-kit/service.ts'
 import type { HuggingFaceTask } from './hugging-face/hugging-face.ts'
-import type { ServicePath } from './connect-service.ts'
+import type { ServiceRow } from './service-row.ts'
 import type { StabilityAITask } from './stability-ai/stability-ai-task.ts'
-
-/** Where the settings of a service stand in `directConnection`, and the chunk that holds it. */
-export interface ServiceRow {
-  readonly path: ServicePath
-  // What settings a service takes is its own business; the option types keep the page to them.
-  load(): Promise<Service<never>>
-}
 
 const compatible = async () => (await import('./compatible/openai-compatible.ts')).openAICompatible
 
@@ -24,6 +16,7 @@ export const services: readonly ServiceRow[] = [
   { path: ['openAI', 'speechToText'], load: async () => (await import('./openai/openai-speech-to-text.ts')).openAISpeechToText },
   { path: ['openAI', 'textToSpeech'], load: async () => (await import('./openai/openai-text-to-speech.ts')).openAITextToSpeech },
   { path: ['openAI', 'assistant'], load: async () => (await import('./openai/openai-assistant.ts')).openAIAssistant },
+  { path: ['openAI', 'realtime'], load: async () => (await import('./openai/openai-realtime.ts')).openAIRealtime },
   { path: ['openAI', 'responses'], load: async () => (await import('./openai/openai-responses.ts')).openAIResponses },
   { path: ['openAI', 'completions'], load: async () => (await import('./openai/openai-chat.ts')).openAIChat },
   { path: ['openAI', 'chat'], load: async () => (await import('./openai/openai-chat.ts')).openAIChat },

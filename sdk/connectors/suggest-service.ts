@@ -1,16 +1,13 @@
+import type { DirectConnection } from '../core/options/services/direct-connection.ts'
 import { nearest } from '../core/util/nearest.ts'
-import type { ServicePath } from './connect-service.ts'
 import { services } from './services.ts'
-
-/** Stands in no table of connectors: it is spoken to. */
-const callPath: ServicePath = ['openAI', 'realtime']
 
 const quoted = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ')
 
 /** Says of a `directConnection` that names no service what was probably meant. */
-export function whyUnknown(directConnection: Readonly<Record<string, unknown>>): string {
-  const given = Object.keys(directConnection).filter((name) => directConnection[name])
-  const paths = [...services.map(({ path }) => path), callPath]
+export function suggestService(directConnection: DirectConnection): string {
+  const given = Object.entries(directConnection).flatMap(([name, settings]) => (settings ? [name] : []))
+  const paths = services.map(({ path }) => path)
   const names = [...new Set(paths.map(([name]) => name))]
   const known = given.find((name) => names.includes(name))
   const advice = 'Please define a valid service inside the directConnection object.'

@@ -1,5 +1,5 @@
 import type { FindPassages } from '../../mocks/backend/search-passages.ts'
-import { createConnector } from '../../sdk/create-connector.ts'
+import { createConnector } from '../../sdk/connectors/create-connector.ts'
 import { normaliseOptions } from '../../sdk/core/options/config.ts'
 import { ChatError } from '../../sdk/core/errors.ts'
 import { delay } from '../../sdk/core/util/delay.ts'

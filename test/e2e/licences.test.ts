@@ -38,7 +38,7 @@ async function findPackages(): Promise<string[]> {
       'sdk/umd.ts',
       'sdk/index.ts',
       'sdk/bare.ts',
-      'sdk/openai-realtime.ts',
+      'sdk/connectors/openai/openai-realtime.ts',
       'mocks/index.ts',
       'sdk/frameworks/react.ts',
     ],

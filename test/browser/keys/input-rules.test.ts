@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { Service } from '../../../sdk/connector-kit/service.ts'
-import type { ServiceRow } from '../../../sdk/connectors/services.ts'
+import type { ServiceRow } from '../../../sdk/connectors/service-row.ts'
 import type { DirectConnection } from '../../../sdk/core/options/services/direct-connection.ts'
 import type { ChatOptions } from '../../../sdk/core/options/options.ts'
 import type { InputRule } from '../../../sdk/core/types.ts'

@@ -5,7 +5,7 @@ import type { FunctionHandler } from '../../../sdk/core/options/services/service
 import type { AssistantOptions } from '../../../sdk/core/options/services/openai-conversations.ts'
 import { createMockFetch } from '../../../mocks/kit/mock-fetch.ts'
 import type { MockSwitches } from '../../../mocks/kit/mock-switches.ts'
-import { createDirectConnector } from '../../../sdk/connectors/direct.ts'
+import { createDirectConnector } from '../direct-connector.ts'
 import { collect, createTestContext } from '../connector-context.ts'
 import { quietConsole } from './quiet-console.ts'
 import { replyOf, sentOf } from './temp-service.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createDifyMock } from '../../../mocks/dify.ts'
 import { createMockFetch } from '../../../mocks/kit/mock-fetch.ts'
-import { createDirectConnector } from '../../../sdk/connectors/direct.ts'
+import { createDirectConnector } from '../direct-connector.ts'
 import { collect, createTestContext } from '../connector-context.ts'
 import { tempDirect } from './temp-direct.ts'
 import { replyOf } from './temp-service.ts'

@@ -1,6 +1,6 @@
 import { createMockFetch } from '../../../mocks/kit/mock-fetch.ts'
 import type { ServiceMock } from '../../../mocks/kit/service-mock.ts'
-import { createDirectConnector } from '../../../sdk/connectors/direct.ts'
+import { createDirectConnector } from '../direct-connector.ts'
 import type { DirectConnection } from '../../../sdk/core/options/services/direct-connection.ts'
 import type { Connect, MessageContent } from '../../../sdk/core/options/options.ts'
 import type { ConnectorRequest } from '../../../sdk/core/types.ts'

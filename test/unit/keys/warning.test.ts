@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createDirectConnector } from '../../../sdk/connectors/direct.ts'
+import { createDirectConnector } from '../../browser/direct-connector.ts'
 
 const warn = vi.spyOn(console, 'warn')
 
@@ -12,7 +12,7 @@ afterEach(() => void vi.unstubAllGlobals())
 /** What the console says of a page at this host. */
 async function warningAt(hostname: string | undefined, openAI: object): Promise<string> {
   if (hostname !== undefined) vi.stubGlobal('location', { hostname })
-  const { createDirectConnector: create } = await import('../../../sdk/connectors/direct.ts')
+  const { createDirectConnector: create } = await import('../../browser/direct-connector.ts')
   await create({ openAI }, undefined)
   await create({ openAI }, undefined)
   await vi.dynamicImportSettled()

@@ -8,7 +8,7 @@ import { Readable } from 'node:stream'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createAllMocks, createMockFetch, createOpenAIChatMock } from '../../../mocks/index.ts'
-import { createDirectConnector } from '../../../sdk/connectors/direct.ts'
+import { createDirectConnector } from '../../browser/direct-connector.ts'
 import type { ConnectorContext, ReplyEvent } from '../../../sdk/core/types.ts'
 
 const chapter = await readFile(new URL('../../../sdk/connectors/README.md', import.meta.url), 'utf8')

@@ -4,7 +4,7 @@ import { createOpenAIRealtimeMock } from '../../../mocks/openai/openai-realtime.
 import { normaliseOptions } from '../../../sdk/core/options/config.ts'
 import type { OpenAIRealtimeOptions } from '../../../sdk/core/options/services/openai-realtime.ts'
 import type { CallNews } from '../../../sdk/core/types.ts'
-import { createConnector } from '../../../sdk/create-connector.ts'
+import { createConnector } from '../../../sdk/connectors/create-connector.ts'
 import { createTestContext } from '../../browser/connector-context.ts'
 
 /** A microphone that can be unplugged. */

@@ -1,8 +1,8 @@
-import type { SpokenService } from './connector-kit/service.ts'
-import { defaults } from './connectors/defaults.ts'
-import { openAIKey, openAIUrl } from './connectors/openai/openai-key.ts'
-import type { OpenAIRealtimeOptions } from './core/options/services/openai-realtime.ts'
-import { createOpenAICall } from './realtime/openai-call.ts'
+import type { SpokenService } from '../../connector-kit/service.ts'
+import { defaults } from '../defaults.ts'
+import { openAIKey, openAIUrl } from './openai-key.ts'
+import type { OpenAIRealtimeOptions } from '../../core/options/services/openai-realtime.ts'
+import { createOpenAICall } from '../../realtime/openai-call.ts'
 
 /** https://platform.openai.com/docs/guides/realtime-webrtc */
 export const openAIRealtime: SpokenService<OpenAIRealtimeOptions> = {
