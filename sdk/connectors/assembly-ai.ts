@@ -1,7 +1,7 @@
 import { firstFile } from '../connector-kit/first-file.ts'
 import { joinUrl } from '../connector-kit/join-url.ts'
-import { readValue } from '../connector-kit/decode/read-answer.ts'
-import { readJson } from '../connector-kit/decode/read-json.ts'
+import { decodeValue } from '../connector-kit/decode/decode-value.ts'
+import { readJson } from '../connector-kit/decode/read-body.ts'
 import type { Service } from '../connector-kit/service.ts'
 import type { AssemblyAIAudioOptions } from '../core/options/services/assembly-ai.ts'
 import { ChatError } from '../core/errors.ts'
@@ -66,6 +66,6 @@ export const assemblyAI: Service<AssemblyAIAudioOptions> = {
     }
     // chat.md §8
     if (transcript.status === 'error') throw new ChatError(`Transcription failed: ${transcript.error ?? ''}`)
-    yield* readValue(transcript, context, read)
+    yield* decodeValue(transcript, read, context)
   },
 }

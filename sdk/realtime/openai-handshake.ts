@@ -1,5 +1,5 @@
 import type { ServiceContext } from '../connector-kit/service.ts'
-import { readJson } from '../connector-kit/decode/read-json.ts'
+import { readJson } from '../connector-kit/decode/read-body.ts'
 import { ChatError } from '../core/errors.ts'
 import { http } from '../net/http.ts'
 import { isJson } from '../protocols/json.ts'

@@ -1,32 +1,34 @@
-import type { WireFormat } from '../../core/options/options.ts'
 import type { ConnectorContext, ReplyEvent } from '../../core/types.ts'
 import { contentKind } from '../../net/content-kind.ts'
 import { readLines } from '../../net/streams/ndjson.ts'
 import { readEvents } from '../../net/streams/sse.ts'
 import { readText } from '../../net/streams/text-stream.ts'
-import type { Protocol } from '../../protocols/protocol.ts'
+import { readerOf, type AnswerFormat } from './answer-format.ts'
 import { decodeStream } from './decode-stream.ts'
 import { decodeWhole } from './decode-whole.ts'
-import { readJson } from './read-json.ts'
+import { intercept } from './intercept.ts'
+import { readBodyText, readJson } from './read-body.ts'
 
 async function* asFrames(pieces: AsyncIterable<string>): AsyncGenerator<{ data: string }> {
   for await (const data of pieces) yield { data }
 }
 
-/** The events of a service's answer in a wire format (its name, or what reads it), streamed or whole as its content type says. */
+/** The events of a service's answer, streamed or whole as its content type says. Readers get text that is no JSON as it is. */
 export async function* decodeAnswer(
   response: globalThis.Response,
-  format: WireFormat | Protocol['createDecoder'],
-  { signal, interceptResponse }: Pick<ConnectorContext, 'signal' | 'interceptResponse'>,
+  format: AnswerFormat,
+  context: Pick<ConnectorContext, 'signal' | 'interceptResponse'>,
 ): AsyncGenerator<ReplyEvent> {
+  const { signal } = context
   const { headers } = response
   const kind = contentKind(headers.get('content-type'))
-  if (kind !== 'events' && kind !== 'lines') {
-    const raw = await readJson(response, signal)
-    yield* await decodeWhole(raw, await interceptResponse(raw), format)
+  if (kind === 'events' || kind === 'lines') {
+    yield { type: 'stream-start' }
+    const frames = kind === 'events' ? readEvents(response, { signal }) : asFrames(readLines(readText(response, signal)))
+    yield* decodeStream(frames, { ...context, format, headers })
     return
   }
-  yield { type: 'stream-start' }
-  const frames = kind === 'events' ? readEvents(response, { signal }) : asFrames(readLines(readText(response, signal)))
-  yield* decodeStream(frames, { interceptResponse, format, headers })
+  const isText = kind === 'text' && readerOf(format)
+  const raw = isText ? await readBodyText(response, signal) : await readJson(response, signal)
+  yield* await decodeWhole(await intercept(raw, context), format)
 }

@@ -1,18 +1,19 @@
 import { ChatError } from '../../core/errors.ts'
 import { defaultLabels } from '../../core/labels/labels.ts'
-import type { WireFormat } from '../../core/options/options.ts'
 import { serviceErrorText } from '../../core/service-error.ts'
 import type { ConnectorContext, ReplyEvent } from '../../core/types.ts'
 import { decodeChunk, isResponse } from '../../protocols/confab.ts'
 import { isJson } from '../../protocols/json.ts'
-import type { Decoder, Json, Protocol } from '../../protocols/protocol.ts'
 import type { ThinkingSplitter } from '../../protocols/thinking.ts'
-import { soundEvents } from '../validate-events.ts'
+import { readerOf, type AnswerFormat } from './answer-format.ts'
+import { intercept } from './intercept.ts'
+import { createDecoder } from './create-decoder.ts'
+import { validateEvent } from './validate-event.ts'
 
 interface StreamOptions {
   interceptResponse: ConnectorContext['interceptResponse']
-  /** A name, or what reads a format that only one service speaks. */
-  format: WireFormat | Protocol['createDecoder'] | undefined
+  /** Undefined: it is recognised by the first frame. */
+  format: AnswerFormat | undefined
   /** Of the answer: some formats mark themselves there. */
   headers: Headers
 }
@@ -27,13 +28,6 @@ const shows = (event: ReplyEvent): boolean =>
   event.type === 'text-delta' ? event.text !== '' : event.type === 'html-delta' ? event.html !== '' : !isAbout.has(event.type)
 
 const leaveOut = (data: string): void => console.error('Left out a stream event that cannot be read:', data.slice(0, 500))
-
-/** The decoder of a vendor's format. Those who speak the specification's own do not download the table of the others. */
-async function createDecoder(format: StreamOptions['format'], frame: Json = {}, headers?: Headers): Promise<Decoder | undefined> {
-  if (typeof format === 'function') return format()
-  const { detectFormat, loadProtocol } = await import('../../protocols/index.ts')
-  return (await loadProtocol(format ?? detectFormat(frame, headers)))?.createDecoder()
-}
 
 /** What a frame says: an object, an array, or text. Undefined for broken JSON. */
 function parse(data: string, isFirst: boolean): unknown {
@@ -55,24 +49,25 @@ export async function* decodeStream(
   frames: AsyncIterable<{ event?: string; data: string }>,
   { interceptResponse, format, headers }: StreamOptions,
 ): AsyncGenerator<ReplyEvent> {
+  const read = readerOf(format)
+  const named = typeof format === 'object' ? undefined : format
   let thinking: ThinkingSplitter | undefined
-  let decoder = format && (await createDecoder(format))
+  let decoder = named && (await createDecoder(named))
   let isPlain = format === 'text'
   let isFirst = format === undefined
   let hasContent = false
 
-  async function decode(raw: unknown): Promise<Iterable<ReplyEvent>> {
-    // Asked before the interceptor runs: it may change the frame it is given.
-    const isResponseByItself = isResponse(raw)
-    const value = await interceptResponse(raw)
+  async function decode(raw: unknown, event?: string): Promise<Iterable<ReplyEvent> | AsyncIterable<ReplyEvent>> {
+    const { value, isResponseByItself } = await intercept(raw, { interceptResponse })
+    if (read && (isResponseByItself || !isResponse(value))) return isJson(value) ? read(value, event) : []
     if (typeof value === 'string') {
       thinking ??= (await import('../../protocols/thinking.ts')).createThinkingSplitter()
       return thinking.push(value)
     }
     // A vendor's frame may have a `text` of its own that is no chunk: only what the interceptor made counts then.
-    if (isResponse(value) && !(decoder && isResponseByItself && value === raw)) return decodeChunk(value)
+    if (isResponse(value) && !(decoder && isResponseByItself)) return decodeChunk(value)
     if (!decoder && isJson(value) && format === undefined) {
-      decoder = await createDecoder(format, value, headers)
+      decoder = await createDecoder(undefined, value, headers)
     }
     if (decoder && isJson(value)) return decoder.decode(value)
     if (isJson(value) && value['error']) throw new ChatError(serviceErrorText(value) ?? defaultLabels.errorService)
@@ -90,14 +85,16 @@ export async function* decodeStream(
     if (event === 'error' && typeof raw === 'string') throw new ChatError(raw)
     if (isFirst && raw === data) isPlain = true
     isFirst = false
-    const replies = await decode(raw)
+    const replies = await decode(raw, event)
     try {
-      for (const reply of soundEvents(replies)) {
+      for await (const reply of replies) {
+        validateEvent(reply)
         hasContent ||= shows(reply)
         yield reply
       }
     } catch (error) {
-      if (ChatError.is(error)) throw error
+      // A reader may ask the service for more: what fails there is no fault of the frame.
+      if (ChatError.is(error) || (read && !(error instanceof TypeError))) throw error
       // The frame has other fields than its format says.
       leaveOut(data)
     }
@@ -106,5 +103,6 @@ export async function* decodeStream(
     hasContent ||= shows(reply)
     yield reply
   }
-  if (!hasContent) throw new ChatError(`No valid stream events were sent.\n${eventFormat}`)
+  // A reader knows best whether silence is an answer.
+  if (!hasContent && !read) throw new ChatError(`No valid stream events were sent.\n${eventFormat}`)
 }

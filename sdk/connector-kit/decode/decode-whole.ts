@@ -1,14 +1,15 @@
 import { ChatError } from '../../core/errors.ts'
 import { defaultLabels } from '../../core/labels/labels.ts'
-import type { WireFormat } from '../../core/options/options.ts'
 import { serviceErrorText } from '../../core/service-error.ts'
 import type { ReplyEvent } from '../../core/types.ts'
 import { decodeResponse, isResponse } from '../../protocols/confab.ts'
-import { detectFormat, loadProtocol } from '../../protocols/index.ts'
 import { isJson } from '../../protocols/json.ts'
-import type { Decoder, Json, Protocol } from '../../protocols/protocol.ts'
+import type { Decoder, Json } from '../../protocols/protocol.ts'
+import { readerOf, type AnswerFormat, type AnswerReader } from './answer-format.ts'
+import type { InterceptedAnswer } from './intercept.ts'
 import { invalidResponse } from './invalid-response.ts'
-import { soundEvents } from '../validate-events.ts'
+import { createDecoder } from './create-decoder.ts'
+import { validateEvent } from './validate-event.ts'
 
 /** A reply of nothing but text and files is one message; one that holds more keeps its order as a stream does. */
 function asMessage(events: ReplyEvent[]): ReplyEvent[] {
@@ -25,7 +26,7 @@ function asMessage(events: ReplyEvent[]): ReplyEvent[] {
 
 function decodeAll(decoder: Decoder, value: Json): ReplyEvent[] {
   try {
-    return [...soundEvents(decoder.decode(value)), ...(decoder.end?.() ?? [])]
+    return [...[...decoder.decode(value)].map(validateEvent), ...(decoder.end?.() ?? [])]
   } catch (error) {
     if (ChatError.is(error)) throw error
     // It has other fields than its format says.
@@ -33,16 +34,27 @@ function decodeAll(decoder: Decoder, value: Json): ReplyEvent[] {
   }
 }
 
-/**
- * The events of a reply that came in one piece: `raw` as it came, `value` after the page's interceptor. `isText` says that
- * it came as text: a string of JSON is no reply.
- */
+async function readAll(read: AnswerReader, { raw, value }: InterceptedAnswer): Promise<ReplyEvent[]> {
+  const events: ReplyEvent[] = []
+  try {
+    for await (const event of read(value)) events.push(validateEvent(event))
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    // It has other fields than its vendor says.
+  }
+  if (!events.length) throw invalidResponse(raw, value)
+  return events
+}
+
+/** The events of a reply that came in one piece. `isText` says that it came as text: a string of JSON is no reply. */
 export async function decodeWhole(
-  raw: unknown,
-  value: unknown,
-  format?: WireFormat | Protocol['createDecoder'],
+  answer: InterceptedAnswer,
+  format?: AnswerFormat,
   isText = format === 'text',
 ): Promise<Iterable<ReplyEvent>> {
+  const { raw, value, isResponseByItself } = answer
+  const read = readerOf(format)
+  if (read && (isResponseByItself || !isResponse(value))) return readAll(read, answer)
   if (isResponse(value)) return decodeResponse(value)
   if (typeof value === 'string' && value && (isText || value !== raw)) {
     const { createThinkingSplitter } = await import('../../protocols/thinking.ts')
@@ -51,9 +63,7 @@ export async function decodeWhole(
   }
   if (isJson(value)) {
     if (value['makingAnotherRequest']) return [{ type: 'continues' }]
-    const createDecoder =
-      typeof format === 'function' ? format : (await loadProtocol(format ?? detectFormat(value)))?.createDecoder
-    const decoder = createDecoder?.()
+    const decoder = await createDecoder(typeof format === 'object' ? undefined : format, value)
     const events = decoder ? decodeAll(decoder, value) : []
     if (events.length) return asMessage(events)
     if (value['error']) throw new ChatError(serviceErrorText(value) ?? defaultLabels.errorService)

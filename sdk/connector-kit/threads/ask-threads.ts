@@ -6,8 +6,9 @@ import { poll } from '../../net/poll.ts'
 import type { Json } from '../../protocols/protocol.ts'
 import { vendorError } from '../../protocols/vendor-error.ts'
 import { chatRounds, type ToolRound } from '../chat-rounds.ts'
-import { readAnswer, readValue } from '../decode/read-answer.ts'
-import { readJson } from '../decode/read-json.ts'
+import { decodeAnswer } from '../decode/decode-answer.ts'
+import { decodeValue } from '../decode/decode-value.ts'
+import { readJson } from '../decode/read-body.ts'
 import type { ServiceContext } from '../service.ts'
 import { createThreadHost, type ThreadHost } from './thread-host.ts'
 import { createThreadMessage } from './thread-message.ts'
@@ -102,7 +103,7 @@ export async function* askThreads(
     else if (run?.status !== 'completed') throw failureOf(run as Run)
     else {
       const list = await readJson(await host.call(`threads/${thread}/messages?order=desc`), signal)
-      yield* readValue(list, context, reader.newest)
+      yield* decodeValue(list, reader.newest, context)
     }
   }
 
@@ -127,7 +128,7 @@ export async function* askThreads(
       async *ask(rounds) {
         const last = rounds.at(-1)
         const response = await (last ? submit(last) : begin())
-        yield* isStreaming ? readAnswer(response, context, readFrame) : awaitRun(response)
+        yield* isStreaming ? decodeAnswer(response, { read: readFrame }, context) : awaitRun(response)
       },
     })
   } finally {

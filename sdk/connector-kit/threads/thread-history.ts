@@ -1,6 +1,6 @@
 import type { AssistantOptions } from '../../core/options/services/openai-conversations.ts'
 import type { MessageContent } from '../../core/options/options.ts'
-import { readJson } from '../decode/read-json.ts'
+import { readJson } from '../decode/read-body.ts'
 import type { ServiceContext } from '../service.ts'
 import { createThreadHost, type ThreadHost } from './thread-host.ts'
 import { createThreadReader } from './thread-reader.ts'

@@ -1,6 +1,6 @@
 import type { AssistantOptions } from '../../core/options/services/openai-conversations.ts'
 import type { Json } from '../../protocols/protocol.ts'
-import { readJson } from '../decode/read-json.ts'
+import { readJson } from '../decode/read-body.ts'
 import type { ServiceContext } from '../service.ts'
 import { toForm } from '../to-form.ts'
 

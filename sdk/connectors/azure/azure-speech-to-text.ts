@@ -1,5 +1,5 @@
 import { firstFile } from '../../connector-kit/first-file.ts'
-import { readAnswer } from '../../connector-kit/decode/read-answer.ts'
+import { decodeAnswer } from '../../connector-kit/decode/decode-answer.ts'
 import type { Service } from '../../connector-kit/service.ts'
 import type { AzureSpeechToTextOptions } from '../../core/options/services/azure.ts'
 import { ChatError } from '../../core/errors.ts'
@@ -40,6 +40,6 @@ export const azureSpeechToText: Service<AzureSpeechToTextOptions> = {
       bytes: file,
       headers: { Accept: 'application/json', 'Content-Type': contentTypeOf(file) },
     })
-    yield* readAnswer(response, context, read)
+    yield* decodeAnswer(response, { read }, context)
   },
 }

@@ -1,6 +1,6 @@
 import { joinUrl } from '../../connector-kit/join-url.ts'
-import { readJson } from '../../connector-kit/decode/read-json.ts'
-import { readValue } from '../../connector-kit/decode/read-answer.ts'
+import { readJson } from '../../connector-kit/decode/read-body.ts'
+import { decodeValue } from '../../connector-kit/decode/decode-value.ts'
 import type { Service } from '../../connector-kit/service.ts'
 import type { AzureSummarizationOptions } from '../../core/options/services/azure.ts'
 import { ChatError } from '../../core/errors.ts'
@@ -72,7 +72,7 @@ export const azureSummarization: Service<AzureSummarizationOptions> = {
     if (!location) throw new ChatError(defaultLabels.errorService, { cause: 'The answer has no header operation-location' })
     const ask = async (): Promise<unknown> => readJson(await context.call(location), signal)
     for await (const job of poll(ask, (job) => (isPending(job as Job) ? interval : undefined), context.delay)) {
-      if (!isPending(job as Job)) yield* readValue(job, context, read)
+      if (!isPending(job as Job)) yield* decodeValue(job, read, context)
     }
   },
 }

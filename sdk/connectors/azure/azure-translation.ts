@@ -1,4 +1,4 @@
-import { readAnswer } from '../../connector-kit/decode/read-answer.ts'
+import { decodeAnswer } from '../../connector-kit/decode/decode-answer.ts'
 import type { Service, ServiceBody } from '../../connector-kit/service.ts'
 import type { AzureTranslationOptions } from '../../core/options/services/azure.ts'
 import type { ReplyEvent } from '../../core/types.ts'
@@ -49,6 +49,6 @@ export const azureTranslation: Service<AzureTranslationOptions> = {
   input: () => ({ needsText: true, placeholder: 'Insert text to translate' }),
   async *send({ messages }, context) {
     const { url, body } = requestOf(context.settings, messages.at(-1)?.text ?? '')
-    yield* readAnswer(await context.ask(url, { ...body, headers: regionHeader(context.settings) }), context, read)
+    yield* decodeAnswer(await context.ask(url, { ...body, headers: regionHeader(context.settings) }), { read }, context)
   },
 }

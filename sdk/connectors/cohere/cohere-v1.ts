@@ -1,7 +1,6 @@
 import { chatRounds, type ToolRound } from '../../connector-kit/chat-rounds.ts'
 import { decodeAnswer } from '../../connector-kit/decode/decode-answer.ts'
 import { orGone } from '../../connector-kit/retired-endpoint.ts'
-import { readAnswer } from '../../connector-kit/decode/read-answer.ts'
 import type { ServiceContext } from '../../connector-kit/service.ts'
 import type { CohereChatOptions } from '../../core/options/services/cohere.ts'
 import type { ConnectorRequest, ReplyEvent } from '../../core/types.ts'
@@ -118,7 +117,7 @@ export async function* sendCohereV1({ path, url, api, fields, request, context }
       const asking = context.ask(url, { json: followUp(json, rounds, maxRounds), headers: { Accept: 'application/json' } })
       const response = await orGone(asking, !settings.custom_base_url && advice)
       const isWhole = contentKind(response.headers.get('content-type')) === 'json'
-      yield* isWhole ? readAnswer(response, context, readWhole) : decodeAnswer(response, createDecoder, context)
+      yield* isWhole ? decodeAnswer(response, { read: readWhole }, context) : decodeAnswer(response, createDecoder, context)
     },
   })
 }

@@ -1,5 +1,5 @@
 import { permitByKind } from '../../connector-kit/keys/permit-by-kind.ts'
-import { readAnswer } from '../../connector-kit/decode/read-answer.ts'
+import { decodeAnswer } from '../../connector-kit/decode/decode-answer.ts'
 import { readFile } from '../../connector-kit/read-file.ts'
 import type { Service } from '../../connector-kit/service.ts'
 import type { CompatibleImagesOptions, CompatibleSpeechOptions } from '../../core/options/services/openai-compatible.ts'
@@ -63,7 +63,7 @@ const images = (vendor: CompatibleVendor, model: string): Service<CompatibleImag
     path: 'images/generations',
     input: { needsText: true, placeholder: 'Describe an image' },
     body: (prompt, settings) => ({ model, ...settings, prompt }),
-    read: (response, context) => readAnswer(response, context, readPictures),
+    read: (response, context) => decodeAnswer(response, { read: readPictures }, context),
   })
 
 /** By the format that is asked for: the answer itself may call it a stream of bytes. */

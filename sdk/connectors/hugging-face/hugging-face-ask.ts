@@ -1,5 +1,5 @@
 import { orGone } from '../../connector-kit/retired-endpoint.ts'
-import { readAnswer } from '../../connector-kit/decode/read-answer.ts'
+import { decodeAnswer } from '../../connector-kit/decode/decode-answer.ts'
 import type { ServiceBody, ServiceContext } from '../../connector-kit/service.ts'
 import type { ChatError } from '../../core/errors.ts'
 import type { ReplyEvent } from '../../core/types.ts'
@@ -72,5 +72,5 @@ export async function* askHuggingFace(
   const asking = context.ask(huggingFaceHost.url(settings, path), { ...body, waitAfter: createWait() })
   const response = await orGone(asking, advice)
   const isStream = contentKind(response.headers.get('content-type')) === 'events'
-  yield* readAnswer(response, context, isStream ? readFrame : read)
+  yield* decodeAnswer(response, { read: isStream ? readFrame : read }, context)
 }

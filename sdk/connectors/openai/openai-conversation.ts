@@ -1,4 +1,4 @@
-import { readJson } from '../../connector-kit/decode/read-json.ts'
+import { readJson } from '../../connector-kit/decode/read-body.ts'
 import type { ServiceContext } from '../../connector-kit/service.ts'
 import type { MessageContent, MessageFile } from '../../core/options/options.ts'
 import type { ConnectorRequest } from '../../core/types.ts'

@@ -1,4 +1,4 @@
-import { readAnswer } from '../../connector-kit/decode/read-answer.ts'
+import { decodeAnswer } from '../../connector-kit/decode/decode-answer.ts'
 import type { Service, ServiceBody, ServiceContext } from '../../connector-kit/service.ts'
 import { toForm } from '../../connector-kit/to-form.ts'
 import type { OpenAIImagesOptions } from '../../core/options/services/openai.ts'
@@ -68,6 +68,6 @@ export const openAIImages: Service<OpenAIImagesOptions> = {
       else if (type.endsWith('.partial_image')) yield { type: 'progress' }
     }
 
-    yield* readAnswer(await context.ask(openAIUrl(settings, path), body), context, read)
+    yield* decodeAnswer(await context.ask(openAIUrl(settings, path), body), { read }, context)
   },
 }

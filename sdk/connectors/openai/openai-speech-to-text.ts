@@ -1,5 +1,5 @@
 import { firstFile } from '../../connector-kit/first-file.ts'
-import { readAnswer } from '../../connector-kit/decode/read-answer.ts'
+import { decodeAnswer } from '../../connector-kit/decode/decode-answer.ts'
 import type { Service } from '../../connector-kit/service.ts'
 import { toForm } from '../../connector-kit/to-form.ts'
 import type { OpenAISpeechToTextOptions } from '../../core/options/services/openai.ts'
@@ -40,6 +40,6 @@ export const openAISpeechToText: Service<OpenAISpeechToTextOptions> = {
       ...(!isTranslation && { language, stream: context.isStreaming || undefined }),
     })
     const path = isTranslation ? 'audio/translations' : 'audio/transcriptions'
-    yield* readAnswer(await context.ask(openAIUrl(context.settings, path), { form }), context, read)
+    yield* decodeAnswer(await context.ask(openAIUrl(context.settings, path), { form }), { read }, context)
   },
 }

@@ -112,7 +112,7 @@ export async function* answerWhole({ first, ask, streamOf, show, connect, contex
       const { text } = one.value as { text?: unknown }
       yield { type: 'progress', ...(typeof text === 'string' && { text }) }
     } else {
-      const events = await decodeWhole(one.raw, one.value, format, one.isText)
+      const events = await decodeWhole(one, format, one.isText)
       if (!simulation) yield* events
       else {
         const { simulate } = await import('../../net/simulate.ts')

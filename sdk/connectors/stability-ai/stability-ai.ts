@@ -1,6 +1,6 @@
 import { joinUrl } from '../../connector-kit/join-url.ts'
-import { readValue } from '../../connector-kit/decode/read-answer.ts'
-import { readJson } from '../../connector-kit/decode/read-json.ts'
+import { decodeValue } from '../../connector-kit/decode/decode-value.ts'
+import { readJson } from '../../connector-kit/decode/read-body.ts'
 import type { Service, ServiceContext } from '../../connector-kit/service.ts'
 import { toForm } from '../../connector-kit/to-form.ts'
 import { ChatError } from '../../core/errors.ts'
@@ -128,7 +128,7 @@ export const stabilityAI = (task: StabilityAITask): Service<StabilityAISettings>
     if (isV1(settings)) {
       const { askStabilityAIV1 } = await import('./stability-ai-v1.ts')
       const response = await askStabilityAIV1(task, asked, context, (path) => urlOf(settings, path))
-      yield* readValue(await readJson(response, context.signal), context, (answer) => read(answer, 'png'))
+      yield* decodeValue(await readJson(response, context.signal), (answer) => read(answer, 'png'), context)
       return
     }
     const { path, fields } = requests[task](asked, settings)
@@ -136,6 +136,6 @@ export const stabilityAI = (task: StabilityAITask): Service<StabilityAISettings>
     const url = urlOf(settings, `v2beta/stable-image/${path}`)
     const first = await context.ask(url, { form: toForm({ ...fields, ...given }), headers })
     const format = settings.output_format ?? 'png'
-    yield* readValue(await finished(first, url, context), context, (answer) => read(answer, format))
+    yield* decodeValue(await finished(first, url, context), (answer) => read(answer, format), context)
   },
 })

@@ -72,7 +72,7 @@ describe('a reply whose fields are not what its format says', () => {
     await fc.assert(
       fc.asyncProperty(json, async (reply) => {
         for (const named of [format, undefined]) {
-          const result = await outcome(async () => [...(await decodeWhole(reply, reply, named))])
+          const result = await outcome(async () => [...(await decodeWhole({ raw: reply, value: reply }, named))])
           expect(result).toBe(true)
         }
       }),
@@ -81,10 +81,12 @@ describe('a reply whose fields are not what its format says', () => {
 
   it('leaves out files that are none', async () => {
     const reply = { text: 'Hi', files: [null, 'a.png', { src: 'b.png' }] }
-    expect([...(await decodeWhole(reply, reply))]).toEqual([
+    expect([...(await decodeWhole({ raw: reply, value: reply }))]).toEqual([
       { type: 'message', message: { text: 'Hi', files: [{ src: 'b.png' }] } },
     ])
     const none = { text: 'Hi', files: 'a.png' }
-    expect([...(await decodeWhole(none, none))]).toEqual([{ type: 'message', message: { text: 'Hi', files: [] } }])
+    expect([...(await decodeWhole({ raw: none, value: none }))]).toEqual([
+      { type: 'message', message: { text: 'Hi', files: [] } },
+    ])
   })
 })

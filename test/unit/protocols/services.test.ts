@@ -71,7 +71,7 @@ describe.for([
         }
         expect(await outcome(() => gather(decodeStream(stream(), options)))).toBe(true)
         for (const frame of frames) {
-          expect(await outcome(async () => [...(await decodeWhole(frame, frame, createDecoder))])).toBe(true)
+          expect(await outcome(async () => [...(await decodeWhole({ raw: frame, value: frame }, createDecoder))])).toBe(true)
         }
       }),
       { numRuns: 500 },

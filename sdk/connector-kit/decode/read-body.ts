@@ -1,0 +1,23 @@
+import { ChatError } from '../../core/errors.ts'
+import { defaultLabels } from '../../core/labels/labels.ts'
+import { networkFailure } from '../../net/network-failure.ts'
+
+/** The text of an answer. An abort is thrown as it is. */
+export async function readBodyText(response: globalThis.Response, signal: AbortSignal): Promise<string> {
+  try {
+    return await response.text()
+  } catch (error) {
+    throw networkFailure(error, signal)
+  }
+}
+
+/** The JSON of an answer; what is none says nothing that a visitor should read. An abort is thrown as it is. */
+export async function readJson(response: globalThis.Response, signal: AbortSignal): Promise<unknown> {
+  const text = await readBodyText(response, signal)
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    // A page of html, say.
+    throw new ChatError(defaultLabels.errorService, { cause })
+  }
+}
