@@ -1,3 +1,4 @@
+import { featureLabels } from '../core/labels/features.ts'
 import type { CameraOptions } from '../core/options/input.ts'
 import type { Capability } from '../core/types.ts'
 import { icon } from '../dom/icon.ts'
@@ -39,7 +40,7 @@ export function createCamera(context: CapabilityContext): Capability {
 
   function draw(): void {
     const { styles, tooltip } = options().button ?? {}
-    button.draw({ label: get().config.labels.camera, picture, styles, tooltip, state: 'default' })
+    button.draw({ label: featureLabels(get().config.labels).camera, picture, styles, tooltip, state: 'default' })
   }
 
   draw()
@@ -47,7 +48,7 @@ export function createCamera(context: CapabilityContext): Capability {
     kind: 'camera',
     dom: button.dom,
     position: () => options().button?.position,
-    menuItem: { label: () => get().config.labels.photo, picture, press },
+    menuItem: { label: () => featureLabels(get().config.labels).photo, picture, press },
   })
   return {
     name: 'camera',

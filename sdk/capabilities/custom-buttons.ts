@@ -1,3 +1,4 @@
+import { featureLabels } from '../core/labels/features.ts'
 import type { CustomButton, CustomButtonState } from '../core/options/input.ts'
 import { fillLabel } from '../core/labels/format.ts'
 import type { Capability } from '../core/types.ts'
@@ -17,7 +18,7 @@ function createCustomButton(context: CapabilityContext, options: () => CustomBut
   const { initialState } = options()
   let state: CustomButtonState = isState(initialState) ? initialState : 'default'
   const styles = () => withContentOf(options().styles?.button?.[state], options().styles?.button?.default)
-  const words = (): string => fillLabel(get().config.labels, 'customButton', { number })
+  const words = (): string => fillLabel(featureLabels(get().config.labels), 'customButton', { number })
   const label = (): string => styles()?.text?.content || words()
 
   const button: ButtonView = createButton(context, {

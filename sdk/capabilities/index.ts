@@ -1,5 +1,4 @@
 import type { ChatOptions } from '../core/options/options.ts'
-import { learnRareLabels } from '../core/labels/features.ts'
 import type { Capability, ChatState } from '../core/types.ts'
 import type { CapabilityContext, ChatContext } from './capability-context.ts'
 
@@ -55,7 +54,6 @@ interface Running {
 
 /** Begins each capability when the options ask for it, tells it what happens, and ends it when they no longer do. */
 export function createCapabilities(context: ChatContext) {
-  learnRareLabels()
   const running = new Map<CapabilityEntry, Running>()
 
   async function begin(entry: CapabilityEntry): Promise<void> {

@@ -1,3 +1,4 @@
+import { featureLabels } from '../core/labels/features.ts'
 import type { FileRule } from '../core/input/file-rules.ts'
 import type { FilesOptions } from '../core/options/input.ts'
 import { element, setAttributes } from '../dom/element.ts'
@@ -33,7 +34,7 @@ export function createUploadButton(
     try {
       const { openInfoModal } = await import('../views/dialogs/info-modal.ts')
       if (!signal.aborted)
-        info = openInfoModal(context, { ...infoModal, label: () => get().config.labels[label], onConfirm: pick })
+        info = openInfoModal(context, { ...infoModal, label: () => featureLabels(get().config.labels)[label], onConfirm: pick })
     } catch (error) {
       console.error(error)
       pick()
@@ -41,7 +42,7 @@ export function createUploadButton(
   }
 
   function draw(): void {
-    const { labels } = get().config
+    const labels = featureLabels(get().config.labels)
     const { styles, tooltip } = options().button ?? {}
     const { acceptedFormats = '', maxNumberOfFiles = 1 } = rule() ?? {}
     setAttributes(input, { accept: acceptedFormats || undefined, multiple: maxNumberOfFiles > 1 })
@@ -65,7 +66,7 @@ export function createUploadButton(
     dom: button.dom,
     position: () => options().button?.position,
     menuItem: {
-      label: () => options().button?.styles?.text?.content || get().config.labels[menuLabel],
+      label: () => options().button?.styles?.text?.content || featureLabels(get().config.labels)[menuLabel],
       picture,
       press: () => void press(),
     },

@@ -1,4 +1,4 @@
-import type { TextName } from '../core/labels/labels.ts'
+import type { FeatureText } from '../core/labels/features.ts'
 import type { FileSource } from '../core/types.ts'
 import type { ButtonKind } from '../views/buttons/button-layout.ts'
 
@@ -6,8 +6,8 @@ import type { ButtonKind } from '../views/buttons/button-layout.ts'
 export interface UploadKind {
   readonly source: Extract<FileSource, 'images' | 'gifs' | 'audio' | 'mixedFiles'>
   readonly kind: ButtonKind
-  readonly label: TextName
-  readonly menuLabel: TextName
+  readonly label: FeatureText
+  readonly menuLabel: FeatureText
   readonly iconId: string
   readonly path: string
 }

@@ -3,7 +3,6 @@ import { createServiceConnector } from '../connector-kit/service-connector.ts'
 import type { AnyService } from '../connector-kit/service.ts'
 import type { ServiceKeyOptions } from '../core/options/services/service-options.ts'
 import { inputLabels } from '../core/labels/input.ts'
-import { learnLabels } from '../core/labels/labels.ts'
 import type { Connect } from '../core/options/options.ts'
 import type { Connector } from '../core/types.ts'
 import type { ServiceRow } from './service-row.ts'
@@ -27,7 +26,8 @@ export async function connectService(
 ): Promise<Connector | undefined> {
   const row = services.find(({ path }) => at(directConnection, path))
   if (!row) return undefined
-  learnLabels(inputLabels)
+  // The rules of services carry these texts in English.
+  inputLabels()
   const { path } = row
   const service = (await row.load()) as unknown as AnyService<Settings>
   const [name] = path

@@ -1,4 +1,4 @@
-import { defaultLabels, type Labels, type TextName } from '../core/labels/labels.ts'
+import { defaultLabels, type FirstLabels, type Labels, type TextName } from '../core/labels/labels.ts'
 import type { ErrorPart } from '../core/types.ts'
 import { element } from '../dom/element.ts'
 import type { RenderPart } from './part.ts'
@@ -6,9 +6,13 @@ import type { RenderPart } from './part.ts'
 /** Which text of the SDK an error was said with: drawn anew, it is said in the language of now. */
 const names = new WeakMap<ErrorPart, TextName>()
 
-function wordsOf(part: ErrorPart, labels: Labels): string {
-  const all = Object.keys(defaultLabels) as TextName[]
-  const isSaid = (name: TextName): boolean => labels[name] === part.text || defaultLabels[name] === part.text
+/** Those that have been registered so far. */
+const english: Partial<Labels> = defaultLabels
+
+function wordsOf(part: ErrorPart, given: FirstLabels): string {
+  const labels = given as Labels
+  const all = Object.keys(english) as TextName[]
+  const isSaid = (name: TextName): boolean => labels[name] === part.text || english[name] === part.text
   const name = names.get(part) ?? all.find((label) => label.startsWith('error') && isSaid(label))
   if (!name) return part.text
   names.set(part, name)

@@ -1,3 +1,4 @@
+import { messageLabels } from '../core/labels/messages.ts'
 import { own } from '../core/util/own.ts'
 import { element } from '../dom/element.ts'
 import type { DrawnPart } from './drawn-part.ts'
@@ -42,7 +43,7 @@ function later(load: () => Promise<RenderPart<DrawnPart>>): RenderPart<DrawnPart
         context.onFailed(error)
       }
     }
-    const drawWords = (): void => showFailure(dom, failure, readableText(part), context.get().config.labels)
+    const drawWords = (): void => showFailure(dom, failure, readableText(part), messageLabels(context.get().config.labels))
     load().then(draw, (error: unknown) => {
       console.error(error)
       failure = error

@@ -1,3 +1,4 @@
+import { messageLabels } from '../core/labels/messages.ts'
 import { fillLabel } from '../core/labels/format.ts'
 import { StreamedReasoning } from '../core/conversation/streamed-reasoning.ts'
 import type { ReasoningPart } from '../core/types.ts'
@@ -65,7 +66,7 @@ export const renderReasoning: RenderPart<ReasoningPart> = (part, { get, root, si
   }
 
   function draw(next: ReasoningPart): void {
-    const { labels } = get().config
+    const labels = messageLabels(get().config.labels)
     const label =
       next.duration === undefined
         ? labels.reasoning

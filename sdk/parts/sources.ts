@@ -1,3 +1,4 @@
+import { messageLabels } from '../core/labels/messages.ts'
 import { element } from '../dom/element.ts'
 import { createAddressPolicy } from '../dom/address-policy.ts'
 import { adoptSheets } from '../dom/sheets.ts'
@@ -13,7 +14,7 @@ export const renderSources: RenderPart<SourcesPart> = (part, { get, root }) => {
   const dom = element(
     'div',
     { class: 'sources', part: 'sources' },
-    element('div', { class: 'sources-label' }, get().config.labels.sources),
+    element('div', { class: 'sources-label' }, messageLabels(get().config.labels).sources),
     list,
   )
   const policy = createAddressPolicy(get().config.options)

@@ -1,3 +1,4 @@
+import { messageLabels } from '../core/labels/messages.ts'
 import { StreamedText } from '../core/conversation/streamed-text.ts'
 import type { TextPart } from '../core/types.ts'
 import { element } from '../dom/element.ts'
@@ -46,10 +47,11 @@ export const renderText: RenderPart<TextPart> = (part, context) => {
     stop()
     stream = undefined
     position = 0
-    const { markdown, labels } = get().config
+    const { config } = get()
+    const labels = messageLabels(config.labels)
     const highlight = (code: HTMLElement, language: string): void => highlightCode(code, language, signal)
     const { policy, drawImage } = createMediaGate(context)
-    const settings = { ...markdown, labels, signal, highlight, links: policy, drawImage, onFailed, onPartial, share }
+    const settings = { ...config.markdown, labels, signal, highlight, links: policy, drawImage, onFailed, onPartial, share }
     if (!(current instanceof StreamedText)) return dom.replaceChildren(renderMarkdown(fitting(current.text), settings))
     dom.replaceChildren()
     const text = current

@@ -1,3 +1,4 @@
+import { messageLabels } from '../core/labels/messages.ts'
 import type { ToolPart, ToolState } from '../core/types.ts'
 import { asText } from '../core/util/as-text.ts'
 import { element } from '../dom/element.ts'
@@ -31,7 +32,7 @@ const stateOf = ({ state }: ToolPart, isStreaming: boolean): ToolState | 'not-ru
 export const renderTool: RenderPart<ToolPart> = (part, context) => {
   const { get, root, signal, budget, onPartial } = context
   adoptSheets(root, [css])
-  const { labels } = get().config
+  const labels = messageLabels(get().config.labels)
   const name = element('span', { class: 'tool-name' })
   const state = element('span', { class: 'tool-state' })
   const input = element('pre', { tabindex: 0, dir: 'auto', 'aria-label': labels.toolInput })

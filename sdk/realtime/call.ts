@@ -1,6 +1,5 @@
 import { ChatError } from '../core/errors.ts'
-import { defaultLabels } from '../core/labels/labels.ts'
-import { learnRareLabels } from '../core/labels/features.ts'
+import { featureLabels } from '../core/labels/features.ts'
 import type { CallLook } from '../core/options/call.ts'
 import type { CallNews, CallStatus, CallWorld, VoiceCall } from '../core/types.ts'
 import type { RealtimeFunctionHandler } from '../core/options/services/openai-realtime.ts'
@@ -52,7 +51,6 @@ export function createCall(
   vendor: CallVendor,
   { openMicrophone }: CallWorld<unknown>,
 ): VoiceCall & { send(messages: readonly Json[]): void } {
-  learnRareLabels()
   const listeners = new Set<(news: CallNews) => void>()
   let status: CallStatus = 'idle'
   let isMuted = false
@@ -132,7 +130,7 @@ export function createCall(
       mute()
       for (const track of microphone.getTracks()) {
         // Unplugged, or its permission taken back.
-        track.addEventListener('ended', () => fail(new ChatError(defaultLabels.errorCallMicrophone, { isDisplayable: true })), {
+        track.addEventListener('ended', () => fail(new ChatError(featureLabels().errorCallMicrophone, { isDisplayable: true })), {
           signal,
         })
       }
@@ -148,7 +146,7 @@ export function createCall(
         for (const event of language.read(text)) if (!signal.aborted) hear(event, call)
       },
       onVoice: voice.play,
-      onLost: () => fail(new ChatError(defaultLabels.errorCallLost, { isDisplayable: true })),
+      onLost: () => fail(new ChatError(featureLabels().errorCallLost, { isDisplayable: true })),
     })
     call.peer = peer
   }
@@ -168,7 +166,7 @@ export function createCall(
       running = call
       turn('connecting')
       const limit = setTimeout(() => {
-        if (status === 'connecting') fail(new ChatError(defaultLabels.errorCallStart, { isDisplayable: true }))
+        if (status === 'connecting') fail(new ChatError(featureLabels().errorCallStart, { isDisplayable: true }))
       }, startLimit)
       signal.addEventListener('abort', () => clearTimeout(limit), { once: true })
       connect(call).catch((error: unknown) => {

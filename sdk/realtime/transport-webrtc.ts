@@ -1,5 +1,5 @@
 import { ChatError } from '../core/errors.ts'
-import { defaultLabels } from '../core/labels/labels.ts'
+import { featureLabels } from '../core/labels/features.ts'
 
 /** How long a connection may be interrupted before it counts as lost; networks change, and many come back. */
 const grace = 5000 // milliseconds, as the vendor's own client waits
@@ -86,9 +86,9 @@ export async function connectPeer(plan: PeerPlan): Promise<Peer> {
   try {
     await connection.setRemoteDescription({ type: 'answer', sdp: answer })
   } catch (cause) {
-    throw new ChatError(defaultLabels.errorCallStart, { isDisplayable: true, cause })
+    throw new ChatError(featureLabels().errorCallStart, { isDisplayable: true, cause })
   }
-  if (!hasVoice) throw new ChatError(defaultLabels.errorCallVoice, { isDisplayable: true })
+  if (!hasVoice) throw new ChatError(featureLabels().errorCallVoice, { isDisplayable: true })
   return {
     send(text) {
       if (channel.readyState === 'open') channel.send(text)

@@ -1,7 +1,6 @@
 import { onTestFinished } from 'vitest'
 import { normaliseOptions } from '../../sdk/core/options/config.ts'
 import type { ChatOptions } from '../../sdk/core/options/options.ts'
-import { learnRareLabels } from '../../sdk/core/labels/features.ts'
 import { createStore } from '../../sdk/core/store.ts'
 import type { ChatRequests, ChatState, View, ViewContext } from '../../sdk/core/types.ts'
 import { adoptSheets } from '../../sdk/dom/sheets.ts'
@@ -26,7 +25,6 @@ const requestNames: (keyof ChatRequests)[] = [
 /** The state a chat starts with, from public options. */
 function initialState(options: ChatOptions): ChatState {
   const config = normaliseOptions(options)
-  learnRareLabels()
   return {
     config,
     messages: [],

@@ -1,3 +1,4 @@
+import { featureLabels } from '../../core/labels/features.ts'
 import type { MicrophoneOptions } from '../../core/options/input.ts'
 import type { Capability } from '../../core/types.ts'
 import { createMicrophoneButton } from '../../views/buttons/microphone-button.ts'
@@ -19,7 +20,7 @@ export function createRecorder(context: CapabilityContext): Capability {
   const button = createMicrophoneButton(context, () => options().button, press)
 
   function draw(phase: VoiceNotePhase = note?.phase ?? 'over'): void {
-    const { labels } = get().config
+    const labels = featureLabels(get().config.labels)
     const isRecording = phase === 'recording'
     button.draw({
       state: isSupported ? (isRecording ? 'active' : 'default') : 'unsupported',

@@ -1,4 +1,4 @@
-import type { TextName } from '../../core/labels/labels.ts'
+import { featureLabels, type FeatureText } from '../../core/labels/features.ts'
 import type { MicrophoneOptions } from '../../core/options/input.ts'
 import { ChatError } from '../../core/errors.ts'
 import { mediaFaultOf, openMedia, type MediaFault } from '../../dom/open-media.ts'
@@ -28,7 +28,7 @@ interface VoiceNoteSettings {
 /** The longest that a recording can be, in seconds: 99:59. (chat.md §9) */
 const longest = 5999
 
-const faultLabels: Readonly<Record<MediaFault, TextName>> = {
+const faultLabels: Readonly<Record<MediaFault, FeatureText>> = {
   insecure: 'microphoneInsecure',
   refused: 'microphoneRefused',
   missing: 'microphoneMissing',
@@ -47,8 +47,8 @@ export function createVoiceNote(context: CapabilityContext, { options, onPhase }
   let stop = (): void => undefined
   const chip = createRecordingChip(context, () => void note.finish())
 
-  function say(label: TextName, cause: unknown): void {
-    const { labels } = get().config
+  function say(label: FeatureText, cause: unknown): void {
+    const labels = featureLabels(get().config.labels)
     requests.showError(new ChatError(labels[label], { kind: 'default', isDisplayable: true, cause }))
   }
 
@@ -72,7 +72,7 @@ export function createVoiceNote(context: CapabilityContext, { options, onPhase }
     seconds = Math.min(Math.floor(passed), limit())
     draw()
     if (passed >= limit()) {
-      announce(get().config.labels.recordingLimit)
+      announce(featureLabels(get().config.labels).recordingLimit)
       stop()
     } else timer = setTimeout(tick, (Math.min(Math.floor(passed) + 1, limit()) - passed) * 1000)
   }
@@ -83,7 +83,7 @@ export function createVoiceNote(context: CapabilityContext, { options, onPhase }
     stop = stopRecording
     begun = performance.now()
     enter('recording')
-    announce(get().config.labels.recording)
+    announce(featureLabels(get().config.labels).recording)
     tick()
     try {
       return await recorded

@@ -1,3 +1,4 @@
+import { featureLabels } from '../../core/labels/features.ts'
 import { ChatError } from '../../core/errors.ts'
 import { fillLabel } from '../../core/labels/format.ts'
 import { isSame } from '../../core/util/is-same.ts'
@@ -73,11 +74,11 @@ export function createSpeechToText(context: CapabilityContext): Capability {
   const listening = createListening(open, {
     onStart() {
       note.hide()
-      announce(get().config.labels.listening)
+      announce(featureLabels(get().config.labels).listening)
       tell('onStart')
     },
     onStop(isByItself) {
-      const { notListening } = get().config.labels
+      const { notListening } = featureLabels(get().config.labels)
       announce(notListening)
       // Somebody who speaks on would speak in vain.
       if (isByItself) note.show(notListening)
@@ -115,7 +116,7 @@ export function createSpeechToText(context: CapabilityContext): Capability {
     restore: dictation.restore,
     removeAll: dictation.removeAll,
     onMode() {
-      const { labels } = get().config
+      const labels = featureLabels(get().config.labels)
       if (interpreter.isPaused || interpreter.isWaiting) silence.forget()
       if (listening.phase !== 'off') {
         announce(interpreter.isWaiting ? labels.awaitingCommand : interpreter.isPaused ? labels.paused : labels.listening)
@@ -194,7 +195,8 @@ export function createSpeechToText(context: CapabilityContext): Capability {
   }
 
   function showFault({ kind, message }: SpeechFault): void {
-    const { labels, errors } = get().config
+    const { config } = get()
+    const labels = featureLabels(config.labels)
     const reason = {
       insecure: labels.microphoneInsecure,
       refused: labels.microphoneRefused,
@@ -204,7 +206,8 @@ export function createSpeechToText(context: CapabilityContext): Capability {
       unknown: '',
     }[kind]
     // The page's own words go first.
-    const isDisplayable = Boolean(reason) && (errors.overrides.speechToText ?? errors.overrides.default) === undefined
+    const isDisplayable =
+      Boolean(reason) && (config.errors.overrides.speechToText ?? config.errors.overrides.default) === undefined
     const words = reason ? fillLabel(labels, 'errorSpeechReason', { error: labels.errorSpeech, reason }) : message
     requests.showError(new ChatError(words, { kind: 'speechToText', isDisplayable, cause: new Error(message) }))
   }
@@ -219,7 +222,7 @@ export function createSpeechToText(context: CapabilityContext): Capability {
           : interpreter.isWaiting
             ? 'commandMode'
             : 'active'
-    button.draw({ state, label: get().config.labels.microphone, isDisabled: state === 'unsupported' })
+    button.draw({ state, label: featureLabels(get().config.labels).microphone, isDisabled: state === 'unsupported' })
     button.dom.setAttribute('aria-pressed', String(phase === 'on'))
     if (phase === 'starting') button.dom.setAttribute('aria-busy', 'true')
     else button.dom.removeAttribute('aria-busy')

@@ -1,7 +1,6 @@
 import type { ServiceKeyOptions } from '../../core/options/services/service-options.ts'
 import { ChatError } from '../../core/errors.ts'
 import { keyLabels } from '../../core/labels/keys.ts'
-import { learnLabels } from '../../core/labels/labels.ts'
 import type { ConnectorKey, KeyVerdict } from '../../core/types.ts'
 import type { KeyProbe, ServiceKey } from '../service.ts'
 
@@ -48,7 +47,6 @@ export function createKeyring(
   service: ServiceKey | undefined,
   address?: string,
 ) {
-  learnLabels(keyLabels)
   const isFetched = typeof given === 'function'
   const secret: Secret = {
     key: clean(given),
@@ -121,7 +119,7 @@ export function createKeyring(
     async headers(): Promise<Record<string, string>> {
       const key = secret.key ?? (await fetchKey())
       if (!key || !service) return {}
-      if (isMalformed(key)) throw new ChatError(keyLabels.errorKeyCharacters, { isDisplayable: true, status: 401 })
+      if (isMalformed(key)) throw new ChatError(keyLabels().errorKeyCharacters, { isDisplayable: true, status: 401 })
       return service.headers(key)
     },
     /** Fetches another key after the service refused this one. Says whether there was one to fetch. */

@@ -10,6 +10,6 @@ export function fileToolOf(files: readonly File[], { files_tool_type: given }: A
   const tool = typeof given === 'function' ? given(files.map(({ name }) => name)) : given
   const other = tool ? undefined : files.find((file) => !isImage(file))
   if (other)
-    throw new ChatError(inputLabels.errorImagesOnly, { isDisplayable: true, cause: `${other.name}: set files_tool_type` })
+    throw new ChatError(inputLabels().errorImagesOnly, { isDisplayable: true, cause: `${other.name}: set files_tool_type` })
   return tool === 'images' ? undefined : tool
 }

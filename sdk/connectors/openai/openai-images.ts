@@ -36,7 +36,7 @@ function requestOf(
   const [image, mask] = files
   if (!image) return { path: 'images/generations', body: { json: { ...fields, prompt: prompt ?? '' } } }
   const wrong = files.find(({ type }) => !type.startsWith('image/'))
-  if (wrong) throw new ChatError(inputLabels.errorImageMissing, { isDisplayable: true, cause: wrong.name }) // chat.md §8
+  if (wrong) throw new ChatError(inputLabels().errorImageMissing, { isDisplayable: true, cause: wrong.name }) // chat.md §8
   if (!prompt && !mask && isRetired) return { path: 'images/variations', body: { form: toForm({ ...fields, image }) } }
   return { path: 'images/edits', body: { form: toForm({ ...fields, image, mask, prompt: prompt ?? variationPrompt }) } }
 }

@@ -123,7 +123,7 @@ export const stabilityAI = (task: StabilityAITask): Service<StabilityAISettings>
     const asked: StabilityAIAsked = { text: messages.at(-1)?.text ?? '', image, mask }
     const isMasked = task === 'imageToImageMasking' && settings.mask_source !== 'INIT_IMAGE_ALPHA'
     if ((task !== 'textToImage' && !image) || (isMasked && !mask)) {
-      throw new ChatError(inputLabels.errorImageMissing, { isDisplayable: true }) // chat.md §8
+      throw new ChatError(inputLabels().errorImageMissing, { isDisplayable: true }) // chat.md §8
     }
     if (isV1(settings)) {
       const { askStabilityAIV1 } = await import('./stability-ai-v1.ts')

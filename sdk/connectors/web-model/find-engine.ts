@@ -1,6 +1,6 @@
 import { delay } from '../../core/util/delay.ts'
 import { ChatError } from '../../core/errors.ts'
-import { defaultLabels } from '../../core/labels/labels.ts'
+import { featureLabels } from '../../core/labels/features.ts'
 import type { WebModelOptions } from '../../core/options/web-model.ts'
 import { createLoader } from '../../vendors.ts'
 import type { EngineModule } from './engine.ts'
@@ -17,5 +17,5 @@ export async function findEngine(options: WebModelOptions, signal: AbortSignal):
     if (found) return found as EngineModule
     if (step < steps) await delay(1000, signal)
   }
-  throw new ChatError(defaultLabels.errorWebModelModule, { isDisplayable: true })
+  throw new ChatError(featureLabels().errorWebModelModule, { isDisplayable: true })
 }

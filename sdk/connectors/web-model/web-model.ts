@@ -1,6 +1,6 @@
 import { ChatError } from '../../core/errors.ts'
-import type { Labels } from '../../core/labels/labels.ts'
-import { learnRareLabels } from '../../core/labels/features.ts'
+import type { FirstLabels } from '../../core/labels/labels.ts'
+import { featureLabels } from '../../core/labels/features.ts'
 import type { MessageContent } from '../../core/options/options.ts'
 import type { WebModelOptions } from '../../core/options/web-model.ts'
 import type { Connector, ConnectorContext, ReplyEvent, WebModel, WebModelState } from '../../core/types.ts'
@@ -43,8 +43,8 @@ async function interceptAnswer(text: string, context: ConnectorContext): Promise
 }
 
 /** Answers with a language model that runs in the page itself. (chat.md §4 "Web model") */
-export function createWebModelConnector(options: WebModelOptions, labels: Labels): Connector {
-  learnRareLabels()
+export function createWebModelConnector(options: WebModelOptions, given: FirstLabels): Connector {
+  const labels = featureLabels(given)
   const { instruction, worker, load: loading = {} } = options
   const me = {}
   const listeners = new Set<() => void>()

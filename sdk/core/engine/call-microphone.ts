@@ -1,8 +1,8 @@
 import { ChatError } from '../errors.ts'
-import type { Labels, TextName } from '../labels/labels.ts'
+import type { FeatureLabels, FeatureText } from '../labels/features.ts'
 import type { MicrophoneFault, Environment } from '../environment.ts'
 
-const texts: Readonly<Record<MicrophoneFault, TextName>> = {
+const texts: Readonly<Record<MicrophoneFault, FeatureText>> = {
   insecure: 'microphoneInsecure',
   refused: 'microphoneRefused',
   missing: 'microphoneMissing',
@@ -13,7 +13,7 @@ const texts: Readonly<Record<MicrophoneFault, TextName>> = {
 /** Opens the microphone for a call until the signal aborts. What keeps it from that is thrown in words for the visitor. */
 export async function openCallMicrophone(
   { openMicrophone }: Environment,
-  labels: Labels,
+  labels: FeatureLabels,
   signal: AbortSignal,
 ): Promise<MediaStream> {
   const opened = (await openMicrophone?.(signal)) ?? 'missing'

@@ -1,5 +1,4 @@
 import { keyLabels } from '../labels/keys.ts'
-import { learnLabels } from '../labels/labels.ts'
 import type { Store } from '../store.ts'
 import type { ChatState, ConnectorContext, ConnectorKey, KeyEntry } from '../types.ts'
 
@@ -11,7 +10,6 @@ const isWhole = (key: string): boolean => /^[!-~]+$/.test(key)
  * to the connector and nowhere else.
  */
 export function createKeyGate(key: ConnectorKey, store: Store<ChatState>, fetch: ConnectorContext['fetch']) {
-  learnLabels(keyLabels)
   const ending = new AbortController()
   const { signal } = ending
   const { placeholder, helpUrl } = key
@@ -19,7 +17,7 @@ export function createKeyGate(key: ConnectorKey, store: Store<ChatState>, fetch:
   let pass = (): void => undefined
   const passed = new Promise<void>((resolve) => (pass = resolve))
 
-  const labels = () => store.get().config.labels
+  const labels = () => keyLabels(store.get().config.labels)
   const entry = (change?: Partial<KeyEntry>): Pick<ChatState, 'keyEntry'> => ({
     keyEntry: { placeholder, ...(helpUrl !== undefined && { helpUrl }), isChecking: false, error: '', ...change },
   })

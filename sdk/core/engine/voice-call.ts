@@ -1,3 +1,4 @@
+import { featureLabels } from '../labels/features.ts'
 import type { ChatError } from '../errors.ts'
 import type { Exchange } from '../sending/exchange.ts'
 import type { Failures } from '../sending/error-reporter.ts'
@@ -33,7 +34,7 @@ const withCaption = (captions: readonly Caption[], { id, role, text }: Caption, 
 /** Shows how the calls of a service are doing, for as long as the chat reaches it. */
 export function watchCall(open: NonNullable<Connector['call']>, surroundings: Surroundings): CallRequests {
   const { store, environment, failures, exchange, signal } = surroundings
-  const labels = () => store.get().config.labels
+  const labels = () => featureLabels(store.get().config.labels)
   const call = open({
     contextFor: (signal) => exchange.createContext(signal),
     openMicrophone: (signal) => openCallMicrophone(environment, labels(), signal),

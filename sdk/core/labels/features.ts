@@ -1,12 +1,7 @@
-import type { inputLabels } from './input.ts'
-import type { keyLabels } from './keys.ts'
-import { learnLabels, type firstLabels, type Labels } from './labels.ts'
-import type { messageLabels } from './messages.ts'
-
-type Elsewhere = typeof firstLabels & typeof messageLabels & typeof keyLabels & typeof inputLabels
+import { createLabelTable, type TextName } from './labels.ts'
 
 /** The texts of files, camera, voice, calls, the page's own buttons, character limits and models in the browser: most chats never load these. */
-const rareLabels: Omit<Labels, keyof Elsewhere> = {
+export const featureLabels = createLabelTable({
   uploadImage: 'Attach image',
   uploadGif: 'Attach GIF',
   uploadAudio: 'Attach audio',
@@ -107,7 +102,9 @@ const rareLabels: Omit<Labels, keyof Elsewhere> = {
   errorWebModel: 'Error, please check the troubleshooting section of documentation for help.',
   errorWebModelModule: 'WebLLM module not found',
   errorWebModelMultiple: 'Cannot run multiple web models',
-}
+})
 
-/** Has every chat of the page know these texts. */
-export const learnRareLabels = (): void => learnLabels(rareLabels)
+export type FeatureLabels = ReturnType<typeof featureLabels>
+
+/** The names of its texts that have one form only. */
+export type FeatureText = Extract<TextName, keyof FeatureLabels>

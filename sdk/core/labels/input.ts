@@ -1,10 +1,10 @@
-import type { Labels } from './labels.ts'
+import { createLabelTable } from './labels.ts'
 
 /**
  * What services ask for in the place of a question, and what they miss. Rules for the input and errors carry these texts;
  * `inPageWords` finds the page's own.
  */
-export const inputLabels = {
+export const inputLabels = createLabelTable({
   inputSummarize: 'Insert text to summarize',
   inputTranslate: 'Insert text to translate',
   inputSpeech: 'Insert text to generate audio',
@@ -20,4 +20,4 @@ export const inputLabels = {
   errorImagesOnly: 'You can only send images here.',
   errorTextMissing: 'Please send text with your file(s)',
   errorImageMissing: 'Image was not found',
-} satisfies Partial<Labels>
+})

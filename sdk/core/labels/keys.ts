@@ -1,7 +1,7 @@
-import type { Labels } from './labels.ts'
+import { createLabelTable } from './labels.ts'
 
 /** The texts around a key. Most chats never ask for one. */
-export const keyLabels = {
+export const keyLabels = createLabelTable({
   keyStart: 'Start',
   keyHelp: 'Find more info here',
   keyCaution: 'Please exercise CAUTION when inserting your API key outside of localhost!!',
@@ -12,4 +12,4 @@ export const keyLabels = {
   errorKeyCharacters: "API keys can't contain spaces, line breaks or special characters.",
   errorKeyConnection: 'Failed to connect',
   errorKeyProperty: "Your 'key' has failed authentication",
-} satisfies Partial<Labels>
+})

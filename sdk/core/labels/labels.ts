@@ -256,8 +256,8 @@ export type TextName = {
   [Name in keyof Labels]-?: Name extends 'direction' ? never : Labels[Name] extends string ? Name : never
 }[keyof Labels]
 
-/** What a chat shows from the start, and its errors. The other texts come with what shows them: `learnLabels`. */
-export const firstLabels = {
+/** What a chat shows from the start, and its errors. The other texts come with what shows them: `createLabelTable`. */
+const firstLabels = {
   language: '',
   chat: 'Chat',
   conversation: 'Conversation',
@@ -286,8 +286,26 @@ export const firstLabels = {
   errorFileGone: '{name} can no longer be read. Attach it again.',
 } satisfies Partial<Labels>
 
-/** The texts of all that has been loaded; every chat's labels inherit them. */
-export const defaultLabels = { ...firstLabels } as Labels
+/** The texts that every chat knows. */
+export type FirstLabels = Pick<Labels, keyof typeof firstLabels | 'direction'>
 
-/** Has every chat of the page know these texts. Whatever shows one calls it first. */
-export const learnLabels = (labels: Partial<Labels>): void => void Object.assign(defaultLabels, labels)
+/** The English texts of all that has been loaded; every chat's labels inherit them. */
+export const defaultLabels: FirstLabels = { ...firstLabels }
+
+type WithTable<Table extends Partial<Labels>> = Pick<Labels, Extract<keyof Table, keyof Labels>>
+
+/**
+ * A table of texts that are loaded with what shows them. The function that it makes registers them for all chats of the page, and
+ * returns the labels it is given, or the English ones, as labels that have these texts too. The type of a chat's labels has only the
+ * first ones: a text of a table that was not registered cannot be read.
+ */
+export function createLabelTable<Table extends Partial<Labels>>(
+  table: Table & Record<Exclude<keyof Table, keyof Labels>, never>,
+) {
+  let isRegistered = false
+  return <Given extends FirstLabels = FirstLabels>(labels?: Given): Given & WithTable<Table> => {
+    if (!isRegistered) Object.assign(defaultLabels, table)
+    isRegistered = true
+    return (labels ?? defaultLabels) as Given & WithTable<Table>
+  }
+}

@@ -1,7 +1,7 @@
-import type { Labels } from './labels.ts'
+import { createLabelTable } from './labels.ts'
 
 /** The texts of what messages show. */
-export const messageLabels = {
+export const messageLabels = createLabelTable({
   awaitingReply: 'Waiting for a reply',
   replying: '{name} is replying',
   replied: '{name} said: {text}',
@@ -30,4 +30,6 @@ export const messageLabels = {
   mediaLoad: 'Load audio or video from {host}',
   mediaFailed: "Couldn't load it from {host}. Try again",
   avatar: 'Avatar: {name}',
-} satisfies Partial<Labels>
+})
+
+export type MessageLabels = ReturnType<typeof messageLabels>

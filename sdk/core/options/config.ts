@@ -1,4 +1,4 @@
-import { defaultLabels, type Labels } from '../labels/labels.ts'
+import { defaultLabels, type FirstLabels, type Labels } from '../labels/labels.ts'
 import { isOfKind, optionNames } from './names.ts'
 import type { ChatOptions, Connect, DemoOptions, IntroMessage } from './options.ts'
 import type { Avatar, FocusModeOptions, HiddenMessagesOptions, Name, ScrollButtonOptions } from './styles.ts'
@@ -14,7 +14,8 @@ type ByRole<T> = { readonly [role: string]: T | undefined }
 export interface Config {
   /** What the page gave, merged over time. Never written to. */
   readonly options: ChatOptions
-  readonly labels: Labels
+  /** Those of a feature are read through its table: `core/labels`. */
+  readonly labels: FirstLabels
   readonly connect: Connect | undefined
   /** Present when the replies are the demo's. */
   readonly demo: DemoOptions | undefined
@@ -50,8 +51,8 @@ const definedOnly = <T extends object>(values: T | undefined): Partial<T> =>
   Object.fromEntries(Object.entries(values ?? {}).filter(([, value]) => value !== undefined)) as Partial<T>
 
 /** Defined, not assigned: JSON of a page may have a `__proto__`, which would take the place of the usual texts. */
-const labelsOf = (spoken: Partial<Labels> | undefined, labels: ChatOptions['labels']): Labels =>
-  Object.create(defaultLabels, Object.getOwnPropertyDescriptors({ ...spoken, ...definedOnly(labels) })) as Labels
+const labelsOf = (spoken: Partial<Labels> | undefined, labels: ChatOptions['labels']): FirstLabels =>
+  Object.create(defaultLabels, Object.getOwnPropertyDescriptors({ ...spoken, ...definedOnly(labels) })) as FirstLabels
 
 function fadeMilliseconds(fade: FocusModeOptions['fade']): number {
   return fade === true ? 500 : typeof fade === 'number' ? Math.max(0, fade) : 0 // chat.md §9: fade default 500 ms

@@ -1,6 +1,6 @@
 import { ChatError } from '../errors.ts'
 import { fillLabel } from '../labels/format.ts'
-import type { Labels } from '../labels/labels.ts'
+import type { FirstLabels } from '../labels/labels.ts'
 import type { Attachment } from '../types.ts'
 
 /** Whether its last byte is there. Of a file that became shorter, Firefox reads what is left. */
@@ -21,7 +21,7 @@ async function hasItsLength(file: File): Promise<boolean> {
  * since it was attached looks like a lost connection, in Firefox like one that never answers: the file is what the visitor
  * can mend.
  */
-export async function whyUnsent(thrown: unknown, attachments: readonly Attachment[], labels: Labels): Promise<unknown> {
+export async function whyUnsent(thrown: unknown, attachments: readonly Attachment[], labels: FirstLabels): Promise<unknown> {
   const isThere = thrown === undefined ? hasItsEnd : hasItsLength
   const there = await Promise.all(attachments.map(({ file }) => isThere(file).catch(() => false)))
   const gone = attachments[there.indexOf(false)]

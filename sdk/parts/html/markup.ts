@@ -1,3 +1,4 @@
+import { messageLabels } from '../../core/labels/messages.ts'
 import type { MessageContent } from '../../core/options/options.ts'
 import type { ViewContext } from '../../core/types.ts'
 import { isRestricted } from './is-restricted.ts'
@@ -46,6 +47,6 @@ export async function drawMarkup(
   } catch (error) {
     console.error(error)
     if (onFailure) onFailure(error)
-    else showFailure(target, error, readableText({ type: 'html', chunks: [html] }), context.get().config.labels)
+    else showFailure(target, error, readableText({ type: 'html', chunks: [html] }), messageLabels(context.get().config.labels))
   }
 }

@@ -1,3 +1,4 @@
+import { messageLabels } from '../../core/labels/messages.ts'
 import { fillLabel } from '../../core/labels/format.ts'
 import type { ViewContext } from '../../core/types.ts'
 import { createAddressPolicy, type AddressPolicy } from '../../dom/address-policy.ts'
@@ -55,7 +56,7 @@ export function createMediaGate({ get, root, signal }: Pick<ViewContext, 'get' |
 
   function drawBlocked({ addresses, alt, isImage, make }: Media): HTMLElement {
     adoptSheets(root, [css])
-    const { labels } = get().config
+    const labels = messageLabels(get().config.labels)
     const closed = addresses.filter((address) => !isOpen(address))
     const hosts = [...new Set(closed.map((address) => policy.media(address)?.host ?? ''))]
     if (isDevelopmentHost(globalThis.location?.hostname)) void nameBlocked(hosts)

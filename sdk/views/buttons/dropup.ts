@@ -1,3 +1,4 @@
+import { featureLabels } from '../../core/labels/features.ts'
 import type { ViewContext } from '../../core/types.ts'
 import { element, setAttributes } from '../../dom/element.ts'
 import { icon } from '../../dom/icon.ts'
@@ -33,7 +34,7 @@ export function createDropup(context: ViewContext): Dropup {
   function draw(): void {
     const { config } = get()
     const { styles, tooltip } = config.options.dropupStyles?.button ?? {}
-    button.draw({ label: config.labels.options, picture, styles, tooltip, state: menu ? 'open' : 'closed' })
+    button.draw({ label: featureLabels(config.labels).options, picture, styles, tooltip, state: menu ? 'open' : 'closed' })
     setAttributes(button.dom, {
       'aria-haspopup': 'menu',
       'aria-expanded': menu ? 'true' : 'false',
@@ -78,7 +79,7 @@ export function createDropup(context: ViewContext): Dropup {
     const openSignal = AbortSignal.any([signal, opened.signal])
     const { config } = get()
     const opening = (menu = createDropupMenu(buttons, {
-      label: config.labels.options,
+      label: featureLabels(config.labels).options,
       styles: config.options.dropupStyles?.menu,
       signal: openSignal,
       onChoose(item, event) {
@@ -142,7 +143,7 @@ export function createDropup(context: ViewContext): Dropup {
   return {
     dom,
     update(next) {
-      const wordsNow = [get().config.labels.options, ...next.map(({ menuItem }) => menuItem.label())].join()
+      const wordsNow = [featureLabels(get().config.labels).options, ...next.map(({ menuItem }) => menuItem.label())].join()
       const isSame =
         words === wordsNow && next.length === buttons.length && next.every((each, index) => each.dom === buttons[index]?.dom)
       words = wordsNow

@@ -1,3 +1,4 @@
+import { featureLabels } from '../../core/labels/features.ts'
 import type { MicrophoneStyles } from '../../core/options/input.ts'
 import type { ViewContext } from '../../core/types.ts'
 import { icon } from '../../dom/icon.ts'
@@ -37,7 +38,7 @@ export function createMicrophoneButton(context: ViewContext, options: () => Micr
       const given = options()
       button.draw({
         label,
-        words: state === 'default' ? context.get().config.labels.microphone : label,
+        words: state === 'default' ? featureLabels(context.get().config.labels).microphone : label,
         picture,
         styles: withContentOf(given?.[state], given?.default),
         base: state === 'default' ? undefined : given?.default,

@@ -1,3 +1,4 @@
+import { featureLabels } from '../../core/labels/features.ts'
 import type { CallButtonStyles } from '../../core/options/call.ts'
 import type { CallState, ViewContext } from '../../core/types.ts'
 import { element, setAttributes } from '../../dom/element.ts'
@@ -63,7 +64,7 @@ export function createCallButtons(context: ViewContext) {
     dom,
     focus: () => toggle.dom.focus(),
     draw({ status, isMuted, hasCaptions, look: { buttons } }: CallState): void {
-      const { labels } = get().config
+      const labels = featureLabels(get().config.labels)
       const isFailed = status === 'failed'
       const isOn = status === 'connecting' || status === 'active'
       applyStyles(dom, buttons?.container)

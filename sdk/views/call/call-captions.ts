@@ -1,4 +1,4 @@
-import type { Labels } from '../../core/labels/labels.ts'
+import type { FeatureLabels } from '../../core/labels/features.ts'
 import type { CallState, Caption } from '../../core/types.ts'
 import { element } from '../../dom/element.ts'
 
@@ -31,7 +31,7 @@ export function createCallCaptions() {
     return line
   }
 
-  function draw({ captions }: CallState, labels: Labels): void {
+  function draw({ captions }: CallState, labels: FeatureLabels): void {
     const isAtEnd = dom.scrollHeight - dom.scrollTop - dom.clientHeight < nearEnd
     const ids = new Set(captions.map(({ id }) => id))
     for (const [id, line] of lines) {
@@ -55,7 +55,7 @@ export function createCallCaptions() {
 
   return {
     dom,
-    draw(call: CallState, labels: Labels): void {
+    draw(call: CallState, labels: FeatureLabels): void {
       dom.hidden = !call.hasCaptions
       dom.setAttribute('aria-label', labels.callCaptions)
       empty.textContent = labels.callNoCaptions

@@ -1,4 +1,4 @@
-import { learnRareLabels } from '../../core/labels/features.ts'
+import { featureLabels } from '../../core/labels/features.ts'
 import type { CallState, ViewContext } from '../../core/types.ts'
 import { element } from '../../dom/element.ts'
 import { adoptSheets } from '../../dom/sheets.ts'
@@ -20,7 +20,6 @@ const prefix = 'deep-chat-openai-realtime'
 
 /** A voice call in the place of the chat. */
 export function createCallView(context: ViewContext): CallView {
-  learnRareLabels()
   const { get, requests, root, announce, signal } = context
   adoptSheets(root, [css])
   const avatar = createCallAvatar(context)
@@ -56,7 +55,7 @@ export function createCallView(context: ViewContext): CallView {
 
   /** What the call is doing, in words. */
   function wordsOf({ status, speaker, isMuted }: CallState): string {
-    const { labels } = get().config
+    const labels = featureLabels(get().config.labels)
     if (status === 'idle') return labels.callReady
     if (status !== 'active') return ''
     if (speaker === 'ai') return labels.callSpeaking
@@ -69,7 +68,7 @@ export function createCallView(context: ViewContext): CallView {
     loading.hidden = status !== 'connecting' || !display
     applyStyles(loading, style)
     const drawWords = (): void => {
-      loading.textContent = text ?? get().config.labels.loading
+      loading.textContent = text ?? featureLabels(get().config.labels).loading
     }
     if (html === undefined) drawWords()
     else if (html !== drawnHtml) void drawMarkup(loading, html, context, { onFailure: drawWords })
@@ -78,7 +77,7 @@ export function createCallView(context: ViewContext): CallView {
 
   /** Says to a screen reader what it would not see. The voice is heard, and needs no saying. */
   function tell({ status, errorText: text }: CallState): void {
-    const { labels } = get().config
+    const labels = featureLabels(get().config.labels)
     if (!drawn || status === drawn.status) return
     if (status === 'connecting') announce(labels.callConnecting)
     if (status === 'active') announce(labels.callActive)
@@ -93,15 +92,15 @@ export function createCallView(context: ViewContext): CallView {
       dom.hidden = view !== 'realtime' || !call
       avatar.draw(dom.hidden ? undefined : call)
       if (!call || dom.hidden) return
-      dom.setAttribute('aria-label', config.labels.call)
+      dom.setAttribute('aria-label', featureLabels(config.labels).call)
       words.textContent = wordsOf(call)
       words.hidden = !words.textContent
       drawLoading(call)
       failure.hidden = call.status !== 'failed'
       errorText.textContent = call.errorText
       applyStyles(errorText, call.look.error?.style)
-      retry.textContent = config.labels.tryAgain
-      captions.draw(call, config.labels)
+      retry.textContent = featureLabels(config.labels).tryAgain
+      captions.draw(call, featureLabels(config.labels))
       buttons.draw(call)
       tell(call)
       drawn = call

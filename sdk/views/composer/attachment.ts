@@ -1,3 +1,4 @@
+import { featureLabels } from '../../core/labels/features.ts'
 import { fillLabel } from '../../core/labels/format.ts'
 import type { ComposerFile, ViewContext } from '../../core/types.ts'
 import { element, setAttributes } from '../../dom/element.ts'
@@ -63,7 +64,7 @@ export function createAttachment(
   }
 
   function draw(): void {
-    const { labels } = get().config
+    const labels = featureLabels(get().config.labels)
     const { name } = file
     setAttributes(removeButton, { 'aria-label': fillLabel(labels, 'attachmentRemove', { name }) })
     if (!playButton || !sound) return
@@ -80,7 +81,7 @@ export function createAttachment(
     const hadFocus = playButton.matches(':focus')
     playButton.hidden = true
     showName()
-    announce(fillLabel(get().config.labels, 'attachmentUnplayable', { name: file.name }))
+    announce(fillLabel(featureLabels(get().config.labels), 'attachmentUnplayable', { name: file.name }))
     if (hadFocus) removeButton.focus()
   }
 

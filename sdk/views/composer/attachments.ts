@@ -1,5 +1,5 @@
 import { fillLabel } from '../../core/labels/format.ts'
-import { learnRareLabels } from '../../core/labels/features.ts'
+import { featureLabels } from '../../core/labels/features.ts'
 import type { ChatState, ComposerFile, View, ViewContext } from '../../core/types.ts'
 import { element, setAttributes } from '../../dom/element.ts'
 import { adoptSheets } from '../../dom/sheets.ts'
@@ -17,7 +17,6 @@ interface Surroundings {
 
 /** What is attached to the message that is being written, and what was wrong with files that are not. */
 export function createAttachments(context: ViewContext, { add, focus }: Surroundings): View {
-  learnRareLabels()
   const { get, requests, root, announce } = context
   adoptSheets(root, [css])
   // Safari takes a list without signs for none, unless it is told: https://bugs.webkit.org/show_bug.cgi?id=170179
@@ -32,13 +31,14 @@ export function createAttachments(context: ViewContext, { add, focus }: Surround
 
   function remove(file: ComposerFile): void {
     const { files } = get().composer
-    const { labels } = get().config
+    const labels = featureLabels(get().config.labels)
     gap = files.findIndex(({ id }) => id === file.id)
     announce(fillLabel(labels, 'attachmentRemoved', { names: file.file.name }))
     requests.removeFile(file.id)
   }
 
-  function draw({ composer: { files }, config: { labels } }: ChatState): void {
+  function draw({ composer: { files }, config }: ChatState): void {
+    const labels = featureLabels(config.labels)
     setAttributes(list, { 'aria-label': labels.attachments })
     for (const [id, item] of items) {
       if (files.some((file) => file.id === id)) continue

@@ -1,5 +1,5 @@
 import { fillLabel } from '../../core/labels/format.ts'
-import { learnRareLabels } from '../../core/labels/features.ts'
+import { featureLabels } from '../../core/labels/features.ts'
 import type { ChatState, View, ViewContext } from '../../core/types.ts'
 import { element } from '../../dom/element.ts'
 import { adoptSheets } from '../../dom/sheets.ts'
@@ -7,7 +7,6 @@ import css from '../../styles/composer/characters-left.css?inline'
 
 /** Says below the field how many characters are left, when it gets tight. Its line is there from the start, so that nothing jumps. */
 export function createCharactersLeft({ get, root, announce }: ViewContext): View {
-  learnRareLabels()
   adoptSheets(root, [css])
   const dom = element('div', { id: 'characters-left' })
   let isTight = false
@@ -17,7 +16,7 @@ export function createCharactersLeft({ get, root, announce }: ViewContext): View
     const left = (characterLimit ?? Infinity) - text.length
     const wasTight = isTight
     isTight = text !== '' && left <= Math.max(10, (characterLimit ?? 0) / 10)
-    const words = isTight ? fillLabel(labels, 'charactersLeft', { count: left }) : ''
+    const words = isTight ? fillLabel(featureLabels(labels), 'charactersLeft', { count: left }) : ''
     if (words === dom.textContent) return
     dom.textContent = words
     // Said when it gets tight and when it is over; in between it can be read.

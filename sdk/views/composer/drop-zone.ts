@@ -1,3 +1,4 @@
+import { featureLabels } from '../../core/labels/features.ts'
 import type { ChatState, ViewContext } from '../../core/types.ts'
 import { element } from '../../dom/element.ts'
 import { icon } from '../../dom/icon.ts'
@@ -30,7 +31,7 @@ export function createDropZone({ get, requests, container, root, signal }: ViewC
 
   function draw(): void {
     const { config } = get()
-    words.textContent = config.labels.dropFiles
+    words.textContent = featureLabels(config.labels).dropFiles
     applyStyles(dom, typeof config.options.dragAndDrop === 'object' ? config.options.dragAndDrop : undefined)
   }
 

@@ -1,5 +1,5 @@
+import { featureLabels, type FeatureLabels } from '../../core/labels/features.ts'
 import { fillLabel } from '../../core/labels/format.ts'
-import type { Labels } from '../../core/labels/labels.ts'
 import { listWords } from '../../core/labels/format-list.ts'
 import type { ChatState, FileProblem, ViewContext } from '../../core/types.ts'
 import { element, setAttributes } from '../../dom/element.ts'
@@ -16,7 +16,7 @@ const words: Readonly<Record<FileProblem['reason'], 'fileWrongType' | 'fileLimit
 }
 
 /** A list of `acceptedFormats` as people say it: `PNG, JPG, audio`. */
-function formatsInWords(formats: string, labels: Labels): string {
+function formatsInWords(formats: string, labels: FeatureLabels): string {
   const groups: Readonly<Record<string, string>> = {
     image: labels.formatImages,
     audio: labels.formatAudio,
@@ -31,7 +31,7 @@ function formatsInWords(formats: string, labels: Labels): string {
 }
 
 /** One sentence for all files that the same is wrong with. */
-function sentences(problems: readonly FileProblem[], labels: Labels): string[] {
+function sentences(problems: readonly FileProblem[], labels: FeatureLabels): string[] {
   const groups = new Map<string, FileProblem[]>()
   for (const problem of problems) {
     const kind = [problem.reason, problem.formats, problem.limit].join()
@@ -68,7 +68,8 @@ export function createFileProblems({ requests, announce, signal }: ViewContext, 
 
   return {
     dom,
-    update({ composer: { fileProblems }, config: { labels } }: ChatState): void {
+    update({ composer: { fileProblems }, config }: ChatState): void {
+      const labels = featureLabels(config.labels)
       setAttributes(dismiss, { 'aria-label': labels.dismiss })
       const words = sentences(fileProblems, labels)
       const isNews = fileProblems !== drawn

@@ -1,3 +1,4 @@
+import { featureLabels } from '../../core/labels/features.ts'
 import type { ViewContext } from '../../core/types.ts'
 import { element, setAttributes } from '../../dom/element.ts'
 import { icon } from '../../dom/icon.ts'
@@ -37,7 +38,7 @@ export function createRecordingChip({ get, root, signal }: ViewContext, onStop: 
   return {
     dom,
     draw({ seconds, isMaking }) {
-      const { labels } = get().config
+      const labels = featureLabels(get().config.labels)
       setAttributes(dom, { 'aria-label': isMaking ? labels.recordingMaking : labels.recording })
       setAttributes(stop, { 'aria-label': labels.recordingStop })
       dom.classList.toggle('making-recording', isMaking)

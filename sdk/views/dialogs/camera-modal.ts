@@ -1,4 +1,4 @@
-import type { TextName } from '../../core/labels/labels.ts'
+import { featureLabels, type FeatureText } from '../../core/labels/features.ts'
 import type { CameraOptions } from '../../core/options/input.ts'
 import { stampedName } from '../../core/input/timestamped-file-name.ts'
 import type { ViewContext } from '../../core/types.ts'
@@ -28,7 +28,7 @@ export interface CameraModal {
   update(): void
 }
 
-const faultLabels: Readonly<Record<MediaFault, TextName>> = {
+const faultLabels: Readonly<Record<MediaFault, FeatureText>> = {
   insecure: 'cameraInsecure',
   refused: 'cameraRefused',
   missing: 'cameraMissing',
@@ -61,12 +61,12 @@ export function createCameraModal(
   const video = element('video', { playsinline: true })
   video.muted = true
   let state: CameraState = 'waiting'
-  let fault: TextName | undefined
+  let fault: FeatureText | undefined
   let session = new AbortController()
   let nextFrame = 0
 
   const modal = createModal(context, {
-    label: get().config.labels.camera,
+    label: featureLabels(get().config.labels).camera,
     part: 'camera-modal',
     content: frame,
     buttons: [capture, submit, close],
@@ -77,7 +77,7 @@ export function createCameraModal(
   })
 
   function draw(): void {
-    const { labels } = get().config
+    const labels = featureLabels(get().config.labels)
     const label = state === 'failed' ? labels.tryAgain : state === 'captured' ? labels.cameraRetake : labels.cameraCapture
     const words = { waiting: labels.cameraWaiting, live: labels.cameraLive, captured: labels.cameraCaptured, failed: '' }
     modal.dom.dataset['state'] = state
@@ -102,13 +102,13 @@ export function createCameraModal(
     status.classList.toggle('visually-hidden', state === 'live' || state === 'captured')
   }
 
-  function show(next: CameraState, problem?: TextName): void {
+  function show(next: CameraState, problem?: FeatureText): void {
     state = next
     fault = problem
     draw()
   }
 
-  function fail(problem: TextName, error: unknown): void {
+  function fail(problem: FeatureText, error: unknown): void {
     session.abort()
     console.error(error)
     const hadFocus = root.activeElement === capture

@@ -1,5 +1,4 @@
-import { learnLabels } from '../../core/labels/labels.ts'
-import { messageLabels } from '../../core/labels/messages.ts'
+import { featureLabels } from '../../core/labels/features.ts'
 import type { InfoModal } from '../../core/options/input.ts'
 import type { ViewContext } from '../../core/types.ts'
 import { element } from '../../dom/element.ts'
@@ -20,7 +19,6 @@ export function openInfoModal(
   context: ViewContext & { readonly container: HTMLElement },
   { textMarkDown, containerStyle, label, onConfirm }: InfoModalSettings,
 ): { draw(): void } {
-  learnLabels(messageLabels)
   // Drawn as messages are: no html in it runs, and no address that could.
   const text = renderText(
     { type: 'text', text: textMarkDown },
@@ -54,7 +52,7 @@ export function openInfoModal(
   )
   const draw = (): void => {
     modal.dom.setAttribute('aria-label', label())
-    confirm.textContent = context.get().config.labels.ok
+    confirm.textContent = featureLabels(context.get().config.labels).ok
   }
   draw()
   modal.open()

@@ -1,3 +1,4 @@
+import { keyLabels } from '../../core/labels/keys.ts'
 import type { KeyEntry, ViewContext } from '../../core/types.ts'
 import { element, setAttributes } from '../../dom/element.ts'
 import { icon } from '../../dom/icon.ts'
@@ -31,7 +32,7 @@ export function createInsertKeyView({ get, requests, announce, root, signal }: V
   let drawn: KeyEntry | undefined
 
   function drawToggle(): void {
-    const { keyHide, keyShow } = get().config.labels
+    const { keyHide, keyShow } = keyLabels(get().config.labels)
     const isHidden = input.type === 'password'
     setAttributes(toggle, { 'aria-label': isHidden ? keyShow : keyHide })
     toggle.replaceChildren(icon(isHidden ? eye : eye + stroke))
@@ -47,7 +48,7 @@ export function createInsertKeyView({ get, requests, announce, root, signal }: V
   /** Draws and says what became of a press of Start. */
   function drawOutcome({ isChecking, error }: KeyEntry): void {
     showError(error)
-    if (isChecking) announce(get().config.labels.keyChecking)
+    if (isChecking) announce(keyLabels(get().config.labels).keyChecking)
     if (!error) return
     announce(error, 'assertive')
     if (dom.contains(root.activeElement)) input.focus()
@@ -56,7 +57,8 @@ export function createInsertKeyView({ get, requests, announce, root, signal }: V
   function draw(): void {
     const { config, keyEntry } = get()
     if (!keyEntry) return
-    const { labels, options } = config
+    const { options } = config
+    const labels = keyLabels(config.labels)
     const { _insertKeyViewStyles: styles } = options
     const { placeholder, helpUrl, isChecking } = keyEntry
     setAttributes(input, { placeholder, 'aria-label': placeholder, readonly: isChecking })

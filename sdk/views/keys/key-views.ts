@@ -1,5 +1,3 @@
-import { keyLabels } from '../../core/labels/keys.ts'
-import { learnLabels } from '../../core/labels/labels.ts'
 import type { ViewContext, ViewName } from '../../core/types.ts'
 import { element } from '../../dom/element.ts'
 import { adoptSheets } from '../../dom/sheets.ts'
@@ -22,7 +20,6 @@ const isKeyView = (name: ViewName): name is keyof typeof creators => name in cre
 
 /** The views around a key. Few chats need them, so they are fetched when one is to be shown. */
 export function createKeyViews(context: ViewContext): KeyViews {
-  learnLabels(keyLabels)
   adoptSheets(context.root, [css])
   const dom = element('div', { id: 'key-views' })
   let shown: { name: keyof typeof creators; view: KeyView } | undefined

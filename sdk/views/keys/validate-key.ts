@@ -1,3 +1,4 @@
+import { keyLabels } from '../../core/labels/keys.ts'
 import type { ViewContext } from '../../core/types.ts'
 import { element } from '../../dom/element.ts'
 import type { KeyView } from './key-view.ts'
@@ -9,7 +10,7 @@ export function createValidateKeyView({ get, announce }: ViewContext): KeyView {
   const dom = element('div', { id: 'validate-property-key-view', part: 'validate-view', tabindex: -1 }, ring, words)
 
   const draw = (): void => {
-    words.textContent = get().config.labels.keyChecking
+    words.textContent = keyLabels(get().config.labels).keyChecking
   }
 
   draw()

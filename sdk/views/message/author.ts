@@ -1,3 +1,4 @@
+import { messageLabels } from '../../core/labels/messages.ts'
 import type { Config } from '../../core/options/config.ts'
 import { fillLabel } from '../../core/labels/format.ts'
 import { own } from '../../core/util/own.ts'
@@ -38,7 +39,11 @@ function drawAvatar(config: Config, role: string): HTMLElement {
     return picture
   }
   let picture: HTMLElement | SVGElement = src
-    ? element('img', { class: 'avatar', src, alt: fillLabel(config.labels, 'avatar', { name: authorName(config, role) }) })
+    ? element('img', {
+        class: 'avatar',
+        src,
+        alt: fillLabel(messageLabels(config.labels), 'avatar', { name: authorName(config, role) }),
+      })
     : builtIn()
   const style = (): void => applyStyles(picture, ...options.map((option) => option.styles?.avatar))
   picture.addEventListener(

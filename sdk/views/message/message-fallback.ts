@@ -1,4 +1,4 @@
-import type { Labels } from '../../core/labels/labels.ts'
+import type { MessageLabels } from '../../core/labels/messages.ts'
 import type { Message } from '../../core/types.ts'
 import { element } from '../../dom/element.ts'
 import { readableText } from '../../parts/readable-text.ts'
@@ -17,7 +17,7 @@ function readableParts({ parts }: Message): string {
 }
 
 /** The bubble that stands for a message that cannot be drawn. */
-export function createMessageFallback(message: Message, error: unknown, labels: Labels): HTMLElement {
+export function createMessageFallback(message: Message, error: unknown, labels: MessageLabels): HTMLElement {
   const isUser = message.role === 'user'
   const bubble = element('div', {
     class: `message-bubble ${isUser ? 'user' : 'ai'}-message-text fallback-message`,

@@ -1,3 +1,4 @@
+import { messageLabels } from '../../core/labels/messages.ts'
 import type { Message, ViewContext } from '../../core/types.ts'
 import { element } from '../../dom/element.ts'
 import { authorName } from './author-name.ts'
@@ -50,7 +51,7 @@ export function createMessageView(first: Message, viewContext: ViewContext): Mes
     blocks.clear()
     notice?.remove()
     notice = undefined
-    fallback = createMessageFallback(message, error, viewContext.get().config.labels)
+    fallback = createMessageFallback(message, error, messageLabels(viewContext.get().config.labels))
     bubbles.append(fallback)
   }
 
@@ -72,7 +73,7 @@ export function createMessageView(first: Message, viewContext: ViewContext): Mes
       ({ drawPartialNotice }) => drawPartialNotice(place, () => message, viewContext),
       (error: unknown) => {
         console.error(error)
-        place.textContent = viewContext.get().config.labels.errorLoading
+        place.textContent = messageLabels(viewContext.get().config.labels).errorLoading
       },
     )
   }
@@ -88,7 +89,7 @@ export function createMessageView(first: Message, viewContext: ViewContext): Mes
     blocks.draw()
     if (message.status === 'streaming' || bubbles.querySelectorAll(':scope > * > .text-content').length < 2) return
     import('./name-tables.ts').then(
-      ({ nameTables }) => nameTables(bubbles, viewContext.get().config.labels),
+      ({ nameTables }) => nameTables(bubbles, messageLabels(viewContext.get().config.labels)),
       (error: unknown) => console.error(error),
     )
   }

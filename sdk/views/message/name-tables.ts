@@ -1,8 +1,8 @@
 import { fillLabel } from '../../core/labels/format.ts'
-import type { Labels } from '../../core/labels/labels.ts'
+import type { MessageLabels } from '../../core/labels/messages.ts'
 
 /** Gives each table of a message of several texts a name of its own. Within one text they have it already: see table.ts. */
-export function nameTables(message: HTMLElement, labels: Labels): void {
+export function nameTables(message: HTMLElement, labels: MessageLabels): void {
   message.querySelectorAll('.table-box').forEach((box, index) => {
     const name = index ? fillLabel(labels, 'tableNumber', { number: index + 1 }) : labels.table
     if (box.getAttribute('aria-label') !== name) box.setAttribute('aria-label', name)

@@ -1,3 +1,4 @@
+import { messageLabels } from '../../core/labels/messages.ts'
 import type { Message, ViewContext } from '../../core/types.ts'
 import { element } from '../../dom/element.ts'
 import { adoptSheets } from '../../dom/sheets.ts'
@@ -14,9 +15,9 @@ const wholeText = ({ parts }: Message): string =>
 /** Says that a message is shown in part, and copies the whole of it. */
 export function drawPartialNotice(place: HTMLElement, message: () => Message, { get, root, signal }: ViewContext): void {
   adoptSheets(root, [css])
-  const { labels } = get().config
+  const labels = messageLabels(get().config.labels)
   const button = element('button', { type: 'button' }, labels.copyAll)
-  const copy = createCopy(button, () => wholeText(message()), { labels: { ...labels, copy: labels.copyAll }, signal })
+  const copy = createCopy(button, () => wholeText(message()), { labels: { copy: labels.copyAll, copied: labels.copied }, signal })
   button.addEventListener('click', copy)
   place.replaceChildren(element('span', { dir: 'auto' }, labels.shownInPart), button)
 }

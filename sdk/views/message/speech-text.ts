@@ -1,3 +1,4 @@
+import { messageLabels } from '../../core/labels/messages.ts'
 import type { MessageContent } from '../../core/options/options.ts'
 import type { ViewContext } from '../../core/types.ts'
 import { element } from '../../dom/element.ts'
@@ -7,12 +8,13 @@ import { renderMarkdown } from '../../markdown/draw/render.ts'
 
 /** What a message says, as it would be said aloud: the words of its markdown and of its html, without their signs. */
 export async function spokenWords({ text, html }: MessageContent, { get }: Pick<ViewContext, 'get'>): Promise<string> {
-  const { markdown, labels } = get().config
+  const { config } = get()
+  const { markdown } = config
   const said: string[] = []
   if (text) {
     const settings = {
       ...markdown,
-      labels,
+      labels: messageLabels(config.labels),
       links: { allowsLink: () => false, relOf: () => '' },
       drawImage: ({ alt }: { alt: string }) => element('span', {}, alt),
     }

@@ -1,3 +1,4 @@
+import { messageLabels } from '../../core/labels/messages.ts'
 import type { ViewContext } from '../../core/types.ts'
 import { element, setAttributes } from '../../dom/element.ts'
 import { adoptSheets } from '../../dom/sheets.ts'
@@ -12,7 +13,7 @@ export function drawHistoryLoading(dom: HTMLElement, context: ViewContext): void
   const size = messages.some(({ kind }) => kind !== 'intro') ? 'small' : 'full'
   const look = config.options.messageStyles?.loading?.history?.[size]
   dom.className = `loading-history-message loading-history-message-${size === 'full' ? 'full-view' : 'small'}`
-  setAttributes(dom, { role: 'img', 'aria-label': config.labels.loadingHistory })
+  setAttributes(dom, { role: 'img', 'aria-label': messageLabels(config.labels).loadingHistory })
   applyStyles(dom, look?.styles?.outerContainer, look?.styles?.bubble)
   const drawRing = (): void => dom.replaceChildren(element('span', { class: 'history-ring' }))
   if (look?.html) void drawMarkup(dom, look.html, context, { onFailure: drawRing })

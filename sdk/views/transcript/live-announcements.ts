@@ -1,3 +1,4 @@
+import { messageLabels } from '../../core/labels/messages.ts'
 import { fillLabel } from '../../core/labels/format.ts'
 import type { ChatState, LoadingPart, Message, ViewContext } from '../../core/types.ts'
 import { plainWords } from '../../dom/text-content.ts'
@@ -30,7 +31,8 @@ export function createNarrator(context: ViewContext, domOf: (message: Message) =
   function tellWait(): void {
     isWaitTold = true
     // What was said of the wait already says more.
-    if (performance.now() - saidWaiting >= waitingPause) context.announce(context.get().config.labels.awaitingReply)
+    if (performance.now() - saidWaiting >= waitingPause)
+      context.announce(messageLabels(context.get().config.labels).awaitingReply)
   }
 
   watchWait(context.get())
@@ -51,7 +53,7 @@ export function createNarrator(context: ViewContext, domOf: (message: Message) =
     const { config } = context.get()
     const name = authorName(config, message.role)
     if (message.status === 'streaming') {
-      if (before?.status !== 'streaming') context.announce(fillLabel(config.labels, 'replying', { name }))
+      if (before?.status !== 'streaming') context.announce(fillLabel(messageLabels(config.labels), 'replying', { name }))
       return
     }
     if (before && before.status !== 'streaming') return
@@ -63,7 +65,7 @@ export function createNarrator(context: ViewContext, domOf: (message: Message) =
     setTimeout(() => {
       const dom = context.signal.aborted ? undefined : domOf(message)
       const text = dom ? plainWords(dom) : ''
-      if (text) context.announce(fillLabel(config.labels, 'replied', { name, text }))
+      if (text) context.announce(fillLabel(messageLabels(config.labels), 'replied', { name, text }))
     })
   }
 

@@ -1,5 +1,3 @@
-import { learnLabels } from '../../core/labels/labels.ts'
-import { messageLabels } from '../../core/labels/messages.ts'
 import type { ChatState, Message, ViewContext } from '../../core/types.ts'
 import { element } from '../../dom/element.ts'
 import { createStickyScroll } from '../../dom/scroll.ts'
@@ -54,7 +52,6 @@ const isMotionAllowed = (): boolean => !matchMedia('(prefers-reduced-motion: red
 
 /** Draws the messages into the frame of a transcript: windows them, follows the end, asks for older ones. */
 export function createMessages(context: ViewContext, { scroller, content, introPanel }: TranscriptFrame): Messages {
-  learnLabels(messageLabels)
   const { get, requests, root, signal } = context
   adoptSheets(root, [css])
   const end = element('div')

@@ -1,3 +1,4 @@
+import { messageLabels } from '../../core/labels/messages.ts'
 import { fillLabel } from '../../core/labels/format.ts'
 import type { ViewContext } from '../../core/types.ts'
 import { element } from '../../dom/element.ts'
@@ -86,7 +87,7 @@ export function createEndButtons(context: ViewContext, { scroller, end, toEnd, t
     button.hidden = !isShown
     if (!isShown) return
     const count = news.unseen.size
-    nameIt(button, count ? countLabel(count) : labels.scrollToBottom)
+    nameIt(button, count ? countLabel(count) : messageLabels(labels).scrollToBottom)
     const content = scrollButton?.content ?? ''
     if (content === drawnContent) return
     drawnContent = content
@@ -95,7 +96,7 @@ export function createEndButtons(context: ViewContext, { scroller, end, toEnd, t
   }
 
   function countLabel(count: number): string {
-    return fillLabel(get().config.labels, 'newMessages', { count })
+    return fillLabel(messageLabels(get().config.labels), 'newMessages', { count })
   }
 
   function drawPill(): void {

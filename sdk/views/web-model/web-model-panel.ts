@@ -1,5 +1,5 @@
 import { fillLabel } from '../../core/labels/format.ts'
-import { learnRareLabels } from '../../core/labels/features.ts'
+import { featureLabels } from '../../core/labels/features.ts'
 import type { WebModelIntro } from '../../core/options/web-model.ts'
 import type { ChatState, View, ViewContext } from '../../core/types.ts'
 import { element } from '../../dom/element.ts'
@@ -20,7 +20,6 @@ const usualClasses = {
 
 /** Loads the model of the page, says how far it is, and saves its files. `scroll` shows the newest of it. */
 export function createWebModelPanel(context: ViewContext, scroll: () => void): View {
-  learnRareLabels()
   const { get, requests, root, announce, signal } = context
   adoptSheets(root, [css])
   const words = element('p', { class: 'web-model-words', dir: 'auto' })
@@ -45,7 +44,7 @@ export function createWebModelPanel(context: ViewContext, scroll: () => void): V
     isExporting = true
     try {
       await saveFiles(requests.modelFiles(), signal, (count) => {
-        details.textContent = fillLabel(get().config.labels, 'webModelExported', { count })
+        details.textContent = fillLabel(featureLabels(get().config.labels), 'webModelExported', { count })
       })
     } catch (error) {
       requests.showError(error)
@@ -91,7 +90,7 @@ export function createWebModelPanel(context: ViewContext, scroll: () => void): V
   }
 
   function drawWords({ status, text, canKeepFiles, progress: done }: Model): void {
-    const { labels } = get().config
+    const labels = featureLabels(get().config.labels)
     const percent = Math.round(done * 100)
     words.dataset['status'] = status
     words.textContent = {
@@ -136,7 +135,7 @@ export function createWebModelPanel(context: ViewContext, scroll: () => void): V
     const isLoaded = model?.status === 'loaded'
     dom.hidden = !model || !displayed || (isLoaded && Boolean(removeAfterLoad || (removeAfterMessage && hasSpoken)))
     if (!model || dom.hidden) return
-    const { labels } = config
+    const labels = featureLabels(config.labels)
     dom.setAttribute('aria-label', labels.webModel)
     dom.tabIndex = -1
     const own = isLoaded ? afterLoadHtml : model.status === 'not-loaded' ? initialHtml : undefined

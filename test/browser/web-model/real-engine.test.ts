@@ -1,7 +1,7 @@
 import * as webLLM from '@mlc-ai/web-llm'
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { defaultLabels } from '../../../sdk/core/labels/labels.ts'
+import { featureLabels } from '../../../sdk/core/labels/features.ts'
 import { scripted } from '../scripted.ts'
 import { eventually, tempChat } from '../temp-chat.ts'
 
@@ -48,7 +48,7 @@ test('the real engine fetches a model from the addresses of the page; when it ca
     webModel: { model: 'tiny', module: webLLM, urls: { model: `${weights.url}/resolve/main/`, wasm: code.url } },
   })
   await page.getByRole('button', { name: 'Download' }).click()
-  await eventually(() => chat.texts('error')).toEqual([defaultLabels.errorWebModel])
+  await eventually(() => chat.texts('error')).toEqual([featureLabels().errorWebModel])
   expect((await weights.requests()).map(({ method, path }) => `${method} ${path}`)).toContain(
     'GET /resolve/main/mlc-chat-config.json',
   )

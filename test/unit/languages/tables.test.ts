@@ -1,15 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it, test } from 'vitest'
-import { inputLabels } from '../../../sdk/core/labels/input.ts'
-import { keyLabels } from '../../../sdk/core/labels/keys.ts'
-import { defaultLabels, learnLabels, type Labels, type PluralLabel } from '../../../sdk/core/labels/labels.ts'
-import { messageLabels } from '../../../sdk/core/labels/messages.ts'
-import { learnRareLabels } from '../../../sdk/core/labels/features.ts'
+import type { Labels, PluralLabel } from '../../../sdk/core/labels/labels.ts'
+import { allLabels } from '../../all-labels.ts'
 import { en } from '../../../sdk/languages/en.ts'
 
-for (const labels of [messageLabels, keyLabels, inputLabels]) learnLabels(labels)
-learnRareLabels()
-const english: Labels = { ...defaultLabels }
+const english: Labels = { ...allLabels }
 
 const folder = new URL('../../../sdk/languages/', import.meta.url)
 /** English has a table of its own kind: only what the texts of a chat without a language say otherwise. */

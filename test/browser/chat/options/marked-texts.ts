@@ -1,18 +1,13 @@
-import { inputLabels } from '../../../../sdk/core/labels/input.ts'
-import { keyLabels } from '../../../../sdk/core/labels/keys.ts'
-import { defaultLabels, learnLabels, type Labels } from '../../../../sdk/core/labels/labels.ts'
-import { messageLabels } from '../../../../sdk/core/labels/messages.ts'
-import { learnRareLabels } from '../../../../sdk/core/labels/features.ts'
+import type { Labels } from '../../../../sdk/core/labels/labels.ts'
+import { allLabels } from '../../../all-labels.ts'
 
 /** The English table, each text of it between ⟦ and ⟧. What a page or a service says stands between « and » in these tests. */
 export function markedTexts(): Labels {
-  for (const labels of [messageLabels, keyLabels, inputLabels]) learnLabels(labels)
-  learnRareLabels()
   const mark = (label: unknown): unknown =>
     typeof label === 'string'
       ? `⟦${label}⟧`
       : Object.fromEntries(Object.entries(label as object).map(([form, text]) => [form, mark(text)]))
-  const marked = Object.entries(defaultLabels).map(([name, label]) => [name, mark(label)])
+  const marked = Object.entries(allLabels).map(([name, label]) => [name, mark(label)])
   return { ...(Object.fromEntries(marked) as Labels), language: 'en' }
 }
 

@@ -3,9 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { normaliseOptions } from '../../../../sdk/core/options/config.ts'
 import { fillLabel } from '../../../../sdk/core/labels/format.ts'
 import { inPageWords } from '../../../../sdk/core/labels/localise-text.ts'
-import { defaultLabels, learnLabels, type Labels } from '../../../../sdk/core/labels/labels.ts'
+import { createLabelTable, type Labels } from '../../../../sdk/core/labels/labels.ts'
 import { listWords } from '../../../../sdk/core/labels/format-list.ts'
+import { featureLabels } from '../../../../sdk/core/labels/features.ts'
 import { messageLabels } from '../../../../sdk/core/labels/messages.ts'
+import { allLabels } from '../../../all-labels.ts'
 import { ar } from '../../../../sdk/languages/ar.ts'
 import { de } from '../../../../sdk/languages/de.ts'
 import { he } from '../../../../sdk/languages/he.ts'
@@ -13,11 +15,31 @@ import { ja } from '../../../../sdk/languages/ja.ts'
 import { pl } from '../../../../sdk/languages/pl.ts'
 import { tr } from '../../../../sdk/languages/tr.ts'
 
-learnLabels(messageLabels)
-const english: Labels = { ...defaultLabels }
+const english: Labels = { ...allLabels }
+
+describe('a text of something that few chats load', () => {
+  test('cannot be read before its table is registered', () => {
+    const { labels } = normaliseOptions({})
+    // @ts-expect-error -- the compiler refuses it
+    void labels.cameraCapture
+    expect(featureLabels(labels).cameraCapture).toBe('Take a photo')
+  })
+
+  test('is the page’s own where the page gives one', () => {
+    expect(featureLabels(normaliseOptions({ labels: { cameraCapture: 'Snap' } }).labels).cameraCapture).toBe('Snap')
+  })
+
+  test('is registered for the chats that are there already', () => {
+    const { labels } = normaliseOptions({})
+    createLabelTable({ ok: 'Fine' })()
+    expect((labels as Labels).ok).toBe('Fine')
+    createLabelTable({ ok: 'OK' })()
+  })
+})
 
 describe('a text with a number', () => {
-  const news = (labels: Labels, count: number): string => fillLabel(labels, 'newMessages', { count })
+  const news = (labels: Pick<Labels, 'newMessages' | 'language'>, count: number): string =>
+    fillLabel(labels, 'newMessages', { count })
 
   test('has the form that the number asks for', () => {
     expect([1, 2].map((count) => news(english, count))).toEqual(['1 new message', '2 new messages'])
@@ -63,7 +85,7 @@ describe('a text with a number', () => {
 
   test('is one text for all numbers when the page gives one', () => {
     const { labels } = normaliseOptions({ labels: { newMessages: 'New: {count}' } })
-    expect([1, 2].map((count) => news(labels, count))).toEqual(['New: 1', 'New: 2'])
+    expect([1, 2].map((count) => news(messageLabels(labels), count))).toEqual(['New: 1', 'New: 2'])
   })
 
   test('holds what it is filled with, whatever that is, and leaves alone what it does not know', () => {
@@ -80,7 +102,7 @@ describe('a text with a number', () => {
   test('has a form for every number there is', () => {
     fc.assert(
       fc.property(fc.nat(), fc.constantFrom(english, de, ar, he, pl, ja), (count, labels) => {
-        expect(news(labels, count)).toMatch(/^\S.*\S$/)
+        expect(news(messageLabels(labels), count)).toMatch(/^\S.*\S$/)
       }),
     )
   })
@@ -113,7 +135,7 @@ describe('what the SDK says in English', () => {
   test('is left alone when it is nothing of the SDK', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
-        fc.pre(!Object.values(defaultLabels).some((label) => label === text))
+        fc.pre(!Object.values(allLabels).some((label) => label === text))
         expect(inPageWords(text, 'error', de)).toBe(text)
       }),
     )
