@@ -1,19 +1,9 @@
 import type { ChatContext } from '../capabilities/capability-context.ts'
+import { featureOptions } from '../core/options/feature-options.ts'
 import type { Capability, ChatState, View } from '../core/types.ts'
 
 /** The options that need more than typing and reading. */
-const capabilityOptions = [
-  'images',
-  'gifs',
-  'audio',
-  'mixedFiles',
-  'camera',
-  'microphone',
-  'speechToText',
-  'textToSpeech',
-  'customButtons',
-  'dragAndDrop',
-] as const
+const capabilityOptions = [...featureOptions, 'customButtons', 'dragAndDrop'] as const
 
 /** Starts files, camera, speech and buttons as soon as an option asks for one of them: most chats never load their code. */
 export function watchCapabilities(context: ChatContext) {

@@ -1,5 +1,6 @@
 import type { Response } from '../core/options/options.ts'
 import type { ConnectorContext, ReplyEvent } from '../core/types.ts'
+import { mediaKind } from '../core/util/media-kind.ts'
 import { contentKind } from '../net/content-kind.ts'
 import { networkFailure } from '../net/network-failure.ts'
 import { decodeResponse, isResponse } from '../protocols/confab.ts'
@@ -17,8 +18,7 @@ export async function* readFile(
   try {
     if (contentKind(response.headers.get('content-type')) === 'json') throw vendorError(await response.json())
     const src = await dataUrl(new Blob([await response.blob()], { type: mediaType }))
-    const [group] = mediaType.split('/')
-    raw = { files: [{ src, type: group === 'image' || group === 'audio' ? group : 'any' }] }
+    raw = { files: [{ src, type: mediaKind(mediaType) }] }
   } catch (error) {
     throw networkFailure(error, signal)
   }

@@ -1,5 +1,4 @@
-/** Told how many bytes of the request have left, of how many. */
-type OnUpload = (loaded: number, total: number) => void
+import type { OnUpload } from '../core/environment.ts'
 
 /** Answers without a body: the Response constructor refuses to give them one. https://fetch.spec.whatwg.org/#null-body-status */
 const bodiless = [204, 205, 304]

@@ -1,3 +1,4 @@
+import { mediaKind } from '../core/util/media-kind.ts'
 import type { MessageFile } from '../core/options/options.ts'
 
 type FileKind = NonNullable<MessageFile['type']>
@@ -8,6 +9,5 @@ const isKind = (type: unknown): type is FileKind => type === 'image' || type ===
 /** How a file is shown: as the page says, else by what its address tells. */
 export function fileKind({ type, src, ref }: MessageFile): FileKind {
   if (isKind(type)) return type
-  const mime = /^data:(\w+)\//.exec(src ?? '')?.[1] ?? ref?.type.split('/')[0]
-  return isKind(mime) ? mime : 'any'
+  return mediaKind(/^data:(\w+\/)/.exec(src ?? '')?.[1] ?? ref?.type ?? '')
 }

@@ -1,4 +1,5 @@
 import { onTestFinished } from 'vitest'
+import { initialState } from '../../sdk/core/engine/initial-state.ts'
 import { normaliseOptions } from '../../sdk/core/options/config.ts'
 import type { ChatOptions } from '../../sdk/core/options/options.ts'
 import { createStore } from '../../sdk/core/store.ts'
@@ -22,30 +23,10 @@ const requestNames: (keyof ChatRequests)[] = [
   'checkKey',
 ]
 
-/** The state a chat starts with, from public options. */
-function initialState(options: ChatOptions): ChatState {
-  const config = normaliseOptions(options)
-  return {
-    config,
-    messages: [],
-    branches: [],
-    view: 'chat',
-    viewError: '',
-    phase: 'idle',
-    composer: {
-      text: '',
-      files: [],
-      isExpectingFile: false,
-      fileProblems: [],
-      isSubmitDisabled: false,
-      canSend: false,
-      placeholder: config.labels.inputPlaceholder,
-      isDisabled: false,
-    },
-    connection: 'none',
-    historyPaging: 'none',
-    isIntroShown: true,
-  }
+/** A chat that is shown and before anything happened, from public options. */
+function shownState(options: ChatOptions): ChatState {
+  const state = initialState(normaliseOptions(options))
+  return { ...state, view: 'chat', composer: { ...state.composer, placeholder: state.config.labels.inputPlaceholder } }
 }
 
 /**
@@ -57,7 +38,7 @@ export function tempView<V extends View>(
   statePatch: Partial<ChatState> = {},
   options: ChatOptions = {},
 ) {
-  const store = createStore<ChatState>({ ...initialState(options), ...statePatch })
+  const store = createStore<ChatState>({ ...shownState(options), ...statePatch })
   const requests: RecordedRequest[] = []
   const announcements: [text: string, urgency: 'polite' | 'assertive'][] = []
   const host = document.createElement('div')

@@ -1,3 +1,4 @@
+import { isWholeKey } from '../../core/util/is-whole-key.ts'
 import type { ServiceKeyOptions } from '../../core/options/services/service-options.ts'
 import { ChatError } from '../../core/errors.ts'
 import { keyLabels } from '../../core/labels/keys.ts'
@@ -18,9 +19,6 @@ const secrets = new WeakMap<ConnectorKey, Secret>()
 const shortestSecret = 6 // characters; to take less than that out of a text would take away words
 
 const clean = (key: unknown): string | undefined => (typeof key === 'string' ? key.trim() : undefined)
-
-/** No header takes it, and a browser that refuses a header quotes it in its complaint. */
-const isMalformed = (key: string): boolean => /[^!-~]/.test(key)
 
 /** What a probe's answer says of the key: by the body where the service says it there, by the status otherwise. */
 async function verdictOf(response: globalThis.Response, { isAnyAnswerValid, judge }: KeyProbe): Promise<KeyVerdict> {
@@ -76,7 +74,7 @@ export function createKeyring(
     async check(candidate, { fetch, signal }) {
       try {
         const key = clean(candidate) ?? secret.key ?? (await fetchKey())
-        if (!key || isMalformed(key) || !service) return 'invalid'
+        if (!key || !isWholeKey(key) || !service) return 'invalid'
         const { probe } = service
         let verdict: KeyVerdict = 'valid'
         if (probe) {
@@ -119,7 +117,7 @@ export function createKeyring(
     async headers(): Promise<Record<string, string>> {
       const key = secret.key ?? (await fetchKey())
       if (!key || !service) return {}
-      if (isMalformed(key)) throw new ChatError(keyLabels().errorKeyCharacters, { isDisplayable: true, status: 401 })
+      if (!isWholeKey(key)) throw new ChatError(keyLabels().errorKeyCharacters, { isDisplayable: true, status: 401 })
       return service.headers(key)
     },
     /** Fetches another key after the service refused this one. Says whether there was one to fetch. */

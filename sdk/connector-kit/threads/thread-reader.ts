@@ -1,3 +1,4 @@
+import { mediaKind } from '../../core/util/media-kind.ts'
 import type { MessageContent, MessageFile } from '../../core/options/options.ts'
 import type { ReplyEvent } from '../../core/types.ts'
 import { dataUrl } from '../data-url.ts'
@@ -32,7 +33,7 @@ export function createThreadReader({ download }: Pick<ThreadCalls, 'download'>) 
     const [, ending] = pictures.exec(name) ?? []
     const type = ending ? `image/${ending.toLowerCase().replace('jpg', 'jpeg')}` : blob.type
     const src = await dataUrl(new Blob([blob], { type }))
-    return { src, name, type: type.startsWith('image/') ? 'image' : type.startsWith('audio/') ? 'audio' : 'any' }
+    return { src, name, type: mediaKind(type) }
   }
 
   async function read({ content = [] }: ThreadMessage): Promise<{ text: string; files: MessageFile[] }> {

@@ -1,10 +1,11 @@
+import { joinUrl } from '../../connector-kit/join-url.ts'
 import type { ServiceKey } from '../../connector-kit/service.ts'
 
 const openAIHost = 'https://api.openai.com/v1'
 
 /** An address of the service, or of the host that the page names instead. */
 export const openAIUrl = ({ custom_base_url: base = openAIHost }: { custom_base_url?: string }, path: string): string =>
-  `${base.replace(/\/+$/, '')}/${path}`
+  joinUrl(base, path)
 
 /** The key that all of OpenAI's services take. */
 export const openAIKey = (settings: { custom_base_url?: string }): ServiceKey => ({

@@ -1,11 +1,12 @@
 import type { Response } from '../../core/options/options.ts'
 import { defaultLabels } from '../../core/labels/labels.ts'
+import { mediaKind } from '../../core/util/media-kind.ts'
 import { dataUrl } from '../../connector-kit/data-url.ts'
 
 /** A message with the one file that a backend answered with. A data URL: it needs no release and survives in the storage. */
 export async function fileReply(blob: Blob, headers: Headers): Promise<Response> {
   const name = /filename="?([^";]+)/i.exec(headers.get('content-disposition') ?? '')?.[1] ?? defaultLabels.file
-  const [group = ''] = blob.type.split('/')
-  const type = group === 'image' || group === 'audio' ? group : 'any'
-  return { files: [{ src: await dataUrl(blob), name, type, ref: new File([blob], name, { type: blob.type }) }] }
+  return {
+    files: [{ src: await dataUrl(blob), name, type: mediaKind(blob.type), ref: new File([blob], name, { type: blob.type }) }],
+  }
 }

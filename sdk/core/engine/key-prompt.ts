@@ -1,9 +1,7 @@
 import { keyLabels } from '../labels/keys.ts'
 import type { Store } from '../store.ts'
+import { isWholeKey } from '../util/is-whole-key.ts'
 import type { ChatState, ConnectorContext, ConnectorKey, KeyEntry } from '../types.ts'
-
-/** Printable ASCII is all that a header takes; a copied key brings spaces and line breaks along. */
-const isWhole = (key: string): boolean => /^[!-~]+$/.test(key)
 
 /**
  * Keeps the chat closed until there is a good key: checks the one of the page, or asks the visitor for one. The key goes
@@ -52,7 +50,7 @@ export function createKeyGate(key: ConnectorKey, store: Store<ChatState>, fetch:
       if (signal.aborted || store.get().keyEntry?.isChecking !== false) return
       const { errorKey, errorKeyCharacters } = labels()
       const candidate = given.trim()
-      const isChecking = isWhole(candidate)
+      const isChecking = isWholeKey(candidate)
       store.set(entry({ isChecking, error: isChecking ? '' : candidate ? errorKeyCharacters : errorKey }))
       if (isChecking) void check(candidate, errorKey, (error) => store.set(entry({ error })))
     },

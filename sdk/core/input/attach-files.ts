@@ -1,6 +1,6 @@
 import { isAccepted } from './accepted-formats.ts'
 import { maxNumberOfAllFiles, ruleFor, type FileRule } from './file-rules.ts'
-import { fileType } from '../conversation/file-type.ts'
+import { mediaKind } from '../util/media-kind.ts'
 import { createId } from '../util/ids.ts'
 import type { ComposerFile, FileProblem, FileSource } from '../types.ts'
 
@@ -60,7 +60,7 @@ export function admitFiles(added: readonly File[], { present, rules, source }: G
       const attached: ComposerFile = {
         id: createId(),
         file,
-        type: fileType(file),
+        type: mediaKind(file.type),
         arrival: (arrivals.at(-1)?.arrival ?? 0) + 1,
         ...(kind && { source: kind }),
       }

@@ -1,6 +1,6 @@
 import type { Config } from '../options/config.ts'
 import type { fileConfig } from './file-connect.ts'
-import { fileType } from '../conversation/file-type.ts'
+import { mediaKind } from '../util/media-kind.ts'
 import { createId } from '../util/ids.ts'
 import { inPageWords } from '../labels/localise-text.ts'
 import { isSame } from '../util/is-same.ts'
@@ -137,7 +137,7 @@ export function createComposer(store: Store<ChatState>, environment: Environment
         files: attachments.map((attachment, arrival): ComposerFile => ({
           ...attachment,
           id: createId(),
-          type: fileType(attachment.file),
+          type: mediaKind(attachment.file.type),
           arrival,
         })),
       })

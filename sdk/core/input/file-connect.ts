@@ -1,5 +1,5 @@
 import type { Config } from '../options/config.ts'
-import { fileType } from '../conversation/file-type.ts'
+import { mediaKind } from '../util/media-kind.ts'
 import type { ChatOptions, Connect } from '../options/options.ts'
 import type { Attachment, FileSource } from '../types.ts'
 
@@ -8,7 +8,7 @@ function optionsFor({ file, source }: Attachment, options: ChatOptions): readonl
   if (source === 'camera') return ['camera', 'images']
   if (source === 'microphone') return ['microphone', 'audio']
   if (source) return [source]
-  const type = fileType(file)
+  const type = mediaKind(file.type)
   const kinds: readonly FileSource[] =
     type === 'audio'
       ? ['audio']

@@ -1,5 +1,5 @@
 import { isAccepted } from './accepted-formats.ts'
-import { fileType } from '../conversation/file-type.ts'
+import { mediaKind } from '../util/media-kind.ts'
 import type { ChatOptions } from '../options/options.ts'
 import type { FilesLimits } from '../options/input.ts'
 import type { FileSource, InputRule } from '../types.ts'
@@ -49,7 +49,7 @@ export function fileRules(options: ChatOptions, service: InputRule['files'] = {}
 /** The options that a kind of file is meant for, best first. (chat.md §5) */
 function kindsOf(file: File): readonly FileSource[] {
   if (file.type.toLowerCase() === 'image/gif') return ['gifs', 'images', 'camera', 'mixedFiles']
-  const type = fileType(file)
+  const type = mediaKind(file.type)
   if (type === 'image') return ['images', 'camera', 'mixedFiles']
   return type === 'audio' ? ['audio', 'microphone', 'mixedFiles'] : ['mixedFiles']
 }

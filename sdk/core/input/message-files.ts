@@ -1,4 +1,4 @@
-import { fileType } from '../conversation/file-type.ts'
+import { mediaKind } from '../util/media-kind.ts'
 import type { Labels } from '../labels/labels.ts'
 import type { MessageFile } from '../options/options.ts'
 import type { Attachment } from '../types.ts'
@@ -12,7 +12,7 @@ export const messageFiles = (
 ): MessageFile[] =>
   attachments.map(({ file }) => ({
     name: file.name || labels.file,
-    type: fileType(file),
+    type: mediaKind(file.type),
     ref: file,
     src: addressOf(file),
   }))

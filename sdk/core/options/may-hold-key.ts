@@ -1,19 +1,8 @@
+import { featureOptions } from './feature-options.ts'
 import type { OptionName } from './names.ts'
 
 /** The options in which a page may give a key, a token, or headers that hold one. */
-const options: ReadonlySet<string> = new Set<OptionName>([
-  'connect',
-  'directConnection',
-  'webModel',
-  'speechToText',
-  'textToSpeech',
-  'images',
-  'gifs',
-  'audio',
-  'mixedFiles',
-  'camera',
-  'microphone',
-])
+const options: ReadonlySet<string> = new Set<OptionName>(['connect', 'directConnection', 'webModel', ...featureOptions])
 
 /** Texts under these names are no secrets, unless they bring a query or a user along, as addresses can. */
 const plainNames = /^(?:url|method|format|model|lang|language|voiceName|position|tooltip)$/
