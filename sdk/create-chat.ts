@@ -8,4 +8,4 @@ import { putChat } from './mount-chat.ts'
  * @throws TypeError when there is no such place.
  */
 export const createChat = (parent: Element | ShadowRoot, options: ChatOptions = {}): Chat =>
-  putChat(parent, options, createConnector)
+  putChat(parent, options, (config) => createConnector(config, () => import('./connectors/services.ts')))

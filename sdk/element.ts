@@ -122,7 +122,13 @@ export class ConfabChatElement extends Base {
 
   constructor() {
     super()
-    this.#chat = composeChat(this, this.attachShadow({ mode: 'open' }), this.#options, createConnector, this)
+    this.#chat = composeChat(
+      this,
+      this.attachShadow({ mode: 'open' }),
+      this.#options,
+      (config) => createConnector(config, () => import('./connectors/services.ts')),
+      this,
+    )
   }
 
   /** @internal */

@@ -1,14 +1,60 @@
 import type { Config } from '../core/options/config.ts'
+import type { DirectConnection } from '../core/options/services/direct-connection.ts'
+import type { Connect } from '../core/options/options.ts'
+import { ChatError } from '../core/errors.ts'
 import type { Connector } from '../core/types.ts'
-import { rejectService } from './reject-service.ts'
-import { selectConnector } from './select-connector.ts'
+import type { ServiceRow } from './service-row.ts'
 
-/** The connector that the options name, with every service to choose from. A page that names no service does not download their table. */
-export const createConnector = (config: Config): Promise<Connector> =>
-  selectConnector(config, async (directConnection, connect) => {
-    const [{ services }, { connectService }] = await Promise.all([import('./services.ts'), import('./connect-service.ts')])
-    const connector = await connectService(services, directConnection, connect)
-    if (connector) return connector
-    const { suggestService } = await import('./suggest-service.ts')
-    return rejectService(suggestService(directConnection))
-  })
+/** The services to choose from. */
+export interface ServiceTable {
+  readonly services: readonly ServiceRow[]
+  /** Says why a `directConnection` that names none of them cannot be used. Default: suggests what was probably meant. */
+  explain?(directConnection: DirectConnection): string
+}
+
+async function connectDirectly(
+  directConnection: DirectConnection,
+  connect: Connect | undefined,
+  loadServices: () => Promise<ServiceTable>,
+): Promise<Connector> {
+  const [{ services, explain }, { connectService }] = await Promise.all([loadServices(), import('./connect-service.ts')])
+  const connector = await connectService(services, directConnection, connect)
+  if (connector) return connector
+  const why = explain ?? (await import('./suggest-service.ts')).suggestService
+  return { name: '', input: { disabledBecause: why(directConnection, services) } }
+}
+
+/**
+ * Chooses among the ways to answer, in the order of precedence, and loads the chosen one alone: a model in the page, a service, and what
+ * the page itself has: a handler, a websocket, a url. The table of services is given in: where it is not, no bundler finds it.
+ */
+export async function createConnector(config: Config, loadServices: () => Promise<ServiceTable>): Promise<Connector> {
+  const { connect, demo, labels, isDevelopment, options } = config
+  const { webModel, directConnection } = options
+  if (webModel) {
+    const { createWebModelConnector } = await import('./web-model/web-model.ts')
+    return createWebModelConnector(webModel === true ? {} : webModel, labels)
+  }
+  if (directConnection) return connectDirectly(directConnection, connect, loadServices)
+  if (demo) {
+    const { createDemoConnector } = await import('./own/demo.ts')
+    return createDemoConnector(demo, connect)
+  }
+  if (connect?.handler) {
+    const { createHandlerConnector } = await import('./own/handler.ts')
+    return createHandlerConnector(connect)
+  }
+  if (connect?.url && connect.websocket) {
+    const { createSocketConnector } = await import('./own/websocket.ts')
+    return createSocketConnector(connect)
+  }
+  if (connect?.url) {
+    const { createBackendConnector } = await import('./own/backend.ts')
+    return createBackendConnector(connect)
+  }
+  const words = 'Request settings have not been set up'
+  if (isDevelopment) throw new ChatError(words, { isDisplayable: true })
+  const { checkSetup } = await import('../core/engine/setup-checks.ts')
+  // The cause is what the console shows; visitors are told that it failed.
+  throw new ChatError(words, { kind: 'default', cause: new Error(checkSetup(config) ?? words) })
+}

@@ -1,11 +1,11 @@
 import type { DirectConnection } from '../core/options/services/direct-connection.ts'
 import { nearest } from '../core/util/nearest.ts'
-import { services } from './services.ts'
+import type { ServiceRow } from './service-row.ts'
 
 const quoted = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ')
 
 /** Says of a `directConnection` that names no service what was probably meant. */
-export function suggestService(directConnection: DirectConnection): string {
+export function suggestService(directConnection: DirectConnection, services: readonly ServiceRow[]): string {
   const given = Object.entries(directConnection).flatMap(([name, settings]) => (settings ? [name] : []))
   const paths = services.map(({ path }) => path)
   const names = [...new Set(paths.map(([name]) => name))]

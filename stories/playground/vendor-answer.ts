@@ -38,7 +38,10 @@ export function createVendorAnswer({
     const question = messages.findLast(({ role, text }) => role !== 'ai' && text)?.text ?? ''
     try {
       const directConnection = await vendor.connection(systemPrompt(question, find))
-      const connector = await createConnector(normaliseOptions({ directConnection, connect: { stream: true } }))
+      const connector = await createConnector(
+        normaliseOptions({ directConnection, connect: { stream: true } }),
+        () => import('../../sdk/connectors/services.ts'),
+      )
       const context: ConnectorContext = {
         signal,
         fetch: ask,

@@ -5,4 +5,7 @@ import type { Connector } from '../../sdk/core/types.ts'
 
 /** The connector of the service that is set in `directConnection`. */
 export const createDirectConnector = (directConnection: object, connect?: Connect): Promise<Connector> =>
-  createConnector(normaliseOptions({ directConnection, ...(connect && { connect }) }))
+  createConnector(
+    normaliseOptions({ directConnection, ...(connect && { connect }) }),
+    () => import('../../sdk/connectors/services.ts'),
+  )

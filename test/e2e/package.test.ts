@@ -65,6 +65,14 @@ describe('the package that people install', () => {
     for (const [path, text] of docs) expect(readFileSync(join(root, 'dist', path), 'utf8')).toBe(text)
   })
 
+  test('is no more than 110 scripts, the languages not counted', () => {
+    expect(files.filter((path) => path.endsWith('.js') && !path.startsWith('dist/languages/')).length).toBeLessThanOrEqual(110)
+  })
+
+  test('has no more than 60 files that nobody imports by name', () => {
+    expect(files.filter((path) => /^dist\/chunks\/.*\.js$/.test(path)).length).toBeLessThanOrEqual(60)
+  })
+
   test('holds the files that the documentation and package.json name for editors', () => {
     const [settings] = blocksProvedBy(readPages(root), 'editor')
     const named = Object.values(JSON.parse(settings?.code ?? '') as Record<string, string[]>).flat()

@@ -27,8 +27,8 @@ async function readLabels() {
   const stdin = { contents, resolveDir: folder }
   const { outputFiles } = await build({ stdin, bundle: true, format: 'esm', write: false })
   const tables = await import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`)
-  tables.learnRareLabels() // this table is handed out by nothing else
-  return Object.assign({}, ...Object.values(tables).filter((table) => typeof table === 'object'))
+  for (const register of [tables.messageLabels, tables.inputLabels, tables.keyLabels, tables.featureLabels]) register()
+  return tables.defaultLabels
 }
 
 /** A picture of the README names its size; a name is read in one piece. */

@@ -5,11 +5,9 @@ import type { Connector, ConnectorContext, ConnectorRequest, ReplyEvent } from '
 import { brokenStreams } from '../../net/streams/broken-streams.ts'
 import { contentKind } from '../../net/content-kind.ts'
 import { http } from '../../net/http.ts'
-import { createReconnection } from '../../net/streams/reconnection.ts'
 import { readEvents } from '../../net/streams/sse.ts'
 import { waitForTurn } from '../../net/wait-turn.ts'
 import { createBackendRequest } from './backend-request.ts'
-import { createIdempotencyKey } from '../idempotency-key.ts'
 import { wholeMessages } from '../../connector-kit/whole-messages.ts'
 import type { StreamedAnswer } from './streamed-answer.ts'
 
@@ -24,7 +22,11 @@ async function* send(connect: Connect, request: ConnectorRequest, context: Conne
     yield { type: 'session', id: sessionId }
   }
   const init = await createBackendRequest(connect, { ...request, ...(sessionId !== undefined && { sessionId }) }, context)
-  const key = reconnect && request.idempotencyKey !== undefined ? createIdempotencyKey(request.idempotencyKey, init) : undefined
+  // Few pages have broken streams go on by themselves.
+  const [keys, streams] = reconnect
+    ? await Promise.all([import('../idempotency-key.ts'), import('../../net/streams/reconnection.ts')])
+    : []
+  const key = request.idempotencyKey === undefined ? undefined : keys?.createIdempotencyKey(request.idempotencyKey, init)
   const ask = (lastEventId?: string): Promise<Response> => {
     const headers = {
       ...(init.headers as Record<string, string>),
@@ -33,7 +35,7 @@ async function* send(connect: Connect, request: ConnectorRequest, context: Conne
     }
     return waitForTurn(() => http(url, { ...init, headers }, context), context)
   }
-  const reconnection = reconnect ? createReconnection(ask, signal) : undefined
+  const reconnection = streams?.createReconnection(ask, signal)
 
   /** Undefined for an answer that is to be read whole. */
   async function streamOf(response: Response): Promise<StreamedAnswer | undefined> {

@@ -1,5 +1,6 @@
 import { delay } from '../../core/util/delay.ts'
 import { ChatError } from '../../core/errors.ts'
+import { createReplays, type Replays } from '../replays.ts'
 
 const mostTries = 5 // for one answer in all, however much each of them brings
 const defaultPause = 1000 // milliseconds; chat.md §9
@@ -15,6 +16,8 @@ export interface Reconnection {
    * tried often enough, and what the server says as soon as it refuses.
    */
   ask(lastEventId: string, reason: unknown): Promise<Response>
+  /** Tells, for one answer, which events come a second time. */
+  createReplays(): Replays
 }
 
 /** Asks for the rest of an answer as often as is good for the server. `request` sends the request once. */
@@ -22,6 +25,7 @@ export function createReconnection(request: (lastEventId: string) => Promise<Res
   let pause = defaultPause
   let tries = 0
   return {
+    createReplays,
     setPause(milliseconds) {
       pause = Math.min(Math.max(milliseconds, shortestPause), longestPause)
     },

@@ -5,7 +5,6 @@ import { contentKind, type ContentKind } from '../content-kind.ts'
 import { createEmptyDataMarker } from './mark-empty-data.ts'
 import { networkFailure } from '../network-failure.ts'
 import type { Reconnection } from './reconnection.ts'
-import { createReplays } from '../replays.ts'
 import { stopReading } from './stop-reading.ts'
 
 /** One server-sent event. */
@@ -78,7 +77,7 @@ function markAsBroken(failure: unknown): unknown {
  * an event with an id, the rest is asked for; before one, the error is marked: only a whole new answer can follow.
  */
 export async function* readEvents(first: Response, { signal, reconnection }: EventsOptions): AsyncGenerator<Frame> {
-  const replays = createReplays()
+  const replays = reconnection?.createReplays()
   let answer = first
   let lastId = ''
   for (;;) {
@@ -87,7 +86,7 @@ export async function* readEvents(first: Response, { signal, reconnection }: Eve
         const { data, id } = frame
         if (data === '[DONE]') return
         // A server may send again from the start instead of from the last event.
-        if (!data || replays.isRepeated(frame)) continue
+        if (!data || replays?.isRepeated(frame)) continue
         if (id) lastId = id
         yield frame
       }
@@ -103,6 +102,6 @@ export async function* readEvents(first: Response, { signal, reconnection }: Eve
         throw failure
       }
     }
-    replays.begin()
+    replays?.begin()
   }
 }

@@ -2,10 +2,11 @@ import { messageLabels } from '../../core/labels/messages.ts'
 import type { Message, ViewContext } from '../../core/types.ts'
 import { element } from '../../dom/element.ts'
 import { authorName } from './author-name.ts'
-import type * as author from './author.ts'
+import { drawAuthor } from './author.ts'
 import { classToken } from './class-token.ts'
 import { createMessageBlocks } from './message-blocks.ts'
 import { createMessageFallback } from './message-fallback.ts'
+import { nameTables } from './name-tables.ts'
 
 /** Where a message stands in a run of messages of one role. */
 export interface GroupPlace {
@@ -24,9 +25,6 @@ export interface MessageView {
   redraw(): void
   destroy(): void
 }
-
-/** Once it is there, used at once: a page must have its height when it is drawn. */
-let authorRoom: typeof author | undefined
 
 /**
  * One message: avatar and name of its author, and a bubble for each thing it brings. One that cannot be drawn is a bubble with
@@ -88,27 +86,15 @@ export function createMessageView(first: Message, viewContext: ViewContext): Mes
   function drawBlocks(): void {
     blocks.draw()
     if (message.status === 'streaming' || bubbles.querySelectorAll(':scope > * > .text-content').length < 2) return
-    import('./name-tables.ts').then(
-      ({ nameTables }) => nameTables(bubbles, messageLabels(viewContext.get().config.labels)),
-      (error: unknown) => console.error(error),
-    )
+    nameTables(bubbles, messageLabels(viewContext.get().config.labels))
   }
 
   function drawRole(): void {
     const { config } = viewContext.get()
     dom.setAttribute('aria-label', authorName(config, message.role))
     if (!config.avatars && !config.names && row.childElementCount === 1) return
-    const draw = (): void => {
-      authorRoom?.drawAuthor(row, bubbles, viewContext, message)
-      hideRole()
-    }
-    if (authorRoom) return draw()
-    import('./author.ts')
-      .then((room) => {
-        authorRoom = room
-        draw()
-      })
-      .catch((error: unknown) => console.error(error))
+    drawAuthor(row, bubbles, viewContext, message)
+    hideRole()
   }
 
   function hideRole(): void {

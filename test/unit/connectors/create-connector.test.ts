@@ -3,7 +3,8 @@ import { createConnector } from '../../../sdk/connectors/create-connector.ts'
 import { normaliseOptions } from '../../../sdk/core/options/config.ts'
 import type { ChatOptions } from '../../../sdk/core/options/options.ts'
 
-const connectorOf = (options: ChatOptions) => createConnector(normaliseOptions(options))
+const connectorOf = (options: ChatOptions) =>
+  createConnector(normaliseOptions(options), () => import('../../../sdk/connectors/services.ts'))
 
 describe('a voice call stands in the table of services', () => {
   const realtime = true

@@ -1,3 +1,4 @@
+import { createReplays } from '../../../sdk/net/replays.ts'
 import { expect, test } from 'vitest'
 import { readEvents } from '../../../sdk/net/streams/sse.ts'
 import { readLines } from '../../../sdk/net/streams/ndjson.ts'
@@ -23,7 +24,7 @@ test.each([
   ['an event whose lines do not end', `data: ${megabyte}\n`],
 ])('%s ends a stream of events with an error, and is not read any further', async (_, piece) => {
   const { response, sent } = endless(piece)
-  const reconnection = { setPause: () => undefined, ask: () => Promise.reject(new Error('Opened again')) }
+  const reconnection = { createReplays, setPause: () => undefined, ask: () => Promise.reject(new Error('Opened again')) }
   await expect(gather(readEvents(response, { signal, reconnection }))).rejects.toThrow('The server sent too much at once.')
   expect(sent()).toBeLessThan(40)
 })

@@ -1,3 +1,4 @@
+import { createReplays } from '../../../sdk/net/replays.ts'
 import { expect, test } from 'vitest'
 import type { Reconnection } from '../../../sdk/net/streams/reconnection.ts'
 import { readEvents } from '../../../sdk/net/streams/sse.ts'
@@ -25,6 +26,7 @@ function answer(text: string, isBroken: boolean): Response {
 async function read(...answers: string[]): Promise<string> {
   const rest = answers.slice(1)
   const reconnection: Reconnection = {
+    createReplays,
     setPause: () => undefined,
     ask: async () => answer(rest.shift() ?? '', rest.length > 0),
   }
@@ -68,13 +70,17 @@ test('a page that a redirect leads to is not taken for the rest of an answer', a
   const first = answer(events('1a'), true)
   first.headers.set('content-type', 'text/event-stream')
   const page = new Response('<p>Sign in</p>', { headers: { 'content-type': 'text/html' } })
-  const reconnection: Reconnection = { setPause: () => undefined, ask: async () => page }
+  const reconnection: Reconnection = { createReplays, setPause: () => undefined, ask: async () => page }
   await expect(gather(readEvents(first, { signal, reconnection }))).rejects.toThrow('Connection error')
 })
 
 test('a server that has nothing more to say (204) ends the answer', async () => {
   const first = answer(events('1a'), true)
   first.headers.set('content-type', 'text/event-stream')
-  const reconnection: Reconnection = { setPause: () => undefined, ask: async () => new Response(null, { status: 204 }) }
+  const reconnection: Reconnection = {
+    createReplays,
+    setPause: () => undefined,
+    ask: async () => new Response(null, { status: 204 }),
+  }
   expect(await gather(readEvents(first, { signal, reconnection }))).toHaveLength(1)
 })

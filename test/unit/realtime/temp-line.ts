@@ -1,10 +1,9 @@
 import { onTestFinished, vi } from 'vitest'
 import { createMockFetch } from '../../../mocks/kit/mock-fetch.ts'
 import { createOpenAIRealtimeMock } from '../../../mocks/openai/openai-realtime.ts'
-import { normaliseOptions } from '../../../sdk/core/options/config.ts'
 import type { OpenAIRealtimeOptions } from '../../../sdk/core/options/services/openai-realtime.ts'
 import type { CallNews } from '../../../sdk/core/types.ts'
-import { createConnector } from '../../../sdk/connectors/create-connector.ts'
+import { createDirectConnector } from '../../browser/direct-connector.ts'
 import { createTestContext } from '../../browser/connector-context.ts'
 
 /** A microphone that can be unplugged. */
@@ -87,7 +86,7 @@ export async function tempLine(realtime: OpenAIRealtimeOptions = {}) {
   for (const [name, value] of Object.entries({ ...sound, RTCPeerConnection: makePeer })) vi.stubGlobal(name, value)
   const mock = createOpenAIRealtimeMock({}, { answerOffer: () => Promise.resolve('v=0') })
   const fetch = createMockFetch([mock])
-  const { call: open } = await createConnector(normaliseOptions({ directConnection: { openAI: { key: 'test-key', realtime } } }))
+  const { call: open } = await createDirectConnector({ openAI: { key: 'test-key', realtime } })
   const microphones: ReturnType<typeof createMicrophone>[] = []
   const openings: AbortSignal[] = []
   let isAllowed = true

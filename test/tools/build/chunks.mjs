@@ -1,0 +1,136 @@
+import { resolve } from 'node:path'
+
+/**
+ * Which modules make a file, by the modules they begin with; what these import comes with them, unless it is in a group above. A group is
+ * what a page needs at the same moment: small files would cost a request each, and none compresses well alone. A module of no group is
+ * left to Rollup, and the entries are files of their own.
+ */
+const groups = {
+  // What both the chat and the connectors are made of: a connector that is used without the chat's files brings this alone.
+  base: [
+    'core/conversation/message-parts',
+    'core/errors',
+    'core/labels/labels',
+    'core/util/delay',
+    'core/util/ids',
+    'core/util/is-development-host',
+    'core/util/media-kind',
+    'core/util/own',
+  ],
+  chat: ['chat', 'mount-chat', 'connectors/create-connector'],
+  // The element alone asks it at once.
+  'may-hold-key': ['core/options/may-hold-key'],
+  wire: ['connectors/own/backend', 'connector-kit/join-url'],
+  reconnection: ['net/streams/reconnection', 'connectors/idempotency-key'],
+  answers: [
+    'connector-kit/decode/decode-answer',
+    'connector-kit/decode/decode-value',
+    'protocols/index',
+    'protocols/thinking',
+    'connector-kit/data-url',
+    'connector-kit/simulation-interval',
+    'net/failed-answer',
+    'protocols/chat-content',
+    'protocols/file-event',
+    'protocols/file-note',
+    'protocols/turns',
+    'protocols/vendor-error',
+    'net/poll',
+  ],
+  service: [
+    'connectors/connect-service',
+    'connector-kit/chat-rounds',
+    'connector-kit/chat-completions',
+    'connector-kit/first-file',
+    'connector-kit/keys/permit-by-kind',
+    'connector-kit/read-file',
+    'connector-kit/retired-endpoint',
+    'connector-kit/to-form',
+    'connector-kit/threads/assistant-files',
+    'connector-kit/with-file-data',
+    'core/conversation/service-history',
+  ],
+  defaults: ['connectors/defaults'],
+  common: [
+    'core/util/as-text',
+    'core/labels/format',
+    'core/conversation/has-visible-text',
+    'core/util/cut-text',
+    'dom/observe-layout',
+    'dom/stateful-styles',
+  ],
+  talk: ['views/transcript/messages', 'core/sending/exchange'],
+  vendors: ['vendors', 'markdown/draw/highlight'],
+  features: [
+    'capabilities/index',
+    'core/labels/format-list',
+    'core/input/timestamped-file-name',
+    'core/util/nearest',
+    'dom/open-media',
+    'views/buttons/tooltip',
+    'views/buttons/microphone-button',
+    'views/composer/characters-left',
+  ],
+  files: [
+    'capabilities/files',
+    'capabilities/drag-and-drop',
+    'core/input/attach-files',
+    'core/input/file-connect',
+    'core/input/file-rules',
+    'core/sending/unreadable-files',
+    'net/upload',
+  ],
+  attachments: ['views/composer/attachments'],
+  dialog: ['views/dialogs/modal'],
+  camera: ['capabilities/camera', 'views/dialogs/camera-modal'],
+  mp3: ['capabilities/recorder/encode-mp3'],
+  recorder: ['capabilities/recorder/recorder', 'capabilities/recorder/decode-sound', 'capabilities/recorder/write-wav'],
+  keys: ['views/keys/key-views', 'core/engine/key-prompt'],
+  call: ['views/call/realtime', 'core/engine/voice-call'],
+  'web-model-panel': ['views/web-model/web-model-panel', 'core/engine/web-model'],
+  history: ['views/transcript/history-loading', 'core/conversation/history', 'core/conversation/replace-history'],
+  simulate: ['net/simulate', 'net/channel'],
+  live: ['connectors/own/websocket', 'core/sending/live-connection'],
+  demo: ['connectors/own/demo', 'core/engine/demo-states'],
+  html: ['parts/html/html', 'parts/html/media-gate', 'dom/markup', 'dom/name-blocked-host', 'parts/class-utilities'],
+  parts: ['parts/reasoning', 'parts/tool', 'parts/sources'],
+  reading: [
+    'markdown/draw/copy-code',
+    'views/message/partial-notice',
+    'views/transcript/message-keys',
+    'views/transcript/scroll-buttons',
+  ],
+  whole: ['connectors/own/whole-reply', 'connectors/own/file-reply', 'net/streams/pieces'],
+  advice: [
+    'connectors/suggest-service',
+    'core/options/check',
+    'core/engine/setup-checks',
+    'connectors/hint-at-format',
+    'connectors/warn-of-key',
+  ],
+  threads: ['connector-kit/threads/ask-threads', 'connector-kit/threads/thread-history'],
+  openai: ['connectors/openai/openai-key', 'connectors/openai/openai-conversation'],
+  responses: ['connector-kit/ask-responses', 'connector-kit/threads/assistant-responses'],
+  cohere: ['connectors/cohere/cohere-service', 'connectors/cohere/cohere-v1'],
+  'hugging-face': ['connectors/hugging-face/hugging-face-ask'],
+  azure: ['connectors/azure/azure-speech', 'connectors/azure/azure-url'],
+  compatible: ['connectors/compatible/compatible-vendors'],
+}
+
+/** The group of each module, once Rollup knows what imports what. */
+export function createChunkNames() {
+  let names
+  return (id, { getModuleInfo }) => {
+    if (!names) {
+      names = new Map()
+      const visit = (module, name) => {
+        const info = names.has(module) ? null : getModuleInfo(module)
+        if (!info || info.isExternal || info.isEntry) return
+        names.set(module, name)
+        for (const imported of info.importedIds) visit(imported, name)
+      }
+      for (const [name, paths] of Object.entries(groups)) for (const path of paths) visit(resolve(`sdk/${path}.ts`), name)
+    }
+    return names.get(id)
+  }
+}

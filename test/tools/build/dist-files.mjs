@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createPackageDocs } from '../chapters.mjs'
+import { createEditorData } from '../editor-data.mjs'
+import { createManifest } from '../manifest.mjs'
+import { createThirdPartyNotices } from '../third-party-notices.mjs'
+
+export const emptyDist = { name: 'empty-dist', buildStart: () => rmSync('dist', { recursive: true, force: true }) }
+
+/** The values for `integrity` attributes. Runs in the last build, when all files are there. */
+export const writeDigests = {
+  name: 'write-digests',
+  writeBundle() {
+    const files = readdirSync('dist', { recursive: true }).map(String)
+    const scripts = files.filter((name) => name.endsWith('.js')).sort()
+    const digests = scripts.map((name) => {
+      const digest = createHash('sha384')
+        .update(readFileSync(`dist/${name}`))
+        .digest('base64')
+      return [name.replaceAll('\\', '/'), `sha384-${digest}`]
+    })
+    writeFileSync('dist/sri.json', `${JSON.stringify(Object.fromEntries(digests), null, 2)}\n`)
+  },
+}
+
+export const notices = createThirdPartyNotices()
+
+/** Runs in the last build, when it is known what all of them hold. */
+export const writeNotices = {
+  name: 'write-notices',
+  writeBundle: () =>
+    writeFileSync(
+      'dist/THIRD-PARTY-NOTICES.txt',
+      notices.text([`vendor/lamejs.js\n\n${readFileSync('sdk/licences/lamejs.txt', 'utf8').trim()}`]),
+    ),
+}
+
+/** The mp3 encoder, as it comes: under its licence, the LGPL, a user may put another in its place. */
+export const copyEncoder = {
+  name: 'copy-encoder',
+  writeBundle() {
+    cpSync('node_modules/@breezystack/lamejs/dist/lamejs.js', 'dist/vendor/lamejs.js')
+    for (const name of ['lamejs.txt', 'LGPL-3.0.txt', 'GPL-3.0.txt']) cpSync(`sdk/licences/${name}`, `dist/vendor/${name}`)
+  },
+}
+
+/** What editors and documentation tools know of the element. */
+export const writeManifest = {
+  name: 'write-manifest',
+  writeBundle() {
+    const manifest = createManifest(process.cwd())
+    writeFileSync('dist/custom-elements.json', `${JSON.stringify(manifest, null, 2)}\n`)
+    for (const [name, text] of Object.entries(createEditorData(manifest))) writeFileSync(`dist/${name}`, text)
+  },
+}
+
+/** What is new, and the element in the templates of frameworks: types alone, each read only where its framework is. */
+export const copyAsItIs = {
+  name: 'copy-as-it-is',
+  writeBundle() {
+    cpSync('sdk/CHANGELOG.md', 'dist/CHANGELOG.md')
+    mkdirSync('dist/docs', { recursive: true })
+    for (const [path, text] of Object.entries(createPackageDocs('.'))) writeFileSync(`dist/${path}`, text)
+    for (const name of ['vue', 'svelte', 'solid', 'preact']) cpSync(`sdk/frameworks/${name}.d.ts`, `dist/frameworks/${name}.d.ts`)
+  },
+}

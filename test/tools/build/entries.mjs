@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { languageFile } from './shared-files.mjs'
+
+/** The connectors that the table of services lists, each by its file. */
+const connectors = readFileSync('sdk/connectors/services.ts', 'utf8').matchAll(/import\('\.\/((?:[\w-]+\/)*([\w-]+))\.ts'\)/g)
+
+/** What people import of the package, by the name of its file in `dist`. The table of services loads the very files of the connectors. */
+export const entries = {
+  confab: 'sdk/index.ts',
+  element: 'sdk/element.ts',
+  bare: 'sdk/bare.ts',
+  ...Object.fromEntries([...connectors].map(([, path, name]) => [`connectors/${name}`, `sdk/connectors/${path}.ts`])),
+}
+
+export const languages = Object.fromEntries(
+  readdirSync('sdk/languages')
+    .filter((name) => languageFile.test(`/sdk/languages/${name}`))
+    .map((name) => [`languages/${name.replace('.ts', '')}`, `sdk/languages/${name}`]),
+)
+
+/**
+ * Files of their own that nobody imports by name, as workers are, stand among the chunks. Digests are as short as they may be: they do
+ * not compress.
+ */
+export const fileNames = {
+  entryFileNames: ({ name }) => (name in entries ? '[name].js' : 'chunks/[name]-[hash:7].js'),
+  chunkFileNames: 'chunks/[name]-[hash:7].js',
+}
