@@ -22,7 +22,7 @@ describe('a text of something that few chats load', () => {
     const { labels } = normaliseOptions({})
     // @ts-expect-error -- the compiler refuses it
     void labels.cameraCapture
-    expect(featureLabels(labels).cameraCapture).toBe('Take a photo')
+    expect(featureLabels(labels).cameraCapture).toBe('Take photo')
   })
 
   test('is the page’s own where the page gives one', () => {
