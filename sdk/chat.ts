@@ -40,11 +40,11 @@ export interface Chat {
   /** Changes the placeholder of the input, over that of the options. */
   setPlaceholderText(text: string): void
   /** Requests another answer in place of the one that this message is part of, or of the last one. The present answer stays on a branch of its own. */
-  regenerate(messageId?: string): void
+  regenerate(messageId?: string): Promise<void>
   /** Replaces a message of the visitor and requests an answer. The former message stays on a branch of its own. */
-  editMessage(messageId: string, text: string): void
+  editMessage(messageId: string, text: string): Promise<void>
   /** Shows the branch that this message is on. */
-  switchBranch(messageId: string): void
+  switchBranch(messageId: string): Promise<void>
   /**
    * Stores the visitor's feedback on an answer with the message, fires the `feedback` event and calls `connect.feedback`.
    * `undefined` takes it back.
@@ -132,6 +132,12 @@ export function composeChat(
       if (!isDestroyed) run(...given)
     }
 
+  const laterWhileAlive =
+    <Given extends unknown[]>(run: (...given: Given) => Promise<void>) =>
+    async (...given: Given): Promise<void> => {
+      if (!isDestroyed) await run(...given)
+    }
+
   const chat: ComposedChat = {
     get isMounted() {
       return mounted !== undefined
@@ -171,12 +177,10 @@ export function composeChat(
     scrollToBottom: () => mounted?.scrollToBottom(),
     disableSubmitButton: whileAlive((isDisabled = true) => engine.disableSubmitButton(isDisabled)),
     setPlaceholderText: whileAlive(engine.setPlaceholderText),
-    regenerate: whileAlive((id) => engine.requests.regenerate(id)),
-    editMessage: whileAlive((id, text) => engine.requests.editMessage(id, text)),
-    switchBranch: whileAlive((id) => engine.requests.switchBranch(id)),
-    setFeedback: async (...given) => {
-      if (!isDestroyed) await engine.requests.setFeedback(...given)
-    },
+    regenerate: laterWhileAlive(engine.requests.regenerate),
+    editMessage: laterWhileAlive(engine.requests.editMessage),
+    switchBranch: laterWhileAlive(engine.requests.switchBranch),
+    setFeedback: laterWhileAlive(engine.requests.setFeedback),
     stop() {
       engine.requests.stop()
       // After it, for what came of the reply is a message that would be said aloud.

@@ -203,11 +203,11 @@ export interface ChatRequests {
   stop(): void
   retry(): void
   /** Asks for the answer again that this message, or the last one, is part of. The present one becomes another branch. */
-  regenerate(id?: string): void
+  regenerate(id?: string): Promise<void>
   /** Says something else in the place of a message of the visitor's, and asks for an answer to that. */
-  editMessage(id: string, text: string): void
+  editMessage(id: string, text: string): Promise<void>
   /** Shows the branch that this message is on. */
-  switchBranch(id: string): void
+  switchBranch(id: string): Promise<void>
   /** Keeps and tells what the visitor thinks of an answer. Rejects when it cannot be sent. */
   setFeedback(id: string, value: 'good' | 'bad' | undefined, detail?: FeedbackDetail): Promise<void>
   setText(text: string, isUser: boolean): void

@@ -26,7 +26,7 @@ const looks: Readonly<Record<ToolState | 'not-run', Look>> = {
 
 /** How a call stands. One that nobody answered until the answer was over was not run. */
 const stateOf = ({ state }: ToolPart, isStreaming: boolean): ToolState | 'not-run' =>
-  !isStreaming && state.startsWith('input-') ? 'not-run' : state
+  !isStreaming && !/^output-/.test(state) ? 'not-run' : state
 
 /** A call of a tool: its name, how it stands, and behind that what went in and what came out. */
 export const renderTool: RenderPart<ToolPart> = (part, context) => {
@@ -64,7 +64,7 @@ export const renderTool: RenderPart<ToolPart> = (part, context) => {
     const current = stateOf(tool, context.isStreaming)
     if (current === drawn) return
     drawn = current
-    const [label, picture] = looks[current]
+    const [label, picture] = looks[current] ?? looks['not-run']
     state.replaceChildren(icon(picture), labels[label])
     dom.dataset['state'] = current
   }

@@ -29,13 +29,6 @@ export function createConversationBranches(store: Store<ChatState>, clock: Chang
     /** All messages that count, those of other branches too, in the order in which they were made. */
     all: (): Message[] => joinByTime(store.get().branches, list().filter(isKept)),
 
-    /** In a conversation that is a tree, each message names its parent. */
-    withParent(message: Message): Message {
-      const last = list().findLast(isKept)
-      const isTree = store.get().branches.length > 0 || last?.parentId !== undefined
-      return isTree && message.parentId === undefined ? { ...message, parentId: last?.id ?? null } : message
-    },
-
     /** Puts this message of the path, and all below it, aside: what is added next takes its place. */
     branchOff(id: string): void {
       const messages = withParents(list().filter(isKept)).map((message) => ({ ...message, changedAt: clock.next() }))
@@ -52,9 +45,6 @@ export function createConversationBranches(store: Store<ChatState>, clock: Chang
       const all = own.all()
       if (all.some((message) => message.id === id)) showPath(all, createTree(all).tailBelow(id, choices), keepsErrors)
     },
-
-    /** Forgets what was looked at: the conversation was cleared. */
-    forget: (): void => choices.clear(),
   }
   return own
 }

@@ -1,5 +1,4 @@
 import { splitTree } from './branches.ts'
-import { createConversationBranches } from './conversation-branches.ts'
 import { isPassing } from './is-passing.ts'
 import { createChangeClock, type ChangeClock } from '../storage/change-clock.ts'
 import { historyMessages } from './history-messages.ts'
@@ -38,12 +37,18 @@ export function createConversation(
   const set = (messages: readonly Message[]): void => store.set({ messages })
 
   const kept = (): Message[] => list().filter(({ kind }) => kind === 'message')
-  const branches = createConversationBranches(store, clock, news.onChange)
+
+  /** In a conversation that has branches, each message names its parent. */
+  function withParent(message: Message): Message {
+    const last = list().findLast(({ kind }) => kind === 'message')
+    const isTree = store.get().branches.length > 0 || last?.parentId !== undefined
+    return isTree && message.parentId === undefined ? { ...message, parentId: last?.id ?? null } : message
+  }
 
   /** The message as it stands in the list: with the time of its creation, unless it brings one, and of its last change. */
   const dated = (message: Message): Message =>
     message.kind === 'message'
-      ? { createdAt: new Date(now()).toISOString(), ...branches.withParent(message), changedAt: clock.next() }
+      ? { createdAt: new Date(now()).toISOString(), ...withParent(message), changedAt: clock.next() }
       : message
 
   const conversation = {
@@ -51,10 +56,6 @@ export function createConversation(
 
     /** The messages that count: no intro, notice, loading, error or temporary ones. */
     kept,
-
-    all: branches.all,
-    branchOff: branches.branchOff,
-    showBranch: branches.showBranch,
 
     /** Whether a message, of whichever branch, has this id. */
     has: (id: string): boolean => Boolean(conversation.find(id)) || store.get().branches.some((message) => message.id === id),
@@ -155,7 +156,6 @@ export function createConversation(
       clearings += 1
       const streaming = list().filter(({ kind, status }) => kind === 'loading' || status === 'streaming')
       store.set({ messages: streaming.map((message) => ({ ...message, isOutdated: true })), branches: [] })
-      branches.forget()
     },
 
     /** Takes over what another tab made of the conversation. */

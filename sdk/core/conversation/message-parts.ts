@@ -1,5 +1,6 @@
 import type { MessageContent, MessageFile, MessagePart } from '../options/options.ts'
-import type { Part, ToolPart, ToolState } from '../types.ts'
+import type { Part } from '../types.ts'
+import { asText } from '../util/as-text.ts'
 
 type Content = Pick<MessageContent, 'text' | 'html' | 'files' | 'origin' | 'parts'>
 
@@ -21,8 +22,6 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-const asJsonText = (value: unknown): string => (isText(value) ? value : (JSON.stringify(value ?? {}) ?? ''))
-
 /** The text, html and files of a content, as parts in the order in which they are drawn. */
 function simpleParts({ text, html, files, origin }: Content): Part[] {
   const parts: Part[] = []
@@ -32,62 +31,12 @@ function simpleParts({ text, html, files, origin }: Content): Part[] {
   return parts
 }
 
-const toolStates: readonly string[] = [
-  'input-streaming',
-  'input-available',
-  'output-available',
-  'output-error',
-  'output-denied',
-] satisfies ToolState[]
-
-function readTool(given: Record<string, unknown>): ToolPart | undefined {
-  const { id, name, state, input, output, title, isProviderExecuted, isDynamic, providerMetadata } = given
-  if (!isText(id) || !isText(name)) return undefined
-  const isKnown = isText(state) && toolStates.includes(state)
-  return {
-    type: 'tool',
-    id,
-    name,
-    state: isKnown ? (state as ToolState) : output === undefined ? 'input-available' : 'output-available',
-    input: asJsonText(input),
-    ...(output !== undefined && { output }),
-    ...(isText(title) && { title }),
-    ...(isProviderExecuted === true && { isProviderExecuted }),
-    ...(isDynamic === true && { isDynamic }),
-    ...(isObject(providerMetadata) && { providerMetadata }),
-  }
-}
-
-/** The fields of a part whose texts are texts; a foreign one may have anything there. */
-function fieldsOf(given: Record<string, unknown>, textNames: readonly string[]): Record<string, unknown> {
-  const { providerMetadata, ...fields } = given
-  for (const name of textNames) if (!isText(fields[name])) delete fields[name]
-  return { ...fields, ...(isObject(providerMetadata) && { providerMetadata }) }
-}
-
-const isPosition = (value: unknown): boolean =>
-  isObject(value) && typeof value['start'] === 'number' && typeof value['end'] === 'number'
-
-/** How each kind of part is read. What is none of its kind is left out. */
-const readers: Readonly<Record<string, (given: Record<string, unknown>) => Part | undefined>> = {
-  text: (given) => (isText(given['text']) ? (fieldsOf(given, ['text']) as unknown as Part) : undefined),
-  html: ({ html, origin }) =>
-    isText(html) ? { type: 'html', chunks: [html], ...(origin === 'service' && { origin }) } : undefined,
-  file: ({ file, ...given }) =>
-    isFile(file) ? ({ ...fieldsOf(given, ['mediaType']), file: cleanFile(file) } as unknown as Part) : undefined,
-  reasoning({ duration, ...given }) {
-    if (!isText(given['text'])) return undefined
-    const isMeasured = typeof duration === 'number' && duration >= 0
-    return { ...fieldsOf(given, ['text']), ...(isMeasured && { duration }) } as unknown as Part
-  },
-  tool: readTool,
-  source({ positions, ...given }) {
-    if (!isText(given['id'])) return undefined
-    const isPlaced = Array.isArray(positions) && positions.every(isPosition)
-    const fields = fieldsOf(given, ['id', 'url', 'title', 'snippet', 'mediaType', 'filename'])
-    return { ...fields, ...(isPlaced && { positions }) } as unknown as Part
-  },
-  'step-start': () => ({ type: 'step-start' }),
+/** The texts that a part of each kind cannot do without. */
+const neededTexts: Readonly<Record<string, readonly string[]>> = {
+  text: ['text'],
+  reasoning: ['text'],
+  tool: ['id', 'name'],
+  source: ['id'],
 }
 
 /** Parts that the chat makes for itself: nobody else may have them drawn. */
@@ -96,10 +45,15 @@ const isOwnKind = (type: string): boolean => type === 'error' || type === 'loadi
 /** A part as a page, a storage or a service gives it: one of an unknown kind is kept as it is. */
 export function readPart(given: unknown): Part | undefined {
   if (!isObject(given) || !isText(given['type'])) return undefined
-  const { type } = given
-  const read = Object.hasOwn(readers, type) ? readers[type] : undefined
-  if (read) return read(given)
-  return (isOwnKind(type) ? { ...given, type: `data-${type}` } : given) as unknown as Part
+  const { type, html, file, input } = given
+  if (type === 'html') {
+    return isText(html) ? { type, chunks: [html], ...(given['origin'] === 'service' && { origin: 'service' }) } : undefined
+  }
+  if (type === 'file') return isFile(file) ? ({ ...given, file: cleanFile(file) } as unknown as Part) : undefined
+  const needed = Object.hasOwn(neededTexts, type) ? neededTexts[type] : []
+  if (needed?.some((name) => !isText(given[name]))) return undefined
+  const changes = type === 'tool' ? { input: asText(input) } : isOwnKind(type) && { type: `data-${type}` }
+  return { ...given, ...changes } as unknown as Part
 }
 
 /** What all text parts say, a blank line between two. */

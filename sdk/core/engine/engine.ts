@@ -66,7 +66,7 @@ export function createEngine(config: Config, environment: Environment) {
     return exchange
   }
 
-  const { sender, branching, submission, setFeedback } = createSending({
+  const sending = createSending({
     store,
     environment,
     conversation,
@@ -74,11 +74,13 @@ export function createEngine(config: Config, environment: Environment) {
     failures,
     loading,
     session,
+    clock,
     connection: () => connection,
     loadExchange,
     isAlive: () => setup.isReady && !lifetime.signal.aborted,
     signal: () => lifetime.signal,
   })
+  const { sender, submission } = sending
   const connection: Connection = createConnection({
     store,
     environment,
@@ -106,10 +108,7 @@ export function createEngine(config: Config, environment: Environment) {
       composer,
       failures,
       storage,
-      sender,
-      submission,
-      branching,
-      setFeedback,
+      sending,
       connection,
       history,
       loadExchange,

@@ -4,11 +4,8 @@ import type { ConversationStorage } from '../storage/conversation-storage.ts'
 import type { Exchange } from '../sending/exchange.ts'
 import type { Failures } from '../sending/error-reporter.ts'
 import type { HistoryPaging } from './history-paging.ts'
-import type { Sender } from '../sending/sender.ts'
+import type { Sending } from '../sending/sending.ts'
 import type { Store } from '../store.ts'
-import type { Branching } from '../sending/branching.ts'
-import type { SetFeedback } from '../sending/feedback.ts'
-import type { Submission } from '../sending/submission.ts'
 import type { ChatRequests, ChatState } from '../types.ts'
 
 interface RequestsParts {
@@ -16,10 +13,7 @@ interface RequestsParts {
   composer: ComposerModel
   failures: Failures
   storage: ConversationStorage
-  sender: Sender
-  submission: Submission
-  branching: Branching
-  setFeedback: SetFeedback
+  sending: Sending
   connection: Connection
   history: HistoryPaging
   loadExchange(): Promise<Exchange>
@@ -27,17 +21,17 @@ interface RequestsParts {
 
 /** Actions that views can request, each handed to whom it concerns. */
 export function createRequests(parts: RequestsParts): ChatRequests {
-  const { store, composer, failures, storage, sender, submission, branching, setFeedback, connection, history, loadExchange } =
-    parts
+  const { store, composer, failures, storage, sending, connection, history, loadExchange } = parts
+  const { sender, submission } = sending
   return {
     submit: submission.submitInput,
     submitText: (text) => void submission.submit({ text }),
     stop: () => sender.stop(),
     retry: submission.retry,
-    regenerate: branching.regenerate,
-    editMessage: branching.editMessage,
-    switchBranch: branching.switchBranch,
-    setFeedback,
+    regenerate: sending.regenerate,
+    editMessage: sending.editMessage,
+    switchBranch: sending.switchBranch,
+    setFeedback: sending.setFeedback,
     setText(text, isUser) {
       composer.setText(text, isUser)
       // The way to answer is fetched while the visitor writes; should that fail, the send says so.

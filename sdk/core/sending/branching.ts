@@ -4,6 +4,8 @@ import { isReadyToSend } from '../input/validation.ts'
 import type { Conversation } from '../conversation/conversation.ts'
 import { filesOf, textOf } from '../conversation/message-parts.ts'
 import { siblingsOf } from '../conversation/branches.ts'
+import { createConversationBranches } from '../conversation/conversation-branches.ts'
+import type { ChangeClock } from '../storage/change-clock.ts'
 import type { Draft } from './exchange.ts'
 import type { Sender } from './sender.ts'
 import type { SessionId } from './session-id.ts'
@@ -17,6 +19,7 @@ interface BranchingParts {
   connection: () => Connection
   sender: Sender
   session: SessionId
+  clock: ChangeClock
   isAlive(): boolean
 }
 
@@ -25,7 +28,18 @@ const attachmentsOf = (message: Message | undefined): Attachment[] =>
   filesOf(message?.parts ?? []).flatMap(({ ref }) => (ref ? [{ file: ref }] : []))
 
 /** Asks for another answer, to the same message or to one that says something else: both stay, each on a branch of its own. */
-export function createBranching({ store, environment, conversation, connection, sender, session, isAlive }: BranchingParts) {
+export function createBranching({
+  store,
+  environment,
+  conversation,
+  connection,
+  sender,
+  session,
+  clock,
+  isAlive,
+}: BranchingParts) {
+  const branches = createConversationBranches(store, clock, conversation.save)
+
   /** Whether an answer can be asked for again: a socket and a call go on from where they are. */
   const canAsk = (): boolean => {
     const { connection: state, call } = store.get()
@@ -34,7 +48,7 @@ export function createBranching({ store, environment, conversation, connection, 
 
   function tellBranch(message: Message | undefined): void {
     if (!message) return
-    const siblings = siblingsOf(conversation.all(), message)
+    const siblings = siblingsOf(branches.all(), message)
     environment.emit('branch', {
       messageId: message.id,
       index: siblings.findIndex(({ id }) => id === message.id),
@@ -44,12 +58,12 @@ export function createBranching({ store, environment, conversation, connection, 
 
   /** Sends, and shows what was there before when no answer came. */
   async function send(draft: Draft, place: string): Promise<void> {
-    conversation.branchOff(place)
+    branches.branchOff(place)
     const count = conversation.kept().length
     await sender.send(draft)
     const [answer] = conversation.kept().slice(count)
     if (answer) tellBranch(answer)
-    else if (conversation.all().some(({ id }) => id === place)) conversation.showBranch(place, { keepsErrors: true })
+    else if (branches.all().some(({ id }) => id === place)) branches.showBranch(place, { keepsErrors: true })
   }
 
   const draftOf = (messages: readonly Message[], more: Pick<Draft, 'trigger' | 'messageId'>): Draft => ({
@@ -84,7 +98,7 @@ export function createBranching({ store, environment, conversation, connection, 
       const edited = messages[place]
       const trimmed = text.trim()
       if (!canAsk() || edited?.role !== 'user' || !trimmed || trimmed === textOf(edited.parts)) return
-      conversation.branchOff(id)
+      branches.branchOff(id)
       const files = filesOf(edited.parts)
       const { custom } = edited
       const content = {
@@ -99,14 +113,12 @@ export function createBranching({ store, environment, conversation, connection, 
     },
     switchBranch(id: string): void {
       if (store.get().phase !== 'idle' || conversation.kept().some((message) => message.id === id)) return
-      conversation.showBranch(id)
+      branches.showBranch(id)
       tellBranch(conversation.kept().find((message) => message.id === id))
     },
-    /** Tries a request for another answer again; false when the last request was none. */
-    retry(draft: Draft): boolean {
-      if (draft.trigger !== 'regenerate' || draft.messageId === undefined) return false
-      void send(draft, draft.messageId)
-      return true
+    /** Tries a request for another answer again. */
+    retry(draft: Draft): void {
+      if (draft.messageId !== undefined) void send(draft, draft.messageId)
     },
   }
 }

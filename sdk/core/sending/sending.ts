@@ -1,7 +1,7 @@
-import { createBranching } from './branching.ts'
+import type { Branching } from './branching.ts'
 import type { Failures } from './error-reporter.ts'
 import type { Exchange } from './exchange.ts'
-import { createFeedback } from './feedback.ts'
+import type { SetFeedback } from './feedback.ts'
 import { createSender } from './sender.ts'
 import type { SessionId } from './session-id.ts'
 import { createSubmission } from './submission.ts'
@@ -10,6 +10,7 @@ import type { LoadingBubble } from '../conversation/loading-bubble.ts'
 import type { Connection } from '../engine/connection.ts'
 import type { Environment } from '../environment.ts'
 import type { ComposerModel } from '../input/composer.ts'
+import type { ChangeClock } from '../storage/change-clock.ts'
 import type { Store } from '../store.ts'
 import type { ChatState } from '../types.ts'
 
@@ -21,6 +22,7 @@ interface SendingParts {
   failures: Failures
   loading: LoadingBubble
   session: SessionId
+  clock: ChangeClock
   connection: () => Connection
   loadExchange(): Promise<Exchange>
   /** Whether the chat has begun, and has not been taken away. */
@@ -29,8 +31,9 @@ interface SendingParts {
 }
 
 /** Everything that leaves the chat: messages, requests for another answer, opinions. */
-export function createSending({ loading, loadExchange, signal, ...parts }: SendingParts) {
+export function createSending({ loading, loadExchange, signal, clock, ...parts }: SendingParts) {
   const { environment, composer, failures, store, connection } = parts
+  let answers: Promise<Branching> | undefined
   const sender = createSender({
     store,
     loading,
@@ -42,11 +45,33 @@ export function createSending({ loading, loadExchange, signal, ...parts }: Sendi
     },
     restoreFiles: (attachments) => composer.restoreFiles(attachments),
   })
-  const branching = createBranching({ ...parts, sender })
+
+  /** Most conversations never ask twice: the code for it is loaded with the first that does. */
+  async function whenLoaded(run: (branching: Branching) => void): Promise<void> {
+    answers ??= import('./branching.ts').then(({ createBranching }) => createBranching({ ...parts, clock, sender }))
+    try {
+      run(await answers)
+    } catch (error) {
+      answers = undefined
+      failures.show(error)
+    }
+  }
+
   return {
     sender,
-    branching,
-    submission: createSubmission({ ...parts, sender, branching }),
-    setFeedback: createFeedback({ ...parts, signal }),
+    submission: createSubmission({
+      ...parts,
+      sender,
+      retryAnswer: (draft) => void whenLoaded((branching) => branching.retry(draft)),
+    }),
+    regenerate: (id?: string): Promise<void> => whenLoaded((branching) => branching.regenerate(id)),
+    editMessage: (id: string, text: string): Promise<void> => whenLoaded((branching) => branching.editMessage(id, text)),
+    switchBranch: (id: string): Promise<void> => whenLoaded((branching) => branching.switchBranch(id)),
+    async setFeedback(...given: Parameters<SetFeedback>): Promise<void> {
+      const { createFeedback } = await import('./feedback.ts')
+      await createFeedback({ ...parts, signal })(...given)
+    },
   }
 }
+
+export type Sending = ReturnType<typeof createSending>

@@ -1,4 +1,4 @@
-import type { Branching } from './branching.ts'
+import type { Draft } from './exchange.ts'
 import type { Connection } from '../engine/connection.ts'
 import type { ComposerModel } from '../input/composer.ts'
 import type { Conversation } from '../conversation/conversation.ts'
@@ -26,7 +26,8 @@ interface SubmissionParts {
   failures: Failures
   connection: () => Connection
   sender: Sender
-  branching: Branching
+  /** Asks again for another answer to a message. */
+  retryAnswer(draft: Draft): void
   session: SessionId
   /** Whether the chat has begun, and has not been taken away. */
   isAlive(): boolean
@@ -34,7 +35,7 @@ interface SubmissionParts {
 
 /** Turns what the visitor and the page want to say into messages that are on their way. */
 export function createSubmission(parts: SubmissionParts) {
-  const { store, environment, conversation, composer, failures, connection, sender, branching, session, isAlive } = parts
+  const { store, environment, conversation, composer, failures, connection, sender, retryAnswer, session, isAlive } = parts
   /** What the page asked for before there was a chat, or a connection, to do it. */
   const waiting: (() => void)[] = []
 
@@ -99,7 +100,8 @@ export function createSubmission(parts: SubmissionParts) {
     retry(): void {
       if (!isReadyToSend(store.get())) return
       conversation.remove(({ kind }) => kind === 'error')
-      if (connection().live?.retry() || !sender.last || branching.retry(sender.last)) return
+      if (connection().live?.retry() || !sender.last) return
+      if (sender.last.trigger === 'regenerate') return retryAnswer(sender.last)
       if (sender.last.attachments.length) composer.clear()
       void sender.send(sender.last)
     },

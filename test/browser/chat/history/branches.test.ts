@@ -20,7 +20,7 @@ test('an answer that is asked for again takes the place of the first one, which 
   const first = lastId(chat)
   chat.element.regenerate()
   await eventually(() => chat.texts('ai')).toEqual(['Two'])
-  chat.element.switchBranch(first)
+  await chat.element.switchBranch(first)
   expect(chat.texts('ai')).toEqual(['One'])
   expect(chat.texts('user')).toEqual(['Name a number'])
 })
@@ -43,13 +43,13 @@ test('six answers to one message survive a reload, and the one that was shown is
     await eventually(() => chat.texts('ai')).toEqual([text])
     ids.push(lastId(chat))
   }
-  chat.element.switchBranch(ids[2] ?? '')
+  await chat.element.switchBranch(ids[2] ?? '')
   chat.element.remove()
   const later = await tempChat({ connect: { url: server.url }, ...options })
   await eventually(() => later.texts('ai')).toEqual(['Three'])
   const found: string[] = []
   for (const id of ids) {
-    later.element.switchBranch(id)
+    await later.element.switchBranch(id)
     found.push(later.texts('ai').join())
   }
   expect(found).toEqual(['One', 'Two', 'Three', 'Four', 'Five', 'Six'])
@@ -86,7 +86,7 @@ test('a message that was edited is answered again, and what was said before stay
   chat.element.editMessage(question?.id ?? '', 'Name a colour')
   await eventually(() => chat.texts('ai')).toEqual(['Two'])
   expect(chat.texts('user')).toEqual(['Name a colour'])
-  chat.element.switchBranch(firstAnswer)
+  await chat.element.switchBranch(firstAnswer)
   expect([...chat.texts('user'), ...chat.texts('ai')]).toEqual(['Name a number', 'One'])
 })
 
@@ -98,10 +98,10 @@ test('a branch comes back as it was left, with the choices that were made below 
   const second = lastId(chat)
   chat.element.regenerate()
   await eventually(() => chat.texts('ai')).toEqual(['One', 'Three'])
-  chat.element.switchBranch(second)
+  await chat.element.switchBranch(second)
   chat.element.editMessage(question?.id ?? '', 'Name a colour')
   await eventually(() => chat.texts('ai')).toEqual(['Four'])
-  chat.element.switchBranch(question?.id ?? '')
+  await chat.element.switchBranch(question?.id ?? '')
   expect(chat.texts('ai')).toEqual(['One', 'Two'])
 })
 
@@ -113,7 +113,7 @@ test('the page hears which of how many answers is shown', async () => {
   chat.element.regenerate()
   await eventually(() => chat.texts('ai')).toEqual(['Two'])
   await eventually(() => told.length).toBe(1)
-  chat.element.switchBranch(first)
+  await chat.element.switchBranch(first)
   expect(told).toEqual([
     { messageId: expect.any(String) as unknown, index: 1, count: 2 },
     { messageId: first, index: 0, count: 2 },
@@ -130,6 +130,6 @@ test('a history that names its parents opens on the branch of its last message, 
     ],
   })
   await eventually(() => chat.texts('ai')).toEqual(['Because'])
-  chat.element.switchBranch('a')
+  await chat.element.switchBranch('a')
   expect(chat.texts('ai')).toEqual(['So'])
 })
