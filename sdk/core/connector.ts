@@ -32,7 +32,7 @@ export type ReplyEvent =
   | ({ readonly type: 'html-delta'; readonly html: string; readonly overwrite?: boolean } & DeltaFields)
   /**
    * The message that follows has this id, or the one that is open, when it has none of a service yet. Another id than the one that
-   * a service gave the open message closes that.
+   * a service gave the open message leaves that; the id of an earlier message of the same answer goes on with that one.
    */
   | { readonly type: 'message-start'; readonly id?: string; readonly metadata?: MessageMetadata }
   /** More is known about the open message: merged into what was known. */
@@ -75,7 +75,13 @@ export type ReplyEvent =
       readonly data: unknown
       readonly id?: string
       readonly isTransient?: boolean
+      /** True where one part of the whole conversation has the id: it replaces that one in whichever message it stands. */
+      readonly isShared?: boolean
+      /** True where data of this id, when there is some, stays as it is. */
+      readonly isInitial?: boolean
     }
+  /** A change of data whose id is of the whole conversation: JSON Patch (RFC 6902). */
+  | { readonly type: 'data-delta'; readonly name: string; readonly id: string; readonly patch: readonly unknown[] }
   /** A whole part: a tool, a source or data with the id of one that is there replaces it, text and reasoning go on. */
   | { readonly type: 'part'; readonly part: MessagePart }
   /** The state that the agent shares with the page. */
@@ -86,7 +92,7 @@ export type ReplyEvent =
   | { readonly type: 'snapshot'; readonly messages: readonly MessageContent[] }
   /** A whole message, in the public form. */
   | { readonly type: 'message'; readonly message: Response }
-  /** The open message is complete; what follows belongs to the next one. */
+  /** What follows belongs to the next message. The open one is complete, but for results of tools that it still waits for. */
   | { readonly type: 'message-end' }
   | { readonly type: 'session'; readonly id: string }
   /** The reply is still being prepared, or an upload advances; `loaded` and `total` are bytes. */

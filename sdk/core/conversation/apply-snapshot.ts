@@ -1,40 +1,73 @@
 import type { Conversation } from './conversation.ts'
-import { isMessage, publicMessage } from './message-content.ts'
-import { partsOf } from './message-parts.ts'
+import { mergeParts } from './merge-parts.ts'
+import { isMessage } from './message-content.ts'
+import { partsOf, textOf } from './message-parts.ts'
 import type { MessageContent } from '../options/options.ts'
-import type { Message } from '../types.ts'
-import { isSame } from '../util/is-same.ts'
+import type { Message, Part } from '../types.ts'
 
-const roleOf = ({ role = 'ai' }: MessageContent): string => role
-
-/** Whether a message says what the service has under another id: some number their messages anew. */
-const saysTheSame = (content: MessageContent, message: Message): boolean => {
-  const { role, text } = publicMessage(message)
-  return role === roleOf(content) && (text ?? '') === (content.text ?? '')
+/** What a message says in short, and empty for one that says nothing: by this it is found when its id is another one. */
+function wordsOf(role: string, parts: readonly Part[]): string {
+  const calls = parts.filter((part) => part.type === 'tool').map(({ id }) => id)
+  const text = textOf(parts) ?? ''
+  const thoughts = text || calls.length ? '' : parts.map((part) => (part.type === 'reasoning' ? part.text : '')).join('')
+  return text || calls.length || thoughts ? JSON.stringify([role, text, calls, thoughts]) : ''
 }
 
 /**
- * Brings the conversation up to date with the one that a service has. Messages of known ids take over what it says, others are
- * added at the end; what the service does not know of stays.
+ * The messages of a snapshot, each with the one that is shown for it. Some services give their messages other ids at the end: one whose id
+ * is not known, and that says what a message with an id unknown to the service says, is taken for that one.
+ */
+function pair(contents: readonly MessageContent[], present: readonly Message[]) {
+  const byId = new Map(present.map((message) => [message.id, message]))
+  const given = new Set(contents.map(({ id }) => id))
+  const spare = present.filter(({ id }) => !given.has(id))
+  const seen = new Set<string>()
+  return contents.map(({ id: named, ...rest }) => {
+    // Two messages of one id are two messages.
+    const id = named === undefined || seen.has(named) ? undefined : named
+    if (id !== undefined) seen.add(id)
+    const content: MessageContent = { ...rest, ...(id !== undefined && { id }) }
+    const known = id === undefined ? undefined : byId.get(id)
+    if (known) return { content, known }
+    const words = wordsOf(content.role ?? 'ai', partsOf(content))
+    const index = words ? spare.findIndex((message) => wordsOf(message.role, message.parts) === words) : -1
+    return { content, known: spare.splice(index, index < 0 ? 0 : 1)[0] }
+  })
+}
+
+/**
+ * Brings the conversation up to date with the one that a service has. Messages that are known take over what it says and the ids it
+ * gives them, others are added: those that come before the first known one at the start. What the service does not know of stays.
  */
 export function applySnapshot(
   conversation: Conversation,
   contents: readonly MessageContent[],
   origin: { sessionId: string | undefined; isOutdated?: boolean },
 ): void {
-  const present = conversation.kept()
+  const pairs = pair(contents.filter(isMessage), conversation.kept())
+  const first = pairs.findIndex(({ known }) => known)
+  if (first > 0) conversation.prepend(pairs.slice(0, first).map(({ content }) => content))
   let isChanged = false
-  for (const content of contents.filter(isMessage)) {
-    const known = present.find(({ id }) => id === content.id)
-    if (!known) {
-      if (!present.some((message) => saysTheSame(content, message))) conversation.add(content, origin)
-      continue
-    }
-    const parts = partsOf({ ...publicMessage(known), ...content })
-    const { metadata } = content
-    if (isSame(parts, known.parts) && !metadata) continue
-    conversation.replace(known.id, (before) => ({ ...before, parts, ...(metadata && { metadata }) }))
-    isChanged = true
+  for (const { content, known } of pairs.slice(Math.max(first, 0))) {
+    if (known) isChanged = update(conversation, content, known) || isChanged
+    else conversation.add(content, origin)
   }
   if (isChanged) conversation.save()
+}
+
+/** Whether anything of the message was changed. */
+function update(conversation: Conversation, content: MessageContent, known: Message): boolean {
+  const { metadata } = content
+  // A message that an answer still adds to keeps the id by which that finds it.
+  const id = known.status === 'streaming' ? known.id : (content.id ?? known.id)
+  const parts = mergeParts(known.parts, partsOf(content))
+  if (parts === known.parts && id === known.id && !metadata) return false
+  conversation.replace(known.id, (before) => ({
+    ...before,
+    id,
+    parts,
+    ...(metadata && { metadata: { ...before.metadata, ...metadata } }),
+  }))
+  if (id !== known.id) conversation.forget(known.id)
+  return true
 }

@@ -100,6 +100,11 @@ export function createConversation(
       news.onChange()
     },
 
+    /** Says that a message that may have been stored is no longer there under this id. */
+    forget(id: string): void {
+      news.onDelete(id)
+    },
+
     replace(id: string, change: (message: Message) => Message): Message | undefined {
       const index = list().findLastIndex((message) => message.id === id)
       const before = list()[index]

@@ -6,7 +6,7 @@ import { StreamedHtml } from './streamed-html.ts'
 import { StreamedReasoning } from './streamed-reasoning.ts'
 import { StreamedText } from './streamed-text.ts'
 import type { MessageMetadata, ProviderMetadata } from '../options/options.ts'
-import type { Message, Part } from '../types.ts'
+import type { Message, Part, ToolPart } from '../types.ts'
 import { createId } from '../util/ids.ts'
 
 export interface OpenMessageSettings {
@@ -27,14 +27,20 @@ export class OpenMessage {
   #reasoningStart = 0
   /** Whether it replaces an earlier message. */
   #isOverwriting = false
+  /** The messages of this answer by the ids that the service gave them: it may come back to one. */
+  readonly #named = new Map<string, string>()
+  /** Messages that the service has left while calls in them wait for their results. */
+  readonly #waiting = new Set<string>()
+  readonly #told = new Set<string>()
 
   constructor(conversation: Conversation, settings: OpenMessageSettings) {
     this.#conversation = conversation
     this.#settings = settings
   }
 
+  /** Whether more of this answer is to come into a message that is shown. */
   get isOpen(): boolean {
-    return this.#id !== undefined
+    return this.#id !== undefined || this.#waiting.size > 0
   }
 
   get current(): Message | undefined {
@@ -53,9 +59,10 @@ export class OpenMessage {
       this.change((message) => ({ ...message, role }))
       return
     }
-    if (present) this.finish()
+    if (present) this.leave()
     const { id = '', metadata, startsStep } = this.#given
     this.#id = id && !this.#conversation.has(id) ? id : createId()
+    if (id) this.#named.set(id, this.#id)
     const session = this.#settings.sessionId()
     this.#conversation.append({
       ...(this.#settings.isOutdated() && { isOutdated: true }),
@@ -71,17 +78,30 @@ export class OpenMessage {
 
   /**
    * Takes over what a service calls the message. Content that came before belongs to the same message, unless the service gave that
-   * another id.
+   * another id. The id of an earlier message of this answer leads back to that one.
    */
   start(id: string | undefined, metadata: MessageMetadata | undefined): void {
-    if (this.isOpen && id !== undefined && this.#given.id !== undefined && this.#given.id !== id) this.finish()
+    if (id !== undefined && id !== this.#given.id) this.#rename(id)
+    if (metadata) this.describe(metadata)
+  }
+
+  #rename(id: string): void {
+    const earlier = this.#named.get(id)
+    const isKnown = earlier !== undefined && this.#conversation.find(earlier) !== undefined
+    if (isKnown || this.#given.id !== undefined) this.leave()
+    this.#given = { ...this.#given, id }
     const { current } = this
-    if (id !== undefined && current && !this.#isOverwriting && this.#given.id === undefined && !this.#conversation.has(id)) {
+    if (isKnown) {
+      this.#id = earlier
+      this.#waiting.delete(earlier)
+      this.change((message) => ({ ...message, status: 'streaming' }))
+    } else if (current && !this.#isOverwriting) {
+      const isFree = !this.#conversation.has(id)
+      this.#named.set(id, isFree ? id : current.id)
+      if (!isFree) return
       this.change((message) => ({ ...message, id }))
       this.#id = id
     }
-    this.#given = { ...this.#given, ...(id !== undefined && { id }) }
-    if (metadata) this.describe(metadata)
   }
 
   /** Begins another step of the message. It opens none: as long as nothing is said, the visitor is waiting. */
@@ -156,13 +176,59 @@ export class OpenMessage {
     this.replaceLast({ ...this.#settle(last), ...(providerMetadata && { providerMetadata }) })
   }
 
-  /** Ends the message: growing text becomes text, and the page hears of it. One that is cut off before its first word is removed. */
-  finish({ isCut = false } = {}): void {
-    const message = this.current
+  /**
+   * Goes on to the next message. One whose calls wait for their results is complete with these, or with the answer: until then it
+   * counts as one that streams.
+   */
+  leave(): void {
+    const { current } = this
+    const isWaiting = current?.parts.some(isUnanswered)
     this.#id = undefined
     this.#given = {}
     this.#isOverwriting = false
-    if (!message) return
+    if (!current) return
+    if (!isWaiting) return this.#complete(current)
+    this.#waiting.add(current.id)
+    this.#conversation.replace(current.id, (before) => ({ ...before, parts: before.parts.map((part) => this.#settle(part)) }))
+  }
+
+  /** Ends the answer: everything in it is complete. A message that is cut off before its first word is removed. */
+  finish({ isCut = false } = {}): void {
+    const { current } = this
+    this.#id = undefined
+    this.#given = {}
+    this.#isOverwriting = false
+    const waiting = [...this.#waiting].map((id) => this.#conversation.find(id))
+    this.#waiting.clear()
+    for (const message of [...waiting, current]) if (message) this.#complete(message, isCut)
+  }
+
+  /**
+   * Changes a call in a message that the service has left. Only a result reaches a message of an earlier answer, for some services
+   * number their calls from one in each.
+   * @returns false when there is none of that id.
+   */
+  changeEarlierTool(id: string, isResult: boolean, how: (tool: ToolPart) => ToolPart): boolean {
+    if (!isResult && !this.#waiting.size) return false
+    const isIt = (part: Part): part is ToolPart => part.type === 'tool' && part.id === id
+    const owner = this.#conversation
+      .kept()
+      .findLast((message) => (isResult || this.#waiting.has(message.id)) && message.parts.some(isIt))
+    if (!owner) return false
+    const changed = this.#conversation.replace(owner.id, (before) => ({
+      ...before,
+      parts: before.parts.map((part) => (isIt(part) ? how(part) : part)),
+    }))
+    if (!this.#waiting.has(owner.id)) this.#conversation.save()
+    else if (changed && !changed.parts.some(isUnanswered)) {
+      this.#waiting.delete(owner.id)
+      this.#complete(changed)
+    }
+    return true
+  }
+
+  /** Ends a message: growing text becomes text, and the page hears of it. */
+  #complete(message: Message, isCut = false): void {
     if (message.parts.every((part) => part.type === 'step-start' || (isCut && part.type === 'text' && !hasWords(part.text)))) {
       this.#conversation.remove(({ id }) => id === message.id)
       return
@@ -174,7 +240,10 @@ export class OpenMessage {
       status: 'done',
       parts: before.parts.map((part) => this.#settle(part)),
     }))
-    if (done && !isTemporary) this.#conversation.tell(done)
+    if (!done || isTemporary) return
+    if (this.#told.has(done.id)) return this.#conversation.save()
+    this.#told.add(done.id)
+    this.#conversation.tell(done)
   }
 
   /** A part as it stays once its message is complete. */
@@ -187,5 +256,7 @@ export class OpenMessage {
     return part
   }
 }
+
+const isUnanswered = (part: Part): boolean => part.type === 'tool' && part.state.startsWith('input-')
 
 const isContent = (part: Part): boolean => part.type === 'text' || part.type === 'html'

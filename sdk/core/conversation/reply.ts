@@ -3,6 +3,7 @@ import { applySnapshot } from './apply-snapshot.ts'
 import type { Conversation } from './conversation.ts'
 import { readPart } from './message-parts.ts'
 import { OpenMessage } from './open-message.ts'
+import { replaceSharedData } from './shared-data.ts'
 import { StreamedHtml } from './streamed-html.ts'
 import { StreamedReasoning } from './streamed-reasoning.ts'
 import { StreamedText } from './streamed-text.ts'
@@ -74,12 +75,13 @@ export function createReply(
 
   function applyTool(event: ToolEvent, how: (tool: ToolPart) => ToolPart): void {
     const { id, name = '' } = event
+    const change = (tool: ToolPart): ToolPart => ({ ...how(tool), ...toolFields(event) })
+    const tool = message.parts.tool(id)
+    if (!tool && message.changeEarlierTool(id, event.type === 'tool-output', change)) return
     message.open()
     message.settleReasoning()
-    const tool = message.parts.tool(id)
-    const changed = { ...how(tool ?? { type: 'tool', id, name, state: 'input-streaming', input: '' }), ...toolFields(event) }
-    if (tool) message.changeParts((all) => all.replaceTool(changed))
-    else message.add(changed)
+    if (tool) message.changeParts((all) => all.replaceTool(change(tool)))
+    else message.add(change({ type: 'tool', id, name, state: 'input-streaming', input: '' }))
   }
 
   /** Files of a stream are messages of their own, told at once, unless the format has them in the message. */
@@ -97,10 +99,12 @@ export function createReply(
     if (!message.parts.hasSource(source.id)) message.add(source)
   }
 
-  function applyData({ name, data, id, isTransient }: Event<'data'>): void {
+  function applyData({ name, data, id, isTransient, isShared }: Event<'data'>): void {
     if (isTransient) return
-    message.open()
     const part = { type: `data-${name}` as const, ...(id !== undefined && { id }), data }
+    if (isShared && replaceSharedData(conversation, part)) return
+    message.open()
+    message.settleReasoning()
     message.changeParts((all) => all.put(part))
   }
 
@@ -120,13 +124,13 @@ export function createReply(
   }
 
   function applyWhole({ message: content }: Event<'message'>): void {
-    message.finish()
+    message.leave()
     const given = { ...content, ...(origin && { origin }) }
     applyMessage(conversation, given, { sessionId: sessionId(), isOutdated: isOutdated() })
   }
 
   function applyWholeConversation({ messages }: Event<'snapshot'>): void {
-    message.finish()
+    message.leave()
     const given = messages.map((content): MessageContent => ({ ...content, ...(origin && { origin }) }))
     applySnapshot(conversation, given, { sessionId: sessionId(), isOutdated: isOutdated() })
   }
@@ -180,7 +184,7 @@ export function createReply(
         case 'snapshot':
           return applyWholeConversation(event)
         case 'message-end':
-          return message.finish()
+          return message.leave()
         default:
       }
     },

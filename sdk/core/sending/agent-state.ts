@@ -1,5 +1,4 @@
-import type { JSONPatchDocument } from 'immutable-json-patch'
-import { asText } from '../util/as-text.ts'
+import { applyPatch } from '../util/apply-patch.ts'
 
 /** The state that an agent shares with the page: it comes with answers and goes back with the next request. */
 export interface AgentState {
@@ -9,13 +8,6 @@ export interface AgentState {
   /** Applies a JSON Patch (RFC 6902). One that does not fit the state is logged and changes nothing. */
   patch(operations: readonly unknown[]): Promise<void>
 }
-
-const unsafeName = /(^|\/)(__proto__|constructor|prototype)(\/|$)/
-
-const isUnsafe = (operation: unknown): boolean =>
-  typeof operation === 'object' &&
-  operation !== null &&
-  ['path', 'from'].some((name) => unsafeName.test(asText((operation as Record<string, unknown>)[name])))
 
 export function createAgentState(onChange: (state: unknown) => void): AgentState {
   let state: unknown
@@ -29,13 +21,8 @@ export function createAgentState(onChange: (state: unknown) => void): AgentState
     get: () => state,
     set,
     async patch(operations) {
-      const { immutableJSONPatch } = await import('immutable-json-patch')
-      try {
-        if (operations.some(isUnsafe)) throw new TypeError('A path of the patch leads to the prototype of an object')
-        set(immutableJSONPatch(state ?? {}, operations as JSONPatchDocument))
-      } catch (error) {
-        console.error('A change of the state does not fit it:', error)
-      }
+      const changed = await applyPatch(() => state, operations, 'state')
+      if (changed) set(changed.document)
     },
   }
 }

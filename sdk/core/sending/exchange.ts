@@ -1,5 +1,7 @@
 import type { Conversation } from '../conversation/conversation.ts'
+import { findSharedData } from '../conversation/shared-data.ts'
 import { createAgentState, type AgentState } from './agent-state.ts'
+import { applyPatch } from '../util/apply-patch.ts'
 import { delay } from '../util/delay.ts'
 import { fillLabel } from '../labels/format.ts'
 import { createId } from '../util/ids.ts'
@@ -23,6 +25,8 @@ interface ExchangeParts {
 
 /** A reply, and the ids of the messages it brought. */
 export type TrackedReply = Reply & { readonly brought: ReadonlySet<string> }
+
+type DataEvent = Extract<ReplyEvent, { type: 'data' }>
 
 type Progress = Omit<Extract<ReplyEvent, { type: 'progress' }>, 'type'>
 
@@ -73,6 +77,19 @@ export function createExchange({ store, conversation, environment, session }: Ex
     if (clearings !== conversation.clearings) agentState = createAgentState(tellState)
     clearings = conversation.clearings
     return agentState
+  }
+
+  function tellData({ name, data, id, isTransient = false }: DataEvent): void {
+    environment.emit('data', { name, data, ...(id !== undefined && { id }), isTransient })
+  }
+
+  /** Changes data that stands somewhere in the conversation. */
+  async function patchData({ name, id, patch }: Extract<ReplyEvent, { type: 'data-delta' }>, reply: Reply): Promise<void> {
+    const changed = await applyPatch(() => findSharedData(conversation, id)?.part.data, patch, `data "${name}"`)
+    if (!changed) return
+    const event: DataEvent = { type: 'data', name, id, data: changed.document, isShared: true }
+    reply.apply(event)
+    tellData(event)
   }
 
   /** A try of the visitor's is the same request. */
@@ -152,13 +169,12 @@ export function createExchange({ store, conversation, environment, session }: Ex
      */
     apply(event: ReplyEvent, reply: Reply): Promise<void> | undefined {
       if (event.type === 'state-delta') return currentState().patch(event.patch)
+      if (event.type === 'data-delta') return patchData(event, reply)
+      if (event.type === 'data' && event.isInitial && findSharedData(conversation, event.id)) return undefined
       if (event.type === 'session') session.set(event.id)
       else if (event.type === 'state') currentState().set(event.state)
       else reply.apply(event)
-      if (event.type === 'data') {
-        const { name, data, id, isTransient = false } = event
-        environment.emit('data', { name, data, ...(id !== undefined && { id }), isTransient })
-      }
+      if (event.type === 'data') tellData(event)
       return undefined
     },
   }
