@@ -36,7 +36,7 @@ const rows: Record<VendorFormat, Row> = {
   },
   'ag-ui': {
     matches: (_frame, type) => /^[A-Z]+(_[A-Z]+)+$/.test(type),
-    load: async () => (await import('./ag-ui.ts')).agUi,
+    load: async () => (await import('./ag-ui/ag-ui.ts')).agUi,
   },
   ollama: {
     matches: ({ done, message, response }) => typeof done === 'boolean' && Boolean(message ?? response !== undefined),

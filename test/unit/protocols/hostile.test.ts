@@ -13,13 +13,15 @@ const formats: WireFormat[] = ['confab', 'openai-chat', 'openai-responses', 'ant
 const names = fc.constantFrom(
   ...(
     'type delta choices content message tool_calls function index files text item output response content_block summary ' +
-    'annotations citations messages outcome interrupts toolCalls images object threadId toolCallId id name title url refusal'
+    'annotations citations messages outcome interrupts toolCalls images object threadId toolCallId id name title url refusal ' +
+    'messageId role delta metadata runId parentMessageId entityId encryptedValue activityType patch snapshot usage'
   ).split(' '),
 )
 const words = fc.constantFrom(
   ...(
     'response.output_text.delta response.output_item.done response.completed content_block_start content_block_delta message ' +
-    'text-delta tool-input-start source-url TEXT_MESSAGE_CHUNK MESSAGES_SNAPSHOT TOOL_CALL_ARGS RUN_STARTED RUN_FINISHED response x'
+    'text-delta tool-input-start source-url TEXT_MESSAGE_CHUNK MESSAGES_SNAPSHOT TOOL_CALL_ARGS RUN_STARTED RUN_FINISHED response x ' +
+    'REASONING_MESSAGE_CHUNK TOOL_CALL_RESULT STATE_SNAPSHOT STATE_DELTA ACTIVITY_SNAPSHOT ACTIVITY_DELTA REASONING_ENCRYPTED_VALUE'
   ).split(' '),
 )
 const { json } = fc.letrec((tie) => ({
@@ -35,11 +37,14 @@ const { json } = fc.letrec((tie) => ({
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
 afterEach(() => void vi.restoreAllMocks())
 
+/** Fields that may hold any JSON, and are read with that in mind. */
+const isOpenField = /^(overwrite|custom|isError|output|metadata|providerMetadata|state|patch|messages)$/
+
 /** Whether everything that a view would draw as text is text. */
 function isSound(events: readonly ReplyEvent[]): boolean {
   return events.every((event) => {
     if (event.type === 'message' || event.type === 'data' || event.type === 'file') return true
-    return Object.entries(event).every(([name, value]) => typeof value === 'string' || /^(overwrite|custom|isError)$/.test(name))
+    return Object.entries(event).every(([name, value]) => typeof value === 'string' || isOpenField.test(name))
   })
 }
 

@@ -217,11 +217,23 @@ describe('a named wire format shapes the request', () => {
     'ag-ui': {
       threadId: 'session-1',
       runId: expect.any(String),
+      protocolVersion: '1.0',
       messages: [
         { id: '0', role: 'system', content: 'Be kind' },
         { id: '1', role: 'user', content: 'Hi' },
         { id: '2', role: 'assistant', content: 'Hello' },
-        { id: '4', role: 'user', content: 'What is this?' },
+        {
+          id: '4',
+          role: 'user',
+          content: [
+            { type: 'text', text: 'What is this?' },
+            {
+              type: 'image',
+              source: { type: 'data', value: 'iVBO', mimeType: 'image/png' },
+              metadata: { filename: 'a.png' },
+            },
+          ],
+        },
       ],
       tools: [],
       context: [],

@@ -1,0 +1,49 @@
+import type { MessageFile, MessagePart } from '../../core/options/options.ts'
+import { asText } from '../../core/util/as-text.ts'
+import { isJson } from '../json.ts'
+import type { Json } from '../protocol.ts'
+import type { TurnFile } from '../turns.ts'
+import { nameOf } from './name-of.ts'
+
+/** The part that keeps a piece of content that the chat cannot draw: it goes back as it came. */
+export const foreignContent = 'data-ag-ui-content'
+
+const typeOf = (kind: string): NonNullable<MessageFile['type']> => (kind === 'image' || kind === 'audio' ? kind : 'any')
+
+function readPiece(piece: unknown): MessagePart {
+  if (!isJson(piece)) return { type: 'text', text: asText(piece) }
+  const { type, text, source, metadata } = piece
+  if (type === 'text') return { type: 'text', text: asText(text) }
+  const { type: kind, value, mimeType } = isJson(source) ? source : {}
+  const address = nameOf(value)
+  if (address === undefined || (kind !== 'data' && kind !== 'url')) return { type: foreignContent, data: piece }
+  const src = kind === 'data' ? `data:${nameOf(mimeType) ?? ''};base64,${address}` : address
+  const name = isJson(metadata) ? nameOf(metadata['filename']) : undefined
+  return { type: 'file', file: { src, type: typeOf(nameOf(type) ?? ''), ...(name !== undefined && { name }) } }
+}
+
+/** The parts of what a message says: a text, or text and files. */
+export function readContent(content: unknown): MessagePart[] {
+  if (Array.isArray(content)) return content.map(readPiece)
+  const text = asText(content)
+  return text ? [{ type: 'text', text }] : []
+}
+
+const kindOf = ({ isImage, mediaType }: TurnFile): string =>
+  isImage ? 'image' : (/^(audio|video)\//.exec(mediaType)?.[1] ?? 'document')
+
+function writeFile(file: TurnFile): Json {
+  const { url, base64, mediaType, name } = file
+  const source =
+    base64 && /^[^,]*;base64,/i.test(url)
+      ? { type: 'data', value: base64, mimeType: mediaType || 'application/octet-stream' }
+      : { type: 'url', value: url, ...(mediaType && { mimeType: mediaType }) }
+  return { type: kindOf(file), source, ...(name && { metadata: { filename: name } }) }
+}
+
+/** What a visitor said, as the protocol has it: a text alone, or a list with files. */
+export function writeContent(text: string, files: readonly TurnFile[], parts: readonly MessagePart[]): unknown {
+  const foreign = parts.flatMap((part) => (part.type === foreignContent ? [part.data] : []))
+  if (!files.length && !foreign.length) return text
+  return [...(text ? [{ type: 'text', text }] : []), ...files.map(writeFile), ...foreign]
+}

@@ -1,0 +1,137 @@
+import type { MessageContent, MessagePart, ToolPart } from '../../core/options/options.ts'
+import type { ReplyEvent } from '../../core/types.ts'
+import { asText } from '../../core/util/as-text.ts'
+import { isJson } from '../json.ts'
+import type { Json } from '../protocol.ts'
+import { readContent } from './content.ts'
+import { decodeActivity } from './decode-activity.ts'
+import { nameOf } from './name-of.ts'
+import { readNote, type Note } from './note.ts'
+
+/** A message that is being put together of several of the protocol. */
+interface Draft {
+  id: string | undefined
+  role: string
+  parts: MessagePart[]
+  notes: Note[]
+  metadata: Json
+}
+
+function readCall(call: Json): ToolPart | undefined {
+  const { id, function: called } = call
+  const { name, arguments: input } = isJson(called) ? called : {}
+  const callId = nameOf(id)
+  if (callId === undefined) return undefined
+  return { type: 'tool', id: callId, name: nameOf(name) ?? '', state: 'input-available', input: asText(input) }
+}
+
+function answer(tool: ToolPart, { id, content, error }: Json): ToolPart {
+  const failure = nameOf(error)
+  const resultId = nameOf(id)
+  const note = { ...(resultId !== undefined && { id: resultId }), ...(failure !== undefined && { content }) }
+  return {
+    ...tool,
+    state: failure === undefined ? 'output-available' : 'output-error',
+    output: failure ?? content ?? '',
+    ...(Object.keys(note).length > 0 && { providerMetadata: { agUi: note } }),
+  }
+}
+
+class SnapshotReader {
+  readonly drafts: Draft[] = []
+  /** Thoughts belong to the message that follows. */
+  #thoughts: Pick<Draft, 'parts' | 'notes'> = { parts: [], notes: [] }
+
+  read(message: Json): void {
+    const { role } = message
+    if (role === 'assistant') this.#addAssistant(message)
+    else if (role === 'tool') this.#addResult(message)
+    else if (role === 'reasoning') this.#addThoughts(message)
+    else this.#add(nameOf(role) ?? 'ai', message, readContent(message['content']))
+  }
+
+  /** Thoughts that lead to nothing are a message of their own. */
+  end(): void {
+    const { parts } = this.#thoughts
+    const [first] = this.#thoughts.notes
+    if (parts.length) this.#add('ai', { id: first?.id }, [])
+  }
+
+  #add(role: string, message: Json, parts: MessagePart[]): void {
+    const { metadata } = message
+    const id = nameOf(message['id'])
+    const note = id === undefined ? undefined : readNote(id, { ...message, metadata: undefined })
+    const thoughts = role === 'ai' ? this.#thoughts : { parts: [], notes: [] }
+    if (role === 'ai') this.#thoughts = { parts: [], notes: [] }
+    this.drafts.push({
+      id,
+      role,
+      parts: [...thoughts.parts, ...parts],
+      notes: [...thoughts.notes, ...(note ? [note] : [])],
+      metadata: isJson(metadata) ? metadata : {},
+    })
+  }
+
+  #addAssistant(message: Json): void {
+    const { content, toolCalls } = message
+    const calls = Array.isArray(toolCalls) ? toolCalls.filter(isJson) : []
+    const tools = calls.map(readCall).filter((tool) => tool !== undefined)
+    this.#add('ai', message, [...readContent(content), ...tools])
+    const notes = calls.map((call) => readNote(nameOf(call['id']) ?? '', call)).filter((note) => note !== undefined)
+    this.drafts[this.drafts.length - 1]?.notes.push(...notes)
+  }
+
+  #addThoughts(message: Json): void {
+    const id = nameOf(message['id'])
+    const note = id === undefined ? undefined : (readNote(id, message) ?? { id })
+    const part = {
+      type: 'reasoning',
+      text: asText(message['content']),
+      ...(id !== undefined && { providerMetadata: { agUi: { id } } }),
+    } as const
+    this.#thoughts.parts.push(part)
+    if (note) this.#thoughts.notes.push(note)
+  }
+
+  #addResult(message: Json): void {
+    const callId = nameOf(message['toolCallId']) ?? nameOf(message['id']) ?? ''
+    const isIt = (part: MessagePart): part is ToolPart => part.type === 'tool' && part.id === callId
+    if (!this.drafts.some(({ parts }) => parts.some(isIt))) {
+      this.#add('ai', {}, [{ type: 'tool', id: callId, name: '', state: 'input-available', input: '' }])
+    }
+    const owner = this.drafts.findLast(({ parts }) => parts.some(isIt))
+    const resultId = nameOf(message['id'])
+    const note = resultId === undefined ? undefined : readNote(resultId, message)
+    if (!owner) return
+    owner.parts = owner.parts.map((part) => (isIt(part) ? answer(part, message) : part))
+    if (note) owner.notes.push(note)
+  }
+}
+
+function write({ id, role, parts, notes, metadata }: Draft): MessageContent {
+  const kept = notes.filter((note) => Object.keys(note).length > 1)
+  const own = role === 'ai' || kept.length > 0 ? { agUi: kept.length > 0 ? { notes: kept } : {} } : {}
+  const all = { ...metadata, ...own }
+  return {
+    ...(id !== undefined && { id }),
+    role,
+    parts,
+    ...(Object.keys(all).length > 0 && { metadata: all }),
+  }
+}
+
+/** What an agent was told is between it and its maker. */
+const isInstruction = ({ role }: Json): boolean => role === 'system' || role === 'developer'
+
+/**
+ * The conversation as the server has it. Thoughts, calls and their results are parts of the message of the assistant; activities stay
+ * where they stand.
+ */
+export function* decodeSnapshot(given: readonly unknown[]): Iterable<ReplyEvent> {
+  const messages = given.filter(isJson).filter((message) => !isInstruction(message))
+  const reader = new SnapshotReader()
+  for (const message of messages) if (message['role'] !== 'activity') reader.read(message)
+  reader.end()
+  yield { type: 'snapshot', messages: reader.drafts.map(write) }
+  for (const message of messages) if (message['role'] === 'activity') yield* decodeActivity('ACTIVITY_SNAPSHOT', message)
+}

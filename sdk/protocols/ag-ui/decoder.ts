@@ -1,0 +1,278 @@
+import type { ReplyEvent } from '../../core/types.ts'
+import { asText } from '../../core/util/as-text.ts'
+import { own } from '../../core/util/own.ts'
+import { isSame } from '../../core/util/is-same.ts'
+import { isJson } from '../json.ts'
+import type { Decoder, Json } from '../protocol.ts'
+import { vendorError } from '../vendor-error.ts'
+import { decodeActivity } from './decode-activity.ts'
+import { decodeSnapshot } from './decode-snapshot.ts'
+import { nameOf } from './name-of.ts'
+import { readNote, type Note } from './note.ts'
+import { sumUsage } from './sum-usage.ts'
+
+type Events = Iterable<ReplyEvent>
+
+/** What says nothing: thoughts and calls before and after it are the same ones. */
+const saysNothing = /^(STATE|STEP|SUBAGENT)_|^RAW$/
+
+/**
+ * Reads a run. The protocol knows messages of many kinds, and the chat two: thoughts, calls of tools and their results become parts of
+ * the message of the assistant that they belong to, and keep their ids there.
+ */
+export class AgUiDecoder implements Decoder {
+  #runId: string | undefined
+  /** The message that is open, by the server's id. */
+  #messageId: string | undefined
+  #notes: Note[] = []
+  readonly #notesOf = new Map<string, Note[]>()
+  readonly #roles = new Map<string, string>()
+  /** Ids of thoughts, activities and results: no call can have them for its message. */
+  readonly #taken = new Set<string>()
+  readonly #callOwners = new Map<string, string>()
+  #textId: string | undefined
+  #callId = ''
+  /** A call that comes in chunks is complete with whatever follows. */
+  #chunkedCallId: string | undefined
+  #thoughtId: string | undefined
+  #isThinking = false
+  /** Thoughts that nobody shows: they are kept when they have a value to go back. */
+  readonly #hiddenThoughts = new Set<string>()
+
+  /** What the chat keeps with the open message. */
+  #metadata(): Json {
+    const notes = this.#notes.length > 0 && { notes: [...this.#notes] }
+    return { agUi: { ...(this.#runId !== undefined && { runId: this.#runId }), ...notes } }
+  }
+
+  *decode(frame: Json): Events {
+    const type = nameOf(frame['type']) ?? ''
+    if (type === 'RUN_ERROR') throw vendorError(frame)
+    const kind = own(kinds, type)
+    if (!kind) return
+    if (!saysNothing.test(type)) yield* this.#endChunkedCall(frame, kind)
+    if (kind !== 'thought' && kind !== 'value' && !saysNothing.test(type)) yield* this.#endThoughts()
+    yield* this.#decodeKind(kind, type, frame)
+  }
+
+  *end(): Events {
+    yield* this.#endThoughts()
+    yield* this.#endChunkedCall({}, 'run')
+  }
+
+  #decodeKind(kind: Kind, type: string, event: Json): Events {
+    switch (kind) {
+      case 'text':
+        return this.#decodeText(type, event)
+      case 'thought':
+        return this.#decodeThoughts(type, event)
+      case 'value':
+        return this.#decodeEncryptedValue(event)
+      case 'call':
+        return this.#decodeCall(type, event)
+      case 'result':
+        return this.#decodeResult(event)
+      case 'messages':
+        return this.#decodeMessages(event)
+      case 'activity':
+        return this.#decodeActivity(type, event)
+      case 'run':
+        return this.#decodeRun(type, event)
+      default:
+        return decodeOther(type, event)
+    }
+  }
+
+  /** What follows belongs to the message of this id. */
+  *#open(id: string): Events {
+    if (id === this.#messageId) return
+    const isUnnamed = this.#messageId === undefined
+    this.#messageId = id
+    const known = this.#notesOf.get(id)
+    if (known || !isUnnamed) this.#notes = known ?? []
+    this.#notesOf.set(id, this.#notes)
+    yield { type: 'message-start', id, metadata: this.#metadata() }
+  }
+
+  /** Keeps what an event says of a message, a call or a result beyond its content. */
+  *#note(id: string | undefined, event: Json): Events {
+    const fresh = id === undefined ? undefined : readNote(id, event)
+    if (!fresh) return
+    const index = this.#notes.findIndex((note) => note.id === id)
+    const before = this.#notes[index]
+    if (!before) this.#notes.push(fresh)
+    else {
+      const metadata = fresh.metadata && { metadata: { ...before.metadata, ...fresh.metadata } }
+      const merged = { ...before, ...fresh, ...metadata }
+      if (isSame(merged, before)) return
+      this.#notes[index] = merged
+    }
+    yield { type: 'metadata', metadata: this.#metadata() }
+  }
+
+  *#decodeText(type: string, event: Json): Events {
+    const { delta, role: given, metadata, ...fields } = event
+    const id = nameOf(event['messageId']) ?? this.#textId
+    this.#textId = id
+    const role = nameOf(given)
+    if (id !== undefined) {
+      if (role !== undefined && !this.#roles.has(id)) this.#roles.set(id, role)
+      yield* this.#open(id)
+      yield* this.#note(id, fields)
+    }
+    if (isJson(metadata)) yield { type: 'metadata', metadata: { ...metadata, ...this.#metadata() } }
+    if (!delta || type === 'TEXT_MESSAGE_END') return
+    const whose = (id === undefined ? role : this.#roles.get(id)) ?? 'assistant'
+    yield { type: 'text-delta', text: asText(delta), ...(whose !== 'assistant' && { role: whose }) }
+  }
+
+  *#decodeThoughts(type: string, event: Json): Events {
+    const id = nameOf(event['messageId'])
+    const isOther = id !== undefined && id !== this.#thoughtId
+    if (isOther) {
+      yield* this.#endThoughts()
+      this.#thoughtId = id
+      this.#taken.add(id)
+      if (/MESSAGE_(START|CHUNK)$/.test(type)) this.#hiddenThoughts.add(id)
+    }
+    const text = asText(event['delta'])
+    if (text && !this.#isThinking && this.#messageId !== undefined) {
+      // Thoughts come before the message that they lead to.
+      yield { type: 'message-end' }
+      this.#messageId = undefined
+      this.#notes = []
+    }
+    yield* this.#note(this.#thoughtId, event)
+    if (!text) return
+    this.#isThinking = true
+    if (this.#thoughtId !== undefined) this.#hiddenThoughts.delete(this.#thoughtId)
+    yield { type: 'reasoning-delta', text }
+  }
+
+  *#endThoughts(): Events {
+    const id = this.#thoughtId
+    this.#thoughtId = undefined
+    if (!this.#isThinking) return
+    this.#isThinking = false
+    yield { type: 'reasoning-end', ...(id !== undefined && { providerMetadata: { agUi: { id } } }) }
+  }
+
+  *#decodeEncryptedValue(event: Json): Events {
+    const id = nameOf(event['entityId'])
+    if (id === undefined) return
+    yield* this.#note(id, { encryptedValue: event['encryptedValue'] })
+    if (!this.#hiddenThoughts.delete(id)) return
+    yield* this.#endThoughts()
+    yield { type: 'reasoning-end', providerMetadata: { agUi: { id } } }
+  }
+
+  *#decodeCall(type: string, event: Json): Events {
+    const id = nameOf(event['toolCallId']) ?? this.#callId
+    const name = nameOf(event['toolCallName'])
+    this.#callId = id
+    if (id) {
+      const owner = this.#ownerOf(id, event)
+      const isNew = !this.#notesOf.has(owner)
+      yield* this.#open(owner)
+      if (isNew) yield* this.#note(owner, { subagentRunId: event['subagentRunId'] })
+      yield* this.#note(id, { metadata: event['metadata'] })
+    }
+    if (type === 'TOOL_CALL_END') yield { type: 'tool-input', id }
+    else yield { type: 'tool-input-delta', id, ...(name !== undefined && { name }), text: asText(event['delta']) }
+    this.#chunkedCallId = type === 'TOOL_CALL_CHUNK' ? id : undefined
+  }
+
+  /** The message that makes a call: the one it names, or one of its own that has the id of the call. */
+  #ownerOf(callId: string, event: Json): string {
+    const known = this.#callOwners.get(callId)
+    if (known !== undefined) return known
+    const parent = nameOf(event['parentMessageId'])
+    const isFit = parent !== undefined && !this.#taken.has(parent) && (this.#roles.get(parent) ?? 'assistant') === 'assistant'
+    const owner = isFit ? parent : callId
+    this.#callOwners.set(callId, owner)
+    return owner
+  }
+
+  *#endChunkedCall(event: Json, kind: Kind): Events {
+    const id = this.#chunkedCallId
+    const isSame = kind === 'call' && (nameOf(event['toolCallId']) ?? id) === id
+    if (id === undefined || isSame || kind === 'activity' || kind === 'value') return
+    this.#chunkedCallId = undefined
+    yield { type: 'tool-input', id }
+  }
+
+  *#decodeResult(event: Json): Events {
+    const id = nameOf(event['toolCallId']) ?? this.#callId
+    const resultId = nameOf(event['messageId'])
+    if (resultId !== undefined) this.#taken.add(resultId)
+    yield* this.#note(resultId, event)
+    const note = resultId !== undefined && { providerMetadata: { agUi: { id: resultId } } }
+    yield { type: 'tool-output', id, output: event['content'] ?? '', ...note }
+  }
+
+  *#decodeMessages({ messages }: Json): Events {
+    if (!Array.isArray(messages)) return
+    this.#messageId = undefined
+    this.#notes = []
+    yield* decodeSnapshot(messages)
+  }
+
+  *#decodeActivity(type: string, event: Json): Events {
+    const id = nameOf(event['messageId'])
+    if (id !== undefined) this.#taken.add(id)
+    yield* decodeActivity(type, event)
+  }
+
+  *#decodeRun(type: string, event: Json): Events {
+    if (type === 'RUN_STARTED') {
+      const id = nameOf(event['threadId'])
+      this.#runId = nameOf(event['runId'])
+      if (id !== undefined) yield { type: 'session', id }
+      return
+    }
+    const { outcome, usage } = event
+    const cost = this.#messageId === undefined ? undefined : sumUsage(usage)
+    if (cost) yield { type: 'metadata', metadata: cost }
+    const interrupts = isJson(outcome) ? outcome['interrupts'] : undefined
+    if (interrupts) yield { type: 'data', name: 'interrupts', data: interrupts }
+  }
+}
+
+function* decodeOther(type: string, { snapshot, delta, name, value }: Json): Events {
+  const given = nameOf(name)
+  if (type === 'STATE_SNAPSHOT') yield { type: 'state', state: snapshot }
+  else if (type === 'STATE_DELTA' && Array.isArray(delta)) yield { type: 'state-delta', patch: delta }
+  else if (type === 'CUSTOM' && given !== undefined) yield { type: 'data', name: given, data: value }
+}
+
+type Kind = 'text' | 'thought' | 'value' | 'call' | 'result' | 'messages' | 'activity' | 'run' | 'other'
+
+const kinds: Readonly<Record<string, Kind>> = {
+  TEXT_MESSAGE_START: 'text',
+  TEXT_MESSAGE_CONTENT: 'text',
+  TEXT_MESSAGE_CHUNK: 'text',
+  TEXT_MESSAGE_END: 'text',
+  REASONING_START: 'thought',
+  REASONING_MESSAGE_START: 'thought',
+  REASONING_MESSAGE_CONTENT: 'thought',
+  REASONING_MESSAGE_CHUNK: 'thought',
+  REASONING_MESSAGE_END: 'thought',
+  REASONING_END: 'thought',
+  // Their older names, without ids.
+  THINKING_TEXT_MESSAGE_CONTENT: 'thought',
+  THINKING_TEXT_MESSAGE_CHUNK: 'thought',
+  REASONING_ENCRYPTED_VALUE: 'value',
+  TOOL_CALL_START: 'call',
+  TOOL_CALL_ARGS: 'call',
+  TOOL_CALL_CHUNK: 'call',
+  TOOL_CALL_END: 'call',
+  TOOL_CALL_RESULT: 'result',
+  MESSAGES_SNAPSHOT: 'messages',
+  ACTIVITY_SNAPSHOT: 'activity',
+  ACTIVITY_DELTA: 'activity',
+  RUN_STARTED: 'run',
+  RUN_FINISHED: 'run',
+  STATE_SNAPSHOT: 'other',
+  STATE_DELTA: 'other',
+  CUSTOM: 'other',
+}

@@ -1,0 +1,146 @@
+import type { MessageContent, MessagePart } from '../../core/options/options.ts'
+import type { ConnectorRequest, ToolPart } from '../../core/types.ts'
+import { asText } from '../../core/util/as-text.ts'
+import { createId } from '../../core/util/ids.ts'
+import { fileNote } from '../file-note.ts'
+import { isJson } from '../json.ts'
+import type { Json } from '../protocol.ts'
+import { toTurns, type Turn } from '../turns.ts'
+import { writeContent } from './content.ts'
+import { nameOf } from './name-of.ts'
+import { partNote, splitMetadata, type Note } from './note.ts'
+
+/** The version that is spoken here, as the official client says it. */
+const protocolVersion = '1.0'
+
+const ofType = <Type extends MessagePart['type']>(parts: readonly MessagePart[], type: Type) =>
+  parts.filter((part): part is Extract<MessagePart, { type: Type }> => part.type === type)
+
+/** Whether the model said the whole call. Half of one is of use to nobody. */
+const isCalled = ({ name, state }: ToolPart): boolean => name !== '' && state !== 'input-streaming'
+
+const isContent = (output: unknown): boolean =>
+  typeof output === 'string' ||
+  (Array.isArray(output) && output.every((piece) => isJson(piece) && typeof piece['type'] === 'string'))
+
+const encodeCall = ({ id, name, input }: ToolPart): Json => ({
+  id,
+  type: 'function',
+  function: { name, arguments: input },
+})
+
+function encodeResult({ id: toolCallId, state, output, providerMetadata }: ToolPart): Json {
+  const note = partNote(providerMetadata)
+  const isFailed = state === 'output-error'
+  const content = isFailed && 'content' in note ? note['content'] : output
+  return {
+    id: nameOf(note['id']) ?? `${toolCallId}-result`,
+    role: 'tool',
+    toolCallId,
+    content: isContent(content) ? content : asText(content),
+    ...(isFailed && { error: asText(output) }),
+  }
+}
+
+/** The calls of models that an answer was made of: it says where one ends, or goes on after a result. */
+function splitSteps(parts: readonly MessagePart[]): MessagePart[][] {
+  const steps: MessagePart[][] = [[]]
+  let hasResult = false
+  for (const part of parts) {
+    const goesOn = part.type === 'text' || part.type === 'reasoning' || part.type === 'file'
+    if (part.type === 'step-start' || (goesOn && hasResult)) {
+      steps.push([])
+      hasResult = false
+    }
+    hasResult ||= part.type === 'tool' && part.state.startsWith('output-')
+    steps[steps.length - 1]?.push(part)
+  }
+  return steps.filter((step) => step.some(({ type }) => type !== 'step-start'))
+}
+
+function encodeStep(id: string, parts: readonly MessagePart[], files: readonly string[], metadata: Json, joint: string): Json[] {
+  const tools = ofType(parts, 'tool')
+  const calls = tools.filter(isCalled).map(encodeCall)
+  const text = ofType(parts, 'text')
+    .map((part) => part.text)
+    .join(joint)
+  const content = [text, ...files].filter(Boolean).join(' ')
+  const thoughts = ofType(parts, 'reasoning').map(({ text: thought, providerMetadata }, index) => ({
+    id: nameOf(partNote(providerMetadata)['id']) ?? `${id}-reasoning-${index + 1}`,
+    role: 'reasoning',
+    content: thought,
+  }))
+  const message = {
+    id,
+    role: 'assistant',
+    ...(content && { content }),
+    ...(calls.length > 0 && { toolCalls: calls }),
+    ...(Object.keys(metadata).length > 0 && { metadata }),
+  }
+  const results = tools.filter(({ state }) => state.startsWith('output-')).map(encodeResult)
+  return [...thoughts, ...(content || calls.length ? [message] : []), ...results]
+}
+
+function encodeAssistant({ id, parts, files, metadata }: Turn): Json[] {
+  const { own, rest } = splitMetadata(metadata)
+  const names = files.map(fileNote)
+  // What came in this protocol came as one message of a model, and goes back as one.
+  if (own) return encodeStep(id, parts, names, rest, '')
+  const steps = splitSteps(parts)
+  return steps.flatMap((step, index) => {
+    const isLast = index === steps.length - 1
+    return encodeStep(index ? `${id}-step-${index + 1}` : id, step, isLast ? names : [], isLast ? rest : {}, '\n\n')
+  })
+}
+
+function encodeMessage(message: MessageContent, index: number): Json[] {
+  const [turn] = toTurns([{ ...message, id: message.id ?? String(index) }])
+  if (!turn) return []
+  const { id, text, files, parts, metadata } = turn
+  if (turn.role === 'assistant' && message.role !== 'developer') return encodeAssistant(turn)
+  const { rest } = splitMetadata(metadata)
+  const known = Object.keys(rest).length > 0 && { metadata: rest }
+  if (turn.role === 'user') return [{ id, role: 'user', content: writeContent(text, files, parts), ...known }]
+  return [{ id, role: message.role, content: text, ...known }]
+}
+
+/** What the server said of a message, a call or a result beside its content. */
+function withNote(entity: Json, notes: ReadonlyMap<unknown, Note>): Json {
+  const note = notes.get(entity['id'])
+  const { toolCalls } = entity
+  const calls = Array.isArray(toolCalls) && { toolCalls: toolCalls.filter(isJson).map((call) => withNote(call, notes)) }
+  return { ...entity, ...note, ...calls }
+}
+
+/** The same messages; one that has the id of an earlier one gets one of its own, for servers find messages by their ids. */
+function withUniqueIds(messages: readonly Json[]): Json[] {
+  const taken = new Set<string>()
+  return messages.map((message) => {
+    const given = asText(message['id'])
+    let id = given
+    for (let count = 2; taken.has(id); count += 1) id = `${given}-${count}`
+    taken.add(id)
+    return id === given ? message : { ...message, id }
+  })
+}
+
+function notesOf(messages: readonly MessageContent[]): Map<unknown, Note> {
+  const notes = messages.flatMap(({ metadata }) => splitMetadata(metadata).own?.notes ?? [])
+  return new Map(notes.map((note) => [note.id, note]))
+}
+
+/** What the official client asks an agent with: the whole conversation, but for activities, which no server takes back. */
+export function encode({ messages, sessionId, state }: ConnectorRequest): Json {
+  const notes = notesOf(messages)
+  const encoded = messages.flatMap(encodeMessage).map((entity) => withNote(entity, notes))
+  return {
+    threadId: sessionId,
+    runId: createId(),
+    protocolVersion,
+    messages: withUniqueIds(encoded),
+    tools: [],
+    context: [],
+    state: state ?? {},
+    forwardedProps: {},
+  }
+}

@@ -1,0 +1,17 @@
+import type { MessageMetadata } from '../../core/options/options.ts'
+import { isJson } from '../json.ts'
+
+/** What a run cost, all calls of models together; undefined where the server does not say. */
+export function sumUsage(usage: unknown): MessageMetadata | undefined {
+  const sums = new Map<string, number>()
+  const models = new Set<string>()
+  for (const entry of Array.isArray(usage) ? usage.filter(isJson) : []) {
+    for (const [name, value] of Object.entries(entry)) {
+      if (name === 'model' && typeof value === 'string') models.add(value)
+      if (typeof value === 'number') sums.set(name, (sums.get(name) ?? 0) + value)
+    }
+  }
+  if (!sums.size) return undefined
+  const [model] = models
+  return { usage: Object.fromEntries(sums), ...(model !== undefined && models.size === 1 && { model }) }
+}
