@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Judges of the built package that weigh too much for `npm test`, with packages of their own: `npm run test:all`. */
+/** Judges of the built package and of wire formats that weigh too much for `npm test`, with packages of their own: `npm run test:all`. */
 export default defineConfig({
   root,
   test: {

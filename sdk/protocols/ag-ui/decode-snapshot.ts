@@ -77,7 +77,7 @@ class SnapshotReader {
     const calls = Array.isArray(toolCalls) ? toolCalls.filter(isJson) : []
     const tools = calls.map(readCall).filter((tool) => tool !== undefined)
     this.#add('ai', message, [...readContent(content), ...tools])
-    const notes = calls.map((call) => readNote(nameOf(call['id']) ?? '', call)).filter((note) => note !== undefined)
+    const notes = calls.map((call) => readNote(nameOf(call['id']) ?? '', call, 'call')).filter((note) => note !== undefined)
     this.drafts[this.drafts.length - 1]?.notes.push(...notes)
   }
 

@@ -95,10 +95,10 @@ export class AgUiDecoder implements Decoder {
   }
 
   /** Keeps what an event says of a message, a call or a result beyond its content. */
-  *#note(id: string | undefined, event: Json): Events {
-    const fresh = id === undefined ? undefined : readNote(id, event)
+  *#note(id: string | undefined, event: Json, kind?: Note['kind']): Events {
+    const fresh = id === undefined ? undefined : readNote(id, event, kind)
     if (!fresh) return
-    const index = this.#notes.findIndex((note) => note.id === id)
+    const index = this.#notes.findIndex((note) => note.id === id && note.kind === kind)
     const before = this.#notes[index]
     if (!before) this.#notes.push(fresh)
     else {
@@ -132,9 +132,9 @@ export class AgUiDecoder implements Decoder {
     if (isOther) {
       yield* this.#endThoughts()
       this.#thoughtId = id
-      this.#taken.add(id)
-      if (/MESSAGE_(START|CHUNK)$/.test(type)) this.#hiddenThoughts.add(id)
     }
+    if (id !== undefined && type === 'REASONING_MESSAGE_START' && !this.#taken.has(id)) this.#hiddenThoughts.add(id)
+    if (id !== undefined && type !== 'REASONING_START') this.#taken.add(id)
     const text = asText(event['delta'])
     if (text && !this.#isThinking && this.#messageId !== undefined) {
       // Thoughts come before the message that they lead to.
@@ -160,8 +160,9 @@ export class AgUiDecoder implements Decoder {
   *#decodeEncryptedValue(event: Json): Events {
     const id = nameOf(event['entityId'])
     if (id === undefined) return
-    yield* this.#note(id, { encryptedValue: event['encryptedValue'] })
-    if (!this.#hiddenThoughts.delete(id)) return
+    const isOfCall = event['subtype'] === 'tool-call'
+    yield* this.#note(id, { encryptedValue: event['encryptedValue'] }, isOfCall ? 'call' : undefined)
+    if (isOfCall || !this.#hiddenThoughts.delete(id)) return
     yield* this.#endThoughts()
     yield { type: 'reasoning-end', providerMetadata: { agUi: { id } } }
   }
@@ -175,7 +176,7 @@ export class AgUiDecoder implements Decoder {
       const isNew = !this.#notesOf.has(owner)
       yield* this.#open(owner)
       if (isNew) yield* this.#note(owner, { subagentRunId: event['subagentRunId'] })
-      yield* this.#note(id, { metadata: event['metadata'] })
+      yield* this.#note(id, { metadata: event['metadata'] }, 'call')
     }
     if (type === 'TOOL_CALL_END') yield { type: 'tool-input', id }
     else yield { type: 'tool-input-delta', id, ...(name !== undefined && { name }), text: asText(event['delta']) }

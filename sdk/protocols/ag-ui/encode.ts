@@ -104,11 +104,15 @@ function encodeMessage(message: MessageContent, index: number): Json[] {
   return [{ id, role: message.role, content: text, ...known }]
 }
 
-/** What the server said of a message, a call or a result beside its content. */
-function withNote(entity: Json, notes: ReadonlyMap<unknown, Note>): Json {
-  const note = notes.get(entity['id'])
+const keyOf = (kind: Note['kind'], id: unknown): string => `${kind ?? 'message'} ${asText(id)}`
+
+/** A message or a call, with what the server said of it beside its content. */
+function withNote(entity: Json, notes: ReadonlyMap<string, Note>, kind?: Note['kind']): Json {
+  const { kind: _kind, ...note } = notes.get(keyOf(kind, entity['id'])) ?? {}
   const { toolCalls } = entity
-  const calls = Array.isArray(toolCalls) && { toolCalls: toolCalls.filter(isJson).map((call) => withNote(call, notes)) }
+  const calls = Array.isArray(toolCalls) && {
+    toolCalls: toolCalls.filter(isJson).map((call) => withNote(call, notes, 'call')),
+  }
   return { ...entity, ...note, ...calls }
 }
 
@@ -124,9 +128,9 @@ function withUniqueIds(messages: readonly Json[]): Json[] {
   })
 }
 
-function notesOf(messages: readonly MessageContent[]): Map<unknown, Note> {
+function notesOf(messages: readonly MessageContent[]): Map<string, Note> {
   const notes = messages.flatMap(({ metadata }) => splitMetadata(metadata).own?.notes ?? [])
-  return new Map(notes.map((note) => [note.id, note]))
+  return new Map(notes.map((note) => [keyOf(note.kind, note.id), note]))
 }
 
 /** What the official client asks an agent with: the whole conversation, but for activities, which no server takes back. */

@@ -6,6 +6,8 @@ import { nameOf } from './name-of.ts'
 /** What the protocol says of a message, a call or a result, and has no place in the parts of a message: it goes back as it came. */
 export interface Note {
   readonly id: string
+  /** A call may have the id of a message. */
+  readonly kind?: 'call'
   readonly name?: string
   readonly encryptedValue?: string
   readonly subagentRunId?: string
@@ -20,14 +22,16 @@ export interface AgUiMetadata {
 }
 
 /** The notes in what a server sent for one of its messages; undefined when there are none. */
-export function readNote(id: string, { name, encryptedValue, subagentRunId, metadata }: Json): Note | undefined {
+export function readNote(id: string, event: Json, kind?: Note['kind']): Note | undefined {
+  const { name, encryptedValue, subagentRunId, metadata } = event
   const fields = { name, encryptedValue, subagentRunId }
   const named = Object.entries(fields).flatMap(([key, value]) => {
     const text = nameOf(value)
     return text === undefined ? [] : [[key, text]]
   })
-  const note = { id, ...(Object.fromEntries(named) as Partial<Note>), ...(isJson(metadata) && { metadata }) }
-  return Object.keys(note).length > 1 ? note : undefined
+  if (!named.length && !isJson(metadata)) return undefined
+  const texts = Object.fromEntries(named) as Partial<Note>
+  return { id, ...(kind && { kind }), ...texts, ...(isJson(metadata) && { metadata }) }
 }
 
 /** What the chat keeps for the protocol with a message, and its metadata without that. */
