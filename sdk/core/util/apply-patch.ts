@@ -1,14 +1,58 @@
-import type { JSONPatchDocument } from 'immutable-json-patch'
+import type { JSONPatchDocument, JSONPatchOperation } from 'immutable-json-patch'
 
-const unsafeName = /(^|\/)(__proto__|constructor|prototype)(\/|$)/
+/** The names on the way that a JSON Pointer (RFC 6901) describes. */
+function namesOf(pointer: unknown): string[] {
+  if (typeof pointer !== 'string' || (pointer && !pointer.startsWith('/'))) throw new TypeError('A path is no JSON Pointer')
+  const names = pointer
+    .split('/')
+    .slice(1)
+    .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'))
+  if (names.includes('__proto__')) throw new TypeError('A path leads to a prototype')
+  return names
+}
 
-function isUnsafe(operation: unknown): boolean {
-  const { path, from = '' } = (operation ?? {}) as Record<string, unknown>
-  return typeof path !== 'string' || typeof from !== 'string' || unsafeName.test(path) || unsafeName.test(from)
+const isContainer = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+const hasChild = (parent: unknown, name: string): boolean =>
+  isContainer(parent) && Object.hasOwn(parent, name) && (!Array.isArray(parent) || name !== 'length')
+
+/** What stands at the end of the way. */
+function valueAt(document: unknown, names: readonly string[]): unknown {
+  return names.reduce<unknown>((parent, name) => {
+    if (!hasChild(parent, name)) throw new TypeError(`Nothing stands at "${name}"`)
+    return isContainer(parent) ? parent[name] : undefined
+  }, document)
+}
+
+function checkPlace(document: unknown, names: readonly string[]): void {
+  const parent = valueAt(document, names.slice(0, -1))
+  const last = names[names.length - 1]
+  if (last === undefined) return
+  const isIndex = /^(?:0|[1-9]\d*)$/.test(last) && Array.isArray(parent) && Number(last) <= parent.length
+  if (!isContainer(parent) || (Array.isArray(parent) && last !== '-' && !isIndex)) {
+    throw new TypeError(`Nothing can be put at "${last}"`)
+  }
+}
+
+/** Throws for an operation that the document has no place for: the library passes over most of these. */
+function checkOperation(document: unknown, operation: JSONPatchOperation): object {
+  const path = namesOf(operation.path)
+  const isPut = operation.op === 'add' || operation.op === 'copy' || operation.op === 'move'
+  if (operation.op === 'copy' || operation.op === 'move') {
+    const from = namesOf(operation.from)
+    valueAt(document, from)
+    const isInside = operation.op === 'move' && path.length > from.length && from.every((name, index) => path[index] === name)
+    if (isInside) throw new TypeError('Nothing can be moved into itself')
+  }
+  // What is moved is taken away first: whether there is a place for it is then another question.
+  if (isPut) checkPlace(document, path)
+  else valueAt(document, path)
+  if (operation.op === 'remove' && !path.length) throw new TypeError('The whole document cannot be removed')
+  return {}
 }
 
 /**
- * Applies a JSON Patch (RFC 6902). One that does not fit is logged, and the answer is undefined.
+ * Applies a JSON Patch (RFC 6902): all of it or nothing. One that does not fit is logged, and the answer is undefined.
  * @param read Asked at the last moment: what is patched may change while the code for it loads.
  * @param what What is patched, for the log.
  */
@@ -19,8 +63,7 @@ export async function applyPatch(
 ): Promise<{ document: unknown } | undefined> {
   const { immutableJSONPatch } = await import('immutable-json-patch')
   try {
-    if (operations.some(isUnsafe)) throw new TypeError('An operation has no path, or one that leads to a prototype')
-    return { document: immutableJSONPatch(read() ?? {}, operations as JSONPatchDocument) }
+    return { document: immutableJSONPatch(read() ?? {}, operations as JSONPatchDocument, { before: checkOperation }) }
   } catch (error) {
     console.error(`A change of the ${what} does not fit it:`, error)
     return undefined
