@@ -15,6 +15,15 @@ export interface MessageListEvents {
   onMessage(message: Message, before: Message | undefined): void
 }
 
+/** Whether nothing but the last message of the answer has changed: calls in those before it may wait for their results. */
+function isAnswerUnchanged(next: readonly Message[], shown: readonly Message[]): boolean {
+  for (let index = next.length - 2; index >= 0; index -= 1) {
+    if (next[index] !== shown[index]) return false
+    if (next[index]?.role === 'user') break
+  }
+  return true
+}
+
 /**
  * Keeps the drawn messages in step with the state. Messages that are the same objects as before, at the start and at
  * the end, are left alone, and while the last one streams nothing else is even compared.
@@ -106,7 +115,7 @@ export function createMessageList(parent: HTMLElement, context: ViewContext, { o
         lastBefore?.status === 'streaming' &&
         last.id === lastBefore.id &&
         length === shown.length &&
-        next[length - 2] === shown[length - 2]
+        isAnswerUnchanged(next, shown)
       ) {
         // What else might have changed is found when the stream ends.
         return replace(length - 1, last, lastBefore)
