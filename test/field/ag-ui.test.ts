@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { asEvents } from '../unit/headless-chat.ts'
 import { nextRequest } from '../unit/protocols/ag-ui/conversation.ts'
 import recorded from '../unit/protocols/ag-ui/official-messages.json' with { type: 'json' }
-import { call, result, run, runs, text, type Frame } from '../unit/protocols/ag-ui/runs.ts'
+import { call, result, run, runs, type Frame } from '../unit/protocols/ag-ui/runs.ts'
 import { checkEvent, checkInput, encodeEvents, officialRequest } from './official-agent.mjs'
 
 const question = { id: 'user-2', role: 'user', content: 'More' }

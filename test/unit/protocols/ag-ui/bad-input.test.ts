@@ -1,0 +1,225 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { agentChat, nextRequest, question } from './conversation.ts'
+import { call, result, run, runs, text, type Frame } from './runs.ts'
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+})
+afterEach(() => void vi.restoreAllMocks())
+
+const all = Object.values(runs).flatMap((frames) => frames.slice(1, -1))
+
+/** What a frame says, in words that are found again wherever they go. */
+const wordsOf = (frame: Frame): string[] =>
+  ['TEXT_MESSAGE_CONTENT', 'TEXT_MESSAGE_CHUNK', 'REASONING_MESSAGE_CONTENT', 'TOOL_CALL_ARGS', 'TOOL_CALL_CHUNK'].includes(
+    String(frame['type']),
+  )
+    ? [String(frame['delta'])]
+    : []
+
+/** Values that servers put where others belong. */
+const wrong = fc.constantFrom<unknown>(null, 0, 7, true, '', [], {}, [null], 'user', 'm1', 'a', '__proto__', {
+  role: 'assistant',
+})
+
+const mutated = fc.tuple(fc.constantFrom(...all), fc.option(fc.tuple(fc.nat({ max: 9 }), wrong))).map(([frame, change]) => {
+  const names = Object.keys(frame).filter((name) => name !== 'type')
+  if (!change || !names.length) return frame
+  return { ...frame, [names[change[0] % names.length] ?? '']: change[1] }
+})
+
+const messages = (chat: ReturnType<typeof agentChat>): string => JSON.stringify(chat.messages())
+
+describe('events of a run in any order, repeated and mixed', () => {
+  it('lose no word, and end in a request without repeated ids', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.constantFrom(...all), { minLength: 1, maxLength: 12 }), async (frames) => {
+        const { chat, body } = await nextRequest([...frames, ...text('last', 'The end')])
+        expect(chat.errors()).toEqual([])
+        // Text of one message is one text, whatever comes between its pieces.
+        const said = messages(chat).replaceAll('\\n\\n', '')
+        const lost = frames.flatMap(wordsOf).filter((word) => !said.includes(JSON.stringify(word).slice(1, -1)))
+        expect(frames.some(({ type }) => type === 'MESSAGES_SNAPSHOT') ? [] : lost).toEqual([])
+        const ids = body.messages.map(({ id }) => id)
+        expect(new Set(ids).size).toBe(ids.length)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('never end in an exception, with wrong values in their fields', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(mutated, { minLength: 1, maxLength: 8 }), async (frames) => {
+        const { chat, body } = await nextRequest([...frames, ...text('last', 'The end')])
+        expect(chat.errors()).toEqual([])
+        expect(messages(chat)).toContain('The end')
+        for (const { role } of body.messages as unknown as { role: string }[]) {
+          expect(['user', 'assistant', 'system', 'developer', 'tool', 'reasoning']).toContain(role)
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('leave no call that runs for ever', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(mutated, { minLength: 1, maxLength: 8 }), async (frames) => {
+        const chat = agentChat([[...frames, ...text('last', 'The end')]])
+        await chat.send('Go')
+        expect(chat.engine.store.get().messages.filter(({ status }) => status === 'streaming')).toEqual([])
+      }),
+      { numRuns: 200 },
+    )
+  })
+})
+
+describe('a snapshot', () => {
+  const snapshot = (...given: unknown[]): Frame => ({ type: 'MESSAGES_SNAPSHOT', messages: given })
+
+  async function textsAfter(...given: unknown[]) {
+    const chat = agentChat([run(...text('m1', 'One'), snapshot(...given))], { history: [question] })
+    await chat.send('Go')
+    return chat.messages().map((message) => message.text)
+  }
+
+  it('of a message that is known changes it', async () => {
+    expect(await textsAfter({ id: 'm1', role: 'assistant', content: 'Two' })).toEqual(['Hello', 'Go', 'Two'])
+  })
+
+  it('with the same message under another id gives it that id, and doubles nothing', async () => {
+    const chat = agentChat([
+      run(
+        ...text('m1', 'One'),
+        snapshot({ id: 'x', role: 'user', content: 'Go' }, { id: 'y', role: 'assistant', content: 'One' }),
+      ),
+    ])
+    await chat.send('Go')
+    expect(chat.messages().map(({ id, text: said }) => [id, said])).toEqual([
+      ['x', 'Go'],
+      ['y', 'One'],
+    ])
+  })
+
+  it('in which two messages say the same has both', async () => {
+    const same = { role: 'assistant', content: 'One' }
+    expect(await textsAfter({ id: 'm1', ...same }, { id: 'm2', ...same })).toEqual(['Hello', 'Go', 'One', 'One'])
+  })
+
+  it('with two messages of one id has both', async () => {
+    expect(
+      await textsAfter({ id: 'n', role: 'assistant', content: 'Two' }, { id: 'n', role: 'assistant', content: 'Three' }),
+    ).toEqual(['Hello', 'Go', 'One', 'Two', 'Three'])
+  })
+
+  it('with two messages that are nothing but calls has both', async () => {
+    const caller = (id: string) => ({
+      id: `of-${id}`,
+      role: 'assistant',
+      toolCalls: [{ id, type: 'function', function: { name: 'weather', arguments: '{}' } }],
+    })
+    const chat = agentChat([run(...call('a', 'of-a'), snapshot(caller('a'), caller('b')))])
+    await chat.send('Go')
+    expect(
+      chat
+        .messages()
+        .map(({ id }) => id)
+        .slice(1),
+    ).toEqual(['of-a', 'of-b'])
+  })
+
+  it('with messages from before the first known one adds them at the start', async () => {
+    const old = { id: 'old', role: 'user', content: 'Long ago' }
+    expect(
+      await textsAfter(old, { id: 'user-1', role: 'user', content: 'Hello' }, { id: 'm1', role: 'assistant', content: 'One' }),
+    ).toEqual(['Long ago', 'Hello', 'Go', 'One'])
+  })
+
+  it('without the thoughts of a message leaves them there', async () => {
+    const frames = runs['thoughts, then a text'] ?? []
+    const { messages: sent } = await nextRequest([
+      ...frames.slice(0, -1),
+      snapshot({ id: 'm1', role: 'assistant', content: 'Yes' }),
+    ])
+    expect(sent.slice(1)).toEqual([
+      { id: 'r1', role: 'reasoning', content: 'Hm' },
+      { id: 'm1', role: 'assistant', content: 'Yes' },
+    ])
+  })
+
+  it('with the result of a call that nobody made keeps the result', async () => {
+    const chat = agentChat([run(snapshot({ id: 't', role: 'tool', toolCallId: 'lost', content: 'found' }))])
+    await chat.send('Go')
+    expect(chat.messages().at(-1)?.parts).toMatchObject([
+      { type: 'tool', id: 'lost', output: 'found', state: 'output-available' },
+    ])
+  })
+
+  it('with things that are no messages keeps those that are', async () => {
+    expect(
+      await textsAfter(null, 5, 'x', [], {}, { role: 'robot', content: 'Beep' }, { id: 3, role: 'assistant', content: null }),
+    ).toContain('Beep')
+  })
+})
+
+describe('a result', () => {
+  it('of a call that nobody made is kept, and goes back', async () => {
+    const { messages: sent } = await nextRequest(run(...text('m1', 'Hi'), result('lost', 'found')))
+    expect(sent.at(-1)).toEqual({ id: 'result-of-lost', role: 'tool', toolCallId: 'lost', content: 'found' })
+  })
+
+  it('without content is an empty one', async () => {
+    const { messages: sent } = await nextRequest(run(...call('a', 'm1'), result('a', null)))
+    expect(sent.at(-1)).toMatchObject({ role: 'tool', content: '' })
+  })
+})
+
+describe('a patch', () => {
+  it.for([
+    ['does not fit', [{ op: 'replace', path: '/none/of/it', value: 1 }]],
+    ['leads to a prototype', [{ op: 'add', path: '/__proto__/polluted', value: 1 }]],
+    ['is none', [null, 5, { op: 'jump' }]],
+  ] as const)('of an activity that %s changes nothing and is logged', async ([, patch]) => {
+    const chat = agentChat([
+      run(
+        { type: 'ACTIVITY_SNAPSHOT', messageId: 'act', activityType: 'PLAN', content: { a: 1 } },
+        { type: 'ACTIVITY_DELTA', messageId: 'act', activityType: 'PLAN', patch },
+      ),
+    ])
+    await chat.send('Go')
+    expect(chat.messages().at(-1)?.parts).toEqual([{ type: 'data-PLAN', id: 'act', data: { a: 1 } }])
+    expect(console.error).toHaveBeenCalledWith(expect.stringContaining('does not fit'), expect.anything())
+    expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
+  })
+
+  it('of an activity of an earlier run changes that one', async () => {
+    const delta = {
+      type: 'ACTIVITY_DELTA',
+      messageId: 'act',
+      activityType: 'PLAN',
+      patch: [{ op: 'replace', path: '/a', value: 2 }],
+    }
+    const chat = agentChat([
+      run({ type: 'ACTIVITY_SNAPSHOT', messageId: 'act', activityType: 'PLAN', content: { a: 1 } }, ...text('m1', 'Hi')),
+      run(delta, ...text('m2', 'Ho')),
+    ])
+    await chat.send('Go')
+    await chat.send('Go on')
+    const activities = chat.messages().flatMap(({ parts }) => (parts ?? []).filter(({ type }) => type === 'data-PLAN'))
+    expect(activities).toEqual([{ type: 'data-PLAN', id: 'act', data: { a: 2 } }])
+  })
+
+  it('that is only to begin an activity leaves one that has begun', async () => {
+    const begin = (content: object) => ({
+      type: 'ACTIVITY_SNAPSHOT',
+      messageId: 'act',
+      activityType: 'PLAN',
+      content,
+      replace: false,
+    })
+    const chat = agentChat([run(begin({ a: 1 }), begin({ a: 2 }))])
+    await chat.send('Go')
+    expect(chat.messages().at(-1)?.parts).toEqual([{ type: 'data-PLAN', id: 'act', data: { a: 1 } }])
+  })
+})
