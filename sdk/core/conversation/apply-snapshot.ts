@@ -44,7 +44,12 @@ export function applySnapshot(
   contents: readonly MessageContent[],
   origin: { sessionId: string | undefined; isOutdated?: boolean },
 ): void {
-  const pairs = pair(contents.filter(isMessage), conversation.kept())
+  const present = conversation.kept()
+  const shown = new Set(present.map(({ id }) => id))
+  /** What the visitor has put aside for another answer stays there. */
+  const isAside = ({ id }: MessageContent): boolean => id !== undefined && !shown.has(id) && conversation.has(id)
+  const given = contents.filter(isMessage).filter((content) => !isAside(content))
+  const pairs = pair(given, present)
   const first = pairs.findIndex(({ known }) => known)
   if (first > 0) conversation.prepend(pairs.slice(0, first).map(({ content }) => content))
   let isChanged = false
@@ -58,16 +63,15 @@ export function applySnapshot(
 /** Whether anything of the message was changed. */
 function update(conversation: Conversation, content: MessageContent, known: Message): boolean {
   const { metadata } = content
-  // A message that an answer still adds to keeps the id by which that finds it.
-  const id = known.status === 'streaming' ? known.id : (content.id ?? known.id)
   const parts = mergeParts(known.parts, partsOf(content))
-  if (parts === known.parts && id === known.id && !metadata) return false
+  // A message that an answer still adds to keeps the id by which that finds it.
+  const isRenamed = content.id !== undefined && content.id !== known.id && known.status !== 'streaming'
+  if (parts === known.parts && !isRenamed && !metadata) return false
   conversation.replace(known.id, (before) => ({
     ...before,
-    id,
     parts,
     ...(metadata && { metadata: { ...before.metadata, ...metadata } }),
   }))
-  if (id !== known.id) conversation.forget(known.id)
+  if (isRenamed && content.id !== undefined) conversation.rename(known.id, content.id)
   return true
 }

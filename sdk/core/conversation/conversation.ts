@@ -100,8 +100,14 @@ export function createConversation(
       news.onChange()
     },
 
-    /** Says that a message that may have been stored is no longer there under this id. */
-    forget(id: string): void {
+    /** Gives a message the id under which a service has it. */
+    rename(id: string, to: string): void {
+      const { messages, branches } = store.get()
+      const renamed = (message: Message): Message => {
+        if (message.id === id) return { ...message, id: to, changedAt: clock.next() }
+        return message.parentId === id ? { ...message, parentId: to, changedAt: clock.next() } : message
+      }
+      store.set({ messages: messages.map(renamed), ...(branches.length > 0 && { branches: branches.map(renamed) }) })
       news.onDelete(id)
     },
 

@@ -34,6 +34,10 @@ export function trackMessages(conversation: Conversation, replaced: ReadonlySet<
       if (changed && changed.id !== id && brought.has(id)) brought.add(changed.id)
       return changed
     },
+    rename(id, to) {
+      conversation.rename(id, to)
+      if (brought.has(id)) brought.add(to)
+    },
     lastOf(role) {
       // Whoever overwrites the last message does not mean one that is about to go.
       replace()

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { MessageContent } from '../../../../sdk/core/options/options.ts'
 import { agentChat, nextRequest, question } from './conversation.ts'
 import { call, result, run, runs, text, type Frame } from './runs.ts'
 
@@ -99,6 +100,27 @@ describe('a snapshot', () => {
     expect(chat.messages().map(({ id, text: said }) => [id, said])).toEqual([
       ['x', 'Go'],
       ['y', 'One'],
+    ])
+  })
+
+  it('leaves an answer aside that the visitor has had given again', async () => {
+    const known = [
+      { id: 'user-1', role: 'user', content: 'Hello' },
+      { id: 'a1', role: 'assistant', content: 'Old answer' },
+      { id: 'u2', role: 'user', content: 'Go' },
+    ]
+    const history: MessageContent[] = [
+      { ...question, parentId: null },
+      { id: 'a1', role: 'ai', text: 'Old answer', parentId: 'user-1' },
+      { id: 'a2', role: 'ai', text: 'New answer', parentId: 'user-1' },
+    ]
+    const chat = agentChat([run(snapshot(...known), ...text('m1', 'One'))], { history })
+    await chat.send('Go')
+    expect(chat.messages().map(({ id, parentId, text: said }) => [id, parentId, said])).toEqual([
+      ['user-1', null, 'Hello'],
+      ['a2', 'user-1', 'New answer'],
+      ['u2', 'a2', 'Go'],
+      ['m1', 'u2', 'One'],
     ])
   })
 
