@@ -1,5 +1,3 @@
-import { applyPatch } from '../util/apply-patch.ts'
-
 /** The state that an agent shares with the page: it comes with answers and goes back with the next request. */
 export interface AgentState {
   get(): unknown
@@ -21,7 +19,8 @@ export function createAgentState(onChange: (state: unknown) => void): AgentState
     get: () => state,
     set,
     async patch(operations) {
-      const changed = await applyPatch(() => state, operations, 'state')
+      const { applyPatch } = await import('../util/apply-patch.ts')
+      const changed = applyPatch(state, operations, 'state')
       if (changed) set(changed.document)
     },
   }

@@ -1,7 +1,6 @@
 import type { Conversation } from '../conversation/conversation.ts'
 import { findSharedData } from '../conversation/shared-data.ts'
 import { createAgentState, type AgentState } from './agent-state.ts'
-import { applyPatch } from '../util/apply-patch.ts'
 import { delay } from '../util/delay.ts'
 import { fillLabel } from '../labels/format.ts'
 import { createId } from '../util/ids.ts'
@@ -85,7 +84,8 @@ export function createExchange({ store, conversation, environment, session }: Ex
 
   /** Changes data that stands somewhere in the conversation. */
   async function patchData({ name, id, patch }: Extract<ReplyEvent, { type: 'data-delta' }>, reply: Reply): Promise<void> {
-    const changed = await applyPatch(() => findSharedData(conversation, id)?.part.data, patch, `data "${name}"`)
+    const { applyPatch } = await import('../util/apply-patch.ts')
+    const changed = applyPatch(findSharedData(conversation, id)?.part.data, patch, `data "${name}"`)
     if (!changed) return
     const event: DataEvent = { type: 'data', name, id, data: changed.document, isShared: true }
     reply.apply(event)

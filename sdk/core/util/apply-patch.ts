@@ -1,4 +1,4 @@
-import type { JSONPatchDocument, JSONPatchOperation } from 'immutable-json-patch'
+import { immutableJSONPatch, type JSONPatchDocument, type JSONPatchOperation } from 'immutable-json-patch'
 
 /** The names on the way that a JSON Pointer (RFC 6901) describes. */
 function namesOf(pointer: unknown): string[] {
@@ -53,17 +53,11 @@ function checkOperation(document: unknown, operation: JSONPatchOperation): objec
 
 /**
  * Applies a JSON Patch (RFC 6902): all of it or nothing. One that does not fit is logged, and the answer is undefined.
- * @param read Asked at the last moment: what is patched may change while the code for it loads.
  * @param what What is patched, for the log.
  */
-export async function applyPatch(
-  read: () => unknown,
-  operations: readonly unknown[],
-  what: string,
-): Promise<{ document: unknown } | undefined> {
-  const { immutableJSONPatch } = await import('immutable-json-patch')
+export function applyPatch(document: unknown, operations: readonly unknown[], what: string): { document: unknown } | undefined {
   try {
-    return { document: immutableJSONPatch(read() ?? {}, operations as JSONPatchDocument, { before: checkOperation }) }
+    return { document: immutableJSONPatch(document ?? {}, operations as JSONPatchDocument, { before: checkOperation }) }
   } catch (error) {
     console.error(`A change of the ${what} does not fit it:`, error)
     return undefined
