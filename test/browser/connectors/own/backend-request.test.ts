@@ -200,9 +200,9 @@ describe('a named wire format shapes the request', () => {
     'ai-sdk': {
       id: 'session-1',
       messages: [
-        { id: '0', role: 'system', parts: [{ type: 'text', text: 'Be kind' }] },
+        { id: '0', role: 'system', parts: [{ type: 'text', text: 'Be kind', state: 'done' }] },
         { id: '1', role: 'user', parts: [{ type: 'text', text: 'Hi' }] },
-        { id: '2', role: 'assistant', parts: [{ type: 'text', text: 'Hello' }] },
+        { id: '2', role: 'assistant', parts: [{ type: 'text', text: 'Hello', state: 'done' }] },
         {
           id: '4',
           role: 'user',
