@@ -26,7 +26,7 @@ const looks: Readonly<Record<ToolState | 'not-run', Look>> = {
 
 /** How a call stands. One that nobody answered until the answer was over was not run. */
 const stateOf = ({ state }: ToolPart, isStreaming: boolean): ToolState | 'not-run' =>
-  !isStreaming && !/^output-/.test(state) ? 'not-run' : state
+  !isStreaming && !state.startsWith('output-') ? 'not-run' : state
 
 /** A call of a tool: its name, how it stands, and behind that what went in and what came out. */
 export const renderTool: RenderPart<ToolPart> = (part, context) => {

@@ -52,7 +52,8 @@ export function readPart(given: unknown): Part | undefined {
   if (type === 'file') return isFile(file) ? ({ ...given, file: cleanFile(file) } as unknown as Part) : undefined
   const needed = Object.hasOwn(neededTexts, type) ? neededTexts[type] : []
   if (needed?.some((name) => !isText(given[name]))) return undefined
-  const changes = type === 'tool' ? { input: asText(input) } : isOwnKind(type) && { type: `data-${type}` }
+  const state = isText(given['state']) ? given['state'] : given['output'] === undefined ? 'input-available' : 'output-available'
+  const changes = type === 'tool' ? { input: asText(input), state } : isOwnKind(type) && { type: `data-${type}` }
   return { ...given, ...changes } as unknown as Part
 }
 

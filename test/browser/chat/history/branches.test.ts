@@ -18,7 +18,7 @@ const lastId = (chat: TempChat): string => chat.element.getMessages().at(-1)?.id
 test('an answer that is asked for again takes the place of the first one, which is still there', async () => {
   const { chat } = await askedChat()
   const first = lastId(chat)
-  chat.element.regenerate()
+  await chat.element.regenerate()
   await eventually(() => chat.texts('ai')).toEqual(['Two'])
   await chat.element.switchBranch(first)
   expect(chat.texts('ai')).toEqual(['One'])
@@ -27,7 +27,7 @@ test('an answer that is asked for again takes the place of the first one, which 
 
 test('the request for another answer ends with the message that is answered', async () => {
   const { chat, server } = await askedChat()
-  chat.element.regenerate()
+  await chat.element.regenerate()
   await server.waitForRequests(2)
   const [, second] = await server.requests()
   expect(JSON.parse(second?.body ?? '')).toEqual({ messages: [{ role: 'user', text: 'Name a number' }] })
@@ -39,7 +39,7 @@ test('six answers to one message survive a reload, and the one that was shown is
   const { chat, server } = await askedChat(options)
   const ids = [lastId(chat)]
   for (const text of ['Two', 'Three', 'Four', 'Five', 'Six']) {
-    chat.element.regenerate()
+    await chat.element.regenerate()
     await eventually(() => chat.texts('ai')).toEqual([text])
     ids.push(lastId(chat))
   }
@@ -61,7 +61,7 @@ test('an answer that is stopped before it says anything leaves the one that was 
   const chat = await tempChat({ connect: { url: server.url } })
   await chat.send('Name a number')
   await eventually(() => chat.texts('ai')).toEqual(['One'])
-  chat.element.regenerate()
+  await chat.element.regenerate()
   await server.waitForRequests(2)
   chat.element.stop()
   await eventually(() => chat.texts('ai')).toEqual(['One'])
@@ -72,7 +72,7 @@ test('an answer that fails leaves the one that was there, with the error and a w
   const chat = await tempChat({ connect: { url: server.url } })
   await chat.send('Name a number')
   await eventually(() => chat.texts('ai')).toEqual(['One'])
-  chat.element.regenerate()
+  await chat.element.regenerate()
   await eventually(() => chat.texts('error').length).toBe(1)
   expect(chat.texts('ai')).toEqual(['One'])
   chat.root.querySelector<HTMLElement>('[part~="error-bubble"] button')?.click()
@@ -83,7 +83,7 @@ test('a message that was edited is answered again, and what was said before stay
   const { chat } = await askedChat()
   const [question] = chat.element.getMessages()
   const firstAnswer = lastId(chat)
-  chat.element.editMessage(question?.id ?? '', 'Name a colour')
+  await chat.element.editMessage(question?.id ?? '', 'Name a colour')
   await eventually(() => chat.texts('ai')).toEqual(['Two'])
   expect(chat.texts('user')).toEqual(['Name a colour'])
   await chat.element.switchBranch(firstAnswer)
@@ -96,10 +96,10 @@ test('a branch comes back as it was left, with the choices that were made below 
   await chat.send('Another')
   await eventually(() => chat.texts('ai')).toEqual(['One', 'Two'])
   const second = lastId(chat)
-  chat.element.regenerate()
+  await chat.element.regenerate()
   await eventually(() => chat.texts('ai')).toEqual(['One', 'Three'])
   await chat.element.switchBranch(second)
-  chat.element.editMessage(question?.id ?? '', 'Name a colour')
+  await chat.element.editMessage(question?.id ?? '', 'Name a colour')
   await eventually(() => chat.texts('ai')).toEqual(['Four'])
   await chat.element.switchBranch(question?.id ?? '')
   expect(chat.texts('ai')).toEqual(['One', 'Two'])
@@ -110,7 +110,7 @@ test('the page hears which of how many answers is shown', async () => {
   const told: unknown[] = []
   chat.element.addEventListener('branch', ({ detail }) => told.push(detail))
   const first = lastId(chat)
-  chat.element.regenerate()
+  await chat.element.regenerate()
   await eventually(() => chat.texts('ai')).toEqual(['Two'])
   await eventually(() => told.length).toBe(1)
   await chat.element.switchBranch(first)
