@@ -80,7 +80,9 @@ describe('npm run new', () => {
     expect(next).toContain('mocks/my-service.ts')
     const config = join(folder, 'vitest.config.mjs')
     // What the test needs of a browser, Node has too.
-    const contract = { root: folder, test: { include: ['test/browser/services/contract*.test.ts'], exclude: ['**/*screen*'] } }
+    const files = { include: ['test/browser/services/contract*.test.ts'], exclude: ['**/*screen*'] }
+    // One worker loads what all of them share once.
+    const contract = { root: folder, test: { ...files, isolate: false, maxWorkers: 1 } }
     writeFileSync(config, `export default ${JSON.stringify(contract)}`)
     const { stdout, stderr, status } = run('vitest/vitest.mjs', 'run', '--config', config, '--reporter=json', '-t', 'myService')
     expect(status, stdout + stderr).toBe(0)
