@@ -11,7 +11,7 @@ function partOf(root: ShadowRoot, name: string): HTMLElement {
 }
 
 /** Waits until what is read is as the matcher says; patient, for the machine may be busy. */
-export const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 5_000 })
+export const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 15_000 })
 
 const wordsOf = (element: Element): string => (element.textContent ?? '').trim()
 

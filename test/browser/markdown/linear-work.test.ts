@@ -160,9 +160,14 @@ const streamed = [
   'struck brackets before a rule',
 ]
 
-test.each(streamed)('twice as much is twice the work, as it streams: %s', async (name) => {
-  expect(await growth(inputs[name] ?? times(name), 30_000, (text) => drawStream(text, 64))).toBeLessThan(2.2)
-})
+test.each(streamed)(
+  'twice as much is twice the work, as it streams: %s',
+  async (name) => {
+    expect(await growth(inputs[name] ?? times(name), 30_000, (text) => drawStream(text, 64))).toBeLessThan(2.2)
+    // Counting slows the work down, and a busy machine does more.
+  },
+  120_000,
+)
 
 test('a table that leaves out most of its cells ends before it fills in more than 10,000', () => {
   const text = `${'|a'.repeat(666)}\n${'|-'.repeat(666)}\n${'a\n'.repeat(666)}`

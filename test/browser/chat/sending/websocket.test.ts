@@ -254,10 +254,13 @@ async function interrupted(messages: string[], script: Parameters<typeof scripte
   return {
     ...chat,
     async interrupt() {
+      const { attempts } = await chat.socket.record()
       await chat.socket.close()
       await eventually(() => retries.count).toBe(1)
+      // The server may hear of the old connection's end after the page does.
+      await eventually(async () => (await chat.socket.record()).open).toBe(0)
       retries.pass()
-      await eventually(async () => (await chat.socket.record()).open).toBe(1)
+      await eventually(chat.socket.record).toMatchObject({ attempts: attempts + 1, open: 1 })
     },
     tryAgain: () => userEvent.click(chat.root.querySelector('.retry-button') ?? chat.root.host),
   }
