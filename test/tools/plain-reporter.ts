@@ -1,7 +1,14 @@
-import type { Reporter, SerializedError, TestModule } from 'vitest/node'
+import type { Reporter, SerializedError, TestModule, Vitest } from 'vitest/node'
+import { whereTimeWent } from './where-time-went.ts'
 
-/** Ends a run with one plain line, "N passed, N failed[, N skipped]", that any CI can read. */
+/** Ends a run with where its time went, and one plain line, "N passed, N failed[, N skipped]", that any CI can read. */
 export default class PlainReporter implements Reporter {
+  private root = ''
+
+  onInit({ config }: Vitest): void {
+    this.root = config.root
+  }
+
   onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): void {
     const count = { passed: 0, failed: errors.length, skipped: 0 }
     for (const module of modules) {
@@ -12,6 +19,6 @@ export default class PlainReporter implements Reporter {
       }
     }
     const skipped = count.skipped ? `, ${count.skipped} skipped` : ''
-    process.stdout.write(`\n${count.passed} passed, ${count.failed} failed${skipped}\n`)
+    process.stdout.write(`\n${whereTimeWent(modules, this.root)}\n\n${count.passed} passed, ${count.failed} failed${skipped}\n`)
   }
 }
