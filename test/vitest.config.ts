@@ -6,6 +6,7 @@ import { chromeFlags, findChrome } from './tools/chrome.mjs'
 import { hostPackages } from './tools/host-packages.ts'
 import { keepModules } from './tools/cache-modules.ts'
 import { sdkPackages } from './tools/sdk-packages.mjs'
+import { testFiles } from './tools/test-files.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const executablePath = await findChrome()
@@ -31,11 +32,24 @@ const common = (groupOrder: number) => ({
   expect: { poll: { timeout: 10_000 } },
 })
 
-/**
- * A thousand tests of what is sent and of what answers mean, by code that draws nothing: what they need of a browser Node has, too,
- * and runs them in a third of the time.
- */
-const contracts = ['test/browser/services/contract-{keys,tools}.test.ts', 'test/browser/protocols/formats.test.ts']
+/** Named here, or Vite finds them in mid-run on a cold cache, optimises anew and reloads under the tests. */
+const browserPackages = [
+  ...sdkPackages,
+  'axe-core',
+  'fast-check',
+  '@mlc-ai/web-llm',
+  // The host's.
+  ...hostPackages,
+  '@amplitude/analytics-browser',
+  'mammoth',
+  'react',
+  'react-dom',
+  'react-dom/client',
+  'react/jsx-dev-runtime',
+  'unpdf',
+  'valibot',
+  'wouter/memory-location',
+]
 
 export default defineConfig({
   root,
@@ -52,37 +66,44 @@ export default defineConfig({
           environment: 'node',
           // Most of what is here is functions: to load them anew for each file takes longer than to test them.
           isolate: false,
-          include: ['test/unit/**/*.test.ts', 'test/conformance/**/*.test.ts', ...contracts],
+          ...testFiles.unit,
+          setupFiles: ['test/tools/file-reader.ts'],
         },
       },
       {
         root,
         plugins: [keepModules()],
-        // Named here, or Vite finds them in mid-run on a cold cache, optimises anew and reloads under the tests.
-        optimizeDeps: {
-          include: [
-            ...sdkPackages,
-            'axe-core',
-            'fast-check',
-            '@mlc-ai/web-llm',
-            // The host's.
-            ...hostPackages,
-            '@amplitude/analytics-browser',
-            'mammoth',
-            'react',
-            'react-dom',
-            'react-dom/client',
-            'react/jsx-dev-runtime',
-            'unpdf',
-            'valibot',
-            'wouter/memory-location',
-          ],
-        },
+        optimizeDeps: { include: browserPackages },
+        // The SDK's tests and the host's have pages of their own, for the styles of a page stay in it.
         test: {
           ...common(1),
           name: 'browser',
-          include: ['test/browser/**/*.test.ts'],
-          exclude: contracts,
+          isolate: false,
+          globalSetup: ['test/servers/global-setup.ts'],
+          setupFiles: ['test/tools/patience.ts', 'test/browser/left-behind.ts'],
+          browser: {
+            ...browser(),
+            isolate: false,
+            instances: [
+              {
+                browser: 'chromium',
+                name: 'sdk',
+                ...testFiles.sdk,
+                maxWorkers: 3,
+              },
+              { browser: 'chromium', name: 'host', ...testFiles.host, maxWorkers: 3 },
+            ],
+          },
+        },
+      },
+      {
+        root,
+        plugins: [keepModules()],
+        optimizeDeps: { include: browserPackages },
+        test: {
+          ...common(2),
+          name: 'apart',
+          ...testFiles.apart,
           globalSetup: ['test/servers/global-setup.ts'],
           setupFiles: ['test/tools/patience.ts'],
           browser: browser(),
@@ -103,7 +124,7 @@ export default defineConfig({
           environment: 'node',
           // What drives the browser takes a second to load, and is the same for all files.
           isolate: false,
-          include: ['test/e2e/**/*.test.ts'],
+          ...testFiles.bundle,
           setupFiles: ['test/tools/patience.ts'],
           globalSetup: ['test/e2e/host/remove-builds.ts'],
         },

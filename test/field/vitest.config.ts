@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { testFiles } from '../tools/test-files.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -10,7 +11,7 @@ export default defineConfig({
     name: 'field',
     environment: 'node',
     reporters: ['default', './test/tools/plain-reporter.ts'],
-    include: ['test/field/*.test.ts'],
+    ...testFiles.field,
     globalSetup: ['test/field/global-setup.ts'],
     // Compilers start slowly, and one fills a core.
     maxWorkers: 1,

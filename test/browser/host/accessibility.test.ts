@@ -4,6 +4,7 @@ import { toast } from '../../../host/lib/toast.ts'
 import { people } from '../../unit/host/people.ts'
 import { axeFindings } from './kit/axe-findings.ts'
 import { tempApp } from './kit/temp-app.tsx'
+import { tempViewport } from './kit/temp-viewport.ts'
 
 const scenes = [
   ['/landing', people['signed out']],
@@ -24,7 +25,7 @@ describe.each([
 ] as const)('in the %s theme, %d px wide', (theme, width) => {
   it.each(scenes)('axe finds nothing at %s, with a toast', async (path, auth) => {
     document.documentElement.dataset['theme'] = theme
-    await page.viewport(width, 800)
+    await tempViewport(width, 800)
     const { host } = tempApp({ path, auth })
     await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
     toast('Saved.')

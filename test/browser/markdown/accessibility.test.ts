@@ -1,5 +1,5 @@
 import { cdp } from 'vitest/browser'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import css from '../../../sdk/styles/message/markdown.css?inline'
 import { show, stream } from './page.ts'
 
@@ -38,6 +38,9 @@ function useStyles(): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
   document.adoptedStyleSheets = [sheet]
+  onTestFinished(() => {
+    document.adoptedStyleSheets = []
+  })
 }
 
 test('a screen reader finds all of a reply of 100 KB when it has come to its end', async () => {

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import css from '../../../sdk/styles/message/markdown.css?inline'
 import { show } from './page.ts'
@@ -66,6 +66,7 @@ test('what a visitor copies of an answer is its code, without the words around i
   getSelection()?.selectAllChildren(shown)
   const field = document.createElement('textarea')
   document.body.append(field)
+  onTestFinished(() => field.remove())
   await userEvent.copy()
   field.focus()
   await userEvent.paste()

@@ -1,15 +1,14 @@
-import { afterEach, onTestFinished } from 'vitest'
+import { onTestFinished } from 'vitest'
 import type { MarkdownSettings } from '../../../sdk/markdown/settings.ts'
 import { createMarkdownStream, type MarkdownStream } from '../../../sdk/markdown/stream.ts'
 import { renderMarkdown } from '../../../sdk/markdown/draw/render.ts'
 import { settings } from './settings.ts'
 
-afterEach(() => document.body.replaceChildren())
-
-/** A place in the page. */
+/** A place in the page, until the test ends. */
 export function place(): HTMLElement {
   const target = document.createElement('div')
   document.body.append(target)
+  onTestFinished(() => target.remove())
   return target
 }
 

@@ -35,6 +35,7 @@ const emptyModule = [0, 97, 115, 109, 1, 0, 0, 0]
 // No compiled model can be had without a network, so this is as far as the real package goes here: it finds the graphics card, fetches
 // the model's configuration and its code from a real server, and finds nothing to run in it.
 test('the real engine fetches a model from the addresses of the page; when it cannot run, the visitor is told and it is given back', async () => {
+  onTestFinished(() => localStorage.removeItem('loglevel')) // the engine's own
   const cors = { 'access-control-allow-origin': '*' }
   const weights = await scripted({
     headers: { ...cors, 'content-type': 'application/json' },

@@ -20,7 +20,10 @@ async function reloaded(chat: TempChat, options: ChatOptions): Promise<TempChat>
 }
 
 beforeEach(() => localStorage.clear())
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.restoreAllMocks()
+  localStorage.clear()
+})
 
 test('a conversation is there again after a reload, as history', async () => {
   const onMessage = vi.fn()

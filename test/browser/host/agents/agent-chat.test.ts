@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { agentChatOptions, answererOf } from '../../../../host/agents/agent-chat-options.ts'
 import { agents } from '../../../../host/agents/agents.ts'
@@ -20,6 +20,7 @@ interface Given {
 
 async function tempAgent(backend: TempBackend, id: AgentId, { key, onFailure }: Given = {}) {
   localStorage.clear()
+  onTestFinished(() => localStorage.clear())
   const context = await readAgentContext(backend, 'Ada')
   return tempChat(
     agentChatOptions({

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { backend } from '../../../../host/lib/backend.ts'
 import { axeFindings } from '../kit/axe-findings.ts'
 import { tempScreen } from './temp-screen.ts'
+import { tempViewport } from '../kit/temp-viewport.ts'
 
 const chatInput = () => document.querySelector('.chat > *')?.shadowRoot?.querySelector<HTMLElement>('[part~="input"]')
 
@@ -100,7 +101,7 @@ describe('social media', () => {
   })
 
   it('social media puts a post into the calendar and exports it', async () => {
-    await page.viewport(1280, 900)
+    await tempViewport(1280, 900)
     await tempScreen('/socialmedia')
     const now = new Date()
     const nextHour = new Date(now.getTime() + 3_600_000 - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
@@ -211,7 +212,7 @@ describe.each([390, 1280])('%d px wide', (width) => {
   it.each(['/dashboard', '/videoproducer', '/graphicdesigner', '/socialmedia', '/analytics', '/chat'])(
     'axe finds nothing at %s',
     async (path) => {
-      await page.viewport(width, 900)
+      await tempViewport(width, 900)
       const { host } = await tempScreen(path)
       await expect.poll(() => host.querySelector('.skeleton')).toBeNull()
       if (path === '/analytics') {

@@ -6,6 +6,7 @@ import { localMode } from '../../../../host/auth/config/local-mode.ts'
 import { openLocalApp } from '../../../../stories/host/kit/local-app.ts'
 import { axeFindings } from '../kit/axe-findings.ts'
 import { tempApp } from '../kit/temp-app.tsx'
+import { tempViewport } from '../kit/temp-viewport.ts'
 
 beforeEach(() => {
   vi.stubEnv('VITE_LOCAL_MODE', 'on')
@@ -45,7 +46,7 @@ describe.each([
       const { path, access, isJudged } = route
       document.documentElement.dataset['theme'] = 'dark'
       document.documentElement.dir = direction
-      await page.viewport(width, 844)
+      await tempViewport(width, 844)
       const leave = await openLocalApp(people[access], 'everything')
       onTestFinished(leave)
       const { host } = tempApp({ path, auth: authStore.get() })

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { routes } from '../../../../host/app/routing/routes.ts'
 import { people } from '../../../unit/host/people.ts'
 import { tempApp } from '../kit/temp-app.tsx'
+import { tempViewport } from '../kit/temp-viewport.ts'
 
 const path = (): string => location.pathname
 const unpaid = people['signed in, unpaid']
@@ -206,7 +207,7 @@ describe('the dashboard', () => {
     const before = areas.element()
     // Firefox makes a stop of the Tab key of whatever scrolls, unless it is told: that stop would have no name.
     expect(before.closest('header')?.getAttribute('tabindex')).toBe('-1')
-    await page.viewport(1280, 800)
+    await tempViewport(1280, 800)
     await userEvent.click(areas.getByRole('link', { name: 'Customer chat' }))
     await expect.poll(() => document.title).toBe('Customer chat | Confab')
     expect(areas.element()).toBe(before)
@@ -214,7 +215,7 @@ describe('the dashboard', () => {
   })
 
   it('shows what the bar of a small screen has no room for in a menu, which closes by Escape and by a choice', async () => {
-    await page.viewport(390, 800)
+    await tempViewport(390, 800)
     tempApp({ path: '/dashboard', auth: paid })
     const more = page.getByRole('button', { name: 'More' })
     const settings = page.getByRole('link', { name: 'Settings', exact: true })

@@ -9,6 +9,7 @@ import { SecuritySettings } from '../../../../host/features/settings/security/se
 import { tempRoot } from '../kit/temp-root.tsx'
 import { ada, tempAuth } from './temp-auth.ts'
 import { tempDialog } from './temp-dialog.tsx'
+import { tempViewport } from '../kit/temp-viewport.ts'
 
 const step = (name: SignInStepName, more: Partial<SignInStep> = {}): SignInStep => ({
   name,
@@ -86,12 +87,11 @@ describe.each(['light', 'dark'])('in %s, nothing is wrong with', (scheme) => {
 })
 
 test('a dialog at 320 px scrolls up and down only', async () => {
-  await page.viewport(320, 640)
+  await tempViewport(320, 640)
   await tempAuth()
   if (steps['an authenticator app']) pendingStep.keep(steps['an authenticator app'])
   tempDialog()
   await expect.element(page.getByRole('img', { name: /QR code/ })).toBeInTheDocument()
   const dialog = document.querySelector('dialog')
   expect(dialog?.scrollWidth).toBe(dialog?.clientWidth)
-  await page.viewport(1280, 720)
 })

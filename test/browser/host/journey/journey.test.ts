@@ -4,6 +4,7 @@ import { backend } from '../../../../host/lib/backend.ts'
 import { pages } from '../backend/pages.ts'
 import { axeFindings } from '../kit/axe-findings.ts'
 import { tempJourney } from './temp-journey.ts'
+import { tempViewport } from '../kit/temp-viewport.ts'
 
 /** Opens a screen for somebody whose website has been assessed. */
 async function assessedJourney(path: string, html = pages.bare) {
@@ -92,7 +93,7 @@ describe.each([
 ] as const)('in the %s theme, %d px wide', (theme, width) => {
   test.each(['/assessment', '/cmointro', '/analysis', '/scorecards', '/fresequence'])('axe finds nothing at %s', async (path) => {
     document.documentElement.dataset['theme'] = theme
-    await page.viewport(width, 800)
+    await tempViewport(width, 800)
     const { host } = await assessedJourney(path)
     const primary = '.page :is(.button-primary, .button-large)'
     await expect.poll(() => host.querySelector(primary)).not.toBeNull()

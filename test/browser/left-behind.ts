@@ -1,0 +1,126 @@
+import { afterAll, expect, vi } from 'vitest'
+
+// The files of a project share a page. Each must leave it as it found it, or one file could decide what the next one sees.
+
+/** What tests replace to make something fail, and what would still be replaced in the next file. */
+const replaceable: readonly (readonly [name: string, owner: object])[] = [
+  ['globalThis', globalThis],
+  ['console', console],
+  ['crypto', crypto],
+  ['document', document],
+  ['history', history],
+  ['navigator', navigator],
+  ['performance', performance],
+  ['speechSynthesis', speechSynthesis],
+  ['URL', URL],
+  ...[
+    Blob,
+    Clipboard,
+    Document,
+    Element,
+    EventTarget,
+    HTMLElement,
+    HTMLMediaElement,
+    Intl.DateTimeFormat,
+    MediaDevices,
+    MediaRecorder,
+    Navigator,
+    Node,
+    Request,
+    Response,
+    Storage,
+    Window,
+    Worker,
+    WebSocket,
+  ].map((kind) => [`${kind.name}.prototype`, kind.prototype as object] as const),
+]
+
+/**
+ * What changes by itself: the window's place and size, what the module loader, the router and React keep there, and what the tools
+ * that drive the page and hold its clock put back as a plain value.
+ */
+const changesByItself = (name: string): boolean =>
+  /^(globalThis\.(\d|__|\$|inner|outer|scroll|page|screen)|document\._react)/.test(name) ||
+  [
+    'document.elementsFromPoint',
+    'globalThis.event',
+    'globalThis.performance',
+    'history.pushState',
+    'history.replaceState',
+  ].includes(name)
+
+type Properties = ReadonlyMap<string, unknown>
+
+/** What the properties of an object are, none of which is read: a getter may do something. */
+function propertiesOf(): ReadonlyMap<string, Properties> {
+  return new Map(
+    replaceable.map(([name, owner]) => [
+      name,
+      new Map(
+        Object.entries(Object.getOwnPropertyDescriptors(owner))
+          .filter(([property]) => !changesByItself(`${name}.${property}`))
+          .map(([property, descriptor]) => [property, descriptor.get ?? (descriptor.value as unknown)]),
+      ),
+    ]),
+  )
+}
+
+const attributesOf = ({ attributes }: Element): string[] =>
+  [...attributes].filter(({ value }) => value !== '').map(({ name, value }) => `${name}="${value}"`)
+
+const inWords = (element: Element): string => element.outerHTML.slice(0, 200)
+
+/** What libraries keep in the page: notistack the element of its styles, recharts the one it measures words in. */
+const isKept = ({ id, tagName }: Element): boolean =>
+  ['_goober', 'recharts_measurement_span'].includes(id) || tagName === 'SCRIPT'
+
+const stored = (storage: Storage): string[] => Object.keys(storage)
+
+/** All that a file can leave behind and a later one would notice. */
+const seen = () => ({
+  body: [...document.body.children].filter((element) => !isKept(element)).map(inWords),
+  bodyAttributes: attributesOf(document.body),
+  documentAttributes: attributesOf(document.documentElement),
+  title: document.title,
+  address: location.href,
+  localStorage: stored(localStorage),
+  sessionStorage: stored(sessionStorage),
+  cookies: document.cookie,
+  sheets: document.adoptedStyleSheets.length,
+  activeElement: document.activeElement?.tagName,
+  fullscreen: document.fullscreenElement?.tagName,
+  size: `${innerWidth} × ${innerHeight}`,
+  environment: { ...import.meta.env },
+  fakeTimers: vi.isFakeTimers(),
+})
+
+/** What was replaced and not put back, as `globalThis.fetch`. New names are no harm, except that they hide those of a prototype. */
+function replaced(before: ReadonlyMap<string, Properties>): string[] {
+  const now = propertiesOf()
+  return [...before].flatMap(([owner, properties]) => {
+    const current = now.get(owner) ?? new Map<string, unknown>()
+    const changed = [...properties].filter(([name, value]) => !Object.is(current.get(name), value)).map(([name]) => name)
+    const added = owner === 'globalThis' ? [] : [...current.keys()].filter((name) => !properties.has(name))
+    return [...changed, ...added].map((name) => `${owner}.${name}`)
+  })
+}
+
+const before = { page: seen(), properties: propertiesOf() }
+
+// A spy is put back here at the latest; whatever else was replaced, the file itself has to.
+afterAll(async () => {
+  vi.restoreAllMocks()
+  const after = seen()
+  const missing = replaced(before.properties)
+  const workers = await navigator.serviceWorker.getRegistrations()
+  // Taken away, so that only the file that left it is red.
+  for (const element of document.body.children) if (!isKept(element)) element.remove()
+  localStorage.clear()
+  sessionStorage.clear()
+  document.title = before.page.title
+  document.adoptedStyleSheets = []
+  await Promise.all(workers.map((worker) => worker.unregister()))
+  expect(after, 'What this file leaves behind in the page').toEqual(before.page)
+  expect(missing, 'What this file replaced and did not put back').toEqual([])
+  expect(workers, 'Service workers that this file leaves behind').toEqual([])
+})

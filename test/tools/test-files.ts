@@ -1,0 +1,36 @@
+/**
+ * A thousand tests of what is sent and of what answers mean, by code that draws nothing: what they need of a browser Node has, too,
+ * and runs them in a third of the time.
+ */
+const contracts = [
+  'test/browser/services/contract{,-failures,-keys,-overrides,-tools}.test.ts',
+  'test/browser/protocols/formats.test.ts',
+]
+
+const hostTests = 'test/browser/host/**/*.test.{ts,tsx}'
+
+/**
+ * Files that need a page of their own: they replace modules (`vi.mock`), look at which ones the page has loaded, or start a library
+ * that nothing can stop again (analytics).
+ */
+const apart = [
+  'test/browser/chat/options/language-late.test.ts',
+  'test/browser/host/analytics.test.ts',
+  'test/browser/host/app/{missing-screen,start-up}.test.ts',
+  'test/browser/keys/{input-rules,no-key}.test.ts',
+]
+
+interface Files {
+  readonly include: string[]
+  readonly exclude?: string[]
+}
+
+/** Which files each project runs: every file of tests belongs to one. The stories find theirs by themselves. */
+export const testFiles = {
+  unit: { include: ['test/unit/**/*.test.ts', ...contracts] },
+  sdk: { include: ['test/browser/**/*.test.{ts,tsx}'], exclude: [hostTests, ...apart, ...contracts] },
+  host: { include: [hostTests], exclude: apart },
+  apart: { include: apart },
+  bundle: { include: ['test/e2e/**/*.test.ts'] },
+  field: { include: ['test/field/**/*.test.ts'] },
+} satisfies Record<string, Files>

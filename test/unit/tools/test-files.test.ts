@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, matchesGlob } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { testFiles } from '../../tools/test-files.ts'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+
+/** Every file in the folder, by its path from the root. */
+const filesIn = (folder: string): string[] =>
+  readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    if (entry.name === 'node_modules') return []
+    const path = `${folder}/${entry.name}`
+    return entry.isDirectory() ? filesIn(path) : [path]
+  })
+
+const scripts = filesIn('test').filter((path) => /\.[cm]?[jt]sx?$/.test(path))
+const isTest = (path: string): boolean => /\.(test|spec)\.[^.]+$/.test(path)
+
+const projects: [name: string, include: readonly string[], exclude: readonly string[]][] = Object.entries(testFiles).map(
+  ([name, files]) => [name, files.include, 'exclude' in files ? files.exclude : []],
+)
+
+const projectsOf = (path: string): string[] =>
+  projects
+    .filter(([, include, exclude]) => {
+      const matches = (glob: string): boolean => matchesGlob(path, glob)
+      return include.some(matches) && !exclude.some(matches)
+    })
+    .map(([name]) => name)
+
+test('every file of tests belongs to exactly one project', () => {
+  const tests = scripts.filter(isTest)
+  expect(tests.length).toBeGreaterThan(200)
+  expect(tests.map((path) => [path, projectsOf(path)]).filter(([, names]) => names?.length !== 1)).toEqual([])
+})
+
+test('no helper of several files registers what runs around tests as it is loaded: only the first of them would have it', () => {
+  const helpers = scripts.filter((path) => path.startsWith('test/') && !isTest(path) && !path.endsWith('left-behind.ts'))
+  const hook = /^(before|after)(Each|All)\(/m
+  expect(helpers.filter((path) => hook.test(readFileSync(join(root, path), 'utf8')))).toEqual([])
+})
