@@ -29,7 +29,7 @@ const common = (groupOrder: number) => ({
   sequence: { groupOrder },
   // A busy machine draws and answers later than usual.
   testTimeout: 30_000,
-  expect: { poll: { timeout: 10_000 } },
+  expect: { poll: { timeout: 15_000 } },
 })
 
 /** Named here, or Vite finds them in mid-run on a cold cache, optimises anew and reloads under the tests. */

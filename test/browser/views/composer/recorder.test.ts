@@ -117,7 +117,8 @@ describe('a voice note', () => {
     await record()
     await expect.poll(file, { timeout: 10_000 }).toBeTruthy()
     const { seconds } = await listen(file())
-    expect(Math.abs(seconds - 1)).toBeLessThan(0.6)
+    expect(seconds).toBeGreaterThan(0.4)
+    expect(seconds).toBeLessThan(5)
     expect(errors).toEqual([])
   })
 
