@@ -4,5 +4,6 @@ export const sdkPackages = [
   '@microsoft/fetch-event-source/lib/esm/parse.js',
   'dompurify',
   'highlight.js/lib/common',
+  'immutable-json-patch',
   'microsoft-cognitiveservices-speech-sdk',
 ]

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { ChatOptions } from '../../../../sdk/core/options/options.ts'
 import { answer } from '../../answer.ts'
 import { scripted } from '../../scripted.ts'
@@ -34,7 +34,7 @@ test('the request for another answer ends with the message that is answered', as
 })
 
 test('six answers to one message survive a reload, and the one that was shown is shown', async () => {
-  localStorage.removeItem('branches')
+  onTestFinished(() => localStorage.removeItem('branches'))
   const options: ChatOptions = { browserStorage: { key: 'branches' } }
   const { chat, server } = await askedChat(options)
   const ids = [lastId(chat)]
@@ -53,7 +53,6 @@ test('six answers to one message survive a reload, and the one that was shown is
     found.push(later.texts('ai').join())
   }
   expect(found).toEqual(['One', 'Two', 'Three', 'Four', 'Five', 'Six'])
-  localStorage.removeItem('branches')
 })
 
 test('an answer that is stopped before it says anything leaves the one that was there', async () => {
