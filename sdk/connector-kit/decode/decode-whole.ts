@@ -1,5 +1,6 @@
 import { ChatError } from '../../core/errors.ts'
 import { defaultLabels } from '../../core/labels/labels.ts'
+import type { MessageMetadata } from '../../core/options/options.ts'
 import { serviceErrorText } from '../../core/service-error.ts'
 import type { ReplyEvent } from '../../core/types.ts'
 import { decodeResponse, isResponse } from '../../protocols/confab.ts'
@@ -13,13 +14,21 @@ import { validateEvent } from './validate-event.ts'
 
 /** A reply of nothing but text and files is one message; one that holds more keeps its order as a stream does. */
 function asMessage(events: ReplyEvent[]): ReplyEvent[] {
+  const id = events.find((event) => event.type === 'message-start')?.id
+  const about = events.filter((event) => event.type === 'message-start' || event.type === 'metadata')
+  const metadata = Object.assign({}, ...about.map((event) => event.metadata)) as MessageMetadata
   const texts = events.filter((event) => event.type === 'text-delta').map(({ text }) => text)
   const files = events.filter((event) => event.type === 'file').map(({ file }) => file)
-  if (texts.length + files.length < events.length) return events
+  if (texts.length + files.length + about.length < events.length) return events
   return [
     {
       type: 'message',
-      message: { ...(texts.length > 0 && { text: texts.join('') }), ...(files.length > 0 && { files }) },
+      message: {
+        ...(id !== undefined && { id }),
+        ...(texts.length > 0 && { text: texts.join('') }),
+        ...(files.length > 0 && { files }),
+        ...(Object.keys(metadata).length > 0 && { metadata }),
+      },
     },
   ]
 }

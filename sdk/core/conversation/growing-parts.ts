@@ -16,6 +16,7 @@ export class GrowingParts {
   readonly #sources = new Map<string, number>()
   readonly #data = new Map<string, number>()
   #content: Part | undefined
+  #inFlow = -1
 
   constructor(parts: Iterable<Part> = []) {
     for (const part of parts) this.add(part)
@@ -27,11 +28,17 @@ export class GrowingParts {
     } else if (part.type === 'source') this.#sources.set(part.id, this.list.length)
     else if (isData(part) && part.id !== undefined) this.#data.set(dataKey(part), this.list.length)
     else if (isContent(part)) this.#content = part
+    if (part.type !== 'source') this.#inFlow = this.list.length
     this.list.push(part)
   }
 
   get last(): Part | undefined {
     return this.list[this.list.length - 1]
+  }
+
+  /** The last part that is drawn where it stands: sources are listed below the message, wherever they came. */
+  get lastInFlow(): Part | undefined {
+    return this.list[this.#inFlow]
   }
 
   /** The last part of text or html. */

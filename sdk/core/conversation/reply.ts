@@ -209,9 +209,10 @@ function appendTold(message: OpenMessage, text: StreamedText, piece: string): vo
   if (!isTold) message.tellGrowth()
 }
 
+/** A source that is cited in the midst of a text does not end it. */
 function appendText(message: OpenMessage, text: string): void {
-  const { last } = message.parts
-  if (last instanceof StreamedText) appendTold(message, last, text)
+  const { last, lastInFlow } = message.parts
+  if (lastInFlow instanceof StreamedText) appendTold(message, lastInFlow, text)
   else if (last?.type === 'text' && !last.providerMetadata) message.replaceLast(new StreamedText(last.text + text))
   else message.add(new StreamedText(text))
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ReplyEvent } from '../../../sdk/core/types.ts'
 import { createBackendConnector } from '../../../sdk/connectors/own/backend.ts'
-import type { Connect } from '../../../sdk/core/options/options.ts'
+import type { Connect, MessageContent } from '../../../sdk/core/options/options.ts'
 import { collect, createTestContext, joined } from '../connector-context.ts'
 
 const files = import.meta.glob<string>('../../../mocks/fixtures/*/*', { query: '?raw', import: 'default', eager: true })
@@ -61,9 +61,24 @@ const streams: Record<string, ReplyEvent[]> = {
   ],
   anthropic: [
     start,
+    { type: 'message-start', id: 'msg_01' },
+    { type: 'metadata', metadata: { model: 'claude-sonnet-5-5' } },
     { type: 'reasoning-delta', text: 'A greeting…' },
+    { type: 'reasoning-end', providerMetadata: { anthropic: { signature: 'EqoBCkgIARABGAIiQL8' } } },
     { type: 'text-delta', text: 'Grüezi mitenand 🇨🇭' },
-    { type: 'source', id: 'https://example.com/gruezi', url: 'https://example.com/gruezi', title: 'Grüezi' },
+    {
+      type: 'source',
+      id: 'https://example.com/gruezi',
+      url: 'https://example.com/gruezi',
+      title: 'Grüezi',
+      snippet: 'Grüezi',
+      positions: [{ start: 0, end: 20 }],
+      providerMetadata: { anthropic: { citations: [expect.objectContaining({ encrypted_index: 'Eo8' })] } },
+    },
+    {
+      type: 'metadata',
+      metadata: { finishReason: 'end_turn', usage: { inputTokens: 25, outputTokens: 15, totalTokens: 40 } },
+    },
   ],
   'ai-sdk': [
     start,
@@ -119,11 +134,30 @@ const tools: Record<string, ReplyEvent[]> = {
   ],
   anthropic: [
     start,
-    { type: 'tool-input-delta', id: 'srvtoolu_1', name: 'web_search', text: '{"query":"weather"}' },
+    { type: 'message-start', id: 'msg_01' },
+    {
+      type: 'tool-input-delta',
+      id: 'srvtoolu_1',
+      name: 'web_search',
+      text: '{"query":"weather"}',
+      isProviderExecuted: true,
+      providerMetadata: { anthropic: { call: { type: 'server_tool_use', id: 'srvtoolu_1', name: 'web_search' } } },
+    },
     { type: 'tool-input', id: 'srvtoolu_1' },
-    { type: 'tool-output', id: 'srvtoolu_1', output: 'Weather https://example.com/weather' },
+    {
+      type: 'tool-output',
+      id: 'srvtoolu_1',
+      output: 'Weather https://example.com/weather',
+      providerMetadata: {
+        anthropic: {
+          call: { type: 'server_tool_use', id: 'srvtoolu_1', name: 'web_search' },
+          result: expect.objectContaining({ type: 'web_search_tool_result' }),
+        },
+      },
+    },
     { type: 'tool-input-delta', id: 'toolu_1', name: 'get_weather', text: '{"city":"Zürich"}' },
     { type: 'tool-input', id: 'toolu_1' },
+    { type: 'metadata', metadata: { finishReason: 'tool_use', usage: { outputTokens: 89 } } },
   ],
   'ai-sdk': [
     start,
@@ -155,11 +189,19 @@ const errors: Record<string, string> = {
   ollama: 'an error was encountered while running the model',
 }
 
-const wholes: Record<string, string> = {
-  'openai-chat': 'The capital is Paris.',
-  'openai-responses': 'It is sunny ☀️ in Zürich.',
-  anthropic: 'Grüezi mitenand',
-  ollama: 'The sky is blue.',
+const wholes: Record<string, MessageContent> = {
+  'openai-chat': { text: 'The capital is Paris.' },
+  'openai-responses': { text: 'It is sunny ☀️ in Zürich.' },
+  anthropic: {
+    id: 'msg_01',
+    text: 'Grüezi mitenand',
+    metadata: {
+      model: 'claude-sonnet-5-5',
+      finishReason: 'end_turn',
+      usage: { inputTokens: 25, outputTokens: 15, totalTokens: 40 },
+    },
+  },
+  ollama: { text: 'The sky is blue.' },
 }
 
 describe('a backend that streams in a wire format of the field is understood by itself', () => {
@@ -232,10 +274,10 @@ describe('a backend that streams in a wire format of the field is understood by 
     expect(consoleError).toHaveBeenCalledOnce()
   })
 
-  it.for(Object.entries(wholes))('%s: a reply in one piece is one message', async ([format, text]) => {
+  it.for(Object.entries(wholes))('%s: a reply in one piece is one message', async ([format, message]) => {
     for (const stream of [true, false]) {
       const { events } = await reply([bytesOf(fixture(`${format}/whole.json`))], 'application/json', { stream })
-      expect(events).toEqual([{ type: 'message', message: { text } }])
+      expect(events).toEqual([{ type: 'message', message }])
     }
   })
 })

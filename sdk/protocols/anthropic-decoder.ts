@@ -1,0 +1,228 @@
+import type { ProviderMetadata } from '../core/options/options.ts'
+import type { ReplyEvent } from '../core/types.ts'
+import { asText } from '../core/util/as-text.ts'
+import { Citations } from './citations.ts'
+import { describeAnswer } from './describe-answer.ts'
+import { isJson } from './json.ts'
+import type { Decoder, Json } from './protocol.ts'
+import { TextPosition } from './text-position.ts'
+import { vendorError } from './vendor-error.ts'
+
+interface Citation {
+  url?: string | null
+  title?: string | null
+  document_title?: string | null
+  cited_text?: unknown
+}
+
+interface Block {
+  type?: string
+  text?: string
+  thinking?: string
+  signature?: string
+  /** Of thoughts that the service does not show. */
+  data?: string
+  id?: string
+  name?: string
+  input?: object | null
+  citations?: Citation[] | null
+  tool_use_id?: string
+  content?: unknown
+  is_error?: boolean
+}
+
+interface Usage {
+  input_tokens?: number | null
+  cache_creation_input_tokens?: number | null
+  cache_read_input_tokens?: number | null
+  output_tokens?: number | null
+}
+
+interface Answer {
+  id?: string
+  model?: unknown
+  stop_reason?: unknown
+  usage?: Usage | null
+  content?: Block[]
+}
+
+interface Delta {
+  text?: string
+  thinking?: string
+  signature?: string
+  partial_json?: string
+  citation?: Citation | null
+  stop_reason?: unknown
+}
+
+interface Frame extends Answer {
+  type?: string
+  index?: number
+  message?: Answer | null
+  content_block?: Block | null
+  delta?: Delta | null
+}
+
+/** What is gathered of a block until it ends. */
+interface OpenBlock {
+  readonly block: Block
+  /** Where its text begins. */
+  readonly start: number
+  readonly citations: Citation[]
+  signature: string
+}
+
+const isCall = ({ type }: Block): boolean => Boolean(type?.endsWith('tool_use'))
+
+/** What a tool of the service found: text, or the titles and addresses of a search. */
+const resultText = (content: unknown): string =>
+  Array.isArray(content)
+    ? (content as { text?: string; title?: string; url?: string }[])
+        .map(({ text, title, url }) => text ?? [title, url].filter(Boolean).join(' '))
+        .join('\n')
+    : asText(content)
+
+/** What the service wants back with a call, beside its id, name and input; undefined when there is nothing else. */
+function callMetadata({ input: _input, ...call }: Block): Json | undefined {
+  const isPlain = call.type === 'tool_use' && Object.keys(call).every((name) => /^(type|id|name)$/.test(name))
+  return isPlain ? undefined : { ...call }
+}
+
+/** The tokens that went in, those that were read from a cache included. */
+function inputTokens(usage: Usage): number | undefined {
+  const counts = [usage.input_tokens, usage.cache_creation_input_tokens, usage.cache_read_input_tokens]
+  return typeof usage.input_tokens === 'number' ? counts.reduce<number>((sum, count) => sum + (Number(count) || 0), 0) : undefined
+}
+
+/** All citations of a source, each at the place of the position of the same number. */
+const citationsOf = ({ anthropic }: ProviderMetadata): unknown[] =>
+  isJson(anthropic) && Array.isArray(anthropic['citations']) ? anthropic['citations'] : []
+
+/** Reads an answer of Anthropic's, block by block. */
+export function createAnthropicDecoder(): Decoder {
+  const open = new Map<number, OpenBlock>()
+  const calls = new Map<string, Json>()
+  const sources = new Citations()
+  let position = new TextPosition()
+  let usage: Usage = {}
+
+  function* cite(citation: Citation, start: number): Iterable<ReplyEvent> {
+    const { url, title, document_title: document, cited_text: snippet } = citation
+    const id = url ?? document ?? title
+    const name = title ?? document
+    const end = position.next
+    if (!id) return
+    const given = {
+      id,
+      ...(url && { url }),
+      ...(name && { title: name }),
+      ...(typeof snippet === 'string' && snippet && { snippet }),
+      ...(end > start && { position: { start, end } }),
+      providerMetadata: { anthropic: { citations: [citation] } },
+    }
+    yield* sources.cite(given, (known) => ({ anthropic: { citations: [...citationsOf(known), citation] } }))
+  }
+
+  function* decodeResult(block: Block, id: string): Iterable<ReplyEvent> {
+    const isError = block.is_error ?? asText(block.content).includes('_tool_result_error"')
+    const call = calls.get(id)
+    yield {
+      type: 'tool-output',
+      id,
+      output: resultText(block.content),
+      ...(isError && { isError }),
+      providerMetadata: { anthropic: { ...(call && { call }), result: block } },
+    }
+  }
+
+  function* begin(block: Block, index: number): Iterable<ReplyEvent> {
+    const { text, thinking, id = '', name, tool_use_id: toolId, citations, signature } = block
+    if (thinking) yield { type: 'reasoning-delta', text: thinking }
+    if (block.type === 'redacted_thinking' && block.data)
+      yield { type: 'reasoning-end', providerMetadata: { anthropic: { redactedData: block.data } } }
+    open.set(index, { block, start: position.next, citations: [...(citations ?? [])], signature: signature ?? '' })
+    if (text) yield { type: 'text-delta', text }
+    if (isCall(block)) {
+      const call = callMetadata(block)
+      if (call) calls.set(id, call)
+      yield {
+        type: 'tool-input-delta',
+        id,
+        ...(name && { name }),
+        text: '',
+        ...(block.type !== 'tool_use' && { isProviderExecuted: true }),
+        ...(call && { providerMetadata: { anthropic: { call } } }),
+      }
+    }
+    if (toolId) yield* decodeResult(block, toolId)
+  }
+
+  function* grow({ text, thinking, signature, citation, partial_json: json }: Delta, state?: OpenBlock): Iterable<ReplyEvent> {
+    if (thinking) yield { type: 'reasoning-delta', text: thinking }
+    if (text) yield { type: 'text-delta', text }
+    if (!state) return
+    if (signature) state.signature += signature
+    if (citation) state.citations.push(citation)
+    if (json && isCall(state.block)) yield { type: 'tool-input-delta', id: state.block.id ?? '', text: json }
+  }
+
+  /** A citation belongs to the whole text of its block, and may come before it. */
+  function* end(index: number, input?: string): Iterable<ReplyEvent> {
+    const state = open.get(index)
+    open.delete(index)
+    if (!state) return
+    const { block, signature, citations, start } = state
+    if (block.type === 'thinking')
+      yield { type: 'reasoning-end', ...(signature && { providerMetadata: { anthropic: { signature } } }) }
+    for (const citation of citations) yield* cite(citation, start)
+    if (isCall(block)) yield { type: 'tool-input', id: block.id ?? '', ...(input !== undefined && { input }) }
+  }
+
+  function* describe({ model, stop_reason: finishReason, usage: counts }: Answer): Iterable<ReplyEvent> {
+    usage = { ...usage, ...counts }
+    const isOver = Boolean(finishReason)
+    yield* describeAnswer({
+      model,
+      finishReason,
+      ...(isOver && { inputTokens: inputTokens(usage), outputTokens: usage.output_tokens }),
+    })
+  }
+
+  function* start(answer: Answer): Iterable<ReplyEvent> {
+    const { id } = answer
+    position = new TextPosition()
+    usage = {}
+    if (id) yield { type: 'message-start', id }
+    yield* describe(answer)
+  }
+
+  function* decodeFrame(frame: Json): Iterable<ReplyEvent> {
+    const { type, index = 0, message, content_block: block, delta, content } = frame as Frame
+    if (type === 'error' || frame['error']) throw vendorError(frame)
+    if (type === 'message') {
+      yield* start(frame)
+      for (const [at, whole] of (content ?? []).entries()) {
+        yield* begin(whole, at)
+        yield* end(at, asText(whole.input))
+      }
+    } else if (type === 'message_start' && message) yield* start(message)
+    else if (type === 'content_block_start' && block) yield* begin(block, index)
+    else if (type === 'content_block_delta' && delta) yield* grow(delta, open.get(index))
+    else if (type === 'content_block_stop') yield* end(index)
+    else if (type === 'message_delta') yield* describe({ ...(frame as Frame), stop_reason: delta?.stop_reason })
+  }
+
+  return {
+    *decode(frame) {
+      for (const event of decodeFrame(frame)) {
+        // Taken note of first: what is asked for between two events needs it.
+        position.add(event)
+        yield event
+      }
+    },
+    /** Of a stream that broke off: what is cited so far. */
+    *end() {
+      for (const { citations, start: begun } of open.values()) for (const citation of citations) yield* cite(citation, begun)
+    },
+  }
+}

@@ -1,0 +1,125 @@
+import type { SourcePart, TextPart, TextRange } from '../core/options/options.ts'
+import type { ReasoningPart, ToolPart } from '../core/types.ts'
+import { asText } from '../core/util/as-text.ts'
+import { fileNote } from './file-note.ts'
+import { isJson } from './json.ts'
+import { parseJson } from './parse-json.ts'
+import type { Json } from './protocol.ts'
+import { turnFile, type Turn } from './turns.ts'
+
+interface Cited extends TextRange {
+  readonly citations: unknown[]
+}
+
+/** What the service said of a part and wants back with it. */
+const kept = ({ providerMetadata }: ReasoningPart | ToolPart | SourcePart): Json => {
+  const own = providerMetadata?.['anthropic']
+  return isJson(own) ? own : {}
+}
+
+/** Thoughts are taken back with their signature only. */
+function encodeReasoning(part: ReasoningPart): Json[] {
+  const { signature, redactedData: data } = kept(part)
+  if (signature) return [{ type: 'thinking', thinking: part.text, signature }]
+  return data ? [{ type: 'redacted_thinking', data }] : []
+}
+
+const inputOf = ({ input }: ToolPart): object => {
+  const value = parseJson(input)
+  return isJson(value) ? value : {}
+}
+
+/** The cited pieces of the text of a message, in their order. */
+function citedPieces({ parts }: Turn): Cited[] {
+  const pieces = new Map<string, Cited>()
+  for (const part of parts) {
+    if (part.type !== 'source') continue
+    const { citations } = kept(part)
+    if (!Array.isArray(citations)) continue
+    for (const [index, { start, end }] of (part.positions ?? []).entries()) {
+      const key = `${start} ${end}`
+      const piece = pieces.get(key) ?? { start, end, citations: [] }
+      if (citations[index]) piece.citations.push(citations[index])
+      pieces.set(key, piece)
+    }
+  }
+  return [...pieces.values()].filter(({ citations }) => citations.length).toSorted((one, other) => one.start - other.start)
+}
+
+/** The blocks of a text that begins at `offset` of its message: the cited pieces are blocks of their own, as they came. */
+function encodeText({ text }: TextPart, offset: number, pieces: readonly Cited[]): Json[] {
+  const blocks: Json[] = []
+  let done = 0
+  const take = (end: number, citations?: unknown[]): void => {
+    const piece = text.slice(done, end)
+    // A text of nothing but white space is refused.
+    if (piece.trim()) blocks.push({ type: 'text', text: piece, ...(citations && { citations }) })
+    done = end
+  }
+  for (const { start, end, citations } of pieces) {
+    const from = start - offset
+    if (from < done || end - offset > text.length) continue
+    if (from > done) take(from)
+    take(end - offset, citations)
+  }
+  take(text.length)
+  return blocks
+}
+
+const encodeResult = ({ id, state, output }: ToolPart): Json => ({
+  type: 'tool_result',
+  tool_use_id: id,
+  content: asText(output),
+  ...(state !== 'output-available' && { is_error: true }),
+})
+
+/**
+ * The messages of an answer that holds more than text and files: the results of its calls stand in a message of the user's, and
+ * whatever follows them is another answer.
+ */
+export function encodeAnthropicAnswer(turn: Turn): Json[] {
+  const messages: Json[] = []
+  const pieces = citedPieces(turn)
+  let blocks: Json[] = []
+  let results: Json[] = []
+  let offset = 0
+
+  function flush(): void {
+    if (blocks.length) messages.push({ role: 'assistant', content: blocks })
+    if (results.length) messages.push({ role: 'user', content: results })
+    blocks = []
+    results = []
+  }
+
+  function add(more: readonly Json[]): void {
+    if (results.length && more.length) flush()
+    blocks.push(...more)
+  }
+
+  function addTool(part: ToolPart): void {
+    // A conversation with a call that nobody answered is refused.
+    if (!part.state.startsWith('output-')) return
+    const { id, name } = part
+    const { call, result } = kept(part)
+    const type = part.isProviderExecuted ? 'server_tool_use' : 'tool_use'
+    const used = { type, id, name, ...(isJson(call) && call), input: inputOf(part) }
+    if (part.isProviderExecuted) {
+      if (isJson(result)) add([used, result])
+    } else {
+      blocks.push(used)
+      results.push(encodeResult(part))
+    }
+  }
+
+  for (const part of turn.parts) {
+    if (part.type === 'text') {
+      add(encodeText(part, offset, pieces))
+      offset += part.text.length + '\n\n'.length
+    } else if (part.type === 'reasoning') add(encodeReasoning(part))
+    else if (part.type === 'file') add([{ type: 'text', text: fileNote(turnFile(part.file)) }])
+    else if (part.type === 'tool') addTool(part)
+    else if (part.type === 'step-start' && results.length) flush()
+  }
+  flush()
+  return messages
+}

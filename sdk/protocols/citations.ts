@@ -1,0 +1,26 @@
+import type { ProviderMetadata, SourcePart, TextRange } from '../core/options/options.ts'
+import type { ReplyEvent } from '../core/types.ts'
+
+type Citation = Omit<SourcePart, 'type' | 'positions'> & {
+  readonly position?: TextRange | undefined
+  readonly providerMetadata?: ProviderMetadata | undefined
+}
+
+/** The sources of one answer. One that is cited again is told again, with all places of the text that cite it. */
+export class Citations {
+  readonly #sources = new Map<string, SourcePart>()
+
+  /** @param join makes one of what the service wants back with the earlier citations of the source and with this one. */
+  cite({ position, ...given }: Citation, join?: (known: ProviderMetadata) => ProviderMetadata): ReplyEvent[] {
+    const known = this.#sources.get(given.id)
+    const positions = [...(known?.positions ?? []), ...(position ? [position] : [])]
+    const source: SourcePart = {
+      ...(known ?? { ...given, type: 'source' }),
+      ...(known?.providerMetadata && join && { providerMetadata: join(known.providerMetadata) }),
+      ...(positions.length > 0 && { positions }),
+    }
+    this.#sources.set(given.id, source)
+    if (!known) return [source]
+    return position ? [{ type: 'part', part: source }] : []
+  }
+}

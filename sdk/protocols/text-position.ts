@@ -1,0 +1,30 @@
+import type { ReplyEvent } from '../core/types.ts'
+
+/**
+ * Follows where text stands in the text of a message, in UTF-16 code units: pieces of one part follow each other, and a blank line
+ * stands between two parts.
+ */
+export class TextPosition {
+  #length = 0
+  #isOpen = false
+  readonly #tools = new Set<string>()
+
+  /** Where the next piece of text will begin. */
+  get next(): number {
+    return this.#length && !this.#isOpen ? this.#length + '\n\n'.length : this.#length
+  }
+
+  /** Takes note of what an event adds to the message. Whatever else is drawn ends a part of text; sources are listed apart. */
+  add(event: ReplyEvent): void {
+    if (event.type === 'text-delta') {
+      if (!event.text) return
+      this.#length = this.next + event.text.length
+      this.#isOpen = true
+    } else if (event.type === 'tool-input-delta' || event.type === 'tool-input' || event.type === 'tool-output') {
+      if (!this.#tools.has(event.id)) this.#isOpen = false
+      this.#tools.add(event.id)
+    } else if (event.type === 'reasoning-delta' || (event.type === 'reasoning-end' && event.providerMetadata)) {
+      this.#isOpen = false
+    }
+  }
+}
