@@ -23,7 +23,11 @@ export class TextPosition {
     } else if (event.type === 'tool-input-delta' || event.type === 'tool-input' || event.type === 'tool-output') {
       if (!this.#tools.has(event.id)) this.#isOpen = false
       this.#tools.add(event.id)
-    } else if (event.type === 'reasoning-delta' || (event.type === 'reasoning-end' && event.providerMetadata)) {
+    } else if (
+      event.type === 'text-end' ||
+      event.type === 'reasoning-delta' ||
+      (event.type === 'reasoning-end' && event.providerMetadata)
+    ) {
       this.#isOpen = false
     }
   }

@@ -41,6 +41,12 @@ export class GrowingParts {
     return this.list[this.#inFlow]
   }
 
+  replaceInFlow(part: Part): void {
+    if (this.#inFlow < 0) return
+    this.list[this.#inFlow] = part
+    if (isContent(part)) this.#content = part
+  }
+
   /** The last part of text or html. */
   get content(): Part | undefined {
     return this.#content

@@ -211,15 +211,17 @@ function appendTold(message: OpenMessage, text: StreamedText, piece: string): vo
 
 /** A source that is cited in the midst of a text does not end it. */
 function appendText(message: OpenMessage, text: string): void {
-  const { last, lastInFlow } = message.parts
-  if (lastInFlow instanceof StreamedText) appendTold(message, lastInFlow, text)
-  else if (last?.type === 'text' && !last.providerMetadata) message.replaceLast(new StreamedText(last.text + text))
+  const { lastInFlow: last } = message.parts
+  if (last instanceof StreamedText) appendTold(message, last, text)
+  else if (last?.type === 'text' && !last.providerMetadata)
+    message.changeParts((parts) => parts.replaceInFlow(new StreamedText(last.text + text)))
   else message.add(new StreamedText(text))
 }
 
 function endText(message: OpenMessage, providerMetadata: ProviderMetadata): void {
-  const { last } = message.parts
-  if (last?.type === 'text') message.replaceLast({ type: 'text', text: last.text, providerMetadata })
+  const { lastInFlow: last } = message.parts
+  if (last?.type !== 'text') return
+  message.changeParts((parts) => parts.replaceInFlow({ type: 'text', text: last.text, providerMetadata }))
 }
 
 function appendHtml(message: OpenMessage, html: string, origin: MessageContent['origin']): void {

@@ -1,0 +1,220 @@
+import type { ReplyEvent } from '../core/types.ts'
+import { asText } from '../core/util/as-text.ts'
+import { Citations } from './citations.ts'
+import { describeAnswer } from './describe-answer.ts'
+import { fileEvent } from './file-event.ts'
+import type { Decoder, Json } from './protocol.ts'
+import { TextPosition } from './text-position.ts'
+import { vendorError } from './vendor-error.ts'
+
+interface Annotation {
+  url?: string
+  title?: string
+  file_id?: string
+  filename?: string
+  start_index?: number
+  end_index?: number
+}
+
+interface Item {
+  type?: string
+  id?: string
+  call_id?: string
+  name?: string
+  arguments?: unknown
+  input?: unknown
+  action?: unknown
+  output?: unknown
+  error?: unknown
+  result?: string | null
+  /** Of a search: Perplexity's. */
+  results?: { url?: string; title?: string }[] | null
+  summary?: { text?: string }[] | null
+  content?: { text?: string; refusal?: string; annotations?: Annotation[] | null }[] | null
+  encrypted_content?: string | null
+  /** Whether a message is said on the way or is the answer. */
+  phase?: string | null
+}
+
+interface Reply {
+  id?: string
+  model?: unknown
+  output?: Item[] | null
+  status?: string
+  incomplete_details?: { reason?: unknown } | null
+  usage?: { input_tokens?: unknown; output_tokens?: unknown; total_tokens?: unknown } | null
+  error?: unknown
+}
+
+interface Frame {
+  type?: string
+  delta?: unknown
+  item?: Item | null
+  item_id?: string
+  content_index?: number
+  summary_index?: number
+  annotation?: Annotation | null
+  response?: Reply | null
+}
+
+const png = (base64: string): ReplyEvent => fileEvent(`data:image/png;base64,${base64}`)
+
+const isCall = ({ type }: Item): boolean => Boolean(type?.endsWith('_call'))
+const callId = ({ call_id: call, id }: Item): string => call ?? id ?? ''
+const callName = ({ name, type = '' }: Item): string => name ?? type.replace(/_call$/, '')
+
+/** A function is called by whoever asked; all other tools were run by the service. */
+const isOfPage = ({ type }: Item): boolean => type === 'function_call' || type === 'custom_tool_call'
+
+function* decodeCall(item: Item): Iterable<ReplyEvent> {
+  const { id: itemId, type } = item
+  const id = callId(item)
+  const call = { id, name: callName(item), input: asText(item.arguments ?? item.input ?? item.action) }
+  if (isOfPage(item)) {
+    const kept = { ...(itemId && itemId !== id && { itemId }), ...(type === 'custom_tool_call' && { type }) }
+    yield { type: 'tool-input', ...call, ...(Object.keys(kept).length > 0 && { providerMetadata: { openai: kept } }) }
+    return
+  }
+  yield { type: 'tool-input', ...call, isProviderExecuted: true, providerMetadata: { openai: { item } } }
+  yield { type: 'tool-output', id, output: asText(item.output ?? item.error), ...(Boolean(item.error) && { isError: true }) }
+}
+
+/** Thoughts go back only encrypted: the service keeps those that are not, or has forgotten them. */
+function* endReasoning({ id, summary, encrypted_content: encrypted }: Item, text: string): Iterable<ReplyEvent> {
+  const parts = (summary ?? []).map((part) => part.text ?? '')
+  const isAsShown = parts.length === 1 && parts[0] === text
+  const openai = {
+    ...(id && { itemId: id }),
+    reasoningEncryptedContent: encrypted,
+    ...(!isAsShown && { summary: parts }),
+  }
+  if (encrypted) yield { type: 'reasoning-end', providerMetadata: { openai } }
+  else if (text) yield { type: 'reasoning-end' }
+}
+
+/** The places of texts and of what they cite, in one answer. */
+function createTextReader() {
+  const position = new TextPosition()
+  const citations = new Citations()
+  /** Where the texts of the service's own items begin. */
+  const starts = new Map<string, number>()
+
+  return {
+    position,
+    /** Notes where a text begins: places in it count from there. */
+    begin(key: string): void {
+      if (!starts.has(key)) starts.set(key, position.next)
+    },
+    *cite(annotation: Annotation, key: string): Iterable<ReplyEvent> {
+      const { url, title, file_id: fileId, filename, start_index: from, end_index: to } = annotation
+      const id = url ?? fileId
+      const name = title ?? filename
+      const start = starts.get(key) ?? 0
+      const isPlaced = typeof from === 'number' && typeof to === 'number' && from >= 0 && to > from
+      if (!id) return
+      const source = { id, ...(url && { url }), ...(name && { title: name }) }
+      yield* citations.cite({ ...source, ...(isPlaced && { position: { start: start + from, end: start + to } }) })
+    },
+  }
+}
+
+/** Reads an answer of OpenAI's Responses, item by item. */
+export function createResponsesDecoder(): Decoder {
+  const calls = new Map<string, string>()
+  const texts = createTextReader()
+  let thoughts = ''
+  let isEncrypted = false
+  let hasContent = false
+
+  /** The name of the message goes back beside thoughts only: the service takes neither without the other. */
+  function* endMessage({ id, phase }: Item): Iterable<ReplyEvent> {
+    const openai = { ...(isEncrypted && id && { itemId: id }), ...(phase && { phase }) }
+    if (Object.keys(openai).length) yield { type: 'text-end', providerMetadata: { openai } }
+  }
+
+  function* decodeContent({ id = '', summary, content, type }: Item): Iterable<ReplyEvent> {
+    for (const [index, { text }] of (summary ?? []).entries())
+      if (text) yield { type: 'reasoning-delta', text: index ? `\n\n${text}` : text }
+    for (const [index, { text, refusal, annotations }] of (content ?? []).entries()) {
+      const words = text ?? refusal ?? ''
+      texts.begin(`${id}:${index}`)
+      if (type !== 'reasoning') yield { type: 'text-delta', text: words }
+      else if (words) yield { type: 'reasoning-delta', text: words }
+      for (const annotation of annotations ?? []) yield* texts.cite(annotation, `${id}:${index}`)
+    }
+  }
+
+  /** A complete item: of a whole reply, or at the end of its stream. */
+  function* decodeItem(item: Item, isStreamed: boolean): Iterable<ReplyEvent> {
+    const { type } = item
+    if (type === 'image_generation_call') {
+      if (item.result) yield png(item.result)
+    } else if (type === 'search_results') {
+      for (const found of item.results ?? []) yield* texts.cite(found, '')
+    } else if (isCall(item)) yield* decodeCall(item)
+    else {
+      if (type === 'reasoning') isEncrypted ||= Boolean(item.encrypted_content)
+      if (!isStreamed) yield* decodeContent(item)
+      if (type === 'reasoning') {
+        yield* endReasoning(item, thoughts)
+        thoughts = ''
+      } else if (type === 'message') yield* endMessage(item)
+    }
+  }
+
+  function* decodeReply(reply: Reply): Iterable<ReplyEvent> {
+    const { id, model, output, status, incomplete_details: details, usage } = reply
+    if (reply.error) throw vendorError(reply)
+    if (id) yield { type: 'message-start', id }
+    if (!hasContent) for (const item of output ?? []) yield* decodeItem(item, false)
+    yield* describeAnswer({
+      model,
+      finishReason: details?.reason ?? status,
+      inputTokens: usage?.input_tokens,
+      outputTokens: usage?.output_tokens,
+      totalTokens: usage?.total_tokens,
+    })
+  }
+
+  function* decodeDelta({ type = '', item_id: itemId = '', content_index: index = 0, delta }: Frame): Iterable<ReplyEvent> {
+    const text = asText(delta)
+    if (/^response\.(output_text|refusal)\.delta$/.test(type)) {
+      texts.begin(`${itemId}:${index}`)
+      yield { type: 'text-delta', text }
+    } else if (/^response\.reasoning_(summary_)?text\.delta$/.test(type)) yield { type: 'reasoning-delta', text }
+    else if (/^response\.\w+_call_(arguments|input)\.delta$/.test(type))
+      yield { type: 'tool-input-delta', id: calls.get(itemId) ?? itemId, text }
+  }
+
+  function* decodeFrame(frame: Frame): Iterable<ReplyEvent> {
+    const { type = '', item, item_id: itemId = '', content_index: index = 0, annotation, response } = frame
+    if (type.endsWith('.delta')) yield* decodeDelta(frame)
+    else if (type === 'response.created' && response?.id) yield { type: 'message-start', id: response.id }
+    else if (type === 'response.reasoning_summary_part.added' && frame.summary_index)
+      yield { type: 'reasoning-delta', text: '\n\n' }
+    else if (type === 'response.output_item.added' && item && isCall(item) && item.type !== 'image_generation_call') {
+      calls.set(item.id ?? '', callId(item))
+      yield {
+        type: 'tool-input-delta',
+        id: callId(item),
+        name: callName(item),
+        text: '',
+        ...(!isOfPage(item) && { isProviderExecuted: true }),
+      }
+    } else if (type === 'response.output_item.done' && item) yield* decodeItem(item, true)
+    else if (type === 'response.output_text.annotation.added' && annotation) yield* texts.cite(annotation, `${itemId}:${index}`)
+    else if (type === 'error' || type === 'response.failed') throw vendorError(response ?? frame)
+    else if (response && /^response\.(completed|incomplete)$/.test(type)) yield* decodeReply(response)
+  }
+
+  return {
+    *decode(frame: Json) {
+      for (const event of frame['object'] === 'response' ? decodeReply(frame) : decodeFrame(frame)) {
+        if (event.type !== 'message-start' && event.type !== 'metadata') hasContent = true
+        if (event.type === 'reasoning-delta') thoughts += asText(event.text)
+        texts.position.add(event)
+        yield event
+      }
+    },
+  }
+}

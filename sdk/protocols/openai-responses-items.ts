@@ -1,0 +1,112 @@
+import type { SourcePart, TextPart } from '../core/options/options.ts'
+import type { ReasoningPart, ToolPart } from '../core/types.ts'
+import { asText } from '../core/util/as-text.ts'
+import { isJson } from './json.ts'
+import type { Json } from './protocol.ts'
+import type { Turn } from './turns.ts'
+
+/** What the service said of a part and wants back with it. */
+const kept = ({ providerMetadata }: ReasoningPart | ToolPart | TextPart): Json => {
+  const own = providerMetadata?.['openai']
+  return isJson(own) ? own : {}
+}
+
+/** The citations of the text that begins at `offset` of its message. */
+function annotationsOf({ text }: TextPart, offset: number, sources: readonly SourcePart[]): Json[] {
+  const placed = sources.flatMap(({ url, title = '', positions = [] }) =>
+    positions
+      .filter(({ start, end }) => url && start >= offset && end <= offset + text.length)
+      .map(({ start, end }) => ({ type: 'url_citation', start_index: start - offset, end_index: end - offset, url, title })),
+  )
+  return placed.toSorted((one, other) => one.start_index - other.start_index)
+}
+
+function encodeReasoning(part: ReasoningPart): Json {
+  const { itemId, reasoningEncryptedContent: encrypted, summary } = kept(part)
+  const texts: unknown[] = Array.isArray(summary) ? summary : [part.text]
+  return {
+    type: 'reasoning',
+    ...(itemId !== undefined && { id: itemId }),
+    summary: texts.map((text) => ({ type: 'summary_text', text })),
+    encrypted_content: encrypted,
+  }
+}
+
+function encodeText(part: TextPart, annotations: readonly Json[], isNamed: boolean): Json {
+  const { itemId, phase } = kept(part)
+  const isWhole = isNamed && itemId !== undefined
+  return {
+    ...(isWhole && { id: itemId, type: 'message', status: 'completed' }),
+    role: 'assistant',
+    content: isWhole ? [{ type: 'output_text', text: part.text, annotations }] : part.text,
+    ...(phase !== undefined && { phase }),
+  }
+}
+
+function encodeCall(part: ToolPart, isNamed: boolean): Json {
+  const { id, name, input } = part
+  const { itemId, type } = kept(part)
+  const isCustom = type === 'custom_tool_call'
+  return {
+    ...(isNamed && itemId !== undefined && { id: itemId, status: 'completed' }),
+    type: isCustom ? type : 'function_call',
+    call_id: id,
+    name,
+    ...(isCustom ? { input } : { arguments: input || '{}' }),
+  }
+}
+
+const encodeOutput = (part: ToolPart): Json => ({
+  type: kept(part)['type'] === 'custom_tool_call' ? 'custom_tool_call_output' : 'function_call_output',
+  call_id: part.id,
+  output: asText(part.output),
+})
+
+/**
+ * The items of an answer. The service knows items by the thoughts before them, and refuses those whose thoughts are missing: where
+ * no encrypted thoughts are known, calls and texts go without names, and what tools of the service found stays away.
+ */
+export function encodeResponsesItems({ parts }: Turn): Json[] {
+  const items: Json[] = []
+  const sources = parts.filter((part) => part.type === 'source')
+  const isNamed = parts.some((part) => part.type === 'reasoning' && kept(part)['reasoningEncryptedContent'] !== undefined)
+  let thoughts: Json[] = []
+  let outputs: Json[] = []
+  let offset = 0
+
+  function add(item: Json): void {
+    items.push(...thoughts, item)
+    thoughts = []
+  }
+
+  function flush(): void {
+    items.push(...outputs)
+    outputs = []
+  }
+
+  function addTool(part: ToolPart): void {
+    const { item } = kept(part)
+    if (part.isProviderExecuted) {
+      if (isNamed && isJson(item)) add(item)
+    } else if (part.state.startsWith('output-')) {
+      add(encodeCall(part, isNamed))
+      outputs.push(encodeOutput(part))
+    }
+    // Thoughts that led to what is not sent are refused.
+    else thoughts = []
+  }
+
+  for (const part of parts) {
+    if (part.type === 'text') {
+      flush()
+      if (part.text) add(encodeText(part, annotationsOf(part, offset, sources), isNamed))
+      offset += part.text.length + '\n\n'.length
+    } else if (part.type === 'reasoning') {
+      flush()
+      if (kept(part)['reasoningEncryptedContent'] !== undefined) thoughts.push(encodeReasoning(part))
+    } else if (part.type === 'tool') addTool(part)
+    else if (part.type === 'step-start') flush()
+  }
+  flush()
+  return items
+}

@@ -1,0 +1,55 @@
+import { onTestFinished, vi } from 'vitest'
+import { createEngine } from '../../../sdk/core/engine/engine.ts'
+import { normaliseOptions } from '../../../sdk/core/options/config.ts'
+import type { ChatOptions, MessageContent, WireFormat } from '../../../sdk/core/options/options.ts'
+import { createConnector } from '../../../sdk/create-connector.ts'
+
+/** A chat without a page, whose server gives these answers in their order. Every request's body is kept. */
+export function tempEngine(format: WireFormat, answers: readonly Response[], options: ChatOptions = {}) {
+  const rest = [...answers]
+  const bodies: Record<string, unknown>[] = []
+  const engine = createEngine(normaliseOptions({ connect: { url: 'https://chat.example/', stream: true, format }, ...options }), {
+    fetch(_url, init) {
+      bodies.push(JSON.parse(String(init?.body)) as Record<string, unknown>)
+      const next = rest.shift()
+      return next ? Promise.resolve(next) : Promise.reject(new TypeError('No answer is left'))
+    },
+    storage: undefined,
+    createConnector,
+    emit: () => undefined,
+    addressOf: () => '',
+  })
+  engine.start()
+  onTestFinished(() => engine.pause())
+  return {
+    engine,
+    bodies,
+    async send(text: string): Promise<MessageContent[]> {
+      const before = bodies.length
+      engine.submitUserMessage({ text })
+      await vi.waitUntil(() => bodies.length > before && engine.store.get().phase === 'idle')
+      return engine.getMessages()
+    },
+  }
+}
+
+/** A stream of these events, each with the name that its type gives it. */
+export const events = (...frames: readonly (object | string)[]): Response =>
+  new Response(
+    frames
+      .map((frame) => {
+        const name = typeof frame === 'object' && 'type' in frame ? `event: ${String(frame.type)}\n` : ''
+        return `${name}data: ${typeof frame === 'string' ? frame : JSON.stringify(frame)}\n\n`
+      })
+      .join(''),
+    { headers: { 'content-type': 'text/event-stream' } },
+  )
+
+/** A stream of lines of JSON. */
+export const lines = (...frames: readonly object[]): Response =>
+  new Response(frames.map((frame) => `${JSON.stringify(frame)}\n`).join(''), {
+    headers: { 'content-type': 'application/x-ndjson' },
+  })
+
+/** The messages as a server or a storage sees them. */
+export const asJson = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value
