@@ -1,5 +1,6 @@
 import type { FunctionCall, FunctionHandler } from '../core/options/services/service-options.ts'
 import type { ReplyEvent } from '../core/types.ts'
+import { JoinedAnswers } from './join-answers.ts'
 import { answerCalls } from './tools.ts'
 
 /** A call that a model asks for, with the service's id of it. */
@@ -34,8 +35,10 @@ async function* gather(
   events: AsyncIterable<ReplyEvent>,
   said: Said,
   shownId: (id: string) => string,
+  answers: JoinedAnswers,
 ): AsyncGenerator<ReplyEvent> {
   const { calls } = said
+  answers.begin()
   for await (const event of events) {
     if (event.type === 'text-delta') said.text += event.text
     else if (event.type === 'reasoning-delta') said.reasoning += event.text
@@ -47,7 +50,9 @@ async function* gather(
       const input = event.type === 'tool-input' ? (event.input ?? before) : before + event.text
       calls.set(id, { id, name: name ?? known, arguments: input })
     }
-    yield event.type.startsWith('tool-') && 'id' in event ? { ...event, id: shownId(event.id) } : event
+    const isOfTool = event.type === 'tool-input-delta' || event.type === 'tool-input' || event.type === 'tool-output'
+    const shown = answers.join(isOfTool ? { ...event, id: shownId(event.id) } : event)
+    if (shown) yield shown
   }
 }
 
@@ -57,12 +62,13 @@ async function* gather(
  */
 export async function* chatRounds({ ask, handler, maxRounds }: Rounds): AsyncGenerator<ReplyEvent> {
   const rounds: ToolRound[] = []
+  const answers = new JoinedAnswers()
   for (;;) {
     const said: Said = { calls: new Map(), text: '', reasoning: '' }
     const used = new Set(rounds.flatMap(({ calls }) => calls.map(({ id }) => id)))
     // Some services count their calls anew in each round; what is shown needs to tell them apart.
     const shownId = (id: string): string => (used.has(id) ? `${id}-${rounds.length + 1}` : id)
-    yield* gather(ask(rounds), said, shownId)
+    yield* gather(ask(rounds), said, shownId, answers)
     if (!said.calls.size || rounds.length >= maxRounds) return
     // A function without parameters may be called with nothing, which is no JSON.
     const calls = [...said.calls.values()].map((call) => ({ ...call, arguments: call.arguments || '{}' }))
@@ -71,6 +77,8 @@ export async function* chatRounds({ ask, handler, maxRounds }: Rounds): AsyncGen
       handler,
     )
     if (!Array.isArray(outputs)) {
+      // The page said it all itself: nothing waits for a result any more.
+      for (const { id } of calls) yield { type: 'tool-output', id: shownId(id) }
       yield { type: 'message', message: outputs }
       return
     }

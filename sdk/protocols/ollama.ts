@@ -1,8 +1,12 @@
 import { asText } from '../core/util/as-text.ts'
+import { describeAnswer } from './describe-answer.ts'
 import { fileNote } from './file-note.ts'
+import { isJson } from './json.ts'
+import { parseJson } from './parse-json.ts'
 import type { Decoder, Json, Protocol } from './protocol.ts'
 import { createThinkingSplitter } from './thinking.ts'
-import { toTurns, type TurnFile } from './turns.ts'
+import { toSteps, type Step } from './steps.ts'
+import { toTurns, type Turn, type TurnFile } from './turns.ts'
 import { vendorError } from './vendor-error.ts'
 
 interface Line {
@@ -14,6 +18,10 @@ interface Line {
   /** Of `/api/generate`, as is the `thinking` beside it. */
   response?: string | null
   thinking?: string | null
+  model?: unknown
+  done_reason?: unknown
+  prompt_eval_count?: unknown
+  eval_count?: unknown
 }
 
 function createDecoder(): Decoder {
@@ -22,7 +30,7 @@ function createDecoder(): Decoder {
   return {
     *decode(frame: Json) {
       if (frame['error']) throw vendorError(frame)
-      const { message, response, thinking: thought } = frame as Line
+      const { message, response, thinking: thought, ...about } = frame as Line
       const thoughts = message?.thinking ?? thought
       if (thoughts) yield { type: 'reasoning-delta', text: thoughts }
       const text = message?.content ?? response
@@ -31,9 +39,45 @@ function createDecoder(): Decoder {
         callCount += 1
         yield { type: 'tool-input', id: id || `call-${callCount}`, name: called?.name ?? '', input: asText(called?.arguments) }
       }
+      if (frame['done'] !== true) return
+      yield* describeAnswer({
+        model: about.model,
+        finishReason: about.done_reason,
+        inputTokens: about.prompt_eval_count,
+        outputTokens: about.eval_count,
+      })
     },
     end: () => thinking.end(),
   }
+}
+
+/** Pictures go as they are; a file of another kind, and what the model sent, is named. */
+function encodeMessage({ role, text, files }: Pick<Turn, 'role' | 'text' | 'files'>): Json {
+  const isShown = ({ isImage, base64 }: TurnFile): boolean => role === 'user' && isImage && base64 !== ''
+  const images = files.filter(isShown).map(({ base64 }) => base64)
+  const named = files.filter((file) => !isShown(file)).map(fileNote)
+  const content = [...(text ? [text] : []), ...named].join(' ')
+  return { role, content, ...(images.length > 0 && { images }) }
+}
+
+/** A step of the assistant, then a message for each result. Calls are known by the names of their functions. */
+function encodeStep({ reasoning, text, files, calls }: Step): Json[] {
+  const thinking = reasoning.map((part) => part.text).join('\n\n')
+  const asked = calls.map(({ name, input }) => ({ function: { name, arguments: argumentsOf(input) } }))
+  return [
+    {
+      ...encodeMessage({ role: 'assistant', text, files }),
+      ...(thinking && { thinking }),
+      ...(calls.length > 0 && { tool_calls: asked }),
+    },
+    ...calls.map(({ name, output }) => ({ role: 'tool', tool_name: name, content: asText(output) })),
+  ]
+}
+
+/** Unlike others, it takes arguments as objects. */
+function argumentsOf(input: string): Json {
+  const value = parseJson(input)
+  return isJson(value) ? value : {}
 }
 
 /** Ollama's chat: a JSON object a line. */
@@ -41,13 +85,9 @@ export const ollama: Protocol = {
   name: 'ollama',
   createDecoder,
   encode: ({ messages }, isStreaming) => ({
-    messages: toTurns(messages).map(({ role, text, files }) => {
-      const isShown = ({ isImage, base64 }: TurnFile): boolean => role === 'user' && isImage && base64 !== ''
-      const images = files.filter(isShown).map(({ base64 }) => base64)
-      const named = files.filter((file) => !isShown(file)).map(fileNote)
-      const content = [...(text ? [text] : []), ...named].join(' ')
-      return { role, content, ...(images.length > 0 && { images }) }
-    }),
+    messages: toTurns(messages).flatMap((turn) =>
+      turn.role === 'assistant' ? toSteps(turn).flatMap(encodeStep) : [encodeMessage(turn)],
+    ),
     stream: isStreaming,
   }),
 }

@@ -1,6 +1,8 @@
 import type { ReplyEvent } from '../core/types.ts'
 import { asText } from '../core/util/as-text.ts'
 import { chatContent } from './chat-content.ts'
+import { Citations } from './citations.ts'
+import { describeAnswer } from './describe-answer.ts'
 import { fileEvent } from './file-event.ts'
 import type { Decoder, Json, Protocol } from './protocol.ts'
 import { createThinkingSplitter } from './thinking.ts'
@@ -14,6 +16,14 @@ interface ToolCall {
   function?: { name?: string | null; arguments?: unknown } | null
 }
 
+interface UrlCitation {
+  url?: string
+  title?: string
+  content?: unknown
+  start_index?: number
+  end_index?: number
+}
+
 /** A delta of a stream, or the message of a whole reply: the fields are the same. */
 interface Delta {
   /** In parts it may hold thoughts: Mistral's. */
@@ -23,14 +33,29 @@ interface Delta {
   reasoning_content?: string | null
   reasoning?: string | null
   tool_calls?: ToolCall[] | null
-  annotations?: { url_citation?: { url?: string; title?: string } | null }[] | null
+  annotations?: { url_citation?: UrlCitation | null }[] | null
   images?: { image_url?: { url?: string } | null }[] | null
 }
 
 interface Chunk {
   choices?: { index?: number; delta?: Delta | null; message?: Delta | null; finish_reason?: string | null }[] | null
+  model?: unknown
+  /** A stream sends it last, without choices, or with every chunk. */
+  usage?: { prompt_tokens?: unknown; completion_tokens?: unknown; total_tokens?: unknown } | null
   /** Perplexity's. */
   citations?: string[] | null
+}
+
+/** The places count from the beginning of the answer. */
+function citationOf({ url = '', title, content, start_index: start, end_index: end }: UrlCitation) {
+  const isPlaced = typeof start === 'number' && typeof end === 'number' && start >= 0 && end > start
+  return {
+    id: url,
+    url,
+    ...(title && { title }),
+    ...(typeof content === 'string' && content && { snippet: content }),
+    ...(isPlaced && { position: { start, end } }),
+  }
 }
 
 const joined = (parts: { text?: unknown }[]): string => parts.map(({ text }) => asText(text)).join('')
@@ -38,6 +63,9 @@ const joined = (parts: { text?: unknown }[]): string => parts.map(({ text }) => 
 function createDecoder(): Decoder {
   const thinking = createThinkingSplitter()
   const calls: { index: number; id: string }[] = []
+  const sources = new Citations()
+  let model: unknown
+  let finishReason: unknown
 
   /** Pieces belong together by their index; a new id on a known index is another call. */
   function* decodeCall({ index = 0, id, function: called }: ToolCall): Iterable<ReplyEvent> {
@@ -51,11 +79,27 @@ function createDecoder(): Decoder {
     for (const { id } of calls.splice(0)) yield { type: 'tool-input', id }
   }
 
+  /** What is known of the answer: the model at once, the rest as soon as it is over. */
+  function* describe({ model: named, usage, choices }: Chunk): Iterable<ReplyEvent> {
+    if (named && named !== model) yield* describeAnswer({ model: (model = named) })
+    const reason = choices?.[0]?.finish_reason
+    const isEnd = Boolean(reason) && !finishReason
+    finishReason = reason || finishReason
+    if (!isEnd && !(finishReason && usage)) return
+    yield* describeAnswer({
+      finishReason: isEnd ? finishReason : undefined,
+      inputTokens: usage?.prompt_tokens,
+      outputTokens: usage?.completion_tokens,
+      totalTokens: usage?.total_tokens,
+    })
+  }
+
   return {
     *decode(frame: Json) {
       if (frame['error'] || frame['object'] === 'error') throw vendorError(frame)
       const { choices, citations } = frame as Chunk
-      for (const url of citations ?? []) yield { type: 'source', id: url, url }
+      yield* describe(frame)
+      for (const url of citations ?? []) yield* sources.cite({ id: url, url })
       const choice = choices?.[0]
       if (!choice || choice.index) return
       const delta = choice.delta ?? choice.message ?? {}
@@ -67,8 +111,7 @@ function createDecoder(): Decoder {
       if (text) yield* thinking.push(text)
       for (const { image_url: image } of delta.images ?? []) if (image?.url) yield fileEvent(image.url, 'image/')
       for (const { url_citation: citation } of delta.annotations ?? []) {
-        const { url, title } = citation ?? {}
-        if (url) yield { type: 'source', id: url, url, ...(title && { title }) }
+        if (citation?.url) yield* sources.cite(citationOf(citation))
       }
       for (const call of delta.tool_calls ?? []) yield* decodeCall(call)
       if (choice.finish_reason) yield* finishCalls()

@@ -125,6 +125,7 @@ export function createResponsesDecoder(): Decoder {
   let thoughts = ''
   let isEncrypted = false
   let hasContent = false
+  let isStarted = false
 
   /** The name of the message goes back beside thoughts only: the service takes neither without the other. */
   function* endMessage({ id, phase }: Item): Iterable<ReplyEvent> {
@@ -165,7 +166,7 @@ export function createResponsesDecoder(): Decoder {
   function* decodeReply(reply: Reply): Iterable<ReplyEvent> {
     const { id, model, output, status, incomplete_details: details, usage } = reply
     if (reply.error) throw vendorError(reply)
-    if (id) yield { type: 'message-start', id }
+    if (id && !isStarted) yield { type: 'message-start', id }
     if (!hasContent) for (const item of output ?? []) yield* decodeItem(item, false)
     yield* describeAnswer({
       model,
@@ -210,6 +211,7 @@ export function createResponsesDecoder(): Decoder {
   return {
     *decode(frame: Json) {
       for (const event of frame['object'] === 'response' ? decodeReply(frame) : decodeFrame(frame)) {
+        isStarted ||= event.type === 'message-start'
         if (event.type !== 'message-start' && event.type !== 'metadata') hasContent = true
         if (event.type === 'reasoning-delta') thoughts += asText(event.text)
         texts.position.add(event)

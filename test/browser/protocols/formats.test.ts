@@ -46,18 +46,45 @@ const streams: Record<string, ReplyEvent[]> = {
   ],
   'openai-chat': [
     start,
+    { type: 'metadata', metadata: { model: 'gpt-5.4' } },
     { type: 'reasoning-delta', text: 'Paris or Lyon?' },
     { type: 'text-delta', text: 'The capital is Paris 🗼.' },
-    { type: 'source', id: 'https://example.com/paris', url: 'https://example.com/paris', title: 'Paris' },
+    {
+      type: 'source',
+      id: 'https://example.com/paris',
+      url: 'https://example.com/paris',
+      title: 'Paris',
+      positions: [{ start: 0, end: 9 }],
+    },
+    { type: 'metadata', metadata: { finishReason: 'stop' } },
+    { type: 'metadata', metadata: { usage: { inputTokens: 9, outputTokens: 12, totalTokens: 21 } } },
   ],
   'openai-responses': [
     start,
+    { type: 'message-start', id: 'resp_68a' },
     { type: 'reasoning-delta', text: 'Looking up' },
-    { type: 'tool-input-delta', id: 'ws_1', name: 'web_search', text: '' },
-    { type: 'tool-input', id: 'ws_1', name: 'web_search', input: '{"type":"search","query":"weather Zürich"}' },
+    { type: 'tool-input-delta', id: 'ws_1', name: 'web_search', text: '', isProviderExecuted: true },
+    {
+      type: 'tool-input',
+      id: 'ws_1',
+      name: 'web_search',
+      input: '{"type":"search","query":"weather Zürich"}',
+      isProviderExecuted: true,
+      providerMetadata: { openai: { item: expect.objectContaining({ type: 'web_search_call' }) } },
+    },
     { type: 'tool-output', id: 'ws_1', output: '' },
     { type: 'text-delta', text: 'It is sunny ☀️ in Zürich.' },
-    { type: 'source', id: 'https://example.com/weather', url: 'https://example.com/weather', title: 'Weather' },
+    {
+      type: 'source',
+      id: 'https://example.com/weather',
+      url: 'https://example.com/weather',
+      title: 'Weather',
+      positions: [{ start: 0, end: 5 }],
+    },
+    {
+      type: 'metadata',
+      metadata: { finishReason: 'completed', usage: { inputTokens: 9, outputTokens: 12, totalTokens: 21 } },
+    },
   ],
   anthropic: [
     start,
@@ -107,7 +134,12 @@ const streams: Record<string, ReplyEvent[]> = {
     { type: 'text-delta', text: 'Anything else?' },
     { type: 'data', name: 'badge', data: 3 },
   ],
-  ollama: [start, { type: 'reasoning-delta', text: 'Sky? Blue.' }, { type: 'text-delta', text: 'The sky is blue 🌌.' }],
+  ollama: [
+    start,
+    { type: 'reasoning-delta', text: 'Sky? Blue.' },
+    { type: 'text-delta', text: 'The sky is blue 🌌.' },
+    { type: 'metadata', metadata: { model: 'llama3.2', finishReason: 'stop', usage: { outputTokens: 26 } } },
+  ],
   text: [
     start,
     { type: 'reasoning-delta', text: 'The visitor says hëllo.\n' },
@@ -120,17 +152,26 @@ const weather = { name: 'get_weather', id: 'call_a' }
 const tools: Record<string, ReplyEvent[]> = {
   'openai-chat': [
     start,
+    { type: 'metadata', metadata: { model: 'gpt-5.4' } },
     { type: 'tool-input-delta', ...weather, text: '{"city":' },
     { type: 'tool-input-delta', id: 'call_b', name: 'get_time', text: '' },
     { type: 'tool-input-delta', id: 'call_a', text: '"Zürich"}' },
     { type: 'tool-input-delta', id: 'call_b', text: '{}' },
+    { type: 'metadata', metadata: { finishReason: 'tool_calls' } },
     { type: 'tool-input', id: 'call_a' },
     { type: 'tool-input', id: 'call_b' },
   ],
   'openai-responses': [
     start,
+    { type: 'message-start', id: 'resp_68a' },
     { type: 'tool-input-delta', ...weather, text: '{"city":"Zürich"}' },
-    { type: 'tool-input', ...weather, input: '{"city":"Zürich"}' },
+    {
+      type: 'tool-input',
+      ...weather,
+      input: '{"city":"Zürich"}',
+      providerMetadata: { openai: { itemId: 'fc_1' } },
+    },
+    { type: 'metadata', metadata: { finishReason: 'completed' } },
   ],
   anthropic: [
     start,
@@ -177,7 +218,11 @@ const tools: Record<string, ReplyEvent[]> = {
     { type: 'tool-input', id: 'call_a' },
     { type: 'tool-output', id: 'call_a', output: '20 degrees', providerMetadata: { agUi: { id: 'm2' } } },
   ],
-  ollama: [start, { type: 'tool-input', id: 'call-1', name: 'get_weather', input: '{"city":"Zürich"}' }],
+  ollama: [
+    start,
+    { type: 'tool-input', id: 'call-1', name: 'get_weather', input: '{"city":"Zürich"}' },
+    { type: 'metadata', metadata: { model: 'llama3.2', finishReason: 'stop', usage: { outputTokens: 26 } } },
+  ],
 }
 
 const errors: Record<string, string> = {
@@ -190,8 +235,19 @@ const errors: Record<string, string> = {
 }
 
 const wholes: Record<string, MessageContent> = {
-  'openai-chat': { text: 'The capital is Paris.' },
-  'openai-responses': { text: 'It is sunny ☀️ in Zürich.' },
+  'openai-chat': {
+    text: 'The capital is Paris.',
+    metadata: {
+      model: 'gpt-5.4',
+      finishReason: 'stop',
+      usage: { inputTokens: 9, outputTokens: 12, totalTokens: 21 },
+    },
+  },
+  'openai-responses': {
+    id: 'resp_68a',
+    text: 'It is sunny ☀️ in Zürich.',
+    metadata: { finishReason: 'completed' },
+  },
   anthropic: {
     id: 'msg_01',
     text: 'Grüezi mitenand',
@@ -201,7 +257,7 @@ const wholes: Record<string, MessageContent> = {
       usage: { inputTokens: 25, outputTokens: 15, totalTokens: 40 },
     },
   },
-  ollama: { text: 'The sky is blue.' },
+  ollama: { text: 'The sky is blue.', metadata: { model: 'llama3.2', finishReason: 'stop' } },
 }
 
 describe('a backend that streams in a wire format of the field is understood by itself', () => {

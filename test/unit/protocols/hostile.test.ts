@@ -14,14 +14,18 @@ const names = fc.constantFrom(
   ...(
     'type delta choices content message tool_calls function index files text item output response content_block summary ' +
     'annotations citations messages outcome interrupts toolCalls images object threadId toolCallId id name title url refusal ' +
-    'messageId role delta metadata runId parentMessageId entityId encryptedValue activityType patch snapshot usage'
+    'messageId role delta metadata runId parentMessageId entityId encryptedValue activityType patch snapshot usage ' +
+    'citation cited_text thinking signature data partial_json model stop_reason finish_reason encrypted_content phase ' +
+    'tool_use_id is_error start_index end_index url_citation'
   ).split(' '),
 )
 const words = fc.constantFrom(
   ...(
     'response.output_text.delta response.output_item.done response.completed content_block_start content_block_delta message ' +
     'text-delta tool-input-start source-url TEXT_MESSAGE_CHUNK MESSAGES_SNAPSHOT TOOL_CALL_ARGS RUN_STARTED RUN_FINISHED response x ' +
-    'REASONING_MESSAGE_CHUNK TOOL_CALL_RESULT STATE_SNAPSHOT STATE_DELTA ACTIVITY_SNAPSHOT ACTIVITY_DELTA REASONING_ENCRYPTED_VALUE'
+    'REASONING_MESSAGE_CHUNK TOOL_CALL_RESULT STATE_SNAPSHOT STATE_DELTA ACTIVITY_SNAPSHOT ACTIVITY_DELTA REASONING_ENCRYPTED_VALUE ' +
+    'message_start message_delta content_block_stop redacted_thinking server_tool_use web_search_tool_result reasoning ' +
+    'function_call web_search_call response.created response.output_text.annotation.added start'
   ).split(' '),
 )
 const { json } = fc.letrec((tie) => ({
@@ -38,7 +42,7 @@ beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefi
 afterEach(() => void vi.restoreAllMocks())
 
 /** Fields that may hold any JSON, and are read with that in mind. */
-const isOpenField = /^(overwrite|custom|isError|output|metadata|providerMetadata|state|patch|messages)$/
+const isOpenField = /^(overwrite|custom|is[A-Z]\w+|output|metadata|providerMetadata|positions|part|state|patch|messages)$/
 
 /** Whether everything that a view would draw as text is text. */
 function isSound(events: readonly ReplyEvent[]): boolean {

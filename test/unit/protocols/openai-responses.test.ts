@@ -1,7 +1,7 @@
 import OpenAI from 'openai'
 import { describe, expect, test } from 'vitest'
 import type { MessageContent } from '../../../sdk/core/options/options.ts'
-import { asJson, events, tempEngine } from './temp-engine.ts'
+import { answered, asJson, events, tempEngine } from './temp-engine.ts'
 
 const citation = { type: 'url_citation', start_index: 0, end_index: 7, url: 'https://weather.example/bern', title: 'Bern' }
 const again = { ...citation, start_index: 14, end_index: 18 }
@@ -98,17 +98,6 @@ async function keptByVendor(): Promise<unknown[]> {
   // The client adds what it read of the arguments.
   return kept.map((one) => Object.fromEntries(Object.entries(one).filter(([name]) => name !== 'parsed_arguments')))
 }
-
-/** The page answers the calls. */
-const answered = (messages: readonly MessageContent[]): MessageContent[] =>
-  messages.map((one) => ({
-    ...one,
-    ...(one.parts && {
-      parts: one.parts.map((part) =>
-        part.type !== 'tool' || part.isProviderExecuted ? part : { ...part, state: 'output-available', output: { of: part.id } },
-      ),
-    }),
-  }))
 
 async function received() {
   const chat = tempEngine('openai-responses', [events(...frames), Response.json(bye)])

@@ -53,3 +53,14 @@ export const lines = (...frames: readonly object[]): Response =>
 
 /** The messages as a server or a storage sees them. */
 export const asJson = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value
+
+/** The same messages after the page answered all calls in them. */
+export const answered = (messages: readonly MessageContent[]): MessageContent[] =>
+  messages.map((message) => ({
+    ...message,
+    ...(message.parts && {
+      parts: message.parts.map((part) =>
+        part.type !== 'tool' || part.isProviderExecuted ? part : { ...part, state: 'output-available', output: { of: part.id } },
+      ),
+    }),
+  }))

@@ -1,0 +1,55 @@
+import type { MessageUsage } from '../core/options/options.ts'
+import type { ReplyEvent, SourcePart } from '../core/types.ts'
+import { TextPosition } from '../protocols/text-position.ts'
+
+const counts = ['inputTokens', 'outputTokens', 'totalTokens'] as const
+
+function addUsage(one: MessageUsage, other: MessageUsage): MessageUsage {
+  const sums = counts.flatMap((name) => {
+    const both = [one[name], other[name]].filter((count) => count !== undefined)
+    return both.length ? [[name, both.reduce((sum, count) => sum + count, 0)] as const] : []
+  })
+  return { ...one, ...other, ...Object.fromEntries(sums) }
+}
+
+/**
+ * Makes one message of the answers that a service gives in a row, before and after the calls of functions: it has the id of the
+ * first, costs what all of them cost, and what they cite stands where it stands in the text of all.
+ */
+export class JoinedAnswers {
+  readonly #position = new TextPosition()
+  #hasId = false
+  /** What the earlier answers cost, and this one. */
+  #spent: MessageUsage = {}
+  #usage: MessageUsage = {}
+  #start = 0
+
+  /** Another answer begins. */
+  begin(): void {
+    this.#spent = addUsage(this.#spent, this.#usage)
+    this.#usage = {}
+    this.#start = this.#position.next
+  }
+
+  /** The event as it holds for the whole message; undefined for one that does not. */
+  join(event: ReplyEvent): ReplyEvent | undefined {
+    if (event.type === 'message-start') {
+      this.begin()
+      if (this.#hasId) return event.metadata && { type: 'metadata', metadata: event.metadata }
+      this.#hasId = true
+    }
+    this.#position.add(event)
+    if (event.type === 'source') return this.#moved(event)
+    if (event.type === 'part' && event.part.type === 'source') return { type: 'part', part: this.#moved(event.part) }
+    if (event.type !== 'metadata' || !event.metadata.usage) return event
+    this.#usage = event.metadata.usage
+    return { type: 'metadata', metadata: { ...event.metadata, usage: addUsage(this.#spent, this.#usage) } }
+  }
+
+  #moved(source: SourcePart): SourcePart {
+    const { positions } = source
+    if (!positions || !this.#start) return source
+    const start = this.#start
+    return { ...source, positions: positions.map((range) => ({ start: range.start + start, end: range.end + start })) }
+  }
+}
