@@ -1,4 +1,5 @@
 import type { Connect, MessageContent, RequestBody } from '../core/options/options.ts'
+import { filesOnce } from './files-once.ts'
 import type { ConnectorRequest } from '../core/types.ts'
 
 /** JSON text; real files are left out of it, for JSON makes `{}` of them. */
@@ -11,6 +12,12 @@ async function portable(messages: readonly MessageContent[], isAny = false): Pro
   return (await import('./with-file-data.ts')).withFileData(messages, isAny)
 }
 
+/** The files of the last message are already in the form, as themselves. */
+function withoutFiles({ files: _files, ...message }: MessageContent): MessageContent {
+  const { parts } = message
+  return parts ? { ...message, parts: parts.filter(({ type }) => type !== 'file') } : message
+}
+
 /** The multipart layout: the files, the extra properties, then `message1`, `message2` and so on. */
 function toForm(messages: readonly MessageContent[], files: readonly File[], props: Record<string, unknown>): FormData {
   const form = new FormData()
@@ -21,9 +28,7 @@ function toForm(messages: readonly MessageContent[], files: readonly File[], pro
   messages.forEach((message, index) => {
     const isLast = index === messages.length - 1
     if (isLast && !message.text) return
-    // The files of the last message are already there, as themselves.
-    const { files: _files, ...rest } = message
-    form.append(`message${index + 1}`, toJsonText(isLast ? rest : message))
+    form.append(`message${index + 1}`, toJsonText(isLast ? withoutFiles(message) : filesOnce(message)))
   })
   return form
 }
@@ -39,7 +44,7 @@ export async function createRequestBody(
     const known = await portable(messages, true)
     return { ...protocol.encode({ messages: known, files, ...request }, isStreaming), ...additionalBodyProps }
   }
-  if (!files.length) return { messages: [...(await portable(messages))], ...additionalBodyProps }
+  if (!files.length) return { messages: (await portable(messages)).map(filesOnce), ...additionalBodyProps }
   const earlier = await portable(messages.slice(0, -1))
   return toForm([...earlier, ...messages.slice(-1)], files, additionalBodyProps)
 }

@@ -34,7 +34,13 @@ export type ReplyEvent =
    * The message that follows has this id, or the one that is open, when it has none of a service yet. Another id than the one that
    * a service gave the open message leaves that; the id of an earlier message of the same answer goes on with that one.
    */
-  | { readonly type: 'message-start'; readonly id?: string; readonly metadata?: MessageMetadata }
+  | {
+      readonly type: 'message-start'
+      readonly id?: string
+      readonly metadata?: MessageMetadata
+      /** When the service began it; ISO 8601. */
+      readonly createdAt?: string
+    }
   /** More is known about the open message: merged into what was known. */
   | { readonly type: 'metadata'; readonly metadata: MessageMetadata }
   /** What follows came of another call of the model. */

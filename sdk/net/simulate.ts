@@ -51,6 +51,18 @@ export async function* simulate(
       overwrite = false
       return isFirst ? { overwrite: true } : {}
     }
+    const { id, metadata, createdAt, parts } = message
+    if (id !== undefined || metadata || createdAt !== undefined) {
+      const about = { ...(metadata && { metadata }), ...(createdAt !== undefined && { createdAt }) }
+      yield { type: 'message-start', ...(id !== undefined && { id }), ...about }
+    }
+    if (parts?.length) {
+      for (const part of parts) {
+        if (part.type === 'text') yield* type(graphemes(part.text), (piece) => ({ type: 'text-delta', text: piece, ...fields }))
+        else yield { type: 'part', part }
+      }
+      return
+    }
     for (const file of files) yield { type: 'file', file, ...fields }
     if (text !== undefined) yield* type(graphemes(text), (piece) => ({ type: 'text-delta', text: piece, ...fields, ...first() }))
     if (html === undefined) return

@@ -1,15 +1,29 @@
 import { ChatError } from '../core/errors.ts'
 import { defaultLabels } from '../core/labels/labels.ts'
-import type { MessageFile, Response } from '../core/options/options.ts'
+import type { MessageFile, MessagePart, Response, WireFormat } from '../core/options/options.ts'
 import type { ReplyEvent } from '../core/types.ts'
 import { isJson } from './json.ts'
 
-const isItem = (value: unknown): value is Response =>
-  isJson(value) && (['error', 'text', 'html'].some((key) => typeof value[key] === 'string') || Array.isArray(value['files']))
+/** What may stand in a chunk that only says more about the message. */
+const isAboutMessage = (name: string): boolean => /^(id|role|metadata|createdAt|parentId|custom|_sessionId)$/.test(name)
 
-/** Whether it is a response of the specification: an object or array whose items have an error, text, html or files. */
+/** Frames of vendors may have fields of these names, too: what is read as ours has the right kind of value in it, or nothing else. */
+const isItem = (value: unknown): value is Response =>
+  isJson(value) &&
+  (['error', 'text', 'html'].some((key) => typeof value[key] === 'string') ||
+    Array.isArray(value['files']) ||
+    isListOfParts(value['parts']) ||
+    (isJson(value['metadata']) && Object.keys(value).every(isAboutMessage)))
+
+/** Whether it is a response of the specification: an object or array whose items have an error, text, html, files or parts. */
 export const isResponse = (value: unknown): value is Response | Response[] =>
   Array.isArray(value) ? value.length > 0 && value.every(isItem) : isItem(value)
+
+const isPart = (value: unknown): value is MessagePart => isJson(value) && typeof value['type'] === 'string'
+
+const isListOfParts = (value: unknown): boolean => Array.isArray(value) && value.length > 0 && value.every(isPart)
+
+const partsOf = ({ parts }: Response): readonly MessagePart[] => (Array.isArray(parts) ? parts.filter(isPart) : [])
 
 /** A backend may give anything for `files`: what is no file is left out. */
 const filesOf = ({ files }: Response): MessageFile[] => (Array.isArray(files) ? files.filter(isJson) : [])
@@ -17,9 +31,10 @@ const filesOf = ({ files }: Response): MessageFile[] => (Array.isArray(files) ? 
 /** What is no name of a role is none. */
 const roleOf = ({ role }: { role?: unknown }): { role?: string } => (typeof role === 'string' && role ? { role } : {})
 
-/** Backends name their sessions by numbers too. */
-const sessionOf = ({ _sessionId: id }: { _sessionId?: unknown }): string | undefined =>
-  typeof id === 'string' || typeof id === 'number' ? String(id) : undefined
+/** Backends name their sessions and messages by numbers too. */
+const nameOf = (id: unknown): string | undefined => (typeof id === 'string' || typeof id === 'number' ? String(id) : undefined)
+
+const sessionOf = ({ _sessionId: id }: { _sessionId?: unknown }): string | undefined => nameOf(id)
 
 function* begin(item: Response): Iterable<ReplyEvent> {
   const { error } = item
@@ -32,14 +47,36 @@ function* begin(item: Response): Iterable<ReplyEvent> {
 export function* decodeResponse(response: Response | Response[]): Iterable<ReplyEvent> {
   for (const message of [response].flat()) {
     yield* begin(message)
-    const { role: _role, files, ...rest } = message
-    yield { type: 'message', message: { ...rest, ...roleOf(message), ...(files !== undefined && { files: filesOf(message) }) } }
+    const { role: _role, id: givenId, files, ...rest } = message
+    const id = nameOf(givenId)
+    yield {
+      type: 'message',
+      message: {
+        ...rest,
+        ...roleOf(message),
+        ...(id !== undefined && { id }),
+        ...(files !== undefined && { files: filesOf(message) }),
+      },
+    }
     if (message.makingAnotherRequest) yield { type: 'continues' }
   }
 }
 
-/** What a chunk of a streamed response adds. */
-export function* decodeChunk(chunk: Response | Response[]): Iterable<ReplyEvent> {
+/** What a chunk says about its message. Only where the format is agreed on is its `id` the one of a message, and not of the chunk. */
+function* describe({ id: givenId, metadata, createdAt }: Response, format: WireFormat | undefined): Iterable<ReplyEvent> {
+  const id = nameOf(givenId)
+  if (format === 'confab' && (id !== undefined || typeof createdAt === 'string')) {
+    yield {
+      type: 'message-start',
+      ...(id !== undefined && { id }),
+      ...(typeof createdAt === 'string' && { createdAt }),
+    }
+  }
+  if (isJson(metadata)) yield { type: 'metadata', metadata }
+}
+
+/** What a chunk of a streamed response adds. Text, html and files that its parts hold as well are taken once. */
+export function* decodeChunk(chunk: Response | Response[], format?: WireFormat): Iterable<ReplyEvent> {
   const [item, second] = [chunk].flat()
   if (second) throw new ChatError('Multi-response arrays are not supported for streaming')
   if (!item) return
@@ -52,8 +89,12 @@ export function* decodeChunk(chunk: Response | Response[]): Iterable<ReplyEvent>
     ...(sessionId !== undefined && { sessionId }),
   }
   const contentFields = { ...fields, ...(overwrite && { overwrite }) }
-  if (typeof text === 'string') yield { type: 'text-delta', text, ...contentFields }
-  if (typeof html === 'string') yield { type: 'html-delta', html, ...contentFields }
-  for (const file of filesOf(item)) yield { type: 'file', file, ...fields }
+  const parts = partsOf(item)
+  const isInParts = (type: string): boolean => parts.some((part) => part.type === type)
+  yield* describe(item, format)
+  if (typeof text === 'string' && !isInParts('text')) yield { type: 'text-delta', text, ...contentFields }
+  if (typeof html === 'string' && !isInParts('html')) yield { type: 'html-delta', html, ...contentFields }
+  if (!isInParts('file')) for (const file of filesOf(item)) yield { type: 'file', file, ...fields }
+  for (const part of parts) yield { type: 'part', part }
   if (item.makingAnotherRequest) yield { type: 'continues' }
 }

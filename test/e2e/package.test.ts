@@ -39,6 +39,7 @@ describe('the package that people install', () => {
         'dist/CHANGELOG.md',
         'dist/THIRD-PARTY-NOTICES.txt',
         'dist/confab.js',
+        'dist/confab.schema.json',
         'dist/confab.umd.js',
         'dist/custom-elements.json',
         'dist/frameworks/react.js',

@@ -51,6 +51,7 @@ export async function* decodeStream(
 ): AsyncGenerator<ReplyEvent> {
   const read = readerOf(format)
   const named = typeof format === 'object' ? undefined : format
+  const wireFormat = typeof named === 'string' ? named : undefined
   let thinking: ThinkingSplitter | undefined
   let decoder = named && (await createDecoder(named))
   let isPlain = format === 'text'
@@ -65,7 +66,7 @@ export async function* decodeStream(
       return thinking.push(value)
     }
     // A vendor's frame may have a `text` of its own that is no chunk: only what the interceptor made counts then.
-    if (isResponse(value) && !(decoder && isResponseByItself)) return decodeChunk(value)
+    if (isResponse(value) && !(decoder && isResponseByItself)) return decodeChunk(value, wireFormat)
     if (!decoder && isJson(value) && format === undefined) {
       decoder = await createDecoder(undefined, value, headers)
     }

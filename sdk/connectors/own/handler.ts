@@ -81,7 +81,7 @@ async function* send(
       const value = checked(await context.interceptResponse(response), response)
       if (isStreaming) {
         // `yield*` would wrap each of them in promises of its own.
-        for (const event of decodeChunk(value)) yield event
+        for (const event of decodeChunk(value, connect.format)) yield event
         continue
       }
       const events = [...decodeResponse(value)]

@@ -14,7 +14,7 @@ import { simulationInterval } from '../../connector-kit/simulation-interval.ts'
 type Simulation = boolean | number | string
 
 /** Reads one frame after another; with an end phrase a frame is a chunk, else a whole reply. */
-function createFrameDecoder(simulation: Simulation, { interceptResponse, delay }: ConnectorContext) {
+function createFrameDecoder(simulation: Simulation, format: Connect['format'], { interceptResponse, delay }: ConnectorContext) {
   async function respond(data: string): Promise<Response | Response[]> {
     let raw: unknown = data
     let value: unknown
@@ -35,7 +35,7 @@ function createFrameDecoder(simulation: Simulation, { interceptResponse, delay }
       yield* simulate(decodeResponse(response), { interval: simulationInterval(simulation), delay })
     } else if ([response].flat().some(({ text, html }) => text === simulation || html === simulation)) {
       yield { type: 'message-end' }
-    } else yield* decodeChunk(response)
+    } else yield* decodeChunk(response, format)
   }
 }
 
@@ -43,7 +43,7 @@ function open(connect: Connect, context: ConnectorContext): Session {
   const { url = '', websocket, stream, headers } = connect
   const { signal, delay } = context
   const socket = createSocket(url, { ...(websocket && websocket !== true && { protocols: websocket }), signal, delay })
-  const decode = createFrameDecoder((typeof stream === 'object' && stream.simulation) || false, context)
+  const decode = createFrameDecoder((typeof stream === 'object' && stream.simulation) || false, connect.format, context)
   const frames = createChannel<string>()
   const events = createChannel<SessionEvent>()
 

@@ -1,4 +1,5 @@
 import { createId } from '../util/ids.ts'
+import { utcTime } from '../util/utc-time.ts'
 import type { MessageContent } from '../options/options.ts'
 import type { Message, MessageKind, MessageStatus } from '../types.ts'
 import { filesOf, htmlOf, isSimple, partsOf, publicPart, textOf } from './message-parts.ts'
@@ -11,12 +12,6 @@ const temporaryHtml = /^\s*<[^>]*\bclass\s*=\s*["'][^"']*\bdeep-chat-temporary-m
 
 /** Whether this html asks to disappear when the next message arrives. */
 export const isTemporaryHtml = (html: unknown): boolean => typeof html === 'string' && temporaryHtml.test(html)
-
-/** A time as ISO 8601 in UTC; undefined for what is no time. */
-const utcTime = (given: unknown): string | undefined => {
-  const date = typeof given === 'string' ? new Date(given) : undefined
-  return date && !Number.isNaN(date.getTime()) ? date.toISOString() : undefined
-}
 
 /** Makes a message of what a page or a backend gave. */
 export function messageFrom(

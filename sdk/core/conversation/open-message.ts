@@ -6,8 +6,11 @@ import { StreamedHtml } from './streamed-html.ts'
 import { StreamedReasoning } from './streamed-reasoning.ts'
 import { StreamedText } from './streamed-text.ts'
 import type { MessageMetadata, ProviderMetadata } from '../options/options.ts'
-import type { Message, Part, ToolPart } from '../types.ts'
+import type { Message, Part, ReplyEvent, ToolPart } from '../types.ts'
 import { createId } from '../util/ids.ts'
+import { utcTime } from '../util/utc-time.ts'
+
+type MessageStart = Extract<ReplyEvent, { type: 'message-start' }>
 
 export interface OpenMessageSettings {
   readonly sessionId: () => string | undefined
@@ -22,7 +25,7 @@ export class OpenMessage {
   readonly #settings: OpenMessageSettings
   #id: string | undefined
   /** What a service called the open message, or the one that opens next. */
-  #given: { id?: string; metadata?: MessageMetadata; startsStep?: boolean } = {}
+  #given: { id?: string; createdAt?: string; metadata?: MessageMetadata; startsStep?: boolean } = {}
   #growing = new GrowingParts()
   #reasoningStart = 0
   /** Whether it replaces an earlier message. */
@@ -60,7 +63,7 @@ export class OpenMessage {
       return
     }
     if (present) this.leave()
-    const { id = '', metadata, startsStep } = this.#given
+    const { id = '', createdAt, metadata, startsStep } = this.#given
     this.#id = id && !this.#conversation.has(id) ? id : createId()
     if (id) this.#named.set(id, this.#id)
     const session = this.#settings.sessionId()
@@ -71,6 +74,7 @@ export class OpenMessage {
       kind: 'message',
       parts: startsStep ? [{ type: 'step-start' }] : [],
       status: 'streaming',
+      ...(createdAt !== undefined && { createdAt }),
       ...(metadata && { metadata }),
       ...(session !== undefined && { sessionId: session }),
     })
@@ -80,8 +84,11 @@ export class OpenMessage {
    * Takes over what a service calls the message. Content that came before belongs to the same message, unless the service gave that
    * another id. The id of an earlier message of this answer leads back to that one.
    */
-  start(id: string | undefined, metadata: MessageMetadata | undefined): void {
+  start({ id, metadata, createdAt: given }: Omit<MessageStart, 'type'>): void {
     if (id !== undefined && id !== this.#given.id) this.#rename(id)
+    const createdAt = utcTime(given)
+    if (createdAt !== undefined && this.current) this.change((message) => ({ ...message, createdAt }))
+    else if (createdAt !== undefined) this.#given = { ...this.#given, createdAt }
     if (metadata) this.describe(metadata)
   }
 

@@ -112,7 +112,16 @@ export function createReply(
   function applyPart({ part: given }: Event<'part'>): void {
     const part = readPart(given)
     if (!part) return
-    if (part.type === 'text') return applyDelta({ type: 'text-delta', text: part.text })
+    if (part.type === 'text') {
+      applyDelta({ type: 'text-delta', text: part.text })
+      if (part.providerMetadata) endText(message, part.providerMetadata)
+      return
+    }
+    if (part.type === 'reasoning' && part.duration === undefined) {
+      applyReasoning({ type: 'reasoning-delta', text: part.text })
+      if (part.providerMetadata) applyReasoningEnd({ type: 'reasoning-end', providerMetadata: part.providerMetadata })
+      return
+    }
     if (part.type === 'html') return applyDelta({ type: 'html-delta', html: part.chunks.join('') })
     message.open()
     message.settleReasoning()
@@ -145,7 +154,7 @@ export function createReply(
         case 'html-delta':
           return applyDelta(event)
         case 'message-start':
-          return message.start(event.id, event.metadata)
+          return message.start(event)
         case 'metadata':
           return message.describe(event.metadata)
         case 'step-start':

@@ -27,7 +27,7 @@ export function tempEngine(format: WireFormat, answers: readonly Response[], opt
     async send(text: string): Promise<MessageContent[]> {
       const before = bodies.length
       engine.submitUserMessage({ text })
-      await vi.waitUntil(() => bodies.length > before && engine.store.get().phase === 'idle')
+      await vi.waitUntil(() => bodies.length > before && engine.store.get().phase === 'idle', { timeout: 20_000, interval: 5 })
       return engine.getMessages()
     },
   }

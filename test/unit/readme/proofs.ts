@@ -8,6 +8,7 @@ import { readPageBlocks, type PageBlock } from '../../tools/readme-blocks.ts'
  * - `options`, `style`, `exchange`: test/browser/readme/ sets it on a chat and looks at what a visitor sees.
  * - `page`, `module`, `framework`, `integrity`, `policy`: test/e2e/readme/ and test/e2e/playground.test.ts open a page with it.
  * - `wire`: test/e2e/readme/wire-formats.test.ts runs the server and compares what goes over the wire.
+ * - `schema`: test/unit/protocols/confab.test.ts reads it as an answer, and compares it with the published JSON Schema.
  * - `rooms`: test/unit/readme/rooms.test.ts compares it with the folders.
  * - `field`: test/field/ opens a page with it; `npm run test:all` alone.
  * - `editor`: test/e2e/package.test.ts finds the files that it names in the package.
@@ -25,6 +26,7 @@ export type Proof =
   | 'integrity'
   | 'policy'
   | 'wire'
+  | 'schema'
   | 'rooms'
   | 'field'
   | 'editor'
@@ -72,6 +74,7 @@ export const proofs: Readonly<Record<string, Readonly<Record<string, readonly Pr
   'sdk/protocols/README.md': {
     JSON: wire,
     'Server-sent events': wire,
+    'Whole messages': ['schema'],
     'OpenAI chat completions': wire,
     'OpenAI Responses': wire,
     'Anthropic messages': wire,
