@@ -1,0 +1,28 @@
+/**
+ * The chat without a page: what keeps the conversation, asks and reads the answer. For drawings of your own, tests, and programs
+ * that run where there is no DOM.
+ *
+ * @example
+ * const environment = { fetch, storage: undefined, createConnector, emit: () => {}, addressOf: () => '' }
+ * const engine = createEngine(normaliseOptions({ connect: { url: 'https://example.com/chat' } }), environment)
+ * engine.start()
+ * engine.submitUserMessage({ text: 'Hello' })
+ */
+export { createEngine, type Engine } from './core/engine/engine.ts'
+export { normaliseOptions, type Config } from './core/options/config.ts'
+export { createConnector } from './create-connector.ts'
+export { ChatError, type ChatErrorKind } from './core/errors.ts'
+export type { ChatEvents, Environment, MicrophoneFault, OnUpload, Upload } from './core/environment.ts'
+export type { KeyValueStorage } from './core/storage/browser-storage.ts'
+export type { Store } from './core/store.ts'
+export type {
+  ChatRequests,
+  ChatState,
+  Connector,
+  ConnectorContext,
+  ConnectorRequest,
+  Message,
+  Part,
+  ReplyEvent,
+} from './core/types.ts'
+export type { ChatOptions, MessageContent, MessagePart, Response, UserContent } from './core/options/options.ts'
