@@ -133,7 +133,7 @@ describe('a backend that speaks the format of the chat itself', () => {
     ]
     const form = (await createRequestBody({ messages, files: [upload] }, { format: 'confab' })) as FormData
     expect(form.getAll('files')).toHaveLength(1)
-    const [first, second] = ['message1', 'message2'].map((name) => String(form.get(name)))
+    const [first, second] = ['message1', 'message2'].map((name) => form.get(name) as string)
     expect(first?.split(file.src)).toHaveLength(2)
     expect(JSON.parse(second ?? '')).toEqual({ id: 'two', role: 'user', text: 'Look', parts: [{ type: 'text', text: 'Look' }] })
   })

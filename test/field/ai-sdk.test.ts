@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import {
+  convertToModelMessages,
+  createUIMessageStream,
+  createUIMessageStreamResponse,
+  readUIMessageStream,
+  validateUIMessages,
+  type UIMessage,
+} from './ai-library.mjs'
+import { asJson, tempEngine } from '../unit/protocols/temp-engine.ts'
+import { aiSdkMessage } from '../unit/protocols/ai-sdk-message.ts'
+import { aiSdkChunks } from '../unit/protocols/ai-sdk-chunks.ts'
+
+/** An answer of a server that is made with the AI SDK. */
+function serve(chunks: readonly object[]): Response {
+  const stream = createUIMessageStream({
+    execute({ writer }) {
+      for (const chunk of chunks) writer.write(chunk)
+    },
+  })
+  return createUIMessageStreamResponse({ stream })
+}
+
+/** The message as the AI SDK's own client keeps it. */
+async function keptByVendor(chunks: readonly object[]): Promise<UIMessage> {
+  const stream = new ReadableStream<object>({
+    start(controller) {
+      for (const chunk of chunks) controller.enqueue(chunk)
+      controller.close()
+    },
+  })
+  let last: UIMessage | undefined
+  for await (const message of readUIMessageStream({ stream })) last = message
+  if (!last) throw new Error('The stream holds no message')
+  return asJson(last)
+}
+
+/** The client keeps by which id the chunks of thoughts belonged together: when they are complete it says nothing any more. */
+const withoutStreamIds = ({ parts, ...message }: UIMessage): object => ({
+  ...message,
+  parts: parts.map((part) => {
+    if (part.type !== 'reasoning') return part
+    const { id: _id, ...rest } = part
+    return rest
+  }),
+})
+
+async function secondTurn(): Promise<UIMessage[]> {
+  const chat = tempEngine('ai-sdk', [
+    serve(aiSdkChunks),
+    serve([
+      { type: 'text-start', id: 't' },
+      { type: 'text-delta', id: 't', delta: 'Bye' },
+      { type: 'text-end', id: 't' },
+    ]),
+  ])
+  await chat.send('How is the weather?')
+  await chat.send('Thanks')
+  return chat.bodies[1]?.['messages'] as UIMessage[]
+}
+
+test('the chat sends the message back that the AI SDK’s own client keeps', async () => {
+  const kept = await keptByVendor(aiSdkChunks)
+  const [, sent] = await secondTurn()
+  expect(sent).toEqual(withoutStreamIds(kept))
+})
+
+test('the message that other tests compare with is the one that the AI SDK’s own client keeps', async () => {
+  expect(withoutStreamIds(await keptByVendor(aiSdkChunks))).toEqual(aiSdkMessage)
+})
+
+test('the AI SDK’s server takes the conversation on turn 2, and its model sees all of it', async () => {
+  const messages = await validateUIMessages({ messages: await secondTurn() })
+  const seen = await convertToModelMessages(messages)
+  expect(seen.map(({ role }) => role)).toEqual(['user', 'assistant', 'tool', 'assistant', 'user'])
+  const [, asked, results, said, thanks] = seen
+  expect(asked?.content).toMatchObject([
+    { type: 'reasoning', text: 'Two places to look.', providerOptions: { anthropic: { signature: 's1' } } },
+    { type: 'tool-call', toolCallId: 'a', toolName: 'weather', input: { city: 'Bern' } },
+    { type: 'tool-call', toolCallId: 'b', toolName: 'weather', input: { city: 'Rome' } },
+    { type: 'tool-call', toolCallId: 'c', toolName: 'clock', input: {} },
+  ])
+  expect(results?.content).toMatchObject([
+    { type: 'tool-result', toolCallId: 'a', output: { type: 'json', value: { degrees: 4 } } },
+    { type: 'tool-result', toolCallId: 'b', output: { type: 'error-text', value: 'No such city' } },
+    { type: 'tool-result', toolCallId: 'c', output: { type: 'text', value: 'noon' } },
+  ])
+  expect(said?.content).toMatchObject([{ type: 'text', text: 'It is **cold** in Bern.' }, { type: 'file' }])
+  expect(thanks?.content).toMatchObject([{ type: 'text', text: 'Thanks' }])
+})

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { aiSdkChunks } from './ai-sdk-chunks.ts'
+import { aiSdkMessage } from './ai-sdk-message.ts'
+import { asJson, events, tempEngine } from './temp-engine.ts'
+
+const answer = (): Response => events(...aiSdkChunks, '[DONE]')
+const bye = (): Response => events({ type: 'start' }, { type: 'text-delta', id: 't', delta: 'Bye' }, { type: 'finish' }, '[DONE]')
+
+test('an answer of the AI SDK goes back as its own client keeps it', async () => {
+  const { bodies, send } = tempEngine('ai-sdk', [answer(), bye()])
+  await send('How is the weather?')
+  await send('Thanks')
+  expect(bodies[1]?.['messages']).toHaveProperty('1', aiSdkMessage)
+})
+
+test('an answer of the AI SDK that was kept as JSON goes back as its own client keeps it', async () => {
+  const messages = await tempEngine('ai-sdk', [answer()]).send('How is the weather?')
+  const { bodies, send } = tempEngine('ai-sdk', [bye()], { history: asJson(messages) })
+  await send('Thanks')
+  expect(bodies[0]?.['messages']).toHaveProperty('1', aiSdkMessage)
+})
