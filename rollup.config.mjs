@@ -3,11 +3,12 @@ import { resolve } from 'node:path'
 import { dts } from 'rollup-plugin-dts'
 import { createChunkNames } from './test/tools/build/chunks.mjs'
 import { copyAsItIs, copyEncoder, emptyDist, writeDigests, writeManifest, writeNotices } from './test/tools/build/dist-files.mjs'
-import { entries, fileNames, languages } from './test/tools/build/entries.mjs'
+import { coreEntry, entries, fileNames, languages } from './test/tools/build/entries.mjs'
 import { fromSource, typescript } from './test/tools/build/from-source.mjs'
 import { minify, minifyScript, minifyVendor } from './test/tools/build/minify.mjs'
 import { reportModuleSizes, reportScriptSize } from './test/tools/build/report-sizes.mjs'
 import { besideScript, readOnce, roomByRoom, taskServicesApart } from './test/tools/build/script-tag.mjs'
+import { servicesApart } from './test/tools/build/services-apart.mjs'
 import { sharedFiles } from './test/tools/build/shared-files.mjs'
 import { withoutWorkers, workers } from './test/tools/build/workers.mjs'
 
@@ -53,7 +54,12 @@ export default [
     plugins: [...fromSource, minifyVendor],
   },
   {
-    input: { ...entries, ...languages },
+    input: coreEntry,
+    output: { dir: 'dist', format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/core/[name]-[hash:7].js' },
+    plugins: [servicesApart, workers, sharedFiles, ...fromSource, minify],
+  },
+  {
+    input: { ...entries, ...coreEntry, ...languages },
     output: { dir: 'dist', format: 'es', entryFileNames: '[name].d.ts', chunkFileNames: 'chunks/[name]-[hash].d.ts' },
     external: /\.css\?inline$/,
     plugins: [dts(), writeManifest, copyAsItIs],

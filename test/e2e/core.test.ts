@@ -9,7 +9,7 @@ const program = `
 import { createConnector, createEngine, normaliseOptions } from 'confab-chat/core'
 
 const emitted = []
-const engine = createEngine(normaliseOptions({ connect: { url: process.argv[1], stream: true } }), {
+const engine = createEngine(normaliseOptions(JSON.parse(process.argv[1])), {
   fetch,
   storage: undefined,
   createConnector,
@@ -27,24 +27,43 @@ engine.pause()
 console.log(JSON.stringify({ dom: typeof document, emitted, texts: messages.map(({ parts }) => parts[0].text), ids: engine.getMessages().map(({ id }) => typeof id) }))
 `
 
-test('a program without a DOM sends a message by confab-chat/core, and reads the answer in its store', async () => {
+/** A server on this machine that gives one answer, and its address. */
+async function tempServer(type: string, answer: string): Promise<string> {
   const server = createServer((request, response) => {
     request.resume()
-    response.setHeader('content-type', 'text/event-stream')
-    response.end('data: {"text":"You said: "}\n\ndata: {"text":"Hello"}\n\ndata: [DONE]\n\n')
+    response.setHeader('content-type', type)
+    response.end(answer)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', program, url], { stdio: ['ignore', 'pipe', 'pipe'] })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+}
+
+/** What the program prints when its chat has these options. */
+async function run(options: object): Promise<unknown> {
+  const words = ['--input-type=module', '--eval', program, JSON.stringify(options)]
+  const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'pipe'] })
   const printed: string[] = []
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => printed.push(String(data)))
   expect([await once(child, 'close'), printed.join('')]).toEqual([[0, null], expect.stringContaining('texts')])
-  expect(JSON.parse(printed.join(''))).toEqual({
-    dom: 'undefined',
-    emitted: expect.arrayContaining(['message']) as unknown,
-    texts: ['Hello', 'You said: Hello'],
-    ids: ['string', 'string'],
-  })
+  return JSON.parse(printed.join(''))
+}
+
+const expected = {
+  dom: 'undefined',
+  emitted: expect.arrayContaining(['message']) as unknown,
+  texts: ['Hello', 'You said: Hello'],
+  ids: ['string', 'string'],
+}
+
+test('a program without a DOM sends a message by confab-chat/core, and reads the answer in its store', async () => {
+  const url = await tempServer('text/event-stream', 'data: {"text":"You said: "}\n\ndata: {"text":"Hello"}\n\ndata: [DONE]\n\n')
+  expect(await run({ connect: { url, stream: true } })).toEqual(expected)
+})
+
+test('a program without a DOM asks a service by confab-chat/core', async () => {
+  const answer = { model: 'm', message: { role: 'assistant', content: 'You said: Hello' }, done: true }
+  const url = await tempServer('application/json', JSON.stringify(answer))
+  expect(await run({ directConnection: { ollama: { custom_base_url: url } } })).toEqual(expected)
 })

@@ -38,12 +38,8 @@ async function findPackages(): Promise<string[]> {
       'sdk/umd.ts',
       'sdk/index.ts',
       'sdk/bare.ts',
-<<<<<<< HEAD
       'sdk/connectors/openai/openai-realtime.ts',
-=======
       'sdk/core.ts',
-      'sdk/openai-realtime.ts',
->>>>>>> fe3961d (Publish the engine without a DOM as confab-chat/core)
       'mocks/index.ts',
       'sdk/frameworks/react.ts',
     ],
