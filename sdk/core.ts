@@ -8,9 +8,12 @@
  * engine.start()
  * engine.submitUserMessage({ text: 'Hello' })
  */
+import { createConnector as createAnyConnector } from './connectors/create-connector.ts'
+import type { Config } from './core/options/config.ts'
+import type { Connector } from './core/types.ts'
+
 export { createEngine, type Engine } from './core/engine/engine.ts'
 export { normaliseOptions, type Config } from './core/options/config.ts'
-export { createConnector } from './create-connector.ts'
 export { ChatError, type ChatErrorKind } from './core/errors.ts'
 export type { ChatEvents, Environment, MicrophoneFault, OnUpload, Upload } from './core/environment.ts'
 export type { KeyValueStorage } from './core/storage/browser-storage.ts'
@@ -26,3 +29,7 @@ export type {
   ReplyEvent,
 } from './core/types.ts'
 export type { ChatOptions, MessageContent, MessagePart, Response, UserContent } from './core/options/options.ts'
+
+/** Finds the way to answer that the options name. What it takes is loaded when it is asked for. */
+export const createConnector = (config: Config): Promise<Connector> =>
+  createAnyConnector(config, () => import('./connectors/services.ts'))

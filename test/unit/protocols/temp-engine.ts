@@ -2,7 +2,7 @@ import { onTestFinished, vi } from 'vitest'
 import { createEngine } from '../../../sdk/core/engine/engine.ts'
 import { normaliseOptions } from '../../../sdk/core/options/config.ts'
 import type { ChatOptions, MessageContent, WireFormat } from '../../../sdk/core/options/options.ts'
-import { createConnector } from '../../../sdk/create-connector.ts'
+import { createConnector } from '../../../sdk/core.ts'
 
 /** A chat without a page, whose server gives these answers in their order. Every request's body is kept. */
 export function tempEngine(format: WireFormat, answers: readonly Response[], options: ChatOptions = {}) {
