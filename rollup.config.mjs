@@ -55,8 +55,8 @@ export default [
   },
   {
     input: coreEntry,
-    output: { dir: 'dist', format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/core/[name]-[hash:7].js' },
-    plugins: [servicesApart, workers, sharedFiles, ...fromSource, minify],
+    output: { dir: 'dist', format: 'es', entryFileNames: '[name].js', inlineDynamicImports: true },
+    plugins: [withoutWorkers, servicesApart, sharedFiles, ...fromSource, minify],
   },
   {
     input: { ...entries, ...coreEntry, ...languages },

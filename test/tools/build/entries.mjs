@@ -12,7 +12,7 @@ export const entries = {
   ...Object.fromEntries([...connectors].map(([, path, name]) => [`connectors/${name}`, `sdk/connectors/${path}.ts`])),
 }
 
-/** The engine without a DOM. In a build of its own: in that of the others it would split what they load into more pieces. */
+/** The engine without a DOM. One file, in a build of its own: in that of the others it would split what they load into more pieces. */
 export const coreEntry = { core: 'sdk/core.ts' }
 
 export const languages = Object.fromEntries(
