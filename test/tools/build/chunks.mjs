@@ -35,6 +35,8 @@ const groups = {
     'protocols/file-note',
     'protocols/turns',
     'protocols/vendor-error',
+    'protocols/parse-json',
+    'protocols/steps',
     'net/poll',
   ],
   service: [
@@ -56,6 +58,7 @@ const groups = {
     'core/labels/format',
     'core/conversation/has-visible-text',
     'core/util/cut-text',
+    'core/storage/merge-entries',
     'dom/observe-layout',
     'dom/stateful-styles',
   ],
@@ -81,7 +84,9 @@ const groups = {
     'net/upload',
   ],
   attachments: ['views/composer/attachments'],
-  dialog: ['views/dialogs/modal'],
+  // Another answer, a message that says something else, an opinion.
+  branching: ['core/sending/branching', 'core/sending/feedback'],
+  dialog: ['views/dialogs/modal', 'views/dialogs/info-modal'],
   camera: ['capabilities/camera', 'views/dialogs/camera-modal'],
   mp3: ['capabilities/recorder/encode-mp3'],
   recorder: ['capabilities/recorder/recorder', 'capabilities/recorder/decode-sound', 'capabilities/recorder/write-wav'],

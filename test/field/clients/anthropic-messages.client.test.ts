@@ -1,7 +1,7 @@
 import Anthropic from '@anthropic-ai/sdk'
 import { describe, expect, test } from 'vitest'
 import type { MessageContent } from '../../../sdk/core/options/options.ts'
-import { asJson, events, tempEngine } from './temp-engine.ts'
+import { asJson, events, tempEngine } from '../../unit/protocols/temp-engine.ts'
 
 const citation = {
   type: 'web_search_result_location',

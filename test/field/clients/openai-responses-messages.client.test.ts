@@ -1,7 +1,7 @@
 import OpenAI from 'openai'
 import { describe, expect, test } from 'vitest'
 import type { MessageContent } from '../../../sdk/core/options/options.ts'
-import { answered, asJson, events, tempEngine } from './temp-engine.ts'
+import { answered, asJson, events, tempEngine } from '../../unit/protocols/temp-engine.ts'
 
 const citation = { type: 'url_citation', start_index: 0, end_index: 7, url: 'https://weather.example/bern', title: 'Bern' }
 const again = { ...citation, start_index: 14, end_index: 18 }

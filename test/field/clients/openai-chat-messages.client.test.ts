@@ -1,6 +1,6 @@
 import OpenAI from 'openai'
 import { describe, expect, test } from 'vitest'
-import { answered, asJson, events, tempEngine } from './temp-engine.ts'
+import { answered, asJson, events, tempEngine } from '../../unit/protocols/temp-engine.ts'
 
 const chunk = (delta: object, finish: string | null = null) => ({
   id: 'chatcmpl-1',
