@@ -68,6 +68,12 @@ function readAttribute(name: OptionName, text: string): unknown {
  * @csspart reasoning - The reasoning of the model, folded.
  * @csspart tool - A tool the model called.
  * @csspart sources - The sources of an answer.
+ * @csspart actions - The buttons of a message.
+ * @csspart action - One of these buttons. It also has a part of its own, e.g. `action-copy`.
+ * @csspart edit - The form in which a message is edited.
+ * @csspart feedback - The form that asks why an answer is good or bad.
+ * @csspart timestamp - The time of a message.
+ * @csspart day - The line above the first message of a day.
  * @csspart composer - The input area.
  * @csspart field - The frame of the text field and the buttons inside it.
  * @csspart input - The text field.

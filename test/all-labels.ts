@@ -1,3 +1,4 @@
+import { actionLabels } from '../sdk/core/labels/actions.ts'
 import { featureLabels } from '../sdk/core/labels/features.ts'
 import { inputLabels } from '../sdk/core/labels/input.ts'
 import { keyLabels } from '../sdk/core/labels/keys.ts'
@@ -5,4 +6,4 @@ import type { Labels } from '../sdk/core/labels/labels.ts'
 import { messageLabels } from '../sdk/core/labels/messages.ts'
 
 /** Every English text of the SDK. The compiler names those that stand in no table. */
-export const allLabels: Labels = featureLabels(messageLabels(keyLabels(inputLabels())))
+export const allLabels: Labels = featureLabels(messageLabels(actionLabels(keyLabels(inputLabels()))))

@@ -5,7 +5,14 @@ import { callSafely } from './call-safely.ts'
 
 /** The callbacks of the events that have one. */
 const callbacks: {
-  readonly [Name in keyof ChatEvents]?: 'onMessage' | 'onClearMessages' | 'onInput' | 'onError' | 'onData' | 'onState'
+  readonly [Name in keyof ChatEvents]?:
+    | 'onMessage'
+    | 'onClearMessages'
+    | 'onInput'
+    | 'onError'
+    | 'onData'
+    | 'onState'
+    | 'onFeedback'
 } = {
   message: 'onMessage',
   'clear-messages': 'onClearMessages',
@@ -13,6 +20,7 @@ const callbacks: {
   error: 'onError',
   data: 'onData',
   state: 'onState',
+  feedback: 'onFeedback',
 }
 
 function browserStorage(): KeyValueStorage | undefined {

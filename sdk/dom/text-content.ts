@@ -8,7 +8,10 @@ export function plainWords(root: Node): string {
     else if (node instanceof HTMLImageElement) words.push(node.alt)
     else if (node instanceof HTMLElement && node.matches('.blocked-media')) words.push(node.dataset['alt'] ?? '')
     else if (node instanceof DocumentFragment) node.childNodes.forEach(visit)
-    else if (node instanceof Element && !node.matches('button, svg, [hidden], [aria-hidden="true"], .avatar-container, .name')) {
+    else if (
+      node instanceof Element &&
+      !node.matches('button, svg, [hidden], [aria-hidden="true"], .avatar-container, .name, .message-actions, .timestamp, .day')
+    ) {
       const isBlock = blocks.test(node.tagName)
       // Before it too: a list in a list stands behind words.
       if (isBlock) words.push('\n')

@@ -104,6 +104,27 @@ export interface Labels {
   shownInPart: string
   copyAll: string
   tryAgain: string
+  /** The accessible name of the buttons of a message. */
+  messageActions: string
+  copyFailed: string
+  regenerate: string
+  previousAnswer: string
+  nextAnswer: string
+  /** Which of several answers is shown; both are numbers. */
+  answerPlace: string
+  edit: string
+  save: string
+  cancel: string
+  goodAnswer: string
+  badAnswer: string
+  /** Why an answer is bad, to choose from. */
+  feedbackIncorrect: string
+  feedbackUnhelpful: string
+  feedbackHarmful: string
+  /** Above the field for a comment. */
+  feedbackComment: string
+  feedbackThanks: string
+  feedbackFailed: string
   reasoning: string
   /** `{seconds}` is a whole number. */
   reasoned: PluralLabel

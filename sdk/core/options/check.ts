@@ -24,6 +24,7 @@ const shapes: Partial<Record<string, Shape>> = {
     handler: 'function',
     additionalBodyProps: 'object',
     format: 'string',
+    feedback: 'string|function',
   },
   requestBodyLimits: { maxMessages: 'number', totalMessagesMaxCharLength: 'number' },
   browserStorage: { key: 'string', maxMessages: 'number', inputText: 'boolean', textInput: 'boolean', clear: 'function' },
@@ -31,6 +32,8 @@ const shapes: Partial<Record<string, Shape>> = {
   defaultInput: { text: 'string', files: 'array|object' },
   displayLoadingBubble: { toggle: 'function' },
   errorMessages: { displayServiceErrorMessages: 'boolean', overrides: 'object', permittedErrorPrefixes: 'array' },
+  messageActions: { user: 'array', ai: 'array' },
+  timestamps: { format: 'object', days: 'boolean' },
   messageStyles: {
     default: style,
     image: style,

@@ -21,6 +21,8 @@ export const optionNames = {
   names: 'boolean|object',
   displayLoadingBubble: 'boolean|object',
   errorMessages: 'object',
+  messageActions: 'boolean|object',
+  timestamps: 'boolean|object',
   messageStyles: 'object',
   htmlClassUtilities: 'object',
   htmlWrappers: 'object',
@@ -64,6 +66,7 @@ export const optionNames = {
   onError: 'function',
   onData: 'function',
   onState: 'function',
+  onFeedback: 'function',
 } as const satisfies Record<keyof ChatOptions, OptionKind>
 
 export type OptionName = keyof typeof optionNames

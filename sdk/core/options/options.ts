@@ -13,7 +13,8 @@ import type {
   ValidateInput,
 } from './conversation.ts'
 import type { CameraOptions, CustomButton, FilesOptions, MicrophoneOptions } from './input.ts'
-import type { MessageContent } from './message.ts'
+import type { MessageActions } from './message-actions.ts'
+import type { Feedback, MessageContent } from './message.ts'
 import type { DirectConnection } from './services/direct-connection.ts'
 import type { SpeechToTextOptions, TextToSpeechOptions } from './speech.ts'
 import type {
@@ -29,11 +30,14 @@ import type {
   SubmitButtonStyles,
   TextInputOptions,
 } from './styles.ts'
+import type { TimestampOptions } from './timestamps.ts'
 import type { WebModelOptions } from './web-model.ts'
 
 export type * from './connect.ts'
 export type * from './conversation.ts'
 export type * from './message.ts'
+export type * from './message-actions.ts'
+export type * from './timestamps.ts'
 export type * from './message-parts.ts'
 
 /** Where replies come from. */
@@ -120,6 +124,18 @@ export interface MessageOptions {
   displayLoadingBubble?: boolean | LoadingBubbleToggle
   /** The error texts that visitors see. */
   errorMessages?: ErrorMessages
+  /**
+   * The buttons of messages: copy, regenerate, edit, feedback, and your own. `true` shows all that fit, `feedback` where
+   * `connect.feedback` or `onFeedback` is set. `false` shows none.
+   * @default { user: ['copy'], ai: ['copy', 'regenerate'] }
+   * @example { ai: ['copy', 'feedback'] }
+   */
+  messageActions?: boolean | MessageActions
+  /**
+   * The times of messages, and a line above the first message of each day. Messages of a history without times show none.
+   * @default false
+   */
+  timestamps?: boolean | TimestampOptions
   /** Styles of messages, by kind of message and by role. */
   messageStyles?: MessageStyles
   /** Styles and event listeners for the elements of a class in html messages and the introduction panel. */
@@ -307,6 +323,8 @@ export interface ChatCallbacks {
   onData?: (event: { name: string; data: unknown; id?: string; isTransient: boolean }) => void
   /** The state that an agent shares with the page (AG-UI) has changed. */
   onState?: (event: { state: unknown }) => void
+  /** The visitor rated an answer, or took it back. With it, `messageActions: true` offers to. */
+  onFeedback?: (feedback: Feedback) => void
 }
 
 /** Everything a chat can be configured with. */

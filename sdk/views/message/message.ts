@@ -7,11 +7,14 @@ import { classToken } from './class-token.ts'
 import { createMessageBlocks } from './message-blocks.ts'
 import { createMessageFallback } from './message-fallback.ts'
 import { nameTables } from './name-tables.ts'
+import { drawTimestamp } from './timestamp.ts'
 
 /** Where a message stands in a run of messages of one role. */
 export interface GroupPlace {
   readonly position: 'top' | 'middle' | 'bottom' | undefined
   readonly isLast: boolean
+  /** Whether it is the first message of a day. */
+  readonly startsDay: boolean
 }
 
 /** A drawn message. */
@@ -33,6 +36,8 @@ export interface MessageView {
 export function createMessageView(first: Message, viewContext: ViewContext): MessageView {
   let message = first
   let isRoleHidden = false
+  let startsDay = false
+  let hasTime = false
   let isLogged = false
   let fallback: HTMLElement | undefined
   /** Stands below what is shown in part. */
@@ -97,6 +102,12 @@ export function createMessageView(first: Message, viewContext: ViewContext): Mes
     hideRole()
   }
 
+  function drawTime(): void {
+    const isWanted = Boolean(viewContext.get().config.options.timestamps)
+    if (isWanted || hasTime) drawTimestamp(dom, row, viewContext, message, startsDay)
+    hasTime = isWanted
+  }
+
   function hideRole(): void {
     for (const child of row.children)
       if (child !== bubbles) child.classList.toggle('role-hidden', isRoleHidden || message.kind === 'error')
@@ -110,6 +121,7 @@ export function createMessageView(first: Message, viewContext: ViewContext): Mes
     notice = undefined
     attempt(drawRole)
     attempt(drawBlocks)
+    attempt(drawTime)
     drawState()
   }
 
@@ -133,14 +145,18 @@ export function createMessageView(first: Message, viewContext: ViewContext): Mes
       if (fallback && next.status !== 'streaming') return redraw()
       attempt(drawBlocks)
       if (next.kind === 'loading') attempt(blocks.restyle)
+      if (before.createdAt !== next.createdAt) attempt(drawTime)
       if (before.status !== next.status) drawState()
     },
-    place({ position, isLast }) {
+    place({ position, isLast, startsDay: isFirst }) {
       for (const name of ['top', 'middle', 'bottom'] as const)
         dom.classList.toggle(`deep-chat-${name}-message`, name === position)
       dom.classList.toggle('last-of-role', isLast)
       isRoleHidden = !isLast
       hideRole()
+      if (isFirst === startsDay) return
+      startsDay = isFirst
+      attempt(drawTime)
     },
     restyle: () => attempt(blocks.restyle),
     redraw,

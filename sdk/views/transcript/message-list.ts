@@ -1,4 +1,5 @@
 import type { Message, ViewContext } from '../../core/types.ts'
+import { startsDay } from '../message/format-time.ts'
 import type { MessagePage } from './message-page.ts'
 import { createMessagePages } from './message-pages.ts'
 import type { GroupPlace, MessageView } from '../message/message.ts'
@@ -44,11 +45,23 @@ export function createMessageList(parent: HTMLElement, context: ViewContext, { o
     return shown[at]?.role
   }
 
+  /** When the message before was made; an error and the introduction count for none. */
+  function timeBefore(index: number): string | undefined {
+    let at = index - 1
+    while (at >= 0 && shown[at]?.kind !== 'message') at -= 1
+    return shown[at]?.createdAt
+  }
+
   function placeOf(index: number): GroupPlace {
     const role = shown[index]?.role
     const follows = roleBeside(index, -1) === role
     const isFollowed = roleBeside(index, 1) === role
-    return { position: follows ? (isFollowed ? 'middle' : 'bottom') : isFollowed ? 'top' : undefined, isLast: !isFollowed }
+    const { timestamps } = context.get().config.options
+    return {
+      startsDay: Boolean(timestamps) && startsDay(shown[index]?.createdAt, timeBefore(index)),
+      position: follows ? (isFollowed ? 'middle' : 'bottom') : isFollowed ? 'top' : undefined,
+      isLast: !isFollowed,
+    }
   }
 
   const placeAll = (from: number, to: number): void => pages.forEachView(from, to, (view, index) => view.place(placeOf(index)))
@@ -135,6 +148,9 @@ export function createMessageList(parent: HTMLElement, context: ViewContext, { o
       if (isMoved || gone > 0) placeAll(start - 2, length - end + 2)
     },
 
+    /** Tells every drawn message anew where it stands. */
+    placeAll: (): void => placeAll(0, shown.length),
+
     drawPage(page: MessagePage): void {
       if (page.views || pages.split(page)) return
       page.draw()
@@ -161,6 +177,12 @@ export function createMessageList(parent: HTMLElement, context: ViewContext, { o
         dom = view.dom
       })
       return dom
+    },
+
+    /** The message that this element is; undefined for any other element, e.g. one in the html of a message. */
+    messageOf(dom: Element | undefined): Message | undefined {
+      const page = pages.all.findLast((one) => one.dom === dom?.parentElement)
+      return page?.messages[page.views?.findIndex((view) => view.dom === dom) ?? -1]
     },
 
     /** Calls back with every drawn message. */

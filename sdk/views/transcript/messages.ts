@@ -6,6 +6,7 @@ import css from '../../styles/transcript/messages.css?inline'
 import { watchChatKeys } from './chat-keys.ts'
 import { markLastGroup, showLastGroup } from './focus-mode.ts'
 import type { IntroPanel } from './intro-panel.ts'
+import { createActionsLoader } from './actions-loader.ts'
 import { createMessageList } from './message-list.ts'
 import { watchPages } from './message-window.ts'
 import { createNarrator } from './live-announcements.ts'
@@ -39,6 +40,7 @@ const shapingOptions = [
   'allowedLinkSchemes',
   'names',
   'avatars',
+  'timestamps',
 ] as const
 
 /** Functions and expressions by what they say: JSON has no word for them. */
@@ -91,7 +93,11 @@ export function createMessages(context: ViewContext, { scroller, content, introP
     },
   })
 
-  const pageWatch = watchPages(scroller, (page) => scroll.keep(page.dom, 'bottom', () => list.drawPage(page)))
+  const actions = createActionsLoader(context, scroller, list)
+  const pageWatch = watchPages(scroller, (page) => {
+    scroll.keep(page.dom, 'bottom', () => list.drawPage(page))
+    actions.update(true)
+  })
 
   const news = createTranscriptNews(context, {
     scroller,
@@ -161,6 +167,7 @@ export function createMessages(context: ViewContext, { scroller, content, introP
     ) {
       drawHistoryLoading()
       refresh()
+      list.placeAll()
     } else if (isChanged(options.messageStyles, before.messageStyles)) list.forEachView((view) => view.restyle())
     if (options.maxVisibleMessages !== before.maxVisibleMessages || config.focusMode !== previous.config.focusMode) drawMessages()
     if (options.htmlClassUtilities !== before.htmlClassUtilities) introPanel.bindMarkup(content)
@@ -178,6 +185,7 @@ export function createMessages(context: ViewContext, { scroller, content, introP
   drawHistoryLoading()
   drawMessages()
   news.configure()
+  actions.update()
   scroller.addEventListener(
     'focusin',
     () =>
@@ -189,7 +197,7 @@ export function createMessages(context: ViewContext, { scroller, content, introP
       watchWait(state, previous)
       if (state.config !== previous.config) configure(state, previous)
       const isPaging = state.historyPaging !== previous.historyPaging
-      if (!isPaging && state.messages === previous.messages) return
+      if (!isPaging && state.messages === previous.messages) return actions.update()
       const change = (): void => {
         drawHistoryLoading()
         drawMessages()
@@ -197,12 +205,14 @@ export function createMessages(context: ViewContext, { scroller, content, introP
       // The way of a streamed chunk measures nothing.
       if (!scroll.isStuck && (isPaging || state.messages.at(-1) === previous.messages.at(-1))) drawAbove(change)
       else change()
+      actions.update()
       if (isPaging && state.historyPaging === 'ready') askWhenAtStart()
     },
     scrollToBottom,
     refresh,
     destroy() {
       top.disconnect()
+      actions.destroy()
       pageWatch.destroy()
       scroll.destroy()
       news.destroy()

@@ -45,10 +45,18 @@ async function bodyOf(server: Scripted, number: number): Promise<unknown> {
   return JSON.parse((await server.requests())[number - 1]?.body ?? '')
 }
 
+/** What is drawn of a message, without what can be done with it. */
+function withoutActions(message: Element): string {
+  const copy = message.cloneNode(true) as Element
+  copy.querySelector(':scope > [part~="actions"]')?.remove()
+  copy.classList.remove('has-actions')
+  return copy.outerHTML
+}
+
 /** The drawn messages, without what differs between two chats and means nothing. */
 const drawing = (root: ShadowRoot): string =>
   [...root.querySelectorAll('[part~="message"]')]
-    .map(({ outerHTML }) => outerHTML)
+    .map(withoutActions)
     .join('\n')
     .replaceAll(/ (id|aria-controls|aria-labelledby|aria-describedby)="[^"]*"/g, '')
     .replaceAll(' streamed-message', '')

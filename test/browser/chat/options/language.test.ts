@@ -136,7 +136,7 @@ describe('a language that is changed', () => {
     chat.element.language = 'de'
     await eventually(() => sendName(chat)).toBe('Senden')
     await expect.element(page.getByRole('button', { name: 'Datei anhängen' })).toBeVisible()
-    await expect.element(page.getByRole('button', { name: 'Kopieren' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Kopieren' }).first()).toBeVisible()
     expect(chat.root.querySelector('#characters-left')?.textContent).toBe('Noch 1 Zeichen')
     expect([...chat.root.querySelectorAll('[part~="name"]')].map(({ textContent }) => textContent)).toEqual(['Sie', 'KI'])
     expect(chat.input).toBe(input)

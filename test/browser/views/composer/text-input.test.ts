@@ -114,10 +114,12 @@ describe('typing', () => {
   it('changes nothing in the messages', async () => {
     const { input, find } = tempInput({}, [textMessage('1', 'user', 'Hello'), textMessage('2', 'ai', 'Hi')])
     await expect.poll(() => find('#messages').querySelectorAll('p').length).toBe(2)
+    await expect.poll(() => find('#messages').querySelector('[part~="actions"]')).not.toBeNull()
+    // The pointer is away from the messages, too.
+    await userEvent.click(input)
     const changes: MutationRecord[] = []
     const observer = new MutationObserver((records) => changes.push(...records))
     observer.observe(find('#messages'), { subtree: true, childList: true, attributes: true, characterData: true })
-    await userEvent.click(input)
     await userEvent.keyboard('Hello there')
     changes.push(...observer.takeRecords())
     observer.disconnect()

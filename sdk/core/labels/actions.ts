@@ -1,0 +1,22 @@
+import { createLabelTable } from './labels.ts'
+
+/** The texts of what can be done with a message. */
+export const actionLabels = createLabelTable({
+  messageActions: 'Message actions',
+  copyFailed: "Couldn't copy",
+  regenerate: 'Regenerate',
+  previousAnswer: 'Previous answer',
+  nextAnswer: 'Next answer',
+  answerPlace: '{index} of {count}',
+  edit: 'Edit',
+  save: 'Save',
+  cancel: 'Cancel',
+  goodAnswer: 'Good answer',
+  badAnswer: 'Bad answer',
+  feedbackIncorrect: 'Not correct',
+  feedbackUnhelpful: 'Not helpful',
+  feedbackHarmful: 'Harmful or offensive',
+  feedbackComment: 'Tell us more',
+  feedbackThanks: 'Thank you for your feedback',
+  feedbackFailed: "Your feedback couldn't be sent. Try again",
+})

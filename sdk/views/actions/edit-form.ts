@@ -1,0 +1,49 @@
+import { actionLabels } from '../../core/labels/actions.ts'
+import { messageLabels } from '../../core/labels/messages.ts'
+import type { ViewContext } from '../../core/types.ts'
+import { isReadyToSend } from '../../core/input/validation.ts'
+import { element } from '../../dom/element.ts'
+import { isTouch } from '../../dom/is-touch.ts'
+import { createPanelForm } from './panel-form.ts'
+
+interface EditFormSettings {
+  readonly text: string
+  onSave(text: string): void
+  onCancel(): void
+}
+
+/** How many lines are shown at first, at most. */
+const mostLines = 8
+
+/** A message of the visitor's as they change it: Enter saves, Shift+Enter makes a line, Escape gives up. */
+export function createEditForm({ get }: ViewContext, { text, onSave, onCancel }: EditFormSettings): HTMLElement {
+  const labels = actionLabels(get().config.labels)
+  const field = element('textarea', {
+    'aria-label': labels.input,
+    dir: 'auto',
+    rows: Math.min(mostLines, text.split('\n').length),
+  })
+  field.value = text
+  const form = createPanelForm({
+    className: 'edit-form',
+    part: 'edit',
+    label: labels.edit,
+    fields: [field],
+    submitLabel: labels.save,
+    cancelLabel: labels.cancel,
+    onSubmit() {
+      if (isReadyToSend(get())) onSave(field.value.trim())
+      else form.say(messageLabels(get().config.labels).awaitingReply)
+    },
+    onCancel,
+  })
+  field.addEventListener('input', () => form.disable(!field.value.trim()))
+  field.addEventListener('keydown', (event) => {
+    // Safari ends a composition before the key that ends it; the keyboard on a screen has no Shift+Enter.
+    const isComposing = event.isComposing || event.keyCode === 229
+    if (event.key !== 'Enter' || event.shiftKey || isComposing || isTouch()) return
+    event.preventDefault()
+    form.send()
+  })
+  return form.dom
+}

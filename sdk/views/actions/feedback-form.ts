@@ -1,0 +1,56 @@
+import { actionLabels } from '../../core/labels/actions.ts'
+import type { FeedbackDetail } from '../../core/options/options.ts'
+import type { ViewContext } from '../../core/types.ts'
+import { element } from '../../dom/element.ts'
+import { createPanelForm } from './panel-form.ts'
+
+interface FeedbackFormSettings {
+  readonly value: 'good' | 'bad'
+  /** Rejects when it cannot be sent. */
+  send(detail: FeedbackDetail): Promise<void>
+  /** It was sent, or given up. */
+  onDone(isSent: boolean): void
+}
+
+/** Asks why an answer is good or bad: the opinion itself is told already. */
+export function createFeedbackForm({ get }: ViewContext, { value, send, onDone }: FeedbackFormSettings): HTMLElement {
+  const labels = actionLabels(get().config.labels)
+  const reasons = { incorrect: labels.feedbackIncorrect, unhelpful: labels.feedbackUnhelpful, harmful: labels.feedbackHarmful }
+  const title = value === 'good' ? labels.goodAnswer : labels.badAnswer
+  const choices = Object.entries(value === 'bad' ? reasons : {}).map(([reason, words]) =>
+    element(
+      'label',
+      { class: 'feedback-reason' },
+      element('input', { type: 'radio', name: 'reason', value: reason }),
+      element('span', undefined, words),
+    ),
+  )
+  const comment = element('textarea', { rows: 2, dir: 'auto' })
+  const field = element('label', { class: 'panel-field' }, element('span', undefined, labels.feedbackComment), comment)
+  const legend = element('legend', { class: 'visually-hidden' }, title)
+  const form = createPanelForm({
+    className: 'feedback-form',
+    part: 'feedback',
+    label: title,
+    fields: choices.length ? [element('fieldset', undefined, legend, ...choices), field] : [field],
+    submitLabel: labels.submit,
+    cancelLabel: labels.cancel,
+    onCancel: () => onDone(false),
+    onSubmit() {
+      const reason = form.dom.querySelector<HTMLInputElement>('input:checked')?.value
+      const words = comment.value.trim()
+      if (!reason && !words) return onDone(false)
+      form.disable(true)
+      form.say('')
+      send({ ...(reason && { reason }), ...(words && { comment: words }) }).then(
+        () => onDone(true),
+        (error: unknown) => {
+          console.error(error)
+          form.disable(false)
+          form.say(actionLabels(get().config.labels).feedbackFailed)
+        },
+      )
+    },
+  })
+  return form.dom
+}

@@ -1,0 +1,72 @@
+import { actionLabels } from '../../core/labels/actions.ts'
+import type { Message, ViewContext } from '../../core/types.ts'
+import type { ActionPanel } from './action-panel.ts'
+import { actionIcons } from './action-icons.ts'
+import { createFeedbackForm } from './feedback-form.ts'
+import type { ToolbarItem } from './toolbar.ts'
+
+type Opinion = 'good' | 'bad'
+
+interface FeedbackPlace {
+  readonly panel: ActionPanel
+  /** Draws all toolbars. */
+  draw(): void
+  /** Puts the focus on a button of a message. */
+  focusOn(message: Message, id: string): void
+}
+
+/** The buttons Good answer and Bad answer: a press tells at once, and asks why. */
+export function createFeedbackItems(context: ViewContext, { panel, draw, focusOn }: FeedbackPlace) {
+  const { get, requests, announce } = context
+  /** The messages whose last opinion could not be sent. */
+  const failed = new Set<string>()
+
+  function ask(message: Message, article: HTMLElement, value: Opinion): void {
+    const form = createFeedbackForm(context, {
+      value,
+      send: (detail) => requests.setFeedback(message.id, value, detail),
+      onDone(isSent) {
+        if (context.signal.aborted) return
+        panel.close()
+        if (isSent) announce(actionLabels(get().config.labels).feedbackThanks)
+        focusOn(message, value)
+      },
+    })
+    panel.open(article, form, 'gives-feedback')
+    draw()
+    form.querySelector<HTMLElement>('input, textarea')?.focus()
+  }
+
+  async function tell(message: Message, article: HTMLElement, value: Opinion | undefined): Promise<void> {
+    failed.delete(message.id)
+    if (panel.article === article) panel.close()
+    const sending = requests.setFeedback(message.id, value)
+    if (value) ask(message, article, value)
+    try {
+      await sending
+    } catch (error) {
+      console.error(error)
+      if (context.signal.aborted) return
+      const hadFocus = article.contains(context.root.activeElement)
+      if (panel.article === article) panel.close()
+      failed.add(message.id)
+      draw()
+      if (hadFocus) focusOn(message, value ?? 'good')
+      announce(actionLabels(get().config.labels).feedbackFailed, 'assertive')
+    }
+  }
+
+  return (message: Message, article: HTMLElement): ToolbarItem[] => {
+    const labels = actionLabels(get().config.labels)
+    const opinion = message.metadata?.['feedback']
+    const item = (id: Opinion, label: string): ToolbarItem => ({
+      id,
+      label,
+      path: actionIcons.good,
+      isPressed: opinion === id,
+      run: () => void tell(message, article, opinion === id ? undefined : id),
+    })
+    const buttons = [item('good', labels.goodAnswer), item('bad', labels.badAnswer)]
+    return failed.has(message.id) ? [...buttons, { id: 'feedback-failed', label: labels.feedbackFailed }] : buttons
+  }
+}

@@ -1,0 +1,73 @@
+import { publicMessage } from '../../core/conversation/message-content.ts'
+import { isReadyToSend } from '../../core/input/validation.ts'
+import type { CustomMessageAction, MessageActionList, MessageActionName } from '../../core/options/options.ts'
+import type { ChatState, Message } from '../../core/types.ts'
+import { copiedText } from './copy-message.ts'
+import { branchPlace, type BranchPlace } from './branch-place.ts'
+
+/** What a message offers. */
+export interface MessageOffer {
+  readonly place: BranchPlace | undefined
+  readonly actions: readonly (MessageActionName | CustomMessageAction)[]
+  /** Whether an answer can be asked for now: a request may be running. */
+  readonly canAsk: boolean
+}
+
+const names: readonly unknown[] = ['copy', 'regenerate', 'edit', 'feedback'] satisfies MessageActionName[]
+
+/** A page without types may give anything. */
+const isAction = (given: unknown): given is MessageActionName | CustomMessageAction =>
+  typeof given === 'object' && given !== null
+    ? typeof (given as CustomMessageAction).onClick === 'function' && typeof (given as CustomMessageAction).label === 'string'
+    : names.includes(given)
+
+function wantedActions({ options }: ChatState['config'], role: 'user' | 'ai'): MessageActionList {
+  const { messageActions: given, connect, onFeedback } = options
+  if (given === false) return []
+  if (given === true) {
+    const feedback: MessageActionList = connect?.feedback || onFeedback ? ['feedback'] : []
+    return role === 'user' ? ['copy', 'edit'] : ['copy', 'regenerate', ...feedback]
+  }
+  const own = given?.[role]
+  return Array.isArray(own) ? own.filter(isAction) : role === 'user' ? ['copy'] : ['copy', 'regenerate']
+}
+
+/** Whether an answer can ever be asked for again: a socket and a call go on from where they are. */
+function isAskable({ connection, call, config }: ChatState): boolean {
+  const { directConnection, webModel } = config.options
+  const isReachable = Boolean(config.demo || config.connect?.url || config.connect?.handler || directConnection || webModel)
+  return connection === 'none' && !call && isReachable
+}
+
+function isWanted({ when }: CustomMessageAction, message: Message): boolean {
+  try {
+    return !when || when(publicMessage(message))
+  } catch (error) {
+    console.error('messageActions: `when` failed:', error)
+    return false
+  }
+}
+
+/** What can be done with a message. What is about a whole answer is offered below its last message. */
+export function listActions(message: Message, state: ChatState): MessageOffer {
+  const { config } = state
+  const isUser = message.role === 'user'
+  const wanted = message.kind === 'message' ? wantedActions(config, isUser ? 'user' : 'ai') : []
+  if (config.options.messageActions === false || message.kind !== 'message')
+    return { place: undefined, actions: [], canAsk: false }
+  const messages = state.messages.filter(({ kind }) => kind === 'message')
+  const index = messages.indexOf(message)
+  const endsTurn = isUser || messages[index + 1]?.role === 'user' || index === messages.length - 1
+  const isAnswer = !isUser && endsTurn && messages.slice(0, index).some(({ role }) => role === 'user')
+  const fits: Readonly<Record<MessageActionName, () => boolean>> = {
+    copy: () => copiedText(message) !== '',
+    regenerate: () => isAnswer && isAskable(state),
+    edit: () => isUser && isAskable(state),
+    feedback: () => !isUser,
+  }
+  return {
+    place: endsTurn ? branchPlace(message, messages, state.branches) : undefined,
+    actions: wanted.filter((action) => (typeof action === 'string' ? fits[action]() : isWanted(action, message))),
+    canAsk: isReadyToSend(state),
+  }
+}

@@ -1,0 +1,178 @@
+import { actionLabels } from '../../core/labels/actions.ts'
+import type { ChatState, Message, ViewContext } from '../../core/types.ts'
+import { matchMedia } from '../../dom/match-media.ts'
+import { adoptSheets } from '../../dom/sheets.ts'
+import css from '../../styles/message/actions.css?inline'
+import type { MessageList } from '../transcript/message-list.ts'
+import { createActionItems } from './action-items.ts'
+import { createActionPanel } from './action-panel.ts'
+import { listActions } from './list-actions.ts'
+import { placeBeside } from './place-beside.ts'
+import { createToolbar, type Toolbar } from './toolbar.ts'
+
+export interface MessageActionsView {
+  /** Follows the messages, and what may be done with them; forced, also where nothing but the drawing has changed. */
+  update(isForced?: boolean): void
+  destroy(): void
+}
+
+/** What decides which messages have a toolbar, and what is in it. */
+const deciding = ['messages', 'branches', 'config', 'phase', 'connection', 'call', 'view', 'composer'] as const
+
+/**
+ * The toolbars of messages: below the last answer, and at the message that is pointed at or has the focus; where nothing can be
+ * pointed with, at every message. All of them share the listeners of the transcript.
+ */
+export function createMessageActions(context: ViewContext, scroller: HTMLElement, list: MessageList): MessageActionsView {
+  const { get, root, signal } = context
+  adoptSheets(root, [css])
+  const toolbars = new Map<HTMLElement, Toolbar>()
+  const noPointer = matchMedia('(hover: none)')
+  let hovered: HTMLElement | undefined
+  let focused: HTMLElement | undefined
+  let drawn: ChatState | undefined
+
+  const panel = createActionPanel()
+  const items = createActionItems(context, { scroller, list, panel, draw, focusOn })
+
+  /** The message that this is inside of. Html in a message may have articles of its own. */
+  function articleOf(target: EventTarget | null): HTMLElement | undefined {
+    let article = target instanceof Element ? target.closest<HTMLElement>('article[part~="message"]') : undefined
+    while (article && !list.messageOf(article)) article = article.parentElement?.closest<HTMLElement>('article[part~="message"]')
+    return article ?? undefined
+  }
+
+  /** The messages that have a toolbar now, by what is drawn of them. */
+  function wanted(): Map<HTMLElement, Message> {
+    const all = new Map<HTMLElement, Message>()
+    if (get().config.options.messageActions === false) return all
+    const add = (article: HTMLElement | undefined, message = list.messageOf(article)): void => {
+      if (article && message?.kind === 'message') all.set(article, message)
+    }
+    const last = list.messages.findLast(({ kind, role }) => kind === 'message' && role !== 'user')
+    if (last) add(list.domOf(last), last)
+    add(hovered)
+    add(focused)
+    add(panel.article)
+    if (noPointer.matches) list.forEachView(({ dom }) => add(dom))
+    return all
+  }
+
+  function remove(article: HTMLElement, toolbar: Toolbar): void {
+    toolbar.dom.remove()
+    article.classList.remove('has-actions')
+    toolbars.delete(article)
+  }
+
+  function drawOne(article: HTMLElement, message: Message, isFixed: boolean): void {
+    const state = get()
+    const offer = listActions(message, state)
+    const all = items.of(message, article, offer)
+    const present = toolbars.get(article)
+    if (!all.length) {
+      if (present) remove(article, present)
+      return
+    }
+    const toolbar = present ?? createToolbar()
+    toolbar.update(actionLabels(state.config.labels).messageActions, all)
+    toolbar.dom.classList.toggle('floating', !isFixed)
+    if (!present) {
+      toolbars.set(article, toolbar)
+      article.classList.add('has-actions')
+      article.append(toolbar.dom)
+    }
+    if (!isFixed) placeBeside(toolbar.dom, article)
+  }
+
+  function draw(): void {
+    drawn = get()
+    if (panel.article && !list.messageOf(panel.article)) panel.close()
+    const next = wanted()
+    for (const [article, toolbar] of toolbars) if (!next.has(article)) remove(article, toolbar)
+    const [last] = next.keys()
+    for (const [article, message] of next) {
+      drawOne(article, message, noPointer.matches || (article === last && message.role !== 'user'))
+    }
+    items.settleFocus()
+  }
+
+  function focusOn(message: Message | undefined, id: string): void {
+    const article = message && list.domOf(message)
+    if (!article) return
+    focused = article
+    draw()
+    toolbars.get(article)?.focus(id)
+  }
+
+  function point(article: HTMLElement | undefined): void {
+    if (article === hovered) return
+    hovered = article
+    draw()
+  }
+
+  function holdFocus(target: EventTarget | null): void {
+    const article = articleOf(target)
+    const isShown =
+      article && (toolbars.get(article)?.dom.contains(target as Node) || (target as Element).matches(':focus-visible'))
+    const next = isShown ? article : undefined
+    if (next === focused) return
+    focused = next
+    draw()
+  }
+
+  const toolbarOf = (target: EventTarget | null): Toolbar | undefined => {
+    const article = articleOf(target)
+    const toolbar = article && toolbars.get(article)
+    return toolbar?.dom.contains(target as Node) ? toolbar : undefined
+  }
+
+  scroller.addEventListener('pointerover', ({ target, pointerType }) => pointerType !== 'touch' && point(articleOf(target)), {
+    signal,
+  })
+  scroller.addEventListener('pointerleave', () => point(undefined), { signal })
+  scroller.addEventListener('focusin', ({ target }) => holdFocus(target), { signal })
+  scroller.addEventListener('focusout', ({ relatedTarget }) => holdFocus(relatedTarget), { signal })
+  scroller.addEventListener(
+    'click',
+    ({ target }) => {
+      const button = target instanceof Element && target.closest('button')
+      if (button) toolbarOf(button)?.press(button)
+    },
+    { signal },
+  )
+  scroller.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || !toolbarOf(event.target)?.move(event.key)) return
+      event.preventDefault()
+      event.stopPropagation()
+    },
+    { signal },
+  )
+  noPointer.addEventListener('change', draw, { signal })
+
+  draw()
+  holdFocus(root.activeElement)
+  return {
+    update(isForced = false) {
+      if (isForced) return draw()
+      const state = get()
+      const isGrowing = state.messages.at(-1)?.status === 'streaming' && drawn?.messages.at(-1)?.id === state.messages.at(-1)?.id
+      const changed = deciding.filter((name) => state[name] !== drawn?.[name])
+      // What grows has nothing to offer until it is complete.
+      if (!changed.length || (isGrowing && changed.every((name) => name === 'messages'))) return
+      // Typing changes the composer, and no message.
+      const isTyping = changed.every((name) => name === 'composer')
+      if (isTyping && state.composer.isSubmitDisabled === drawn?.composer.isSubmitDisabled) {
+        drawn = state
+        return
+      }
+      draw()
+    },
+    destroy() {
+      items.destroy()
+      panel.close()
+      for (const [article, toolbar] of toolbars) remove(article, toolbar)
+    },
+  }
+}

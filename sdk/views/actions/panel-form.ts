@@ -1,0 +1,63 @@
+import { element, setAttributes } from '../../dom/element.ts'
+
+interface PanelFormSettings {
+  readonly className: string
+  readonly part: string
+  readonly label: string
+  readonly fields: readonly HTMLElement[]
+  readonly submitLabel: string
+  readonly cancelLabel: string
+  onSubmit(): void
+  onCancel(): void
+}
+
+/** A small form inside a message: Escape gives it up, and keys mean nothing to the chat around it. */
+export function createPanelForm({
+  className,
+  part,
+  label,
+  fields,
+  submitLabel,
+  cancelLabel,
+  onSubmit,
+  onCancel,
+}: PanelFormSettings) {
+  const submit = element('button', { type: 'submit', class: 'panel-submit' }, submitLabel)
+  const cancel = element('button', { type: 'button' }, cancelLabel)
+  const problem = element('p', { class: 'panel-problem', role: 'alert', dir: 'auto' })
+  const dom = element(
+    'form',
+    { class: `message-panel ${className}`, part, 'aria-label': label },
+    ...fields,
+    problem,
+    element('div', { class: 'panel-buttons' }, cancel, submit),
+  )
+  let isDisabled = false
+  const send = (): void => {
+    if (!isDisabled) onSubmit()
+  }
+  dom.addEventListener('submit', (event) => {
+    event.preventDefault()
+    send()
+  })
+  cancel.addEventListener('click', onCancel)
+  dom.addEventListener('keydown', (event) => {
+    event.stopPropagation()
+    if (event.key !== 'Escape' || event.isComposing) return
+    event.preventDefault()
+    onCancel()
+  })
+  return {
+    dom,
+    send,
+    /** Whether it can be sent; its button stays where the focus may be. */
+    disable(isOn: boolean): void {
+      isDisabled = isOn
+      setAttributes(submit, { 'aria-disabled': isOn ? 'true' : undefined })
+    },
+    /** What went wrong. */
+    say(text: string): void {
+      problem.textContent = text
+    },
+  }
+}

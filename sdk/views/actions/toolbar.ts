@@ -1,0 +1,110 @@
+import { element, setAttributes } from '../../dom/element.ts'
+import { icon } from '../../dom/icon.ts'
+
+/** A button of a toolbar, or words between its buttons. */
+export interface ToolbarItem {
+  readonly id: string
+  readonly label: string
+  /** A path on a field of 24 by 24. Words have none. */
+  readonly path?: string
+  /** Draws the face of a button that has no path. */
+  draw?(button: HTMLElement): void
+  readonly isDisabled?: boolean
+  readonly isPressed?: boolean
+  readonly isExpanded?: boolean
+  run?(): void
+}
+
+export interface Toolbar {
+  readonly dom: HTMLElement
+  update(label: string, items: readonly ToolbarItem[]): void
+  /** What the button does that was pressed. */
+  press(button: Element): void
+  /** Puts the focus on that button, else on the first one. */
+  focus(id?: string): void
+  /** What arrows, Home and End do. Returns whether the key is one of them. */
+  move(key: string): boolean
+}
+
+const partOf = (id: string): string => `action action-${id}`
+
+/** The buttons of one message. It is one tab stop; arrows move inside. https://www.w3.org/WAI/ARIA/apg/patterns/toolbar/ */
+export function createToolbar(): Toolbar {
+  const dom = element('div', { class: 'message-actions', part: 'actions', role: 'toolbar' })
+  let shown: readonly ToolbarItem[] = []
+  const nodes = new Map<string, HTMLElement>()
+  const buttons = (): HTMLElement[] => [...dom.querySelectorAll<HTMLElement>(':scope > button')]
+
+  const activeElement = (): Element | null => (dom.getRootNode() as Document | ShadowRoot).activeElement
+
+  /** The one button that Tab reaches. */
+  function rove(current: HTMLElement | undefined): void {
+    for (const button of buttons()) button.tabIndex = button === current ? 0 : -1
+  }
+
+  function create({ id, run }: ToolbarItem): HTMLElement {
+    return run
+      ? element('button', { type: 'button', part: partOf(id), 'data-action': id })
+      : element('span', { class: 'action-words' })
+  }
+
+  function draw(node: HTMLElement, item: ToolbarItem, before: ToolbarItem | undefined): void {
+    if (!item.run) {
+      if (node.textContent !== item.label) node.textContent = item.label
+      return
+    }
+    setAttributes(node, {
+      'aria-label': item.label,
+      title: item.label,
+      'aria-disabled': item.isDisabled ? 'true' : undefined,
+      'aria-pressed': item.isPressed === undefined ? undefined : String(item.isPressed),
+      'aria-expanded': item.isExpanded === undefined ? undefined : String(item.isExpanded),
+    })
+    if (item.path !== undefined && item.path !== before?.path) node.replaceChildren(icon(item.path))
+    else if (item.draw && !before) item.draw(node)
+  }
+
+  function focusOn(button: HTMLElement | undefined): void {
+    rove(button)
+    button?.focus()
+  }
+
+  return {
+    dom,
+    update(label, items) {
+      dom.setAttribute('aria-label', label)
+      const isSame = items.length === shown.length && items.every(({ id }, index) => id === shown[index]?.id)
+      if (!isSame) {
+        const kept = new Set(items.map(({ id }) => id))
+        for (const id of nodes.keys()) if (!kept.has(id)) nodes.delete(id)
+      }
+      for (const item of items) {
+        const node = nodes.get(item.id)
+        const drawn = node ?? create(item)
+        nodes.set(item.id, drawn)
+        draw(drawn, item, node && shown.find(({ id }) => id === item.id))
+      }
+      shown = items
+      if (isSame) return
+      const active = activeElement()
+      dom.replaceChildren(...items.flatMap(({ id }) => nodes.get(id) ?? []))
+      if (active instanceof HTMLElement && dom.contains(active)) active.focus()
+      rove(buttons().find((button) => button.tabIndex === 0 && button.hasAttribute('tabindex')) ?? buttons()[0])
+    },
+    press(button) {
+      const item = shown.find(({ id }) => nodes.get(id) === button)
+      if (item && !item.isDisabled) item.run?.()
+    },
+    focus: (id) => focusOn(buttons().find((button) => button.dataset['action'] === id) ?? buttons()[0]),
+    move(key) {
+      const all = buttons()
+      const index = all.findIndex((button) => button === activeElement())
+      const isBackwards = getComputedStyle(dom).direction === 'rtl'
+      const step = { ArrowRight: isBackwards ? -1 : 1, ArrowLeft: isBackwards ? 1 : -1 }[key]
+      const next = key === 'Home' ? 0 : key === 'End' ? all.length - 1 : step && (index + step + all.length) % all.length
+      if (index < 0 || next === undefined) return false
+      focusOn(all[next])
+      return true
+    },
+  }
+}

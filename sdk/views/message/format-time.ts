@@ -1,0 +1,62 @@
+import type { Config } from '../../core/options/config.ts'
+
+/** Days are told apart by their first moment, in the visitor's time zone. */
+const dayOf = (date: Date): number => new Date(date).setHours(0, 0, 0, 0)
+
+const languageOf = (tag: string): string => tag.split('-')[0] ?? ''
+
+/** Chromium names the locale of a Linux without one `en-US@posix`, which Intl refuses. */
+function isTag(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length > 0
+  } catch {
+    return false
+  }
+}
+
+/** The visitor's own locale where it is of the chat's language: an Englishman reads 14:05, an American 2:05 PM. */
+function localeOf({ labels }: Config): string {
+  const language = labels.language || 'en'
+  return navigator.languages.find((tag) => languageOf(tag) === languageOf(language) && isTag(tag)) ?? language
+}
+
+/** A wrong option of the page must not cost the message. */
+function format(date: Date, locale: string, options: Intl.DateTimeFormatOptions): string {
+  try {
+    return date.toLocaleString(locale, options)
+  } catch (error) {
+    console.error('timestamps.format:', error)
+    return date.toLocaleTimeString(locale)
+  }
+}
+
+export function formatTime(time: string, config: Config): string {
+  const { timestamps } = config.options
+  const given = typeof timestamps === 'object' ? timestamps.format : undefined
+  return format(new Date(time), localeOf(config), given ?? { hour: 'numeric', minute: 'numeric' })
+}
+
+/** The visitor's day of a time, for machines: Swedish dates are those of ISO 8601. */
+export const isoDay = (time: string): string => new Date(time).toLocaleDateString('sv')
+
+/** The whole of a time, in words. */
+export const formatMoment = (time: string, config: Config): string =>
+  format(new Date(time), localeOf(config), { dateStyle: 'long', timeStyle: 'short' })
+
+/** The day of a time: Today, Yesterday, else its date. A time that is not yet there is one of today, as clocks differ. */
+export function formatDay(time: string, config: Config, now = new Date()): string {
+  const locale = localeOf(config)
+  const date = new Date(time)
+  // A day may have 23 or 25 hours.
+  const days = Math.round((dayOf(now) - dayOf(date)) / 86_400_000)
+  if (days > 1 || days < -1) {
+    const isThisYear = date.getFullYear() === now.getFullYear()
+    return format(date, locale, { weekday: 'long', day: 'numeric', month: 'long', ...(!isThisYear && { year: 'numeric' }) })
+  }
+  const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-Math.max(0, days), 'day')
+  return words.slice(0, 1).toLocaleUpperCase(locale) + words.slice(1)
+}
+
+/** Whether a message begins a day in its conversation. One that has no time begins none. */
+export const startsDay = (time: string | undefined, before: string | undefined): boolean =>
+  time !== undefined && (before === undefined || dayOf(new Date(time)) !== dayOf(new Date(before)))

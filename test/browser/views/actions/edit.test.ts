@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { eventually, tempChat } from '../../temp-chat.ts'
+import { actionOf, actionsOf, answeredChat, messageSaying } from './message-toolbar.ts'
+
+/** A chat that was asked "Name a number" and answered, with that question being edited. */
+async function editedChat() {
+  const { chat, server } = await answeredChat({ messageActions: true })
+  await eventually(() => actionsOf(messageSaying(chat, 'One')).length).toBeGreaterThan(0)
+  messageSaying(chat, 'Name a number').focus()
+  await userEvent.hover(messageSaying(chat, 'Name a number'))
+  await eventually(() => actionsOf(messageSaying(chat, 'Name a number'))).toEqual(['Copy', 'Edit'])
+  actionOf(messageSaying(chat, 'Name a number'), 'Edit').focus()
+  await userEvent.keyboard('{Enter}')
+  const field = chat.part('edit').querySelector('textarea') as HTMLTextAreaElement
+  return { chat, server, field }
+}
+
+test('Edit opens the message in its place, with the caret at its end', async () => {
+  const { chat, field } = await editedChat()
+  expect(field.value).toBe('Name a number')
+  expect(chat.root.activeElement).toBe(field)
+  expect(messageSaying(chat, 'Name a number').querySelector<HTMLElement>('[part~="bubble"]')?.checkVisibility()).toBe(false)
+})
+
+test('Enter saves the change and asks again', async () => {
+  const { chat } = await editedChat()
+  await userEvent.keyboard(' above ten{Enter}')
+  await eventually(() => chat.texts('ai')).toEqual(['Two'])
+  expect(chat.texts('user')).toEqual(['Name a number above ten'])
+  expect(chat.root.querySelector('[part~="edit"]')).toBeNull()
+})
+
+test('Shift+Enter makes a line', async () => {
+  const { field } = await editedChat()
+  await userEvent.keyboard('{Shift>}{Enter}{/Shift}please')
+  expect(field.value).toBe('Name a number\nplease')
+})
+
+test('Escape gives up, shows the message as it was, and returns to Edit', async () => {
+  const { chat } = await editedChat()
+  await userEvent.keyboard(' or not{Escape}')
+  expect(chat.texts('user')).toEqual(['Name a number'])
+  expect(chat.root.querySelector('[part~="edit"]')).toBeNull()
+  expect(chat.root.activeElement).toBe(actionOf(messageSaying(chat, 'Name a number'), 'Edit'))
+})
+
+test('a message that was not changed is not asked again', async () => {
+  const { chat, server } = await editedChat()
+  await userEvent.keyboard('{Enter}')
+  expect(chat.root.querySelector('[part~="edit"]')).toBeNull()
+  expect(await server.requests()).toHaveLength(1)
+})
+
+test('an emptied message cannot be saved', async () => {
+  const { chat, field, server } = await editedChat()
+  await userEvent.clear(field)
+  await userEvent.keyboard('{Enter}')
+  expect(chat.part('edit')).toBeTruthy()
+  expect(await server.requests()).toHaveLength(1)
+})
+
+test('the files of an edited message stay with it', async () => {
+  const chat = await tempChat({
+    messageActions: true,
+    demo: { response: { text: 'Seen' } },
+    history: [
+      { id: 'q', role: 'user', text: 'What is this?', files: [{ name: 'note.txt', src: 'data:text/plain,hi' }] },
+      { role: 'ai', text: 'A note' },
+    ],
+  })
+  await eventually(() => actionsOf(messageSaying(chat, 'A note')).length).toBeGreaterThan(0)
+  messageSaying(chat, 'What is this?').focus()
+  await userEvent.hover(messageSaying(chat, 'What is this?'))
+  actionOf(messageSaying(chat, 'What is this?'), 'Edit').focus()
+  await userEvent.keyboard('{Enter}')
+  expect(messageSaying(chat, 'What is this?').querySelector<HTMLElement>('[part~="file"]')?.checkVisibility()).toBe(true)
+  await userEvent.keyboard(' Tell me{Enter}')
+  await eventually(() => chat.texts('user').join()).toContain('What is this? Tell me')
+  expect(chat.element.getMessages()[0]?.files).toEqual([{ name: 'note.txt', src: 'data:text/plain,hi' }])
+})
+
+test('what a voice call or a socket says cannot be asked again or edited', async () => {
+  const chat = await tempChat({
+    messageActions: true,
+    connect: { websocket: true, handler: (_body, signals) => signals.onOpen() },
+    history: [
+      { role: 'user', text: 'Hello' },
+      { role: 'ai', text: 'Hi' },
+    ],
+  })
+  await eventually(() => actionsOf(messageSaying(chat, 'Hi'))).toEqual(['Copy'])
+  await userEvent.hover(messageSaying(chat, 'Hello'))
+  expect(actionsOf(messageSaying(chat, 'Hello'))).toEqual(['Copy'])
+})

@@ -1,0 +1,226 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import type { ChatOptions, MessageActions, MessageContent } from '../../../../sdk/core/options/options.ts'
+import { answer } from '../../answer.ts'
+import { scripted } from '../../scripted.ts'
+import { eventually, tempChat } from '../../temp-chat.ts'
+import { actionOf, actionsOf, answeredChat, messageSaying, pressAction } from './message-toolbar.ts'
+
+const history: MessageContent[] = [
+  { id: 'q1', role: 'user', text: 'First question' },
+  { id: 'a1', role: 'ai', text: 'First answer' },
+  { id: 'q2', role: 'user', text: 'Second question' },
+  { id: 'a2', role: 'ai', text: 'Second **answer**' },
+]
+
+async function talkedChat(options: ChatOptions = {}) {
+  const chat = await tempChat({ connect: { url: '/none' }, history, ...options })
+  await eventually(() => chat.texts('ai').join()).toContain('Second answer')
+  return chat
+}
+
+/** What the page puts on the clipboard, by its types. */
+function watchClipboard(): Record<string, string> {
+  const written: Record<string, string> = {}
+  const write = vi.spyOn(navigator.clipboard, 'write').mockImplementation(async (items) => {
+    for (const item of items) for (const type of item.types) written[type] = await (await item.getType(type)).text()
+  })
+  onTestFinished(() => write.mockRestore())
+  return written
+}
+
+test('the last answer offers to be copied and to be asked for again', async () => {
+  const chat = await talkedChat()
+  await eventually(() => actionsOf(messageSaying(chat, 'Second answer'))).toEqual(['Copy', 'Regenerate'])
+})
+
+test('an earlier message offers its actions when it is pointed at', async () => {
+  const chat = await talkedChat()
+  await eventually(() => actionsOf(messageSaying(chat, 'Second answer')).length).toBe(2)
+  expect(actionsOf(messageSaying(chat, 'First question'))).toEqual([])
+  await userEvent.hover(messageSaying(chat, 'First question'))
+  expect(actionsOf(messageSaying(chat, 'First question'))).toEqual(['Copy'])
+})
+
+test('an earlier message has no actions any more when the pointer has left it', async () => {
+  const chat = await talkedChat()
+  await eventually(() => actionsOf(messageSaying(chat, 'Second answer')).length).toBe(2)
+  await userEvent.hover(messageSaying(chat, 'First question'))
+  await userEvent.hover(chat.input)
+  expect(actionsOf(messageSaying(chat, 'First question'))).toEqual([])
+})
+
+test('nothing moves when the actions of an earlier message appear', async () => {
+  const chat = await talkedChat()
+  await eventually(() => actionsOf(messageSaying(chat, 'Second answer')).length).toBe(2)
+  const places = (): number[] =>
+    ['First question', 'First answer', 'Second question'].map((words) => messageSaying(chat, words).offsetTop)
+  const before = places()
+  await userEvent.hover(messageSaying(chat, 'First answer'))
+  expect(actionsOf(messageSaying(chat, 'First answer'))).toContain('Copy')
+  expect(places()).toEqual(before)
+})
+
+test('a copied message is on the clipboard as it was written and as it is drawn', async () => {
+  const written = watchClipboard()
+  const chat = await talkedChat()
+  await pressAction(chat, 'Second answer', 'Copy')
+  await eventually(() => written['text/plain']).toBe('Second **answer**')
+  expect(written['text/html']).toContain('Second <strong>answer</strong>')
+})
+
+test('the button of a copied message says so', async () => {
+  watchClipboard()
+  const chat = await talkedChat()
+  await pressAction(chat, 'Second answer', 'Copy')
+  await eventually(() => actionsOf(messageSaying(chat, 'Second answer'))).toContain('Copied')
+})
+
+test('a message that the browser does not copy says so', async () => {
+  const write = vi.spyOn(navigator.clipboard, 'write').mockRejectedValue(new Error('refused'))
+  const command = vi.spyOn(document, 'execCommand').mockReturnValue(false)
+  onTestFinished(() => {
+    write.mockRestore()
+    command.mockRestore()
+  })
+  const chat = await talkedChat()
+  await pressAction(chat, 'Second answer', 'Copy')
+  await eventually(() => messageSaying(chat, 'Second answer').textContent).toContain("Couldn't copy")
+})
+
+test('Regenerate shows another answer, and which of how many it is', async () => {
+  const { chat } = await answeredChat()
+  await pressAction(chat, 'One', 'Regenerate')
+  await eventually(() => chat.texts('ai')).toEqual(['Two'])
+  await eventually(() => messageSaying(chat, 'Two').textContent).toContain('2 of 2')
+})
+
+test('Previous answer shows the answer before, and keeps the focus', async () => {
+  const { chat } = await answeredChat()
+  await pressAction(chat, 'One', 'Regenerate')
+  await pressAction(chat, 'Two', 'Previous answer')
+  await eventually(() => chat.texts('ai')).toEqual(['One'])
+  await eventually(() => chat.root.activeElement?.getAttribute('aria-label')).toBe('Previous answer')
+})
+
+test('the first of several answers has no answer before it', async () => {
+  const { chat } = await answeredChat()
+  await pressAction(chat, 'One', 'Regenerate')
+  await pressAction(chat, 'Two', 'Previous answer')
+  await eventually(() => chat.texts('ai')).toEqual(['One'])
+  expect(actionOf(messageSaying(chat, 'One'), 'Previous answer').getAttribute('aria-disabled')).toBe('true')
+})
+
+test('Regenerate is disabled while a request runs', async () => {
+  const server = await scripted(answer.json({ text: 'One' }), answer.late('go', { text: 'Two' }))
+  const chat = await tempChat({ connect: { url: server.url } })
+  await chat.send('Name a number')
+  await eventually(() => actionsOf(messageSaying(chat, 'One'))).toContain('Regenerate')
+  await chat.send('Another')
+  await server.waitForRequests(2)
+  expect(actionOf(messageSaying(chat, 'One'), 'Regenerate').getAttribute('aria-disabled')).toBe('true')
+  await server.release('go')
+})
+
+test('who pressed Regenerate with the keyboard goes on in the input', async () => {
+  const { chat } = await answeredChat()
+  await eventually(() => actionsOf(messageSaying(chat, 'One'))).toContain('Regenerate')
+  actionOf(messageSaying(chat, 'One'), 'Regenerate').focus()
+  await userEvent.keyboard('{Enter}')
+  await eventually(() => chat.texts('ai')).toEqual(['Two'])
+  expect(chat.root.activeElement).toBe(chat.input)
+})
+
+test('an answer that nobody asked for cannot be asked for again', async () => {
+  const chat = await tempChat({ connect: { url: '/none' }, history: [{ role: 'ai', text: 'Welcome' }] })
+  await eventually(() => actionsOf(messageSaying(chat, 'Welcome'))).toEqual(['Copy'])
+})
+
+test('Enter on a message goes to its actions, arrows go through them, and Escape comes back', async () => {
+  const chat = await talkedChat()
+  await eventually(() => actionsOf(messageSaying(chat, 'Second answer')).length).toBe(2)
+  chat.part('messages').focus()
+  await eventually(async () => {
+    await userEvent.keyboard('{End}')
+    return chat.root.activeElement === messageSaying(chat, 'Second answer')
+  }).toBe(true)
+  const names: (string | null | undefined)[] = []
+  for (const key of ['{Enter}', '{ArrowRight}', '{ArrowRight}', '{Escape}']) {
+    await userEvent.keyboard(key)
+    names.push(chat.root.activeElement?.getAttribute('aria-label'))
+  }
+  expect(names).toEqual(['Copy', 'Regenerate', 'Copy', 'AI'])
+})
+
+test('a message that has the focus shows its actions, and Enter reaches them', async () => {
+  const chat = await talkedChat()
+  await eventually(() => actionsOf(messageSaying(chat, 'Second answer')).length).toBe(2)
+  chat.part('messages').focus()
+  await eventually(async () => {
+    await userEvent.keyboard('{Home}')
+    return chat.root.activeElement === messageSaying(chat, 'First question')
+  }).toBe(true)
+  await userEvent.keyboard('{Enter}')
+  expect(chat.root.activeElement).toBe(actionOf(messageSaying(chat, 'First question'), 'Copy'))
+})
+
+test('messageActions: false shows no actions', async () => {
+  const chat = await talkedChat({ messageActions: false })
+  await userEvent.hover(messageSaying(chat, 'First answer'))
+  expect(chat.root.querySelector('[part~="actions"]')).toBeNull()
+})
+
+test('a list names the actions of a role, those of the page among them', async () => {
+  const pressed: unknown[] = []
+  const chat = await talkedChat({
+    messageActions: {
+      ai: [
+        {
+          id: 'share',
+          label: 'Share',
+          when: ({ text }) => text?.includes('Second') === true,
+          onClick: ({ id }) => pressed.push(id),
+        },
+        'copy',
+      ],
+    },
+  })
+  await eventually(() => actionsOf(messageSaying(chat, 'Second answer'))).toEqual(['Share', 'Copy'])
+  await pressAction(chat, 'Second answer', 'Share')
+  expect(pressed).toEqual(['a2'])
+  await userEvent.hover(messageSaying(chat, 'First answer'))
+  expect(actionsOf(messageSaying(chat, 'First answer'))).toEqual(['Copy'])
+})
+
+test('a list with things that are no actions shows those that are', async () => {
+  const messageActions = { ai: [null, 'dance', {}, 'copy'] } as unknown as MessageActions
+  const chat = await talkedChat({ messageActions })
+  await eventually(() => actionsOf(messageSaying(chat, 'Second answer'))).toEqual(['Copy'])
+})
+
+test('html of a service cannot press an action', async () => {
+  const chat = await talkedChat({
+    history: [...history, { role: 'ai', origin: 'service', html: '<button data-action="copy" part="action">Copy</button>' }],
+  })
+  const written = watchClipboard()
+  await eventually(() => chat.root.querySelector('.html-content button')).toBeTruthy()
+  chat.root.querySelector<HTMLElement>('.html-content button')?.click()
+  expect(written).toEqual({})
+})
+
+test('ten thousand messages have one toolbar, and no more listeners than ten', async () => {
+  const count = async (length: number): Promise<number> => {
+    const add = vi.spyOn(HTMLElement.prototype, 'addEventListener')
+    const chat = await tempChat({
+      connect: { url: '/none' },
+      history: Array.from({ length }, (_, index) => ({ role: index % 2 ? 'ai' : 'user', text: `Message ${index}` })),
+    })
+    await eventually(() => chat.root.querySelectorAll('[part~="actions"]').length).toBe(1)
+    const listeners = add.mock.calls.filter(([type]) => ['click', 'pointerover', 'focusin', 'keydown'].includes(type)).length
+    add.mockRestore()
+    chat.element.remove()
+    return listeners
+  }
+  await count(10)
+  expect(await count(10_000)).toBe(await count(10))
+})
