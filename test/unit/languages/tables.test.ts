@@ -9,6 +9,7 @@ const english: Labels = { ...allLabels }
 const folder = new URL('../../../sdk/languages/', import.meta.url)
 /** English has a table of its own kind: only what the texts of a chat without a language say otherwise. */
 const tags = readdirSync(folder)
+  .filter((name) => name.endsWith('.ts'))
   .map((name) => name.replace('.ts', ''))
   .filter((name) => !['en', 'find-language', 'nearest-language'].includes(name))
 
