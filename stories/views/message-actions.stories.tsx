@@ -96,7 +96,7 @@ export const Feedback: ChatStory = {
     const chat = await chatIn(canvasElement)
     await userEvent.click(await chat.button('Bad answer'))
     await chat.seen('feedback')
-    await expect(await chat.button('Bad answer')).toHaveAttribute('aria-pressed', 'true')
+    await eventually(async () => expect(await chat.button('Bad answer')).toHaveAttribute('aria-pressed', 'true'))
   },
 }
 

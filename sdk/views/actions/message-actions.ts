@@ -30,6 +30,7 @@ export function createMessageActions(context: ViewContext, scroller: HTMLElement
   const noPointer = matchMedia('(hover: none)')
   let hovered: HTMLElement | undefined
   let focused: HTMLElement | undefined
+  /** What was drawn after the list was: the focus may leave a message while the list is taken apart. */
   let drawn: ChatState | undefined
 
   const panel = createActionPanel()
@@ -85,7 +86,6 @@ export function createMessageActions(context: ViewContext, scroller: HTMLElement
   }
 
   function draw(): void {
-    drawn = get()
     if (panel.article && !list.messageOf(panel.article)) panel.close()
     const next = wanted()
     for (const [article, toolbar] of toolbars) if (!next.has(article)) remove(article, toolbar)
@@ -152,6 +152,7 @@ export function createMessageActions(context: ViewContext, scroller: HTMLElement
   noPointer.addEventListener('change', draw, { signal })
 
   draw()
+  drawn = get()
   holdFocus(root.activeElement)
   return {
     update(isForced = false) {
@@ -163,11 +164,9 @@ export function createMessageActions(context: ViewContext, scroller: HTMLElement
       if (!changed.length || (isGrowing && changed.every((name) => name === 'messages'))) return
       // Typing changes the composer, and no message.
       const isTyping = changed.every((name) => name === 'composer')
-      if (isTyping && state.composer.isSubmitDisabled === drawn?.composer.isSubmitDisabled) {
-        drawn = state
-        return
-      }
-      draw()
+      const isSame = isTyping && state.composer.isSubmitDisabled === drawn?.composer.isSubmitDisabled
+      drawn = state
+      if (!isSame) draw()
     },
     destroy() {
       items.destroy()

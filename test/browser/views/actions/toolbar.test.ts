@@ -224,3 +224,17 @@ test('ten thousand messages have one toolbar, and no more listeners than ten', a
   await count(10)
   expect(await count(10_000)).toBe(await count(10))
 })
+
+test('an answer of a history that has several is left with its actions', async () => {
+  const chat = await tempChat({
+    connect: { url: '/none' },
+    history: [
+      { id: 'q', role: 'user', text: 'Why?', parentId: null, createdAt: '2026-01-01T09:00:00.000Z' },
+      { id: 'a', text: 'So', parentId: 'q', createdAt: '2026-01-01T10:00:00.000Z' },
+      { id: 'b', text: 'Because', parentId: 'q', createdAt: '2026-01-01T10:01:00.000Z' },
+    ],
+  })
+  await pressAction(chat, 'Because', 'Previous answer')
+  await eventually(() => chat.texts('ai')).toEqual(['So'])
+  await eventually(() => messageSaying(chat, 'So').textContent).toContain('1 of 2')
+})
