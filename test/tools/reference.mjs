@@ -15,7 +15,6 @@ const entries = {
   'sdk/index.ts': 'confab-chat',
   'sdk/element.ts': 'confab-chat/element',
   'sdk/bare.ts': 'confab-chat/bare',
-  'sdk/core.ts': 'confab-chat/core',
   'sdk/frameworks/react.ts': 'confab-chat/react',
 }
 

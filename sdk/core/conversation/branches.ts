@@ -5,6 +5,7 @@ import type { Message } from '../types.ts'
  * shown is the path from the first message to the viewed tail.
  */
 type Node = Pick<Message, 'id' | 'parentId'>
+type SiblingNode = Node & Pick<Message, 'createdAt'>
 
 /** Whether these messages are a tree, and not a list. */
 export const isTree = (messages: readonly Node[]): boolean => messages.some(({ parentId }) => parentId !== undefined)
@@ -19,9 +20,13 @@ export function withParents<Given extends Node>(messages: readonly Given[]): Giv
   })
 }
 
+/** By time, and where that is not known by id: the order must not depend on which of them is shown. */
+const isBefore = (one: SiblingNode, other: SiblingNode): boolean =>
+  `${one.createdAt ?? ''} ${one.id}` < `${other.createdAt ?? ''} ${other.id}`
+
 /** The messages that have the same parent as this one, itself among them, oldest first. */
-export const siblingsOf = <Given extends Node>(all: readonly Given[], { parentId = null }: Node): Given[] =>
-  all.filter((other) => (other.parentId ?? null) === parentId)
+export const siblingsOf = <Given extends SiblingNode>(all: readonly Given[], { parentId = null }: Node): Given[] =>
+  all.filter((other) => (other.parentId ?? null) === parentId).sort((one, other) => (isBefore(one, other) ? -1 : 1))
 
 /** Finds its way in a tree; parents that are missing or in a circle end a path. */
 export function createTree<Given extends Node>(all: readonly Given[]) {

@@ -60,6 +60,7 @@ const groups = {
     'core/util/cut-text',
     'core/storage/merge-entries',
     'dom/observe-layout',
+    'views/composer/grow-with-text',
     'dom/stateful-styles',
   ],
   talk: ['views/transcript/messages', 'core/sending/exchange'],
