@@ -38,7 +38,7 @@ describe('a chat whose page names no way to answer', () => {
 
   test('answers where the page is being made', async () => {
     const { page } = await writeTo('<confab-chat></confab-chat>')
-    await page.getByText('Hi there! This is a demo response!').waitFor()
+    await page.locator('[part~="ai-bubble"]', { hasText: 'Hi there! This is a demo response!' }).waitFor()
   })
 
   test('shows who makes the page what to set', async () => {
