@@ -13,6 +13,7 @@ const hostTests = 'test/browser/host/**/*.test.{ts,tsx}'
 const apart = [
   'test/browser/chat/options/language-late.test.ts',
   'test/browser/host/analytics.test.ts',
+  'test/browser/host/auth/security.test.ts',
   'test/browser/host/app/{missing-screen,start-up}.test.ts',
   'test/browser/keys/{input-rules,no-key}.test.ts',
 ]

@@ -13,13 +13,18 @@ async function askedChat(options: ChatOptions = {}, answers = ['One', 'Two', 'Th
   return { chat, server }
 }
 
+/** Waits until an answer is over: while one comes, no other can be asked for. */
+const answered = (chat: TempChat) => eventually(() => /^(loading|stop)$/.test(chat.submitState ?? '')).toBe(false)
+
 const lastId = (chat: TempChat): string => chat.element.getMessages().at(-1)?.id ?? ''
 
 test('an answer that is asked for again takes the place of the first one, which is still there', async () => {
   const { chat } = await askedChat()
   const first = lastId(chat)
+  await answered(chat)
   await chat.element.regenerate()
   await eventually(() => chat.texts('ai')).toEqual(['Two'])
+  await answered(chat)
   await chat.element.switchBranch(first)
   expect(chat.texts('ai')).toEqual(['One'])
   expect(chat.texts('user')).toEqual(['Name a number'])
@@ -27,6 +32,7 @@ test('an answer that is asked for again takes the place of the first one, which 
 
 test('the request for another answer ends with the message that is answered', async () => {
   const { chat, server } = await askedChat()
+  await answered(chat)
   await chat.element.regenerate()
   await server.waitForRequests(2)
   const [, second] = await server.requests()
@@ -39,10 +45,12 @@ test('six answers to one message survive a reload, and the one that was shown is
   const { chat, server } = await askedChat(options)
   const ids = [lastId(chat)]
   for (const text of ['Two', 'Three', 'Four', 'Five', 'Six']) {
+    await answered(chat)
     await chat.element.regenerate()
     await eventually(() => chat.texts('ai')).toEqual([text])
     ids.push(lastId(chat))
   }
+  await answered(chat)
   await chat.element.switchBranch(ids[2] ?? '')
   chat.element.remove()
   const later = await tempChat({ connect: { url: server.url }, ...options })
@@ -60,6 +68,7 @@ test('an answer that is stopped before it says anything leaves the one that was 
   const chat = await tempChat({ connect: { url: server.url } })
   await chat.send('Name a number')
   await eventually(() => chat.texts('ai')).toEqual(['One'])
+  await answered(chat)
   await chat.element.regenerate()
   await server.waitForRequests(2)
   chat.element.stop()
@@ -71,6 +80,7 @@ test('an answer that fails leaves the one that was there, with the error and a w
   const chat = await tempChat({ connect: { url: server.url } })
   await chat.send('Name a number')
   await eventually(() => chat.texts('ai')).toEqual(['One'])
+  await answered(chat)
   await chat.element.regenerate()
   await eventually(() => chat.texts('error').length).toBe(1)
   expect(chat.texts('ai')).toEqual(['One'])
@@ -82,9 +92,11 @@ test('a message that was edited is answered again, and what was said before stay
   const { chat } = await askedChat()
   const [question] = chat.element.getMessages()
   const firstAnswer = lastId(chat)
+  await answered(chat)
   await chat.element.editMessage(question?.id ?? '', 'Name a colour')
   await eventually(() => chat.texts('ai')).toEqual(['Two'])
   expect(chat.texts('user')).toEqual(['Name a colour'])
+  await answered(chat)
   await chat.element.switchBranch(firstAnswer)
   expect([...chat.texts('user'), ...chat.texts('ai')]).toEqual(['Name a number', 'One'])
 })
@@ -95,11 +107,15 @@ test('a branch comes back as it was left, with the choices that were made below 
   await chat.send('Another')
   await eventually(() => chat.texts('ai')).toEqual(['One', 'Two'])
   const second = lastId(chat)
+  await answered(chat)
   await chat.element.regenerate()
   await eventually(() => chat.texts('ai')).toEqual(['One', 'Three'])
+  await answered(chat)
   await chat.element.switchBranch(second)
+  await answered(chat)
   await chat.element.editMessage(question?.id ?? '', 'Name a colour')
   await eventually(() => chat.texts('ai')).toEqual(['Four'])
+  await answered(chat)
   await chat.element.switchBranch(question?.id ?? '')
   expect(chat.texts('ai')).toEqual(['One', 'Two'])
 })
@@ -109,9 +125,11 @@ test('the page hears which of how many answers is shown', async () => {
   const told: unknown[] = []
   chat.element.addEventListener('branch', ({ detail }) => told.push(detail))
   const first = lastId(chat)
+  await answered(chat)
   await chat.element.regenerate()
   await eventually(() => chat.texts('ai')).toEqual(['Two'])
   await eventually(() => told.length).toBe(1)
+  await answered(chat)
   await chat.element.switchBranch(first)
   expect(told).toEqual([
     { messageId: expect.any(String) as unknown, index: 1, count: 2 },
@@ -129,6 +147,7 @@ test('a history that names its parents opens on the branch of its last message, 
     ],
   })
   await eventually(() => chat.texts('ai')).toEqual(['Because'])
+  await answered(chat)
   await chat.element.switchBranch('a')
   expect(chat.texts('ai')).toEqual(['So'])
 })
