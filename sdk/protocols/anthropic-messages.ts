@@ -3,7 +3,8 @@ import type { ReasoningPart, ToolPart } from '../core/types.ts'
 import { asText } from '../core/util/as-text.ts'
 import { fileNote } from './file-note.ts'
 import { isJson } from './json.ts'
-import { parseJson } from './parse-json.ts'
+import { parseJsonObject } from './parse-json.ts'
+import { ownMetadata } from './own-metadata.ts'
 import type { Json } from './protocol.ts'
 import { turnFile, type Turn } from './turns.ts'
 
@@ -12,21 +13,13 @@ interface Cited extends TextRange {
 }
 
 /** What the service said of a part and wants back with it. */
-const kept = ({ providerMetadata }: ReasoningPart | ToolPart | SourcePart): Json => {
-  const own = providerMetadata?.['anthropic']
-  return isJson(own) ? own : {}
-}
+const kept = ({ providerMetadata }: ReasoningPart | ToolPart | SourcePart): Json => ownMetadata(providerMetadata, 'anthropic')
 
 /** Thoughts are taken back with their signature only. */
 function encodeReasoning(part: ReasoningPart): Json[] {
   const { signature, redactedData: data } = kept(part)
   if (signature) return [{ type: 'thinking', thinking: part.text, signature }]
   return data ? [{ type: 'redacted_thinking', data }] : []
-}
-
-const inputOf = ({ input }: ToolPart): object => {
-  const value = parseJson(input)
-  return isJson(value) ? value : {}
 }
 
 /** The cited pieces of the text of a message, in their order. */
@@ -102,7 +95,7 @@ export function encodeAnthropicAnswer(turn: Turn): Json[] {
     const { id, name } = part
     const { call, result } = kept(part)
     const type = part.isProviderExecuted ? 'server_tool_use' : 'tool_use'
-    const used = { type, id, name, ...(isJson(call) && call), input: inputOf(part) }
+    const used = { type, id, name, ...(isJson(call) && call), input: parseJsonObject(part.input) }
     if (part.isProviderExecuted) {
       if (isJson(result)) add([used, result])
     } else {

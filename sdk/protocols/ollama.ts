@@ -1,8 +1,7 @@
 import { asText } from '../core/util/as-text.ts'
 import { describeAnswer } from './describe-answer.ts'
 import { fileNote } from './file-note.ts'
-import { isJson } from './json.ts'
-import { parseJson } from './parse-json.ts'
+import { parseJsonObject } from './parse-json.ts'
 import type { Decoder, Json, Protocol } from './protocol.ts'
 import { createThinkingSplitter } from './thinking.ts'
 import { toSteps, type Step } from './steps.ts'
@@ -63,7 +62,8 @@ function encodeMessage({ role, text, files }: Pick<Turn, 'role' | 'text' | 'file
 /** A step of the assistant, then a message for each result. Calls are known by the names of their functions. */
 function encodeStep({ reasoning, text, files, calls }: Step): Json[] {
   const thinking = reasoning.map((part) => part.text).join('\n\n')
-  const asked = calls.map(({ name, input }) => ({ function: { name, arguments: argumentsOf(input) } }))
+  // Unlike others, it takes arguments as objects.
+  const asked = calls.map(({ name, input }) => ({ function: { name, arguments: parseJsonObject(input) } }))
   return [
     {
       ...encodeMessage({ role: 'assistant', text, files }),
@@ -72,12 +72,6 @@ function encodeStep({ reasoning, text, files, calls }: Step): Json[] {
     },
     ...calls.map(({ name, output }) => ({ role: 'tool', tool_name: name, content: asText(output) })),
   ]
-}
-
-/** Unlike others, it takes arguments as objects. */
-function argumentsOf(input: string): Json {
-  const value = parseJson(input)
-  return isJson(value) ? value : {}
 }
 
 /** Ollama's chat: a JSON object a line. */

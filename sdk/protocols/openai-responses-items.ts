@@ -2,14 +2,12 @@ import type { SourcePart, TextPart } from '../core/options/options.ts'
 import type { ReasoningPart, ToolPart } from '../core/types.ts'
 import { asText } from '../core/util/as-text.ts'
 import { isJson } from './json.ts'
+import { ownMetadata } from './own-metadata.ts'
 import type { Json } from './protocol.ts'
 import type { Turn } from './turns.ts'
 
 /** What the service said of a part and wants back with it. */
-const kept = ({ providerMetadata }: ReasoningPart | ToolPart | TextPart): Json => {
-  const own = providerMetadata?.['openai']
-  return isJson(own) ? own : {}
-}
+const kept = ({ providerMetadata }: ReasoningPart | ToolPart | TextPart): Json => ownMetadata(providerMetadata, 'openai')
 
 /** The citations of the text that begins at `offset` of its message. */
 function annotationsOf({ text }: TextPart, offset: number, sources: readonly SourcePart[]): Json[] {

@@ -1,3 +1,4 @@
+import type { MessagePart } from '../core/options/options.ts'
 import type { ReasoningPart, ToolPart } from '../core/types.ts'
 import { turnFile, type Turn, type TurnFile } from './turns.ts'
 
@@ -13,28 +14,43 @@ export interface Step {
 /** Whether the call has its result, and whoever asked the model gave it. */
 const isAnswered = ({ state, isProviderExecuted }: ToolPart): boolean => state.startsWith('output-') && !isProviderExecuted
 
-/** The steps of an answer: a new one begins where the format says so, and with whatever follows the result of a tool. */
-export function toSteps({ parts }: Pick<Turn, 'parts'>): Step[] {
-  const steps: { reasoning: ReasoningPart[]; texts: string[]; files: TurnFile[]; calls: ToolPart[] }[] = []
-  let isComplete = true
+/** Whether a part says something of its own, which after a result only another call of the model can have brought. */
+const goesOn = ({ type }: MessagePart): boolean => type === 'text' || type === 'reasoning' || type === 'file'
 
-  function current() {
-    if (isComplete) steps.push({ reasoning: [], texts: [], files: [], calls: [] })
-    isComplete = false
-    return steps[steps.length - 1] ?? { reasoning: [], texts: [], files: [], calls: [] }
-  }
-
+/**
+ * The parts of each call of the model that an answer was made of: the format says where one ends, or what follows a result does.
+ * @param isResult Whether a tool ends a step.
+ */
+export function splitSteps(parts: readonly MessagePart[], isResult: (tool: ToolPart) => boolean): MessagePart[][] {
+  const steps: MessagePart[][] = [[]]
+  let hasResult = false
   for (const part of parts) {
-    if (part.type === 'step-start') isComplete = true
-    else if (part.type === 'tool') {
-      if (isAnswered(part)) current().calls.push(part)
-      continue
+    if (part.type === 'step-start' || (goesOn(part) && hasResult)) {
+      steps.push([])
+      hasResult = false
     }
-    const hasCalls = (steps[steps.length - 1]?.calls.length ?? 0) > 0
-    if (part.type === 'text' || part.type === 'file' || part.type === 'reasoning') isComplete ||= hasCalls
-    if (part.type === 'text') current().texts.push(part.text)
-    else if (part.type === 'file' && part.file.src) current().files.push(turnFile(part.file))
-    else if (part.type === 'reasoning') current().reasoning.push(part)
+    hasResult ||= part.type === 'tool' && isResult(part)
+    steps[steps.length - 1]?.push(part)
   }
-  return steps.map(({ texts, ...step }) => ({ ...step, text: texts.join('\n\n') }))
+  return steps
 }
+
+/** Whether anything of the part goes to a model. */
+const isSent = (part: MessagePart): boolean =>
+  part.type === 'file' ? Boolean(part.file.src) : part.type === 'tool' ? isAnswered(part) : goesOn(part)
+
+function toStep(parts: readonly MessagePart[]): Step {
+  const sent = parts.filter(isSent)
+  return {
+    reasoning: sent.filter((part) => part.type === 'reasoning'),
+    text: sent.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n\n'),
+    files: sent.flatMap((part) => (part.type === 'file' ? [turnFile(part.file)] : [])),
+    calls: sent.filter((part) => part.type === 'tool'),
+  }
+}
+
+/** The steps of an answer, as services take them that want a message for each. */
+export const toSteps = ({ parts }: Pick<Turn, 'parts'>): Step[] =>
+  splitSteps(parts, isAnswered)
+    .filter((step) => step.some(isSent))
+    .map(toStep)

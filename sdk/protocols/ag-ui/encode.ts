@@ -5,6 +5,7 @@ import { createId } from '../../core/util/ids.ts'
 import { fileNote } from '../file-note.ts'
 import { isJson } from '../json.ts'
 import type { Json } from '../protocol.ts'
+import { splitSteps } from '../steps.ts'
 import { toTurns, type Turn } from '../turns.ts'
 import { writeContent } from './content.ts'
 import { nameOf } from './name-of.ts'
@@ -42,21 +43,7 @@ function encodeResult({ id: toolCallId, state, output, providerMetadata }: ToolP
   }
 }
 
-/** The calls of models that an answer was made of: it says where one ends, or goes on after a result. */
-function splitSteps(parts: readonly MessagePart[]): MessagePart[][] {
-  const steps: MessagePart[][] = [[]]
-  let hasResult = false
-  for (const part of parts) {
-    const goesOn = part.type === 'text' || part.type === 'reasoning' || part.type === 'file'
-    if (part.type === 'step-start' || (goesOn && hasResult)) {
-      steps.push([])
-      hasResult = false
-    }
-    hasResult ||= part.type === 'tool' && part.state.startsWith('output-')
-    steps[steps.length - 1]?.push(part)
-  }
-  return steps.filter((step) => step.some(({ type }) => type !== 'step-start'))
-}
+const hasResult = ({ state }: ToolPart): boolean => state.startsWith('output-')
 
 function encodeStep(id: string, parts: readonly MessagePart[], files: readonly string[], metadata: Json, joint: string): Json[] {
   const tools = ofType(parts, 'tool')
@@ -77,7 +64,7 @@ function encodeStep(id: string, parts: readonly MessagePart[], files: readonly s
     ...(calls.length > 0 && { toolCalls: calls }),
     ...(Object.keys(metadata).length > 0 && { metadata }),
   }
-  const results = tools.filter(({ state }) => state.startsWith('output-')).map(encodeResult)
+  const results = tools.filter(hasResult).map(encodeResult)
   return [...thoughts, ...(content || calls.length ? [message] : []), ...results]
 }
 
@@ -86,7 +73,7 @@ function encodeAssistant({ id, parts, files, metadata }: Turn): Json[] {
   const names = files.map(fileNote)
   // What came in this protocol came as one message of a model, and goes back as one.
   if (own) return encodeStep(id, parts, names, rest, '')
-  const steps = splitSteps(parts)
+  const steps = splitSteps(parts, hasResult).filter((step) => step.some(({ type }) => type !== 'step-start'))
   return steps.flatMap((step, index) => {
     const isLast = index === steps.length - 1
     return encodeStep(index ? `${id}-step-${index + 1}` : id, step, isLast ? names : [], isLast ? rest : {}, '\n\n')

@@ -1,5 +1,6 @@
 import type { MessageMetadata, ProviderMetadata } from '../../core/options/options.ts'
 import { isJson } from '../json.ts'
+import { ownMetadata } from '../own-metadata.ts'
 import type { Json } from '../protocol.ts'
 import { nameOf } from './name-of.ts'
 
@@ -43,7 +44,4 @@ export function splitMetadata({ agUi, ...rest }: MessageMetadata = {}): { own: A
 }
 
 /** What the chat keeps for the protocol with a part. */
-export function partNote(metadata: ProviderMetadata | undefined): Json {
-  const own = metadata?.['agUi']
-  return isJson(own) ? own : {}
-}
+export const partNote = (metadata: ProviderMetadata | undefined): Json => ownMetadata(metadata, 'agUi')
