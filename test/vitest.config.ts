@@ -32,7 +32,7 @@ const common = (groupOrder: number) => ({
   expect: { poll: { timeout: 15_000 } },
 })
 
-/** Named here, or Vite finds them in mid-run on a cold cache, optimises anew and reloads under the tests. */
+/** Named here, or Vite finds them in mid-run on a cold cache, optimises again and reloads under the tests. */
 const browserPackages = [
   ...sdkPackages,
   'axe-core',

@@ -28,6 +28,13 @@ const isBefore = (one: SiblingNode, other: SiblingNode): boolean =>
 export const siblingsOf = <Given extends SiblingNode>(all: readonly Given[], { parentId = null }: Node): Given[] =>
   all.filter((other) => (other.parentId ?? null) === parentId).sort((one, other) => (isBefore(one, other) ? -1 : 1))
 
+/** The place of the first message of the answer that the one at this place is part of. */
+export function answerStart(messages: readonly Pick<Message, 'role'>[], place: number): number {
+  let start = place
+  while (start > 0 && messages[start - 1]?.role !== 'user') start -= 1
+  return start
+}
+
 /** Finds its way in a tree; parents that are missing or in a circle end a path. */
 export function createTree<Given extends Node>(all: readonly Given[]) {
   const byId = new Map(all.map((message) => [message.id, message]))

@@ -1,4 +1,6 @@
+import { replaceKind } from './message-parts.ts'
 import type { Part, ToolPart } from '../types.ts'
+import { isSame } from '../util/is-same.ts'
 
 /** What a part says. How long the model thought, and what the service noted beside it, is known only from the stream. */
 function wordsOf(part: Part): unknown {
@@ -16,8 +18,6 @@ function wordsOf(part: Part): unknown {
 }
 
 const noteOf = (part: Part): unknown => ('providerMetadata' in part ? part.providerMetadata : undefined)
-
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /** A part as the service says it again: the one that is there when that says the same, with what the service notes beside it now. */
 function mergePart(present: Part, given: Part): Part {
@@ -48,9 +48,7 @@ function mergeKind(parts: readonly Part[], type: Part['type'], given: readonly P
     const before = present[index]
     return before ? mergePart(before, part) : part
   })
-  const first = parts.findIndex((part) => part.type === type)
-  if (first < 0) return type === 'reasoning' ? [...merged, ...parts] : [...parts, ...merged]
-  return parts.flatMap((part, index) => (index === first ? merged : part.type === type ? [] : [part]))
+  return type === 'reasoning' && !present.length ? [...merged, ...parts] : replaceKind(parts, type, merged)
 }
 
 /**

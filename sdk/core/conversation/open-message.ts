@@ -188,23 +188,16 @@ export class OpenMessage {
    * counts as one that streams.
    */
   leave(): void {
-    const { current } = this
-    const isWaiting = current?.parts.some(isUnanswered)
-    this.#id = undefined
-    this.#given = {}
-    this.#isOverwriting = false
+    const current = this.#letGo()
     if (!current) return
-    if (!isWaiting) return this.#complete(current)
+    if (!current.parts.some(isUnanswered)) return this.#complete(current)
     this.#waiting.add(current.id)
     this.#conversation.replace(current.id, (before) => ({ ...before, parts: before.parts.map((part) => this.#settle(part)) }))
   }
 
   /** Ends the answer: everything in it is complete. A message that is cut off before its first word is removed. */
   finish({ isCut = false } = {}): void {
-    const { current } = this
-    this.#id = undefined
-    this.#given = {}
-    this.#isOverwriting = false
+    const current = this.#letGo()
     const waiting = [...this.#waiting].map((id) => this.#conversation.find(id))
     this.#waiting.clear()
     for (const message of [...waiting, current]) if (message) this.#complete(message, isCut)
@@ -232,6 +225,15 @@ export class OpenMessage {
       this.#complete(changed)
     }
     return true
+  }
+
+  /** No message is open any more. Returns the one that was. */
+  #letGo(): Message | undefined {
+    const { current } = this
+    this.#id = undefined
+    this.#given = {}
+    this.#isOverwriting = false
+    return current
   }
 
   /** Ends a message: growing text becomes text, and the page hears of it. */

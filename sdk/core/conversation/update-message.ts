@@ -13,11 +13,7 @@ function updatedParts(before: readonly Part[], content: MessageContent): Part[] 
   if (content.parts?.length) return given
   const first = before.findIndex(isContent)
   const place = first < 0 ? before.length : first
-  return [
-    ...before.slice(0, place).filter((part) => !isContent(part)),
-    ...given,
-    ...before.slice(place).filter((part) => !isContent(part)),
-  ]
+  return [...before.slice(0, place), ...given, ...before.slice(place).filter((part) => !isContent(part))]
 }
 
 /** Replaces what a message says, by its place among the kept ones or its id; a console message where there is none, or it streams. */

@@ -3,7 +3,7 @@ import type { Environment } from '../environment.ts'
 import { isReadyToSend } from '../input/validation.ts'
 import type { Conversation } from '../conversation/conversation.ts'
 import { filesOf, textOf } from '../conversation/message-parts.ts'
-import { siblingsOf } from '../conversation/branches.ts'
+import { answerStart, siblingsOf } from '../conversation/branches.ts'
 import { createConversationBranches } from '../conversation/conversation-branches.ts'
 import type { ChangeClock } from '../storage/change-clock.ts'
 import type { Draft } from './exchange.ts'
@@ -63,7 +63,7 @@ export function createBranching({
     await sender.send(draft)
     const [answer] = conversation.kept().slice(count)
     if (answer) tellBranch(answer)
-    else if (branches.all().some(({ id }) => id === place)) branches.showBranch(place, { keepsErrors: true })
+    else branches.showBranch(place, { keepsErrors: true })
   }
 
   const draftOf = (messages: readonly Message[], more: Pick<Draft, 'trigger' | 'messageId'>): Draft => ({
@@ -78,9 +78,8 @@ export function createBranching({
   function answerAt(id: string | undefined): { first: Message; before: Message[] } | undefined {
     const messages = conversation.kept()
     const isWanted = (message: Message): boolean => (id === undefined ? message.role !== 'user' : message.id === id)
-    let place = messages.findLastIndex(isWanted)
-    if (messages[place]?.role === 'user') place += 1
-    while (place > 0 && messages[place - 1]?.role !== 'user') place -= 1
+    const wanted = messages.findLastIndex(isWanted)
+    const place = answerStart(messages, messages[wanted]?.role === 'user' ? wanted + 1 : wanted)
     const first = messages[place]
     return first && place > 0 && first.role !== 'user' ? { first, before: messages.slice(0, place) } : undefined
   }

@@ -114,6 +114,7 @@ export function createExchange({ store, conversation, environment, session }: Ex
       const idempotencyKey = idempotencyKeys.get(draft) ?? globalThis.crypto.randomUUID?.() ?? createId()
       idempotencyKeys.set(draft, idempotencyKey)
       const kept = messages.filter(({ kind }) => kind === 'message')
+      const state = currentState().get()
       const limits = { ...(maxMessages !== undefined && { maxMessages }), ...store.get().config.options.requestBodyLimits }
       return {
         messages: limitMessages(kept, limits, takesWholeMessages ? publicMessage : simpleMessage),
@@ -121,7 +122,7 @@ export function createExchange({ store, conversation, environment, session }: Ex
         idempotencyKey,
         ...(trigger && { trigger }),
         ...(messageId !== undefined && { messageId }),
-        ...(currentState().get() !== undefined && { state: currentState().get() }),
+        ...(state !== undefined && { state }),
         ...(sessionId !== undefined && { sessionId }),
       }
     },

@@ -10,7 +10,6 @@ import { drawMarkup } from '../../parts/html/markup.ts'
 import type { MessageList } from '../transcript/message-list.ts'
 import type { ActionPanel } from './action-panel.ts'
 import { actionIcons } from './action-icons.ts'
-import { answerStart } from './branch-place.ts'
 import { copyMessage } from './copy-message.ts'
 import { createEditForm } from './edit-form.ts'
 import { createFeedbackItems } from './feedback-items.ts'
@@ -123,9 +122,8 @@ export function createActionItems(context: ViewContext, { scroller, list, panel,
       path: actionIcons.regenerate,
       isDisabled: !canAsk,
       run() {
-        const kept = get().messages.filter(({ kind }) => kind === 'message')
         leave()
-        requests.regenerate(answerStart(kept, message).id).catch(requests.showError)
+        requests.regenerate(message.id).catch(requests.showError)
       },
     }
   }

@@ -1,4 +1,4 @@
-import { siblingsOf } from '../../core/conversation/branches.ts'
+import { answerStart, siblingsOf } from '../../core/conversation/branches.ts'
 import { joinByTime } from '../../core/storage/merge-entries.ts'
 import type { ChatState, Message } from '../../core/types.ts'
 
@@ -11,13 +11,6 @@ export interface BranchPlace {
   readonly next: string | undefined
 }
 
-/** The first message of the answer that ends with this one; a visitor's message stands for itself. */
-export function answerStart(messages: readonly Message[], message: Message): Message {
-  let index = messages.indexOf(message)
-  if (message.role !== 'user') while (index > 0 && messages[index - 1]?.role !== 'user') index -= 1
-  return messages[index] ?? message
-}
-
 /** Undefined where there is no other branch. `messages` are those that count, in their order. */
 export function branchPlace(
   message: Message,
@@ -25,7 +18,8 @@ export function branchPlace(
   branches: ChatState['branches'],
 ): BranchPlace | undefined {
   if (!branches.length) return undefined
-  const first = answerStart(messages, message)
+  const place = messages.indexOf(message)
+  const first = (message.role === 'user' ? message : messages[answerStart(messages, place)]) ?? message
   const siblings = siblingsOf(joinByTime(branches, messages), first)
   const index = siblings.findIndex(({ id }) => id === first.id)
   return siblings.length < 2 || index < 0

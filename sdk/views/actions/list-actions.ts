@@ -23,12 +23,11 @@ const isAction = (given: unknown): given is MessageActionName | CustomMessageAct
 
 function wantedActions({ options }: ChatState['config'], role: 'user' | 'ai'): MessageActionList {
   const { messageActions: given, connect, onFeedback } = options
-  if (given === false) return []
   if (given === true) {
     const feedback: MessageActionList = connect?.feedback || onFeedback ? ['feedback'] : []
     return role === 'user' ? ['copy', 'edit'] : ['copy', 'regenerate', ...feedback]
   }
-  const own = given?.[role]
+  const own = given ? given[role] : undefined
   return Array.isArray(own) ? own.filter(isAction) : role === 'user' ? ['copy'] : ['copy', 'regenerate']
 }
 
@@ -48,14 +47,16 @@ function isWanted({ when }: CustomMessageAction, message: Message): boolean {
   }
 }
 
-/** What can be done with a message. What is about a whole answer is offered below its last message. */
-export function listActions(message: Message, state: ChatState): MessageOffer {
+/**
+ * What can be done with a message. What is about a whole answer is offered below its last message.
+ * @param messages The messages that count, in their order.
+ */
+export function listActions(message: Message, messages: readonly Message[], state: ChatState): MessageOffer {
   const { config } = state
-  const isUser = message.role === 'user'
-  const wanted = message.kind === 'message' ? wantedActions(config, isUser ? 'user' : 'ai') : []
   if (config.options.messageActions === false || message.kind !== 'message')
     return { place: undefined, actions: [], canAsk: false }
-  const messages = state.messages.filter(({ kind }) => kind === 'message')
+  const isUser = message.role === 'user'
+  const wanted = wantedActions(config, isUser ? 'user' : 'ai')
   const index = messages.indexOf(message)
   const endsTurn = isUser || messages[index + 1]?.role === 'user' || index === messages.length - 1
   const isAnswer = !isUser && endsTurn && messages.slice(0, index).some(({ role }) => role === 'user')

@@ -65,9 +65,9 @@ export function createMessageActions(context: ViewContext, scroller: HTMLElement
     toolbars.delete(article)
   }
 
-  function drawOne(article: HTMLElement, message: Message, isFixed: boolean): void {
+  function drawOne(article: HTMLElement, message: Message, kept: readonly Message[], isFixed: boolean): void {
     const state = get()
-    const offer = listActions(message, state)
+    const offer = listActions(message, kept, state)
     const all = items.of(message, article, offer)
     const present = toolbars.get(article)
     if (!all.length) {
@@ -90,8 +90,9 @@ export function createMessageActions(context: ViewContext, scroller: HTMLElement
     const next = wanted()
     for (const [article, toolbar] of toolbars) if (!next.has(article)) remove(article, toolbar)
     const [last] = next.keys()
+    const kept = get().messages.filter(({ kind }) => kind === 'message')
     for (const [article, message] of next) {
-      drawOne(article, message, noPointer.matches || (article === last && message.role !== 'user'))
+      drawOne(article, message, kept, noPointer.matches || (article === last && message.role !== 'user'))
     }
     items.settleFocus()
   }

@@ -148,7 +148,7 @@ export function createMessageList(parent: HTMLElement, context: ViewContext, { o
       if (isMoved || gone > 0) placeAll(start - 2, length - end + 2)
     },
 
-    /** Tells every drawn message anew where it stands. */
+    /** Tells every drawn message where it stands now. */
     placeAll: (): void => placeAll(0, shown.length),
 
     drawPage(page: MessagePage): void {
