@@ -1,6 +1,6 @@
 import type { ChatServiceOptions } from '../core/options/services/service-options.ts'
 import type { ConnectorRequest, ReplyEvent } from '../core/types.ts'
-import { openaiResponses } from '../protocols/openai-responses.ts'
+import { openaiResponses } from '../protocols/openai/openai-responses.ts'
 import type { Json } from '../protocols/protocol.ts'
 import { chatRounds, type ToolRound } from './chat-rounds.ts'
 import { decodeAnswer } from './decode/decode-answer.ts'

@@ -1,7 +1,7 @@
 import type { ChatServiceOptions } from '../core/options/services/service-options.ts'
 import { ChatError } from '../core/errors.ts'
 import type { ConnectorRequest, InputRule } from '../core/types.ts'
-import { chatContent } from '../protocols/chat-content.ts'
+import { chatContent } from '../protocols/openai/chat-content.ts'
 import { isJson } from '../protocols/json.ts'
 import type { Json } from '../protocols/protocol.ts'
 import { toTurns, type TurnFile } from '../protocols/turns.ts'

@@ -1,5 +1,5 @@
 import { messageLabels } from '../core/labels/messages.ts'
-import { StreamedText } from '../core/conversation/streamed-text.ts'
+import { StreamedText } from '../core/conversation/reply/streamed-text.ts'
 import type { TextPart } from '../core/types.ts'
 import { element } from '../dom/element.ts'
 import { adoptSheets } from '../dom/sheets.ts'

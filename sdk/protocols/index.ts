@@ -17,16 +17,16 @@ const rows: Record<VendorFormat, Row> = {
   'openai-responses': {
     matches: ({ object, sequence_number: number }, type) =>
       type.startsWith('response.') || object === 'response' || (type === 'error' && number !== undefined),
-    load: async () => (await import('./openai-responses.ts')).openaiResponses,
+    load: async () => (await import('./openai/openai-responses.ts')).openaiResponses,
   },
   'openai-chat': {
     matches: ({ choices }) => Array.isArray(choices),
-    load: async () => (await import('./openai-chat.ts')).openaiChat,
+    load: async () => (await import('./openai/openai-chat.ts')).openaiChat,
   },
   anthropic: {
     matches: ({ content }, type) =>
       /^(message|content_block)_(start|delta|stop)$|^ping$/.test(type) || (type === 'message' && Array.isArray(content)),
-    load: async () => (await import('./anthropic.ts')).anthropic,
+    load: async () => (await import('./anthropic/anthropic.ts')).anthropic,
   },
   'ai-sdk': {
     matches: ({ errorText }, type) =>

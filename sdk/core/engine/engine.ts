@@ -1,4 +1,4 @@
-import { applyMessage } from '../conversation/apply-message.ts'
+import { applyMessage } from '../conversation/reply/apply-message.ts'
 import { createChangeClock } from '../storage/change-clock.ts'
 import { createComposer } from '../input/composer.ts'
 import type { Config } from '../options/config.ts'

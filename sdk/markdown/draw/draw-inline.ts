@@ -1,7 +1,7 @@
 import { element } from '../../dom/element.ts'
 import type { Definition } from '../parse/definition.ts'
 import { encodeAddress } from './encode-address.ts'
-import type { Inline } from '../parse/inline-node.ts'
+import type { Inline } from '../parse/inline/inline-node.ts'
 import type { MarkdownSettings } from '../settings.ts'
 
 /** How deep marks go into each other; deeper ones are text without the mark. */

@@ -111,7 +111,7 @@ test('a picture in a link is its words there, and a button behind it', async () 
 
 test('what came in pieces looks as what came whole', async () => {
   const other = await countedHost()
-  const { StreamedText } = await import('../../../sdk/core/conversation/streamed-text.ts')
+  const { StreamedText } = await import('../../../sdk/core/conversation/reply/streamed-text.ts')
   const text = new StreamedText('See ![a c')
   const chat = tempPart([text])
   text.append(`at](${other.at('secret')}) here`)

@@ -30,7 +30,7 @@ const groups = {
     'connector-kit/data-url',
     'connector-kit/simulation-interval',
     'net/failed-answer',
-    'protocols/chat-content',
+    'protocols/openai/chat-content',
     'protocols/file-event',
     'protocols/file-note',
     'protocols/turns',

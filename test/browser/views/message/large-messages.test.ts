@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { createConversation } from '../../../../sdk/core/conversation/conversation.ts'
-import { createReply } from '../../../../sdk/core/conversation/reply.ts'
+import { createReply } from '../../../../sdk/core/conversation/reply/reply.ts'
 import { createStore } from '../../../../sdk/core/store.ts'
 import type { ChatState, Part } from '../../../../sdk/core/types.ts'
 import { createTranscript } from '../../../../sdk/views/transcript/transcript.ts'

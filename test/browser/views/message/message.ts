@@ -1,6 +1,6 @@
 import { beforeEach, vi } from 'vitest'
 import { messageFrom } from '../../../../sdk/core/conversation/message-content.ts'
-import { StreamedText } from '../../../../sdk/core/conversation/streamed-text.ts'
+import { StreamedText } from '../../../../sdk/core/conversation/reply/streamed-text.ts'
 import type { ChatState, Message, Part } from '../../../../sdk/core/types.ts'
 import { createTranscript } from '../../../../sdk/views/transcript/transcript.ts'
 import { tempView } from '../../temp-view.ts'

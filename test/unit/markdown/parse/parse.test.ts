@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { defaultLabels } from '../../../../sdk/core/labels/labels.ts'
 import type { Block } from '../../../../sdk/markdown/parse/block.ts'
-import { parseInline } from '../../../../sdk/markdown/parse/inline.ts'
+import { parseInline } from '../../../../sdk/markdown/parse/inline/inline.ts'
 import { createBlockParser } from '../../../../sdk/markdown/parse/parse.ts'
 
 const settings = { breaks: false, linkTarget: '', labels: defaultLabels }

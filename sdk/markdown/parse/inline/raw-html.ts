@@ -1,4 +1,4 @@
-import { htmlTagEnd } from './html-tag.ts'
+import { htmlTagEnd } from '../html-tag.ts'
 
 /** Everything in pointed brackets but tags: how it begins, where its end is looked for, and how it ends. */
 const spans: readonly (readonly [start: RegExp, length: number, end: string])[] = [

@@ -1,9 +1,9 @@
-import type { Definition } from './definition.ts'
+import type { Definition } from '../definition.ts'
 import { emphasise } from './emphasis.ts'
 import type { Bracket } from './inline-node.ts'
 import type { InlineReader } from './inline-reader.ts'
-import { linkSyntax } from './link-syntax.ts'
-import { unescapeText } from './unescape.ts'
+import { linkSyntax } from '../link-syntax.ts'
+import { unescapeText } from '../unescape.ts'
 
 interface OpenBracket {
   readonly node: Bracket

@@ -1,16 +1,16 @@
-import { element } from '../../dom/element.ts'
+import { element } from '../../../dom/element.ts'
 import { findAutolinks } from './autolinks.ts'
 import { Brackets } from './brackets.ts'
 import { createTickFinder } from './code-spans.ts'
-import type { Definition } from './definition.ts'
+import type { Definition } from '../definition.ts'
 import { emphasise } from './emphasis.ts'
 import { hideHalfLinks } from './hide-half-links.ts'
 import type { Inline } from './inline-node.ts'
 import { InlineReader } from './inline-reader.ts'
 import { createRawHtmlReader } from './raw-html.ts'
 import { readRun } from './read-run.ts'
-import type { MarkdownSettings } from '../settings.ts'
-import { escapeSource, unescapeText } from './unescape.ts'
+import type { MarkdownSettings } from '../../settings.ts'
+import { escapeSource, unescapeText } from '../unescape.ts'
 
 /** Characters that may mean something. */
 const special = new Set('\n`[]\\!<&*_~')

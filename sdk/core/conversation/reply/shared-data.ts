@@ -1,5 +1,5 @@
-import type { Conversation } from './conversation.ts'
-import type { DataPart, Message, Part } from '../types.ts'
+import type { Conversation } from '../conversation.ts'
+import type { DataPart, Message, Part } from '../../types.ts'
 
 const isData = (part: Part, id: string): part is DataPart => part.type.startsWith('data-') && (part as DataPart).id === id
 

@@ -1,4 +1,4 @@
-import type { TextPart } from '../types.ts'
+import type { TextPart } from '../../types.ts'
 
 /**
  * A text part that is still growing. Pieces are kept apart so that a reader takes only what came since its last look:

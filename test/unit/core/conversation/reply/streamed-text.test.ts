@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { StreamedText } from '../../../../sdk/core/conversation/streamed-text.ts'
+import { StreamedText } from '../../../../../sdk/core/conversation/reply/streamed-text.ts'
 
 test('a reader that looks now and then gets every character once', () => {
   fc.assert(

@@ -1,5 +1,5 @@
-import { element } from '../../dom/element.ts'
-import type { Definition } from './definition.ts'
+import { element } from '../../../dom/element.ts'
+import type { Definition } from '../definition.ts'
 import type { Run } from './emphasis.ts'
 import type { Inline } from './inline-node.ts'
 

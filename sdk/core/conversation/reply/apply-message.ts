@@ -1,7 +1,7 @@
-import type { Conversation } from './conversation.ts'
-import type { Response } from '../options/options.ts'
-import { partsOf } from './message-parts.ts'
-import type { Part } from '../types.ts'
+import type { Conversation } from '../conversation.ts'
+import type { Response } from '../../options/options.ts'
+import { partsOf } from '../message-parts.ts'
+import type { Part } from '../../types.ts'
 
 /** Puts a whole message into the conversation: a new one, or over the last of its role when it asks for that. */
 export function applyMessage(

@@ -1,9 +1,9 @@
-import type { Conversation } from './conversation.ts'
+import type { Conversation } from '../conversation.ts'
 import { mergeParts } from './merge-parts.ts'
-import { isMessage } from './message-content.ts'
-import { partsOf, textOf } from './message-parts.ts'
-import type { MessageContent } from '../options/options.ts'
-import type { Message, Part } from '../types.ts'
+import { isMessage } from '../message-content.ts'
+import { partsOf, textOf } from '../message-parts.ts'
+import type { MessageContent } from '../../options/options.ts'
+import type { Message, Part } from '../../types.ts'
 
 /** What a message says in short, and empty for one that says nothing: by this it is found when its id is another one. */
 function wordsOf(role: string, parts: readonly Part[]): string {

@@ -1,4 +1,4 @@
-import type { Definition } from './definition.ts'
+import type { Definition } from '../definition.ts'
 import type { Run } from './emphasis.ts'
 
 /** A piece of a text. A link comes as its bracket, and null where it ends. */

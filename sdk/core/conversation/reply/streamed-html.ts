@@ -1,4 +1,4 @@
-import type { HtmlPart } from '../types.ts'
+import type { HtmlPart } from '../../types.ts'
 
 /** Html that is still growing. Its list of chunks grows in place: copying it at each chunk would cost the square of their number. */
 export class StreamedHtml implements HtmlPart {

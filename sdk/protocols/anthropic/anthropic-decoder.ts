@@ -1,12 +1,12 @@
-import type { ProviderMetadata } from '../core/options/options.ts'
-import type { ReplyEvent } from '../core/types.ts'
-import { asText } from '../core/util/as-text.ts'
-import { Citations } from './citations.ts'
-import { describeAnswer } from './describe-answer.ts'
-import { isJson } from './json.ts'
-import type { Decoder, Json } from './protocol.ts'
-import { TextPosition } from './text-position.ts'
-import { vendorError } from './vendor-error.ts'
+import type { ProviderMetadata } from '../../core/options/options.ts'
+import type { ReplyEvent } from '../../core/types.ts'
+import { asText } from '../../core/util/as-text.ts'
+import { Citations } from '../citations.ts'
+import { describeAnswer } from '../describe-answer.ts'
+import { isJson } from '../json.ts'
+import type { Decoder, Json } from '../protocol.ts'
+import { TextPosition } from '../text-position.ts'
+import { vendorError } from '../vendor-error.ts'
 
 interface Citation {
   url?: string | null

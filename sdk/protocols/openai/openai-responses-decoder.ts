@@ -1,11 +1,11 @@
-import type { ReplyEvent } from '../core/types.ts'
-import { asText } from '../core/util/as-text.ts'
-import { Citations } from './citations.ts'
-import { describeAnswer } from './describe-answer.ts'
-import { fileEvent } from './file-event.ts'
-import type { Decoder, Json } from './protocol.ts'
-import { TextPosition } from './text-position.ts'
-import { vendorError } from './vendor-error.ts'
+import type { ReplyEvent } from '../../core/types.ts'
+import { asText } from '../../core/util/as-text.ts'
+import { Citations } from '../citations.ts'
+import { describeAnswer } from '../describe-answer.ts'
+import { fileEvent } from '../file-event.ts'
+import type { Decoder, Json } from '../protocol.ts'
+import { TextPosition } from '../text-position.ts'
+import { vendorError } from '../vendor-error.ts'
 
 interface Annotation {
   url?: string

@@ -1,14 +1,14 @@
-import type { Conversation } from './conversation.ts'
+import type { Conversation } from '../conversation.ts'
 import { GrowingParts } from './growing-parts.ts'
-import { hasWords } from './has-visible-text.ts'
-import { isTemporaryHtml } from './message-content.ts'
+import { hasWords } from '../has-visible-text.ts'
+import { isTemporaryHtml } from '../message-content.ts'
 import { StreamedHtml } from './streamed-html.ts'
 import { StreamedReasoning } from './streamed-reasoning.ts'
 import { StreamedText } from './streamed-text.ts'
-import type { MessageMetadata, ProviderMetadata } from '../options/options.ts'
-import type { Message, Part, ReplyEvent, ToolPart } from '../types.ts'
-import { createId } from '../util/ids.ts'
-import { utcTime } from '../util/utc-time.ts'
+import type { MessageMetadata, ProviderMetadata } from '../../options/options.ts'
+import type { Message, Part, ReplyEvent, ToolPart } from '../../types.ts'
+import { createId } from '../../util/ids.ts'
+import { utcTime } from '../../util/utc-time.ts'
 
 type MessageStart = Extract<ReplyEvent, { type: 'message-start' }>
 

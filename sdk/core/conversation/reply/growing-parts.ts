@@ -1,4 +1,4 @@
-import type { DataPart, Part, SourcePart, ToolPart } from '../types.ts'
+import type { DataPart, Part, SourcePart, ToolPart } from '../../types.ts'
 
 const isData = (part: Part): part is DataPart => part.type.startsWith('data-')
 

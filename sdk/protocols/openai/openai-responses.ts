@@ -1,7 +1,7 @@
 import { createResponsesDecoder } from './openai-responses-decoder.ts'
 import { encodeResponsesItems } from './openai-responses-items.ts'
-import type { Json, Protocol } from './protocol.ts'
-import { toTurns, type Turn } from './turns.ts'
+import type { Json, Protocol } from '../protocol.ts'
+import { toTurns, type Turn } from '../turns.ts'
 
 function encodeContent({ role, text, files }: Turn): unknown {
   if (!files.length || role === 'assistant') return text

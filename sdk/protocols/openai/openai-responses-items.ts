@@ -1,10 +1,10 @@
-import type { SourcePart, TextPart } from '../core/options/options.ts'
-import type { ReasoningPart, ToolPart } from '../core/types.ts'
-import { asText } from '../core/util/as-text.ts'
-import { isJson } from './json.ts'
-import { ownMetadata } from './own-metadata.ts'
-import type { Json } from './protocol.ts'
-import type { Turn } from './turns.ts'
+import type { SourcePart, TextPart } from '../../core/options/options.ts'
+import type { ReasoningPart, ToolPart } from '../../core/types.ts'
+import { asText } from '../../core/util/as-text.ts'
+import { isJson } from '../json.ts'
+import { ownMetadata } from '../own-metadata.ts'
+import type { Json } from '../protocol.ts'
+import type { Turn } from '../turns.ts'
 
 /** What the service said of a part and wants back with it. */
 const kept = ({ providerMetadata }: ReasoningPart | ToolPart | TextPart): Json => ownMetadata(providerMetadata, 'openai')

@@ -1,8 +1,8 @@
 import { createAnthropicDecoder } from './anthropic-decoder.ts'
 import { encodeAnthropicAnswer } from './anthropic-messages.ts'
-import { fileNote } from './file-note.ts'
-import type { Json, Protocol } from './protocol.ts'
-import { toTurns, type Turn, type TurnFile } from './turns.ts'
+import { fileNote } from '../file-note.ts'
+import type { Json, Protocol } from '../protocol.ts'
+import { toTurns, type Turn, type TurnFile } from '../turns.ts'
 
 /** Pictures, PDF and text; a file of another kind is named. */
 function encodeFile(file: TurnFile): Json {

@@ -1,5 +1,5 @@
-import type { Conversation } from './conversation.ts'
-import type { Message } from '../types.ts'
+import type { Conversation } from '../conversation.ts'
+import type { Message } from '../../types.ts'
 
 /**
  * The conversation as one try of an answer sees it: `brought` names the messages it added. Those of an earlier try, which

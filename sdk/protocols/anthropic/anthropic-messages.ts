@@ -1,12 +1,12 @@
-import type { SourcePart, TextPart, TextRange } from '../core/options/options.ts'
-import type { ReasoningPart, ToolPart } from '../core/types.ts'
-import { asText } from '../core/util/as-text.ts'
-import { fileNote } from './file-note.ts'
-import { isJson } from './json.ts'
-import { parseJsonObject } from './parse-json.ts'
-import { ownMetadata } from './own-metadata.ts'
-import type { Json } from './protocol.ts'
-import { turnFile, type Turn } from './turns.ts'
+import type { SourcePart, TextPart, TextRange } from '../../core/options/options.ts'
+import type { ReasoningPart, ToolPart } from '../../core/types.ts'
+import { asText } from '../../core/util/as-text.ts'
+import { fileNote } from '../file-note.ts'
+import { isJson } from '../json.ts'
+import { parseJsonObject } from '../parse-json.ts'
+import { ownMetadata } from '../own-metadata.ts'
+import type { Json } from '../protocol.ts'
+import { turnFile, type Turn } from '../turns.ts'
 
 interface Cited extends TextRange {
   readonly citations: unknown[]

@@ -1,14 +1,14 @@
 import { applyMessage } from './apply-message.ts'
 import { applySnapshot } from './apply-snapshot.ts'
-import type { Conversation } from './conversation.ts'
-import { readPart } from './message-parts.ts'
+import type { Conversation } from '../conversation.ts'
+import { readPart } from '../message-parts.ts'
 import { OpenMessage } from './open-message.ts'
 import { replaceSharedData } from './shared-data.ts'
 import { StreamedHtml } from './streamed-html.ts'
 import { StreamedReasoning } from './streamed-reasoning.ts'
 import { StreamedText } from './streamed-text.ts'
-import type { MessageContent, ProviderMetadata } from '../options/options.ts'
-import type { DataPart, Part, ReplyEvent, SourcePart, ToolPart } from '../types.ts'
+import type { MessageContent, ProviderMetadata } from '../../options/options.ts'
+import type { DataPart, Part, ReplyEvent, SourcePart, ToolPart } from '../../types.ts'
 
 const mixedStream = 'Cannot mix {text: string} and {html: string} responses.'
 

@@ -1,5 +1,5 @@
 import { StreamedText } from './streamed-text.ts'
-import type { ReasoningPart } from '../types.ts'
+import type { ReasoningPart } from '../../types.ts'
 
 /** Thoughts that are still growing: a reader takes only what came since its last look. */
 export class StreamedReasoning implements ReasoningPart {

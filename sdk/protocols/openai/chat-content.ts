@@ -1,6 +1,6 @@
-import { fileNote } from './file-note.ts'
-import type { Json } from './protocol.ts'
-import type { Turn, TurnFile } from './turns.ts'
+import { fileNote } from '../file-note.ts'
+import type { Json } from '../protocol.ts'
+import type { Turn, TurnFile } from '../turns.ts'
 
 function chatFile({ url, name, mediaType, base64, isImage }: TurnFile): Json {
   if (isImage) return { type: 'image_url', image_url: { url } }

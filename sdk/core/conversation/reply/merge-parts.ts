@@ -1,6 +1,6 @@
-import { replaceKind } from './message-parts.ts'
-import type { Part, ToolPart } from '../types.ts'
-import { isSame } from '../util/is-same.ts'
+import { replaceKind } from '../message-parts.ts'
+import type { Part, ToolPart } from '../../types.ts'
+import { isSame } from '../../util/is-same.ts'
 
 /** What a part says. How long the model thought, and what the service noted beside it, is known only from the stream. */
 function wordsOf(part: Part): unknown {
