@@ -80,7 +80,7 @@ export default defineConfig({
           name: 'browser',
           isolate: false,
           globalSetup: ['test/servers/global-setup.ts'],
-          setupFiles: ['test/tools/patience.ts', 'test/browser/left-behind.ts'],
+          setupFiles: ['test/tools/record-all-resources.ts', 'test/tools/patience.ts', 'test/browser/left-behind.ts'],
           browser: {
             ...browser(),
             isolate: false,
@@ -105,7 +105,7 @@ export default defineConfig({
           name: 'apart',
           ...testFiles.apart,
           globalSetup: ['test/servers/global-setup.ts'],
-          setupFiles: ['test/tools/patience.ts'],
+          setupFiles: ['test/tools/record-all-resources.ts', 'test/tools/patience.ts'],
           browser: browser(),
         },
       },

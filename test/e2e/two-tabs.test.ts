@@ -107,7 +107,13 @@ describe('two tabs that keep one conversation', () => {
       await Promise.all([add(one, `one ${count}`), add(other, `other ${count}`), clear(count % 2 ? one : other)])
       await add(one, `after ${count}`)
       await expect.poll(() => textsOf(other), patience).toContain(`after ${count}`)
-      await expect.poll(async () => sorted(await textsOf(other)), patience).toEqual(sorted(await textsOf(one)))
+      // Both are asked again each time: what the other tab said may reach this one later than the answer to it.
+      await expect
+        .poll(async () => {
+          const [inOne, inOther] = await Promise.all([textsOf(one), textsOf(other)])
+          return sorted(inOther).join() === sorted(inOne).join()
+        }, patience)
+        .toBe(true)
     }
     const shown = sorted(await textsOf(one))
     await other.reload()
