@@ -17,9 +17,11 @@ import type {
 } from './options/message-parts.ts'
 import type { FeedbackDetail } from './options/options.ts'
 import type { ElementStyles } from './options/styles.ts'
+import type { ThreadsState } from './threads.ts'
 
 export type * from './call.ts'
 export type * from './connector.ts'
+export type * from './threads.ts'
 export type {
   DataPart,
   FilePart,
@@ -191,6 +193,8 @@ export interface ChatState {
   readonly webModel?: (WebModelState & Pick<WebModel, 'canKeepFiles'>) | undefined
   /** There when the service is spoken to. */
   readonly call?: CallState | undefined
+  /** There when the chat has several conversations. */
+  readonly threads?: ThreadsState | undefined
   readonly historyPaging: 'none' | 'ready' | 'loading' | 'complete' | 'failed'
   /** False once the messages were cleared without showing the introduction again. */
   readonly isIntroShown: boolean

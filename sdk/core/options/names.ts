@@ -15,6 +15,7 @@ export const optionNames = {
   loadHistory: 'function',
   history: 'array',
   browserStorage: 'boolean|object',
+  threads: 'boolean|object',
   introMessage: 'object|array',
   defaultInput: 'object',
   avatars: 'boolean|object',

@@ -30,6 +30,7 @@ import type {
   SubmitButtonStyles,
   TextInputOptions,
 } from './styles.ts'
+import type { ThreadsOptions } from './threads.ts'
 import type { TimestampOptions } from './timestamps.ts'
 import type { WebModelOptions } from './web-model.ts'
 
@@ -37,6 +38,7 @@ export type * from './connect.ts'
 export type * from './conversation.ts'
 export type * from './message.ts'
 export type * from './message-actions.ts'
+export type * from './threads.ts'
 export type * from './timestamps.ts'
 export type * from './message-parts.ts'
 
@@ -89,6 +91,13 @@ export interface ConversationOptions {
    * @default false
    */
   browserStorage?: boolean | BrowserStorageOptions
+  /**
+   * Several conversations: a list of them beside the chat, each kept with all its messages. Takes the place of `browserStorage`, whose
+   * conversation becomes the first one, and of `history` and `loadHistory`.
+   * @default false
+   * @example { storage: serverThreads('/api') }
+   */
+  threads?: boolean | ThreadsOptions
   /**
    * The first message or messages. Not part of the conversation: neither sent nor returned by `getMessages`.
    * @example { text: 'Hello! How can I help?' }

@@ -1,0 +1,23 @@
+/** Why a storage of threads could not do what it was asked for, with a status as in HTTP. */
+export class ThreadError extends Error {
+  override readonly name = 'ThreadError'
+  /** 404 or 410 for a thread that is not there, 409 or 412 for a save that would overwrite a newer version. */
+  readonly status: number
+
+  constructor(status: number, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.status = status
+  }
+}
+
+const statusOf = (error: unknown): unknown => (typeof error === 'object' && error && 'status' in error ? error.status : undefined)
+
+/** Whether a save was refused because the storage has a newer version. */
+export const isConflict = (error: unknown): boolean => statusOf(error) === 409 || statusOf(error) === 412
+
+/** Whether the thread is not there, or not any more. */
+export const isMissing = (error: unknown): boolean => statusOf(error) === 404 || statusOf(error) === 410
+
+/** Whether there is no space for more. https://developer.mozilla.org/docs/Web/API/DOMException#quotaexceedederror */
+export const isQuotaExceeded = (error: unknown): boolean =>
+  (error instanceof Error && error.name === 'QuotaExceededError') || statusOf(error) === 507
