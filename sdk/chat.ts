@@ -4,7 +4,7 @@ import { createChatLanguage } from './chat/chat-language.ts'
 import { mountView } from './chat/mount-view.ts'
 import { warnOfWrongOptions } from './chat/option-warnings.ts'
 import { createPageEnvironment } from './chat/page-environment.ts'
-import { createEngine } from './core/engine/engine.ts'
+import { joinThreads } from './chat/join-threads.ts'
 import type { Environment } from './core/environment.ts'
 import { normaliseOptions, type Config } from './core/options/config.ts'
 import type { ChatOptions, FeedbackDetail, MessageContent, Response, UserContent } from './core/options/options.ts'
@@ -51,6 +51,11 @@ export interface Chat {
    * @throws when `connect.feedback` fails; then it is not kept.
    */
   setFeedback(messageId: string, value: 'good' | 'bad' | undefined, detail?: FeedbackDetail): Promise<void>
+  /**
+   * Shows a thread in the place of the one that is shown, or a new one where no id is given. An answer that is on its way goes on.
+   * Needs the option `threads`.
+   */
+  openThread(id?: string): Promise<void>
   /** Stops the current request or stream and keeps the text so far. */
   stop(): void
   /** Applies these options to the running chat. No message, typed text or scroll position is lost. Only of `createChat`; on the element, set properties. */
@@ -90,7 +95,10 @@ export function composeChat(
   let start: (() => void) | undefined
   let languageTimer: ReturnType<typeof setTimeout> | undefined
 
-  const addresses = createFileAddresses(() => engine.store)
+  const addresses = createFileAddresses(
+    () => engine.store,
+    () => joined.messages(),
+  )
   const environment = createPageEnvironment({
     host,
     createConnector,
@@ -100,10 +108,11 @@ export function composeChat(
   const language = createChatLanguage(host, () => configure())
   language.use(options.language)
   const config = (): Config => normaliseOptions(options, language.labels, isDevelopmentHost(globalThis.location?.hostname))
-  const engine = createEngine(config(), environment)
+  const joined = joinThreads(host, environment, config)
+  const { engine } = joined
 
   function configure(): void {
-    engine.configure(config())
+    joined.configure(config())
     if (!language.isLoading) start?.()
   }
 
@@ -111,7 +120,7 @@ export function composeChat(
   function startWithLanguage(): void {
     start = () => {
       start = undefined
-      engine.start()
+      joined.start()
     }
     if (!language.isLoading) return start()
     engine.store.set({ view: 'pending' })
@@ -146,7 +155,7 @@ export function composeChat(
       if (mounted) return
       isDestroyed = false
       startWithLanguage()
-      mounted = mountView(root, engine, chat.stop)
+      mounted = mountView(root, joined, chat.stop)
       const { signal } = mounted
       warnOfWrongOptions(options, host)
       // A page that looks at the messages then finds those that are kept in the browser.
@@ -159,7 +168,7 @@ export function composeChat(
       mounted = undefined
       clearTimeout(languageTimer)
       start = undefined
-      engine.pause()
+      joined.pause()
       unmount()
     },
     getMessages: engine.getMessages,
@@ -181,6 +190,7 @@ export function composeChat(
     editMessage: laterWhileAlive(engine.requests.editMessage),
     switchBranch: laterWhileAlive(engine.requests.switchBranch),
     setFeedback: laterWhileAlive(engine.requests.setFeedback),
+    openThread: laterWhileAlive(joined.openThread),
     stop() {
       engine.requests.stop()
       // After it, for what came of the reply is a message that would be said aloud.

@@ -238,6 +238,7 @@ const methods = [
   'editMessage',
   'switchBranch',
   'setFeedback',
+  'openThread',
   'disableSubmitButton',
   'setPlaceholderText',
   'stop',

@@ -8,6 +8,7 @@ import { createSpeaker } from './speaker.ts'
 interface MessageNews {
   readonly message: MessageContent
   readonly isHistory: boolean
+  readonly threadId?: string
 }
 
 /** Text to speech: says each new message of the other side aloud, and errors too. (chat.md §3) */
@@ -36,8 +37,9 @@ export function createTextToSpeech(context: CapabilityContext): Capability {
     )
   }
 
-  function onMessage({ message, isHistory }: MessageNews): void {
-    if (isHistory) return
+  function onMessage({ message, isHistory, threadId }: MessageNews): void {
+    // An answer in a thread that was left is not for the ears of who reads another.
+    if (isHistory || threadId !== get().threads?.openId) return
     if (message.role === 'user') quiet()
     else say(message)
   }

@@ -1,15 +1,16 @@
 import type { ChatContext } from '../capabilities/capability-context.ts'
-import type { Engine } from '../core/engine/engine.ts'
 import type { ViewContext } from '../core/types.ts'
 import { createAnnouncer } from '../dom/announcer.ts'
 import { createChatView } from '../views/chat.ts'
+import type { JoinedThreads } from './join-threads.ts'
 import { watchCapabilities } from './watch-capabilities.ts'
 import { watchStorage } from './watch-storage.ts'
 
 const loadPackage: ChatContext['load'] = async (name) => (await import('../vendors.ts')).createLoader()(name)
 
 /** Draws the chat in its shadow root until `unmount`, and keeps the drawing up with the engine's state. */
-export function mountView(root: ShadowRoot, engine: Engine, stop: () => void) {
+export function mountView(root: ShadowRoot, joined: JoinedThreads, stop: () => void) {
+  const { engine } = joined
   const controller = new AbortController()
   const { signal } = controller
   const announcer = createAnnouncer(root)
@@ -34,7 +35,7 @@ export function mountView(root: ShadowRoot, engine: Engine, stop: () => void) {
     view.update?.(state, previous)
     capabilities.update(state, previous)
   })
-  addEventListener('pagehide', engine.flush, { signal })
+  addEventListener('pagehide', joined.flush, { signal })
   watchStorage(engine.followStorage, () => engine.store.get().config.storage?.key, signal)
   return {
     signal,

@@ -44,7 +44,9 @@ export async function createRequestBody(
     const known = await portable(messages, true)
     return { ...protocol.encode({ messages: known, files, ...request }, isStreaming), ...additionalBodyProps }
   }
-  if (!files.length) return { messages: (await portable(messages)).map(filesOnce), ...additionalBodyProps }
+  // Without a format a request is as Deep Chat's.
+  const props = { ...(format === 'confab' && request.threadId && { threadId: request.threadId }), ...additionalBodyProps }
+  if (!files.length) return { messages: (await portable(messages)).map(filesOnce), ...props }
   const earlier = await portable(messages.slice(0, -1))
-  return toForm([...earlier, ...messages.slice(-1)], files, additionalBodyProps)
+  return toForm([...earlier, ...messages.slice(-1)], files, props)
 }

@@ -114,6 +114,8 @@ export interface ConnectorRequest {
   /** The files of the message being sent. */
   readonly files: readonly File[]
   readonly sessionId?: string
+  /** The thread that is written in, where the chat has several. */
+  readonly threadId?: string
   /** The same for each try of one message, and of no other. */
   readonly idempotencyKey?: string
   /** The state that the agent shares with the page, as it is now. */

@@ -10,6 +10,13 @@ export interface ChatEvents {
     message: MessageContent
     /** Whether it was loaded from a history. */
     isHistory: boolean
+    /** The thread that it is in, where the chat has several. */
+    threadId?: string
+  }
+  /** Another thread is shown. */
+  thread: {
+    /** Its id. */
+    id: string
   }
   'clear-messages': undefined
   input: {

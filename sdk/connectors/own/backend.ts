@@ -18,7 +18,7 @@ async function* send(connect: Connect, request: ConnectorRequest, context: Conne
   let { sessionId } = request
   if (sessionId === undefined && (format === 'ai-sdk' || format === 'ag-ui')) {
     // These name the conversation in every request, from the first on. randomUUID is there in secure contexts only.
-    sessionId = crypto.randomUUID?.() ?? createId()
+    sessionId = request.threadId ?? crypto.randomUUID?.() ?? createId()
     yield { type: 'session', id: sessionId }
   }
   const init = await createBackendRequest(connect, { ...request, ...(sessionId !== undefined && { sessionId }) }, context)

@@ -4,6 +4,7 @@ import { createComposer } from '../input/composer.ts'
 import type { Config } from '../options/config.ts'
 import { createConnection, type Connection } from './connection.ts'
 import { createConversation } from '../conversation/conversation.ts'
+import type { KeeperSource } from '../storage/conversation-keeper.ts'
 import { createConversationStorage } from '../storage/conversation-storage.ts'
 import { ChatError } from '../errors.ts'
 import type { Exchange } from '../sending/exchange.ts'
@@ -13,6 +14,7 @@ import { initialState } from './initial-state.ts'
 import { createLoadingBubble } from '../conversation/loading-bubble.ts'
 import type { MessageContent, Response } from '../options/options.ts'
 import { publicMessage } from '../conversation/message-content.ts'
+import { reachesTheSame } from './reaches-the-same.ts'
 import { createSending } from '../sending/sending.ts'
 import { createRequests } from './requests.ts'
 import { createSessionId } from '../sending/session-id.ts'
@@ -25,11 +27,15 @@ import type { Environment } from '../environment.ts'
 /** What of the state decides whether a message can be sent. */
 const decidesSending = ['composer', 'phase', 'connection', 'view', 'config'] as const
 
-/** The chat without its views: takes what the visitor and the page ask for, and answers by a new state. */
-export function createEngine(config: Config, environment: Environment) {
+/**
+ * The chat without its views: takes what the visitor and the page ask for, and answers by a new state. `source` keeps the conversation
+ * in the place of the browser's storage.
+ */
+export function createEngine(config: Config, environment: Environment, source?: KeeperSource) {
   const store = createStore(initialState(config))
   const session = createSessionId()
   const clock = createChangeClock()
+  const threadId = (): string | undefined => source?.threadId?.()
   let lifetime = new AbortController()
   let exchange: Promise<Exchange> | undefined
 
@@ -38,12 +44,16 @@ export function createEngine(config: Config, environment: Environment) {
     conversation: () => conversation,
     environment,
     clock,
+    source,
     onCleared: () => session.set(undefined),
   })
   const conversation = createConversation(
     store,
     {
-      onMessage: (message, isHistory) => environment.emit('message', { message, isHistory }),
+      onMessage(message, isHistory) {
+        const id = threadId()
+        environment.emit('message', { message, isHistory, ...(id !== undefined && { threadId: id }) })
+      },
       onChange() {
         // What an earlier page left is still to be read.
         if (setup.isReady) storage.save()
@@ -60,7 +70,7 @@ export function createEngine(config: Config, environment: Environment) {
 
   function loadExchange(): Promise<Exchange> {
     exchange ??= import('../sending/exchange.ts').then(({ createExchange }) =>
-      createExchange({ store, conversation, environment, session }),
+      createExchange({ store, conversation, environment, session, threadId }),
     )
     exchange.catch(() => (exchange = undefined))
     return exchange
@@ -75,6 +85,7 @@ export function createEngine(config: Config, environment: Environment) {
     loading,
     session,
     clock,
+    threadId,
     connection: () => connection,
     loadExchange,
     isAlive: () => setup.isReady && !lifetime.signal.aborted,
@@ -138,7 +149,7 @@ export function createEngine(config: Config, environment: Environment) {
       setup.reconfigure(previous)
       if (lifetime.signal.aborted || !setup.isReady) return
       if (next.options.loadHistory !== previous.options.loadHistory) history.resume()
-      if (setup.reachesTheSame(previous, next)) return
+      if (reachesTheSame(previous, next)) return
       connection.change({ isKept: !setup.needsNewConnection(previous, next) })
     },
     submitUserMessage: submission.submitWhenReady,

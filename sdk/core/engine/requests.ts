@@ -43,7 +43,10 @@ export function createRequests(parts: RequestsParts): ChatRequests {
     removeFile: (id) => composer.removeFile(id),
     expectFile: (finish) => composer.expectFile(finish),
     showError: (error) => failures.show(error),
-    loadOlderMessages: history.loadOlder,
+    loadOlderMessages() {
+      storage.loadOlder()
+      history.loadOlder()
+    },
     insertKey: connection.keyEntry.insert,
     checkKey: connection.keyEntry.checkAgain,
     loadModel: (files) =>

@@ -22,17 +22,6 @@ interface SetupParts {
 /** Where the requests go, without what may differ at each render of a page's framework. */
 const address = ({ url, websocket, stream, handler }: Connect = {}): unknown[] => [url, websocket, stream, Boolean(handler)]
 
-/** A web model's options without what is no words: a page's framework names the same model anew at each render. */
-const wordsOf = (model: Config['options']['webModel']): unknown =>
-  typeof model === 'object' ? { ...model, module: undefined, worker: undefined } : model
-
-/** The same, of a service that is spoken to: a page's framework shall not end the call. What was written back is no word of the page. */
-function isSameConnection(one: Config['options']['directConnection'], other: typeof one): boolean {
-  const words = (connection: typeof one): unknown =>
-    JSON.stringify(connection, (name, value: unknown) => (name === 'methods' ? undefined : value))
-  return one === other || Boolean(one?.openAI?.realtime && other?.openAI?.realtime && words(one) === words(other))
-}
-
 /** What the options say about the beginning: history, introduction, notices, the demo's displays; and what changes of them later. */
 export function createSetup({ store, conversation, composer, loading, failures, storage }: SetupParts) {
   const config = (): Config => store.get().config
@@ -129,12 +118,6 @@ export function createSetup({ store, conversation, composer, loading, failures, 
       writeBack()
       void checkNotice()
     },
-    /** Whether both configurations name the very same way to answer. */
-    reachesTheSame: (one: Config, other: Config): boolean =>
-      one.connect === other.connect &&
-      isSameConnection(one.options.directConnection, other.options.directConnection) &&
-      isSame(wordsOf(one.options.webModel), wordsOf(other.options.webModel)) &&
-      one.demo === other.demo,
     /** Whether a live connection to the one is none to the other. */
     needsNewConnection: (one: Config, other: Config): boolean => !isSame(address(one.connect), address(other.connect)),
   }

@@ -1,6 +1,6 @@
 import { defaultLabels, type FirstLabels, type Labels } from '../labels/labels.ts'
 import { isOfKind, optionNames } from './names.ts'
-import type { ChatOptions, Connect, DemoOptions, IntroMessage } from './options.ts'
+import type { ChatOptions, Connect, DemoOptions, IntroMessage, ThreadsOptions } from './options.ts'
 import type { Avatar, FocusModeOptions, HiddenMessagesOptions, Name, ScrollButtonOptions } from './styles.ts'
 import { own } from '../util/own.ts'
 
@@ -22,6 +22,8 @@ export interface Config {
   /** Whether who makes the page sees the chat: what is wrong with the options is said in it. Visitors do not read that. */
   readonly isDevelopment: boolean
   readonly storage: { readonly key: string; readonly maxMessages: number; readonly inputText: boolean } | undefined
+  /** Present when the chat has several conversations. */
+  readonly threads: ThreadsOptions | undefined
   readonly intro: readonly IntroMessage[]
   readonly avatars: ByRole<Avatar> | undefined
   readonly names: ByRole<Name> | undefined
@@ -82,10 +84,13 @@ function loadingBubble({ displayLoadingBubble: option, connect }: ChatOptions): 
   return (option ?? !connect?.websocket) ? 'shown' : 'hidden'
 }
 
-/** The options without those that are of a wrong kind or null: what remains can be relied on. */
+/** The options without those that are of a wrong kind or null, and those that others take the place of: what remains can be relied on. */
 function usable(given: ChatOptions): ChatOptions {
   const entries = Object.entries(given).filter(([name, value]) => value != null && isOfKind(value, own(optionNames, name) ?? ''))
-  return Object.fromEntries(entries)
+  const options: ChatOptions = Object.fromEntries(entries)
+  if (!options.threads) return options
+  const { history: _history, loadHistory: _loadHistory, ...rest } = options
+  return rest
 }
 
 /**
@@ -108,6 +113,7 @@ export function normaliseOptions(given: ChatOptions, spoken?: Partial<Labels>, i
     demo: isReachable ? undefined : (demo ?? (connect || !isDevelopment ? undefined : {})),
     isDevelopment,
     storage: normaliseStorage(options.browserStorage),
+    threads: whenOn(options.threads),
     intro: introMessage ? [introMessage].flat() : [],
     avatars: whenOn(options.avatars),
     names: whenOn(options.names),

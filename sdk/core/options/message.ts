@@ -98,7 +98,7 @@ export interface FeedbackDetail {
 
 /** The visitor's feedback on an answer. */
 export interface Feedback extends FeedbackDetail {
-  /** The id of the conversation, where the service has one. */
+  /** The id of the thread, or of the service's conversation, where there is one. */
   readonly threadId?: string
   /** The id of the answer. */
   readonly messageId: string

@@ -87,6 +87,11 @@ export interface ThreadStorage {
   /** A title for a thread that has none. Without it, and without the option `title`, the first words of the visitor are the title. */
   makeTitle?(id: string, messages: readonly MessageContent[], request: { readonly signal: AbortSignal }): Promise<string>
   /**
+   * Tells it from other storages of the same site: chats with storages of one name hear of each other's changes.
+   * @default 'confab-threads'
+   */
+  readonly name?: string
+  /**
    * Whether `save` understands `after`: then only messages from the first changed one on are given. A storage that gives `before`
    * must understand it.
    * @default false

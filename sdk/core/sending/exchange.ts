@@ -20,6 +20,8 @@ interface ExchangeParts {
   conversation: Conversation
   environment: Environment
   session: { get: () => string | undefined; set: (id: string) => void }
+  /** The thread that the conversation is, where there are several. */
+  threadId?: () => string | undefined
 }
 
 /** A reply, and the ids of the messages it brought. */
@@ -63,7 +65,7 @@ function fetchOrUpload({ fetch, upload }: Environment, ...[input, init, onUpload
 }
 
 /** What a talk with a service needs beside the service: a context for it, and replies that grow. Loaded with the first message. */
-export function createExchange({ store, conversation, environment, session }: ExchangeParts) {
+export function createExchange({ store, conversation, environment, session, threadId }: ExchangeParts) {
   let agentState = createAgentState(tellState)
   let clearings = 0
 
@@ -115,6 +117,7 @@ export function createExchange({ store, conversation, environment, session }: Ex
       idempotencyKeys.set(draft, idempotencyKey)
       const kept = messages.filter(({ kind }) => kind === 'message')
       const state = currentState().get()
+      const thread = threadId?.()
       const limits = { ...(maxMessages !== undefined && { maxMessages }), ...store.get().config.options.requestBodyLimits }
       return {
         messages: limitMessages(kept, limits, takesWholeMessages ? publicMessage : simpleMessage),
@@ -124,6 +127,7 @@ export function createExchange({ store, conversation, environment, session }: Ex
         ...(messageId !== undefined && { messageId }),
         ...(state !== undefined && { state }),
         ...(sessionId !== undefined && { sessionId }),
+        ...(thread !== undefined && { threadId: thread }),
       }
     },
     /** Says which file cannot be sent any more; when all can, what was thrown. */

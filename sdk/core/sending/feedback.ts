@@ -11,11 +11,13 @@ interface FeedbackParts {
   conversation: Conversation
   environment: Environment
   session: SessionId
+  /** The thread that the conversation is, where there are several. */
+  threadId(): string | undefined
   signal(): AbortSignal
 }
 
 /** Keeps what the visitor thinks of an answer with its message, and tells it to the page and to `connect.feedback`. */
-export function createFeedback({ store, conversation, environment, session, signal }: FeedbackParts) {
+export function createFeedback({ store, conversation, environment, session, threadId, signal }: FeedbackParts) {
   function keep(id: string, value: Feedback['value'] | undefined): boolean {
     const changed = conversation.replace(id, (message) => {
       const { feedback: _before, ...metadata } = message.metadata ?? {}
@@ -58,8 +60,13 @@ export function createFeedback({ store, conversation, environment, session, sign
     const before = conversation.find(id)?.metadata?.['feedback'] as Feedback['value'] | undefined
     if (!keep(id, value))
       return console.error('Message not found. `getMessages()` lists the messages that feedback can be given to.')
-    const threadId = session.get()
-    const feedback: Feedback = { ...(threadId !== undefined && { threadId }), messageId: id, value: value ?? null, ...detail }
+    const thread = threadId() ?? session.get()
+    const feedback: Feedback = {
+      ...(thread !== undefined && { threadId: thread }),
+      messageId: id,
+      value: value ?? null,
+      ...detail,
+    }
     try {
       await post(feedback)
     } catch (error) {

@@ -23,6 +23,8 @@ interface SendingParts {
   loading: LoadingBubble
   session: SessionId
   clock: ChangeClock
+  /** The thread that the conversation is, where there are several. */
+  threadId(): string | undefined
   connection: () => Connection
   loadExchange(): Promise<Exchange>
   /** Whether the chat has begun, and has not been taken away. */

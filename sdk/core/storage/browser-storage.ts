@@ -124,14 +124,13 @@ export function createBrowserStorage(storage: KeyValueStorage, clock: ChangeCloc
         ...(settings.inputText && inputText !== undefined && { inputText }),
       }
     },
-    /** The messages of this chat with what is stored by others; undefined when nothing is stored. */
+    inputText: (): string | undefined => kept.load()?.inputText,
     merge(state: Pick<ChatState, 'messages' | 'branches'>): MergedConversation | undefined {
       const stored = kept.load()
       // What this chat took out of the storage alone stays on the screen.
       const isClearedElsewhere = stored && stored.clearedAt > copy.marks.clearedAt
       return stored && mergeStored(state, isClearedElsewhere ? stored : { ...stored, clearedAt: 0 })
     },
-    /** Writes soon; calls that come before then share the one write. */
     save(): void {
       repairs = 0
       const settings = readSettings()
@@ -145,7 +144,6 @@ export function createBrowserStorage(storage: KeyValueStorage, clock: ChangeCloc
       repairs += 1
       saveSoon(settings)
     },
-    /** Writes what waits to be written. */
     flush(): void {
       const settings = readSettings() && waiting
       stopWaiting()
@@ -165,5 +163,3 @@ export function createBrowserStorage(storage: KeyValueStorage, clock: ChangeCloc
   }
   return kept
 }
-
-export type BrowserStorage = ReturnType<typeof createBrowserStorage>

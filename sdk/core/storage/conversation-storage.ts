@@ -1,6 +1,6 @@
 import type { ChangeClock } from './change-clock.ts'
 import type { Conversation } from '../conversation/conversation.ts'
-import type { BrowserStorage } from './browser-storage.ts'
+import type { ConversationKeeper, KeeperSource } from './conversation-keeper.ts'
 import type { Store } from '../store.ts'
 import type { ChatState } from '../types.ts'
 import type { Environment } from '../environment.ts'
@@ -10,18 +10,27 @@ interface ConversationStorageParts {
   conversation: () => Conversation
   environment: Environment
   clock: ChangeClock
+  /** Where the conversation is kept in the place of the browser's storage, where the page has such a place. */
+  source: KeeperSource | undefined
   /** Another tab cleared the conversation. */
   onCleared(): void
 }
 
-/** Keeps the conversation in the browser where the page asks for that; the code for it is loaded only then. */
-export function createConversationStorage({ store, conversation, environment, clock, onCleared }: ConversationStorageParts) {
-  let storage: BrowserStorage | undefined
+/** Keeps the conversation where the page asks for that; the code for it is loaded only then. */
+export function createConversationStorage({
+  store,
+  conversation,
+  environment,
+  clock,
+  source,
+  onCleared,
+}: ConversationStorageParts) {
+  let storage: ConversationKeeper | undefined
   let loading: Promise<void> | undefined
-  const isWanted = (): boolean => Boolean(environment.storage && store.get().config.storage)
+  const isWanted = (): boolean => Boolean(source?.isWanted() || (environment.storage && store.get().config.storage))
 
   /** Does it as soon as there is a storage; nothing where the page wants none. */
-  function whenLoaded(act: (storage: BrowserStorage) => void): void {
+  function whenLoaded(act: (storage: ConversationKeeper) => void): void {
     if (storage) act(storage)
     else if (isWanted()) void open().then(() => storage && act(storage))
   }
@@ -37,8 +46,11 @@ export function createConversationStorage({ store, conversation, environment, cl
   }
 
   async function load(): Promise<void> {
-    const { createBrowserStorage } = await import('./browser-storage.ts')
-    if (environment.storage) storage = createBrowserStorage(environment.storage, clock, store.get)
+    if (source?.isWanted()) storage = await source.open({ store, clock, follow })
+    else {
+      const { createBrowserStorage } = await import('./browser-storage.ts')
+      if (environment.storage) storage = createBrowserStorage(environment.storage, clock, store.get)
+    }
     follow()
   }
 
@@ -65,8 +77,10 @@ export function createConversationStorage({ store, conversation, environment, cl
     },
     /** What was typed when the last page ended; undefined when that is not kept. */
     get inputText(): string | undefined {
-      return storage?.load()?.inputText
+      return storage?.inputText()
     },
+    /** Loads older messages, where what keeps the conversation gives them by pages. */
+    loadOlder: (): void => void storage?.loadOlder?.(),
     save: (): void => whenLoaded((kept) => kept.save()),
     flush: (): void => storage?.flush(),
     delete: (id: string): void => whenLoaded((kept) => kept.delete(id)),

@@ -36,6 +36,15 @@ export interface MergedConversation {
   readonly isCleared: boolean
 }
 
+/** What is shown and what waits on other branches, of the messages that count and of what stood between those that were shown. */
+export function arrangeMerged(
+  merged: readonly Message[],
+  { present, known, tail }: { present: readonly Message[]; known: ReadonlySet<string>; tail: string | undefined },
+): Omit<MergedConversation, 'isCleared'> {
+  const { visible, branches } = splitTree(merged, tail)
+  return { messages: withCompanions(visible, present), branches, added: visible.filter(({ id }) => !known.has(id)) }
+}
+
 /** The messages that are shown and those of other branches, with what other tabs have stored, changed, cleared and deleted of them. */
 export function mergeStored(
   { messages, branches }: Pick<ChatState, 'messages' | 'branches'>,
@@ -58,12 +67,6 @@ export function mergeStored(
   const merged = mergeEntries(theirs, kept, (other, own) =>
     own.status !== 'streaming' && (other.changedAt ?? 0) > (own.changedAt ?? 0) ? other : own,
   )
-  const ids = new Set(kept.map(({ id }) => id))
-  const { visible, branches: others } = splitTree(merged, shown.at(-1)?.id ?? tail)
-  return {
-    messages: withCompanions(visible, present),
-    branches: others,
-    added: visible.filter(({ id }) => !ids.has(id)),
-    isCleared,
-  }
+  const known = new Set(kept.map(({ id }) => id))
+  return { ...arrangeMerged(merged, { present, known, tail: shown.at(-1)?.id ?? tail }), isCleared }
 }

@@ -101,7 +101,7 @@ function storableContent({ text, html, files, parts, ...rest }: MessageContent):
 }
 
 /** The JSON of a message. A page may give anything as `custom`, also what JSON cannot hold: then it is left out. */
-function messageText({ content }: StoredMessage): string {
+export function messageText({ content }: Pick<StoredMessage, 'content'>): string {
   const kept = storableContent(content)
   try {
     return JSON.stringify(kept)

@@ -1,8 +1,11 @@
 import type { Store } from '../../core/store.ts'
-import type { ChatState } from '../../core/types.ts'
+import type { ChatState, Message } from '../../core/types.ts'
 
-/** Addresses under which messages show files of the visitor's. Each is given back as soon as no message shows its file. */
-export function createFileAddresses(store: () => Store<ChatState>) {
+/**
+ * Addresses under which messages show files of the visitor's. Each is given back as soon as no message shows its file; `allMessages`
+ * are those that may, in sight or not.
+ */
+export function createFileAddresses(store: () => Store<ChatState>, allMessages: () => Iterable<Message>) {
   const held = new Set<string>()
   let unsubscribe: (() => void) | undefined
 
@@ -14,7 +17,7 @@ export function createFileAddresses(store: () => Store<ChatState>) {
   function release(): void {
     if (!held.size) return
     const shown = new Set<string | undefined>()
-    for (const { parts } of store().get().messages) {
+    for (const { parts } of allMessages()) {
       for (const part of parts) if (part.type === 'file' && 'file' in part) shown.add(part.file.src)
     }
     for (const address of held) if (!shown.has(address)) give(address)

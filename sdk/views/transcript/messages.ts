@@ -64,11 +64,14 @@ export function createMessages(context: ViewContext, { scroller, content, introP
   let isAtEnd = true
   let added: Message[] = []
   let hasGrown = false
+  let isOpening = false
 
   const { narrate, watchWait } = createNarrator(context, (message) => list.domOf(message))
   const list = createMessageList(content, context, {
     onPage: (page) => pageWatch.add(page),
     onMessage(message, before) {
+      // A thread that is opened is read, not told.
+      if (isOpening) return
       narrate(message, before)
       if (message.isHistory || message.kind === 'intro' || message.kind === 'loading') return
       if (before) hasGrown = true
@@ -137,6 +140,18 @@ export function createMessages(context: ViewContext, { scroller, content, introP
     if (hasGrown) news.add()
   }
 
+  /** Another thread is shown: at its end, with nothing of it new. */
+  function openThread(): void {
+    isOpening = true
+    drawHistoryLoading()
+    drawMessages()
+    isOpening = false
+    news.clear()
+    scroll.toEnd()
+    actions.update()
+    askWhenAtStart()
+  }
+
   /** Changes what is above the newest message, and leaves what the visitor sees where it is. */
   function drawAbove(change: () => void): void {
     const { top: edge } = scroller.getBoundingClientRect()
@@ -196,6 +211,7 @@ export function createMessages(context: ViewContext, { scroller, content, introP
     update(state, previous) {
       watchWait(state, previous)
       if (state.config !== previous.config) configure(state, previous)
+      if (previous.threads && state.threads?.openId !== previous.threads.openId) return openThread()
       const isPaging = state.historyPaging !== previous.historyPaging
       if (!isPaging && state.messages === previous.messages) return actions.update()
       const change = (): void => {

@@ -1,0 +1,1 @@
+export { memoryThreads as browserThreads } from './memory-threads.ts'

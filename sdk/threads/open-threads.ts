@@ -1,0 +1,179 @@
+import type { Engine } from '../core/engine/engine.ts'
+import type { Environment } from '../core/environment.ts'
+import type { Config } from '../core/options/config.ts'
+import type { ThreadStorage } from '../core/options/threads.ts'
+import type { ConversationKeeper, KeeperParts, KeeperSource } from '../core/storage/conversation-keeper.ts'
+import type { Message, ThreadProblem } from '../core/types.ts'
+import { isMissing } from './thread-error.ts'
+import { createThreadKeeper, type ThreadKeeper } from './thread-keeper.ts'
+import { createUnsavedMessages } from './unsaved-messages.ts'
+
+/** A thread that has an engine: the one that is shown, and those that are still busy or hold something that was not sent. */
+export interface OpenThread {
+  readonly id: string
+  readonly engine: Engine
+  readonly keeper: ThreadKeeper
+  problem?: ThreadProblem | undefined
+}
+
+export interface OpenThreadsParts {
+  readonly environment: Environment
+  storage(): ThreadStorage
+  /** The engine of another thread. */
+  createEngine(source: KeeperSource): Engine
+  /** Shows an engine in the place of the one that is shown. */
+  show(engine: Engine): void
+  /** What is to be told of a thread has changed. */
+  onChange(): void
+  /** A thread begins or ends to wait for an answer. */
+  onPhase(thread: OpenThread): void
+  onSaved(id: string, messages: readonly Message[]): void
+}
+
+/** Whether an answer is on its way in it. */
+export const isAnswering = (thread: OpenThread | undefined): boolean =>
+  thread !== undefined && thread.engine.store.get().phase !== 'idle'
+
+/** Whether its engine must stay, though it is not shown: something would be lost with it. */
+function isNeeded(thread: OpenThread): boolean {
+  const { composer } = thread.engine.store.get()
+  return isAnswering(thread) || thread.keeper.isUnsaved || Boolean(composer.text || composer.files.length)
+}
+
+/** The threads that have an engine each: an answer goes on in one that was left. */
+export function createOpenThreads(parts: OpenThreadsParts) {
+  const { environment, createEngine, show, onChange, onPhase, onSaved } = parts
+  const threads = new Map<string, OpenThread>()
+  let shown: OpenThread | undefined
+
+  /** Gives up the engine of a thread that is not shown, as soon as nothing is lost with it. */
+  function settle(thread: OpenThread): void {
+    if (thread === shown || isNeeded(thread) || threads.get(thread.id) !== thread) return
+    drop(thread)
+  }
+
+  function drop({ id, engine, keeper }: OpenThread): void {
+    threads.delete(id)
+    engine.pause()
+    keeper.close()
+  }
+
+  function createKeeper(id: string, isNew: boolean): ThreadKeeper {
+    return createThreadKeeper({
+      id,
+      isNew,
+      storage: parts.storage(),
+      unsaved: createUnsavedMessages(environment.storage, id),
+      addressOf: environment.addressOf,
+      onProblem: (problem) => own.setProblem(id, problem),
+      onSaved: (messages) => onSaved(id, messages),
+      onSettled() {
+        const thread = threads.get(id)
+        if (thread) settle(thread)
+      },
+    })
+  }
+
+  function add(thread: OpenThread): OpenThread {
+    threads.set(thread.id, thread)
+    thread.engine.store.subscribe((state, previous) => {
+      if (state.phase === previous.phase) return
+      onPhase(thread)
+      // What ends with the phase is still to be saved.
+      if (state.phase === 'idle') settle(thread)
+    })
+    return thread
+  }
+
+  function create(id: string, isNew: boolean): OpenThread {
+    const keeper = createKeeper(id, isNew)
+    const engine = createEngine({
+      isWanted: () => true,
+      threadId: () => id,
+      async open(engineParts) {
+        try {
+          return await keeper.open(engineParts)
+        } catch (error) {
+          console.error(error)
+          own.setProblem(id, 'missing')
+          return keeper
+        }
+      },
+    })
+    return add({ id, engine, keeper })
+  }
+
+  const own = {
+    /** The one that is shown. */
+    get shown(): OpenThread | undefined {
+      return shown
+    },
+    get: (id: string): OpenThread | undefined => threads.get(id),
+    all: (): OpenThread[] => [...threads.values()],
+    setProblem(id: string, problem: ThreadProblem | undefined): void {
+      const thread = threads.get(id)
+      if (!thread || thread.problem === problem) return
+      thread.problem = problem
+      onChange()
+    },
+    /**
+     * Makes a thread of the engine that the chat began with.
+     * @throws what the storage throws when it does not have the thread.
+     */
+    async adopt(engine: Engine, engineParts: KeeperParts, id: string, isNew: boolean): Promise<ConversationKeeper> {
+      const thread: OpenThread = { id, engine, keeper: createKeeper(id, isNew) }
+      try {
+        threads.set(id, thread)
+        shown = thread
+        await thread.keeper.open(engineParts)
+        add(thread)
+        return thread.keeper
+      } catch (error) {
+        threads.delete(id)
+        if (!isMissing(error)) add(thread)
+        throw error
+      }
+    },
+    /** Shows a thread in the place of the one that is shown; settles when its messages are there. */
+    async show(id: string, isNew: boolean): Promise<void> {
+      const previous = shown
+      const known = threads.get(id)
+      const thread = known ?? create(id, isNew)
+      shown = thread
+      onChange()
+      show(thread.engine)
+      if (!known) thread.engine.start()
+      if (previous) settle(previous)
+      await thread.engine.restore()
+    },
+    /** Ends what goes on in a thread that was removed. */
+    forget(id: string): void {
+      const thread = threads.get(id)
+      if (!thread) return
+      if (thread === shown) shown = undefined
+      drop(thread)
+    },
+    /** The options have changed; the engine that is shown knows. */
+    configure(config: Config): void {
+      for (const thread of threads.values()) if (thread !== shown) thread.engine.configure(config)
+    },
+    /** Writes what is not saved. */
+    flush(): void {
+      for (const { keeper } of threads.values()) keeper.flush()
+    },
+    /** The chat left the page; the engine that is shown knows. */
+    pause(): void {
+      for (const thread of threads.values()) if (thread !== shown) thread.engine.pause()
+    },
+    /** The chat is back. */
+    resume(): void {
+      for (const thread of threads.values()) {
+        if (thread !== shown) thread.engine.start()
+        void thread.keeper.refresh()
+      }
+    },
+  }
+  return own
+}
+
+export type OpenThreads = ReturnType<typeof createOpenThreads>

@@ -1,0 +1,140 @@
+import type { Thread, ThreadStorage } from '../core/options/threads.ts'
+import type { ThreadProblem, ThreadRequests, ThreadsState } from '../core/types.ts'
+import { newThreadId } from './new-thread-id.ts'
+import type { OpenThreads } from './open-threads.ts'
+import { isMissing } from './thread-error.ts'
+import type { ThreadList } from './thread-list.ts'
+import type { ThreadNewsChannel } from './thread-news.ts'
+
+/** How long a deletion can be undone, in milliseconds: storages keep what was removed for a minute. */
+const undoTime = 50_000
+
+interface ThreadActionsParts {
+  readonly open: OpenThreads
+  readonly list: ThreadList
+  readonly news: ThreadNewsChannel
+  storage(): ThreadStorage
+  find(id: string): Thread | undefined
+  /** Remembers what is known of a thread. */
+  keep(thread: Thread): void
+  showThread(id: string, isNew?: boolean): Promise<void>
+  setRemoved(thread: ThreadsState['removed']): void
+  setProblem(problem: ThreadProblem | undefined): void
+}
+
+/** What a visitor can do with threads. */
+export function createThreadActions(parts: ThreadActionsParts) {
+  const { open, list, news, find, keep, showThread, setProblem } = parts
+  let removed: Thread | undefined
+  let undoTimer: ReturnType<typeof setTimeout> | undefined
+
+  function setRemoved(thread: Thread | undefined): void {
+    clearTimeout(undoTimer)
+    removed = thread
+    parts.setRemoved(thread && { id: thread.id, title: thread.title })
+    if (thread) undoTimer = setTimeout(() => setRemoved(undefined), undoTime)
+  }
+
+  /** Shows what changed about a thread, here and in other tabs. */
+  function spread(id: string, change: Partial<Thread>): void {
+    const known = find(id)
+    if (!known) return
+    const thread = { ...known, ...change }
+    keep(thread)
+    list.put(thread)
+    news.tell({ kind: 'changed', thread, isSaved: false })
+  }
+
+  /** Does it; what fails is told. */
+  async function attempt(id: string, run: () => Promise<void>): Promise<void> {
+    try {
+      await run()
+      setProblem(undefined)
+    } catch (error) {
+      console.error(error)
+      if (isMissing(error)) list.drop(id)
+      setProblem('action-failed')
+    }
+  }
+
+  async function rename(id: string, title: string): Promise<void> {
+    await attempt(id, async () => {
+      await parts.storage().rename(id, title)
+      spread(id, { title })
+    })
+  }
+
+  const newThread = (): Promise<void> => showThread(newThreadId(), true)
+
+  /** Takes a thread away, with what goes on in it. */
+  async function remove(id: string): Promise<void> {
+    const thread = find(id)
+    const wasShown = open.shown?.id === id
+    open.get(id)?.engine.requests.stop()
+    await open.get(id)?.keeper.settled()
+    await parts.storage().remove(id)
+    if (wasShown) await newThread()
+    open.forget(id)
+    list.drop(id)
+    news.tell({ kind: 'removed', id })
+    if (thread) setRemoved(thread)
+  }
+
+  /** Brings back the thread that is shown, which was deleted elsewhere: from the storage, or from what is shown. */
+  async function restoreShown(id: string): Promise<void> {
+    const { keeper } = open.get(id) ?? {}
+    try {
+      await parts.storage().restore(id)
+      open.setProblem(id, undefined)
+      await keeper?.retry()
+    } catch (error) {
+      if (!isMissing(error)) throw error
+      await keeper?.recreate()
+    }
+    spread(id, {})
+  }
+
+  async function restore(): Promise<void> {
+    const { shown } = open
+    if (shown?.problem === 'removed') return restoreShown(shown.id)
+    const thread = removed
+    if (!thread) return
+    await parts.storage().restore(thread.id)
+    setRemoved(undefined)
+    keep(thread)
+    spread(thread.id, {})
+  }
+
+  const requests: ThreadRequests = {
+    newThread,
+    openThread: (id) => showThread(id),
+    renameThread: (id, title) => rename(id, title.trim()),
+    archiveThread: (id, isArchived) =>
+      attempt(id, async () => {
+        await parts.storage().archive(id, isArchived)
+        spread(id, { archived: isArchived })
+      }),
+    removeThread: (id) => attempt(id, () => remove(id)),
+    restoreThread: () => attempt('', restore),
+    searchThreads: (query) => list.search(query),
+    showArchive: (isArchive) => list.showArchive(isArchive),
+    loadMoreThreads: () => list.loadMore(),
+    async retryThreads() {
+      setProblem(undefined)
+      const { shown } = open
+      if (shown?.problem) await shown.keeper.retry()
+      if (list.state.status === 'failed') await list.loadMore()
+    },
+    dismissThreadNotice() {
+      if (removed) setRemoved(undefined)
+      else setProblem(undefined)
+    },
+  }
+
+  return {
+    requests,
+    rename,
+    /** Ends what waits. */
+    close: (): void => setRemoved(undefined),
+  }
+}

@@ -1,0 +1,96 @@
+import type { Thread, ThreadStorage } from '../core/options/threads.ts'
+import type { ThreadsState } from '../core/types.ts'
+
+/** So many threads are listed at once. */
+const pageLength = 50
+
+/** By when something was last said in them, and by id where that is the same moment. */
+const isBefore = (one: Thread, other: Thread): boolean =>
+  one.updatedAt === other.updatedAt ? one.id > other.id : one.updatedAt > other.updatedAt
+
+export type ListState = Pick<ThreadsState, 'status' | 'hasMore' | 'query' | 'isArchive'> & { readonly threads: readonly Thread[] }
+
+/** The threads that are listed: a page at a time, those that a search finds, or the archived ones. */
+export function createThreadList(storage: () => ThreadStorage, onChange: () => void) {
+  let state: ListState = { threads: [], status: 'loading', hasMore: false, query: '', isArchive: false }
+  let cursor: string | undefined
+  let request = new AbortController()
+  let loading: Promise<void> | undefined
+
+  function set(patch: Partial<ListState>): void {
+    state = { ...state, ...patch }
+    onChange()
+  }
+
+  async function loadPage(): Promise<void> {
+    const { signal } = request
+    try {
+      const { query, isArchive } = state
+      const page = await storage().list({
+        ...(query && { query }),
+        ...(isArchive && { archived: true }),
+        ...(cursor !== undefined && { cursor }),
+        limit: pageLength,
+        signal,
+      })
+      if (signal.aborted) return
+      const known = new Set(page.threads.map(({ id }) => id))
+      ;({ cursor } = page)
+      set({
+        threads: [...state.threads.filter(({ id }) => !known.has(id)), ...page.threads],
+        status: 'ready',
+        hasMore: cursor !== undefined,
+      })
+    } catch (error) {
+      if (signal.aborted) return
+      console.error(error)
+      set({ status: 'failed' })
+    } finally {
+      if (!signal.aborted) loading = undefined
+    }
+  }
+
+  /** Lists from the beginning. */
+  function begin(patch: Partial<ListState>): Promise<void> {
+    request.abort()
+    request = new AbortController()
+    cursor = undefined
+    set({ status: 'loading', hasMore: false, ...patch })
+    return (loading = loadPage())
+  }
+
+  return {
+    get state(): ListState {
+      return state
+    },
+    find: (id: string): Thread | undefined => state.threads.find((thread) => thread.id === id),
+    load: (): Promise<void> => begin({ threads: [] }),
+    search: (query: string): Promise<void> => begin({ query: query.trim(), threads: [] }),
+    showArchive: (isArchive: boolean): Promise<void> => begin({ isArchive, query: '', threads: [] }),
+    loadMore(): Promise<void> {
+      if (state.status === 'failed') set({ status: 'loading' })
+      else if (!state.hasMore) return Promise.resolve()
+      return (loading ??= loadPage())
+    },
+    /** A thread is new or has changed: shows it in its place, or no more where it is not listed now. */
+    put(thread: Thread): void {
+      const others = state.threads.filter(({ id }) => id !== thread.id)
+      const wasListed = others.length < state.threads.length
+      const isListed = Boolean(thread.archived) === state.isArchive && (wasListed || !state.query)
+      if (!isListed) return set({ threads: others })
+      const found = others.findIndex((other) => isBefore(thread, other))
+      // Below the last one that is loaded it comes with its page.
+      if (found < 0 && state.hasMore && !wasListed) return
+      set({ threads: others.toSpliced(found < 0 ? others.length : found, 0, thread) })
+    },
+    drop(id: string): void {
+      set({ threads: state.threads.filter((thread) => thread.id !== id) })
+    },
+    close(): void {
+      request.abort()
+      loading = undefined
+    },
+  }
+}
+
+export type ThreadList = ReturnType<typeof createThreadList>

@@ -1,0 +1,26 @@
+import type { Thread } from '../core/options/threads.ts'
+
+/** What tabs tell each other of threads. */
+export type ThreadNews =
+  | { readonly kind: 'changed'; readonly thread: Thread; /** Whether its messages changed. */ readonly isSaved: boolean }
+  | { readonly kind: 'removed'; readonly id: string }
+
+/** Tells other tabs, and other chats of the page, what changed in a storage, and hears of it. */
+export function createThreadNews(name: () => string, onNews: (news: ThreadNews) => void) {
+  let channel: BroadcastChannel | undefined
+  return {
+    open(): void {
+      if (channel || !('BroadcastChannel' in globalThis)) return
+      channel = new BroadcastChannel(`confab-threads:${name()}`)
+      channel.addEventListener('message', ({ data }: MessageEvent<ThreadNews>) => onNews(data))
+    },
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin, and takes no target
+    tell: (news: ThreadNews): void => channel?.postMessage(news),
+    close(): void {
+      channel?.close()
+      channel = undefined
+    },
+  }
+}
+
+export type ThreadNewsChannel = ReturnType<typeof createThreadNews>

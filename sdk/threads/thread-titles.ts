@@ -1,0 +1,46 @@
+import { isStorable } from '../core/conversation/is-storable.ts'
+import { publicMessage } from '../core/conversation/message-content.ts'
+import type { Thread, ThreadsOptions, ThreadStorage } from '../core/options/threads.ts'
+import { allMessages } from './merge-versions.ts'
+import { isAnswering, type OpenThread } from './open-threads.ts'
+import { firstWords, shortTitle } from './thread-title.ts'
+
+interface ThreadTitlesParts {
+  options(): ThreadsOptions
+  storage(): ThreadStorage
+  signal(): AbortSignal
+  /** Gives the thread its title. */
+  rename(id: string, title: string): Promise<void>
+}
+
+/** Gives a title to threads that have none: the page's, the storage's, or else the first words of the visitor. */
+export function createThreadTitles({ options, storage, signal, rename }: ThreadTitlesParts) {
+  const underway = new Set<string>()
+
+  async function titleOf({ id, engine }: OpenThread): Promise<string> {
+    const messages = allMessages(engine.store.get()).filter(isStorable)
+    const contents = messages.map(publicMessage)
+    try {
+      const { title } = options()
+      const made = title
+        ? await title(contents, { signal: signal() })
+        : await storage().makeTitle?.(id, contents, { signal: signal() })
+      if (typeof made === 'string' && made.trim()) return shortTitle(made)
+    } catch (error) {
+      console.error('The title of a chat could not be made:', error)
+    }
+    return firstWords(messages)
+  }
+
+  return {
+    /** Names the thread once it can be: what the page or the storage makes a title of is to have an answer. */
+    async name(thread: OpenThread, { id, title }: Thread): Promise<void> {
+      const waits = Boolean(options().title ?? storage().makeTitle) && isAnswering(thread)
+      if (title || waits || underway.has(id)) return
+      underway.add(id)
+      const made = await titleOf(thread)
+      if (made && !signal().aborted) await rename(id, made)
+      underway.delete(id)
+    },
+  }
+}

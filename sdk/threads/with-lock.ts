@@ -1,0 +1,8 @@
+/**
+ * Runs while no other tab does, where the browser has locks: two tabs that write one thread would refuse each other's versions.
+ * https://developer.mozilla.org/docs/Web/API/Web_Locks_API (secure contexts only)
+ */
+export async function withLock<Result>(name: string, run: () => Promise<Result>): Promise<Result> {
+  const locks = globalThis.navigator?.locks as LockManager | undefined
+  return locks ? locks.request(name, run) : run()
+}

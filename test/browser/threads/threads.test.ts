@@ -1,0 +1,49 @@
+import { expect, onTestFinished, test } from 'vitest'
+import type { ThreadStorage } from '../../../sdk/core/options/threads.ts'
+import { memoryThreads } from '../../../sdk/threads/memory-threads.ts'
+import { answer } from '../answer.ts'
+import { scripted } from '../scripted.ts'
+import { eventually, tempChat } from '../temp-chat.ts'
+
+const signal = new AbortController().signal
+
+const listed = async (storage: ThreadStorage): Promise<readonly { id: string; title: string }[]> =>
+  (await storage.list({ limit: 100, signal })).threads
+
+const savedTexts = async (storage: ThreadStorage, id: string): Promise<(string | undefined)[]> =>
+  (await storage.load(id, { limit: 1000, signal })).messages.map(({ text }) => text)
+
+/** A chat with threads of its own, and the way to see them. */
+async function threadedChat(storage = memoryThreads(), name = `storage ${Math.random()}`) {
+  const named: ThreadStorage = { name, ...storage }
+  const server = await scripted(answer.json({ text: 'Hello' }))
+  const chat = await tempChat({ connect: { url: server.url }, threads: { storage: named } })
+  onTestFinished(() => sessionStorage.clear())
+  await eventually(() => chat.element.getMessages().length >= 0).toBe(true)
+  return { chat, storage: named }
+}
+
+test('what is said in a new chat with threads is saved as a thread that has the first words as its title', async () => {
+  const { chat, storage } = await threadedChat()
+  await chat.send('Where is my order?')
+  await eventually(() => chat.texts('ai')).toEqual(['Hello'])
+  await expect.poll(async () => (await listed(storage)).map(({ title }) => title)).toEqual(['Where is my order?'])
+  const [thread] = await listed(storage)
+  await expect.poll(() => savedTexts(storage, thread?.id ?? '')).toEqual(['Where is my order?', 'Hello'])
+})
+
+test('a new thread is empty, and the former one is there again when it is opened', async () => {
+  const { chat, storage } = await threadedChat()
+  await chat.send('One')
+  await eventually(() => chat.texts('ai')).toEqual(['Hello'])
+  await expect.poll(async () => (await listed(storage)).length).toBe(1)
+  const [first] = await listed(storage)
+  await chat.element.openThread()
+  expect(chat.texts('user')).toEqual([])
+  await chat.send('Two')
+  await eventually(() => chat.texts('ai')).toEqual(['Hello'])
+  await expect.poll(async () => (await listed(storage)).map(({ title }) => title).toSorted()).toEqual(['One', 'Two'])
+  await chat.element.openThread(first?.id ?? '')
+  await eventually(() => chat.texts('user')).toEqual(['One'])
+  expect(chat.element.getMessages().map(({ text }) => text)).toEqual(['One', 'Hello'])
+})
