@@ -1,0 +1,82 @@
+import { onTestFinished } from 'vitest'
+import { joinThreads } from '../../../sdk/chat/join-threads.ts'
+import { createConnector } from '../../../sdk/core.ts'
+import type { Environment } from '../../../sdk/core/environment.ts'
+import { normaliseOptions } from '../../../sdk/core/options/config.ts'
+import type { ChatOptions, MessageContent, ThreadStorage } from '../../../sdk/core/options/options.ts'
+import type { KeyValueStorage } from '../../../sdk/core/storage/browser-storage.ts'
+import type { ThreadRequests, ThreadsState } from '../../../sdk/core/types.ts'
+import { memoryThreads } from '../../../sdk/threads/memory-threads.ts'
+
+/** What the browser keeps, without a browser. */
+export function keyValues(entries: Record<string, string> = {}): KeyValueStorage & { readonly entries: Map<string, string> } {
+  const map = new Map(Object.entries(entries))
+  return {
+    entries: map,
+    getItem: (key) => map.get(key) ?? null,
+    setItem: (key, value) => void map.set(key, value),
+    removeItem: (key) => void map.delete(key),
+  }
+}
+
+interface Given extends ChatOptions {
+  readonly storage?: ThreadStorage
+  readonly local?: KeyValueStorage
+}
+
+let count = 0
+
+/** A storage that only chats of this test share. */
+export function ownStorage(storage: ThreadStorage = memoryThreads()): ThreadStorage {
+  count += 1
+  return { name: `test ${count}`, ...storage }
+}
+
+/** A chat with threads, without its views. Its service answers "Hello" at once, unless the options say otherwise. */
+export async function threadedChat({ storage = ownStorage(), local, ...options }: Given = {}) {
+  const events: { name: string; detail: unknown }[] = []
+  const environment: Environment = {
+    fetch: () => Promise.reject(new TypeError('There is no network')),
+    storage: local,
+    createConnector,
+    emit: (name, detail) => void events.push({ name, detail }),
+    addressOf: (file) => `blob:${file.name}`,
+  }
+  const connect = {
+    handler: (_: unknown, { onResponse }: { onResponse(reply: object): void }) => onResponse({ text: 'Hello' }),
+  } as ChatOptions['connect']
+  const joined = joinThreads({ id: '' } as Element, environment, () =>
+    normaliseOptions({ ...(connect && { connect }), threads: { storage }, ...options }),
+  )
+  joined.start()
+  await joined.engine.restore()
+  onTestFinished(() => joined.pause())
+  const { engine } = joined
+  return {
+    joined,
+    engine,
+    storage,
+    events,
+    get state(): ThreadsState {
+      const { threads } = engine.store.get()
+      if (!threads) throw new Error('There are no threads')
+      return threads
+    },
+    get requests(): ThreadRequests {
+      if (!joined.threads) throw new Error('There are no threads')
+      return joined.threads.requests
+    },
+    send: (text: string): void => engine.submitUserMessage({ text }),
+    texts: (): (string | undefined)[] => engine.getMessages().map(({ text }) => text),
+    /** What the storage has of a thread. */
+    async saved(id: string): Promise<(string | undefined)[]> {
+      const { messages } = await storage.load(id, { limit: 10_000, signal })
+      return messages.map(({ text }: MessageContent) => text)
+    },
+    async listed() {
+      return (await storage.list({ limit: 10_000, signal })).threads
+    },
+  }
+}
+
+export const { signal } = new AbortController()
