@@ -61,7 +61,10 @@ export function mergeVersions({ state, theirs, synced, tail }: Versions): {
     common.has(message.id) &&
     !theirIds.has(message.id) &&
     (isCleared || (message.status !== 'streaming' && !isChanged(message, synced)))
-  const kept = own.filter((message) => !isDeleted(message))
+  /** What answers something that was cleared is shown to its end, but not saved. */
+  const marked = (message: Message): Message =>
+    isCleared && message.status === 'streaming' ? { ...message, isOutdated: true } : message
+  const kept = own.filter((message) => !isDeleted(message)).map(marked)
   const ownIds = new Set(own.map(({ id }) => id))
   const changes = new Map<string, number>()
   const joined = mergeEntries(
@@ -78,9 +81,7 @@ export function mergeVersions({ state, theirs, synced, tail }: Versions): {
   for (const message of joined)
     if (theirIds.has(message.id) && !ownIds.has(message.id)) changes.set(message.id, changeOf(message))
   const keptIds = new Set(kept.map(({ id }) => id))
-  const present = state.messages
-    .filter(({ id, kind }) => kind !== 'message' || keptIds.has(id))
-    .map((message) => (isCleared && message.status === 'streaming' ? { ...message, isOutdated: true } : message))
+  const present = state.messages.filter(({ id, kind }) => kind !== 'message' || keptIds.has(id))
   const shownTail = state.messages.findLast(({ id, kind }) => kind === 'message' && keptIds.has(id))?.id
   return {
     merged: { ...arrangeMerged(joined, { present, known: ownIds, tail: shownTail ?? tail }), isCleared },

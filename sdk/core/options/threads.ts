@@ -27,11 +27,13 @@ export interface ThreadListRequest {
   readonly cursor?: string
   /** At most so many threads. */
   readonly limit: number
+  /** Aborted when nobody waits for the answer any more. */
   readonly signal: AbortSignal
 }
 
 /** A page of threads, the one that was updated last first. */
 export interface ThreadList {
+  /** The threads. */
   readonly threads: readonly Thread[]
   /** Where the next page begins; absent after the last one. */
   readonly cursor?: string
@@ -43,11 +45,13 @@ export interface ThreadLoadRequest {
   readonly before?: string
   /** At most so many messages. A storage may ignore it and give all. */
   readonly limit: number
+  /** Aborted when nobody waits for the answer any more. */
   readonly signal: AbortSignal
 }
 
 /** Messages of a thread, oldest first, with those of other branches. */
 export interface ThreadMessages {
+  /** The messages, those of other branches among them. */
   readonly messages: readonly MessageContent[]
   /** Which version of the thread they are of; another one after each save. */
   readonly version: string
@@ -65,6 +69,19 @@ export interface ThreadSaveRequest {
   readonly after?: string
   /** The last message of the branch that is viewed, where the thread has branches. */
   readonly tail?: string
+  /** Aborted when nobody waits for the answer any more. */
+  readonly signal: AbortSignal
+}
+
+/** What a save made of a thread. */
+export interface ThreadVersion {
+  /** The version that the thread has now. */
+  readonly version: string
+}
+
+/** How to make a title. */
+export interface ThreadTitleRequest {
+  /** Aborted when the chat leaves the page. */
   readonly signal: AbortSignal
 }
 
@@ -75,17 +92,20 @@ export interface ThreadSaveRequest {
 export interface ThreadStorage {
   /** The threads that are not removed, a page at a time. */
   list(request: ThreadListRequest): Promise<ThreadList>
+  /** The newest messages of a thread, or those before. */
   load(id: string, request: ThreadLoadRequest): Promise<ThreadMessages>
   /** Writes the messages of a thread. Creates it where it does not exist. */
-  save(id: string, messages: readonly MessageContent[], request: ThreadSaveRequest): Promise<{ readonly version: string }>
+  save(id: string, messages: readonly MessageContent[], request: ThreadSaveRequest): Promise<ThreadVersion>
+  /** Gives a thread another title. */
   rename(id: string, title: string): Promise<void>
   /** Archives a thread, or takes it back from there. */
   archive(id: string, archived: boolean): Promise<void>
   /** Removes a thread so that `restore` can bring it back for a while, a minute at least. */
   remove(id: string): Promise<void>
+  /** Brings back a thread that was removed. */
   restore(id: string): Promise<void>
   /** A title for a thread that has none. Without it, and without the option `title`, the first words of the visitor are the title. */
-  makeTitle?(id: string, messages: readonly MessageContent[], request: { readonly signal: AbortSignal }): Promise<string>
+  makeTitle?(id: string, messages: readonly MessageContent[], request: ThreadTitleRequest): Promise<string>
   /**
    * Tells it from other storages of the same site: chats with storages of one name hear of each other's changes.
    * @default 'confab-threads'
@@ -115,7 +135,7 @@ export interface ThreadsOptions {
    * Makes the title of a thread of its messages, once the first answer is complete.
    * @default the storage's, else the first words of the visitor
    */
-  title?: (messages: readonly MessageContent[], request: { readonly signal: AbortSignal }) => string | Promise<string>
+  title?: (messages: readonly MessageContent[], request: ThreadTitleRequest) => string | Promise<string>
   /**
    * Whether the list can be searched.
    * @default true

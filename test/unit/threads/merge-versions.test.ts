@@ -1,0 +1,137 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { messageFrom } from '../../../sdk/core/conversation/message-content.ts'
+import type { Message } from '../../../sdk/core/types.ts'
+import { allMessages, changeOf, mergeVersions, type SyncedVersion } from '../../../sdk/threads/merge-versions.ts'
+
+/** What happened to one message since both sides had it in common. */
+type Fate =
+  | 'same'
+  | 'changed here'
+  | 'changed there'
+  | 'changed by both'
+  | 'deleted here'
+  | 'deleted there'
+  | 'added here'
+  | 'added there'
+
+const fates: readonly Fate[] = [
+  'same',
+  'changed here',
+  'changed there',
+  'changed by both',
+  'deleted here',
+  'deleted there',
+  'added here',
+  'added there',
+]
+
+const time = (index: number): string => new Date(1_700_000_000_000 + index * 1000).toISOString()
+
+function message(index: number, text: string, changedAt: number): Message {
+  return { ...messageFrom({ role: 'user', text, createdAt: time(index) }, { id: `m${index}` }), changedAt }
+}
+
+/** Two sides of one thread, of which each message has its fate. */
+function sides(all: readonly Fate[]) {
+  const here: Message[] = []
+  const there: Message[] = []
+  const order: string[] = []
+  const changes = new Map<string, number>()
+  all.forEach((fate, index) => {
+    const id = `m${index}`
+    if (!fate.startsWith('added')) {
+      order.push(id)
+      changes.set(id, 1)
+    }
+    const isChangedHere = fate === 'changed here' || fate === 'changed by both'
+    const isChangedThere = fate === 'changed there' || fate === 'changed by both'
+    if (fate !== 'deleted here' && fate !== 'added there') {
+      here.push(message(index, isChangedHere ? 'here' : 'common', isChangedHere || fate === 'added here' ? 2 : 1))
+    }
+    if (fate !== 'deleted there' && fate !== 'added here') there.push(message(index, isChangedThere ? 'there' : 'common', 0))
+  })
+  const synced: SyncedVersion = { version: '1', order, changes, tail: undefined }
+  return { here, there, synced }
+}
+
+const textOf = ({ parts }: Message): string | undefined => parts.flatMap((part) => (part.type === 'text' ? [part.text] : []))[0]
+
+const expectedText: Readonly<Record<Fate, string | undefined>> = {
+  same: 'common',
+  'changed here': 'here',
+  'changed there': 'there',
+  'changed by both': 'here',
+  'deleted here': undefined,
+  'deleted there': undefined,
+  'added here': 'common',
+  'added there': 'common',
+}
+
+// What was cleared elsewhere is another case: something that both had is to be left there.
+const anyFates = fc.array(fc.constantFrom(...fates), { maxLength: 40 }).map((list): Fate[] => ['same', ...list])
+
+test('of two versions of a thread every addition and change is kept, every deletion holds, and nothing is doubled', () => {
+  fc.assert(
+    fc.property(anyFates, (all) => {
+      const { here, there, synced } = sides(all)
+      const { merged } = mergeVersions({ state: { messages: here, branches: [] }, theirs: there, synced, tail: undefined })
+      const texts = Object.fromEntries(allMessages(merged).map((one) => [one.id, textOf(one)]))
+      const expected = all.flatMap((fate, index) => {
+        const text = expectedText[fate]
+        return text === undefined ? [] : [[`m${index}`, text]]
+      })
+      expect(texts).toEqual(Object.fromEntries(expected))
+      expect(allMessages(merged)).toHaveLength(expected.length)
+    }),
+  )
+})
+
+test('messages stay in the order of their times when two versions of a thread are joined', () => {
+  fc.assert(
+    fc.property(anyFates, (all) => {
+      const { here, there, synced } = sides(all)
+      const { merged } = mergeVersions({ state: { messages: here, branches: [] }, theirs: there, synced, tail: undefined })
+      const times = allMessages(merged).map(({ createdAt }) => createdAt)
+      expect(times).toEqual(times.toSorted())
+    }),
+  )
+})
+
+test('what the joined version says to have in common with the storage is what the storage has', () => {
+  fc.assert(
+    fc.property(anyFates, (all) => {
+      const { here, there, synced } = sides(all)
+      const { merged, changes } = mergeVersions({
+        state: { messages: here, branches: [] },
+        theirs: there,
+        synced,
+        tail: undefined,
+      })
+      const theirTexts = new Map(there.map((one) => [one.id, textOf(one)]))
+      const common = allMessages(merged).filter((one) => changes.get(one.id) === changeOf(one))
+      expect(common.every((one) => theirTexts.get(one.id) === textOf(one))).toBe(true)
+      const different = allMessages(merged).filter((one) => theirTexts.get(one.id) !== textOf(one))
+      expect(different.every((one) => changes.get(one.id) !== changeOf(one))).toBe(true)
+    }),
+  )
+})
+
+test('a thread that was cleared elsewhere is empty here, but for what was said since', () => {
+  const { here, synced } = sides(['same', 'changed here', 'added here', 'same'])
+  const { merged } = mergeVersions({ state: { messages: here, branches: [] }, theirs: [], synced, tail: undefined })
+  expect(merged.isCleared).toBe(true)
+  expect(merged.messages.map(({ id }) => id)).toEqual(['m2'])
+})
+
+test('an answer that streams is kept when the thread was cleared elsewhere, and counts as out of date', () => {
+  const { here, synced } = sides(['same'])
+  const streaming: Message = { ...message(1, 'half', 2), status: 'streaming' }
+  const { merged } = mergeVersions({
+    state: { messages: [...here, streaming], branches: [] },
+    theirs: [],
+    synced,
+    tail: undefined,
+  })
+  expect(merged.messages).toMatchObject([{ id: 'm1', isOutdated: true }])
+})
