@@ -32,6 +32,8 @@ export type ThreadProblem =
 export interface ThreadsState {
   /** The thread that is shown. One that nothing was said in yet is not in the list. */
   readonly openId: string
+  /** Its title: a list that is searched, archived or loaded in part may not have it. Absent while it has none. */
+  readonly openTitle?: string | undefined
   /** The threads that are listed: the one that was updated last first. */
   readonly entries: readonly ThreadEntry[]
   readonly status: 'loading' | 'ready' | 'failed'
