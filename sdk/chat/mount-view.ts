@@ -4,6 +4,7 @@ import { createAnnouncer } from '../dom/announcer.ts'
 import { createChatView } from '../views/chat.ts'
 import type { JoinedThreads } from './join-threads.ts'
 import { watchCapabilities } from './watch-capabilities.ts'
+import { watchThreads } from './watch-threads.ts'
 import { watchStorage } from './watch-storage.ts'
 
 const loadPackage: ChatContext['load'] = async (name) => (await import('../vendors.ts')).createLoader()(name)
@@ -31,8 +32,10 @@ export function mountView(root: ShadowRoot, joined: JoinedThreads, stop: () => v
   const view = createChatView(context)
   root.append(view.dom)
   const capabilities = watchCapabilities({ ...context, container: view.dom, composer: view.composer, load: loadPackage })
+  const threads = watchThreads(context, () => joined.threads?.requests)
   const unsubscribe = engine.store.subscribe((state, previous) => {
     view.update?.(state, previous)
+    threads.update(state, previous)
     capabilities.update(state, previous)
   })
   addEventListener('pagehide', joined.flush, { signal })
@@ -47,6 +50,7 @@ export function mountView(root: ShadowRoot, joined: JoinedThreads, stop: () => v
     unmount(): void {
       controller.abort()
       unsubscribe()
+      threads.destroy()
       view.destroy()
       view.dom.remove()
       announcer.destroy()

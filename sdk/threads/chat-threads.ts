@@ -98,6 +98,7 @@ export function createChatThreads({ environment, lastThread, config, createEngin
     const state: ThreadsState = {
       ...listed,
       openId: shown.id,
+      openTitle: (records.get(shown.id) ?? list.find(shown.id))?.title || undefined,
       entries: threads.map(entryOf),
       removed,
       problem: shown.problem ?? problem ?? (isListFailing ? 'list-failed' : undefined),

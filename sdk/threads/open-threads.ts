@@ -54,7 +54,7 @@ export function createOpenThreads(parts: OpenThreadsParts) {
 
   function drop({ id, engine, keeper }: OpenThread): void {
     threads.delete(id)
-    engine.pause()
+    engine.pause('replaced')
     keeper.close()
   }
 

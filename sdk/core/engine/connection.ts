@@ -162,9 +162,9 @@ export function createConnection(parts: ConnectionParts) {
       void prepare()
       onReady()
     },
-    /** Ends everything that goes on. */
-    close(): void {
-      preparing.abort()
+    /** Ends everything that goes on; `reason` tells those who listen why. */
+    close(reason?: string): void {
+      preparing.abort(reason)
       keyEntry.close()
       closeLive()
     },

@@ -136,11 +136,11 @@ export function createEngine(config: Config, environment: Environment, source?: 
       void connection.prepare()
       submission.runWaiting()
     },
-    /** The chat left the page: nothing runs on, everything is kept. */
-    pause(): void {
+    /** The chat left the page: nothing runs on, everything is kept. `reason` is 'replaced' where another conversation goes on with its model. */
+    pause(reason?: 'replaced'): void {
       lifetime.abort()
       sender.stop()
-      connection.close()
+      connection.close(reason)
       storage.flush()
     },
     configure(next: Config): void {

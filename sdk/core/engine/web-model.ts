@@ -10,7 +10,8 @@ export function watchWebModel(model: WebModel, store: Store<ChatState>, failures
   const unsubscribe = model.subscribe(show)
   signal.addEventListener('abort', () => {
     unsubscribe()
-    model.close()
+    // Another conversation goes on with it.
+    if (signal.reason !== 'replaced') model.close()
     store.set({ webModel: undefined })
   })
   show()

@@ -22,6 +22,7 @@ export function keyValues(entries: Record<string, string> = {}): KeyValueStorage
 interface Given extends ChatOptions {
   readonly storage?: ThreadStorage
   readonly local?: KeyValueStorage
+  readonly fetch?: Environment['fetch']
 }
 
 let count = 0
@@ -33,10 +34,10 @@ export function ownStorage(storage: ThreadStorage = memoryThreads()): ThreadStor
 }
 
 /** A chat with threads, without its views. Its service answers "Hello" at once, unless the options say otherwise. */
-export async function threadedChat({ storage = ownStorage(), local, ...options }: Given = {}) {
+export async function threadedChat({ storage = ownStorage(), local, fetch, ...options }: Given = {}) {
   const events: { name: string; detail: unknown }[] = []
   const environment: Environment = {
-    fetch: () => Promise.reject(new TypeError('There is no network')),
+    fetch: fetch ?? (() => Promise.reject(new TypeError('There is no network'))),
     storage: local,
     createConnector,
     emit: (name, detail) => void events.push({ name, detail }),
