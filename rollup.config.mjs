@@ -5,9 +5,10 @@ import { createChunkNames } from './test/tools/build/chunks.mjs'
 import { copyAsItIs, copyEncoder, emptyDist, writeDigests, writeManifest, writeNotices } from './test/tools/build/dist-files.mjs'
 import { coreEntry, entries, fileNames, languages } from './test/tools/build/entries.mjs'
 import { fromSource, typescript } from './test/tools/build/from-source.mjs'
-import { minify, minifyScript, minifyVendor } from './test/tools/build/minify.mjs'
+import { minify, minifyVendor } from './test/tools/build/minify.mjs'
 import { reportModuleSizes, reportScriptSize } from './test/tools/build/report-sizes.mjs'
-import { besideScript, readOnce, roomByRoom, taskServicesApart } from './test/tools/build/script-tag.mjs'
+import { asScript, createPartNames, scriptFile } from './test/tools/build/script-parts.mjs'
+import { besideScript, roomByRoom, taskServicesApart } from './test/tools/build/script-tag.mjs'
 import { servicesApart } from './test/tools/build/services-apart.mjs'
 import { sharedFiles } from './test/tools/build/shared-files.mjs'
 import { withoutWorkers, workers } from './test/tools/build/workers.mjs'
@@ -90,12 +91,15 @@ export default [
   {
     input: 'sdk/umd.ts',
     // Modules of rooms do nothing by being imported: what only `roomByRoom` names stays out.
-    treeshake: { moduleSideEffects: (id) => !/\/sdk\/[\w-]+\//.test(id) },
+    treeshake: { moduleSideEffects: (id, isExternal) => !isExternal && !/\/sdk\/[\w-]+\//.test(id) },
+    preserveEntrySignatures: 'allow-extension',
     output: {
-      file: 'dist/confab.umd.js',
-      format: 'umd',
-      name: 'Confab',
-      inlineDynamicImports: true,
+      dir: 'dist',
+      format: 'es',
+      entryFileNames: scriptFile,
+      chunkFileNames: 'confab.umd.[name].js',
+      manualChunks: createPartNames(),
+      onlyExplicitManualChunks: true,
       ...plainNamespaces,
     },
     plugins: [
@@ -105,8 +109,8 @@ export default [
       sharedFiles,
       besideScript,
       ...fromSource,
-      minifyScript,
-      readOnce,
+      minify,
+      asScript,
       reportScriptSize,
       writeNotices,
       writeDigests,

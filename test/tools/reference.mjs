@@ -23,13 +23,20 @@ const tableTags = ['@tag', '@attr', '@slot', '@fires', '@csspart']
 /** The English texts, of the very files that the chat takes them from: each table stands in a file of its own. */
 async function readLabels() {
   const folder = join(root, 'sdk/core/labels')
-  const contents = ['labels', 'messages', 'actions', 'input', 'keys', 'features']
+  const contents = ['labels', 'messages', 'actions', 'input', 'keys', 'features', 'threads']
     .map((name) => `export * from './${name}.ts'`)
     .join('\n')
   const stdin = { contents, resolveDir: folder }
   const { outputFiles } = await build({ stdin, bundle: true, format: 'esm', write: false })
   const tables = await import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`)
-  for (const register of [tables.messageLabels, tables.actionLabels, tables.inputLabels, tables.keyLabels, tables.featureLabels])
+  for (const register of [
+    tables.messageLabels,
+    tables.actionLabels,
+    tables.inputLabels,
+    tables.keyLabels,
+    tables.featureLabels,
+    tables.threadLabels,
+  ])
     register()
   return tables.defaultLabels
 }

@@ -9,4 +9,4 @@ export const minifyVendor = {
     return transform(code, { format: 'esm', target: 'es2022', minify: true, legalComments: 'none' })
   },
 }
-export const minifyScript = terser({ ecma: 2020, compress: { passes: 3, negate_iife: false }, format: { comments: false } })
+export const minifyScript = terser({ ecma: 2020, compress: { passes: 3 }, format: { comments: false } })

@@ -5,14 +5,17 @@ import { distFolder } from './shared-files.mjs'
 /**
  * A classic script finds its files by its own address, which is known only as it runs. `import()` alone would not do: in a script of
  * another origin it counts from `about:blank`. https://html.spec.whatwg.org/multipage/webappapis.html#creating-a-classic-script
- * The short addresses of CDNs (`https://unpkg.com/confab-chat`) stand for the file in `dist`.
+ * The short addresses of CDNs (`https://unpkg.com/confab-chat`) stand for the file in `dist`. Its parts are modules, and know theirs.
  */
 export const besideScript = {
   name: 'beside-script',
   renderDynamicImport: () => ({ left: 'import(new URL(', right: ', scriptAddress).href)' }),
   outputOptions: (options) => ({
     ...options,
-    intro: `const scriptAddress = (globalThis.document?.currentScript?.src || globalThis.document?.baseURI || '').replace(/\\/confab-chat(@[^/]+)?$/, '$&/dist/')`,
+    intro: ({ isEntry }) =>
+      isEntry
+        ? `const scriptAddress = (globalThis.document?.currentScript?.src || globalThis.document?.baseURI || '').replace(/\\/confab-chat(@[^/]+)?$/, '$&/dist/')`
+        : 'const scriptAddress = import.meta.url',
   }),
 }
 
@@ -61,10 +64,4 @@ export const roomByRoom = {
     const paths = rooms.filter((room) => existsSync(`sdk/${room}`)).flatMap((room) => modulesIn(`sdk/${room}`))
     return { code: [...paths.map((path) => `import ${JSON.stringify(path)}`), code].join('\n'), map: null }
   },
-}
-
-/** Brackets around the one function of the script-tag file tell the browser that it runs at once: it is read once instead of twice. */
-export const readOnce = {
-  name: 'read-once',
-  renderChunk: (code) => code.replace(/^(.*?\(this,)(function\(.*\})\);?\s*$/s, '$1($2));'),
 }
