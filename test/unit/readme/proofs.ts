@@ -12,6 +12,7 @@ import { readPageBlocks, type PageBlock } from '../../tools/readme-blocks.ts'
  * - `rooms`: test/unit/readme/rooms.test.ts compares it with the folders.
  * - `field`: test/field/ opens a page with it; `npm run test:all` alone.
  * - `editor`: test/e2e/package.test.ts finds the files that it names in the package.
+ * - `contract`: test/e2e/readme/threads.test.ts runs it against a server.
  * - `environment`: test/unit/host/readme.test.ts compares the variables with those that the app reads.
  */
 export type Proof =
@@ -31,6 +32,7 @@ export type Proof =
   | 'field'
   | 'editor'
   | 'environment'
+  | 'contract'
 
 /** Settings, server, what is asked, what is answered. */
 const wire = ['wire', 'wire', 'wire', 'wire'] as const
@@ -90,6 +92,13 @@ export const proofs: Readonly<Record<string, Readonly<Record<string, readonly Pr
     'Read aloud': ['options'],
     'Voice calls': ['options'],
     'Run a model in the page': ['module'],
+  },
+  'sdk/threads/README.md': {
+    'Turn it on': ['options'],
+    'Open chats from the page': ['options'],
+    'Keep chats on your server': ['module'],
+    'Keep chats anywhere else': ['contract'],
+    'Sign out': ['module'],
   },
   'sdk/styles/README.md': {
     Tokens: ['style'],
