@@ -155,12 +155,16 @@ export function composeChat(
       if (mounted) return
       isDestroyed = false
       startWithLanguage()
+      engine.store.set({ isRestoring: engine.isRestoring() })
       mounted = mountView(root, joined, chat.stop)
       const { signal } = mounted
       warnOfWrongOptions(options, host)
       // A page that looks at the messages then finds those that are kept in the browser.
-      if (engine.isRestoring()) void engine.restore().then(() => signal.aborted || tellRendered())
-      else tellRendered()
+      if (!engine.isRestoring()) return tellRendered()
+      void engine.restore().then(() => {
+        engine.store.set({ isRestoring: false })
+        if (!signal.aborted) tellRendered()
+      })
     },
     unmount() {
       if (!mounted) return

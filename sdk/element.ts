@@ -72,6 +72,8 @@ function readAttribute(name: OptionName, text: string): unknown {
  * @csspart action - One of these buttons. It also has a part of its own, e.g. `action-copy`.
  * @csspart edit - The form in which a message is edited.
  * @csspart feedback - The form that asks why an answer is good or bad.
+ * @csspart suggestions - The list of suggestions below the last message.
+ * @csspart suggestion - One of these suggestions, a button.
  * @csspart timestamp - The time of a message.
  * @csspart day - The line above the first message of a day.
  * @csspart composer - The input area.

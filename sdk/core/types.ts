@@ -12,6 +12,7 @@ import type {
   ReasoningPart,
   SourcePart,
   StepPart,
+  SuggestionsPart,
   TextPart,
   ToolPart,
 } from './options/message-parts.ts'
@@ -28,6 +29,7 @@ export type {
   ReasoningPart,
   SourcePart,
   StepPart,
+  SuggestionsPart,
   TextPart,
   ToolPart,
   ToolState,
@@ -86,6 +88,7 @@ export type Part =
   | ReasoningPart
   | ToolPart
   | SourcePart
+  | SuggestionsPart
   | StepPart
   | DataPart
 
@@ -195,6 +198,8 @@ export interface ChatState {
   readonly call?: CallState | undefined
   /** There when the chat has several conversations. */
   readonly threads?: ThreadsState | undefined
+  /** True while messages that are kept in the browser are still to be shown. */
+  readonly isRestoring: boolean
   readonly historyPaging: 'none' | 'ready' | 'loading' | 'complete' | 'failed'
   /** False once the messages were cleared without showing the introduction again. */
   readonly isIntroShown: boolean

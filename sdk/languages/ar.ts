@@ -105,6 +105,8 @@ export const ar: Labels = {
   feedbackComment: 'أخبرنا بالمزيد',
   feedbackThanks: 'شكرًا على ملاحظاتك',
   feedbackFailed: 'تعذّر إرسال ملاحظاتك. حاول مرة أخرى',
+  suggestions: 'اقتراحات',
+  suggestionsOffered: 'اقتراحات: {list}',
   reasoning: 'جارٍ التفكير',
   reasoned: {
     zero: 'مدة التفكير: {seconds} ثانية',

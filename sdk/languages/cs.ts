@@ -98,6 +98,8 @@ export const cs: Labels = {
   feedbackComment: 'Napište nám víc',
   feedbackThanks: 'Děkujeme za zpětnou vazbu',
   feedbackFailed: 'Zpětnou vazbu se nepodařilo odeslat. Zkuste to znovu',
+  suggestions: 'Návrhy',
+  suggestionsOffered: 'Návrhy: {list}',
   reasoning: 'Přemýšlí',
   reasoned: {
     one: 'Doba přemýšlení: {seconds} sekunda',

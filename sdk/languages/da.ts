@@ -86,6 +86,8 @@ export const da: Labels = {
   feedbackComment: 'Fortæl os mere',
   feedbackThanks: 'Tak for din feedback',
   feedbackFailed: 'Din feedback kunne ikke sendes. Prøv igen',
+  suggestions: 'Forslag',
+  suggestionsOffered: 'Forslag: {list}',
   reasoning: 'Tænker',
   reasoned: { one: 'Tænkte i {seconds} sekund', other: 'Tænkte i {seconds} sekunder' },
   sources: 'Kilder',

@@ -86,6 +86,8 @@ export const de: Labels = {
   feedbackComment: 'Mehr dazu',
   feedbackThanks: 'Danke für die Rückmeldung',
   feedbackFailed: 'Die Rückmeldung konnte nicht gesendet werden. Bitte erneut versuchen',
+  suggestions: 'Vorschläge',
+  suggestionsOffered: 'Vorschläge: {list}',
   reasoning: 'Denkt nach',
   reasoned: { one: '{seconds} Sekunde nachgedacht', other: '{seconds} Sekunden nachgedacht' },
   sources: 'Quellen',

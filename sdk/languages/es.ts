@@ -91,6 +91,8 @@ export const es: Labels = {
   feedbackComment: 'Cuéntanos más',
   feedbackThanks: 'Gracias por tu opinión',
   feedbackFailed: 'No se pudo enviar tu opinión. Inténtalo de nuevo',
+  suggestions: 'Sugerencias',
+  suggestionsOffered: 'Sugerencias: {list}',
   reasoning: 'Pensando',
   reasoned: {
     one: 'Pensó durante {seconds} segundo',

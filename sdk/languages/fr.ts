@@ -95,6 +95,8 @@ export const fr: Labels = {
   feedbackComment: 'Dites-nous en plus',
   feedbackThanks: 'Merci pour votre avis',
   feedbackFailed: 'Votre avis n’a pas pu être envoyé. Réessayez',
+  suggestions: 'Suggestions',
+  suggestionsOffered: 'Suggestions\u00a0: {list}',
   reasoning: 'Réflexion en cours',
   reasoned: {
     one: 'A réfléchi pendant {seconds}\u00a0seconde',

@@ -88,6 +88,8 @@ export const he: Labels = {
   feedbackComment: 'ספרו לנו עוד',
   feedbackThanks: 'תודה על המשוב',
   feedbackFailed: 'לא ניתן לשלוח את המשוב. נסו שוב',
+  suggestions: 'הצעות',
+  suggestionsOffered: 'הצעות: {list}',
   reasoning: 'חושב',
   reasoned: { one: 'זמן חשיבה: שנייה אחת', two: 'זמן חשיבה: שתי שניות', other: 'זמן חשיבה: {seconds} שניות' },
   sources: 'מקורות',

@@ -86,6 +86,8 @@ export const hi: Labels = {
   feedbackComment: 'हमें और बताएँ',
   feedbackThanks: 'आपकी प्रतिक्रिया के लिए धन्यवाद',
   feedbackFailed: 'आपकी प्रतिक्रिया भेजी नहीं जा सकी। फिर से कोशिश करें',
+  suggestions: 'सुझाव',
+  suggestionsOffered: 'सुझाव: {list}',
   reasoning: 'सोच रहा है',
   reasoned: { one: '{seconds} सेकंड तक सोचा', other: '{seconds} सेकंड तक सोचा' },
   sources: 'स्रोत',

@@ -83,6 +83,8 @@ export const id: Labels = {
   feedbackComment: 'Ceritakan lebih lanjut',
   feedbackThanks: 'Terima kasih atas masukan Anda',
   feedbackFailed: 'Masukan Anda tidak dapat dikirim. Coba lagi',
+  suggestions: 'Saran',
+  suggestionsOffered: 'Saran: {list}',
   reasoning: 'Berpikir',
   reasoned: 'Berpikir selama {seconds} detik',
   sources: 'Sumber',

@@ -91,6 +91,8 @@ export const it: Labels = {
   feedbackComment: 'Dicci di più',
   feedbackThanks: 'Grazie per il tuo parere',
   feedbackFailed: 'Impossibile inviare il tuo parere. Riprova',
+  suggestions: 'Suggerimenti',
+  suggestionsOffered: 'Suggerimenti: {list}',
   reasoning: 'Sta pensando',
   reasoned: {
     one: 'Ha pensato per {seconds} secondo',

@@ -83,6 +83,8 @@ export const ja: Labels = {
   feedbackComment: '詳しくお聞かせください',
   feedbackThanks: 'ご意見をありがとうございます',
   feedbackFailed: 'ご意見を送信できませんでした。もう一度お試しください',
+  suggestions: '候補',
+  suggestionsOffered: '候補: {list}',
   reasoning: '考えています',
   reasoned: '{seconds} 秒間考えました',
   sources: '出典',

@@ -83,6 +83,8 @@ export const ko: Labels = {
   feedbackComment: '자세히 알려 주세요',
   feedbackThanks: '의견을 보내 주셔서 감사합니다',
   feedbackFailed: '의견을 보내지 못했습니다. 다시 시도해 주세요',
+  suggestions: '추천 질문',
+  suggestionsOffered: '추천 질문: {list}',
   reasoning: '생각 중',
   reasoned: '{seconds}초 동안 생각함',
   sources: '출처',

@@ -86,6 +86,8 @@ export const nl: Labels = {
   feedbackComment: 'Vertel ons meer',
   feedbackThanks: 'Bedankt voor je feedback',
   feedbackFailed: 'Je feedback kon niet worden verstuurd. Probeer het opnieuw',
+  suggestions: 'Suggesties',
+  suggestionsOffered: 'Suggesties: {list}',
   reasoning: 'Denkt na',
   reasoned: { one: '{seconds} seconde nagedacht', other: '{seconds} seconden nagedacht' },
   sources: 'Bronnen',

@@ -98,6 +98,8 @@ export const pl: Labels = {
   feedbackComment: 'Powiedz nam więcej',
   feedbackThanks: 'Dziękujemy za opinię',
   feedbackFailed: 'Nie udało się wysłać opinii. Spróbuj ponownie',
+  suggestions: 'Sugestie',
+  suggestionsOffered: 'Sugestie: {list}',
   reasoning: 'Zastanawia się',
   reasoned: {
     one: 'Czas namysłu: {seconds} sekunda',

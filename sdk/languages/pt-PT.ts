@@ -91,6 +91,8 @@ export const ptPT: Labels = {
   feedbackComment: 'Diga-nos mais',
   feedbackThanks: 'Obrigado pela sua opinião',
   feedbackFailed: 'Não foi possível enviar a sua opinião. Tente novamente',
+  suggestions: 'Sugestões',
+  suggestionsOffered: 'Sugestões: {list}',
   reasoning: 'A pensar',
   reasoned: {
     one: 'Pensou durante {seconds} segundo',

@@ -87,6 +87,8 @@ export const pt: Labels = {
   feedbackComment: 'Conte mais',
   feedbackThanks: 'Agradecemos sua opinião',
   feedbackFailed: 'Não foi possível enviar sua opinião. Tente novamente',
+  suggestions: 'Sugestões',
+  suggestionsOffered: 'Sugestões: {list}',
   reasoning: 'Pensando',
   reasoned: {
     one: 'Pensou por {seconds} segundo',

@@ -98,6 +98,8 @@ export const ru: Labels = {
   feedbackComment: 'Расскажите подробнее',
   feedbackThanks: 'Спасибо за отзыв',
   feedbackFailed: 'Не удалось отправить отзыв. Попробуйте ещё раз',
+  suggestions: 'Варианты сообщений',
+  suggestionsOffered: 'Варианты сообщений: {list}',
   reasoning: 'Думает',
   reasoned: {
     one: 'Время размышления: {seconds} секунда',

@@ -86,6 +86,8 @@ export const sv: Labels = {
   feedbackComment: 'Berätta mer',
   feedbackThanks: 'Tack för din återkoppling',
   feedbackFailed: 'Din återkoppling kunde inte skickas. Försök igen',
+  suggestions: 'Förslag',
+  suggestionsOffered: 'Förslag: {list}',
   reasoning: 'Tänker',
   reasoned: { one: 'Tänkte i {seconds} sekund', other: 'Tänkte i {seconds} sekunder' },
   sources: 'Källor',

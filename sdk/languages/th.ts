@@ -83,6 +83,8 @@ export const th: Labels = {
   feedbackComment: 'บอกเราเพิ่มเติม',
   feedbackThanks: 'ขอบคุณสำหรับความคิดเห็น',
   feedbackFailed: 'ส่งความคิดเห็นไม่ได้ โปรดลองอีกครั้ง',
+  suggestions: 'คำแนะนำ',
+  suggestionsOffered: 'คำแนะนำ: {list}',
   reasoning: 'กำลังคิด',
   reasoned: 'ใช้เวลาคิด {seconds} วินาที',
   sources: 'แหล่งที่มา',

@@ -86,6 +86,8 @@ export const tr: Labels = {
   feedbackComment: 'Daha fazlasını anlatın',
   feedbackThanks: 'Geri bildiriminiz için teşekkürler',
   feedbackFailed: 'Geri bildiriminiz gönderilemedi. Tekrar deneyin',
+  suggestions: 'Öneriler',
+  suggestionsOffered: 'Öneriler: {list}',
   reasoning: 'Düşünüyor',
   reasoned: { one: '{seconds} saniye düşündü', other: '{seconds} saniye düşündü' },
   sources: 'Kaynaklar',

@@ -98,6 +98,8 @@ export const uk: Labels = {
   feedbackComment: 'Розкажіть докладніше',
   feedbackThanks: 'Дякуємо за відгук',
   feedbackFailed: 'Не вдалося надіслати відгук. Спробуйте ще раз',
+  suggestions: 'Варіанти повідомлень',
+  suggestionsOffered: 'Варіанти повідомлень: {list}',
   reasoning: 'Думає',
   reasoned: {
     one: 'Час роздумів: {seconds} секунда',

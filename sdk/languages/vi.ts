@@ -83,6 +83,8 @@ export const vi: Labels = {
   feedbackComment: 'Cho chúng tôi biết thêm',
   feedbackThanks: 'Cảm ơn phản hồi của bạn',
   feedbackFailed: 'Không thể gửi phản hồi của bạn. Hãy thử lại',
+  suggestions: 'Gợi ý',
+  suggestionsOffered: 'Gợi ý: {list}',
   reasoning: 'Đang suy nghĩ',
   reasoned: 'Đã suy nghĩ trong {seconds} giây',
   sources: 'Nguồn',

@@ -83,6 +83,8 @@ export const zhHant: Labels = {
   feedbackComment: '告訴我們更多',
   feedbackThanks: '感謝你的意見',
   feedbackFailed: '無法傳送你的意見。請再試一次',
+  suggestions: '建議',
+  suggestionsOffered: '建議：{list}',
   reasoning: '思考中',
   reasoned: '思考了 {seconds} 秒',
   sources: '資料來源',

@@ -83,6 +83,8 @@ export const zh: Labels = {
   feedbackComment: '告诉我们更多',
   feedbackThanks: '感谢你的反馈',
   feedbackFailed: '无法发送你的反馈。请重试',
+  suggestions: '建议',
+  suggestionsOffered: '建议：{list}',
   reasoning: '正在思考',
   reasoned: '思考了 {seconds} 秒',
   sources: '来源',

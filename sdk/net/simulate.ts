@@ -76,6 +76,8 @@ export async function* simulate(
     else if (event.type !== 'message') yield event
     else {
       yield* typeMessage(event.message)
+      const { suggestions } = event.message
+      if (suggestions?.length) yield { type: 'part', part: { type: 'suggestions', suggestions } }
       yield { type: 'message-end' }
     }
   }

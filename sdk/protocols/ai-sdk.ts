@@ -176,6 +176,8 @@ function encodePart(part: MessagePart): Json | undefined {
     }
     case 'html':
       return undefined
+    case 'suggestions':
+      return { type: 'data-suggestions', data: part.suggestions }
     default:
       return { ...part }
   }

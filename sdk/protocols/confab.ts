@@ -1,6 +1,6 @@
 import { ChatError } from '../core/errors.ts'
 import { defaultLabels } from '../core/labels/labels.ts'
-import type { MessageFile, MessagePart, Response, WireFormat } from '../core/options/options.ts'
+import type { MessageFile, MessagePart, Response, Suggestion, WireFormat } from '../core/options/options.ts'
 import type { ReplyEvent } from '../core/types.ts'
 import { isJson } from './json.ts'
 
@@ -13,6 +13,7 @@ const isItem = (value: unknown): value is Response =>
   (['error', 'text', 'html'].some((key) => typeof value[key] === 'string') ||
     Array.isArray(value['files']) ||
     isListOfParts(value['parts']) ||
+    isListOfSuggestions(value['suggestions']) ||
     (isJson(value['metadata']) && Object.keys(value).every(isAboutMessage)))
 
 /** Whether it is a response of the specification: an object or array whose items have an error, text, html, files or parts. */
@@ -22,6 +23,12 @@ export const isResponse = (value: unknown): value is Response | Response[] =>
 const isPart = (value: unknown): value is MessagePart => isJson(value) && typeof value['type'] === 'string'
 
 const isListOfParts = (value: unknown): boolean => Array.isArray(value) && value.length > 0 && value.every(isPart)
+
+const isSuggestion = (value: unknown): value is Suggestion =>
+  typeof value === 'string' || (isJson(value) && typeof value['text'] === 'string')
+
+const isListOfSuggestions = (value: unknown): value is Suggestion[] =>
+  Array.isArray(value) && value.length > 0 && value.every(isSuggestion)
 
 const partsOf = ({ parts }: Response): readonly MessagePart[] => (Array.isArray(parts) ? parts.filter(isPart) : [])
 
@@ -96,5 +103,7 @@ export function* decodeChunk(chunk: Response | Response[], format?: WireFormat):
   if (typeof html === 'string' && !isInParts('html')) yield { type: 'html-delta', html, ...contentFields }
   if (!isInParts('file')) for (const file of filesOf(item)) yield { type: 'file', file, ...fields }
   for (const part of parts) yield { type: 'part', part }
+  const { suggestions } = item
+  if (isListOfSuggestions(suggestions)) yield { type: 'part', part: { type: 'suggestions', suggestions } }
   if (item.makingAnotherRequest) yield { type: 'continues' }
 }

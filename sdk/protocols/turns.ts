@@ -28,7 +28,9 @@ export function turnFile({ src = '', name, type }: MessageFile): TurnFile {
   return { url: src, name, mediaType, base64, isImage: type === 'image' || mediaType.startsWith('image/') }
 }
 
-const saysNothing = ({ type }: Part): boolean => type === 'text' || type === 'html' || type === 'file' || type === 'step-start'
+const silentKinds: ReadonlySet<string> = new Set(['text', 'html', 'file', 'step-start', 'suggestions'])
+
+const saysNothing = ({ type }: Part): boolean => silentKinds.has(type)
 
 function toTurn({ id, role, metadata, ...content }: MessageContent, index: number): Turn | undefined {
   const parts = partsOf(content)

@@ -1,8 +1,8 @@
-import type { MessageContent, MessageFile, MessagePart } from '../options/options.ts'
+import type { MessageContent, MessageFile, MessagePart, Response } from '../options/options.ts'
 import type { Part } from '../types.ts'
 import { asText } from '../util/as-text.ts'
 
-type Content = Pick<MessageContent, 'text' | 'html' | 'files' | 'origin' | 'parts'>
+type Content = Pick<MessageContent, 'text' | 'html' | 'files' | 'origin' | 'parts'> & Pick<Response, 'suggestions'>
 
 /** A storage of another version, or a page without types, may give anything for a file. */
 export const isFile = (file: unknown): file is MessageFile =>
@@ -22,12 +22,13 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-/** The text, html and files of a content, as parts in the order in which they are drawn. */
-function simpleParts({ text, html, files, origin }: Content): Part[] {
+/** The text, html, files and suggestions of a content, as parts in the order in which they are drawn. */
+function simpleParts({ text, html, files, origin, suggestions }: Content): Part[] {
   const parts: Part[] = []
   if (isText(text)) parts.push({ type: 'text', text })
   if (isText(html)) parts.push({ type: 'html', chunks: [html], ...(origin === 'service' && { origin }) })
   for (const file of Array.isArray(files) ? files : []) if (isFile(file)) parts.push({ type: 'file', file: cleanFile(file) })
+  if (Array.isArray(suggestions) && suggestions.length) parts.push({ type: 'suggestions', suggestions })
   return parts
 }
 
@@ -90,7 +91,7 @@ const areSameFiles = (ours: readonly MessageFile[], theirs: readonly MessageFile
  * replace the parts of their kind: an interceptor, or a page, changed them.
  */
 export function partsOf(content: Content): Part[] {
-  const { parts: given, text, html, files } = content
+  const { parts: given, text, html, files, suggestions } = content
   let parts = Array.isArray(given) ? given.map(readPart).filter((part) => part !== undefined) : []
   if (!parts.length) return simpleParts(content)
   const changed = simpleParts(content)
@@ -100,6 +101,7 @@ export function partsOf(content: Content): Part[] {
   if (Array.isArray(files) && !areSameFiles(filesOf(parts), files.filter(isFile))) {
     parts = replaceKind(parts, 'file', ofKind('file'))
   }
+  if (Array.isArray(suggestions)) parts = replaceKind(parts, 'suggestions', ofKind('suggestions'))
   return parts
 }
 

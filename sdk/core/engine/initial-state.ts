@@ -12,6 +12,7 @@ export const initialState = (config: Config): ChatState => ({
   phase: 'idle',
   composer: emptyComposer,
   connection: 'none',
+  isRestoring: false,
   historyPaging: 'none',
   isIntroShown: true,
 })

@@ -125,6 +125,10 @@ export interface Labels {
   feedbackComment: string
   feedbackThanks: string
   feedbackFailed: string
+  /** The accessible name of the buttons below the last message, each of which sends a message. */
+  suggestions: string
+  /** Said to a screen reader after an answer; `{list}` are the words on the buttons. */
+  suggestionsOffered: string
   reasoning: string
   /** `{seconds}` is a whole number. */
   reasoned: PluralLabel

@@ -1,4 +1,5 @@
 import type { MessageFile } from './message.ts'
+import type { Suggestion } from './suggestions.ts'
 
 /** Data that a service adds to a part or a message and needs back with it, by the name of the service: a signature, an id. */
 export type ProviderMetadata = Readonly<Record<string, unknown>>
@@ -104,6 +105,17 @@ export interface SourcePart {
   readonly providerMetadata?: ProviderMetadata
 }
 
+/**
+ * Messages to offer below the message, as buttons, while it is the last one: at most 10, each of at most 1000 characters; labels
+ * are cut after 100. `data-suggestions`, whose data is such a list, is shown in the same way.
+ */
+export interface SuggestionsPart {
+  /** The kind of the part. */
+  readonly type: 'suggestions'
+  /** The messages to offer. */
+  readonly suggestions: readonly Suggestion[]
+}
+
 /** Starts another step of the answer: what follows is from another call of the model. Not shown. */
 export interface StepPart {
   /** The kind of the part. */
@@ -121,7 +133,16 @@ export interface DataPart {
 }
 
 /** A part of a message. */
-export type MessagePart = TextPart | HtmlMessagePart | FilePart | ReasoningPart | ToolPart | SourcePart | StepPart | DataPart
+export type MessagePart =
+  | TextPart
+  | HtmlMessagePart
+  | FilePart
+  | ReasoningPart
+  | ToolPart
+  | SourcePart
+  | SuggestionsPart
+  | StepPart
+  | DataPart
 
 /** The tokens that a message used. */
 export interface MessageUsage {

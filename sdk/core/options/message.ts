@@ -1,5 +1,6 @@
 /** The shapes of messages as a page and a backend see them. */
 import type { MessageMetadata, MessagePart } from './message-parts.ts'
+import type { Suggestion } from './suggestions.ts'
 
 /** A file of a message, for people to see, hear or save. */
 export interface MessageFile {
@@ -57,6 +58,11 @@ export interface MessageContent {
 export interface Response extends MessageContent {
   /** An error text, shown to the visitor as it is. */
   error?: string
+  /**
+   * Messages to offer below this one, as buttons, until the visitor sends something: at most 10, each of at most 1000 characters;
+   * labels are cut after 100. Kept as a part of the message.
+   */
+  suggestions?: readonly Suggestion[]
   /** Replaces the last message of the role (`ai` when none is given) instead of adding one. */
   overwrite?: boolean
   /** Repeats the request after this many milliseconds (at least 100), for as long as responses have it. */

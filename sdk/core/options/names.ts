@@ -17,6 +17,7 @@ export const optionNames = {
   browserStorage: 'boolean|object',
   threads: 'boolean|object',
   introMessage: 'object|array',
+  suggestions: 'array|function',
   defaultInput: 'object',
   avatars: 'boolean|object',
   names: 'boolean|object',

@@ -30,6 +30,7 @@ import type {
   SubmitButtonStyles,
   TextInputOptions,
 } from './styles.ts'
+import type { SuggestMessages, Suggestion } from './suggestions.ts'
 import type { ThreadsOptions } from './threads.ts'
 import type { TimestampOptions } from './timestamps.ts'
 import type { WebModelOptions } from './web-model.ts'
@@ -38,6 +39,7 @@ export type * from './connect.ts'
 export type * from './conversation.ts'
 export type * from './message.ts'
 export type * from './message-actions.ts'
+export type * from './suggestions.ts'
 export type * from './threads.ts'
 export type * from './timestamps.ts'
 export type * from './message-parts.ts'
@@ -103,6 +105,13 @@ export interface ConversationOptions {
    * @example { text: 'Hello! How can I help?' }
    */
   introMessage?: IntroMessage | IntroMessage[]
+  /**
+   * Messages that the visitor can send by pressing a button below the last message. A list is shown while the conversation is
+   * empty. A function is asked then, and again after each answer; an answer with suggestions of its own shows those instead.
+   * @default none, but for those of answers
+   * @example ['Track my order', { label: 'Returns', text: 'How do I return an item?' }]
+   */
+  suggestions?: Suggestion[] | SuggestMessages
   /** What stands in the input at the start. */
   defaultInput?: {
     /** The text. */

@@ -27,15 +27,15 @@ function isAnswerUnchanged(next: readonly Message[], shown: readonly Message[]):
 
 /**
  * Keeps the drawn messages in step with the state. Messages that are the same objects as before, at the start and at
- * the end, are left alone, and while the last one streams nothing else is even compared.
+ * the end, are left alone, and while the last one streams nothing else is even compared. They stand before the element `below`.
  */
-export function createMessageList(parent: HTMLElement, context: ViewContext, { onPage, onMessage }: MessageListEvents) {
+export function createMessageList(below: HTMLElement, context: ViewContext, { onPage, onMessage }: MessageListEvents) {
   /** In focus mode a page is what the visitor asked and all that came of it. */
   const startsPage = (message: Message, page: readonly Message[], newer: number): boolean =>
     context.get().config.focusMode && !message.isHistory
       ? message.role === 'user'
       : page.length >= (newer > nearLength ? pageLength.far : pageLength.near)
-  const pages = createMessagePages(parent, context, { startsPage, onPage })
+  const pages = createMessagePages(below, context, { startsPage, onPage })
   let shown: readonly Message[] = []
 
   /** The next message that counts for the grouping: an error parts no group. */

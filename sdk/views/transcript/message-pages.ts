@@ -18,8 +18,8 @@ interface PageRules {
   onPage(page: MessagePage): void
 }
 
-/** The pages that the messages of a transcript lie in, changed by the index of a message. */
-export function createMessagePages(parent: HTMLElement, context: ViewContext, { startsPage, onPage }: PageRules) {
+/** The pages that the messages of a transcript lie in, before the element `below`; changed by the index of a message. */
+export function createMessagePages(below: HTMLElement, context: ViewContext, { startsPage, onPage }: PageRules) {
   const pages: MessagePage[] = []
   let count = 0
 
@@ -59,8 +59,8 @@ export function createMessagePages(parent: HTMLElement, context: ViewContext, { 
       else shelf.prepend(dom)
       return
     }
-    const neighbour = pages[at - 1]?.dom.parentElement?.nextSibling ?? pages[at]?.dom.parentElement ?? parent.lastChild
-    parent.insertBefore(element('div', { class: 'shelf' }, dom), neighbour)
+    const neighbour = pages[at - 1]?.dom.parentElement?.nextSibling ?? pages[at]?.dom.parentElement ?? below
+    below.parentNode?.insertBefore(element('div', { class: 'shelf' }, dom), neighbour)
   }
 
   function addPage(at: number, messages: Message[]): MessagePage {

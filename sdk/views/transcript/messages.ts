@@ -19,6 +19,8 @@ export interface TranscriptFrame {
   readonly scroller: HTMLElement
   readonly content: HTMLElement
   readonly introPanel: IntroPanel
+  /** Stands below the messages. */
+  readonly below: HTMLElement
 }
 
 export interface Messages {
@@ -53,7 +55,7 @@ const isChanged = (option: unknown, before: unknown): boolean => option !== befo
 const isMotionAllowed = (): boolean => !matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** Draws the messages into the frame of a transcript: windows them, follows the end, asks for older ones. */
-export function createMessages(context: ViewContext, { scroller, content, introPanel }: TranscriptFrame): Messages {
+export function createMessages(context: ViewContext, { scroller, content, introPanel, below }: TranscriptFrame): Messages {
   const { get, requests, root, signal } = context
   adoptSheets(root, [css])
   const end = element('div')
@@ -67,7 +69,7 @@ export function createMessages(context: ViewContext, { scroller, content, introP
   let isOpening = false
 
   const { narrate, watchWait } = createNarrator(context, (message) => list.domOf(message))
-  const list = createMessageList(content, context, {
+  const list = createMessageList(below, context, {
     onPage: (page) => pageWatch.add(page),
     onMessage(message, before) {
       // A thread that is opened is read, not told.

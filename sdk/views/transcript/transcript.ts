@@ -4,6 +4,7 @@ import { adoptSheets } from '../../dom/sheets.ts'
 import css from '../../styles/transcript/transcript.css?inline'
 import { createIntroPanel } from './intro-panel.ts'
 import type * as messagesRoom from './messages.ts'
+import { createSuggestionsLoader } from './suggestions-loader.ts'
 
 export interface Transcript extends View {
   scrollToBottom(isSmooth?: boolean): void
@@ -23,7 +24,8 @@ export function createTranscript(context: ViewContext): Transcript {
   const { get, root, signal } = context
   adoptSheets(root, [css])
   const introPanel = createIntroPanel(context)
-  const content = element('div', { class: 'transcript-content' }, introPanel.dom)
+  const suggestions = createSuggestionsLoader(context)
+  const content = element('div', { class: 'transcript-content' }, introPanel.dom, suggestions.dom)
   const scroller = element('div', { id: 'messages', part: 'messages', role: 'region', tabindex: 0 }, content)
   const dom = element('div', { class: 'transcript' }, scroller)
   let messages: messagesRoom.Messages | undefined
@@ -34,7 +36,7 @@ export function createTranscript(context: ViewContext): Transcript {
   function create(): void {
     if (!room || signal.aborted) return
     words?.remove()
-    messages ??= room.createMessages(context, { scroller, content, introPanel })
+    messages ??= room.createMessages(context, { scroller, content, introPanel, below: suggestions.dom })
   }
 
   function drawWords(): void {
@@ -68,6 +70,8 @@ export function createTranscript(context: ViewContext): Transcript {
     update(state, previous) {
       introPanel.update?.(state, previous)
       messages?.update(state, previous)
+      // After the messages: what it tells comes after what they tell.
+      suggestions.update?.(state, previous)
       draw(state, previous)
     },
     scrollToBottom: (isSmooth) => messages?.scrollToBottom(isSmooth),
@@ -75,6 +79,7 @@ export function createTranscript(context: ViewContext): Transcript {
     addPanel: (panel) => introPanel.dom.after(panel),
     destroy() {
       messages?.destroy()
+      suggestions.destroy()
       dom.remove()
     },
   }

@@ -13,6 +13,7 @@ export function applyMessage(
   const kinds: Part['type'][] = []
   if (content.text !== undefined) kinds.push('text')
   if (content.html !== undefined) kinds.push('html')
+  if (content.suggestions?.length) kinds.push('suggestions')
   if (content.parts?.length) for (const { type } of partsOf(content)) kinds.push(type)
   if (!kinds.length && !content.files?.length) return
   const target = overwrite ? conversation.lastOf(content.role ?? 'ai') : undefined

@@ -1,8 +1,15 @@
-import type { DataPart, Part, SourcePart, ToolPart } from '../../types.ts'
+import type { DataPart, Part, SourcePart, SuggestionsPart, ToolPart } from '../../types.ts'
 
 const isData = (part: Part): part is DataPart => part.type.startsWith('data-')
 
-const dataKey = ({ type, id }: DataPart): string => `${type} ${id}`
+/** By what a later part is known to replace this one; undefined for one that nothing replaces. */
+function dataKey(part: Part): string | undefined {
+  if (part.type === 'suggestions') return part.type
+  return isData(part) && part.id !== undefined ? `${part.type} ${part.id}` : undefined
+}
+
+/** Drawn below the message, wherever it came: what came before it goes on. */
+const isBelow = ({ type }: Part): boolean => type === 'source' || type === 'suggestions'
 
 const isContent = (part: Part): boolean => part.type === 'text' || part.type === 'html'
 
@@ -23,12 +30,13 @@ export class GrowingParts {
   }
 
   add(part: Part): void {
+    const key = dataKey(part)
     if (part.type === 'tool') {
       if (!this.#tools.has(part.id)) this.#tools.set(part.id, this.list.length)
     } else if (part.type === 'source') this.#sources.set(part.id, this.list.length)
-    else if (isData(part) && part.id !== undefined) this.#data.set(dataKey(part), this.list.length)
+    else if (key !== undefined) this.#data.set(key, this.list.length)
     else if (isContent(part)) this.#content = part
-    if (part.type !== 'source') this.#inFlow = this.list.length
+    if (!isBelow(part)) this.#inFlow = this.list.length
     this.list.push(part)
   }
 
@@ -36,7 +44,7 @@ export class GrowingParts {
     return this.list[this.list.length - 1]
   }
 
-  /** The last part that is drawn where it stands: sources are listed below the message, wherever they came. */
+  /** The last part that is drawn where it stands: sources and suggestions stand below the message. */
   get lastInFlow(): Part | undefined {
     return this.list[this.#inFlow]
   }
@@ -71,10 +79,9 @@ export class GrowingParts {
     return this.#sources.has(id)
   }
 
-  /** Puts a source, or data with an id, where the one of its id stands; at the end when there is none. */
-  put(part: SourcePart | DataPart): void {
-    const index =
-      part.type === 'source' ? this.#sources.get(part.id) : part.id === undefined ? undefined : this.#data.get(dataKey(part))
+  /** Puts a source, data with an id, or suggestions where the ones that they replace stand; at the end when there are none. */
+  put(part: SourcePart | SuggestionsPart | DataPart): void {
+    const index = part.type === 'source' ? this.#sources.get(part.id) : this.#data.get(dataKey(part) ?? '')
     if (index === undefined) this.add(part)
     else this.list[index] = part
   }

@@ -8,7 +8,7 @@ import { StreamedHtml } from './streamed-html.ts'
 import { StreamedReasoning } from './streamed-reasoning.ts'
 import { StreamedText } from './streamed-text.ts'
 import type { MessageContent, ProviderMetadata } from '../../options/options.ts'
-import type { DataPart, Part, ReplyEvent, SourcePart, ToolPart } from '../../types.ts'
+import type { DataPart, Part, ReplyEvent, SourcePart, SuggestionsPart, ToolPart } from '../../types.ts'
 
 const mixedStream = 'Cannot mix {text: string} and {html: string} responses.'
 
@@ -127,7 +127,7 @@ export function createReply(
     message.settleReasoning()
     message.changeParts((all) => {
       if (part.type === 'tool' && all.tool(part.id)) all.replaceTool(part)
-      else if (part.type === 'source' || part.type.startsWith('data-')) all.put(part as SourcePart | DataPart)
+      else if (isReplaceable(part)) all.put(part)
       else all.add(part)
     })
   }
@@ -203,6 +203,9 @@ export function createReply(
 }
 
 export type Reply = ReturnType<typeof createReply>
+
+const isReplaceable = (part: Part): part is SourcePart | SuggestionsPart | DataPart =>
+  part.type === 'source' || part.type === 'suggestions' || part.type.startsWith('data-')
 
 const toolFields = ({ title, isProviderExecuted, isDynamic, providerMetadata }: ToolEvent): Partial<ToolPart> => ({
   ...(title !== undefined && { title }),

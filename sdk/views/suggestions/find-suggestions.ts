@@ -1,0 +1,81 @@
+import { publicMessage } from '../../core/conversation/message-content.ts'
+import type { LabelledSuggestion, SuggestMessages } from '../../core/options/options.ts'
+import type { ChatState, Message, Part } from '../../core/types.ts'
+import { readAnswerSuggestions, readSuggestions } from './read-suggestions.ts'
+
+/** A moment at which something can be suggested: the start of a conversation, or the end of an answer. */
+export interface SuggestionTurn {
+  readonly answer: Message | undefined
+}
+
+/** The moment that the chat is at; undefined while an answer is awaited, or nothing is known of the conversation yet. */
+export function turnOf({ config, messages, phase, view, isRestoring, historyPaging }: ChatState): SuggestionTurn | undefined {
+  if (phase !== 'idle' || view !== 'chat' || isRestoring || messages.at(-1)?.kind === 'loading') return undefined
+  const answer = messages.findLast(({ kind }) => kind === 'message')
+  const isFirstPageDue = historyPaging === 'loading' || (historyPaging === 'none' && config.options.loadHistory)
+  if (!answer) return isFirstPageDue ? undefined : { answer }
+  return answer.role === 'user' || answer.status === 'streaming' ? undefined : { answer }
+}
+
+function givenBy(part: Part | undefined): unknown {
+  if (part?.type === 'suggestions') return part.suggestions
+  return part?.type === 'data-suggestions' ? part.data : undefined
+}
+
+const isSuggestions = ({ type }: Part): boolean => type === 'suggestions' || type === 'data-suggestions'
+
+/** Whether a message has suggestions of its own. */
+export const hasSuggestions = ({ parts }: Message): boolean => parts.some(isSuggestions)
+
+/** Finds what to suggest: what the answer brings, else what the page offers, whose function is asked once a turn. */
+export function createSuggestionFinder(get: () => ChatState, onFound: () => void) {
+  let asked: { id: string | undefined; list: LabelledSuggestion[]; controller: AbortController } | undefined
+  /** A function that fails is reported once, not after each answer. */
+  let reported: SuggestMessages | undefined
+
+  function forget(): void {
+    asked?.controller.abort()
+    asked = undefined
+  }
+
+  function report(suggest: SuggestMessages, error: unknown): void {
+    if (reported !== suggest) console.error('The function `suggestions` failed, so the chat suggests nothing:', error)
+    reported = suggest
+  }
+
+  async function ask(suggest: SuggestMessages, own: NonNullable<typeof asked>): Promise<void> {
+    const { signal } = own.controller
+    try {
+      // Not in the midst of a change of the state, which the function may want to change, too.
+      await Promise.resolve()
+      if (signal.aborted) return
+      const messages = get().messages.filter(({ kind }) => kind === 'message')
+      const given: unknown = await suggest(messages.map(publicMessage), signal)
+      if (signal.aborted) return
+      if (!Array.isArray(given)) throw new TypeError('It must return an array, or a promise of one.')
+      own.list = readSuggestions(given)
+      onFound()
+    } catch (error) {
+      if (!signal.aborted) report(suggest, error)
+    }
+  }
+
+  return {
+    find(turn: SuggestionTurn | undefined): readonly LabelledSuggestion[] {
+      const own = turn?.answer ? readAnswerSuggestions(givenBy(turn.answer.parts.findLast(isSuggestions))) : []
+      const { suggestions } = get().config.options
+      if (!turn || own.length || typeof suggestions !== 'function') {
+        forget()
+        return turn && !turn.answer ? readSuggestions(suggestions) : own
+      }
+      const id = turn.answer?.id
+      if (!asked || asked.id !== id) {
+        forget()
+        asked = { id, list: [], controller: new AbortController() }
+        void ask(suggestions, asked)
+      }
+      return asked.list
+    },
+    forget,
+  }
+}

@@ -1,0 +1,107 @@
+import { isReadyToSend } from '../../core/input/validation.ts'
+import { fillLabel } from '../../core/labels/format.ts'
+import { listWords } from '../../core/labels/format-list.ts'
+import { messageLabels } from '../../core/labels/messages.ts'
+import type { LabelledSuggestion } from '../../core/options/options.ts'
+import type { ChatState, ViewContext } from '../../core/types.ts'
+import { element, setAttributes } from '../../dom/element.ts'
+import { isTouch } from '../../dom/is-touch.ts'
+import { observeLayout } from '../../dom/observe-layout.ts'
+import { adoptSheets } from '../../dom/sheets.ts'
+import css from '../../styles/transcript/suggestions.css?inline'
+import { createSuggestionFinder, turnOf } from './find-suggestions.ts'
+
+/** What decides which suggestions there are. */
+const deciding = ['messages', 'phase', 'view', 'config', 'isRestoring', 'historyPaging'] as const
+
+export interface SuggestionsView {
+  update(state: ChatState, previous: ChatState): void
+  destroy(): void
+}
+
+/** The buttons below the last message, each of which sends a message of the visitor's. */
+export function createSuggestions(context: ViewContext, place: HTMLElement): SuggestionsView {
+  const { get, requests, root, signal } = context
+  adoptSheets(root, [css])
+  const finder = createSuggestionFinder(get, draw)
+  const list = element('ul', { class: 'suggestions', part: 'suggestions', role: 'list' })
+  let shown: readonly LabelledSuggestion[] = []
+  const labels = () => messageLabels(get().config.labels)
+
+  /** In focus mode the newest group fills the view, less what stands below it. */
+  const size = observeLayout.size(() => place.parentElement?.style.setProperty('--suggestions', `${place.offsetHeight}px`))
+  size.observe(place)
+
+  /** Whoever was at a suggestion that goes away goes on at the input, without a keyboard that covers half of a phone. */
+  function leave(): void {
+    const input = isTouch() ? undefined : root.getElementById('text-input')
+    input?.focus({ preventScroll: true })
+    if (!input || root.activeElement !== input) root.getElementById('messages')?.focus({ preventScroll: true })
+  }
+
+  /** What may not be sent, by the rules of the page, goes into the input, where it can be changed. */
+  function press(text: string): void {
+    if (!isReadyToSend(get())) return
+    const { messages } = get()
+    requests.submitText(text)
+    if (get().messages === messages && !get().composer.text) requests.setText(text, true)
+    leave()
+  }
+
+  function createButton({ text, label }: LabelledSuggestion): HTMLLIElement {
+    const button = element(
+      'button',
+      { type: 'button', part: 'suggestion', dir: 'auto', title: text === label ? undefined : text },
+      label,
+    )
+    button.addEventListener('click', () => press(text))
+    return element('li', undefined, button)
+  }
+
+  function announce(): void {
+    if (signal.aborted || !shown.length) return
+    const words = shown.map(({ label }) => label)
+    context.announce(fillLabel(labels(), 'suggestionsOffered', { list: listWords(words, labels()) }))
+  }
+
+  function disable(): void {
+    const isDisabled = !isReadyToSend(get())
+    for (const button of list.querySelectorAll('button'))
+      setAttributes(button, { 'aria-disabled': isDisabled ? 'true' : undefined })
+  }
+
+  function draw(): void {
+    const turn = turnOf(get())
+    const next = finder.find(turn)
+    list.setAttribute('aria-label', labels().suggestions)
+    if (JSON.stringify(next) === JSON.stringify(shown)) return
+    shown = next
+    const hadFocus = list.contains(root.activeElement)
+    list.replaceChildren(...next.map(createButton))
+    if (next.length) place.append(list)
+    else list.remove()
+    if (hadFocus) leave()
+    disable()
+    // After the answer itself, which is told in the next task.
+    if (turn?.answer && !turn.answer.isHistory) setTimeout(announce)
+  }
+
+  list.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    event.preventDefault()
+    leave()
+  })
+  draw()
+
+  return {
+    update(state, previous) {
+      if (deciding.some((name) => state[name] !== previous[name])) draw()
+      if (shown.length && isReadyToSend(state) !== isReadyToSend(previous)) disable()
+    },
+    destroy() {
+      finder.forget()
+      size.disconnect()
+      list.remove()
+    },
+  }
+}

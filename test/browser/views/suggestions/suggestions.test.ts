@@ -1,0 +1,470 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { ChatOptions, MessageContent, Suggestion } from '../../../../sdk/core/options/options.ts'
+import { answer } from '../../answer.ts'
+import { scripted } from '../../scripted.ts'
+import { eventually, tempChat, type TempChat } from '../../temp-chat.ts'
+
+/** The words on the suggestions of a chat, in their order. */
+const offered = (chat: TempChat): (string | null)[] =>
+  [...chat.root.querySelectorAll('[part~="suggestion"]')].map((button) => button.textContent)
+
+async function press(chat: TempChat, label: string): Promise<void> {
+  await eventually(() => offered(chat)).toContain(label)
+  await userEvent.click(page.getByRole('button', { name: label, exact: true }))
+}
+
+const asked: MessageContent[] = [
+  { id: 'q', role: 'user', text: 'Where is my order?' },
+  { id: 'a', role: 'ai', text: 'On its way.' },
+]
+
+/** A chat whose server gives these answers. */
+async function servedChat(options: ChatOptions, ...answers: unknown[]) {
+  const server = await scripted(...answers.map((value) => answer.json(value)))
+  return { server, chat: await tempChat({ connect: { url: server.url }, ...options }) }
+}
+
+/** A promise that the test keeps. */
+function pending<Value>() {
+  let resolve = (_value: Value): void => undefined
+  const promise = new Promise<Value>((keep) => (resolve = keep))
+  return { promise, resolve: (value: Value) => resolve(value) }
+}
+
+/** What is written to the console, which stays silent. */
+function watchConsole() {
+  const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  onTestFinished(() => error.mockRestore())
+  return error
+}
+
+describe('a list of suggestions', () => {
+  test('is offered while the conversation is empty', async () => {
+    const chat = await tempChat({
+      demo: true,
+      suggestions: ['Track my order', { label: 'Returns', text: 'How do I return it?' }],
+    })
+    await eventually(() => offered(chat)).toEqual(['Track my order', 'Returns'])
+  })
+
+  test('stands below the introduction, in a list with a name', async () => {
+    const chat = await tempChat({ demo: true, introMessage: { text: 'Hello' }, suggestions: ['Track my order'] })
+    await eventually(() => [chat.texts('ai').length, offered(chat).length]).toEqual([1, 1])
+    const list = page.getByRole('list', { name: 'Suggestions' }).element()
+    expect(chat.part('intro').compareDocumentPosition(list)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    expect(list.getBoundingClientRect().top).toBeGreaterThanOrEqual(chat.part('intro').getBoundingClientRect().bottom)
+  })
+
+  test('sends the text of the one that is pressed, as a message of the visitor', async () => {
+    const { chat, server } = await servedChat(
+      { suggestions: [{ label: 'Returns', text: 'How do I return it?' }] },
+      { text: 'So' },
+    )
+    await press(chat, 'Returns')
+    await eventually(() => chat.texts('ai')).toEqual(['So'])
+    expect(chat.texts('user')).toEqual(['How do I return it?'])
+    expect((await server.requests())[0]?.body).toBe('{"messages":[{"role":"user","text":"How do I return it?"}]}')
+  })
+
+  test('goes away with the message that is sent, and is not offered after the answer', async () => {
+    const { chat } = await servedChat({ suggestions: ['Track my order'] }, { text: 'So' })
+    await eventually(() => offered(chat)).toEqual(['Track my order'])
+    await chat.send('Hi')
+    expect(offered(chat)).toEqual([])
+    await eventually(() => [chat.texts('ai'), chat.submitState]).toEqual([['So'], 'disabled'])
+    expect(offered(chat)).toEqual([])
+  })
+
+  test('is offered again when the messages are cleared', async () => {
+    const { chat } = await servedChat({ suggestions: ['Track my order'] }, { text: 'So' })
+    await press(chat, 'Track my order')
+    await eventually(() => chat.texts('ai')).toEqual(['So'])
+    chat.element.clearMessages()
+    await eventually(() => offered(chat)).toEqual(['Track my order'])
+  })
+
+  test('is not offered in a conversation that has begun', async () => {
+    const chat = await tempChat({ demo: true, history: asked, suggestions: ['Track my order'] })
+    await eventually(() => chat.root.querySelector('[part~="actions"]')).toBeTruthy()
+    expect(offered(chat)).toEqual([])
+  })
+
+  test('changes with the option', async () => {
+    const chat = await tempChat({ demo: true, suggestions: ['One'] })
+    await eventually(() => offered(chat)).toEqual(['One'])
+    chat.element.suggestions = ['Two', 'Three']
+    await eventually(() => offered(chat)).toEqual(['Two', 'Three'])
+    chat.element.suggestions = []
+    await eventually(() => offered(chat)).toEqual([])
+  })
+
+  test('can be written as an attribute', async () => {
+    const chat = await tempChat({ demo: true }, { suggestions: '["Track my order"]' })
+    await eventually(() => offered(chat)).toEqual(['Track my order'])
+  })
+
+  test('leaves out what is no suggestion', async () => {
+    const suggestions = ['', null, 3, {}, { label: 'No text' }, { text: 'Only text' }, '  Spaces  '] as unknown as Suggestion[]
+    const chat = await tempChat({ demo: true, suggestions })
+    await eventually(() => offered(chat)).toEqual(['Only text', 'Spaces'])
+  })
+})
+
+describe('a suggestion that is pressed', () => {
+  test('leaves the focus in the text input', async () => {
+    const { chat } = await servedChat({ suggestions: ['Track my order'] }, { text: 'So' })
+    await press(chat, 'Track my order')
+    expect(chat.root.activeElement).toBe(chat.input)
+  })
+
+  test('keeps what the visitor had begun to write', async () => {
+    const { chat } = await servedChat({ suggestions: ['Track my order'] }, { text: 'So' })
+    await chat.type('By the way')
+    await press(chat, 'Track my order')
+    await eventually(() => chat.texts('user')).toEqual(['Track my order'])
+    expect(chat.input.value).toBe('By the way')
+  })
+
+  test('goes into the input when the page does not let it be sent', async () => {
+    const chat = await tempChat({
+      demo: true,
+      suggestions: ['Something rude'],
+      validateInput: (text) => !text?.includes('rude'),
+    })
+    await press(chat, 'Something rude')
+    expect([chat.input.value, chat.texts('user')]).toEqual(['Something rude', []])
+    expect(offered(chat)).toEqual(['Something rude'])
+  })
+
+  test('does nothing while sending is blocked, and says so', async () => {
+    const chat = await tempChat({ demo: true, suggestions: ['Track my order'] })
+    await eventually(() => offered(chat)).toEqual(['Track my order'])
+    chat.element.disableSubmitButton()
+    const button = chat.part('suggestion')
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    button.click()
+    chat.element.disableSubmitButton(false)
+    expect(button.hasAttribute('aria-disabled')).toBe(false)
+    expect(chat.texts('user')).toEqual([])
+  })
+
+  test('can be reached by Tab before the input, and left by Escape', async () => {
+    const chat = await tempChat({ demo: true, suggestions: ['One', 'Two'] })
+    await eventually(() => offered(chat)).toEqual(['One', 'Two'])
+    chat.input.focus()
+    await userEvent.tab({ shift: true })
+    expect(chat.root.activeElement?.textContent).toBe('Two')
+    await userEvent.tab({ shift: true })
+    expect(chat.root.activeElement?.textContent).toBe('One')
+    await userEvent.keyboard('{Escape}')
+    expect(chat.root.activeElement).toBe(chat.input)
+  })
+})
+
+describe('a function of suggestions', () => {
+  test('is asked at the start and after each answer, with the messages', async () => {
+    const suggestions = (messages: MessageContent[]): string[] => [messages.map(({ text }) => text).join(' > ') || 'Start']
+    const { chat } = await servedChat({ suggestions }, { text: 'One' }, { text: 'Two' })
+    await press(chat, 'Start')
+    await press(chat, 'Start > One')
+    await eventually(() => offered(chat)).toEqual(['Start > One > Start > One > Two'])
+  })
+
+  test('is asked once for each answer, however often the page sets its options', async () => {
+    const suggestions = vi.fn(() => ['More'])
+    const chat = await tempChat({ demo: true, history: asked, suggestions })
+    await eventually(() => offered(chat)).toEqual(['More'])
+    chat.element.suggestions = () => suggestions()
+    chat.element.names = true
+    await eventually(() => chat.root.querySelector('.name')).toBeTruthy()
+    expect(suggestions).toHaveBeenCalledTimes(1)
+  })
+
+  test('may take its time', async () => {
+    const later = pending<string[]>()
+    const chat = await tempChat({ demo: true, suggestions: () => later.promise })
+    later.resolve(['Later'])
+    await eventually(() => offered(chat)).toEqual(['Later'])
+  })
+
+  test('that comes too late is not heard, and knows it by its signal', async () => {
+    const signals: AbortSignal[] = []
+    const slow = pending<string[]>()
+    const { chat } = await servedChat(
+      {
+        suggestions(messages, signal) {
+          signals.push(signal)
+          return messages.length ? ['After'] : slow.promise
+        },
+      },
+      { text: 'So' },
+    )
+    await eventually(() => signals.length).toBe(1)
+    await chat.send('Hi')
+    expect(signals[0]?.aborted).toBe(true)
+    slow.resolve(['Stale'])
+    await eventually(() => offered(chat)).toEqual(['After'])
+  })
+
+  test('is told by its signal when the chat is taken away', async () => {
+    const signals: AbortSignal[] = []
+    const chat = await tempChat({
+      demo: true,
+      suggestions(_messages, signal) {
+        signals.push(signal)
+        return []
+      },
+    })
+    await eventually(() => signals.length).toBe(1)
+    chat.element.remove()
+    await eventually(() => signals[0]?.aborted).toBe(true)
+  })
+
+  test.each([
+    [
+      'throws',
+      () => {
+        throw new Error('No idea')
+      },
+    ],
+    ['rejects', () => Promise.reject(new Error('No idea'))],
+    ['returns no list', () => 'No idea' as unknown as string[]],
+  ])('that %s shows nothing and is reported once', async (_how, fail) => {
+    const error = watchConsole()
+    const suggestions = vi.fn(fail)
+    const { chat } = await servedChat({ suggestions }, { text: 'So' })
+    await eventually(() => error.mock.calls.length).toBe(1)
+    await chat.send('Hi')
+    await eventually(() => suggestions.mock.calls.length).toBe(2)
+    await eventually(() => chat.texts('ai')).toEqual(['So'])
+    expect(error.mock.calls.map(([text]) => String(text))).toEqual([
+      'The function `suggestions` failed, so the chat suggests nothing:',
+    ])
+    expect(offered(chat)).toEqual([])
+  })
+
+  test('may add a message when it is asked', async () => {
+    const chat = await tempChat({ demo: true })
+    chat.element.suggestions = (messages) => {
+      if (!messages.length) chat.element.addMessage({ text: 'Welcome' })
+      return ['Hello']
+    }
+    await eventually(() => [chat.texts('ai'), offered(chat)]).toEqual([['Welcome'], ['Hello']])
+  })
+
+  test('is not asked before a stored conversation is shown', async () => {
+    const key = 'suggestions-of-a-stored-chat'
+    localStorage.setItem(key, JSON.stringify({ messages: asked }))
+    onTestFinished(() => localStorage.removeItem(key))
+    const suggestions = vi.fn((messages: MessageContent[]) => [`After ${messages.length}`])
+    const chat = await tempChat({ demo: true, browserStorage: { key }, suggestions })
+    await eventually(() => offered(chat)).toEqual(['After 2'])
+    expect(suggestions).toHaveBeenCalledTimes(1)
+  })
+
+  test('is not asked while earlier messages load', async () => {
+    const older = pending<MessageContent[]>()
+    const suggestions = vi.fn((messages: MessageContent[]) => [`After ${messages.length}`])
+    const chat = await tempChat({ demo: true, loadHistory: () => older.promise, suggestions })
+    older.resolve(asked)
+    await eventually(() => offered(chat)).toEqual(['After 2'])
+    expect(suggestions).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('an answer with suggestions', () => {
+  const suggestions = ['Yes', { label: 'No', text: 'No, thank you' }]
+
+  test('has them below it', async () => {
+    const { chat } = await servedChat({}, { text: 'Shall I?', suggestions }, { text: 'Then not.' })
+    await chat.send('Hi')
+    await press(chat, 'No')
+    await eventually(() => chat.texts('ai')).toEqual(['Shall I?', 'Then not.'])
+    expect(chat.texts('user')).toEqual(['Hi', 'No, thank you'])
+    expect(offered(chat)).toEqual([])
+  })
+
+  test('shows them in the place of those of the function, which is not asked', async () => {
+    const suggest = vi.fn(() => ['Of the page'])
+    const { chat } = await servedChat({ suggestions: suggest }, { text: 'Shall I?', suggestions })
+    await press(chat, 'Of the page')
+    await eventually(() => offered(chat)).toEqual(['Yes', 'No'])
+    expect(suggest).toHaveBeenCalledTimes(1)
+  })
+
+  test('may bring them in any chunk of a stream, and shows them at its end', async () => {
+    const server = await scripted(
+      answer.events({ text: 'Shall ' }, { suggestions: ['Early'] }, { text: 'I?' }, 'go', { suggestions }),
+    )
+    const chat = await tempChat({ connect: { url: server.url, stream: true } })
+    await chat.send('Hi')
+    await eventually(() => chat.texts('ai')).toEqual(['Shall I?'])
+    expect(offered(chat)).toEqual([])
+    await server.release('go')
+    await eventually(() => offered(chat)).toEqual(['Yes', 'No'])
+    expect(chat.messages()[1]?.parts?.map(({ type }) => type)).toEqual(['text', 'suggestions'])
+  })
+
+  test('that is typed out has them at its end', async () => {
+    const { chat } = await servedChat({}, { text: 'Shall I?', suggestions })
+    chat.element.connect = { ...chat.element.connect, stream: { simulation: 1 } }
+    await chat.send('Hi')
+    await eventually(() => [chat.texts('ai'), offered(chat)]).toEqual([['Shall I?'], ['Yes', 'No']])
+  })
+
+  test('may have them as a part, and as data of the AI SDK', async () => {
+    const chat = await tempChat({ demo: true })
+    chat.element.addMessage({
+      parts: [
+        { type: 'text', text: 'Shall I?' },
+        { type: 'suggestions', suggestions },
+      ],
+    })
+    await eventually(() => offered(chat)).toEqual(['Yes', 'No'])
+    chat.element.addMessage({ text: 'And now?' })
+    await eventually(() => offered(chat)).toEqual([])
+    chat.element.addMessage({
+      parts: [
+        { type: 'text', text: 'Or?' },
+        { type: 'data-suggestions', data: ['Or so'] },
+      ],
+    })
+    await eventually(() => offered(chat)).toEqual(['Or so'])
+  })
+
+  test('keeps them as a part of the message', async () => {
+    const { chat } = await servedChat({}, { text: 'Shall I?', suggestions })
+    await chat.send('Hi')
+    await eventually(() => offered(chat).length).toBe(2)
+    expect(chat.messages()[1]).toEqual({
+      role: 'ai',
+      text: 'Shall I?',
+      parts: [
+        { type: 'text', text: 'Shall I?' },
+        { type: 'suggestions', suggestions },
+      ],
+    })
+  })
+
+  test('still has them after a reload, and an older answer has none', async () => {
+    const key = 'suggestions-of-answers'
+    onTestFinished(() => localStorage.removeItem(key))
+    const options = { browserStorage: { key } }
+    const { chat } = await servedChat(options, { text: 'One', suggestions: ['First'] }, { text: 'Two', suggestions })
+    await chat.send('Hi')
+    await press(chat, 'First')
+    await eventually(() => offered(chat)).toEqual(['Yes', 'No'])
+    chat.element.remove()
+    const later = await tempChat({ demo: true, ...options })
+    await eventually(() => [later.texts('ai'), offered(later)]).toEqual([
+      ['One', 'Two'],
+      ['Yes', 'No'],
+    ])
+  })
+
+  test('is limited: ten of them, none of more than 1000 characters, labels of 100', async () => {
+    const many = [
+      'x'.repeat(1001),
+      { label: '👍'.repeat(60), text: 'Good' },
+      ...Array.from({ length: 20 }, (_, index) => `S${index}`),
+    ]
+    const { chat } = await servedChat({}, { text: 'Shall I?', suggestions: many })
+    await chat.send('Hi')
+    await eventually(() => offered(chat)).toEqual([`${'👍'.repeat(50)}…`, 'S0', 'S1', 'S2', 'S3', 'S4', 'S5', 'S6', 'S7'])
+  })
+
+  test('says what it sends where its label says something else', async () => {
+    const { chat } = await servedChat({}, { text: 'Shall I?', suggestions })
+    await chat.send('Hi')
+    await eventually(() => offered(chat).length).toBe(2)
+    const titles = [...chat.root.querySelectorAll('[part~="suggestion"]')].map((button) => button.getAttribute('title'))
+    expect(titles).toEqual([null, 'No, thank you'])
+  })
+
+  test('shows html in them as text', async () => {
+    const { chat } = await servedChat({}, { text: 'Hm', suggestions: ['<img src=x onerror=alert(1)>'] })
+    await chat.send('Hi')
+    await eventually(() => offered(chat)).toEqual(['<img src=x onerror=alert(1)>'])
+    expect(chat.root.querySelector('[part~="suggestions"] img')).toBeNull()
+  })
+
+  test.each([
+    ['a word', 'Yes'],
+    ['a number', 3],
+    ['an object', { a: 1 }],
+    ['numbers', [1, 2]],
+    ['nothing', null],
+  ])('that are %s is shown without them', async (_what, wrong) => {
+    const { chat } = await servedChat({}, { text: 'Hm', suggestions: wrong })
+    await chat.send('Hi')
+    await eventually(() => [chat.texts('ai'), chat.submitState]).toEqual([['Hm'], 'disabled'])
+    expect(offered(chat)).toEqual([])
+  })
+
+  test('does not show them while it is asked for again', async () => {
+    const server = await scripted(
+      answer.json({ text: 'One', suggestions }),
+      answer.late('go', { text: 'Two', suggestions: ['Then'] }),
+    )
+    const chat = await tempChat({ connect: { url: server.url } })
+    await chat.send('Hi')
+    await eventually(() => offered(chat)).toEqual(['Yes', 'No'])
+    await chat.element.regenerate()
+    await eventually(() => offered(chat)).toEqual([])
+    await server.release('go')
+    await eventually(() => offered(chat)).toEqual(['Then'])
+  })
+
+  test('is told to a screen reader with the words on its buttons, once', async () => {
+    const { chat } = await servedChat({ suggestions: ['At the start'] }, { text: 'Shall I?', suggestions })
+    await chat.send('Hi')
+    const said = (): string[] =>
+      [...chat.root.querySelectorAll('[aria-live="polite"] > *')].map((node) => (node.textContent ?? '').trim())
+    await eventually(() => said().join(' ')).toContain('Suggestions: Yes, No')
+    expect(said().filter((text) => text.includes('Suggestions'))).toHaveLength(1)
+    expect(said().join(' ')).not.toContain('At the start')
+  })
+})
+
+describe('suggestions', () => {
+  const long =
+    'A suggestion with a great many words that has to wrap, for it is wider than a phone and than the bubbles of the chat'
+
+  test.each(['ltr', 'rtl'])('stay in a chat of 320 pixels and do not touch each other (%s)', async (dir) => {
+    const chat = await tempChat(
+      { demo: true, suggestions: [long, 'One', 'Two', 'x'.repeat(200)] },
+      { dir, style: 'width: 320px' },
+    )
+    await eventually(() => offered(chat).length).toBe(4)
+    const frame = chat.part('messages').getBoundingClientRect()
+    const boxes = [...chat.root.querySelectorAll('[part~="suggestion"]')].map((button) => button.getBoundingClientRect())
+    expect(boxes.every(({ left, right }) => left >= frame.left && right <= frame.right)).toBe(true)
+    expect(boxes.every(({ height }) => height >= 24)).toBe(true)
+    const touching = boxes.flatMap((one, index) =>
+      boxes.slice(index + 1).filter((other) => one.right > other.left && other.right > one.left && one.bottom > other.top - 4),
+    )
+    expect(touching).toEqual([])
+  })
+
+  test('of the end of a long conversation are in view', async () => {
+    const history = Array.from({ length: 60 }, (_, index) => ({ role: index % 2 ? 'ai' : 'user', text: `Message ${index}` }))
+    const chat = await tempChat({ demo: true, history, suggestions: () => ['More'] })
+    await eventually(() => offered(chat)).toEqual(['More'])
+    await eventually(() => {
+      const { bottom } = chat.part('suggestion').getBoundingClientRect()
+      return bottom <= chat.part('messages').getBoundingClientRect().bottom
+    }).toBe(true)
+  })
+
+  test('leave the question at the top of the view in focus mode', async () => {
+    const { chat } = await servedChat({ focusMode: true, suggestions: () => ['More', 'Less'] }, { text: 'So' })
+    await chat.send('Hi')
+    await eventually(() => offered(chat)).toEqual(['More', 'Less'])
+    await eventually(() => {
+      const { scrollTop, scrollHeight, clientHeight } = chat.part('messages')
+      const question = chat.part('user-bubble').getBoundingClientRect().top - chat.part('messages').getBoundingClientRect().top
+      return question >= 0 && question < 40 && scrollHeight - clientHeight - scrollTop < 2
+    }).toBe(true)
+  })
+})
