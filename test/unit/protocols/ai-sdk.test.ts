@@ -13,6 +13,23 @@ test('an answer of the AI SDK goes back as its own client keeps it', async () =>
   expect(bodies[1]?.['messages']).toHaveProperty('1', aiSdkMessage)
 })
 
+test('suggestions go back to the AI SDK as data', async () => {
+  const suggestions = ['And tomorrow?']
+  const history = [
+    { role: 'user', text: 'How is the weather?' },
+    {
+      text: 'Cold.',
+      parts: [
+        { type: 'text' as const, text: 'Cold.' },
+        { type: 'suggestions' as const, suggestions },
+      ],
+    },
+  ]
+  const { bodies, send } = tempEngine('ai-sdk', [bye()], { history })
+  await send('Thanks')
+  expect(bodies[0]?.['messages']).toHaveProperty('1.parts.1', { type: 'data-suggestions', data: suggestions })
+})
+
 test('an answer of the AI SDK that was kept as JSON goes back as its own client keeps it', async () => {
   const messages = await tempEngine('ai-sdk', [answer()]).send('How is the weather?')
   const { bodies, send } = tempEngine('ai-sdk', [bye()], { history: asJson(messages) })

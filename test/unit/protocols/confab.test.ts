@@ -92,6 +92,24 @@ describe('a backend that speaks the format of the chat itself', () => {
       expect(faults('response', wrong)).not.toEqual([])
   })
 
+  test('may suggest messages by the schema, and they are kept and sent back as a part', async () => {
+    const suggestions = ['And tomorrow?', { label: 'Clothes', text: 'What shall I wear?' }]
+    const answer = { text: 'It is cold.', suggestions }
+    expect([faults('response', answer), faults('chunk', { suggestions }), faults('response', { suggestions })].flat()).toEqual([])
+    for (const wrong of ['And?', [3], [{ label: 'No text' }]]) expect(faults('response', { suggestions: wrong })).not.toEqual([])
+    for (const given of [Response.json(answer), events({ text: 'It is ' }, { suggestions }, { text: 'cold.' })]) {
+      const { messages, bodies, send } = await kept(given)
+      const parts = [
+        { type: 'text', text: 'It is cold.' },
+        { type: 'suggestions', suggestions },
+      ]
+      expect(messages[1]).toMatchObject({ text: 'It is cold.', parts })
+      await send('Thanks')
+      expect(bodies[1]?.['messages']).toHaveProperty('1.parts', parts)
+      expect(faults('request', bodies[1])).toEqual([])
+    }
+  })
+
   test('finds the example of the README in the schema, and the chat understands it', async () => {
     const [example] = blocksProvedBy({ 'sdk/protocols/README.md': readFileSync('sdk/protocols/README.md', 'utf8') }, 'schema')
     const answer = JSON.parse(example?.code ?? '') as MessageContent

@@ -10,6 +10,7 @@ import { make, picture, sound } from '../../files/temp-files.ts'
 import { scripted } from '../../scripted.ts'
 import { eventually, tempChat } from '../../temp-chat.ts'
 import { tempView } from '../../temp-view.ts'
+import { messageSaying } from '../../views/actions/message-toolbar.ts'
 import { bring, say } from '../../views/message/message.ts'
 import { markedTexts, strayTexts, textsOf } from './marked-texts.ts'
 
@@ -99,6 +100,47 @@ describe('no text stands outside the table in', () => {
     await eventually(() => strayTexts(chat.root)).toEqual([])
     await server.release('more')
     await eventually(() => textsOf(chat.root).join()).toMatch(/⟦⟦AI⟧ said: «/)
+    expect(strayTexts(chat.root)).toEqual([])
+  })
+
+  test('the actions of messages, and the forms in which they are edited and rated', async () => {
+    const feedback = vi.fn((): unknown => undefined)
+    const chat = await markedChat({
+      messageActions: true,
+      connect: { url: '/none', feedback },
+      history: [
+        { id: 'q', role: 'user', text: '«Why?»', parentId: null },
+        { id: 'a', role: 'ai', text: '«So»', parentId: 'q' },
+        { id: 'b', role: 'ai', text: '«Because»', parentId: 'q' },
+      ],
+    })
+    const press = (name: string): Promise<void> => userEvent.click(page.getByRole('button', { name, exact: true }))
+    await expectOnlyMarked(chat.root, 'messageActions', 'copy', 'regenerate', 'previousAnswer', 'nextAnswer', 'goodAnswer')
+    await eventually(() => textsOf(chat.root)).toContain('⟦2 of 2⟧')
+    await userEvent.hover(messageSaying(chat, 'Why?'))
+    await press(marked.edit)
+    await expectOnlyMarked(chat.root, 'save', 'cancel', 'input')
+    await press(marked.cancel)
+    await press(marked.badAnswer)
+    await expectOnlyMarked(chat.root, 'feedbackIncorrect', 'feedbackUnhelpful', 'feedbackHarmful', 'feedbackComment')
+    await eventually(() => feedback.mock.calls.length).toBe(1)
+    const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    onTestFinished(() => quiet.mockRestore())
+    feedback.mockRejectedValueOnce(new Error('Scripted by the test'))
+    await userEvent.fill(page.getByRole('textbox', { name: marked.feedbackComment }), '«No»')
+    const send = page.elementLocator(chat.part('feedback')).getByRole('button', { name: marked.submit })
+    await userEvent.click(send)
+    await expectOnlyMarked(chat.root, 'feedbackFailed')
+    await userEvent.click(send)
+    await expectOnlyMarked(chat.root, 'feedbackThanks')
+  })
+
+  test('suggestions, and what is said of them', async () => {
+    const server = await scripted(answer.json({ text: '«So»', suggestions: ['«Yes»', '«No»'] }))
+    const chat = await markedChat({ connect: { url: server.url }, suggestions: ['«Hi»'] })
+    await expectOnlyMarked(chat.root, 'suggestions')
+    await userEvent.click(page.getByRole('button', { name: '«Hi»' }))
+    await eventually(() => textsOf(chat.root).join()).toContain('⟦Suggestions: «Yes», «No»⟧')
     expect(strayTexts(chat.root)).toEqual([])
   })
 

@@ -1,29 +1,13 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { ChatOptions, MessageContent, Suggestion } from '../../../../sdk/core/options/options.ts'
-import { answer } from '../../answer.ts'
-import { scripted } from '../../scripted.ts'
-import { eventually, tempChat, type TempChat } from '../../temp-chat.ts'
-
-/** The words on the suggestions of a chat, in their order. */
-const offered = (chat: TempChat): (string | null)[] =>
-  [...chat.root.querySelectorAll('[part~="suggestion"]')].map((button) => button.textContent)
-
-async function press(chat: TempChat, label: string): Promise<void> {
-  await eventually(() => offered(chat)).toContain(label)
-  await userEvent.click(page.getByRole('button', { name: label, exact: true }))
-}
+import type { MessageContent, Suggestion } from '../../../../sdk/core/options/options.ts'
+import { eventually, tempChat } from '../../temp-chat.ts'
+import { offered, press, servedChat } from './served-suggestions.ts'
 
 const asked: MessageContent[] = [
   { id: 'q', role: 'user', text: 'Where is my order?' },
   { id: 'a', role: 'ai', text: 'On its way.' },
 ]
-
-/** A chat whose server gives these answers. */
-async function servedChat(options: ChatOptions, ...answers: unknown[]) {
-  const server = await scripted(...answers.map((value) => answer.json(value)))
-  return { server, chat: await tempChat({ connect: { url: server.url }, ...options }) }
-}
 
 /** A promise that the test keeps. */
 function pending<Value>() {
@@ -270,160 +254,6 @@ describe('a function of suggestions', () => {
     older.resolve(asked)
     await eventually(() => offered(chat)).toEqual(['After 2'])
     expect(suggestions).toHaveBeenCalledTimes(1)
-  })
-})
-
-describe('an answer with suggestions', () => {
-  const suggestions = ['Yes', { label: 'No', text: 'No, thank you' }]
-
-  test('has them below it', async () => {
-    const { chat } = await servedChat({}, { text: 'Shall I?', suggestions }, { text: 'Then not.' })
-    await chat.send('Hi')
-    await press(chat, 'No')
-    await eventually(() => chat.texts('ai')).toEqual(['Shall I?', 'Then not.'])
-    expect(chat.texts('user')).toEqual(['Hi', 'No, thank you'])
-    expect(offered(chat)).toEqual([])
-  })
-
-  test('shows them in the place of those of the function, which is not asked', async () => {
-    const suggest = vi.fn(() => ['Of the page'])
-    const { chat } = await servedChat({ suggestions: suggest }, { text: 'Shall I?', suggestions })
-    await press(chat, 'Of the page')
-    await eventually(() => offered(chat)).toEqual(['Yes', 'No'])
-    expect(suggest).toHaveBeenCalledTimes(1)
-  })
-
-  test('may bring them in any chunk of a stream, and shows them at its end', async () => {
-    const server = await scripted(
-      answer.events({ text: 'Shall ' }, { suggestions: ['Early'] }, { text: 'I?' }, 'go', { suggestions }),
-    )
-    const chat = await tempChat({ connect: { url: server.url, stream: true } })
-    await chat.send('Hi')
-    await eventually(() => chat.texts('ai')).toEqual(['Shall I?'])
-    expect(offered(chat)).toEqual([])
-    await server.release('go')
-    await eventually(() => offered(chat)).toEqual(['Yes', 'No'])
-    expect(chat.messages()[1]?.parts?.map(({ type }) => type)).toEqual(['text', 'suggestions'])
-  })
-
-  test('that is typed out has them at its end', async () => {
-    const { chat } = await servedChat({}, { text: 'Shall I?', suggestions })
-    chat.element.connect = { ...chat.element.connect, stream: { simulation: 1 } }
-    await chat.send('Hi')
-    await eventually(() => [chat.texts('ai'), offered(chat)]).toEqual([['Shall I?'], ['Yes', 'No']])
-  })
-
-  test('may have them as a part, and as data of the AI SDK', async () => {
-    const chat = await tempChat({ demo: true })
-    chat.element.addMessage({
-      parts: [
-        { type: 'text', text: 'Shall I?' },
-        { type: 'suggestions', suggestions },
-      ],
-    })
-    await eventually(() => offered(chat)).toEqual(['Yes', 'No'])
-    chat.element.addMessage({ text: 'And now?' })
-    await eventually(() => offered(chat)).toEqual([])
-    chat.element.addMessage({
-      parts: [
-        { type: 'text', text: 'Or?' },
-        { type: 'data-suggestions', data: ['Or so'] },
-      ],
-    })
-    await eventually(() => offered(chat)).toEqual(['Or so'])
-  })
-
-  test('keeps them as a part of the message', async () => {
-    const { chat } = await servedChat({}, { text: 'Shall I?', suggestions })
-    await chat.send('Hi')
-    await eventually(() => offered(chat).length).toBe(2)
-    expect(chat.messages()[1]).toEqual({
-      role: 'ai',
-      text: 'Shall I?',
-      parts: [
-        { type: 'text', text: 'Shall I?' },
-        { type: 'suggestions', suggestions },
-      ],
-    })
-  })
-
-  test('still has them after a reload, and an older answer has none', async () => {
-    const key = 'suggestions-of-answers'
-    onTestFinished(() => localStorage.removeItem(key))
-    const options = { browserStorage: { key } }
-    const { chat } = await servedChat(options, { text: 'One', suggestions: ['First'] }, { text: 'Two', suggestions })
-    await chat.send('Hi')
-    await press(chat, 'First')
-    await eventually(() => offered(chat)).toEqual(['Yes', 'No'])
-    chat.element.remove()
-    const later = await tempChat({ demo: true, ...options })
-    await eventually(() => [later.texts('ai'), offered(later)]).toEqual([
-      ['One', 'Two'],
-      ['Yes', 'No'],
-    ])
-  })
-
-  test('is limited: ten of them, none of more than 1000 characters, labels of 100', async () => {
-    const many = [
-      'x'.repeat(1001),
-      { label: '👍'.repeat(60), text: 'Good' },
-      ...Array.from({ length: 20 }, (_, index) => `S${index}`),
-    ]
-    const { chat } = await servedChat({}, { text: 'Shall I?', suggestions: many })
-    await chat.send('Hi')
-    await eventually(() => offered(chat)).toEqual([`${'👍'.repeat(50)}…`, 'S0', 'S1', 'S2', 'S3', 'S4', 'S5', 'S6', 'S7'])
-  })
-
-  test('says what it sends where its label says something else', async () => {
-    const { chat } = await servedChat({}, { text: 'Shall I?', suggestions })
-    await chat.send('Hi')
-    await eventually(() => offered(chat).length).toBe(2)
-    const titles = [...chat.root.querySelectorAll('[part~="suggestion"]')].map((button) => button.getAttribute('title'))
-    expect(titles).toEqual([null, 'No, thank you'])
-  })
-
-  test('shows html in them as text', async () => {
-    const { chat } = await servedChat({}, { text: 'Hm', suggestions: ['<img src=x onerror=alert(1)>'] })
-    await chat.send('Hi')
-    await eventually(() => offered(chat)).toEqual(['<img src=x onerror=alert(1)>'])
-    expect(chat.root.querySelector('[part~="suggestions"] img')).toBeNull()
-  })
-
-  test.each([
-    ['a word', 'Yes'],
-    ['a number', 3],
-    ['an object', { a: 1 }],
-    ['numbers', [1, 2]],
-    ['nothing', null],
-  ])('that are %s is shown without them', async (_what, wrong) => {
-    const { chat } = await servedChat({}, { text: 'Hm', suggestions: wrong })
-    await chat.send('Hi')
-    await eventually(() => [chat.texts('ai'), chat.submitState]).toEqual([['Hm'], 'disabled'])
-    expect(offered(chat)).toEqual([])
-  })
-
-  test('does not show them while it is asked for again', async () => {
-    const server = await scripted(
-      answer.json({ text: 'One', suggestions }),
-      answer.late('go', { text: 'Two', suggestions: ['Then'] }),
-    )
-    const chat = await tempChat({ connect: { url: server.url } })
-    await chat.send('Hi')
-    await eventually(() => offered(chat)).toEqual(['Yes', 'No'])
-    await chat.element.regenerate()
-    await eventually(() => offered(chat)).toEqual([])
-    await server.release('go')
-    await eventually(() => offered(chat)).toEqual(['Then'])
-  })
-
-  test('is told to a screen reader with the words on its buttons, once', async () => {
-    const { chat } = await servedChat({ suggestions: ['At the start'] }, { text: 'Shall I?', suggestions })
-    await chat.send('Hi')
-    const said = (): string[] =>
-      [...chat.root.querySelectorAll('[aria-live="polite"] > *')].map((node) => (node.textContent ?? '').trim())
-    await eventually(() => said().join(' ')).toContain('Suggestions: Yes, No')
-    expect(said().filter((text) => text.includes('Suggestions'))).toHaveLength(1)
-    expect(said().join(' ')).not.toContain('At the start')
   })
 })
 
