@@ -7,7 +7,7 @@ type Control = NonNullable<InputType['control']>
 /** What the options are about, as the sidebar of the controls groups them. The first that names an option has it. */
 const groups: Readonly<Record<string, RegExp>> = {
   Answers: /^(connect|directConnection|webModel|demo|request|response|validateInput)/,
-  Conversation: /^(history|loadHistory|browserStorage|introMessage|defaultInput|maxVisibleMessages)/,
+  Conversation: /^(history|loadHistory|browserStorage|introMessage|suggestions|defaultInput|maxVisibleMessages)/,
   Messages:
     /^(avatars|names|displayLoadingBubble|errorMessages|messageStyles|html|remarkable|allowUnsafeHtml|responseHtml|allowed|focusMode|upwardsMode|scrollButton|hiddenMessages)/,
   'Files and voice':
