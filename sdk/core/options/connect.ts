@@ -90,8 +90,8 @@ export interface Connect {
    */
   format?: WireFormat
   /**
-   * Where feedback on answers is sent: a URL that it is posted to as JSON, or a function. With it, answers have the buttons
-   * Good answer and Bad answer.
+   * Where feedback on answers is sent: a URL that it is posted to as JSON, or a function. With it,
+   * `messageActions: true` has the buttons Good answer and Bad answer.
    */
   feedback?: string | ((feedback: Feedback) => unknown)
 }

@@ -32,6 +32,15 @@ async function* myModel(messages: readonly { text: string }[], signal: AbortSign
   if (asked.length > 1) await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
 }
 
+/** A conversation of one question and one answer. */
+const answeredOnce: ChatOptions = {
+  demo: true,
+  history: [
+    { id: 'q', role: 'user', text: 'Hello', createdAt: '2026-03-01T09:12:00.000Z' },
+    { id: 'a', role: 'ai', text: 'Hello yourself', createdAt: '2026-03-01T09:12:04.000Z' },
+  ],
+}
+
 /** By the title the block stands under. */
 const checks: Record<string, Check> = {
   'Change options of a running chat': {
@@ -72,10 +81,62 @@ const checks: Record<string, Check> = {
       await eventually(() => said.flat()).toEqual(['Hello', 'Hi there! This is a demo response!'])
     },
   },
+  Suggestions: {
+    async after(chat) {
+      await page.getByRole('button', { name: 'Returns' }).click()
+      await eventually(() => chat.texts('user')).toEqual(['How do I return an item?'])
+      await page.getByRole('button', { name: 'Tell me more' }).click()
+      await eventually(() => chat.texts('user').at(-1)).toBe('Tell me more')
+    },
+  },
   'Suggestion buttons': {
     async after(chat) {
       await page.getByRole('button', { name: 'What can you do?' }).click()
       await eventually(() => chat.texts('user')).toEqual(['What can you do?'])
+    },
+  },
+  'Message actions': {
+    options: answeredOnce,
+    given: { share: (text: string) => said.push([text]) },
+    async after(chat) {
+      said.length = 0
+      await page.getByRole('button', { name: 'Share' }).click()
+      expect(said).toEqual([['Hello yourself']])
+      await page.elementLocator(chat.part('user-bubble')).hover()
+      await page.getByRole('button', { name: 'Edit' }).click()
+      expect(chat.part('edit').querySelector('textarea')?.value).toBe('Hello')
+    },
+  },
+  Branches: {
+    options: answeredOnce,
+    given: { console: { log: (...words: unknown[]) => said.push(words) } },
+    before: () => void (said.length = 0),
+    async after(chat) {
+      await eventually(() => said.flat()).toEqual(['Answer 2 of 2'])
+      await chat.element.switchBranch('a')
+      await eventually(() => chat.texts('ai')).toEqual(['Hello yourself'])
+    },
+  },
+  Feedback: {
+    options: answeredOnce,
+    given: { save: (...given: unknown[]) => said.push(given) },
+    before: () => void (said.length = 0),
+    async after(chat) {
+      await page.getByRole('button', { name: 'Bad answer' }).click()
+      await page.elementLocator(chat.part('feedback')).getByRole('textbox').fill('Too short')
+      await page.elementLocator(chat.part('feedback')).getByRole('button', { name: 'Send' }).click()
+      await eventually(() => said).toEqual([
+        ['a', 'bad', undefined],
+        ['a', 'bad', 'Too short'],
+      ])
+    },
+  },
+  Times: {
+    options: { ...answeredOnce, timestamps: true },
+    async after(chat) {
+      await eventually(() => chat.root.querySelectorAll('[part~="timestamp"]').length).toBe(2)
+      await eventually(() => chat.part('timestamp').textContent.trim()).toMatch(/^\d\d:\d\d$/)
+      expect(chat.root.querySelector('[part~="day"]')).toBeNull()
     },
   },
   'Attach files': {

@@ -49,7 +49,12 @@ export const proofs: Readonly<Record<string, Readonly<Record<string, readonly Pr
   'sdk/README.md': {
     'Change options of a running chat': ['options'],
     Events: ['options'],
+    Suggestions: ['options'],
     'Suggestion buttons': ['options'],
+    'Message actions': ['options'],
+    Branches: ['options'],
+    Feedback: ['options'],
+    Times: ['options'],
     Errors: ['options'],
   },
   'sdk/frameworks/README.md': {
