@@ -140,6 +140,24 @@ export const targets = [
     ...atMost(2),
   },
   {
+    title: 'actions, listeners at 10,000 messages over at 10',
+    value: (of) => of('confab', 'actions-10000', 'listeners') - of('confab', 'actions-10', 'listeners'),
+    show: show.count,
+    ...atMost(0),
+  },
+  {
+    title: 'key press, CPU at 10,000 messages with actions over without',
+    value: (of) => of('confab', 'actions-10000', 'key') - of('confab', 'no-actions-10000', 'key'),
+    show: show.milliseconds,
+    ...atMost(1),
+  },
+  {
+    title: 'append, CPU at 10,000 messages with actions over without',
+    value: (of) => of('confab', 'actions-10000', 'append') - of('confab', 'no-actions-10000', 'append'),
+    show: show.milliseconds,
+    ...atMost(2),
+  },
+  {
     title: '50 chats, CPU: deep-chat / Confab',
     value: (of) => ratio(of('deep-chat', 'many', 'cpu'), of('confab', 'many', 'cpu')),
     show: show.times,

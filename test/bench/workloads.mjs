@@ -25,9 +25,9 @@ function growth(kind, end) {
   }
 }
 
-async function showConversation(tab, messages) {
+async function showConversation(tab, messages, options) {
   await tab.call('prepareConversation', messages)
-  const { result: shown, cpu } = await tab.measure('showConversation')
+  const { result: shown, cpu } = await tab.measure('showConversation', options)
   const elements = await tab.call('countElements')
   await tab.call('settle')
   const append = await tab.measure('append')
@@ -39,6 +39,17 @@ async function showConversation(tab, messages) {
 const history = (messages, contenders) => ({
   contenders,
   run: (tab) => showConversation(tab, messages),
+})
+
+/** What actions on messages cost, over a conversation of the same length without them. */
+const actions = (messages, messageActions) => ({
+  contenders: ['confab'],
+  async run(tab) {
+    const { listeners: before } = await tab.readLeftovers()
+    const numbers = await showConversation(tab, messages, { messageActions })
+    const { listeners: after } = await tab.readLeftovers()
+    return { ...numbers, listeners: after - before }
+  },
 })
 
 export const workloads = {
@@ -113,6 +124,9 @@ export const workloads = {
   'history-10': history(10, ['confab', 'f0-null']),
   'history-1000': history(1000, ['confab', 'deep-chat', 'streamdown', 'f0-null', 'f8-sections']),
   'history-10000': history(10_000, ['confab', 'f0-null', 'f8-sections']),
+  'actions-10': actions(10, true),
+  'actions-10000': actions(10_000, true),
+  'no-actions-10000': actions(10_000, false),
   many: {
     contenders: ['confab', 'deep-chat', 'streamdown', 'f0-null'],
     async run(tab) {

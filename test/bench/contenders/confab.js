@@ -23,7 +23,7 @@ export default {
     chats.get(host).destroy()
     chats.delete(host)
   },
-  loadHistory: (history, host) => create(host, { history }),
+  loadHistory: (history, host, options) => create(host, { history, ...options }),
   open: () =>
     new Promise((resolve) => {
       whenOpened = resolve

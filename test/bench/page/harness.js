@@ -188,9 +188,9 @@ const bench = {
   },
 
   /** Shows the prepared conversation; resolves to the milliseconds until its last message was to be seen. */
-  async showConversation() {
+  async showConversation(options) {
     const start = performance.now()
-    await contender.loadHistory(bench.conversation, host)
+    await contender.loadHistory(bench.conversation, host, options)
     await until(() => isShown(sentinel), 60_000)
     await nextFrame()
     return performance.now() - start

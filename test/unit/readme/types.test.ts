@@ -15,6 +15,8 @@ import type { ConfabChatElement } from '../../sdk/element.ts'
 declare global {
   const chat: ConfabChatElement
   const token: (() => string) & string
+  function share(text: string | undefined): void
+  function save(messageId: string, value: 'good' | 'bad' | null, comment: string | undefined): void
   function myModel(messages: object[], signal: AbortSignal): AsyncIterable<string>
 }
 `
