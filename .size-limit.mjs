@@ -6,7 +6,8 @@
 // messages 2 KB of that, and wire formats that are read and written whole 9 KB of the script: what is rare of that is to load from
 // beside the script again.
 // Times of messages and what loads their actions took 1 KB with a conversation; the actions themselves, which modules load with the first
-// answer, 6.5 KB of the script. Suggestions took 0.3 KB of the first load (their place, and whether there are some) and 1 KB of the script.
+// answer, 6.5 KB of the script. Suggestions took 0.3 KB of the first load (their place, and whether there are some) and 1 KB of the script;
+// what places many buttons came into the file of features, so that there are not more files.
 import { readFileSync, readdirSync } from 'node:fs'
 import { posix } from 'node:path'
 import { parseAst } from 'rollup/parseAst'
@@ -53,7 +54,7 @@ export default [
     .map((name) =>
       budget(
         `connectors/${name}: beside what all services share`,
-        name === 'openai-realtime.js' ? '12.4 KB' : conversations.test(name) ? '9.8 KB' : '3.3 KB',
+        name === 'openai-realtime.js' ? '12.7 KB' : conversations.test(name) ? '9.8 KB' : '3.3 KB',
         withImports(`dist/connectors/${name}`).filter((path) => !withService.includes(path)),
       ),
     ),

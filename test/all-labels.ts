@@ -4,6 +4,7 @@ import { inputLabels } from '../sdk/core/labels/input.ts'
 import { keyLabels } from '../sdk/core/labels/keys.ts'
 import type { Labels } from '../sdk/core/labels/labels.ts'
 import { messageLabels } from '../sdk/core/labels/messages.ts'
+import { suggestionLabels } from '../sdk/core/labels/suggestions.ts'
 
 /** Every English text of the SDK. The compiler names those that stand in no table. */
-export const allLabels: Labels = featureLabels(messageLabels(actionLabels(keyLabels(inputLabels()))))
+export const allLabels: Labels = featureLabels(messageLabels(suggestionLabels(actionLabels(keyLabels(inputLabels())))))

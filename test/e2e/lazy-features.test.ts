@@ -31,6 +31,7 @@ const rows: readonly Row[] = [
       await page.getByRole('button', { name: 'Send' }).click()
     },
   },
+  { feature: 'suggestions', mark: '.suggestions button', options: { suggestions: ['Track my order'] } },
   { feature: 'custom buttons', mark: 'custom-icon', options: { customButtons: [{}] } },
   { feature: 'the menu of buttons', mark: '#dropup-menu', options: { customButtons: [{ position: 'dropup-menu' }] } },
   { feature: 'the camera’s button', mark: 'camera-icon', options: { camera: true } },
@@ -113,6 +114,16 @@ test.each(rows)('a chat that uses it downloads its code: $feature', async ({ mar
   const { page, downloads } = await openChat(options)
   await use?.(page)
   await expect.poll(async () => (await downloads()).includes(mark), { timeout: 15_000 }).toBe(true)
+})
+
+test('where the code of suggestions does not come, the chat can be written to', async () => {
+  const { page } = await openChat({ suggestions: ['Track my order'] }, /chunks\/suggestions-/)
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(error.message))
+  await page.getByRole('textbox').fill('hello')
+  await page.keyboard.press('Enter')
+  await page.locator('[part~="ai-bubble"] strong', { hasText: 'hello' }).waitFor()
+  expect(faults).toEqual([])
 })
 
 test('what a visitor sent can be read, with an error, where the file that draws messages does not come', async () => {

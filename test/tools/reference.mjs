@@ -23,7 +23,7 @@ const tableTags = ['@tag', '@attr', '@slot', '@fires', '@csspart']
 /** The English texts, of the very files that the chat takes them from: each table stands in a file of its own. */
 async function readLabels() {
   const folder = join(root, 'sdk/core/labels')
-  const contents = ['labels', 'messages', 'actions', 'input', 'keys', 'features', 'threads']
+  const contents = ['labels', 'messages', 'actions', 'suggestions', 'input', 'keys', 'features', 'threads']
     .map((name) => `export * from './${name}.ts'`)
     .join('\n')
   const stdin = { contents, resolveDir: folder }
@@ -32,10 +32,11 @@ async function readLabels() {
   for (const register of [
     tables.messageLabels,
     tables.actionLabels,
-    tables.inputLabels,
-    tables.keyLabels,
-    tables.featureLabels,
-    tables.threadLabels,
+      tables.suggestionLabels,
+      tables.inputLabels,
+      tables.keyLabels,
+      tables.featureLabels,
+      tables.threadLabels,
   ])
     register()
   return tables.defaultLabels

@@ -16,8 +16,6 @@ export const messageLabels = createLabelTable({
   shownInPart: 'This message is too long to show in full.',
   copyAll: 'Copy all',
   errorMessage: "This message couldn't be shown.",
-  suggestions: 'Suggestions',
-  suggestionsOffered: 'Suggestions: {list}',
   reasoning: 'Thinking',
   reasoned: { one: 'Thought for {seconds} second', other: 'Thought for {seconds} seconds' },
   sources: 'Sources',

@@ -1,7 +1,7 @@
 import { isReadyToSend } from '../../core/input/validation.ts'
 import { fillLabel } from '../../core/labels/format.ts'
 import { listWords } from '../../core/labels/format-list.ts'
-import { messageLabels } from '../../core/labels/messages.ts'
+import { suggestionLabels } from '../../core/labels/suggestions.ts'
 import type { LabelledSuggestion } from '../../core/options/options.ts'
 import type { ChatState, ViewContext } from '../../core/types.ts'
 import { element, setAttributes } from '../../dom/element.ts'
@@ -26,7 +26,7 @@ export function createSuggestions(context: ViewContext, place: HTMLElement): Sug
   const finder = createSuggestionFinder(get, draw)
   const list = element('ul', { class: 'suggestions', part: 'suggestions', role: 'list' })
   let shown: readonly LabelledSuggestion[] = []
-  const labels = () => messageLabels(get().config.labels)
+  const labels = () => suggestionLabels(get().config.labels)
 
   /** In focus mode the newest group fills the view, less what stands below it. */
   const size = observeLayout.size(() => place.parentElement?.style.setProperty('--suggestions', `${place.offsetHeight}px`))

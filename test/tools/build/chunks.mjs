@@ -56,6 +56,7 @@ const groups = {
   common: [
     'core/util/as-text',
     'core/labels/format',
+    'core/labels/format-list',
     'core/conversation/has-visible-text',
     'core/util/cut-text',
     'core/storage/merge-entries',
@@ -67,10 +68,10 @@ const groups = {
   vendors: ['vendors', 'markdown/draw/highlight'],
   features: [
     'capabilities/index',
-    'core/labels/format-list',
     'core/input/timestamped-file-name',
     'core/util/nearest',
     'dom/open-media',
+    'views/buttons/button-layout',
     'views/buttons/tooltip',
     'views/buttons/microphone-button',
     'views/composer/characters-left',
