@@ -1,0 +1,182 @@
+import { historyMessages } from '../core/conversation/history-messages.ts'
+import { isMessage, publicMessage } from '../core/conversation/message-content.ts'
+import { isStorable } from '../core/conversation/is-storable.ts'
+import type { ThreadStorage } from '../core/options/threads.ts'
+import type { KeeperParts } from '../core/storage/conversation-keeper.ts'
+import { arrangeMerged, type MergedConversation } from '../core/storage/merge-stored.ts'
+import type { ChatState, Message } from '../core/types.ts'
+import { withAddresses } from './file-contents.ts'
+import { allMessages, changeOf, isChanged, mergeVersions, neverSynced } from './merge-versions.ts'
+import { isConflict } from './thread-error.ts'
+
+/** So many messages are loaded at once. */
+const pageLength = 200
+/** A save that is refused more often than this in a row has failed. */
+const mostConflicts = 5
+
+type Conversation = Pick<ChatState, 'messages' | 'branches'>
+
+interface ThreadSyncParts {
+  readonly id: string
+  readonly storage: ThreadStorage
+  readonly addressOf: (file: File) => string
+  /** The engine that the thread was opened for. */
+  engine(): KeeperParts | undefined
+}
+
+/** What a storage gave, and what is to be made of it. */
+interface Loaded {
+  readonly theirs: readonly Message[]
+  readonly version: string
+  readonly tail: string | undefined
+}
+
+/** The last message of the branch that is viewed, where there are several. */
+const viewedTail = ({ messages, branches }: Conversation): string | undefined =>
+  branches.length ? messages.findLast(({ kind }) => kind === 'message')?.id : undefined
+
+/** Keeps what a chat has of a thread and what a storage has of it the same: loads what is new there, and saves what is new here. */
+export function createThreadSync({ id, storage, addressOf, engine }: ThreadSyncParts) {
+  let synced = neverSynced
+  let before: string | undefined
+  let loaded: Loaded | undefined
+  let older: readonly Message[] = []
+  let lifetime = new AbortController()
+
+  const toMessages = (contents: readonly unknown[]): Message[] =>
+    historyMessages(withAddresses(contents.filter(isMessage), addressOf), [])
+
+  /** The messages that are stored, of all branches. */
+  const storable = (state: Conversation): Message[] => allMessages(state).filter(isStorable)
+
+  function showPaging(last: 'none' | 'complete'): void {
+    engine()?.follow()
+    engine()?.store.set({ historyPaging: before === undefined ? last : 'ready' })
+  }
+
+  /** Puts older messages before those of this chat. */
+  function mergeOlder(state: Conversation): MergedConversation {
+    const own = allMessages(state)
+    const known = new Set(own.map((message) => message.id))
+    const tail = state.messages.findLast(({ kind }) => kind === 'message')?.id
+    const merged = arrangeMerged([...older, ...own], { present: state.messages, known, tail })
+    older = []
+    return { ...merged, isCleared: false }
+  }
+
+  /** What a save has to write; undefined when the storage has it all. */
+  async function nextSave({ store }: KeeperParts) {
+    const find = () => {
+      const messages = storable(store.get())
+      let same = 0
+      for (const message of messages) {
+        if (synced.order[same] !== message.id || isChanged(message, synced)) break
+        same += 1
+      }
+      return { messages, same, tail: viewedTail(store.get()) }
+    }
+    let { messages, same, tail } = find()
+    if (same === messages.length && same === synced.order.length && tail === synced.tail) return undefined
+    // What comes before the first message is not known here, and must not be lost.
+    while (before !== undefined && same === 0) {
+      await sync.loadOlder()
+      ;({ messages, same, tail } = find())
+    }
+    if (synced.version === undefined && !messages.length) return undefined
+    const kept = storage.savesChanges ? same : 0
+    return { messages, tail, changed: messages.slice(kept), after: messages[kept - 1]?.id }
+  }
+
+  const sync = {
+    toMessages,
+    get hasOlder(): boolean {
+      return before !== undefined
+    },
+    /** The messages that the storage does not have, or not in this form. */
+    unsaved: (): Message[] =>
+      storable(engine()?.store.get() ?? { messages: [], branches: [] }).filter((one) => isChanged(one, synced)),
+    /** Loads the newest messages, as far back as this chat has some, and shows them. */
+    async load(): Promise<void> {
+      const { signal } = lifetime
+      let page = await storage.load(id, { limit: pageLength + synced.order.length, signal })
+      const { version, tail } = page
+      let theirs = toMessages(page.messages)
+      const [first] = synced.order
+      const isBehind = (): boolean => first !== undefined && !theirs.some((message) => message.id === first)
+      while (page.before !== undefined && isBehind()) {
+        page = await storage.load(id, { limit: pageLength, before: page.before, signal })
+        theirs = [...toMessages(page.messages), ...theirs]
+      }
+      if (signal.aborted) return
+      ;({ before } = page)
+      loaded = { theirs, version, tail }
+      showPaging('none')
+    },
+    /** Loads the page of messages before those that are there. */
+    async loadOlder(): Promise<void> {
+      const { signal } = lifetime
+      const page = await storage.load(id, { limit: pageLength, ...(before !== undefined && { before }), signal })
+      const known = new Set(synced.order)
+      older = toMessages(page.messages).filter((message) => !known.has(message.id))
+      before = page.before
+      synced = {
+        ...synced,
+        order: [...older.map((message) => message.id), ...synced.order],
+        changes: new Map([...older.map((message): [string, number] => [message.id, changeOf(message)]), ...synced.changes]),
+      }
+      showPaging('complete')
+    },
+    /** What was loaded joined with what this chat has, and with messages that an earlier page could not save. */
+    merge(current: Conversation, restored: readonly Message[]): MergedConversation | undefined {
+      if (older.length) return mergeOlder(current)
+      if (!loaded && !restored.length) return undefined
+      const ids = new Set(allMessages(current).map((message) => message.id))
+      const state = { ...current, messages: [...current.messages, ...restored.filter((message) => !ids.has(message.id))] }
+      const { theirs, version, tail } = loaded ?? { theirs: [], version: undefined, tail: undefined }
+      const { merged, changes } = mergeVersions({ state, theirs, synced, tail })
+      synced = { version, order: theirs.map((message) => message.id), changes, tail }
+      loaded = undefined
+      return merged
+    },
+    /**
+     * Saves what is new. Where the storage has a newer version, both are joined first.
+     * @returns all messages; undefined when nothing was to be saved.
+     * @throws what the storage throws.
+     */
+    async save(parts: KeeperParts): Promise<readonly Message[] | undefined> {
+      for (let conflicts = 0; ;) {
+        const save = await nextSave(parts)
+        if (!save) return undefined
+        const { messages, changed, after, tail } = save
+        const { version: ifVersion } = synced
+        try {
+          const { version } = await storage.save(id, changed.map(publicMessage), {
+            ...(ifVersion !== undefined && { ifVersion }),
+            ...(after !== undefined && { after }),
+            ...(tail !== undefined && { tail }),
+            // What is being saved is saved, also when the chat goes.
+            signal: new AbortController().signal,
+          })
+          const changes = new Map(messages.map((message) => [message.id, changeOf(message)]))
+          synced = { version, order: messages.map((message) => message.id), changes, tail }
+          return messages
+        } catch (error) {
+          conflicts += 1
+          if (!isConflict(error) || conflicts > mostConflicts) throw error
+          await sync.load()
+        }
+      }
+    },
+    /** Forgets the storage: the next save creates the thread. */
+    forget(): void {
+      synced = neverSynced
+      before = undefined
+    },
+    /** Ends loading. */
+    close(): void {
+      lifetime.abort()
+      lifetime = new AbortController()
+    },
+  }
+  return sync
+}
