@@ -2,6 +2,8 @@
 export interface FactKind {
   /** Whether a line states such a fact. */
   holds(line: string): boolean
+  /** Whether a line states a fact of another kind, and none of this one. */
+  isOther(line: string): boolean
   /** The source that has it, whatever its words are. */
   readonly source?: string
   /** True when the question asks for nothing else: an answer without such a fact is none. */
@@ -43,10 +45,22 @@ export function factKindOf(question: string): FactKind | undefined {
   const row = rows.find(({ asks }) => question.search(asks) >= 0)
   if (!row) return undefined
   const rest = question.replace(row.asks, ' ').replace(filler, ' ')
-  return { holds: row.holds, ...(row.source && { source: row.source }), isWhole: !/[\p{L}\p{N}]/u.test(rest) }
+  const isOther = (line: string): boolean => !row.holds(line) && rows.some((other) => other !== row && other.holds(line))
+  return { holds: row.holds, isOther, ...(row.source && { source: row.source }), isWhole: !/[\p{L}\p{N}]/u.test(rest) }
 }
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
+
+/** A text without the sentences that state facts of other kinds: prices, where opening hours are asked for. */
+export const withoutOtherFacts = (text: string, { isOther }: FactKind): string =>
+  text
+    .split('\n')
+    .map((line) => {
+      const kept = [...segmenter.segment(line)].filter(({ segment }) => !isOther(segment))
+      return kept.map(({ segment }) => segment).join('')
+    })
+    .join('\n')
+    .trim()
 
 /** The sentences of a text that state a fact of the kind; a line of a table of hours is one too. */
 export const factLines = (text: string, { holds }: FactKind): string[] =>

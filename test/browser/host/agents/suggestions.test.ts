@@ -81,6 +81,23 @@ test.each(rows)('$id answers its suggestion “$suggestion” with the fact it a
   else expect(answer).toMatch(fact)
 })
 
+test.each([
+  ['When are you open?', 'Open Monday to Saturday, 7 am to 6 pm.'],
+  ['How much does it cost?', 'A loaf costs 9 dollars.'],
+])('a note that states hours and prices answers “%s” with what was asked for alone', async (question, fact) => {
+  const backend = tempBackend({ isPaid: true })
+  await backend.addNote({ title: 'The shop', text: 'Open Monday to Saturday, 7 am to 6 pm.\n\nA loaf costs 9 dollars.' })
+  const answer = withoutEscapes(await reply(backend, 'customer-chat', question))
+  expect(answer.split('**Sources**')[0]?.trim()).toBe(fact)
+})
+
+test('the hours of each day stay on lines of their own', async () => {
+  const backend = tempBackend({ isPaid: true })
+  await backend.addNote({ title: 'The shop', text: '- Monday 9:00 to 17:00\n- Tuesday 9:00 to 15:00\n\nA loaf costs 9 dollars.' })
+  const answer = withoutEscapes(await reply(backend, 'customer-chat', 'When are you open?'))
+  expect(answer).toContain('Monday 9:00 to 17:00\n- Tuesday 9:00 to 15:00')
+})
+
 test('a question for opening hours is not answered with a price', async () => {
   const backend = await bakery()
   const answer = await reply(backend, 'customer-chat', 'When are you open?')
@@ -109,7 +126,16 @@ test('the demonstration names as many agents as the dashboard has', () => {
   expect(answer.match(/^- /gm)).toHaveLength(6)
 })
 
-test.each(['I do not know yet, what do you suggest?', 'What do you mean?', 'can you help me'])(
+test('the CMO says in plain words how to use the headline that it gives', async () => {
+  const answer = await reply(await bakery(), 'cmo', 'Give me a headline for my website')
+  expect(answer).toContain('let one sentence explain it and one button lead on')
+})
+
+test('the CMO understands “explain” as a question about the assessment', async () => {
+  expect(await reply(await bakery(), 'cmo', 'Please explain')).toMatch(/^The page scores \d+ out of 100/)
+})
+
+test.each(['I do not know yet, what do you suggest?', 'What do you mean?', 'can you help me', 'explain that please', 'hmm'])(
   'onboarding takes “%s” for no answer, helps and asks again',
   async (said) => {
     const backend = tempBackend()

@@ -190,11 +190,11 @@ test('onboarding asks for what is missing and keeps what it is told', async () =
   const backend = tempBackend()
   expect(await reply(backend, 'onboarding', 'hi')).toContain('What is your business called?')
   expect(await reply(backend, 'onboarding', 'Rye & Reason')).toContain(
-    'Noted: business is “Rye & Reason”. What kind of business is it?',
+    'Noted. Business: “Rye & Reason”. What kind of business is it?',
   )
   expect(await reply(backend, 'onboarding', 'skip')).toContain('We can leave that open. Who are your best customers?')
   expect(await reply(backend, 'onboarding', 'Families nearby')).toContain("What's your first goal")
-  expect(await reply(backend, 'onboarding', 'More orders')).toContain('- **Customers:** Families nearby')
+  expect(await reply(backend, 'onboarding', 'More orders')).toContain('- **Best customers:** Families nearby')
   expect(await backend.readProfile()).toMatchObject({
     businessName: 'Rye & Reason',
     industry: '',

@@ -26,8 +26,7 @@ const summaryOf = ({ summary }: { readonly summary: string }): string =>
     .join('\n')
 
 const asksForWork = /\b(first|next|priorit|fix|improv|better|weak|problem|to.?do|this week|plan|should (i|we)|start with)/i
-const asksForState =
-  /\b(assessment|analysis|findings?|scores?|how (is|does|did)|result|overview|summar|toAuthFailure|my (web)?site)/i
+const asksForState = /\b(assessment|analysis|findings?|scores?|how (is|does|did)|result|overview|summar|explain|my (web)?site)/i
 const asksForPromise = /\b(headline|tagline|slogan|promise|pitch|value proposition)/i
 
 /** The strategist: what the assessment means and what to do, out of findings and blueprint. */
@@ -42,7 +41,7 @@ export function composeCmo(context: AgentContext, question: string): AgentReply 
         text: [
           `Your promise, from the brand blueprint: “${asText(promise)}”`,
           audience && `It speaks to: ${asText(audience)}.`,
-          'Use it as the headline, then let one sentence toAuthFailure it and one button lead on.',
+          'Use it as the headline, then let one sentence explain it and one button lead on.',
         ]
           .filter(Boolean)
           .join('\n\n'),

@@ -19,19 +19,19 @@ const questions: readonly Question[] = [
   },
   {
     field: 'industry',
-    name: 'Industry',
+    name: 'What it does',
     text: 'What kind of business is it?',
     help: 'A few words are enough, for example “bakery” or “tax adviser”.',
   },
   {
     field: 'customers',
-    name: 'Customers',
+    name: 'Best customers',
     text: 'Who are your best customers?',
     help: 'Think of the people who come back, for example “families nearby” or “small law firms”.',
   },
   {
     field: 'goal',
-    name: 'Goal',
+    name: 'First goal',
     text: "What's your first goal, for example more bookings or better reviews?",
     help: 'Name what would help most in the next three months, for example “more orders on weekdays”.',
   },
@@ -40,7 +40,7 @@ const questions: readonly Question[] = [
 const skips = /^\W*(?:skip|pass|later|next|none|(?:i (?:do not|don.?t) know|no idea|not sure)(?: yet)?)\b[\s\p{P}]*$/iu
 /** Not an answer: something asked back, or that they do not know. */
 const asksBack =
-  /\?\s*$|^\W*(?:(?:what|who|why|how|when|where|which)\s+(?:is|are|do|does|did|can|could|should|would|you|kind)\b|(?:can|could|do|would|will|should) (?:you|i|we)\b|(?:help|toAuthFailure|suggest|tell me)\b|(?:i (?:do not|don.?t|am not|.?m not) (?:know|sure|understand)|no idea|not sure)\b)/i
+  /\?\s*$|^\W*(?:(?:what|who|why|how|when|where|which)\s+(?:is|are|do|does|did|can|could|should|would|you|kind)\b|(?:can|could|do|would|will|should) (?:you|i|we)\b|(?:help|explain|suggest|tell me)\b|(?:i (?:do not|don.?t|am not|.?m not) (?:know|sure|understand)|no idea|not sure)\b|(?:h+m+|u+h+m*|er+m*)\W*$)/i
 const greets = /^\W*(hi|hello|hey|start|begin|go|ok(ay)?|yes|ready)\W*$/i
 
 /** Asks what is not known yet, one thing at a time, and keeps what it is told. Changes the record. */
@@ -53,7 +53,7 @@ export function composeOnboarding(record: UserRecord, said: string): AgentReply 
   if (asked && skips.test(said)) thanks = 'We can leave that open.'
   else if (asked) {
     record.profile = { ...record.profile, [asked.field]: said.trim().slice(0, 500) }
-    thanks = `Noted: ${asked.name.toLowerCase()} is “${asText(record.profile[asked.field])}”.`
+    thanks = `Noted. ${asked.name}: “${asText(record.profile[asked.field])}”.`
   }
   // What was left open is not asked again, unless the conversation begins again.
   const open = questions.slice(asked ? place + 1 : 0).find(({ field }) => !record.profile[field])
