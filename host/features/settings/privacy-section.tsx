@@ -52,7 +52,8 @@ function DeleteDialog({ onClose }: { onClose(): void }) {
           Delete my account too
           <br />
           <span className="settings-hint">
-            You won't be able to sign in with it any more. Otherwise it stays, without your data.
+            You won't be able to sign in with it any more, and your plan ends. Otherwise your account and plan stay, without your
+            data.
           </span>
         </label>
       </div>

@@ -2,6 +2,7 @@ import { fields } from '../store/fields.ts'
 import { planLimits } from '../store/plans.ts'
 import { ProductFault } from '../product-fault.ts'
 import type { Call, Route } from './route.ts'
+import type { UserStore } from '../store/user-store.ts'
 
 const steps = ['welcome', 'phone', 'phone-confirmed', 'social', 'business-name', 'preferred-username', 'chat']
 const sizes = ['', '1', '2-10', '11-50', '51-250', '251+'] as const
@@ -18,6 +19,17 @@ function describe({ users, caller }: Call) {
     },
     onboarding: { done: onboarding },
   }
+}
+
+/** Deletes what the user made. What is paid for stays, and a payment that is processing: deleting data ends no contract. */
+function forgetData(users: UserStore, userId: string): void {
+  const { entitlement, checkouts } = users.read(userId)
+  const pending = Object.entries(checkouts).filter(([, { status }]) => status === 'pending')
+  users.forget(userId)
+  if (!entitlement && pending.length === 0) return
+  users.change(userId, (record) =>
+    Object.assign(record, { checkouts: Object.fromEntries(pending), ...(entitlement && { entitlement }) }),
+  )
 }
 
 /** Who the user is to the backend, and what it knows of the business. */
@@ -38,7 +50,7 @@ export const meRoutes: readonly Route[] = [
     method: 'DELETE',
     path: '/v1/me',
     access: 'signed-in',
-    answer: ({ users, caller }) => users.forget(caller.userId),
+    answer: ({ users, caller }) => forgetData(users, caller.userId),
   },
   { method: 'GET', path: '/v1/profile', access: 'signed-in', answer: ({ users, caller }) => users.read(caller.userId).profile },
   {

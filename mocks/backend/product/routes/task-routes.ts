@@ -1,5 +1,6 @@
 import type { Finding } from '../assessment/finding.ts'
 import { fields } from '../store/fields.ts'
+import { planLimits } from '../store/plans.ts'
 import { ProductFault } from '../product-fault.ts'
 import type { Route } from './route.ts'
 import type { UserRecord } from '../store/user-record.ts'
@@ -7,9 +8,21 @@ import type { UserRecord } from '../store/user-record.ts'
 const impact = ({ severity, weight }: Finding): number =>
   weight * { problem: 3, warning: 2, notice: 1, good: 0, unknown: 0 }[severity]
 
+/** A post to prepare, as far as the plan goes: on the calendar, or as a draft. */
+function postTask({ posts, entitlement }: UserRecord) {
+  const { canSchedule } = planLimits(entitlement?.planId, true)
+  if (posts.some(({ status }) => !canSchedule || status === 'scheduled')) return false
+  return {
+    id: 'post',
+    title: canSchedule ? 'Schedule a post' : 'Write a post',
+    reason: canSchedule ? 'Nothing is scheduled.' : 'There are no drafts yet.',
+    path: '/socialmedia',
+  }
+}
+
 /** What is to be done this week, out of what is known: nothing here is made up. */
 function tasksOf(record: UserRecord) {
-  const { assessments, knowledge, blueprint, posts, conversations, widget, doneTasks } = record
+  const { assessments, knowledge, blueprint, conversations, widget, doneTasks } = record
   const assessment = assessments.find(({ status }) => status === 'done')
   const fixes = [...(assessment?.findings ?? [])]
     .filter((finding) => finding.advice !== undefined && impact(finding) > 0)
@@ -44,12 +57,7 @@ function tasksOf(record: UserRecord) {
       reason: `${unanswered.length} ${unanswered.length === 1 ? 'question' : 'questions'} of visitors had no answer in the knowledge base.`,
       path: '/analytics',
     },
-    !posts.some(({ status }) => status === 'scheduled') && {
-      id: 'post',
-      title: 'Schedule a post',
-      reason: 'Nothing is scheduled.',
-      path: '/socialmedia',
-    },
+    postTask(record),
     !widget.value.isPublished && {
       id: 'widget',
       title: 'Add the customer chat to your website',

@@ -137,6 +137,23 @@ test('of two payment pages only the newer one can be paid', async () => {
   await expect(backend.endCheckout(older.sessionId, 'pay')).rejects.toMatchObject({ kind: 'conflict' })
 })
 
+test('deleting the data keeps the plan that was paid for, with its limits and its end', async () => {
+  const backend = tempBackend()
+  await buy(backend, 'starter-month')
+  await backend.endPlan()
+  const { entitlement } = await backend.readMe()
+  await backend.deleteMe()
+  expect((await backend.readMe()).entitlement).toEqual(entitlement)
+})
+
+test('deleting the data keeps a payment that is processing: no second one is begun', async () => {
+  const backend = tempBackend()
+  const { sessionId } = await backend.startCheckout('starter-month')
+  await backend.endCheckout(sessionId, 'delay')
+  await backend.deleteMe()
+  await expect(backend.startCheckout('growth-month')).rejects.toMatchObject({ code: 'payment_pending' })
+})
+
 test('the plan one has cannot be bought again', async () => {
   const backend = tempBackend()
   await buy(backend, 'growth-year')

@@ -137,6 +137,17 @@ test('the widget takes only what makes sense', async () => {
   expect(saved.value).toMatchObject({ id: widget.value.id, accent: '#0f766e', timeZone: 'Europe/Paris' })
 })
 
+test('no task asks for what the plan does not include', async () => {
+  const backend = tempBackend()
+  const { sessionId } = await backend.startCheckout('starter-month')
+  await backend.endCheckout(sessionId, 'pay')
+  const tasks = await backend.listTasks()
+  expect(tasks.map(({ title }) => title)).not.toContain('Schedule a post')
+  expect(tasks.find(({ id }) => id === 'post')).toMatchObject({ title: 'Write a post', reason: 'There are no drafts yet.' })
+  await backend.savePost({ network: 'x', text: 'Warm bread', status: 'draft' })
+  expect((await backend.listTasks()).map(({ id }) => id)).not.toContain('post')
+})
+
 test('tasks come from what is known, and stay ticked off', async () => {
   const backend = tempBackend({ web: { 'https://bare.example/': pages.bare } })
   expect((await backend.listTasks()).map(({ id }) => id)).toEqual(['assess', 'knowledge', 'blueprint', 'post', 'widget'])
