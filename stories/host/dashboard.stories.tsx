@@ -65,7 +65,7 @@ export const SocialMedia = screenStory({
   },
 })
 
-export const SocialMediaEmpty = screenStory({ ...social, has: 'nothing', sees: [['heading', 'Nothing scheduled yet']] })
+export const SocialMediaEmpty = screenStory({ ...social, has: 'nothing', sees: [['heading', 'No posts yet']] })
 export const SocialMediaLoading = screenState.loading(social, 'GET /v1/posts', 'Loading your posts…')
 export const SocialMediaFailing = screenState.failing(social, 'GET /v1/posts', "Couldn't load your posts")
 export const SocialMediaOffline = screenState.offline(social, "Couldn't load your posts")

@@ -6,7 +6,7 @@ import './connected-networks.css'
 const list = (signal: AbortSignal) => backend.listIntegrations(signal)
 
 /** Where posts can go out by themselves, and what to do where they cannot. Without news of the connections nothing is said. */
-export function ConnectedNetworks() {
+export function ConnectedNetworks({ canSchedule }: { canSchedule: boolean }) {
   const connected = useLoaded(list).value?.filter(({ group, status }) => group === 'social' && status === 'connected')
   if (!connected) return null
   const names = new Intl.ListFormat(undefined).format(connected.map(({ name }) => name))
@@ -14,7 +14,7 @@ export function ConnectedNetworks() {
   return (
     <p className="connected-networks">
       {connected.length === 0
-        ? 'No network is connected. Schedule posts here, then publish them by copying each one or exporting all as CSV. '
+        ? `No network is connected. ${canSchedule ? 'Schedule posts here, then publish them' : 'Save drafts here, then publish them yourself'} by copying each one or exporting all as CSV. `
         : `Connected: ${names}. `}
       {isPretend && 'In local mode nothing is sent to a network. '}
       <Link href="/app-integrations">Connections</Link>

@@ -58,7 +58,7 @@ interface PostComposerProps {
 function savedWords(network: Network, text: string): string {
   const { name, longest } = networkOf(network)
   const over = countCharacters(text.trim()) - longest
-  return over > 0 ? `Draft saved. Shorten it by ${formatCount(over)} before you schedule it for ${name}.` : 'Draft saved'
+  return over > 0 ? `Draft saved. Shorten it by ${formatCount(over)} before you post it on ${name}.` : 'Draft saved'
 }
 
 function check({ network, text, when }: Record<keyof ComposerDraft, string>) {

@@ -14,18 +14,21 @@ const state = ({ status, scheduledFor }: Post): string => {
 
 interface PostListProps {
   posts: readonly Post[]
+  /** Whether the user's plan includes scheduled posts. */
+  canSchedule: boolean
   onOpen(post: Post): void
   onRemove(post: Post): void
 }
 
 /** Every post: what is planned, and the drafts. */
-export function PostList({ posts, onOpen, onRemove }: PostListProps) {
+export function PostList({ posts, canSchedule, onOpen, onRemove }: PostListProps) {
   return (
     <section className="post-list" aria-labelledby="posts-heading">
       <h2 id="posts-heading">All posts</h2>
       {posts.length === 0 ? (
-        <EmptyState icon={CalendarDays} title="Nothing scheduled yet">
-          Ask the agent for a post, for example about your opening hours, then schedule the variant you like.
+        <EmptyState icon={CalendarDays} title="No posts yet">
+          Ask the agent for a post, for example about your opening hours, then{' '}
+          {canSchedule ? 'schedule the variant you like.' : 'save the variant you like as a draft.'}
         </EmptyState>
       ) : (
         <ul>

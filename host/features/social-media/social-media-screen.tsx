@@ -34,6 +34,8 @@ export default function SocialMediaScreen() {
   const [isSaving, setIsSaving] = useState(false)
   const [written, setWritten] = useState(() => ({ post: readComposerDraft(), round: 0 }))
   const me = useLoaded(readMe)
+  const canSchedule = me.value?.entitlement.limits?.canSchedule ?? true
+  const hasCalendar = canSchedule || posts.some(({ scheduledFor }) => scheduledFor !== undefined)
   const composer = useRef<HTMLDivElement>(null)
 
   const write = (post: ComposerDraft): void => setWritten(({ round }) => ({ post, round: round + 1 }))
@@ -97,6 +99,7 @@ export default function SocialMediaScreen() {
             <VariantList
               variants={variants}
               isSaving={isSaving}
+              canSchedule={canSchedule}
               onUse={(variant) => open({ ...emptyPost, ...variant })}
               onSaveAll={() => void saveAll()}
             />
@@ -109,19 +112,24 @@ export default function SocialMediaScreen() {
               initial={written.post}
               isAskedFor={written.round > 0 && written.post !== emptyPost}
               save={save}
-              canSchedule={me.value?.entitlement.limits?.canSchedule ?? true}
+              canSchedule={canSchedule}
               onDone={() => write(emptyPost)}
             />
           </div>
-          <ConnectedNetworks />
+          <ConnectedNetworks canSchedule={canSchedule} />
         </div>
       </AgentColumns>
       {status === 'loading' && <Skeleton lines={6} label="Loading your posts…" />}
       {status === 'failed' && <LoadFailure title="Couldn't load your posts" error={error} onRetry={reload} />}
       {status === 'loaded' && (
         <>
-          <PostCalendar posts={posts} onOpen={(post) => open(toComposerDraft(post))} />
-          <PostList posts={posts} onOpen={(post) => open(toComposerDraft(post))} onRemove={(post) => void remove(post)} />
+          {hasCalendar && <PostCalendar posts={posts} onOpen={(post) => open(toComposerDraft(post))} />}
+          <PostList
+            posts={posts}
+            canSchedule={canSchedule}
+            onOpen={(post) => open(toComposerDraft(post))}
+            onRemove={(post) => void remove(post)}
+          />
         </>
       )}
     </Page>

@@ -10,12 +10,15 @@ import './variant-list.css'
 interface VariantListProps {
   variants: readonly Variant[]
   isSaving: boolean
+  /** Whether the user's plan includes scheduled posts. */
+  canSchedule: boolean
   onUse(variant: Variant): void
   onSaveAll(): void
 }
 
 /** The newest posts that the agent wrote, each with its length. */
-export function VariantList({ variants, isSaving, onUse, onSaveAll }: VariantListProps) {
+export function VariantList({ variants, isSaving, canSchedule, onUse, onSaveAll }: VariantListProps) {
+  const edit = canSchedule ? 'Edit and schedule' : 'Edit'
   return (
     <Card as="section" className="variants" aria-labelledby="variants-heading">
       <div className="variants-head">
@@ -40,8 +43,8 @@ export function VariantList({ variants, isSaving, onUse, onSaveAll }: VariantLis
                 {variant.text}
               </p>
               <div className="variant-actions">
-                <Button variant="quiet" onClick={() => onUse(variant)} aria-label={`Edit and schedule the post for ${name}`}>
-                  Edit and schedule
+                <Button variant="quiet" onClick={() => onUse(variant)} aria-label={`${edit} the post for ${name}`}>
+                  {edit}
                 </Button>
                 <CopyButton text={variant.text} label={`Copy the post for ${name}`} />
               </div>

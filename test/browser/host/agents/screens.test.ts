@@ -39,6 +39,22 @@ describe('social media', () => {
   })
 })
 
+describe('social media, with a plan without scheduled posts', () => {
+  it('social media speaks of drafts alone, and draws no calendar', async () => {
+    const { location: moves } = await tempScreen('/settings')
+    const { sessionId } = await backend.startCheckout('starter-month')
+    await backend.endCheckout(sessionId, 'pay')
+    await backend.addNote({ title: 'Hours', text: 'We open at seven in the morning.' })
+    moves.navigate('/socialmedia')
+    await expect.element(page.getByText(/save the variant you like as a draft/)).toBeVisible()
+    await expect.element(page.getByText(/Save drafts here, then publish them yourself/)).toBeVisible()
+    await ask('A short post for X about our opening hours')
+    await expect.element(page.getByRole('button', { name: 'Edit the post for X' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Next month' })).not.toBeInTheDocument()
+    expect(document.querySelector('main')?.textContent).not.toMatch(/schedule the|Schedule posts|Edit and schedule/)
+  })
+})
+
 describe('the dashboard', () => {
   it('the dashboard does not claim to have read an assessment that is not there, and says what to do', async () => {
     await tempScreen('/dashboard')
@@ -97,7 +113,7 @@ describe('social media', () => {
     await page.getByLabelText('Network').selectOptions('X')
     await page.getByLabelText('Text').fill('a'.repeat(283))
     await page.getByRole('button', { name: 'Save draft' }).click()
-    await expect.element(page.getByText('Draft saved. Shorten it by 3 before you schedule it for X.')).toBeVisible()
+    await expect.element(page.getByText('Draft saved. Shorten it by 3 before you post it on X.')).toBeVisible()
   })
 
   it('social media puts a post into the calendar and exports it', async () => {

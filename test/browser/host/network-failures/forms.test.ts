@@ -294,7 +294,7 @@ describe('a form', () => {
       before: () => backend.savePost({ network: 'x', text: 'a', status: 'draft' }),
     })
     await button('Remove the post for X').click()
-    await expect.element(page.getByText('Nothing scheduled yet')).toBeVisible()
+    await expect.element(page.getByText('No posts yet')).toBeVisible()
     await expect.element(page.getByRole('heading', { name: 'All posts' })).toHaveFocus()
   })
 

@@ -101,7 +101,7 @@ const rows: readonly Row[] = [
     path: '/socialmedia',
     call: 'GET /v1/posts',
     title: "Couldn't load your posts",
-    content: 'Nothing scheduled yet',
+    content: 'No posts yet',
   },
   {
     isPaid: true,
