@@ -80,7 +80,12 @@ export function App({ location, isSocialReturn }: AppProps) {
   return (
     <ErrorBoundary
       fallback={() => (
-        <ErrorState title="The app stopped working" onRetry={() => globalThis.location.reload()} retryLabel="Reload page">
+        <ErrorState
+          isScreen
+          title="The app stopped working"
+          onRetry={() => globalThis.location.reload()}
+          retryLabel="Reload page"
+        >
           Reloading the page starts it again. Nothing you saved is lost.
         </ErrorState>
       )}

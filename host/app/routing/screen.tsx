@@ -36,6 +36,8 @@ interface ScreenFailureProps {
   path: ScreenPath
   error: unknown
   onRetry(): void
+  /** Called when the failure is there to see: it has the heading of the screen. */
+  onReady(): void
 }
 
 /** Retries automatically when the device is back online. */
@@ -50,27 +52,28 @@ function useRetryOnline(isWanted: boolean, retry: () => void): boolean {
   return isOnline
 }
 
-function ScreenFailure({ path, error, onRetry }: ScreenFailureProps) {
+function ScreenFailure({ path, error, onRetry, onReady }: ScreenFailureProps) {
   const isMissing = error instanceof ScreenLoadError
   const isOnline = useRetryOnline(isMissing, onRetry)
   useEffect(() => {
     if (isMissing) forgetFailedScreen(path)
   }, [isMissing, path])
+  useEffect(onReady, [onReady])
 
   if (isMissing && !isOnline)
     return (
-      <ErrorState title="You're offline" onRetry={onRetry}>
+      <ErrorState isScreen title="You're offline" onRetry={onRetry}>
         You need a connection to open this screen. It opens by itself when you're back online. Your saved work is safe.
       </ErrorState>
     )
   if (isMissing || isMissingFile(error))
     return (
-      <ErrorState title="Couldn't load this screen" onRetry={() => location.reload()} retryLabel="Reload page">
+      <ErrorState isScreen title="Couldn't load this screen" onRetry={() => location.reload()} retryLabel="Reload page">
         There may be a newer version of the app. Reload the page to get it.
       </ErrorState>
     )
   return (
-    <ErrorState title="Something went wrong here" onRetry={onRetry}>
+    <ErrorState isScreen title="Something went wrong here" onRetry={onRetry}>
       This screen stopped working. Your saved work is safe.
     </ErrorState>
   )
@@ -81,7 +84,7 @@ export function Screen({ route, onReady }: ScreenProps) {
   return (
     <ErrorBoundary
       resetKey={route.path}
-      fallback={(error, reset) => <ScreenFailure path={route.path} error={error} onRetry={reset} />}
+      fallback={(error, reset) => <ScreenFailure path={route.path} error={error} onRetry={reset} onReady={onReady} />}
     >
       <Suspense key={route.path} fallback={<ScreenSkeleton />}>
         <LoadedScreen route={route} onReady={onReady} />

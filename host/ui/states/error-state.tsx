@@ -5,6 +5,8 @@ import './state.css'
 
 interface ErrorStateProps {
   title: string
+  /** True when it stands for a whole screen: then its title is the heading of the page. Default false. */
+  isScreen?: boolean
   /** What happened, in plain words. */
   children?: ReactNode
   /** Tries again. */
@@ -22,6 +24,7 @@ interface ErrorStateProps {
 /** An error in place of content, with what to do next. */
 export function ErrorState({
   title,
+  isScreen = false,
   children,
   onRetry,
   retryLabel = 'Try again',
@@ -32,7 +35,7 @@ export function ErrorState({
   return (
     <div className="state state-error" role="alert">
       <TriangleAlert size={32} aria-hidden />
-      <h2>{title}</h2>
+      {isScreen ? <h1 tabIndex={-1}>{title}</h1> : <h2>{title}</h2>}
       {children && <p>{children}</p>}
       {(onRetry || actions) && (
         <div className="state-actions">

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ScreenModule } from '../../../../host/app/routing/screens.ts'
 import { people } from '../../../unit/host/people.ts'
+import { axeFindings } from '../kit/axe-findings.ts'
 import { tempApp } from '../kit/temp-app.tsx'
 
 const fetchScreen = vi.hoisted(() => vi.fn<(path: string) => Promise<ScreenModule>>())
@@ -24,6 +25,7 @@ vi.mock('../../../../host/app/routing/screens.ts', async (load) => {
     '/onboarding/social',
     '/onboarding/phone',
     '/onboarding/business-name',
+    '/assessment',
   ]
   return { screens: { ...screens, ...Object.fromEntries(missing.map((path) => [path, () => fetchScreen(path)])) } }
 })
@@ -104,6 +106,16 @@ describe('a screen whose file does not come', () => {
     fetchScreen.mockResolvedValue(arrived)
     moves.navigate('/fresequence')
     await expect.element(text('The screen is here')).toBeVisible()
+  })
+
+  it('a screen whose file is missing has a heading of the page, which takes the focus as that of any screen', async () => {
+    tempNetwork(false)
+    const { location: moves } = tempApp({ path: '/branding', auth: people['signed in, unpaid'] })
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+    moves.navigate('/assessment')
+    const heading = page.getByRole('heading', { level: 1, name: "You're offline" })
+    await expect.element(heading).toHaveFocus()
+    expect(await axeFindings()).toEqual([])
   })
 
   it('a screen whose file is missing is named, with a way to reload, when the page was already reloaded for it', async () => {
