@@ -123,6 +123,23 @@ test('the video producer writes script, shots and captions out of the sources, a
   expect(text).toContain('**Sources**')
 })
 
+test('a script and its shots end where their title says', async () => {
+  const backend = tempBackend({ isPaid: true })
+  await backend.addNote({ title: 'Hours', text: 'We open daily at 7 am. A loaf of rye bread costs six dollars today.' })
+  const text = await reply(backend, 'video-producer', 'A 10 second clip about our opening hours')
+  expect(text).toContain('(8 s)')
+  const ends = [...text.matchAll(/\d:\d\d–(\d:\d\d)/g)].map(([, end]) => end)
+  expect(ends.at(-1)).toBe('0:08')
+})
+
+test('the brief for an image model is one sentence', async () => {
+  const backend = tempBackend({ isPaid: true })
+  const { value, etag } = await backend.readBlueprint()
+  await backend.saveBlueprint({ etag, value: { ...value, promise: 'Warm bread every morning.' } })
+  const text = await reply(backend, 'graphic-designer', 'A banner for our website')
+  expect(text).toContain('**For an image model:** Warm bread every morning, clean composition')
+})
+
 test('nothing is made up where the sources are silent', async () => {
   const backend = await bakery()
   for (const agent of ['video-producer', 'social-media'] as const)

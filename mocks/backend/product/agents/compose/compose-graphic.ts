@@ -46,7 +46,7 @@ export function composeGraphic(context: AgentContext, brief: string): AgentReply
     `**Text on it:** ${asText(headline)}`,
     `**Alt text:** Card with the words “${asText(headline)}”${name && ` and the name ${asText(name)}`}.`,
     `| Colour | Text on it | Contrast |\n| --- | --- | --- |\n${palette.join('\n')}`,
-    `**For an image model:** ${[asText(subject || headline), 'clean composition with room for a headline', `palette ${colours.join(', ') || background}`, 'no text in the image'].join(', ')}.`,
+    `**For an image model:** ${[asText((subject || headline).replace(/[.!?…]+$/, '')), 'clean composition with room for a headline', `palette ${colours.join(', ') || background}`, 'no text in the image'].join(', ')}.`,
     cite(passages),
   ]
   return {

@@ -56,11 +56,13 @@ interface TimedBeat extends Beat {
 /** The beats share the time by their words. */
 function time(beats: readonly Beat[], seconds: number): TimedBeat[] {
   const all = beats.reduce((sum, { voice }) => sum + countWords(voice), 0)
-  let from = 0
+  // Counted in words, so that the last beat ends exactly where the script does.
+  let spoken = 0
+  const moment = (): number => (spoken / all) * seconds
   return beats.map((beat) => {
-    const start = from
-    from += (countWords(beat.voice) / all) * seconds
-    return { ...beat, from: start, to: from }
+    const from = moment()
+    spoken += countWords(beat.voice)
+    return { ...beat, from, to: moment() }
   })
 }
 
