@@ -48,7 +48,9 @@ function ofKnowledge(knowledge: readonly KnowledgeDocument[]): Known {
   return { facts: [`${sources} with ${formatCount(words)} words, for example “${included[0]?.title}”.`] }
 }
 
-const team = (['cmo', 'social-media', 'video-producer', 'graphic-designer', 'customer-chat'] as const).map((id) => agents[id])
+const team = (['cmo', 'social-media', 'video-producer', 'graphic-designer', 'customer-chat', 'chat-analytics'] as const).map(
+  (id) => agents[id],
+)
 
 /** The five steps of the tour, told with what is known of this user and nothing made up. */
 export const firstRunSteps = ({ assessment, blueprint, knowledge }: FirstRunData): readonly FirstRunStep[] => [

@@ -5,6 +5,9 @@ import { updateAttributes } from '../../../host/auth/account/update-attributes.t
 import type { OnboardingStep } from '../../../host/backend/types.ts'
 import { backend } from '../../../host/lib/backend.ts'
 import { eventually } from '../temp-chat.ts'
+import { agents } from '../../../host/agents/agents.ts'
+import { firstRunSteps } from '../../../host/features/onboarding/first-run-steps.ts'
+import { emptyContext } from './agents/empty-context.ts'
 import { axeFindings } from './kit/axe-findings.ts'
 import { button, fail, heading, path, serverError, tempJourney } from './kit/temp-journey.tsx'
 
@@ -15,6 +18,12 @@ const finished = (...steps: OnboardingStep[]) => ({
   before: async () => {
     for (const step of steps) await backend.finishStep(step)
   },
+})
+
+test('the tour names every agent of the dashboard', () => {
+  const steps = firstRunSteps({ assessment: undefined, blueprint: emptyContext.blueprint, knowledge: [] })
+  const named = steps.flatMap(({ facts }) => facts).join('\n')
+  for (const { id, title } of Object.values(agents)) if (id !== 'onboarding' && id !== 'knowledge') expect(named).toContain(title)
 })
 
 describe('welcome', () => {
