@@ -1,6 +1,9 @@
 import { Check } from 'lucide-react'
 import { useEffect } from 'react'
+import { useAuth } from '../../lib/hooks/use-auth.ts'
+import { ButtonLink } from '../../ui/buttons/button-link.tsx'
 import { journeyPhases, nextStep } from '../routing/journey.ts'
+import { isPaid } from '../routing/navigation.ts'
 import { findRoute } from '../routing/routes.ts'
 import { SignOutButton } from './sign-out-button.tsx'
 import { preloadScreen } from '../routing/use-preload.ts'
@@ -35,8 +38,9 @@ function JourneyProgress({ path }: { path: string }) {
   )
 }
 
-/** The layout of the journey from the first assessment to a plan. */
+/** The layout of the journey from the first assessment to a plan. Whoever has a plan comes back here, and must get out again. */
 export function JourneyLayout({ route, children }: LayoutProps) {
+  const auth = useAuth()
   useEffect(() => {
     const path = findRoute(route.path)?.path
     // Not in Safari yet: https://developer.mozilla.org/docs/Web/API/Window/requestIdleCallback
@@ -50,7 +54,10 @@ export function JourneyLayout({ route, children }: LayoutProps) {
       <header className="journey-header">
         <div className="journey-bar">
           <Wordmark />
-          <SignOutButton />
+          <div className="journey-actions">
+            {isPaid(auth) && <ButtonLink href="/dashboard">Dashboard</ButtonLink>}
+            <SignOutButton />
+          </div>
         </div>
         <div className="journey-bar">
           <JourneyProgress path={route.path} />
