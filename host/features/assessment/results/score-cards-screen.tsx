@@ -12,6 +12,7 @@ import { findingsTable } from './findings-table.ts'
 import { hostOf } from '../../../lib/format/host-of.ts'
 import { OtherWays } from '../run/other-ways.tsx'
 import { ScoreCard } from './score-card.tsx'
+import { scoreLevel } from './score-level.ts'
 import { scoreWord } from './score-word.ts'
 import './score-cards-screen.css'
 
@@ -27,7 +28,9 @@ function Total({ assessment: { total, url, finishedAt, startedAt, findings } }: 
     <section className="score-total" aria-labelledby="score-total-title">
       <svg className="score-total-ring" viewBox="0 0 120 120" aria-hidden>
         <circle cx="60" cy="60" r="52" pathLength="100" />
-        {total !== null && total > 0 && <circle cx="60" cy="60" r="52" pathLength="100" strokeDasharray={`${total} 100`} />}
+        {total !== null && total > 0 && (
+          <circle cx="60" cy="60" r="52" pathLength="100" strokeDasharray={`${total} 100`} data-level={scoreLevel(total)} />
+        )}
         <text x="60" y="60">
           {total ?? '–'}
         </text>

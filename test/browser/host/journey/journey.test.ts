@@ -70,6 +70,14 @@ test('a group that could not be checked has no score, and the cards can be expor
   expect(print).toHaveBeenCalledOnce()
 })
 
+test('the ring of a weak total has the colour of a weak score', async () => {
+  const { host } = await assessedJourney('/scorecards')
+  await expect.element(page.getByRole('heading', { name: /^Weak: \d+ out of 100$/ })).toBeVisible()
+  const ring = host.querySelector('.score-total-ring circle + circle')
+  const bar = host.querySelector('.score-bar[data-level="weak"] > span')
+  expect(ring && getComputedStyle(ring).stroke).toBe(bar && getComputedStyle(bar).backgroundColor)
+})
+
 test('the tour tells of the user’s own data, goes on where it was left, and can be skipped', async () => {
   const { location: place } = await assessedJourney('/fresequence', pages.bakery)
   await expect.element(page.getByText(/^Sourdough bakery in Portland .* out of 100\.$/)).toBeVisible()
