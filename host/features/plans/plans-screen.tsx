@@ -8,7 +8,6 @@ import { LoadFailure } from '../../lib/load-failure.tsx'
 import { useAuth } from '../../lib/hooks/use-auth.ts'
 import { useLoaded } from '../../lib/hooks/use-loaded.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { ButtonLink } from '../../ui/buttons/button-link.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -91,11 +90,7 @@ export default function PlansScreen() {
   }
 
   return (
-    <Page
-      title="Choose a plan"
-      purpose="Every plan includes the dashboard and all agents. Change or cancel any time."
-      actions={isPaid && <ButtonLink href="/dashboard">Open the dashboard</ButtonLink>}
-    >
+    <Page title="Choose a plan" purpose="Every plan includes the dashboard and all agents. Change or cancel any time.">
       {payment.phase === 'failed' && (
         <Notice kind="error" title="Payment failed">
           {payment.message}

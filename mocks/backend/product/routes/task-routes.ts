@@ -11,13 +11,15 @@ const impact = ({ severity, weight }: Finding): number =>
 /** A post to prepare, as far as the plan goes: on the calendar, or as a draft. */
 function postTask({ posts, entitlement }: UserRecord) {
   const { canSchedule } = planLimits(entitlement?.planId, true)
-  if (posts.some(({ status }) => !canSchedule || status === 'scheduled')) return false
-  return {
-    id: 'post',
-    title: canSchedule ? 'Schedule a post' : 'Write a post',
-    reason: canSchedule ? 'Nothing is scheduled.' : 'There are no drafts yet.',
-    path: '/socialmedia',
-  }
+  const isThere = posts.some(({ status }) => !canSchedule || status === 'scheduled')
+  return (
+    !isThere && {
+      id: 'post',
+      title: canSchedule ? 'Schedule a post' : 'Write a post',
+      reason: canSchedule ? 'Nothing is scheduled.' : 'There are no drafts yet.',
+      path: '/socialmedia',
+    }
+  )
 }
 
 /** What is to be done this week, out of what is known: nothing here is made up. */

@@ -4,9 +4,9 @@ import { people } from '../../../unit/host/people.ts'
 import { tempApp } from '../kit/temp-app.tsx'
 import { tempViewport } from '../kit/temp-viewport.ts'
 
-test.each(['/knowledgebase', '/scorecards'])('%s leads whoever has a plan back to the dashboard', (path) => {
+test.each(['/knowledgebase', '/scorecards'])('%s leads whoever has a plan back to the dashboard', async (path) => {
   tempApp({ path, auth: people['signed in, paid'] })
-  return expect.element(page.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard')
+  await expect.element(page.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard')
 })
 
 test('without a plan the journey shows no way to the dashboard', async () => {
