@@ -5,7 +5,7 @@ import { contentKind } from '../net/content-kind.ts'
 import { networkFailure } from '../net/network-failure.ts'
 import { decodeResponse, isResponse } from '../protocols/confab.ts'
 import { vendorError } from '../protocols/vendor-error.ts'
-import { dataUrl } from './data-url.ts'
+import { dataUrl } from '../core/util/data-url.ts'
 import { invalidResponse } from './decode/invalid-response.ts'
 
 /** The message of an answer that is a file and nothing else. Services are vague about what they send: the request tells its type. */

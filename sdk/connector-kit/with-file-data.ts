@@ -1,5 +1,5 @@
 import type { MessageContent, MessageFile } from '../core/options/options.ts'
-import { dataUrl } from './data-url.ts'
+import { dataUrl } from '../core/util/data-url.ts'
 
 async function withData(file: MessageFile, isWanted: boolean): Promise<MessageFile> {
   const { src, ...rest } = file

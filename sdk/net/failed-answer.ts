@@ -1,7 +1,7 @@
 import { ChatError } from '../core/errors.ts'
 import { defaultLabels } from '../core/labels/labels.ts'
 import { serviceErrorText } from '../core/service-error.ts'
-import { retryAfter } from './retry-after.ts'
+import { retryAfter } from '../core/util/retry-after.ts'
 
 /** What an answer that is not a 2xx one says, as an error; an abort while it is read is given as it is. */
 export async function failedAnswer(response: Response, signal: AbortSignal): Promise<unknown> {

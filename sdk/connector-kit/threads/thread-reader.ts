@@ -1,7 +1,7 @@
 import { mediaKind } from '../../core/util/media-kind.ts'
 import type { MessageContent, MessageFile } from '../../core/options/options.ts'
 import type { ReplyEvent } from '../../core/types.ts'
-import { dataUrl } from '../data-url.ts'
+import { dataUrl } from '../../core/util/data-url.ts'
 import type { ThreadCalls } from './thread-host.ts'
 
 interface Annotation {

@@ -1,7 +1,7 @@
 import type { Response } from '../../core/options/options.ts'
 import { defaultLabels } from '../../core/labels/labels.ts'
 import { mediaKind } from '../../core/util/media-kind.ts'
-import { dataUrl } from '../../connector-kit/data-url.ts'
+import { dataUrl } from '../../core/util/data-url.ts'
 
 /** A message with the one file that a backend answered with. A data URL: it needs no release and survives in the storage. */
 export async function fileReply(blob: Blob, headers: Headers): Promise<Response> {

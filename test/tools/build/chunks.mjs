@@ -27,7 +27,7 @@ const groups = {
     'connector-kit/decode/decode-value',
     'protocols/index',
     'protocols/thinking',
-    'connector-kit/data-url',
+    'core/util/data-url',
     'connector-kit/simulation-interval',
     'net/failed-answer',
     'protocols/openai/chat-content',

@@ -1,5 +1,5 @@
-import { ChatError } from '../core/errors.ts'
-import { defaultLabels } from '../core/labels/labels.ts'
+import { ChatError } from '../errors.ts'
+import { defaultLabels } from '../labels/labels.ts'
 
 /** No service takes more in a text, and a page that made one of it would stand still. In bytes. */
 const largest = 100_000_000
