@@ -1,5 +1,7 @@
 import type { MessageContent } from '../core/options/message.ts'
 import type { Thread, ThreadStorage } from '../core/options/threads.ts'
+import { readCursor, writeCursor, type PageEnd } from './cursor.ts'
+import { searchText, searchTextOf } from './search-text.ts'
 import { ThreadError } from './thread-error.ts'
 
 interface StoredThread extends Thread {
@@ -9,12 +11,14 @@ interface StoredThread extends Thread {
   readonly isRemoved: boolean
 }
 
+const endOf = ({ updatedAt, id }: Thread): PageEnd => [updatedAt, id]
+
 /** The one that was updated last first; by id where that is the same moment, so that pages do not overlap. */
-const byUpdate = (one: Thread, other: Thread): number =>
-  other.updatedAt.localeCompare(one.updatedAt) || other.id.localeCompare(one.id)
+const compareEnds = ([time, id]: PageEnd, [otherTime, otherId]: PageEnd): number =>
+  time === otherTime ? Number(id < otherId) - Number(id > otherId) : Number(time < otherTime) - Number(time > otherTime)
 
 const holds = ({ title, messages }: StoredThread, words: string): boolean =>
-  [title, ...messages.map(({ text }) => text ?? '')].some((text) => text.toLowerCase().includes(words))
+  searchText(title).includes(words) || messages.some((message) => searchTextOf(message).includes(words))
 
 const publicThread = ({ id, title, createdAt, updatedAt, archived }: StoredThread): Thread => ({
   id,
@@ -23,6 +27,13 @@ const publicThread = ({ id, title, createdAt, updatedAt, archived }: StoredThrea
   updatedAt,
   ...(archived && { archived }),
 })
+
+/** How many messages are older than the page that ended there: by the message, or by its place where that is not there any more. */
+function countBefore(messages: readonly MessageContent[], before: string): number {
+  const [place, id] = readCursor(before)
+  const index = messages.findIndex((message) => message.id === id)
+  return index < 0 ? Number(place) : index
+}
 
 /** Keeps threads until the page is left: where the browser keeps nothing, and for tests. */
 export function memoryThreads(now: () => number = Date.now): ThreadStorage {
@@ -42,29 +53,32 @@ export function memoryThreads(now: () => number = Date.now): ThreadStorage {
 
   return {
     savesChanges: true,
-    async list({ query = '', archived = false, cursor, limit }) {
-      const words = query.trim().toLowerCase()
+    async list({ query = '', archived = false, cursor, limit, signal }) {
+      signal.throwIfAborted()
+      const words = searchText(query.trim())
+      const end = cursor === undefined ? undefined : readCursor(cursor)
       const listed = [...threads.values()]
-        .filter((thread) => !thread.isRemoved && Boolean(thread.archived) === archived && (!words || holds(thread, words)))
-        .sort(byUpdate)
-      const start = cursor === undefined ? 0 : listed.findIndex(({ id }) => id === cursor) + 1
-      const page = listed.slice(start, start + limit)
+        .filter((thread) => !thread.isRemoved && Boolean(thread.archived) === archived)
+        .filter((thread) => (!end || compareEnds(endOf(thread), end) > 0) && (!words || holds(thread, words)))
+        .sort((one, other) => compareEnds(endOf(one), endOf(other)))
+      const page = listed.slice(0, limit)
       const last = page.at(-1)
-      return { threads: page.map(publicThread), ...(last && start + limit < listed.length && { cursor: last.id }) }
+      return { threads: page.map(publicThread), ...(last && limit < listed.length && { cursor: writeCursor(endOf(last)) }) }
     },
-    async load(id, { before, limit }) {
+    async load(id, { before, limit, signal }) {
+      signal.throwIfAborted()
       const { messages, version, tail } = find(id)
-      const end = before === undefined ? messages.length : messages.findIndex((message) => message.id === before)
+      const end = before === undefined ? messages.length : countBefore(messages, before)
       const start = Math.max(0, end - limit)
-      const first = messages[start]?.id
       return {
-        messages: messages.slice(start, Math.max(0, end)),
+        messages: messages.slice(start, end),
         version: `${version}`,
-        ...(start > 0 && first !== undefined && { before: first }),
+        ...(start > 0 && { before: writeCursor([`${start}`, messages[start]?.id ?? '']) }),
         ...(tail !== undefined && { tail }),
       }
     },
-    async save(id, messages, { ifVersion, after, tail }) {
+    async save(id, messages, { ifVersion, after, tail, signal }) {
+      signal.throwIfAborted()
       const stored = threads.get(id)
       if (stored?.isRemoved) throw new ThreadError(410, `The thread "${id}" was removed.`)
       if (stored ? `${stored.version}` !== ifVersion : ifVersion !== undefined) {
@@ -72,12 +86,13 @@ export function memoryThreads(now: () => number = Date.now): ThreadStorage {
       }
       const keptUntil = after === undefined ? -1 : (stored?.messages.findIndex((message) => message.id === after) ?? -1)
       if (after !== undefined && keptUntil < 0) throw new ThreadError(412, `The thread "${id}" has no message "${after}".`)
-      const updatedAt = new Date(now()).toISOString()
+      const savedAt = new Date(now()).toISOString()
       const version = (stored?.version ?? 0) + 1
       threads.set(id, {
-        ...(stored ?? { id, title: '', createdAt: updatedAt, isRemoved: false }),
+        ...(stored ?? { id, title: '', createdAt: savedAt, isRemoved: false }),
         messages: [...(stored?.messages.slice(0, keptUntil + 1) ?? []), ...messages],
-        updatedAt,
+        // Where messages were only taken away, or another branch is viewed, nothing was said.
+        updatedAt: stored && !messages.length ? stored.updatedAt : savedAt,
         version,
         tail,
       })
