@@ -4,6 +4,7 @@ export const sdkPackages = [
   '@microsoft/fetch-event-source/lib/esm/parse.js',
   'dompurify',
   'highlight.js/lib/common',
+  'idb',
   'immutable-json-patch',
   'microsoft-cognitiveservices-speech-sdk',
 ]

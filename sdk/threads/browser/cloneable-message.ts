@@ -1,0 +1,44 @@
+import type { MessageContent, MessageFile } from '../../core/options/message.ts'
+import { changeFiles } from '../change-files.ts'
+
+/** Object URLs die with the page. A `File` is kept itself. */
+const withoutDeadAddress = ({ src, ...file }: MessageFile): MessageFile =>
+  src === undefined || src.startsWith('blob:') ? file : { ...file, src }
+
+function canClone(value: unknown): boolean {
+  try {
+    structuredClone(value)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const isPlain = (value: object): boolean => [Object.prototype, null].includes(Object.getPrototypeOf(value) as object | null)
+
+/** A copy without what cannot be cloned: functions, DOM nodes and the like. `copies` are those of the objects above, which may be met again. */
+function cloneableCopy(value: unknown, copies: Map<unknown, unknown>): unknown {
+  if (copies.has(value)) return copies.get(value)
+  if (Array.isArray(value)) {
+    const list: unknown[] = []
+    copies.set(value, list)
+    // In an array, the place of the others counts.
+    for (const item of value) list.push(cloneableCopy(item, copies))
+    return list
+  }
+  if (typeof value !== 'object' || value === null || !isPlain(value)) return canClone(value) ? value : undefined
+  const copy: Record<string, unknown> = {}
+  copies.set(value, copy)
+  for (const [name, item] of Object.entries(value)) {
+    const copied = cloneableCopy(item, copies)
+    if (copied !== undefined)
+      Object.defineProperty(copy, name, { value: copied, enumerable: true, configurable: true, writable: true })
+  }
+  return copy
+}
+
+/** A message as IndexedDB can keep it. https://developer.mozilla.org/docs/Web/API/Web_Workers_API/Structured_clone_algorithm */
+export function cloneableMessage(message: MessageContent): MessageContent {
+  const kept = changeFiles(message, withoutDeadAddress)
+  return canClone(kept) ? kept : (cloneableCopy(kept, new Map()) as MessageContent)
+}

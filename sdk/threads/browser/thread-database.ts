@@ -1,0 +1,212 @@
+import { deleteDB, openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from 'idb'
+import type { MessageContent } from '../../core/options/message.ts'
+import { ThreadError } from '../thread-error.ts'
+
+/** A thread without its messages. Booleans are no keys in IndexedDB, so they are numbers. */
+export interface ThreadRecord {
+  readonly id: string
+  readonly title: string
+  readonly createdAt: string
+  readonly updatedAt: string
+  readonly version: string
+  readonly archived: 0 | 1
+  readonly removed: 0 | 1
+  /** When it was removed, in milliseconds. */
+  readonly removedAt?: number
+  readonly tail?: string
+}
+
+interface MessageRecord {
+  readonly thread: string
+  readonly order: number
+  readonly id?: string
+  readonly message: MessageContent
+}
+
+interface Schema extends DBSchema {
+  threads: {
+    key: string
+    value: ThreadRecord
+    indexes: { listed: [removed: number, archived: number, updatedAt: string, id: string]; removedAt: number }
+  }
+  messages: { key: [thread: string, order: number]; value: MessageRecord; indexes: { id: [thread: string, id: string] } }
+  /** The text of each message as it is searched, so that no search reads messages and their files. */
+  words: { key: [thread: string, order: number]; value: string }
+}
+
+type StoreName = 'threads' | 'messages' | 'words'
+type Database = IDBPDatabase<Schema>
+export type ReadTransaction = IDBPTransaction<Schema, StoreName[]>
+export type WriteTransaction = IDBPTransaction<Schema, StoreName[], 'readwrite'>
+
+const stores: StoreName[] = ['threads', 'messages', 'words']
+const keptRemoved = 60_000 // milliseconds; so long a removed thread can be restored
+
+function createStores(database: Database): void {
+  const threads = database.createObjectStore('threads', { keyPath: 'id' })
+  threads.createIndex('listed', ['removed', 'archived', 'updatedAt', 'id'])
+  // Threads that are not removed have no such time, and are not in this index.
+  threads.createIndex('removedAt', 'removedAt')
+  database.createObjectStore('messages', { keyPath: ['thread', 'order'] }).createIndex('id', ['thread', 'id'])
+  database.createObjectStore('words')
+}
+
+/** All messages of a thread, or those from a place on: an array is behind every number. */
+export const messagesFrom = (thread: string, order = 0): IDBKeyRange => IDBKeyRange.bound([thread, order], [thread, []])
+
+/** What a storage does with its database. Work in a transaction may wait for nothing but requests of that transaction. */
+export interface ThreadDatabase {
+  read<Result>(work: (transaction: ReadTransaction) => Promise<Result>, signal?: AbortSignal): Promise<Result>
+  write<Result>(work: (transaction: WriteTransaction) => Promise<Result>, signal?: AbortSignal): Promise<Result>
+  /** Deletes threads that were removed too long ago to be restored. */
+  removeOld(signal?: AbortSignal): Promise<void>
+  close(): Promise<void>
+  delete(): Promise<void>
+}
+
+/** A promise that does not keep waiting once the signal aborts. */
+function untilAborted<Value>(promise: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
+  if (!signal) return promise
+  return new Promise((resolve, reject) => {
+    const onAbort = (): void => reject(signal.reason as Error)
+    if (signal.aborted) onAbort()
+    signal.addEventListener('abort', onAbort, { once: true })
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort))
+  })
+}
+
+/** Runs some work in a transaction; what fails takes all of it back. */
+async function run<Result, Transaction extends ReadTransaction | WriteTransaction>(
+  transaction: Transaction,
+  work: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> {
+  // It is awaited below, unless the work fails first.
+  transaction.done.catch(() => undefined)
+  try {
+    const result = await work(transaction)
+    await transaction.done
+    return result
+  } catch (error) {
+    // Requests say only that they were aborted, the transaction why.
+    const reason = transaction.error ?? error
+    try {
+      transaction.abort()
+    } catch {
+      // It has ended by itself.
+    }
+    throw reason
+  }
+}
+
+/** The threads that were removed too long ago to be restored. */
+const findOld = (transaction: ReadTransaction | WriteTransaction): Promise<string[]> =>
+  transaction
+    .objectStore('threads')
+    .index('removedAt')
+    .getAllKeys(IDBKeyRange.upperBound(Date.now() - keptRemoved))
+
+async function deleteOld(transaction: WriteTransaction): Promise<void> {
+  const deletions = (await findOld(transaction)).flatMap((id) => [
+    transaction.objectStore('threads').delete(id),
+    transaction.objectStore('messages').delete(messagesFrom(id)),
+    transaction.objectStore('words').delete(messagesFrom(id)),
+  ])
+  await Promise.all(deletions)
+}
+
+/** Reads first: to write would wait for all others that read and write. */
+async function removeOld(database: Pick<ThreadDatabase, 'read' | 'write'>, signal?: AbortSignal): Promise<void> {
+  const old = await database.read(findOld, signal)
+  if (old.length) await database.write(deleteOld, signal)
+}
+
+const transactionsOf = (database: Database): Pick<ThreadDatabase, 'read' | 'write'> => ({
+  read: (work) => run(database.transaction(stores), work),
+  write: (work) => run(database.transaction(stores, 'readwrite'), work),
+})
+
+/**
+ * A database of threads, opened at its first use. Its connection closes when another tab deletes or upgrades the database, which
+ * would wait for it otherwise, and is opened again at the next use.
+ */
+export function createThreadDatabase(name: string): ThreadDatabase {
+  let opening: Promise<Database> | undefined
+
+  function connect(): Promise<Database> {
+    const forget = (): void => {
+      if (opening === connection) opening = undefined
+    }
+    let isGivenUp = false
+    const connection = new Promise<Database>((resolve, reject) => {
+      openDB<Schema>(name, 1, {
+        upgrade: createStores,
+        blocked() {
+          isGivenUp = true
+          reject(new ThreadError(503, `Another tab keeps the database "${name}" open in an older version.`))
+        },
+        blocking(_version, _blockedVersion, { target }) {
+          forget()
+          ;(target as IDBDatabase).close()
+        },
+        terminated: forget,
+      }).then(async (database) => {
+        if (isGivenUp) return database.close()
+        // A fault here is met again, and told, by the next list.
+        await removeOld(transactionsOf(database)).catch(() => undefined)
+        resolve(database)
+      }, reject)
+    })
+    connection.catch(forget)
+    return connection
+  }
+
+  /** Begins something on an open connection: on another one, when the first was closed meanwhile. */
+  async function use<Result>(begin: (database: Database) => Result, signal?: AbortSignal): Promise<Result> {
+    for (let isAgain = false; ; isAgain = true) {
+      const current = (opening ??= connect())
+      const database = await untilAborted(current, signal)
+      try {
+        return begin(database)
+      } catch (error) {
+        // https://developer.mozilla.org/docs/Web/API/IDBDatabase/transaction#invalidstateerror
+        if (isAgain || (error as Error).name !== 'InvalidStateError') throw error
+        if (opening === current) opening = undefined
+      }
+    }
+  }
+
+  async function close(): Promise<void> {
+    const closed = opening
+    opening = undefined
+    // What could not be opened is closed.
+    await closed?.then((database) => database.close()).catch(() => undefined)
+  }
+
+  const transactions: Pick<ThreadDatabase, 'read' | 'write'> = {
+    read: async (work, signal) => run(await use((database) => database.transaction(stores), signal), work),
+    write: async (work, signal) => run(await use((database) => database.transaction(stores, 'readwrite'), signal), work),
+  }
+
+  return {
+    ...transactions,
+    removeOld: (signal) => removeOld(transactions, signal),
+    close,
+    async delete() {
+      // Emptied first: to delete it waits for connections of others, perhaps for ever.
+      const isEmpty = await transactions
+        .write((transaction) => Promise.all(stores.map((store) => transaction.objectStore(store).clear())))
+        .then(
+          () => true,
+          () => false,
+        )
+      await close()
+      await new Promise<void>((resolve, reject) => {
+        const blocked = (): void => {
+          if (isEmpty) resolve()
+          else reject(new ThreadError(503, `Another tab keeps the database "${name}" open.`))
+        }
+        deleteDB(name, { blocked }).then(resolve, reject)
+      })
+    },
+  }
+}

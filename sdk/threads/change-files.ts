@@ -1,0 +1,15 @@
+import { isFile } from '../core/conversation/message-parts.ts'
+import type { MessageContent, MessageFile } from '../core/options/message.ts'
+import type { MessagePart } from '../core/options/message-parts.ts'
+
+/** A message whose files, those in its parts too, are changed by a function. */
+export function changeFiles(message: MessageContent, change: (file: MessageFile) => MessageFile): MessageContent {
+  const { files, parts } = message
+  const changePart = (part: MessagePart): MessagePart =>
+    part?.type === 'file' && isFile(part.file) ? { ...part, file: change(part.file) } : part
+  return {
+    ...message,
+    ...(Array.isArray(files) && { files: files.map((file) => (isFile(file) ? change(file) : file)) }),
+    ...(Array.isArray(parts) && { parts: parts.map(changePart) }),
+  }
+}
