@@ -1,0 +1,92 @@
+import type { MessageContent } from '../../core/options/message.ts'
+import type { Thread, ThreadList, ThreadMessages } from '../../core/options/threads.ts'
+import { ThreadError } from '../thread-error.ts'
+
+type Json = Readonly<Record<string, unknown>>
+
+const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+/** Many languages write null for what is absent. */
+const isAbsent = (value: unknown): boolean => value === undefined || value === null
+
+/** An answer of the right status that is not what was asked for: as bad as none. */
+const wrongAnswer = (fault: string): ThreadError =>
+  new ThreadError(502, `The server of the threads gave a wrong answer: ${fault}`)
+
+async function readJson(response: Response, signal: AbortSignal): Promise<Json> {
+  const text = await response.text()
+  signal.throwIfAborted()
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    const type = response.headers.get('content-type') ?? 'nothing'
+    throw wrongAnswer(`status ${response.status} with ${type} in the place of JSON. Is the address right?`)
+  }
+  if (!isJson(value)) throw wrongAnswer(`status ${response.status} with JSON that is no object.`)
+  return value
+}
+
+/** A text that may be left out. */
+function optionalText(value: unknown, name: string): string | undefined {
+  if (isText(value)) return value
+  if (isAbsent(value)) return undefined
+  throw wrongAnswer(`"${name}" is no text.`)
+}
+
+function readTime(thread: Json, name: string): string {
+  const time = isText(thread[name]) ? Date.parse(thread[name]) : Number.NaN
+  if (Number.isNaN(time)) throw wrongAnswer(`a thread whose "${name}" is no time.`)
+  return new Date(time).toISOString()
+}
+
+function readThread(thread: unknown): Thread {
+  if (!isJson(thread)) throw wrongAnswer('a thread that is no object.')
+  const { id, title, archived } = thread
+  if (!isText(id) || !id) throw wrongAnswer('a thread without an "id".')
+  if (!isText(title)) throw wrongAnswer('a thread without a "title".')
+  return {
+    id,
+    title,
+    createdAt: readTime(thread, 'createdAt'),
+    updatedAt: readTime(thread, 'updatedAt'),
+    ...(archived === true && { archived }),
+  }
+}
+
+/** The entity tag of the answer. Servers that compress weaken it on the way, which no `If-Match` takes back. */
+export function readVersion({ headers }: Response): string {
+  const version = headers.get('etag')?.replace(/^W\//, '')
+  if (version) return version
+  throw wrongAnswer('no ETag. A server on another origin has to name it in Access-Control-Expose-Headers.')
+}
+
+export async function readThreadList(response: Response, signal: AbortSignal): Promise<ThreadList> {
+  const { threads, cursor: givenCursor } = await readJson(response, signal)
+  if (!Array.isArray(threads)) throw wrongAnswer('no list of "threads".')
+  const cursor = optionalText(givenCursor, 'cursor')
+  return { threads: threads.map(readThread), ...(cursor !== undefined && { cursor }) }
+}
+
+const isMessage = (value: unknown): value is MessageContent =>
+  isJson(value) &&
+  ['id', 'role', 'text', 'html'].every((name) => isAbsent(value[name]) || isText(value[name])) &&
+  ['files', 'parts'].every((name) => isAbsent(value[name]) || (Array.isArray(value[name]) && value[name].every(isJson)))
+
+export async function readMessages(response: Response, signal: AbortSignal): Promise<ThreadMessages> {
+  const version = readVersion(response)
+  const { messages, before: givenBefore, tail: givenTail } = await readJson(response, signal)
+  if (!Array.isArray(messages)) throw wrongAnswer('no list of "messages".')
+  if (!messages.every(isMessage)) throw wrongAnswer('something that is no message among the "messages".')
+  const before = optionalText(givenBefore, 'before')
+  const tail = optionalText(givenTail, 'tail')
+  return { messages, version, ...(before !== undefined && { before }), ...(tail !== undefined && { tail }) }
+}
+
+export async function readTitle(response: Response, signal: AbortSignal): Promise<string> {
+  const { title } = await readJson(response, signal)
+  if (isText(title)) return title
+  throw wrongAnswer('no "title".')
+}

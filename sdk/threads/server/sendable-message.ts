@@ -1,0 +1,39 @@
+import { isFile } from '../../core/conversation/message-parts.ts'
+import type { MessageContent, MessageFile } from '../../core/options/message.ts'
+import { dataUrl } from '../../core/util/data-url.ts'
+import { changeFiles } from '../change-files.ts'
+
+const largestFile = 5_000_000 // bytes; of a larger one the name is sent
+
+/** Whether an address means the same on another day and another device. */
+const isLasting = (src: string | undefined): src is string => src !== undefined && !src.startsWith('blob:')
+
+const isFilePart = (part: { readonly type: string }): boolean => part?.type === 'file'
+
+function filesOf({ files, parts }: MessageContent): MessageFile[] {
+  const inParts = Array.isArray(parts) ? parts.map((part) => (part?.type === 'file' ? part.file : undefined)) : []
+  return [...(Array.isArray(files) ? files : []), ...inParts].filter(isFile)
+}
+
+/** The addresses of the files that have none of their own, with what they hold. What cannot be read any more has none. */
+async function readFiles(message: MessageContent): Promise<Map<File, string>> {
+  const addresses = new Map<File, string>()
+  for (const { src, ref } of filesOf(message)) {
+    // What came out of JSON in the place of a file has no size.
+    if (isLasting(src) || !ref || !(ref.size <= largestFile) || addresses.has(ref)) continue
+    const address = await dataUrl(ref).catch(() => undefined)
+    if (address !== undefined) addresses.set(ref, address)
+  }
+  return addresses
+}
+
+/** A message as JSON can hold it: with what its files hold, each file once. */
+export async function sendableMessage(message: MessageContent): Promise<MessageContent> {
+  const addresses = await readFiles(message)
+  const { files, ...rest } = changeFiles(message, ({ ref, src, ...file }) => {
+    const address = isLasting(src) ? src : ref && addresses.get(ref)
+    return { ...file, ...(!file.name && ref?.name && { name: ref.name }), ...(address !== undefined && { src: address }) }
+  })
+  const isInParts = Array.isArray(rest.parts) && rest.parts.some(isFilePart)
+  return { ...rest, ...(files !== undefined && !isInParts && { files }) }
+}
