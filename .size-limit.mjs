@@ -47,6 +47,7 @@ export default [
   budget('createChat without services: the first load', '26 KB', bare),
   budget('createChat without services, and what all services share', '39 KB', withService),
   budget('The engine without a DOM: everything but services', '57 KB', withImports('dist/core.js')),
+  budget('Storages of threads: in the browser, on a server, in memory', '7.3 KB', withImports('dist/threads.js')),
   budget('The React component, over the element', '2 KB', ['dist/frameworks/react.js']),
   budget('The script-tag file: everything', '163.5 KB', ['dist/confab.umd.js']),
   ...readdirSync('dist/connectors')

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { dts } from 'rollup-plugin-dts'
 import { createChunkNames } from './test/tools/build/chunks.mjs'
 import { copyAsItIs, copyEncoder, emptyDist, writeDigests, writeManifest, writeNotices } from './test/tools/build/dist-files.mjs'
-import { coreEntry, entries, fileNames, languages } from './test/tools/build/entries.mjs'
+import { coreEntry, entries, fileNames, languages, readableEntries, threadsEntry } from './test/tools/build/entries.mjs'
 import { fromSource, typescript } from './test/tools/build/from-source.mjs'
 import { minify, minifyVendor } from './test/tools/build/minify.mjs'
 import { reportModuleSizes, reportScriptSize } from './test/tools/build/report-sizes.mjs'
@@ -13,8 +13,7 @@ import { servicesApart } from './test/tools/build/services-apart.mjs'
 import { sharedFiles } from './test/tools/build/shared-files.mjs'
 import { withoutWorkers, workers } from './test/tools/build/workers.mjs'
 
-// For tests and for trying things out: it is read by people, so it is not minified.
-const mocks = { mocks: 'mocks/index.ts' }
+const { mocks, ...contracts } = readableEntries
 /** Over the element of this very package, which a page must not hold twice. */
 const react = {
   input: { 'frameworks/react': 'sdk/frameworks/react.ts' },
@@ -60,19 +59,24 @@ export default [
     plugins: [withoutWorkers, servicesApart, sharedFiles, ...fromSource, minify],
   },
   {
-    input: { ...entries, ...coreEntry, ...languages },
+    input: threadsEntry,
+    output: { dir: 'dist', format: 'es', entryFileNames: '[name].js', inlineDynamicImports: true },
+    plugins: [sharedFiles, ...fromSource, minify],
+  },
+  {
+    input: { ...entries, ...coreEntry, ...threadsEntry, ...contracts, ...languages },
     output: { dir: 'dist', format: 'es', entryFileNames: '[name].d.ts', chunkFileNames: 'chunks/[name]-[hash].d.ts' },
     external: /\.css\?inline$/,
     plugins: [dts(), writeManifest, copyAsItIs],
   },
   {
-    input: mocks,
+    input: readableEntries,
     output: { dir: 'dist', format: 'es', entryFileNames: '[name].js' },
     external: 'msw',
     plugins: fromSource,
   },
   {
-    input: mocks,
+    input: { mocks },
     output: { dir: 'dist', format: 'es', entryFileNames: '[name].d.ts' },
     external: 'msw',
     plugins: [dts()],

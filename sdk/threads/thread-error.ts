@@ -1,5 +1,6 @@
 /** Why a storage of threads could not do what it was asked for, with a status as in HTTP. */
 export class ThreadError extends Error {
+  /** Tells it from other errors. */
   override readonly name = 'ThreadError'
   /** 404 or 410 for a thread that is not there, 409 or 412 for a save that would overwrite a newer version. */
   readonly status: number

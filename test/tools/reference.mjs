@@ -16,6 +16,8 @@ const entries = {
   'sdk/element.ts': 'confab-chat/element',
   'sdk/bare.ts': 'confab-chat/bare',
   'sdk/frameworks/react.ts': 'confab-chat/react',
+  'sdk/threads.ts': 'confab-chat/threads',
+  'sdk/threads-contract.ts': 'confab-chat/threads-contract',
 }
 
 const tableTags = ['@tag', '@attr', '@slot', '@fires', '@csspart']

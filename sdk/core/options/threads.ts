@@ -104,7 +104,7 @@ export interface ThreadStorage {
   remove(id: string): Promise<void>
   /** Brings back a thread that was removed. */
   restore(id: string): Promise<void>
-  /** A title for a thread that has none. Without it, and without the option `title`, the first words of the visitor are the title. */
+  /** A title for a thread that has none. Without it and the option `title`, or where it is empty, the first words of the visitor are the title. */
   makeTitle?(id: string, messages: readonly MessageContent[], request: ThreadTitleRequest): Promise<string>
   /**
    * Tells it from other storages of the same site: chats with storages of one name hear of each other's changes.

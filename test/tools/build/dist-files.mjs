@@ -60,6 +60,7 @@ export const copyAsItIs = {
   writeBundle() {
     cpSync('sdk/CHANGELOG.md', 'dist/CHANGELOG.md')
     cpSync('sdk/protocols/confab.schema.json', 'dist/confab.schema.json')
+    cpSync('sdk/threads/openapi.json', 'dist/threads.openapi.json')
     mkdirSync('dist/docs', { recursive: true })
     for (const [path, text] of Object.entries(createPackageDocs('.'))) writeFileSync(`dist/${path}`, text)
     for (const name of ['vue', 'svelte', 'solid', 'preact']) cpSync(`sdk/frameworks/${name}.d.ts`, `dist/frameworks/${name}.d.ts`)

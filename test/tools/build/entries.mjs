@@ -15,6 +15,12 @@ export const entries = {
 /** The engine without a DOM. One file, in a build of its own: in that of the others it would split what they load into more pieces. */
 export const coreEntry = { core: 'sdk/core.ts' }
 
+/** Where threads are kept. One file too: who brings a storage of their own loads nothing of the chat's with it. */
+export const threadsEntry = { threads: 'sdk/threads.ts' }
+
+/** For tests and for trying things out: they are read by people, so they are not minified. */
+export const readableEntries = { mocks: 'mocks/index.ts', 'threads-contract': 'sdk/threads-contract.ts' }
+
 export const languages = Object.fromEntries(
   readdirSync('sdk/languages')
     .filter((name) => languageFile.test(`/sdk/languages/${name}`))

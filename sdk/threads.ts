@@ -1,0 +1,22 @@
+/**
+ * Where several conversations are kept: in the browser, on a server, in memory, or in a storage of your own.
+ *
+ * @example
+ * createChat(document.body, { connect: { url: '/api/chat' }, threads: { storage: serverThreads('/api/chat') } })
+ */
+export { browserThreads, type BrowserThreads, type BrowserThreadsOptions } from './threads/browser-threads.ts'
+export { memoryThreads } from './threads/memory-threads.ts'
+export { serverThreads } from './threads/server-threads.ts'
+export type { ServerThreadsOptions } from './threads/server/thread-client.ts'
+export { ThreadError } from './threads/thread-error.ts'
+export type {
+  Thread,
+  ThreadList,
+  ThreadListRequest,
+  ThreadLoadRequest,
+  ThreadMessages,
+  ThreadSaveRequest,
+  ThreadStorage,
+  ThreadTitleRequest,
+  ThreadVersion,
+} from './core/options/threads.ts'

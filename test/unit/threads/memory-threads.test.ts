@@ -1,0 +1,10 @@
+import { describe, test } from 'vitest'
+import { testThreads } from '../../../sdk/threads-contract.ts'
+import { memoryThreads } from '../../../sdk/threads.ts'
+import { testThreadProperties } from './thread-properties.ts'
+
+describe('threads in memory keep the contract:', () => {
+  testThreads({ test, storage: () => memoryThreads() })
+})
+
+describe('threads in memory:', () => testThreadProperties(memoryThreads, 100))
