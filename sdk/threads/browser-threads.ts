@@ -70,19 +70,16 @@ interface Search {
 
 /** The threads that were updated last among those that hold the words. */
 async function findWords(transaction: ReadTransaction, { range, words, most, signal }: Search): Promise<ThreadRecord[]> {
-  const threads = transaction.objectStore('threads')
   const texts = transaction.objectStore('words')
-  const ids = (await threads.index('listed').getAllKeys(range)).reverse()
+  const records = (await transaction.objectStore('threads').index('listed').getAll(range)).reverse()
+  const holds = async ({ id, title }: ThreadRecord): Promise<boolean> =>
+    searchText(title).includes(words) || (await texts.getAll(messagesFrom(id))).some((text) => text.includes(words))
   const found: ThreadRecord[] = []
-  for (let start = 0; start < ids.length && found.length < most; start += searchedAtOnce) {
+  for (let start = 0; start < records.length && found.length < most; start += searchedAtOnce) {
     signal.throwIfAborted()
-    const records = await Promise.all(
-      ids.slice(start, start + searchedAtOnce).map(async (id) => {
-        const [record, spoken] = await Promise.all([threads.get(id), texts.getAll(messagesFrom(id))])
-        return record && [searchText(record.title), ...spoken].some((text) => text.includes(words)) ? record : undefined
-      }),
-    )
-    found.push(...records.filter((record) => record !== undefined))
+    const searched = records.slice(start, start + searchedAtOnce)
+    const results = await Promise.all(searched.map(holds))
+    found.push(...searched.filter((_record, index) => results[index]))
   }
   return found.slice(0, most)
 }

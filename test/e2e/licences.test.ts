@@ -40,6 +40,7 @@ async function findPackages(): Promise<string[]> {
       'sdk/bare.ts',
       'sdk/connectors/openai/openai-realtime.ts',
       'sdk/core.ts',
+      'sdk/threads.ts',
       'mocks/index.ts',
       'sdk/frameworks/react.ts',
     ],
