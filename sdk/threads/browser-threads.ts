@@ -1,5 +1,5 @@
 import type { MessageContent } from '../core/options/message.ts'
-import type { Thread, ThreadMessages, ThreadSaveResult, ThreadStorage } from '../core/options/threads.ts'
+import type { Thread, ThreadMessages, ThreadVersion, ThreadStorage } from '../core/options/threads.ts'
 import { cloneableMessage } from './browser/cloneable-message.ts'
 import {
   createThreadDatabase,
@@ -129,7 +129,7 @@ async function saveMessages(
   id: string,
   messages: readonly MessageContent[],
   { ifVersion, after, tail }: Save,
-): Promise<ThreadSaveResult> {
+): Promise<ThreadVersion> {
   const threads = transaction.objectStore('threads')
   const store = transaction.objectStore('messages')
   const words = transaction.objectStore('words')
@@ -172,6 +172,7 @@ async function saveMessages(
 export function browserThreads({ name = 'confab-threads' }: BrowserThreadsOptions = {}): BrowserThreads {
   const database = createThreadDatabase(name)
   return {
+    name,
     savesChanges: true,
     async list({ query = '', archived = false, cursor, limit, signal }) {
       signal.throwIfAborted()

@@ -27,6 +27,7 @@ export function serverThreads(url: string, options: ServerThreadsOptions = {}): 
     await response.body?.cancel()
   }
   return {
+    name: url,
     savesChanges: true,
     async list({ query, archived, cursor, limit, signal }) {
       const words = query?.trim()
