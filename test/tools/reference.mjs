@@ -34,11 +34,11 @@ async function readLabels() {
   for (const register of [
     tables.messageLabels,
     tables.actionLabels,
-      tables.suggestionLabels,
-      tables.inputLabels,
-      tables.keyLabels,
-      tables.featureLabels,
-      tables.threadLabels,
+    tables.suggestionLabels,
+    tables.inputLabels,
+    tables.keyLabels,
+    tables.featureLabels,
+    tables.threadLabels,
   ])
     register()
   return tables.defaultLabels
