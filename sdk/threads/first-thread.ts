@@ -14,6 +14,7 @@ export async function openStorage(
   { storage: given }: ThreadsOptions,
   signal: AbortSignal,
 ): Promise<{ storage: ThreadStorage; problem?: ThreadProblem }> {
+  if (typeof given === 'string') return { storage: (await import('./server-threads.ts')).serverThreads(given) }
   if (given) return { storage: given }
   try {
     const { browserThreads } = await import('./browser-threads.ts')

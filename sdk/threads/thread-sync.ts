@@ -78,7 +78,7 @@ export function createThreadSync({ id, storage, addressOf, engine }: ThreadSyncP
     let { messages, same, tail } = find()
     if (same === messages.length && same === synced.order.length && tail === synced.tail) return undefined
     // What comes before the first message is not known here, and must not be lost.
-    while (before !== undefined && same === 0) {
+    while (sync.hasOlder && same === 0) {
       await sync.loadOlder()
       ;({ messages, same, tail } = find())
     }

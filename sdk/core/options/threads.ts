@@ -122,10 +122,10 @@ export interface ThreadStorage {
 /** Several conversations in one chat. */
 export interface ThreadsOptions {
   /**
-   * Where they are kept.
+   * Where they are kept: a storage, or the address of a server that speaks the published contract.
    * @default the browser's IndexedDB
    */
-  storage?: ThreadStorage
+  storage?: ThreadStorage | string
   /**
    * How they are listed. `sidebar` is a drawer while the chat is less than 720 pixels wide; with `none` the page lists them itself.
    * @default 'sidebar'

@@ -16,6 +16,7 @@ const parts = {
     'threads/chat-threads',
     'threads/share-connectors',
     'threads/browser-threads',
+    'threads/server-threads',
     'chat/last-thread',
     'views/threads/threads',
   ],
@@ -75,14 +76,14 @@ function rewritePart(code, registry) {
   for (const node of parseAst(code).body) {
     if (node.type !== 'ImportDeclaration' || !node.source.value.endsWith(scriptFile)) continue
     const names = namesOf(node.specifiers, 'imported', 'local').map(([name, local]) => `${name}:${local}`)
-    source.overwrite(node.start, node.end, names.length ? `const{${names}}=${registry};` : '')
+    source.overwrite(node.start, node.end, names.length ? `const{${names.join()}}=${registry};` : '')
   }
   return source.toString()
 }
 
 const umd = (name, code) =>
   `!function(e,t){"object"==typeof exports&&"undefined"!=typeof module?t(exports):"function"==typeof define&&define.amd?` +
-  `define(["exports"],t):t((e="undefined"!=typeof globalThis?globalThis:e||self).${name}={})}(this,(function(exports){"use strict";${code}}));`
+  `define(["exports"],t):t((e="undefined"!=typeof globalThis?globalThis:e||self).${name}={})}(this,(function(page){"use strict";${code}}));`
 
 /**
  * Makes a classic script of the module that all parts import: it gives the page what people import of it, and the parts, which are modules,
@@ -103,9 +104,9 @@ export const asScript = {
     const publicNames = this.getModuleInfo(main.facadeModuleId).exports
     const given = exported
       .filter(([name]) => publicNames.includes(name))
-      .map(([name, local]) => `exports.${name}=${local};`)
+      .map(([name, local]) => `page.${name}=${local};`)
       .join('')
-    const shared = `${registry}={${exported.map(([name, local]) => `${name}:${local}`)}};`
+    const shared = `${registry}={${exported.map(([name, local]) => `${name}:${local}`).join()}};`
     main.code = umd('Confab', `${source.toString()}${given}${shared}`)
     for (const file of Object.values(bundle)) {
       if (file.type === 'chunk' && file !== main) file.code = rewritePart(file.code, registry)

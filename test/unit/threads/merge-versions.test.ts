@@ -92,8 +92,8 @@ test('messages stay in the order of their times when two versions of a thread ar
     fc.property(anyFates, (all) => {
       const { here, there, synced } = sides(all)
       const { merged } = mergeVersions({ state: { messages: here, branches: [] }, theirs: there, synced, tail: undefined })
-      const times = allMessages(merged).map(({ createdAt }) => createdAt)
-      expect(times).toEqual(times.toSorted())
+      const times = allMessages(merged).map(({ createdAt }) => Date.parse(createdAt ?? ''))
+      expect(times).toEqual(times.toSorted((one, other) => one - other))
     }),
   )
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { threadedChat } from './threaded-chat.ts'
+import { sorted, threadedChat } from './threaded-chat.ts'
 
 /** A fixed sequence of choices, so that a failure can be repeated (a linear congruential generator). */
 function createRandom(seed: number) {
@@ -23,8 +23,8 @@ test('two chats that write one thread in random orders lose nothing and double n
       if (random(3) === 0) chat.joined.flush()
       if (random(3) === 0) await expect.poll(async () => (await one.saved(one.state.openId)).includes(text)).toBe(true)
     }
-    const sorted = expected.toSorted()
-    await expect.poll(() => [one.texts().toSorted(), other.texts().toSorted()]).toEqual([sorted, sorted])
-    await expect.poll(async () => (await one.saved(one.state.openId)).toSorted()).toEqual(sorted)
+    const all = sorted(expected)
+    await expect.poll(() => [sorted(one.texts()), sorted(other.texts())]).toEqual([all, all])
+    await expect.poll(async () => sorted(await one.saved(one.state.openId))).toEqual(all)
   }
 })

@@ -8,7 +8,7 @@ function recorded() {
   return {
     bodies,
     fetch: async (_: unknown, init?: RequestInit): Promise<Response> => {
-      bodies.push(JSON.parse(String(init?.body)) as Record<string, unknown>)
+      bodies.push(JSON.parse(typeof init?.body === 'string' ? init.body : 'null') as Record<string, unknown>)
       return Response.json({ text: 'Hello' })
     },
   }

@@ -81,3 +81,7 @@ export async function threadedChat({ storage = ownStorage(), local, fetch, ...op
 }
 
 export const { signal } = new AbortController()
+
+/** In an order of their own: which of two messages of one moment comes first is not what is tested. */
+export const sorted = (texts: readonly (string | undefined)[]): string[] =>
+  texts.map((text) => text ?? '').toSorted((one, other) => (one < other ? -1 : 1))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ThreadStorage } from '../../../sdk/core/options/options.ts'
 import { memoryThreads } from '../../../sdk/threads/memory-threads.ts'
-import { keyValues, ownStorage, signal, threadedChat } from './threaded-chat.ts'
+import { keyValues, ownStorage, signal, sorted, threadedChat } from './threaded-chat.ts'
 
 test('what is said in a new chat is saved as a thread with the first words as its title', async () => {
   const chat = await threadedChat()
@@ -24,9 +24,9 @@ test('an answer goes on in a thread that was left, and its entry says so until i
     connect: {
       stream: true,
       handler: (_, { onResponse, onClose }) => {
-        onResponse({ text: 'Half' })
+        void onResponse({ text: 'Half' })
         finish = () => {
-          onResponse({ text: ' an answer' })
+          void onResponse({ text: ' an answer' })
           onClose()
         }
       },
@@ -65,9 +65,9 @@ test('two chats with one storage show what the other says, and all of it is save
   chat.engine.addMessage({ text: 'from one', role: 'user' }, true)
   other.engine.addMessage({ text: 'from the other', role: 'user' }, true)
   const all = ['Hello', 'One', 'from one', 'from the other']
-  await expect.poll(() => chat.texts().toSorted()).toEqual(all)
-  await expect.poll(() => other.texts().toSorted()).toEqual(all)
-  await expect.poll(async () => (await chat.saved(chat.state.openId)).toSorted()).toEqual(all)
+  await expect.poll(() => sorted(chat.texts())).toEqual(all)
+  await expect.poll(() => sorted(other.texts())).toEqual(all)
+  await expect.poll(async () => sorted(await chat.saved(chat.state.openId))).toEqual(all)
 })
 
 test('what is cleared in one chat is gone in the other and in the storage', async () => {
@@ -124,8 +124,8 @@ test('a save that is refused for a newer version joins both versions and saves a
   const { messages, version } = await chat.storage.load(id, { limit: 10, signal })
   await chat.storage.save(id, [...messages, { id: 'device', role: 'user', text: 'Other device' }], { ifVersion: version, signal })
   chat.send('Two')
-  await expect.poll(async () => (await chat.saved(id)).toSorted()).toEqual(['Hello', 'Hello', 'One', 'Other device', 'Two'])
-  await expect.poll(() => chat.texts().toSorted()).toEqual(['Hello', 'Hello', 'One', 'Other device', 'Two'])
+  await expect.poll(async () => sorted(await chat.saved(id))).toEqual(['Hello', 'Hello', 'One', 'Other device', 'Two'])
+  await expect.poll(() => sorted(chat.texts())).toEqual(['Hello', 'Hello', 'One', 'Other device', 'Two'])
 })
 
 test('a deleted thread makes way for a new one, and undo brings it back into the list', async () => {
