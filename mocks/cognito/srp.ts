@@ -25,6 +25,29 @@ function power(base: bigint, exponent: bigint): bigint {
   return result
 }
 
+/** Bits of the exponent that one row of the table stands for. */
+const digit = 4n
+const digits = 2n ** digit
+/** For each digit of the exponent, lowest first: g to the power of 0 to 16 times the weight of the digit. Filled as it is needed. */
+const powersOfG: (readonly bigint[])[] = []
+
+/** A row of the table. Its last power is the first of the next row. */
+function rowOf(base: bigint): readonly bigint[] {
+  const row = [1n]
+  for (let power = base; row.length <= digits; power = (power * base) % N) row.push(power)
+  return row
+}
+
+/** g to the power of a number. Every verifier and every exchange takes one, so its parts are worked out once for all of them. */
+function powerOfG(exponent: bigint): bigint {
+  let result = 1n
+  for (let index = 0, rest = exponent; rest > 0n; index += 1, rest >>= digit) {
+    const row = (powersOfG[index] ??= rowOf(powersOfG[index - 1]?.at(-1) ?? g))
+    result = (result * (row[Number(rest % digits)] ?? 1n)) % N
+  }
+  return result
+}
+
 /** A positive number in hex as the client writes it before hashing: whole bytes, the highest bit clear. */
 function padded(value: bigint): string {
   const hex = value.toString(16)
@@ -51,7 +74,7 @@ export interface SrpExchange {
 
 async function verifierFor(salt: bigint, pool: string, user: string, password: string): Promise<string> {
   const identity = bytes.toHex(await digest.sha256(bytes.ofText(`${pool}${user}:${password}`)))
-  return power(g, await hash(padded(salt) + identity)).toString(16)
+  return powerOfG(await hash(padded(salt) + identity)).toString(16)
 }
 
 /** Secure Remote Password, the server's side: https://www.rfc-editor.org/rfc/rfc5054#section-2.4 with the service's own hashing. */
@@ -70,7 +93,7 @@ export const srp = {
     if (!/^[0-9a-f]+$/i.test(clientPublic) || BigInt(`0x${clientPublic}`) % N === 0n) return undefined
     const secret = numberOf(bytes.random(32))
     const k = await hash(padded(N) + padded(g))
-    const serverPublic = (k * BigInt(`0x${verifier}`) + power(g, secret)) % N
+    const serverPublic = (k * BigInt(`0x${verifier}`) + powerOfG(secret)) % N
     return {
       clientPublic,
       serverPublic: serverPublic.toString(16),
