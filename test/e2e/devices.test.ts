@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
 import { afterAll, describe, expect, test } from 'vitest'
-import { closeBrowser, openPage, strictPolicy } from './open-page.ts'
+import { openPage, strictPolicy } from './open-page.ts'
+import { closePages } from './shared-browser.ts'
 
-afterAll(closeBrowser)
+afterAll(closePages)
 
 const scripts = {
   '/set-up.js': `

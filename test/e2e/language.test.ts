@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
-import { closeBrowser, openPage, strictPolicy } from './open-page.ts'
+import { openPage, strictPolicy } from './open-page.ts'
+import { closePages } from './shared-browser.ts'
 
-afterAll(closeBrowser)
+afterAll(closePages)
 
 const html = (script: string, attributes: string): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><title>Page</title>${script}<confab-chat demo ${attributes}></confab-chat>`

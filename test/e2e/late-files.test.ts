@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
 import { afterAll, describe, expect, test } from 'vitest'
-import { closeBrowser, openPage, serveFromElsewhere, strictPolicy } from './open-page.ts'
+import { openPage, serveFromElsewhere, strictPolicy } from './open-page.ts'
+import { closePages } from './shared-browser.ts'
 
-afterAll(closeBrowser)
+afterAll(closePages)
 
 const folder = '/assets/chat/'
 const options = {

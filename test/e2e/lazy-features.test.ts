@@ -1,8 +1,9 @@
 import type { Page } from 'playwright'
 import { afterAll, expect, test } from 'vitest'
-import { closeBrowser, openPage } from './open-page.ts'
+import { openPage } from './open-page.ts'
+import { closePages } from './shared-browser.ts'
 
-afterAll(closeBrowser)
+afterAll(closePages)
 
 /** A feature, what of its code is in no other file, and the options and acts of a visitor that make a chat fetch it. */
 interface Row {

@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
-import { closeBrowser, openPage } from './open-page.ts'
+import { openPage } from './open-page.ts'
+import { closePages } from './shared-browser.ts'
 
-afterAll(closeBrowser)
+afterAll(closePages)
 
 /** Counts what a page starts and has not ended: timers, frames, sockets, observers. */
 const counters = `

@@ -4,9 +4,10 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ServiceMock } from '../../mocks/index.ts'
-import { closeBrowser, openPage } from './open-page.ts'
+import { openPage } from './open-page.ts'
+import { closePages } from './shared-browser.ts'
 
-afterAll(closeBrowser)
+afterAll(closePages)
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const blank = '<!doctype html><html lang="en"><meta charset="utf-8"><title>Page</title><body>'

@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { chromium, type Browser, type Page } from 'playwright'
+import type { Page } from 'playwright'
 import { onTestFinished } from 'vitest'
-import { chromeFlags, findChrome } from '../tools/chrome.mjs'
+import { sharedBrowser } from './shared-browser.ts'
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url))
 const types: Record<string, string> = { '.js': 'text/javascript; charset=utf-8', '.json': 'application/json' }
@@ -13,20 +13,6 @@ const types: Record<string, string> = { '.js': 'text/javascript; charset=utf-8',
 /** The policy that a chat must live under. */
 export const strictPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; require-trusted-types-for 'script'"
-
-let browser: Promise<Browser> | undefined
-
-/** The browser that the tests of one file share. */
-async function sharedBrowser(): Promise<Browser> {
-  browser ??= findChrome().then((executablePath) => chromium.launch({ executablePath, args: chromeFlags }))
-  return browser
-}
-
-/** Ends the browser; for `afterAll`. */
-export async function closeBrowser(): Promise<void> {
-  await (await browser)?.close()
-  browser = undefined
-}
 
 function answerChat(request: IncomingMessage, response: ServerResponse): void {
   let body = ''

@@ -4,14 +4,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { chromium, type Browser, type Page } from 'playwright'
+import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { readPages } from '../tools/chapters.mjs'
-import { chromeFlags, findChrome } from '../tools/chrome.mjs'
 import { blocksProvedBy } from '../unit/readme/proofs.ts'
+import { closePages, sharedBrowser } from './shared-browser.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-let browser: Browser
 let playground: ChildProcess
 let address: string
 
@@ -30,16 +29,15 @@ async function start(): Promise<string> {
 }
 
 beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: await findChrome(), args: chromeFlags })
   address = await start()
 }, 60_000)
 afterAll(async () => {
   playground.kill()
-  await browser.close()
+  await closePages()
 })
 
 async function open(url: string): Promise<Page> {
-  const page = await browser.newPage()
+  const page = await (await sharedBrowser()).newPage()
   onTestFinished(() => page.close())
   await page.goto(url)
   await page.locator('confab-chat [part~="input"]').waitFor()

@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { closeBrowser, openPage, strictPolicy } from './open-page.ts'
+import { openPage, strictPolicy } from './open-page.ts'
+import { closePages } from './shared-browser.ts'
 
-afterAll(closeBrowser)
+afterAll(closePages)
 
 const scriptTag = (attributes: string): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><title>Page</title><script src="/dist/confab.umd.js"></script><confab-chat ${attributes}></confab-chat>`

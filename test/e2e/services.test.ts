@@ -8,9 +8,10 @@ import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import type * as Mocks from '../../mocks/index.ts'
 import { readPages } from '../tools/chapters.mjs'
 import { blocksProvedBy } from '../unit/readme/proofs.ts'
-import { closeBrowser, openPage } from './open-page.ts'
+import { openPage } from './open-page.ts'
+import { closePages } from './shared-browser.ts'
 
-afterAll(closeBrowser)
+afterAll(closePages)
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const resolve = createRequire(import.meta.url).resolve

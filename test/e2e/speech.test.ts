@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startAzureSpeechServer } from '../servers/azure-speech-server.ts'
-import { closeBrowser, openPage, strictPolicy } from './open-page.ts'
+import { openPage, strictPolicy } from './open-page.ts'
+import { closePages } from './shared-browser.ts'
 
 let server: Awaited<ReturnType<typeof startAzureSpeechServer>>
 beforeAll(async () => {
@@ -10,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await server.close()
-  await closeBrowser()
+  await closePages()
 })
 
 const read = (path: string): string => readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)), 'utf8')

@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { closeBrowser, openPage } from './open-page.ts'
+import { openPage } from './open-page.ts'
+import { closePages } from './shared-browser.ts'
 
-afterAll(closeBrowser)
+afterAll(closePages)
 
 const pageWith = (element: string): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><title>Shop</title><link rel="icon" href="data:,"><body><script src="/dist/confab.umd.js"></script>${element}`

@@ -1,12 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'esbuild'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
-import { closeBrowser, openPage } from '../e2e/open-page.ts'
+import { openPage } from '../e2e/open-page.ts'
+import { closePages } from '../e2e/shared-browser.ts'
 import { readPages } from '../tools/chapters.mjs'
 import { blocksProvedBy } from '../unit/readme/proofs.ts'
 import { compileSolid } from './compile-solid.mjs'
 
-afterAll(closeBrowser)
+afterAll(closePages)
 
 const field = fileURLToPath(new URL('.', import.meta.url))
 const [block] = blocksProvedBy(readPages(fileURLToPath(new URL('../..', import.meta.url))), 'field')

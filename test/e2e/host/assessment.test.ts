@@ -2,12 +2,12 @@ import { createServer as createSite, type Server } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { chromium, type Browser } from 'playwright'
 import { createServer, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startLocalServer, type LocalServer } from '../../../mocks/local-server/start-local-server.ts'
 import { pages } from '../../browser/host/backend/pages.ts'
-import { chromeFlags, findChrome } from '../../tools/chrome.mjs'
+import { findChrome } from '../../tools/chrome.mjs'
+import { closePages, sharedBrowser } from '../shared-browser.ts'
 
 const configFile = fileURLToPath(new URL('../../../host/vite.config.ts', import.meta.url))
 let site: Server
@@ -15,7 +15,6 @@ let siteUrl = ''
 let local: LocalServer
 let app: ViteDevServer
 let appUrl = ''
-let browser: Browser
 
 beforeAll(async () => {
   site = createSite((request, response) => {
@@ -28,17 +27,16 @@ beforeAll(async () => {
   app = await createServer({ configFile, logLevel: 'error', server: { port: 0, proxy: { '/local/': local.url } } })
   await app.listen()
   appUrl = app.resolvedUrls?.local[0] ?? ''
-  browser = await chromium.launch({ executablePath: await findChrome(), args: chromeFlags })
 }, 60_000)
 afterAll(async () => {
-  await browser.close()
+  await closePages()
   await app.close()
   await local.close()
   site.close()
 })
 
 test('a website is really read and pictured, from its address to the score cards', { timeout: 120_000 }, async () => {
-  const page = await browser.newPage()
+  const page = await (await sharedBrowser()).newPage()
   await page.goto(`${appUrl}landing?auth=signin`)
   await page.getByLabel('Email').fill('demo@example.com')
   await page.getByLabel('Password', { exact: true }).fill('Confab-demo-1')

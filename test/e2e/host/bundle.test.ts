@@ -51,7 +51,7 @@ describe('the built app', () => {
   })
 
   it('the built app says what is missing when it was built without a user pool, and shows the page all the same', async () => {
-    const { page, complaints } = await openAppPage(app)
+    const { page, complaints } = await openAppPage()
     const logged: string[] = []
     page.on('console', (message) => logged.push(message.text()))
     await page.goto(`${app.url}/`)
@@ -63,7 +63,7 @@ describe('the built app', () => {
   })
 
   it('shows its name and that it is loading before any script has come', async () => {
-    const { page, complaints } = await openAppPage(app)
+    const { page, complaints } = await openAppPage()
     await page.route('**/assets/*.js', () => undefined)
     await page.goto(`${app.url}/landing`, { waitUntil: 'commit' })
     await page.getByText('Loading…').waitFor()
@@ -72,7 +72,7 @@ describe('the built app', () => {
   })
 
   it('the built app asks once for a screen that cannot come offline, and opens it when the network is back', async () => {
-    const { page } = await openAppPage(app)
+    const { page } = await openAppPage()
     await page.goto(`${app.url}/landing`)
     await page.getByRole('heading', { level: 1 }).waitFor()
     const asked: string[] = []
@@ -89,7 +89,7 @@ describe('the built app', () => {
   })
 
   it('the built app reloads once when a file of a screen is gone, and then says so', async () => {
-    const { page } = await openAppPage(app)
+    const { page } = await openAppPage()
     await page.goto(`${app.url}/landing`)
     await page.getByRole('heading', { level: 1 }).waitFor()
     let documents = 0

@@ -37,7 +37,7 @@ const banner = { name: 'Can we measure how you use Confab?' }
 
 describe('being counted', () => {
   it('analytics starts after consent: nothing is fetched or stored before, and no secret of the address is sent after', async () => {
-    const { page, complaints } = await openAppPage(app)
+    const { page, complaints } = await openAppPage()
     const scripts: string[] = []
     page.on('request', (request) => scripts.push(request.url()))
     await page.goto(`${app.url}/landing?code=SECRET&state=STATE`)
@@ -67,7 +67,7 @@ describe('being counted', () => {
   }, 60_000)
 
   it('analytics sends nothing after consent was declined', async () => {
-    const { page } = await openAppPage(app)
+    const { page } = await openAppPage()
     await page.goto(`${app.url}/landing`)
     await page.getByRole('button', { name: 'Decline' }).click()
     await page.reload()
@@ -81,7 +81,7 @@ describe('being counted', () => {
   })
 
   it.each(['globalPrivacyControl', 'doNotTrack'])('consent is not asked for when the browser opts out by %s', async (name) => {
-    const { page } = await openAppPage(app)
+    const { page } = await openAppPage()
     await page.addInitScript(
       (property) => Object.defineProperty(navigator, property, { value: property === 'doNotTrack' ? '1' : true }),
       name,

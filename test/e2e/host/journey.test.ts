@@ -30,7 +30,7 @@ beforeAll(async () => {
   siteUrl = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`
   local = await startLocalServer({ findBrowser: findChrome, allowOrigins: [siteUrl] })
   app = await serveApp('demo', {}, local.url)
-  ;({ page, complaints } = await openAppPage(app))
+  ;({ page, complaints } = await openAppPage())
   page.setDefaultTimeout(10_000) // less than a test may take: what it waited for in vain is named
   keyboard = createKeyboard(page)
 }, 120_000)
@@ -250,7 +250,7 @@ describe('the same way on a phone, by touch', () => {
 
   beforeAll(async () => {
     const device = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true }
-    ;({ page: phone, complaints: words } = await openAppPage(app, device))
+    ;({ page: phone, complaints: words } = await openAppPage(device))
     phone.setDefaultTimeout(10_000)
   })
 

@@ -1,18 +1,17 @@
 import { fileURLToPath } from 'node:url'
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright'
+import type { BrowserContextOptions, Page } from 'playwright'
 import { preview } from 'vite'
-import { chromeFlags, findChrome } from '../../tools/chrome.mjs'
+import { closePages, sharedBrowser } from '../shared-browser.ts'
 import { buildApp, type BuildMode } from './build-app.ts'
 
 const configFile = fileURLToPath(new URL('../../../host/vite.config.ts', import.meta.url))
 
-/** The app, built and served with the headers of a deployment, and a browser to open it in. */
+/** The app, built and served with the headers of a deployment. */
 export interface ServedApp {
   /** Where the files are. */
   readonly folder: string
   /** Its address, without a slash at the end. */
   readonly url: string
-  readonly browser: Browser
   close(): Promise<void>
 }
 
@@ -34,14 +33,12 @@ export async function serveApp(
     build: { outDir: folder },
     preview: { port: 0, strictPort: false, proxy: localServer ? { '/local/': localServer } : {} },
   })
-  const browser = await chromium.launch({ executablePath: await findChrome(), args: chromeFlags })
   return {
     folder,
     url: server.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '',
-    browser,
     async close() {
       for (const name of Object.keys(variables)) delete process.env[name]
-      await browser.close()
+      await closePages()
       await server.close()
     },
   }
@@ -51,11 +48,8 @@ export async function serveApp(
  * A page of its own, and what it complains of: script errors, and violations of the content security policy. The device is that of
  * a desk unless it is named.
  */
-export async function openAppPage(
-  { browser }: ServedApp,
-  device: BrowserContextOptions = {},
-): Promise<{ page: Page; complaints: string[] }> {
-  const context = await browser.newContext(device)
+export async function openAppPage(device: BrowserContextOptions = {}): Promise<{ page: Page; complaints: string[] }> {
+  const context = await (await sharedBrowser()).newContext(device)
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))

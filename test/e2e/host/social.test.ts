@@ -28,7 +28,7 @@ afterAll(async () => {
 beforeEach(async () => {
   provider.asked.length = 0
   await provider.cognito.reset()
-  ;({ page, complaints } = await openAppPage(app))
+  ;({ page, complaints } = await openAppPage())
   context = page.context()
   await provider.reachFrom(context)
   page.setDefaultTimeout(15_000)

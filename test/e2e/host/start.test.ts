@@ -1,12 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { chromium, type Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { chromeFlags, findChrome } from '../../tools/chrome.mjs'
+import { closePages, sharedBrowser } from '../shared-browser.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
-let browser: Browser
 let app: ChildProcess
 let printed = ''
 let playgroundAddress: string | undefined
@@ -19,7 +17,6 @@ function known(printedAddress: string | undefined): string {
 }
 
 beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: await findChrome(), args: chromeFlags })
   app = spawn(process.execPath, ['host/start.mjs'], {
     cwd: root,
     env: { ...process.env, PLAYGROUND_PORT: '0', APP_PORT: '0' },
@@ -33,12 +30,12 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(async () => {
   app.kill()
-  await browser.close()
+  await closePages()
 })
 
 describe('npm start', () => {
   it('npm start prints the playground first, at an address where the chat answers', async () => {
-    const page = await browser.newPage()
+    const page = await (await sharedBrowser()).newPage()
     await page.goto(known(playgroundAddress))
     await page.locator('confab-chat [part~="input"]').fill('how do I stop a stream?')
     await page.keyboard.press('Enter')
@@ -46,7 +43,7 @@ describe('npm start', () => {
   })
 
   it('npm start prints an address at which the app runs without an account, and says so', async () => {
-    const page = await browser.newPage()
+    const page = await (await sharedBrowser()).newPage()
     await page.goto(known(address))
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.getByRole('complementary', { name: 'Local mode' }).waitFor()

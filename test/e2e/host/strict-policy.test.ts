@@ -20,7 +20,7 @@ async function signIn(page: Awaited<ReturnType<typeof openAppPage>>['page']): Pr
 
 describe('under the content security policy of a deployment', () => {
   it('every screen, the chat and the toasts work, and nothing is violated', async () => {
-    const { page, complaints } = await openAppPage(app)
+    const { page, complaints } = await openAppPage()
     const response = await page.goto(`${app.url}/landing`)
     expect(response?.headers()['content-security-policy']).toContain("style-src 'self';")
     // The chat answers.
@@ -73,7 +73,7 @@ describe('under the content security policy of a deployment', () => {
   }, 120_000)
 
   it('an assessed website is read, and no other website gets to know of an image in an answer', async () => {
-    const { page, complaints } = await openAppPage(app)
+    const { page, complaints } = await openAppPage()
     await signIn(page)
     await page.evaluate(() => history.pushState(null, '', '/assessment'))
     await page.getByText('Is the page private, or does it block us?').click()
@@ -90,7 +90,7 @@ describe('under the content security policy of a deployment', () => {
   }, 60_000)
 
   it('who deletes their data is signed out, and finds nothing of it after signing in again', async () => {
-    const { page, complaints } = await openAppPage(app)
+    const { page, complaints } = await openAppPage()
     await signIn(page)
     await page.evaluate(() => history.pushState(null, '', '/settings'))
     await page.getByRole('button', { name: 'Delete your data' }).click()

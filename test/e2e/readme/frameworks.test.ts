@@ -5,10 +5,11 @@ import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { compileScript, parse } from 'vue/compiler-sfc'
 import { readPages } from '../../tools/chapters.mjs'
 import { blocksProvedBy } from '../../unit/readme/proofs.ts'
-import { closeBrowser, openPage } from '../open-page.ts'
+import { openPage } from '../open-page.ts'
+import { closePages } from '../shared-browser.ts'
 import { bundle } from './bundle.ts'
 
-afterAll(closeBrowser)
+afterAll(closePages)
 
 const blocks = blocksProvedBy(readPages(fileURLToPath(new URL('../../..', import.meta.url))), 'framework')
 const blockOf = (section: string, place = 1): string =>

@@ -5,10 +5,11 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { readPages } from '../../tools/chapters.mjs'
 import { blocksProvedBy, type Proof } from '../../unit/readme/proofs.ts'
-import { closeBrowser, openPage, strictPolicy } from '../open-page.ts'
+import { openPage, strictPolicy } from '../open-page.ts'
+import { closePages } from '../shared-browser.ts'
 import { bundle } from './bundle.ts'
 
-afterAll(closeBrowser)
+afterAll(closePages)
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const documentation = readPages(root)

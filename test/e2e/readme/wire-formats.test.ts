@@ -2,12 +2,13 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readPages } from '../../tools/chapters.mjs'
 import { blocksProvedBy } from '../../unit/readme/proofs.ts'
-import { closeBrowser, openPage } from '../open-page.ts'
+import { openPage } from '../open-page.ts'
+import { closePages } from '../shared-browser.ts'
 import { recordExchange, type Recorded } from './record.ts'
 import { recordFrames } from './record-frames.ts'
 import { runServer } from './run-server.ts'
 
-afterAll(closeBrowser)
+afterAll(closePages)
 
 const blocks = blocksProvedBy(readPages(fileURLToPath(new URL('../../..', import.meta.url))), 'wire')
 const blocksOf = (section: string): string[] => blocks.filter((block) => block.section === section).map(({ code }) => code)
