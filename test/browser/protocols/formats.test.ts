@@ -3,6 +3,7 @@ import type { ReplyEvent } from '../../../sdk/core/types.ts'
 import { createBackendConnector } from '../../../sdk/connectors/own/backend.ts'
 import type { Connect, MessageContent } from '../../../sdk/core/options/options.ts'
 import { collect, createTestContext, joined } from '../connector-context.ts'
+import { cutsOf } from '../cuts.ts'
 
 const files = import.meta.glob<string>('../../../mocks/fixtures/*/*', { query: '?raw', import: 'default', eager: true })
 const fixture = (name: string): string => files[`../../../mocks/fixtures/${name}`] ?? ''
@@ -279,8 +280,9 @@ describe('a backend that streams in a wire format of the field is understood by 
     expect(await reply([bytes], contentType)).toEqual({ events: expected, error: undefined })
     const single = [...bytes.keys()].map((index) => bytes.subarray(index, index + 1))
     expect(await reply(single, contentType)).toEqual({ events: expected, error: undefined })
-    for (let cut = 1; cut < bytes.length; cut += 1) {
-      const seen = await reply([bytes.subarray(0, cut), bytes.subarray(cut)], contentType)
+    for (const cut of cutsOf(bytes.length)) {
+      const pieces = [0, ...cut].map((start, index) => bytes.subarray(start, cut[index]))
+      const seen = await reply(pieces, contentType)
       expect({ cut, ...seen }).toEqual({ cut, events: expected, error: undefined })
     }
     expect(consoleError).not.toHaveBeenCalled()
