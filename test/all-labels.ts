@@ -5,6 +5,7 @@ import { keyLabels } from '../sdk/core/labels/keys.ts'
 import type { Labels } from '../sdk/core/labels/labels.ts'
 import { messageLabels } from '../sdk/core/labels/messages.ts'
 import { suggestionLabels } from '../sdk/core/labels/suggestions.ts'
+import { threadLabels } from '../sdk/core/labels/threads.ts'
 
 /** Every English text of the SDK. The compiler names those that stand in no table. */
-export const allLabels: Labels = featureLabels(messageLabels(suggestionLabels(actionLabels(keyLabels(inputLabels())))))
+export const allLabels: Labels = featureLabels(messageLabels(threadLabels(suggestionLabels(actionLabels(keyLabels(inputLabels()))))))

@@ -129,6 +129,48 @@ export interface Labels {
   suggestions: string
   /** Said to a screen reader after an answer; `{list}` are the words on the buttons. */
   suggestionsOffered: string
+  /** The list of conversations, and the button that opens it. */
+  threads: string
+  threadNew: string
+  /** The field that searches them. */
+  threadsSearch: string
+  /** Said to a screen reader; `{count}` is how many were found. */
+  threadsFound: PluralLabel
+  /** `{query}` is what was searched for. */
+  threadsNotFound: string
+  threadsEmpty: string
+  threadsArchive: string
+  threadsArchiveEmpty: string
+  /** Leads from the archived ones to the others. */
+  threadsBack: string
+  threadsLoading: string
+  threadsMore: string
+  /** What a row says while an answer is on its way, and when one came. */
+  threadAnswering: string
+  threadNews: string
+  /** The accessible name of the button that opens the menu of a row. */
+  threadMenu: string
+  threadRename: string
+  threadArchive: string
+  threadUnarchive: string
+  threadDelete: string
+  /** The accessible name of the field that renames, and why it was not saved. */
+  threadTitle: string
+  threadTitleMissing: string
+  threadDeleted: string
+  threadUndo: string
+  /** Brings back what was deleted elsewhere. */
+  threadRestore: string
+  /** What went wrong: all that could not be loaded, and the one that is open. */
+  threadsFailed: string
+  threadFailed: string
+  threadMissing: string
+  threadUnsaved: string
+  /** The browser has no space left. */
+  threadFull: string
+  threadRemoved: string
+  threadsNotKept: string
+  threadActionFailed: string
   reasoning: string
   /** `{seconds}` is a whole number. */
   reasoned: PluralLabel

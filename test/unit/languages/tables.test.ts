@@ -38,7 +38,7 @@ function isOfOneNumber(form: string, language: string): boolean {
 
 /** English is allowed where a language uses the very word, or where nothing is a word. */
 const sameInMany =
-  /^(chat|conversation|ok|menu(Gif|Audio|Image|File)|format(Audio|Video|Images)|aiName|code|suggestions|sources|file|options|errorSpeechReason|inputImage|table|microphone|camera|photo|toolInput|toolOutput|input|callFailed|avatar)$/
+  /^(chat|conversation|threads|ok|menu(Gif|Audio|Image|File)|format(Audio|Video|Images)|aiName|code|suggestions|sources|file|options|errorSpeechReason|inputImage|table|microphone|camera|photo|toolInput|toolOutput|input|callFailed|avatar)$/
 
 /** Danish has taken these words from English. */
 const sameInDanish = /^(submit|stop|attachmentStop|webModelDownload|webModelUpload)$/
