@@ -3,15 +3,13 @@ import { element, setAttributes } from '../../dom/element.ts'
 import { applyStatefulStyles } from '../../dom/stateful-styles.ts'
 import { applyStyles } from '../../dom/styles.ts'
 import type { MenuItem } from './menu-item.ts'
+import { watchMenuKeys } from './menu-keys.ts'
 
 /** A button of the input area that can be a line of the menu. */
 export interface MenuButton {
   readonly dom: HTMLElement
   readonly menuItem: MenuItem
 }
-
-/** Letters that follow each other within this time are the beginning of one word, in milliseconds. */
-const typingPause = 500
 
 export interface DropupMenu {
   readonly dom: HTMLElement
@@ -39,12 +37,10 @@ function pictureOf({ dom, menuItem }: MenuButton): Element {
   return (shown?.cloneNode(true) as Element | undefined) ?? menuItem.picture()
 }
 
-/** The open menu: one line a button. https://www.w3.org/WAI/ARIA/apg/patterns/menubar/ */
+/** The open menu: one line a button. */
 export function createDropupMenu(buttons: readonly MenuButton[], { label, styles, signal, onChoose }: MenuSettings): DropupMenu {
   const dom = element('div', { id: 'dropup-menu', part: 'dropup-menu', role: 'menu', 'aria-label': label, tabindex: -1 })
   const items = buttons.map(createItem)
-  let typed = ''
-  let typedAt = -Infinity
   dom.append(...items)
 
   function createItem(button: MenuButton): HTMLButtonElement {
@@ -68,43 +64,5 @@ export function createDropupMenu(buttons: readonly MenuButton[], { label, styles
     return item
   }
 
-  const highlighted = (): number => items.findIndex((item) => item.matches(':focus'))
-
-  function highlight(index: number): void {
-    items.at(index % items.length)?.focus()
-  }
-
-  function highlightTyped(letter: string, now: number): void {
-    typed = now - typedAt < typingPause ? typed + letter : letter
-    typedAt = now
-    const words = items.map(({ textContent }) => textContent.trim().toLocaleLowerCase())
-    // The same letter again goes on to the next item that begins with it.
-    const isRepeated = /^(.)\1*$/su.test(typed)
-    const beginning = (isRepeated ? letter : typed).toLocaleLowerCase()
-    const start = highlighted() + (isRepeated ? 1 : 0)
-    for (let step = 0; step < items.length; step += 1) {
-      const index = (Math.max(0, start) + step) % items.length
-      if (words[index]?.startsWith(beginning)) return highlight(index)
-    }
-  }
-
-  dom.addEventListener(
-    'keydown',
-    (event) => {
-      const { key, ctrlKey, metaKey, altKey, timeStamp } = event
-      if (ctrlKey || metaKey || altKey) return
-      const current = highlighted()
-      if (key === 'ArrowDown') highlight(current + 1)
-      else if (key === 'ArrowUp') highlight(current <= 0 ? -1 : current - 1)
-      else if (key === 'Home') highlight(0)
-      else if (key === 'End') highlight(-1)
-      else if (key.length === 1 && key !== ' ') return highlightTyped(key, timeStamp)
-      else return
-      typed = ''
-      event.preventDefault()
-    },
-    { signal },
-  )
-
-  return { dom, highlight }
+  return { dom, highlight: watchMenuKeys(dom, items, signal) }
 }

@@ -2,12 +2,11 @@ import type { ViewContext } from '../../core/types.ts'
 import { element } from '../../dom/element.ts'
 import { adoptSheets } from '../../dom/sheets.ts'
 import css from '../../styles/dialogs/modal.css?inline'
+import { focusables, isVisible, keepFocus } from '../../dom/keep-focus.ts'
 import { matchMedia } from '../../dom/match-media.ts'
 
 /** How long it takes to go, in milliseconds. (chat.md §9) */
 const closingTime = 190
-
-const focusable = 'a[href], button, input, select, textarea, audio[controls], video[controls], [tabindex]:not([tabindex="-1"])'
 
 interface ModalContext extends ViewContext {
   /** The whole chat: what the modal covers, and what is out of reach meanwhile. */
@@ -33,8 +32,6 @@ export interface Modal {
   /** Resolves when it is out of sight. The chat can be used again at once. */
   close(): Promise<void>
 }
-
-const isVisible = (candidate: HTMLElement): boolean => candidate.getClientRects().length > 0
 
 /**
  * A dialog over the chat, and over nothing else of the page. While it is open the keyboard stays in it; it closes by
@@ -66,20 +63,9 @@ export function createModal(context: ModalContext, { label, part, content, butto
   let focusedBefore: Element | null = null
   let fading: Animation | undefined
 
-  const focusables = (): HTMLElement[] => [...dom.querySelectorAll<HTMLElement>(focusable)].filter(isVisible)
-
-  function keepFocus(event: KeyboardEvent): void {
-    const all = focusables()
-    const edge = event.shiftKey ? all[0] : all.at(-1)
-    const { activeElement } = root
-    if (edge && activeElement !== edge && activeElement !== dom) return
-    event.preventDefault()
-    ;(event.shiftKey ? all.at(-1) : all[0])?.focus()
-  }
-
   function onKey(event: KeyboardEvent): void {
     if (event.isComposing) return
-    if (event.key === 'Tab') keepFocus(event)
+    if (event.key === 'Tab') keepFocus(dom, event)
     else if (event.key === 'Escape' && !event.defaultPrevented) {
       event.preventDefault()
       void close()
@@ -139,7 +125,7 @@ export function createModal(context: ModalContext, { label, part, content, butto
       outOfReach = [...container.children].filter((child) => child !== background && !child.hasAttribute('inert'))
       container.append(background)
       for (const covered of outOfReach) covered.setAttribute('inert', '')
-      const [first = dom] = [...buttons.filter(isVisible), ...focusables()]
+      const [first = dom] = [...buttons.filter(isVisible), ...focusables(dom)]
       first.focus({ preventScroll: true })
     },
     close,

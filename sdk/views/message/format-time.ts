@@ -15,7 +15,7 @@ function isTag(tag: string): boolean {
 }
 
 /** The visitor's own locale where it is of the chat's language: an Englishman reads 14:05, an American 2:05 PM. */
-function localeOf({ labels }: Config): string {
+export function localeOf({ labels }: Config): string {
   const language = labels.language || 'en'
   return navigator.languages.find((tag) => languageOf(tag) === languageOf(language) && isTag(tag)) ?? language
 }

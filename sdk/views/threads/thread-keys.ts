@@ -1,0 +1,105 @@
+import type { ThreadRow } from './thread-row.ts'
+import type { ThreadRows } from './thread-rows.ts'
+
+/** How many rows a page key passes. */
+const pageLength = 10
+
+const steps: Readonly<Record<string, number>> = {
+  ArrowUp: -1,
+  ArrowDown: 1,
+  PageUp: -pageLength,
+  PageDown: pageLength,
+  Home: -Infinity,
+  End: Infinity,
+}
+
+export interface ThreadKeys {
+  /** Puts the focus on the row that Tab reaches. Returns whether there is one. */
+  focus(): boolean
+  focusOn(row: ThreadRow): void
+  /** Sees to it that Tab reaches one row: the one that had the focus last, else the open one, else the first. */
+  settle(openId: string): void
+}
+
+interface KeyActions {
+  rename(row: ThreadRow): void
+  remove(row: ThreadRow): void
+}
+
+/**
+ * The keys of the list. It is one tab stop: up and down lead from row to row, left and right to the button of the row's menu and back.
+ * Letters are left to the page.
+ */
+export function watchThreadKeys(
+  dom: HTMLElement,
+  rows: ThreadRows,
+  { rename, remove }: KeyActions,
+  signal: AbortSignal,
+): ThreadKeys {
+  /** What Tab reaches. */
+  let stop: HTMLElement | undefined
+  /** The open thread that the stop was settled for. */
+  let settledFor: string | undefined
+
+  const hasFocus = (): boolean => dom.contains((dom.getRootNode() as Document | ShadowRoot).activeElement)
+
+  function setStop(button: HTMLElement | undefined): void {
+    if (stop === button) return
+    if (stop) stop.tabIndex = -1
+    stop = button
+    if (stop) stop.tabIndex = 0
+  }
+
+  function focusOn(row: ThreadRow, isMore = false): void {
+    const button = isMore ? row.more : row.open
+    setStop(button)
+    button.focus()
+  }
+
+  /** Whether the key does something here. */
+  function act(row: ThreadRow, key: string, isMore: boolean): boolean {
+    const step = steps[key]
+    const towardsMore = getComputedStyle(dom).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
+    if (step !== undefined) focusOn(rows.beside(row, step) ?? row, isMore)
+    else if (key === 'ArrowLeft' || key === 'ArrowRight') focusOn(row, key === towardsMore)
+    else if (key === 'F2') rename(row)
+    else if (key === 'Delete') remove(row)
+    else return false
+    return true
+  }
+
+  dom.addEventListener(
+    'keydown',
+    (event) => {
+      const { target, key, ctrlKey, metaKey, altKey, shiftKey } = event
+      const row = rows.around(target)
+      const isButton = row && (target === row.open || target === row.more)
+      if (ctrlKey || metaKey || altKey || shiftKey || !isButton || !act(row, key, target === row.more)) return
+      event.preventDefault()
+      event.stopPropagation()
+    },
+    { signal },
+  )
+  dom.addEventListener(
+    'focusin',
+    ({ target }) => {
+      const row = rows.around(target)
+      if (row && (target === row.open || target === row.more)) setStop(target === row.open ? row.open : row.more)
+    },
+    { signal },
+  )
+
+  return {
+    focus() {
+      stop?.focus()
+      return stop !== undefined
+    },
+    focusOn: (row) => focusOn(row),
+    settle(openId) {
+      const isStopGone = !stop || !rows.around(stop)
+      const isOtherOpen = openId !== settledFor && !hasFocus()
+      settledFor = openId
+      if (isStopGone || isOtherOpen) setStop((rows.of(openId) ?? rows.at(0))?.open)
+    },
+  }
+}

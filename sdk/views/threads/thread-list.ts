@@ -1,0 +1,197 @@
+import type { ThreadRequests, ThreadsState, ViewContext } from '../../core/types.ts'
+import { element, setAttributes } from '../../dom/element.ts'
+import { observeLayout } from '../../dom/observe-layout.ts'
+import { threadIcons } from './thread-icons.ts'
+import { watchThreadKeys } from './thread-keys.ts'
+import type { ThreadMenu, ThreadMenuItem } from './thread-menu.ts'
+import { startThreadRename, type ThreadRename } from './thread-rename.ts'
+import type { RowWords, ThreadRow } from './thread-row.ts'
+import { createThreadRows } from './thread-rows.ts'
+import { notFoundWords } from './thread-search.ts'
+
+export interface ThreadList {
+  readonly dom: HTMLElement
+  update(threads: ThreadsState, words: RowWords): void
+  /** Puts the focus on the row that Tab reaches. Returns whether there is one. */
+  focus(): boolean
+  /** Puts the focus on the row of that thread as soon as it is listed. */
+  awaitFocus(id: string): void
+  /** Whether the list is in sight: else no more of it is loaded. */
+  show(isShown: boolean): void
+  destroy(): void
+}
+
+interface ListSettings {
+  readonly menu: ThreadMenu
+  /** The visitor chose a thread. */
+  onOpen(row: ThreadRow, isByPointer: boolean): void
+  /** The focus was on what is gone, and the list has nothing else for it. */
+  onFocusLost(): void
+}
+
+/** How far below its edge the list is filled before a visitor scrolls there, in pixels. */
+const ahead = '400px'
+
+/** How many rows stand for those that are on their way. */
+const placeholders = 5
+
+/** The threads, one below the other, and what stands there when there are none. One listener serves all rows. */
+export function createThreadList(
+  { root, signal }: Pick<ViewContext, 'root' | 'signal'>,
+  requests: ThreadRequests,
+  { menu, onOpen, onFocusLost }: ListSettings,
+): ThreadList {
+  const rowList = element('ul', { class: 'threads-rows', part: 'threads-list' })
+  const empty = element('p', { class: 'threads-empty', dir: 'auto' })
+  const loading = element('p', { class: 'visually-hidden' })
+  const skeleton = element(
+    'div',
+    { class: 'threads-skeleton', 'aria-hidden': 'true' },
+    ...Array.from({ length: placeholders }, () => element('span')),
+  )
+  const problem = element('p', { dir: 'auto' })
+  const retry = element('button', { type: 'button', class: 'threads-retry' })
+  const failure = element('div', { class: 'threads-failure', role: 'status' }, problem, retry)
+  const more = element('button', { type: 'button', class: 'threads-more', part: 'threads-more' })
+  const dom = element('div', { class: 'threads-scroller' }, rowList, empty, loading, skeleton, failure, more)
+  const rows = createThreadRows(rowList, (neighbour) => (neighbour ? keys.focusOn(neighbour) : onFocusLost()))
+  const keys = watchThreadKeys(rowList, rows, { rename, remove: ({ entry }) => remove(entry.id) }, signal)
+  const nearEnd = observeLayout.sight(onSight, { root: dom, rootMargin: `${ahead} 0px` })
+  let drawn: ThreadsState | undefined
+  let words: RowWords | undefined
+  let renaming: ThreadRename | undefined
+  let awaited: string | undefined
+  /** The number of the row that is to have the focus when more rows have come. */
+  let continuing: number | undefined
+  let isShown = false
+
+  function onSight(sights: readonly IntersectionObserverEntry[]): void {
+    if (sights.some(({ isIntersecting }) => isIntersecting) && drawn?.status === 'ready' && drawn.hasMore)
+      void requests.loadMoreThreads()
+  }
+
+  /** An observer tells of changes only: what is still in sight after more has come is to be told again. */
+  function observe(): void {
+    nearEnd.disconnect()
+    if (isShown && drawn?.hasMore && drawn.status === 'ready') nearEnd.observe(more)
+  }
+
+  function remove(id: string): void {
+    void requests.removeThread(id)
+  }
+
+  function rename(row: ThreadRow): void {
+    if (!words) return
+    renaming?.cancel()
+    const { id } = row.entry
+    renaming = startThreadRename(row, {
+      labels: words.labels,
+      isMoving: () => rows.isMoving,
+      onEnd(title, isByKey) {
+        renaming = undefined
+        if (title !== undefined) void requests.renameThread(id, title)
+        if (isByKey) keys.focusOn(row)
+      },
+    })
+  }
+
+  function itemsOf(row: ThreadRow, { labels }: RowWords): ThreadMenuItem[] {
+    const { id, archived = false } = row.entry
+    const isArchived = drawn?.isArchive ?? archived
+    return [
+      { id: 'rename', label: labels.threadRename, path: threadIcons.rename, run: () => rename(row) },
+      {
+        id: 'archive',
+        label: isArchived ? labels.threadUnarchive : labels.threadArchive,
+        path: isArchived ? threadIcons.unarchive : threadIcons.archive,
+        run: () => void requests.archiveThread(id, !isArchived),
+      },
+      { id: 'delete', label: labels.threadDelete, path: threadIcons.delete, run: () => remove(id) },
+    ]
+  }
+
+  function press(target: EventTarget | null, isByPointer: boolean): void {
+    const row = rows.around(target)
+    if (!row || !words || !(target instanceof Node)) return
+    const rowWords = words
+    if (row.open.contains(target)) onOpen(row, isByPointer)
+    else if (row.more.contains(target)) menu.toggle(row.more, () => itemsOf(row, rowWords), isByPointer)
+  }
+
+  function loadMore(): void {
+    if (drawn?.status === 'loading') return
+    continuing = drawn?.entries.length
+    void requests.loadMoreThreads()
+  }
+
+  /** What stands there beside the rows. */
+  function drawRest(threads: ThreadsState, { labels }: RowWords): void {
+    const { entries, status, query, isArchive, hasMore } = threads
+    const isEmpty = !entries.length
+    const isLoading = status === 'loading'
+    setAttributes(rowList, {
+      'aria-label': isArchive ? labels.threadsArchive : labels.threads,
+      'aria-busy': isLoading && 'true',
+    })
+    rowList.hidden = isEmpty
+    empty.hidden = !isEmpty || status !== 'ready'
+    empty.textContent = query ? notFoundWords(labels, query) : isArchive ? labels.threadsArchiveEmpty : labels.threadsEmpty
+    for (const part of [loading, skeleton]) part.hidden = !isEmpty || !isLoading
+    loading.textContent = labels.threadsLoading
+    const hasFailed = status === 'failed'
+    const hadFocus = root.activeElement === retry || root.activeElement === more
+    failure.hidden = !hasFailed
+    problem.textContent = hasFailed ? labels.threadsFailed : ''
+    retry.textContent = labels.tryAgain
+    more.hidden = isEmpty || !hasMore || hasFailed
+    more.textContent = isLoading ? labels.threadsLoading : labels.threadsMore
+    setAttributes(more, { 'aria-disabled': isLoading && 'true' })
+    if (hadFocus && !(root.activeElement as HTMLElement | null)?.checkVisibility() && !keys.focus()) onFocusLost()
+  }
+
+  /** Puts the focus where it is wanted as soon as that is there. */
+  function settleFocus({ entries, status }: ThreadsState): void {
+    const restored = awaited === undefined ? undefined : rows.of(awaited)
+    if (restored) {
+      awaited = undefined
+      keys.focusOn(restored)
+    }
+    if (continuing === undefined || status === 'loading') return
+    const next = entries.length > continuing ? rows.at(continuing) : undefined
+    if (next && [more, null].includes(root.activeElement as HTMLButtonElement | null)) keys.focusOn(next)
+    continuing = undefined
+  }
+
+  rowList.addEventListener('click', ({ target, detail }) => press(target, detail > 0), { signal })
+  retry.addEventListener('click', () => void requests.retryThreads(), { signal })
+  more.addEventListener('click', loadMore, { signal })
+
+  return {
+    dom,
+    update(threads, nextWords) {
+      const isListed = (row: ThreadRow | undefined): boolean => !row || threads.entries.some(({ id }) => id === row.entry.id)
+      if (!isListed(rows.around(menu.button ?? null))) menu.close(true)
+      if (!isListed(renaming?.row)) renaming?.cancel()
+      drawn = threads
+      words = nextWords
+      rows.update(threads, nextWords)
+      keys.settle(threads.openId)
+      settleFocus(threads)
+      drawRest(threads, nextWords)
+      observe()
+    },
+    focus: keys.focus,
+    awaitFocus(id) {
+      awaited = id
+    },
+    show(isNowShown) {
+      if (isShown === isNowShown) return
+      isShown = isNowShown
+      observe()
+    },
+    destroy() {
+      nearEnd.disconnect()
+      renaming?.cancel()
+    },
+  }
+}

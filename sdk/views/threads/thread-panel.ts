@@ -1,0 +1,99 @@
+import { featureLabels } from '../../core/labels/features.ts'
+import type { ThreadRequests, ThreadsState, ViewContext } from '../../core/types.ts'
+import { element, setAttributes } from '../../dom/element.ts'
+import { createIconButton } from './icon-button.ts'
+import { threadIcons } from './thread-icons.ts'
+import { createThreadList, type ThreadList } from './thread-list.ts'
+import { createThreadMenu } from './thread-menu.ts'
+import type { RowWords, ThreadRow } from './thread-row.ts'
+import { createThreadSearch } from './thread-search.ts'
+
+export interface ThreadPanel {
+  readonly dom: HTMLElement
+  readonly list: Pick<ThreadList, 'awaitFocus'>
+  update(threads: ThreadsState, words: RowWords): void
+  /** Beside the chat, over it, or not to be seen. */
+  show(as: 'sidebar' | 'drawer' | 'closed'): void
+  /** Puts the focus into it: on the row that Tab reaches, else on the first button. */
+  focus(): void
+  destroy(): void
+}
+
+interface PanelSettings {
+  /** Stands below the list. */
+  readonly notices: HTMLElement
+  onNew(): void
+  onOpen(row: ThreadRow, isByPointer: boolean): void
+  onClose(): void
+}
+
+/** The list of threads with what is above and below it: a sidebar, or a drawer. */
+export function createThreadPanel(
+  context: Omit<ViewContext, 'requests'>,
+  requests: ThreadRequests,
+  { notices, onNew, onOpen, onClose }: PanelSettings,
+): ThreadPanel {
+  const { get, root } = context
+  const create = createIconButton('threads-new', 'threads-new', threadIcons.new, false, onNew)
+  const close = createIconButton('threads-close', 'threads-close', threadIcons.close, true, onClose)
+  const back = createIconButton('threads-back', 'threads-back', threadIcons.back, true, () => void requests.showArchive(false))
+  const archive = createIconButton(
+    'threads-archive',
+    'threads-archive',
+    threadIcons.archive,
+    false,
+    () => void requests.showArchive(true),
+  )
+  const title = element('h2', { class: 'threads-title' })
+  const archiveHead = element('div', { class: 'threads-archive-head' }, back.dom, title)
+  const head = element('div', { class: 'threads-head' }, create.dom, close.dom)
+  const dom = element('div', { id: 'threads', class: 'threads', part: 'threads', tabindex: -1 })
+  const menu = createThreadMenu(context, dom)
+  const list = createThreadList(context, requests, { menu, onOpen, onFocusLost: focus })
+  const search = createThreadSearch(context, requests, () => void list.focus())
+  const foot = element('div', { class: 'threads-foot' }, archive.dom)
+  dom.append(head, archiveHead, search.dom, list.dom, notices, foot)
+
+  function focus(): void {
+    if (!list.focus()) create.dom.focus()
+  }
+
+  return {
+    dom,
+    list,
+    focus,
+    update(threads, words) {
+      const { labels } = words
+      const { config } = get()
+      setAttributes(dom, { 'aria-label': labels.threads })
+      create.name(labels.threadNew)
+      close.name(featureLabels(config.labels).close)
+      back.name(labels.threadsBack)
+      archive.name(labels.threadsArchive)
+      title.textContent = labels.threadsArchive
+      const hadFocus = [archive.dom, back.dom].some((button) => button === root.activeElement)
+      archiveHead.hidden = !threads.isArchive
+      foot.hidden = threads.isArchive
+      if (hadFocus) (threads.isArchive ? back : archive).dom.focus()
+      search.update(threads, labels)
+      list.update(threads, words)
+    },
+    show(as) {
+      setAttributes(dom, {
+        role: as === 'sidebar' ? 'navigation' : 'dialog',
+        'aria-modal': as === 'drawer' && 'true',
+      })
+      dom.classList.toggle('is-drawer', as !== 'sidebar')
+      dom.classList.toggle('is-shown', as === 'drawer')
+      close.dom.hidden = as === 'sidebar'
+      if (as === 'closed') menu.close(false)
+      list.show(as !== 'closed')
+    },
+    destroy() {
+      menu.close(false)
+      search.destroy()
+      list.destroy()
+      dom.remove()
+    },
+  }
+}

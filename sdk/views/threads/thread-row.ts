@@ -1,0 +1,105 @@
+import { fillLabel } from '../../core/labels/format.ts'
+import { threadLabels, type ThreadLabels } from '../../core/labels/threads.ts'
+import type { Config } from '../../core/options/config.ts'
+import type { ThreadEntry } from '../../core/types.ts'
+import { element, setAttributes } from '../../dom/element.ts'
+import { icon } from '../../dom/icon.ts'
+import { threadIcons } from './thread-icons.ts'
+import { createThreadTimes, type WrittenTime } from './thread-times.ts'
+
+/** What all rows have in common. Another one has them drawn again. */
+export interface RowWords {
+  readonly labels: ThreadLabels
+  readonly timeOf: (time: string) => WrittenTime | undefined
+}
+
+export const createRowWords = (config: Config): RowWords => ({
+  labels: threadLabels(config.labels),
+  timeOf: createThreadTimes(config),
+})
+
+export interface ThreadRow {
+  readonly dom: HTMLLIElement
+  /** Shows the thread. */
+  readonly open: HTMLButtonElement
+  /** Opens the menu. */
+  readonly more: HTMLButtonElement
+  readonly entry: ThreadEntry
+  /** Draws what has changed. */
+  update(entry: ThreadEntry, isOpen: boolean, words: RowWords): void
+}
+
+/** A thread without a title is called as its button was. */
+export const titleOf = ({ title }: { readonly title: string }, { threadNew }: ThreadLabels): string => title.trim() || threadNew
+
+function drawTime({ updatedAt }: ThreadEntry, { timeOf }: RowWords): (Node | string)[] {
+  const written = timeOf(updatedAt)
+  return written ? [element('time', { datetime: updatedAt, title: written.whole }, written.short)] : []
+}
+
+/** What stands below the title. The space keeps the words of the button's name apart. */
+function drawLine(entry: ThreadEntry, words: RowWords): (Node | string)[] {
+  const { threadAnswering, threadNews } = words.labels
+  if (entry.isAnswering) return [' ', element('span', { class: 'thread-answering' }, threadAnswering)]
+  const news = element('span', { class: 'visually-hidden' }, ` ${threadNews}`)
+  return [' ', ...drawTime(entry, words), ...(entry.hasNews ? [news] : [])]
+}
+
+/** A thread in the list. It has no listeners: the list has them for all rows. */
+export function createThreadRow(first: ThreadEntry, isFirstOpen: boolean, firstWords: RowWords): ThreadRow {
+  const title = element('span', { class: 'thread-title', dir: 'auto' })
+  const line = element('span', { class: 'thread-line' })
+  const open = element('button', { type: 'button', class: 'thread-open', part: 'thread-open', tabindex: -1 }, title, line)
+  const more = element(
+    'button',
+    {
+      type: 'button',
+      class: 'thread-more',
+      part: 'thread-more',
+      tabindex: -1,
+      'aria-haspopup': 'menu',
+      'aria-expanded': 'false',
+    },
+    icon(threadIcons.more),
+  )
+  const dom = element('li', { class: 'thread', part: 'thread' }, open, more)
+  let drawn: { readonly entry: ThreadEntry; readonly isOpen: boolean; readonly words: RowWords } | undefined
+
+  function drawTitle(entry: ThreadEntry, { labels }: RowWords): void {
+    const words = titleOf(entry, labels)
+    title.textContent = words
+    // All of it, where it is cut off.
+    title.title = words
+    setAttributes(more, { 'aria-label': fillLabel(labels, 'threadMenu', { title: words }) })
+  }
+
+  function update(entry: ThreadEntry, isOpen: boolean, words: RowWords): void {
+    const before = drawn
+    drawn = { entry, isOpen, words }
+    if (isOpen !== before?.isOpen) {
+      setAttributes(open, { 'aria-current': isOpen ? 'true' : undefined })
+      dom.classList.toggle('is-open', isOpen)
+    }
+    const isReworded = words !== before?.words
+    if (entry === before?.entry && !isReworded) return
+    if (isReworded || entry.title !== before.entry.title) drawTitle(entry, words)
+    const isSameLine =
+      entry.isAnswering === before?.entry.isAnswering &&
+      entry.hasNews === before.entry.hasNews &&
+      entry.updatedAt === before.entry.updatedAt
+    if (isSameLine && !isReworded) return
+    dom.classList.toggle('has-news', entry.hasNews && !entry.isAnswering)
+    line.replaceChildren(...drawLine(entry, words))
+  }
+
+  update(first, isFirstOpen, firstWords)
+  return {
+    dom,
+    open,
+    more,
+    get entry() {
+      return drawn?.entry ?? first
+    },
+    update,
+  }
+}

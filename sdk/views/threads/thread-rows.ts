@@ -1,0 +1,137 @@
+import type { ThreadEntry, ThreadsState } from '../../core/types.ts'
+import { createThreadRow, type RowWords, type ThreadRow } from './thread-row.ts'
+
+export interface ThreadRows {
+  /** Brings the list up to date: rows are kept, and moved where they have another place now. */
+  update(threads: Pick<ThreadsState, 'entries' | 'openId'>, words: RowWords): void
+  of(id: string): ThreadRow | undefined
+  /** The row that an element is inside of. */
+  around(target: EventTarget | null): ThreadRow | undefined
+  at(index: number): ThreadRow | undefined
+  /** The row that is so many rows further on, at most the last one. */
+  beside(row: ThreadRow, step: number): ThreadRow | undefined
+  /** True while rows are moved: the focus may leave what is moved for a moment. */
+  readonly isMoving: boolean
+}
+
+/** Those with an id that came before are left out: a row stands for one thread. */
+function withoutRepeated(entries: readonly ThreadEntry[]): readonly ThreadEntry[] {
+  const byId = new Map<string, ThreadEntry>()
+  for (const entry of entries) if (!byId.has(entry.id)) byId.set(entry.id, entry)
+  return byId.size === entries.length ? entries : [...byId.values()]
+}
+
+/** Moves a row so that the focus in it stays where browsers can. https://developer.mozilla.org/docs/Web/API/Element/moveBefore */
+function place(dom: HTMLElement, row: HTMLElement, next: Element | null): void {
+  if ('moveBefore' in dom && row.parentNode === dom) dom.moveBefore(row, next)
+  else dom.insertBefore(row, next)
+}
+
+/**
+ * The rows of a list, one for each thread.
+ * @param onLost A row that held the focus is gone; that is the one which now stands where it was.
+ */
+export function createThreadRows(dom: HTMLElement, onLost: (neighbour: ThreadRow | undefined) => void): ThreadRows {
+  const rows = new Map<string, ThreadRow>()
+  const byDom = new Map<Node, ThreadRow>()
+  let drawn: readonly ThreadEntry[] = []
+  let drawnOpen: string | undefined
+  let drawnWords: RowWords | undefined
+  let isMoving = false
+
+  const activeElement = (): Element | null => (dom.getRootNode() as Document | ShadowRoot).activeElement
+
+  function around(target: EventTarget | null): ThreadRow | undefined {
+    return target instanceof Element && dom.contains(target) ? byDom.get(target.closest('li') ?? dom) : undefined
+  }
+
+  /** The first row after this one that is still wanted, else the last before it. */
+  function neighbourOf(row: ThreadRow, isKept: (row: ThreadRow) => boolean): ThreadRow | undefined {
+    for (const side of ['nextElementSibling', 'previousElementSibling'] as const) {
+      for (let next = row.dom[side]; next; next = next[side]) {
+        const candidate = byDom.get(next)
+        if (candidate && isKept(candidate)) return candidate
+      }
+    }
+    return undefined
+  }
+
+  function removeMissing(entries: readonly ThreadEntry[]): void {
+    const kept = new Set(entries.map(({ id }) => id))
+    for (const [id, row] of rows) {
+      if (kept.has(id)) continue
+      rows.delete(id)
+      byDom.delete(row.dom)
+      row.dom.remove()
+    }
+  }
+
+  function createRow(entry: ThreadEntry, isOpen: boolean, words: RowWords): ThreadRow {
+    const row = createThreadRow(entry, isOpen, words)
+    rows.set(entry.id, row)
+    byDom.set(row.dom, row)
+    return row
+  }
+
+  /** Only what differs from what is drawn is looked at: most often that is one row, or the rows of another page at the end. */
+  function drawEntries(entries: readonly ThreadEntry[], openId: string, words: RowWords): void {
+    let start = 0
+    while (start < drawn.length && entries[start] === drawn[start]) start += 1
+    let end = 0
+    const longest = Math.min(entries.length, drawn.length) - start
+    while (end < longest && entries.at(-1 - end) === drawn.at(-1 - end)) end += 1
+    if (drawn.length > start + end) removeMissing(entries)
+    let next: Element | null =
+      start > 0 ? (rows.get(drawn[start - 1]?.id ?? '')?.dom.nextElementSibling ?? null) : dom.firstElementChild
+    for (const entry of entries.slice(start, entries.length - end)) {
+      const present = rows.get(entry.id)
+      const row = present ?? createRow(entry, entry.id === openId, words)
+      present?.update(entry, entry.id === openId, words)
+      if (row.dom === next) next = next.nextElementSibling
+      else place(dom, row.dom, next)
+    }
+  }
+
+  function drawOpen(openId: string, words: RowWords): void {
+    for (const id of new Set([drawnOpen, openId])) {
+      const row = id === undefined ? undefined : rows.get(id)
+      row?.update(row.entry, id === openId, words)
+    }
+  }
+
+  function update({ entries: given, openId }: Pick<ThreadsState, 'entries' | 'openId'>, words: RowWords): void {
+    const entries = withoutRepeated(given)
+    const focused = activeElement()
+    const focusedRow = around(focused)
+    const kept = focusedRow && new Set(entries.map(({ id }) => id))
+    const neighbour =
+      focusedRow && !kept?.has(focusedRow.entry.id)
+        ? neighbourOf(focusedRow, ({ entry }) => kept?.has(entry.id) ?? false)
+        : undefined
+    isMoving = true
+    if (words !== drawnWords) for (const row of rows.values()) row.update(row.entry, row.entry.id === openId, words)
+    drawEntries(entries, openId, words)
+    drawOpen(openId, words)
+    drawn = entries
+    drawnOpen = openId
+    drawnWords = words
+    if (focusedRow && rows.has(focusedRow.entry.id) && activeElement() !== focused && focused instanceof HTMLElement)
+      focused.focus({ preventScroll: true })
+    isMoving = false
+    if (focusedRow && !rows.has(focusedRow.entry.id)) onLost(neighbour)
+  }
+
+  return {
+    update,
+    of: (id) => rows.get(id),
+    around,
+    at: (index) => rows.get(drawn.at(index)?.id ?? ''),
+    beside(row, step) {
+      const index = drawn.findIndex(({ id }) => id === row.entry.id)
+      return rows.get(drawn[Math.max(0, Math.min(drawn.length - 1, index + step))]?.id ?? '')
+    },
+    get isMoving() {
+      return isMoving
+    },
+  }
+}

@@ -1,0 +1,106 @@
+import { fillLabel } from '../../core/labels/format.ts'
+import type { ThreadLabels } from '../../core/labels/threads.ts'
+import type { ThreadRequests, ThreadsState, ViewContext } from '../../core/types.ts'
+import { element, setAttributes } from '../../dom/element.ts'
+import { icon } from '../../dom/icon.ts'
+import { threadIcons } from './thread-icons.ts'
+
+/** How long the visitor pauses before what they typed is searched for, in milliseconds. */
+const pause = 250
+
+export interface ThreadSearch {
+  readonly dom: HTMLElement
+  update(threads: ThreadsState, labels: ThreadLabels): void
+  destroy(): void
+}
+
+/** Words of the visitor's inside of other words, which may be written the other way: https://www.w3.org/International/questions/qa-bidi-unicode-controls */
+const isolate = (words: string): string => `“\u2068${words}\u2069”`
+
+/** What is said where nothing was found. */
+export const notFoundWords = (labels: ThreadLabels, query: string): string =>
+  fillLabel(labels, 'threadsNotFound', { query: isolate(query) })
+
+/**
+ * The field that searches the threads. Escape empties it, the arrow down leads into the list.
+ * @param enterList Puts the focus into the list.
+ */
+export function createThreadSearch(
+  { announce }: Pick<ViewContext, 'announce'>,
+  requests: ThreadRequests,
+  enterList: () => void,
+): ThreadSearch {
+  const field = element('input', {
+    type: 'search',
+    class: 'threads-query',
+    part: 'threads-search',
+    autocomplete: 'off',
+    dir: 'auto',
+  })
+  const dom = element('div', { class: 'threads-search', role: 'search' }, icon(threadIcons.search), field)
+  /** The query of the state. */
+  let query = ''
+  /** What was asked for since, the last one at the end: the state may follow one by one, or only with the last. */
+  const asked: string[] = []
+  let isTold = true
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function ask(): void {
+    clearTimeout(timer)
+    const words = field.value.trim()
+    if (words === (asked.at(-1) ?? query)) return
+    asked.push(words)
+    void requests.searchThreads(words)
+  }
+
+  function askSoon(): void {
+    clearTimeout(timer)
+    timer = setTimeout(ask, pause)
+  }
+
+  /** Takes over the query of the state. What the visitor did not ask for ends a search: a new chat, the archive. */
+  function follow(next: string): void {
+    if (next === query) return
+    query = next
+    isTold = false
+    const place = asked.lastIndexOf(next)
+    if (place >= 0) return void asked.splice(0, place + 1)
+    asked.length = 0
+    field.value = next
+    clearTimeout(timer)
+  }
+
+  function tell({ entries, hasMore }: ThreadsState, labels: ThreadLabels): void {
+    const count = hasMore ? `${entries.length.toLocaleString(labels.language || 'en')}+` : entries.length
+    announce(entries.length ? fillLabel(labels, 'threadsFound', { count }) : notFoundWords(labels, query))
+  }
+
+  field.addEventListener('input', (event) => {
+    // A syllable that is still being composed is no word.
+    if (!event.isComposing) askSoon()
+  })
+  field.addEventListener('compositionend', askSoon)
+  field.addEventListener('keydown', (event) => {
+    if (event.isComposing || event.keyCode === 229) return
+    if (event.key === 'Enter') ask()
+    else if (event.key === 'ArrowDown') enterList()
+    else if (event.key === 'Escape' && field.value) {
+      field.value = ''
+      ask()
+    } else return
+    event.preventDefault()
+  })
+
+  return {
+    dom,
+    update(threads, labels) {
+      dom.hidden = !threads.hasSearch
+      setAttributes(field, { 'aria-label': labels.threadsSearch, placeholder: labels.threadsSearch })
+      follow(threads.query)
+      if (isTold || threads.status === 'loading') return
+      isTold = true
+      if (query && !asked.length) tell(threads, labels)
+    },
+    destroy: () => clearTimeout(timer),
+  }
+}

@@ -1,0 +1,153 @@
+import type { ChatState, ThreadRequests, ThreadsState, View, ViewContext } from '../../core/types.ts'
+import { element } from '../../dom/element.ts'
+import { isTouch } from '../../dom/is-touch.ts'
+import { observeLayout } from '../../dom/observe-layout.ts'
+import { adoptSheets } from '../../dom/sheets.ts'
+import frameCss from '../../styles/threads/threads.css?inline'
+import listCss from '../../styles/threads/thread-list.css?inline'
+import noticeCss from '../../styles/threads/thread-notices.css?inline'
+import { createThreadBar } from './thread-bar.ts'
+import { createThreadDrawer } from './thread-drawer.ts'
+import { createThreadNotices } from './thread-notices.ts'
+import { createThreadPanel } from './thread-panel.ts'
+import { createRowWords, titleOf, type RowWords, type ThreadRow } from './thread-row.ts'
+
+/** From this width of the chat on, in pixels, the list stands beside the messages. */
+const sidebarFrom = 720
+
+/** The classes that the frame of the chat has. */
+const frameClass = 'has-threads'
+const sidebarClass = 'has-threads-sidebar'
+
+/**
+ * The list of the conversations, beside the chat or over it, and what went wrong with them. It puts itself into the frame of the chat,
+ * which must be there: in it, but for the bar and the notices, which stand above the messages.
+ */
+export function createThreadsView(context: Omit<ViewContext, 'requests'>, requests: ThreadRequests): View {
+  const { get, root, announce } = context
+  const container = root.getElementById('container')
+  const chat = root.getElementById('chat-view')
+  if (!container || !chat) throw new Error('There is no chat to put the threads into.')
+  adoptSheets(root, [frameCss, listCss, noticeCss])
+
+  const bar = createThreadBar({ onOpen: () => drawer.open(), onNew: startNew })
+  const notices = createThreadNotices(context, requests, { onUndo: (id) => panel.list.awaitFocus(id), onFocusLost })
+  const panel = createThreadPanel(context, requests, {
+    notices: notices.listDom,
+    onNew: startNew,
+    onOpen: openRow,
+    onClose: () => drawer.close(),
+  })
+  const drawer = createThreadDrawer(context, { panel: panel.dom, container, opener: bar.button, onChange: onDrawer })
+  const head = element('div', { class: 'threads-chat-head' }, bar.dom, notices.chatDom)
+  let isWide = false
+  let shownAs: 'sidebar' | 'drawer' | 'closed' | undefined
+  let drawn: ThreadsState | undefined
+  let config: ChatState['config'] | undefined
+  let words: RowWords | undefined
+
+  /** Where the visitor goes on: without a keyboard that covers half of a phone. */
+  function focusChat(): void {
+    const target = isTouch() ? undefined : root.getElementById('text-input')
+    ;(target ?? root.getElementById('messages'))?.focus({ preventScroll: true })
+  }
+
+  function onFocusLost(): void {
+    if (shownAs === 'closed' || drawn?.list === 'none') focusChat()
+    else panel.focus()
+  }
+
+  function startNew(): void {
+    drawer.close(true)
+    focusChat()
+    void requests.newThread()
+  }
+
+  /** In the sidebar the keyboard stays where it is, to go on to the next thread. */
+  function openRow({ entry }: ThreadRow, isByPointer: boolean): void {
+    const wasDrawer = drawer.isOpen
+    drawer.close(true)
+    if (wasDrawer || isByPointer) focusChat()
+    if (words && entry.id !== drawn?.openId) announce(titleOf(entry, words.labels))
+    void requests.openThread(entry.id)
+  }
+
+  function onDrawer(isOpen: boolean): void {
+    place()
+    bar.setExpanded(isOpen)
+    if (isOpen) panel.focus()
+  }
+
+  /** Shows the panel where there is room for it. */
+  function place(): void {
+    if (!drawn) return
+    const { list } = drawn
+    const as = list === 'sidebar' && isWide ? 'sidebar' : drawer.isOpen ? 'drawer' : 'closed'
+    const hasList = list !== 'none'
+    const before = shownAs
+    shownAs = as
+    const hadFocus = panel.dom.contains(root.activeElement)
+    container?.classList.toggle(sidebarClass, hasList && as === 'sidebar')
+    for (const dom of [panel.dom, drawer.backdrop]) dom.hidden = !hasList
+    bar.dom.hidden = !hasList || as === 'sidebar'
+    panel.show(hasList ? as : 'closed')
+    // Its place was taken from under the focus.
+    if (before === 'sidebar' && hadFocus && as === 'closed') {
+      if (hasList) bar.button.focus()
+      else focusChat()
+    }
+    notices.update(drawn, hasList && as !== 'closed')
+  }
+
+  function onSize([size]: readonly ResizeObserverEntry[]): void {
+    const isNowWide = (size?.contentRect.width ?? 0) >= sidebarFrom
+    if (isNowWide === isWide) return
+    isWide = isNowWide
+    closeUseless()
+    place()
+  }
+
+  /** A drawer is of no use where the list stands beside the chat, or nowhere: the focus stays in what becomes the sidebar. */
+  function closeUseless(): void {
+    if (drawn?.list === 'none' || (drawn?.list === 'sidebar' && isWide)) drawer.close(drawn.list === 'sidebar')
+  }
+
+  function hide(): void {
+    drawer.close()
+    drawn = undefined
+    shownAs = undefined
+    container?.classList.remove(frameClass, sidebarClass)
+    for (const dom of [panel.dom, drawer.backdrop, head]) dom.remove()
+  }
+
+  function draw(state: ChatState): void {
+    const { threads } = state
+    if (!threads) return hide()
+    if (threads === drawn && state.config === config) return
+    if (!drawn) {
+      container?.classList.add(frameClass)
+      container?.prepend(panel.dom, drawer.backdrop)
+      chat?.prepend(head)
+    }
+    if (state.config !== config || !words) words = createRowWords(state.config)
+    config = state.config
+    drawn = threads
+    panel.update(threads, words)
+    bar.update(threads, words.labels)
+    closeUseless()
+    place()
+  }
+
+  const sizes = observeLayout.size(onSize)
+  sizes.observe(container)
+  draw(get())
+  return {
+    dom: panel.dom,
+    update: draw,
+    destroy() {
+      sizes.disconnect()
+      hide()
+      panel.destroy()
+    },
+  }
+}
