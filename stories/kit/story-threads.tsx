@@ -54,7 +54,19 @@ export function StoryThreads({ threads, language, width }: StoryThreadsProps) {
   const chat = useRef<ConfabChatElement>(undefined)
   // Once: what the visitor does changes it from then on.
   const given = useRef({ threads, language })
-  useEffect(() => (chat.current ? mountThreads(chat.current, given.current.threads, given.current.language) : undefined), [])
+  useEffect(() => {
+    const { current: element } = chat
+    let unmount: (() => void) | undefined
+    const mount = (): void => {
+      if (element) unmount ??= mountThreads(element, given.current.threads, given.current.language)
+    }
+    if (element?.shadowRoot?.getElementById('container')) mount()
+    element?.addEventListener('render', mount)
+    return () => {
+      element?.removeEventListener('render', mount)
+      unmount?.()
+    }
+  }, [])
   const shown: ChatOptions = {
     ...options,
     ...(language && { language }),

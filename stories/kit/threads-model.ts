@@ -7,7 +7,7 @@ const hour = 3_600_000
 export function threadsNamed(...titles: readonly string[]): ThreadEntry[] {
   const newest = Date.now()
   return titles.map((title, index) => {
-    const updatedAt = new Date(newest - index ** 3 * hour).toISOString()
+    const updatedAt = new Date(newest - Math.min(index ** 3, 20_000) * hour).toISOString()
     return { id: `thread-${index}`, title, createdAt: updatedAt, updatedAt, isAnswering: false, hasNews: false }
   })
 }

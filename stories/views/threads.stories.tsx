@@ -168,8 +168,8 @@ export const RenamedToNothing: ThreadsStory = {
   async play(context) {
     await Renaming.play?.(context)
     const chat = await chatIn(context.canvasElement)
-    await userEvent.clear(await chat.seen('thread-field'))
-    await userEvent.keyboard('{Enter}')
+    await eventually(() => expect(chat.root.activeElement).toHaveAttribute('part', 'thread-field'))
+    await userEvent.keyboard('{Backspace}{Enter}')
     await expect(await chat.seen('thread-field')).toHaveAttribute('aria-invalid', 'true')
   },
 }
@@ -199,6 +199,8 @@ export const LongTitles: ThreadsStory = {
 }
 
 export const TenThousand: ThreadsStory = {
+  // Axe takes minutes for so many rows, which are those of the other stories.
+  parameters: { a11y: { test: 'off' } },
   args: { threads: { entries: threadsNamed(...Array.from({ length: 10_000 }, (_, index) => `Conversation ${index + 1}`)) } },
 }
 

@@ -35,7 +35,6 @@ export function createThreadSearch(
     class: 'threads-query',
     part: 'threads-search',
     autocomplete: 'off',
-    dir: 'auto',
   })
   const dom = element('div', { class: 'threads-search', role: 'search' }, icon(threadIcons.search), field)
   /** The query of the state. */
