@@ -30,11 +30,11 @@ export function createThreadsModel(given: Partial<ThreadsState>) {
   let all = get().entries
   let before = all
 
-  function list(): void {
-    const { query, isArchive } = get()
+  function list(patch: Partial<ThreadsState> = {}): void {
+    const { query, isArchive } = { ...get(), ...patch }
     const isWanted = ({ title, archived = false }: ThreadEntry): boolean =>
       archived === isArchive && title.toLowerCase().includes(query.toLowerCase())
-    set({ entries: all.filter(isWanted) })
+    set({ ...patch, entries: all.filter(isWanted) })
   }
 
   function change(entries: readonly ThreadEntry[]): void {
@@ -64,14 +64,8 @@ export function createThreadsModel(given: Partial<ThreadsState>) {
       set({ removed: undefined, problem: undefined })
       change(before)
     },
-    async searchThreads(query) {
-      set({ query })
-      list()
-    },
-    async showArchive(isArchive) {
-      set({ isArchive, query: '' })
-      list()
-    },
+    searchThreads: async (query) => list({ query }),
+    showArchive: async (isArchive) => list({ isArchive, query: '' }),
     loadMoreThreads: async () => set({ hasMore: false }),
     retryThreads: async () => set({ problem: undefined, status: 'ready' }),
     dismissThreadNotice: () => set({ problem: undefined, removed: undefined }),

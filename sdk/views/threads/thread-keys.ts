@@ -91,8 +91,9 @@ export function watchThreadKeys(
 
   return {
     focus() {
-      stop?.focus()
-      return stop !== undefined
+      const isThere = stop !== undefined && rows.around(stop) !== undefined
+      if (isThere) stop?.focus()
+      return isThere
     },
     focusOn: (row) => focusOn(row),
     settle(openId) {

@@ -95,6 +95,15 @@ export function createThreadList(
     })
   }
 
+  /** The thread is gone: the focus goes on from its row. */
+  function endRename(): void {
+    if (!renaming) return
+    const { row } = renaming
+    const hadFocus = row.dom.contains(root.activeElement)
+    renaming.cancel()
+    if (hadFocus) row.open.focus()
+  }
+
   function itemsOf(row: ThreadRow, { labels }: RowWords): ThreadMenuItem[] {
     const { id, archived = false } = row.entry
     const isArchived = drawn?.isArchive ?? archived
@@ -171,7 +180,7 @@ export function createThreadList(
     update(threads, nextWords) {
       const isListed = (row: ThreadRow | undefined): boolean => !row || threads.entries.some(({ id }) => id === row.entry.id)
       if (!isListed(rows.around(menu.button ?? null))) menu.close(true)
-      if (!isListed(renaming?.row)) renaming?.cancel()
+      if (!isListed(renaming?.row)) endRename()
       drawn = threads
       words = nextWords
       rows.update(threads, nextWords)

@@ -21,12 +21,6 @@ function withoutRepeated(entries: readonly ThreadEntry[]): readonly ThreadEntry[
   return byId.size === entries.length ? entries : [...byId.values()]
 }
 
-/** Moves a row so that the focus in it stays where browsers can. https://developer.mozilla.org/docs/Web/API/Element/moveBefore */
-function place(dom: HTMLElement, row: HTMLElement, next: Element | null): void {
-  if ('moveBefore' in dom && row.parentNode === dom) dom.moveBefore(row, next)
-  else dom.insertBefore(row, next)
-}
-
 /**
  * The rows of a list, one for each thread.
  * @param onLost A row that held the focus is gone; that is the one which now stands where it was.
@@ -88,7 +82,8 @@ export function createThreadRows(dom: HTMLElement, onLost: (neighbour: ThreadRow
       const row = present ?? createRow(entry, entry.id === openId, words)
       present?.update(entry, entry.id === openId, words)
       if (row.dom === next) next = next.nextElementSibling
-      else place(dom, row.dom, next)
+      // Not `moveBefore`, which keeps the focus: Chromium leaves what it moves undrawn where it has `content-visibility: auto`.
+      else dom.insertBefore(row.dom, next)
     }
   }
 

@@ -100,7 +100,7 @@ export function createThreadsView(context: Omit<ViewContext, 'requests'>, reques
   }
 
   function onSize([size]: readonly ResizeObserverEntry[]): void {
-    const isNowWide = (size?.contentRect.width ?? 0) >= sidebarFrom
+    const isNowWide = (size?.borderBoxSize[0]?.inlineSize ?? 0) >= sidebarFrom
     if (isNowWide === isWide) return
     isWide = isNowWide
     closeUseless()
@@ -139,7 +139,7 @@ export function createThreadsView(context: Omit<ViewContext, 'requests'>, reques
   }
 
   const sizes = observeLayout.size(onSize)
-  sizes.observe(container)
+  sizes.observe(root.host)
   draw(get())
   return {
     dom: panel.dom,

@@ -1,0 +1,114 @@
+import { onTestFinished } from 'vitest'
+import type { ChatOptions } from '../../../../sdk/core/options/options.ts'
+import type { ThreadRequests, ThreadsState, View, ViewContext } from '../../../../sdk/core/types.ts'
+import { createChatView } from '../../../../sdk/views/chat.ts'
+import { createThreadsView } from '../../../../sdk/views/threads/threads.ts'
+import { createThreadsModel, threadsNamed } from '../../../../stories/kit/threads-model.ts'
+import { tempView } from '../../temp-view.ts'
+
+export { threadsNamed }
+
+type RecordedRequest = [name: keyof ThreadRequests, ...values: unknown[]]
+
+/** The requests of a model, which are noted before they are done. Those that are `ignored` are noted only. */
+function recorded(requests: ThreadRequests, ignored: readonly (keyof ThreadRequests)[]) {
+  const calls: RecordedRequest[] = []
+  const all = Object.entries(requests).map(([name, run]) => [
+    name,
+    (...values: unknown[]) => {
+      calls.push([name as keyof ThreadRequests, ...values])
+      return ignored.includes(name as keyof ThreadRequests)
+        ? Promise.resolve()
+        : (run as (...values: unknown[]) => unknown)(...values)
+    },
+  ])
+  return { calls, requests: Object.fromEntries(all) as ThreadRequests }
+}
+
+interface Settings {
+  /** The width of the chat in pixels. */
+  readonly width?: number
+  readonly height?: number
+  readonly options?: ChatOptions
+  /** What is requested and not done. */
+  readonly ignored?: readonly (keyof ThreadRequests)[]
+}
+
+/** Waits until what has been observed is drawn. */
+const drawn = (): Promise<void> =>
+  new Promise((resolve) => void requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
+
+/** The list of threads in the frame of a chat, over a model that does what is requested. */
+export async function tempThreads(
+  given: Partial<ThreadsState> = { entries: threadsNamed('One', 'Two', 'Three') },
+  { width = 900, height = 480, options = {}, ignored = [] }: Settings = {},
+) {
+  const model = createThreadsModel(given)
+  const { calls, requests } = recorded(model.requests, ignored)
+  const made: { context?: ViewContext; threads?: View } = {}
+  const chat = tempView(
+    (context) => {
+      made.context = context
+      const frame = createChatView(context)
+      return {
+        ...frame,
+        update(state, previous) {
+          frame.update?.(state, previous)
+          made.threads?.update?.(state, previous)
+        },
+        destroy() {
+          made.threads?.destroy()
+          frame.destroy()
+        },
+      } satisfies View
+    },
+    { threads: model.get() },
+    options,
+  )
+  chat.host.style.inlineSize = `${width}px`
+  chat.host.style.blockSize = `${height}px`
+  if (made.context) made.threads = createThreadsView(made.context, requests)
+  onTestFinished(model.subscribe((threads) => chat.set({ threads })))
+  await drawn()
+
+  const { root } = chat
+  const all = (selector: string): HTMLElement[] => [...root.querySelectorAll<HTMLElement>(selector)]
+  const isVisible = (found: HTMLElement): boolean => found.checkVisibility({ visibilityProperty: true })
+  const nameOf = (found: HTMLElement): string => (found.getAttribute('aria-label') ?? found.textContent).trim()
+
+  return {
+    ...chat,
+    drawn,
+    /** What was requested, in order. */
+    calls,
+    /** Changes the threads. */
+    change: model.set,
+    threads: model.get,
+    part: (name: string) => all(`[part~="${name}"]`).find(isVisible),
+    /** The titles that are listed. */
+    titles: () =>
+      all('.thread-title')
+        .filter(isVisible)
+        .map(({ textContent }) => textContent),
+    /** The button of a row that shows its thread. */
+    row(title: string) {
+      const found = all('[part="thread-open"]').find((button) => button.querySelector('.thread-title')?.textContent === title)
+      if (!found) throw new Error(`No thread is called "${title}"`)
+      return found
+    },
+    /** A button that can be seen, by its accessible name. */
+    button(name: string) {
+      const found = all('button').find((button) => isVisible(button) && nameOf(button) === name)
+      if (!found) throw new Error(`No button is called "${name}"`)
+      return found
+    },
+    /** What the focus is on, by its accessible name. */
+    focused() {
+      const active = root.activeElement
+      if (!(active instanceof HTMLElement)) return undefined
+      return active.querySelector('.thread-title')?.textContent ?? nameOf(active)
+    },
+  }
+}
+
+export type TempThreads = Awaited<ReturnType<typeof tempThreads>>

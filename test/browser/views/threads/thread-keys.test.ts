@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { tempThreads, threadsNamed, type TempThreads } from './temp-threads.ts'
+
+const names = Array.from({ length: 25 }, (_, index) => `Chat ${index + 1}`)
+const many = { entries: threadsNamed(...names) }
+const press = (keys: string): Promise<void> => userEvent.keyboard(keys)
+
+const tabStops = ({ root }: TempThreads): (string | undefined)[] =>
+  [...root.querySelectorAll<HTMLElement>('[part="thread"] button')]
+    .filter(({ tabIndex }) => tabIndex === 0)
+    .map((button) => button.querySelector('.thread-title')?.textContent)
+
+describe('the list of threads', () => {
+  test('is a list, in which the open thread is the current one', async () => {
+    const { part, row } = await tempThreads()
+    expect(part('threads-list')?.tagName).toBe('UL')
+    expect(part('threads-list')?.children.length).toBe(3)
+    expect([row('One').ariaCurrent, row('Two').ariaCurrent]).toEqual(['true', null])
+  })
+
+  test('is one tab stop: the open thread', async () => {
+    const chat = await tempThreads({ ...many, openId: 'thread-3' })
+    expect(tabStops(chat)).toEqual(['Chat 4'])
+  })
+
+  test('is one tab stop: the first thread where the open one is not listed', async () => {
+    expect(tabStops(await tempThreads({ ...many, openId: 'new' }))).toEqual(['Chat 1'])
+  })
+
+  test('keeps the tab stop where the focus was', async () => {
+    const chat = await tempThreads(many)
+    chat.row('Chat 1').focus()
+    await press('{ArrowDown}{ArrowDown}')
+    expect(tabStops(chat)).toEqual(['Chat 3'])
+  })
+
+  test('is left by Tab', async () => {
+    const chat = await tempThreads(many)
+    chat.row('Chat 1').focus()
+    await press('{Tab}')
+    expect(chat.focused()).toBe('Archived chats')
+  })
+
+  test.each([
+    ['{ArrowDown}', 'Chat 2'],
+    ['{ArrowUp}', 'Chat 1'],
+    ['{ArrowDown}{ArrowDown}{ArrowUp}', 'Chat 2'],
+    ['{PageDown}', 'Chat 11'],
+    ['{PageDown}{PageUp}', 'Chat 1'],
+    ['{PageDown}{PageDown}{PageDown}', 'Chat 25'],
+    ['{End}', 'Chat 25'],
+    ['{End}{ArrowDown}', 'Chat 25'],
+    ['{End}{Home}', 'Chat 1'],
+    ['{ArrowRight}', 'More: Chat 1'],
+    ['{ArrowRight}{ArrowDown}', 'More: Chat 2'],
+    ['{ArrowRight}{ArrowLeft}', 'Chat 1'],
+    ['b', 'Chat 1'],
+  ])('takes the focus by %s from the first thread to %s', async (keys, name) => {
+    const chat = await tempThreads(many)
+    chat.row('Chat 1').focus()
+    await press(keys)
+    expect(chat.focused()).toBe(name)
+  })
+
+  test.each([
+    ['{ArrowLeft}', 'More: One'],
+    ['{ArrowLeft}{ArrowRight}', 'One'],
+  ])('takes the focus by %s to %s where it is written from right to left', async (keys, name) => {
+    const chat = await tempThreads()
+    chat.host.dir = 'rtl'
+    chat.row('One').focus()
+    await press(keys)
+    expect(chat.focused()).toBe(name)
+  })
+
+  test('deletes by Delete, and the focus goes to the next thread', async () => {
+    const chat = await tempThreads()
+    chat.row('Two').focus()
+    await press('{Delete}')
+    expect([chat.calls, chat.focused()]).toEqual([[['removeThread', 'thread-1']], 'Three'])
+  })
+
+  test('gives the focus to the thread before where the last one is deleted', async () => {
+    const chat = await tempThreads()
+    chat.row('Three').focus()
+    await press('{Delete}')
+    expect(chat.focused()).toBe('Two')
+  })
+
+  test('gives the focus to New chat where no thread is left', async () => {
+    const chat = await tempThreads({ entries: threadsNamed('Only') })
+    chat.row('Only').focus()
+    await press('{Delete}')
+    expect(chat.focused()).toBe('New chat')
+  })
+
+  test('opens a thread by Enter, and keeps the focus to go on', async () => {
+    const chat = await tempThreads()
+    chat.row('Two').focus()
+    await press('{Enter}')
+    expect([chat.calls, chat.focused()]).toEqual([[['openThread', 'thread-1']], 'Two'])
+    expect(chat.announcements).toEqual([['Two', 'polite']])
+  })
+
+  test('leads from a thread that was pressed to the input', async () => {
+    const chat = await tempThreads()
+    await userEvent.click(chat.row('Two'))
+    expect(chat.root.activeElement?.id).toBe('text-input')
+  })
+
+  test('leads from New chat to the input', async () => {
+    const chat = await tempThreads()
+    await userEvent.click(chat.button('New chat'))
+    expect([chat.calls, chat.root.activeElement?.id]).toEqual([[['newThread']], 'text-input'])
+  })
+})

@@ -1,0 +1,214 @@
+import { describe, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { tempThreads, threadsNamed, type TempThreads } from './temp-threads.ts'
+
+const press = (keys: string): Promise<void> => userEvent.keyboard(keys)
+
+async function opened(chat: TempThreads, title = 'Two'): Promise<void> {
+  chat.row(title).focus()
+  await press('{ArrowRight}{Enter}')
+}
+
+const field = ({ part }: TempThreads): HTMLInputElement => part('thread-field') as HTMLInputElement
+
+describe('the menu of a thread', () => {
+  test('offers to rename, archive and delete', async () => {
+    const chat = await tempThreads()
+    await opened(chat)
+    const items = [...chat.root.querySelectorAll('[role="menu"] [role="menuitem"]')].map(({ textContent }) => textContent)
+    expect(items).toEqual(['Rename', 'Archive', 'Delete'])
+    expect([chat.focused(), chat.button('More: Two').ariaExpanded]).toEqual(['Rename', 'true'])
+  })
+
+  test.each([
+    ['{ArrowDown}', 'Archive'],
+    ['{ArrowUp}', 'Delete'],
+    ['{End}', 'Delete'],
+    ['d', 'Delete'],
+    ['{Escape}', 'More: Two'],
+  ])('takes the focus by %s to %s', async (keys, name) => {
+    const chat = await tempThreads()
+    await opened(chat)
+    await press(keys)
+    expect(chat.focused()).toBe(name)
+  })
+
+  test('closes by Escape, and nothing else does', async () => {
+    const chat = await tempThreads({ entries: threadsNamed('One', 'Two'), list: 'drawer' })
+    chat.button('Chats').click()
+    await opened(chat)
+    await press('{Escape}')
+    expect([chat.part('thread-menu'), chat.button('More: Two').ariaExpanded]).toEqual([undefined, 'false'])
+    expect(chat.part('threads')).toBeDefined()
+  })
+
+  test('closes by a press beside it', async () => {
+    const chat = await tempThreads()
+    await opened(chat)
+    await userEvent.click(chat.root.querySelector('#messages') ?? chat.host)
+    expect(chat.part('thread-menu')).toBeUndefined()
+  })
+
+  test('closes by a second press on its button', async () => {
+    const chat = await tempThreads()
+    await userEvent.click(chat.button('More: One'))
+    expect(chat.part('thread-menu')).toBeDefined()
+    await userEvent.click(chat.button('More: One'))
+    expect(chat.part('thread-menu')).toBeUndefined()
+  })
+
+  test('closes with the thread that is gone, and the focus goes on', async () => {
+    const chat = await tempThreads()
+    await opened(chat)
+    chat.change({ entries: chat.threads().entries.filter(({ title }) => title !== 'Two') })
+    expect([chat.part('thread-menu'), chat.focused()]).toEqual([undefined, 'Three'])
+  })
+
+  test('lies inside of the list, above its button where there is no room below', async () => {
+    const names = Array.from({ length: 12 }, (_, index) => `Chat ${index}`)
+    const chat = await tempThreads({ entries: threadsNamed(...names) }, { height: 350 })
+    await opened(chat, 'Chat 11')
+    const menu = chat.part('thread-menu')?.getBoundingClientRect()
+    const panel = chat.part('threads')?.getBoundingClientRect()
+    if (!menu || !panel) throw new Error('Both are there')
+    expect(menu.bottom).toBeLessThanOrEqual(panel.bottom)
+    expect(menu.left).toBeGreaterThanOrEqual(panel.left)
+    expect(menu.bottom).toBeLessThanOrEqual(chat.row('Chat 11').getBoundingClientRect().bottom)
+  })
+
+  test('archives', async () => {
+    const chat = await tempThreads()
+    await opened(chat)
+    await press('a{Enter}')
+    expect([chat.calls, chat.titles(), chat.focused()]).toEqual([
+      [['archiveThread', 'thread-1', true]],
+      ['One', 'Three'],
+      'Three',
+    ])
+  })
+
+  test('takes out of the archive', async () => {
+    const [entry] = threadsNamed('Old')
+    if (!entry) throw new Error('There is one')
+    const chat = await tempThreads({ entries: [{ ...entry, archived: true }], isArchive: true })
+    await opened(chat, 'Old')
+    await press('u{Enter}')
+    expect(chat.calls).toEqual([['archiveThread', 'thread-0', false]])
+  })
+})
+
+describe('a thread that is deleted', () => {
+  async function deleted(): Promise<TempThreads> {
+    const chat = await tempThreads()
+    await opened(chat)
+    await press('d{Enter}')
+    return chat
+  }
+
+  test('is gone at once, which is said, and the focus is on the next', async () => {
+    const chat = await deleted()
+    expect([chat.titles(), chat.focused()]).toEqual([['One', 'Three'], 'Three'])
+    const notice = chat.part('threads-notice')
+    expect(notice?.querySelector('p')?.textContent).toBe('Chat deleted Two')
+    expect(notice?.closest('[role="status"]')).not.toBeNull()
+  })
+
+  test('comes back by Undo, which Tab reaches, and has the focus', async () => {
+    const chat = await deleted()
+    await press('{Tab}')
+    expect(chat.focused()).toBe('Undo')
+    await press('{Enter}')
+    expect([chat.titles(), chat.focused()]).toEqual([['One', 'Two', 'Three'], 'Two'])
+    expect(chat.part('threads-notice')).toBeUndefined()
+  })
+
+  test('has a notice that can be dismissed, and the focus goes to the list', async () => {
+    const chat = await deleted()
+    await press('{Tab}{Tab}{Enter}')
+    expect([chat.calls.at(-1), chat.focused()]).toEqual([['dismissThreadNotice'], 'Three'])
+  })
+
+  test('can be brought back above the messages once the drawer is closed', async () => {
+    const chat = await tempThreads({ entries: threadsNamed('One', 'Two'), list: 'drawer' })
+    chat.button('Chats').click()
+    chat.row('Two').focus()
+    await press('{Delete}{Escape}')
+    expect(chat.part('threads-notice')?.closest('#chat-view')).not.toBeNull()
+    chat.button('Undo').click()
+    expect(chat.calls.at(-1)).toEqual(['restoreThread'])
+  })
+})
+
+describe('a thread that is renamed', () => {
+  async function renaming(ignored: ['renameThread'] | [] = []): Promise<TempThreads> {
+    const chat = await tempThreads(undefined, { ignored })
+    chat.row('Two').focus()
+    await press('{F2}')
+    return chat
+  }
+
+  test('shows its title in a field, to be replaced', async () => {
+    const chat = await renaming()
+    expect([field(chat).value, field(chat).selectionEnd, chat.root.activeElement]).toEqual(['Two', 3, field(chat)])
+  })
+
+  test('gets the title by Enter, and the focus', async () => {
+    const chat = await renaming()
+    await press('  Zwei  {Enter}')
+    expect([chat.calls, chat.titles(), chat.focused()]).toEqual([
+      [['renameThread', 'thread-1', 'Zwei']],
+      ['One', 'Zwei', 'Three'],
+      'Zwei',
+    ])
+  })
+
+  test('keeps its title by Escape, and gets the focus', async () => {
+    const chat = await renaming()
+    await press('Zwei{Escape}')
+    expect([chat.calls, chat.titles(), chat.focused()]).toEqual([[], ['One', 'Two', 'Three'], 'Two'])
+  })
+
+  test('gets the title when the visitor goes on to something else', async () => {
+    const chat = await renaming()
+    await press('Zwei')
+    await userEvent.click(chat.root.querySelector('#text-input') ?? chat.host)
+    expect([chat.calls, chat.root.activeElement?.id]).toEqual([[['renameThread', 'thread-1', 'Zwei']], 'text-input'])
+  })
+
+  test('is not left without a title, and says why', async () => {
+    const chat = await renaming()
+    await press(' {Enter}')
+    expect([chat.calls, field(chat).ariaInvalid]).toEqual([[], 'true'])
+    const problem = chat.root.getElementById(field(chat).getAttribute('aria-describedby') ?? '')
+    expect([problem?.role, problem?.textContent]).toEqual(['alert', 'Enter a title'])
+    await press('Z')
+    expect([field(chat).ariaInvalid, problem?.textContent]).toEqual([null, ''])
+  })
+
+  test('keeps its title when the visitor empties the field and goes on to something else', async () => {
+    const chat = await renaming()
+    await press('{Backspace}{Tab}')
+    expect([chat.calls, chat.titles()]).toEqual([[], ['One', 'Two', 'Three']])
+  })
+
+  test('keeps what is being typed when it is moved', async () => {
+    const chat = await renaming()
+    await press('Zw')
+    chat.change({ entries: chat.threads().entries.toReversed() })
+    await press('ei')
+    expect([chat.calls, field(chat).value]).toEqual([[], 'Zwei'])
+  })
+
+  test('is not renamed when it is gone meanwhile', async () => {
+    const chat = await renaming()
+    await press('Zw')
+    chat.change({ entries: chat.threads().entries.filter(({ title }) => title !== 'Two') })
+    expect([chat.calls, chat.part('thread-field'), chat.focused()]).toEqual([[], undefined, 'Three'])
+  })
+
+  test('leaves the keys of the field to the field', async () => {
+    const chat = await renaming(['renameThread'])
+    await press('{Home}{ArrowDown}{ArrowRight}{Delete}')
+    expect([chat.root.activeElement, chat.calls]).toEqual([field(chat), []])
+  })
+})

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import type { ThreadProblem } from '../../../../sdk/core/types.ts'
+import { tempThreads, threadsNamed } from './temp-threads.ts'
+
+const entries = threadsNamed('One', 'Two')
+
+const problems: [ThreadProblem, words: string, button: string, request: string][] = [
+  ['load-failed', "This chat couldn't be loaded.", 'Try again', 'retryThreads'],
+  ['missing', 'This chat no longer exists.', 'New chat', 'newThread'],
+  ['save-failed', "This chat couldn't be saved.", 'Try again', 'retryThreads'],
+  [
+    'full',
+    "This chat can't be saved because the browser's storage is full. Delete chats you don't need, then try again.",
+    'Try again',
+    'retryThreads',
+  ],
+  ['removed', 'This chat was deleted in another tab.', 'Restore', 'restoreThread'],
+  ['not-kept', "Your chats won't be kept after you leave this page.", 'Dismiss', 'dismissThreadNotice'],
+  ['action-failed', "That didn't work. Please try again.", 'Dismiss', 'dismissThreadNotice'],
+]
+
+describe.each(['sidebar', 'drawer', 'none'] as const)('with the list as %s', (list) => {
+  test.each(problems)('%s is said in words, with a way on', async (problem, words, button, request) => {
+    const chat = await tempThreads({ entries, list, problem }, { ignored: ['retryThreads', 'newThread', 'restoreThread'] })
+    const notice = chat.part('threads-notice')
+    expect(notice?.querySelector('p')?.textContent.trim()).toBe(words)
+    const buttons = [...(notice?.querySelectorAll('button') ?? [])]
+    expect(buttons.map((each) => each.ariaLabel ?? each.textContent)).toEqual([button])
+    buttons[0]?.click()
+    expect(chat.calls).toEqual([[request]])
+  })
+})
+
+describe('a problem', () => {
+  test.each(problems)('%s is said by its urgency as soon as it comes', async (problem) => {
+    const chat = await tempThreads({ entries })
+    const regions = [...chat.root.querySelectorAll('.threads-notices > *')]
+    chat.change({ problem })
+    const region = chat.part('threads-notice')?.parentElement
+    expect(regions).toContain(region)
+    expect(region?.role).toBe(problem === 'not-kept' ? 'status' : 'alert')
+  })
+
+  test('that is over is gone, and the focus goes on', async () => {
+    const chat = await tempThreads({ entries, problem: 'save-failed', list: 'none' })
+    chat.button('Try again').focus()
+    await userEvent.keyboard('{Enter}')
+    expect([chat.part('threads-notice'), chat.root.activeElement?.id]).toEqual([undefined, 'text-input'])
+  })
+
+  test('that stays is not said again when something else changes', async () => {
+    const chat = await tempThreads({ entries, problem: 'full' })
+    const notice = chat.part('threads-notice')
+    chat.change({ entries: entries.slice(1) })
+    expect(chat.part('threads-notice')).toBe(notice)
+  })
+
+  test('of an action is told in the drawer while that covers the chat', async () => {
+    const chat = await tempThreads({ entries, list: 'drawer' })
+    chat.button('Chats').click()
+    chat.change({ problem: 'action-failed' })
+    expect(chat.part('threads-notice')?.closest('[part="threads"]')).not.toBeNull()
+  })
+})
+
+describe('a list that cannot be loaded', () => {
+  test('says so and can be loaded again', async () => {
+    const chat = await tempThreads({ status: 'failed', problem: 'list-failed' })
+    expect(chat.root.querySelector('.threads-failure p')?.textContent).toBe("Your chats couldn't be loaded.")
+    chat.button('Try again').focus()
+    await userEvent.keyboard('{Enter}')
+    expect([chat.calls, chat.focused()]).toEqual([[['retryThreads']], 'New chat'])
+  })
+
+  test('keeps the threads that are there', async () => {
+    const chat = await tempThreads({ entries, hasMore: true, status: 'failed', problem: 'list-failed' })
+    expect(chat.titles()).toEqual(['One', 'Two'])
+    expect(chat.calls).toEqual([])
+    chat.button('Try again').click()
+    expect(chat.calls[0]).toEqual(['retryThreads'])
+  })
+
+  test('is said nowhere where the page lists the threads itself', async () => {
+    const chat = await tempThreads({ list: 'none', status: 'failed', problem: 'list-failed' })
+    expect(chat.part('threads-notice')).toBeUndefined()
+  })
+})

@@ -1,0 +1,146 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { tempThreads, threadsNamed } from './temp-threads.ts'
+
+describe('the rows of threads', () => {
+  test('are kept when another one comes first', async () => {
+    const chat = await tempThreads()
+    const [one, two, three] = ['One', 'Two', 'Three'].map(chat.row)
+    const [first, second, third] = chat.threads().entries
+    if (!first || !second || !third) throw new Error('There are three')
+    chat.change({ entries: [{ ...third, updatedAt: new Date().toISOString() }, first, second] })
+    expect(chat.titles()).toEqual(['Three', 'One', 'Two'])
+    expect(['One', 'Two', 'Three'].map(chat.row)).toEqual([one, two, three])
+  })
+
+  test('keep the focus when they are moved', async () => {
+    const chat = await tempThreads()
+    chat.row('Three').focus()
+    chat.change({ entries: chat.threads().entries.toReversed() })
+    expect([chat.titles(), chat.focused()]).toEqual([['Three', 'Two', 'One'], 'Three'])
+  })
+
+  test('that have not changed are not drawn again', async () => {
+    const chat = await tempThreads({ entries: threadsNamed(...Array.from({ length: 200 }, (_, index) => `Chat ${index}`)) })
+    const changes: MutationRecord[] = []
+    const observer = new MutationObserver((records) => changes.push(...records))
+    onTestFinished(() => observer.disconnect())
+    const list = chat.part('threads-list')
+    if (list) observer.observe(list, { childList: true, subtree: true, characterData: true, attributes: true })
+    const { entries } = chat.threads()
+    chat.change({ entries: entries.map((entry, index) => (index === 150 ? { ...entry, isAnswering: true } : entry)) })
+    await chat.drawn()
+    const rows = new Set(changes.flatMap(({ target }) => (target as Element).closest('li')?.textContent ?? []))
+    expect([...rows]).toEqual(['Chat 150 Answering…'])
+  })
+
+  test('have no listeners of their own', async () => {
+    const chat = await tempThreads()
+    const add = vi.spyOn(EventTarget.prototype, 'addEventListener')
+    onTestFinished(() => add.mockRestore())
+    chat.change({ entries: [...chat.threads().entries, ...threadsNamed(...Array.from({ length: 100 }, () => 'New'))] })
+    chat.change({ entries: threadsNamed(...Array.from({ length: 300 }, (_, index) => `Chat ${index}`)) })
+    expect(chat.titles().length).toBe(300)
+    expect(add).not.toHaveBeenCalled()
+  })
+
+  test('show a thread once whose id comes twice', async () => {
+    const [entry] = threadsNamed('One')
+    if (!entry) throw new Error('There is one')
+    const chat = await tempThreads({ entries: [entry, { ...entry, title: 'Again' }] })
+    expect(chat.titles()).toEqual(['One'])
+  })
+
+  test('call a thread without a title New chat', async () => {
+    expect((await tempThreads({ entries: threadsNamed('') })).titles()).toEqual(['New chat'])
+  })
+
+  test('show html in a title as text', async () => {
+    const chat = await tempThreads({ entries: threadsNamed('<img src=x onerror=alert(1)>') })
+    expect(chat.titles()).toEqual(['<img src=x onerror=alert(1)>'])
+    expect(chat.root.querySelector('.thread img')).toBeNull()
+  })
+
+  test('begin a title that is written from right to left where the others begin', async () => {
+    const chat = await tempThreads({ entries: threadsNamed('أين يبدأ نهر الراين؟', 'One') })
+    const left = (title: string): number => {
+      const range = document.createRange()
+      const words = chat.row(title).querySelector('.thread-title')
+      if (words) range.selectNodeContents(words)
+      return Math.round(range.getBoundingClientRect().left)
+    }
+    expect(left('أين يبدأ نهر الراين؟')).toBe(left('One'))
+  })
+
+  test('say that an answer is on its way, in the place of the time', async () => {
+    const [entry] = threadsNamed('One')
+    if (!entry) throw new Error('There is one')
+    const chat = await tempThreads({ entries: [{ ...entry, isAnswering: true }] })
+    expect(chat.row('One').textContent).toBe('One Answering…')
+    chat.change({ entries: [entry] })
+    expect(chat.row('One').querySelector('time')?.dateTime).toBe(entry.updatedAt)
+  })
+
+  test('say that there is a new answer', async () => {
+    const [entry] = threadsNamed('One')
+    if (!entry) throw new Error('There is one')
+    const chat = await tempThreads({ entries: [{ ...entry, hasNews: true }] })
+    expect(chat.row('One').textContent).toMatch(/New answer$/)
+  })
+
+  test('show the time of today and the date of other days, in the locale of the visitor', async () => {
+    const [entry] = threadsNamed('Today')
+    if (!entry) throw new Error('There is one')
+    const old = { ...entry, id: 'old', title: 'Old', updatedAt: '2019-03-04T12:00:00.000Z' }
+    const languages = vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB'])
+    onTestFinished(() => languages.mockRestore())
+    const chat = await tempThreads({ entries: [entry, old] })
+    const times = ['Today', 'Old'].map((title) => chat.row(title).querySelector('time')?.textContent)
+    expect(times[0]).toMatch(/^\d\d:\d\d$/)
+    expect(times[1]).toBe('4 Mar 2019')
+  })
+
+  test('show no time where it cannot be read', async () => {
+    const [entry] = threadsNamed('One')
+    if (!entry) throw new Error('There is one')
+    const chat = await tempThreads({ entries: [{ ...entry, updatedAt: 'yesterday' }] })
+    expect(chat.row('One').querySelector('time')).toBeNull()
+  })
+})
+
+describe('the end of the list', () => {
+  const page = { entries: threadsNamed(...Array.from({ length: 100 }, (_, index) => `Chat ${index}`)), hasMore: true }
+
+  test('has more threads loaded when it nears', async () => {
+    const chat = await tempThreads(page)
+    expect(chat.calls).toEqual([])
+    chat.root.querySelector('.threads-scroller')?.scrollTo(0, 100_000)
+    await expect.poll(() => chat.calls).toEqual([['loadMoreThreads']])
+  })
+
+  test('has more loaded until the list is full', async () => {
+    const chat = await tempThreads({ entries: threadsNamed('One'), hasMore: true }, { ignored: ['loadMoreThreads'] })
+    await expect.poll(() => chat.calls.length).toBe(1)
+    chat.change({ entries: threadsNamed('One', 'Two') })
+    await expect.poll(() => chat.calls.length).toBe(2)
+  })
+
+  test('loads nothing while the list is out of sight', async () => {
+    const chat = await tempThreads({ entries: threadsNamed('One'), hasMore: true, list: 'drawer' })
+    await chat.drawn()
+    expect(chat.calls).toEqual([])
+    chat.button('Chats').click()
+    await expect.poll(() => chat.calls).toEqual([['loadMoreThreads']])
+  })
+
+  test('has a button, which leads on to the first of those that come', async () => {
+    const chat = await tempThreads(page, { ignored: ['loadMoreThreads'] })
+    const more = chat.button('Show more')
+    more.focus({ preventScroll: true })
+    more.click()
+    chat.change({
+      entries: [...page.entries, ...threadsNamed('Late').map((entry) => ({ ...entry, id: 'late' }))],
+      hasMore: false,
+    })
+    expect(chat.focused()).toBe('Late')
+  })
+})

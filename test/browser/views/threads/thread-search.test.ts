@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { tempThreads, threadsNamed, type TempThreads } from './temp-threads.ts'
+
+const entries = threadsNamed('The Rhine', 'The Rhone', 'Norway')
+const archived = threadsNamed('Old').map((entry) => ({ ...entry, id: 'old', archived: true }))
+const press = (keys: string): Promise<void> => userEvent.keyboard(keys)
+const field = ({ part }: TempThreads): HTMLInputElement => part('threads-search') as HTMLInputElement
+
+describe('the search of threads', () => {
+  test('has a name, and is not there where the page does not want it', async () => {
+    const chat = await tempThreads({ entries })
+    expect([field(chat).ariaLabel, field(chat).placeholder, field(chat).type]).toEqual(['Search chats', 'Search chats', 'search'])
+    chat.change({ hasSearch: false })
+    expect(chat.part('threads-search')).toBeUndefined()
+  })
+
+  test('asks once when the visitor pauses, and tells how many were found', async () => {
+    const chat = await tempThreads({ entries })
+    await userEvent.type(field(chat), 'the rh')
+    await expect.poll(() => chat.titles()).toEqual(['The Rhine', 'The Rhone'])
+    expect(chat.calls).toEqual([['searchThreads', 'the rh']])
+    expect(chat.announcements).toEqual([['2 chats found', 'polite']])
+  })
+
+  test('asks at once by Enter', async () => {
+    const chat = await tempThreads({ entries })
+    field(chat).focus()
+    await press('nor{Enter}')
+    expect(chat.titles()).toEqual(['Norway'])
+    expect(chat.announcements).toEqual([['1 chat found', 'polite']])
+  })
+
+  test('tells that there are more than are loaded', async () => {
+    const chat = await tempThreads({ entries }, { ignored: ['searchThreads', 'loadMoreThreads'] })
+    field(chat).focus()
+    await press('the{Enter}')
+    chat.change({ query: 'the', hasMore: true })
+    expect(chat.announcements).toEqual([['3+ chats found', 'polite']])
+  })
+
+  test('says what was not found, to be seen and heard', async () => {
+    const chat = await tempThreads({ entries })
+    field(chat).focus()
+    await press('glacier{Enter}')
+    const words = 'No chats found for “\u2068glacier\u2069”'
+    expect(chat.root.querySelector('.threads-empty')?.textContent).toBe(words)
+    expect(chat.announcements).toEqual([[words, 'polite']])
+  })
+
+  test('waits with what it tells until the results are there', async () => {
+    const chat = await tempThreads({ entries }, { ignored: ['searchThreads'] })
+    field(chat).focus()
+    await press('nor{Enter}')
+    chat.change({ query: 'nor', status: 'loading' })
+    expect(chat.announcements).toEqual([])
+    chat.change({ status: 'ready', entries: entries.slice(2) })
+    expect(chat.announcements).toEqual([['1 chat found', 'polite']])
+  })
+
+  test('is ended by Escape, which closes nothing then', async () => {
+    const chat = await tempThreads({ entries, list: 'drawer' })
+    chat.button('Chats').click()
+    field(chat).focus()
+    await press('nor{Enter}{Escape}')
+    expect([field(chat).value, chat.titles().length]).toEqual(['', 3])
+    expect(chat.part('threads')).toBeDefined()
+    await press('{Escape}')
+    await expect.poll(() => chat.part('threads')).toBeUndefined()
+  })
+
+  test('leads into the list by the arrow down', async () => {
+    const chat = await tempThreads({ entries })
+    field(chat).focus()
+    await press('{ArrowDown}')
+    expect(chat.focused()).toBe('The Rhine')
+  })
+
+  test('leaves alone what the visitor types while results of before come', async () => {
+    const chat = await tempThreads({ entries }, { ignored: ['searchThreads'] })
+    field(chat).focus()
+    await press('n{Enter}o{Enter}r')
+    chat.change({ query: 'n' })
+    chat.change({ query: 'no' })
+    expect(field(chat).value).toBe('nor')
+  })
+
+  test('is empty when something else ended it', async () => {
+    const chat = await tempThreads({ entries })
+    field(chat).focus()
+    await press('nor{Enter}')
+    chat.change({ query: '', entries })
+    expect(field(chat).value).toBe('')
+  })
+})
+
+describe('the archive', () => {
+  test('has the archived threads, and a way back', async () => {
+    const chat = await tempThreads({ entries: [...entries, ...archived] })
+    chat.button('Archived chats').focus()
+    await press('{Enter}')
+    expect([chat.titles(), chat.focused(), chat.part('threads-list')?.ariaLabel]).toEqual([
+      ['Old'],
+      'Back to chats',
+      'Archived chats',
+    ])
+    await press('{Enter}')
+    expect([chat.titles().length, chat.focused()]).toEqual([3, 'Archived chats'])
+  })
+})
+
+describe('a list without threads', () => {
+  test.each([
+    [{}, 'Your chats will appear here.'],
+    [{ isArchive: true }, 'No archived chats'],
+    [{ status: 'loading' }, ''],
+  ] as const)('says so: %o', async (given, words) => {
+    const chat = await tempThreads({ ...given, openId: 'new' })
+    const shown = chat.root.querySelector<HTMLElement>('.threads-empty')
+    expect(shown?.checkVisibility() ? shown.textContent : '').toBe(words)
+  })
+
+  test('says that it loads', async () => {
+    const chat = await tempThreads({ status: 'loading' })
+    expect(chat.root.querySelector('.threads-scroller .visually-hidden')?.textContent).toBe('Loading chats…')
+  })
+})
