@@ -8,4 +8,6 @@ import { suggestionLabels } from '../sdk/core/labels/suggestions.ts'
 import { threadLabels } from '../sdk/core/labels/threads.ts'
 
 /** Every English text of the SDK. The compiler names those that stand in no table. */
-export const allLabels: Labels = featureLabels(messageLabels(threadLabels(suggestionLabels(actionLabels(keyLabels(inputLabels()))))))
+export const allLabels: Labels = featureLabels(
+  messageLabels(threadLabels(suggestionLabels(actionLabels(keyLabels(inputLabels()))))),
+)

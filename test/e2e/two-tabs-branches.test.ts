@@ -1,9 +1,10 @@
 import type { Page } from 'playwright'
 import { afterAll, expect, test } from 'vitest'
 import type { MessageContent } from '../../sdk/core/options/options.ts'
-import { closeBrowser, openPage } from './open-page.ts'
+import { openPage } from './open-page.ts'
+import { closePages } from './shared-browser.ts'
 
-afterAll(closeBrowser)
+afterAll(closePages)
 
 /** Each tab answers by itself, with words of its own for each answer. */
 const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Page</title>

@@ -21,7 +21,6 @@ const groups = {
   // The element alone asks it at once.
   'may-hold-key': ['core/options/may-hold-key'],
   wire: ['connectors/own/backend', 'connector-kit/join-url'],
-  reconnection: ['net/streams/reconnection', 'connectors/idempotency-key'],
   answers: [
     'connector-kit/decode/decode-answer',
     'connector-kit/decode/decode-value',
@@ -88,7 +87,7 @@ const groups = {
   attachments: ['views/composer/attachments'],
   // Another answer, a message that says something else, an opinion.
   branching: ['core/sending/branching', 'core/sending/feedback'],
-  dialog: ['views/dialogs/modal', 'views/dialogs/info-modal'],
+  dialog: ['views/dialogs/modal', 'views/dialogs/info-modal', 'views/buttons/dropup'],
   camera: ['capabilities/camera', 'views/dialogs/camera-modal'],
   mp3: ['capabilities/recorder/encode-mp3'],
   recorder: ['capabilities/recorder/recorder', 'capabilities/recorder/decode-sound', 'capabilities/recorder/write-wav'],
@@ -96,7 +95,7 @@ const groups = {
   call: ['views/call/realtime', 'core/engine/voice-call'],
   'web-model-panel': ['views/web-model/web-model-panel', 'core/engine/web-model'],
   history: ['views/transcript/history-loading', 'core/conversation/history', 'core/conversation/replace-history'],
-  simulate: ['net/simulate', 'net/channel'],
+  'rare-streams': ['net/simulate', 'net/channel', 'net/streams/reconnection', 'connectors/idempotency-key'],
   live: ['connectors/own/websocket', 'core/sending/live-connection'],
   demo: ['connectors/own/demo', 'core/engine/demo-states'],
   html: ['parts/html/html', 'parts/html/media-gate', 'dom/markup', 'dom/name-blocked-host', 'parts/class-utilities'],
@@ -115,7 +114,10 @@ const groups = {
     'connectors/hint-at-format',
     'connectors/warn-of-key',
   ],
-  threads: ['connector-kit/threads/ask-threads', 'connector-kit/threads/thread-history'],
+  'assistant-threads': ['connector-kit/threads/ask-threads', 'connector-kit/threads/thread-history'],
+  // Several conversations: where they are kept, and their list.
+  threads: ['threads/chat-threads', 'threads/share-connectors', 'chat/last-thread', 'views/threads/threads'],
+  'thread-storages': ['threads/browser-threads', 'threads/server-threads'],
   openai: ['connectors/openai/openai-key', 'connectors/openai/openai-conversation'],
   responses: ['connector-kit/ask-responses', 'connector-kit/threads/assistant-responses'],
   cohere: ['connectors/cohere/cohere-service', 'connectors/cohere/cohere-v1'],
