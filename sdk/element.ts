@@ -103,6 +103,23 @@ function readAttribute(name: OptionName, text: string): unknown {
  * @csspart key-invalid - The error of the key.
  * @csspart validate-view - The view while a key is checked.
  * @csspart error-view - The view of an error that prevents the chat from being shown.
+ * @csspart threads - The list of chats: a sidebar, or a drawer over the chat.
+ * @csspart threads-bar - The bar above the messages where the list is a drawer.
+ * @csspart threads-toggle - The button in it that opens the list.
+ * @csspart threads-new - A button that starts a new chat.
+ * @csspart threads-close - The button that closes the drawer.
+ * @csspart threads-search - The field that searches the chats.
+ * @csspart threads-list - The rows of the list.
+ * @csspart thread - A row: one chat.
+ * @csspart thread-open - The button in it that shows the chat.
+ * @csspart thread-more - The button in it that opens its menu.
+ * @csspart thread-menu - The menu of a chat.
+ * @csspart thread-action - An item of the menu. It also has the part `thread-rename`, `thread-archive` or `thread-delete`.
+ * @csspart thread-field - The field in which a chat is renamed.
+ * @csspart threads-more - The button that loads more chats.
+ * @csspart threads-archive - The button that lists the archived chats.
+ * @csspart threads-back - The button that leads back from them.
+ * @csspart threads-notice - What went wrong with a chat, or that one was deleted.
  * @csspart web-model-panel - The panel that loads a model that runs in the page.
  * @csspart realtime - The voice call.
  * @csspart realtime-avatar - The image that moves with the voice.

@@ -41,7 +41,7 @@ export function createThreadList(
   requests: ThreadRequests,
   { menu, onOpen, onFocusLost }: ListSettings,
 ): ThreadList {
-  const rowList = element('ul', { class: 'threads-rows', part: 'threads-list' })
+  const rowList = element('div', { class: 'threads-rows', part: 'threads-list', role: 'list' })
   const empty = element('p', { class: 'threads-empty', dir: 'auto' })
   const loading = element('p', { class: 'visually-hidden' })
   const skeleton = element(

@@ -19,7 +19,7 @@ export const createRowWords = (config: Config): RowWords => ({
 })
 
 export interface ThreadRow {
-  readonly dom: HTMLLIElement
+  readonly dom: HTMLElement
   /** Shows the thread. */
   readonly open: HTMLButtonElement
   /** Opens the menu. */
@@ -62,7 +62,7 @@ export function createThreadRow(first: ThreadEntry, isFirstOpen: boolean, firstW
     },
     icon(threadIcons.more),
   )
-  const dom = element('li', { class: 'thread', part: 'thread' }, open, more)
+  const dom = element('div', { class: 'thread', part: 'thread', role: 'listitem' }, open, more)
   let drawn: { readonly entry: ThreadEntry; readonly isOpen: boolean; readonly words: RowWords } | undefined
 
   function drawTitle(entry: ThreadEntry, { labels }: RowWords): void {

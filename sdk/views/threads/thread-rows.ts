@@ -1,4 +1,5 @@
 import type { ThreadEntry, ThreadsState } from '../../core/types.ts'
+import { createRowChunks } from './row-chunks.ts'
 import { createThreadRow, type RowWords, type ThreadRow } from './thread-row.ts'
 
 export interface ThreadRows {
@@ -26,6 +27,7 @@ function withoutRepeated(entries: readonly ThreadEntry[]): readonly ThreadEntry[
  * @param onLost A row that held the focus is gone; that is the one which now stands where it was.
  */
 export function createThreadRows(dom: HTMLElement, onLost: (neighbour: ThreadRow | undefined) => void): ThreadRows {
+  const chunks = createRowChunks(dom)
   const rows = new Map<string, ThreadRow>()
   const byDom = new Map<Node, ThreadRow>()
   let drawn: readonly ThreadEntry[] = []
@@ -36,13 +38,13 @@ export function createThreadRows(dom: HTMLElement, onLost: (neighbour: ThreadRow
   const activeElement = (): Element | null => (dom.getRootNode() as Document | ShadowRoot).activeElement
 
   function around(target: EventTarget | null): ThreadRow | undefined {
-    return target instanceof Element && dom.contains(target) ? byDom.get(target.closest('li') ?? dom) : undefined
+    return target instanceof Element && dom.contains(target) ? byDom.get(target.closest('.thread') ?? dom) : undefined
   }
 
   /** The first row after this one that is still wanted, else the last before it. */
   function neighbourOf(row: ThreadRow, isKept: (row: ThreadRow) => boolean): ThreadRow | undefined {
-    for (const side of ['nextElementSibling', 'previousElementSibling'] as const) {
-      for (let next = row.dom[side]; next; next = next[side]) {
+    for (const step of [chunks.after, chunks.before]) {
+      for (let next = step(row.dom); next; next = step(next)) {
         const candidate = byDom.get(next)
         if (candidate && isKept(candidate)) return candidate
       }
@@ -56,7 +58,7 @@ export function createThreadRows(dom: HTMLElement, onLost: (neighbour: ThreadRow
       if (kept.has(id)) continue
       rows.delete(id)
       byDom.delete(row.dom)
-      row.dom.remove()
+      chunks.remove(row.dom)
     }
   }
 
@@ -75,16 +77,17 @@ export function createThreadRows(dom: HTMLElement, onLost: (neighbour: ThreadRow
     const longest = Math.min(entries.length, drawn.length) - start
     while (end < longest && entries.at(-1 - end) === drawn.at(-1 - end)) end += 1
     if (drawn.length > start + end) removeMissing(entries)
-    let next: Element | null =
-      start > 0 ? (rows.get(drawn[start - 1]?.id ?? '')?.dom.nextElementSibling ?? null) : dom.firstElementChild
+    const before = rows.get(drawn[start - 1]?.id ?? '')
+    let next = before ? chunks.after(before.dom) : chunks.first
     for (const entry of entries.slice(start, entries.length - end)) {
       const present = rows.get(entry.id)
       const row = present ?? createRow(entry, entry.id === openId, words)
       present?.update(entry, entry.id === openId, words)
-      if (row.dom === next) next = next.nextElementSibling
-      // Not `moveBefore`, which keeps the focus: Chromium leaves what it moves undrawn where it has `content-visibility: auto`.
-      else dom.insertBefore(row.dom, next)
+      if (row.dom === next) next = chunks.after(next)
+      // Not by `moveBefore`, which keeps the focus: what it moved stayed undrawn in Chromium where `content-visibility` is `auto`.
+      else chunks.insert(row.dom, next)
     }
+    chunks.settle()
   }
 
   function drawOpen(openId: string, words: RowWords): void {

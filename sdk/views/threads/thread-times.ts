@@ -1,5 +1,5 @@
 import type { Config } from '../../core/options/config.ts'
-import { formatMoment, isoDay, localeOf } from '../message/format-time.ts'
+import { localeOf } from '../message/format-time.ts'
 
 /** A time in words: as short as a row needs it, and whole. */
 export interface WrittenTime {
@@ -13,17 +13,16 @@ export interface WrittenTime {
  */
 export function createThreadTimes(config: Config, now = new Date()): (time: string) => WrittenTime | undefined {
   const locale = localeOf(config)
-  const formats = {
-    time: new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: 'numeric' }),
-    day: new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' }),
-    date: new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' }),
-  }
-  const today = isoDay(now.toISOString())
-  return (time) => {
-    const date = new Date(time)
-    if (Number.isNaN(date.valueOf())) return undefined
-    const isThisYear = date.getFullYear() === now.getFullYear()
-    const format = isoDay(time) === today ? formats.time : isThisYear ? formats.day : formats.date
-    return { short: format.format(date), whole: formatMoment(time, config) }
+  const time = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: 'numeric' })
+  const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' })
+  const date = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' })
+  const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' })
+  const today = now.toDateString()
+  return (written) => {
+    const updated = new Date(written)
+    if (Number.isNaN(updated.valueOf())) return undefined
+    const isThisYear = updated.getFullYear() === now.getFullYear()
+    const format = updated.toDateString() === today ? time : isThisYear ? day : date
+    return { short: format.format(updated), whole: moment.format(updated) }
   }
 }

@@ -40,7 +40,7 @@ export function createThreadsView(context: Omit<ViewContext, 'requests'>, reques
   })
   const drawer = createThreadDrawer(context, { panel: panel.dom, container, opener: bar.button, onChange: onDrawer })
   const head = element('div', { class: 'threads-chat-head' }, bar.dom, notices.chatDom)
-  let isWide = false
+  let isWide = root.host.getBoundingClientRect().width >= sidebarFrom
   let shownAs: 'sidebar' | 'drawer' | 'closed' | undefined
   let drawn: ThreadsState | undefined
   let config: ChatState['config'] | undefined

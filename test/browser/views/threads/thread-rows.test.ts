@@ -29,7 +29,7 @@ describe('the rows of threads', () => {
     const { entries } = chat.threads()
     chat.change({ entries: entries.map((entry, index) => (index === 150 ? { ...entry, isAnswering: true } : entry)) })
     await chat.drawn()
-    const rows = new Set(changes.flatMap(({ target }) => (target as Element).closest('li')?.textContent ?? []))
+    const rows = new Set(changes.flatMap(({ target }) => (target as Element).closest('.thread')?.textContent ?? []))
     expect([...rows]).toEqual(['Chat 150 Answering…'])
   })
 
