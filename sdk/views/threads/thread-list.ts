@@ -1,13 +1,13 @@
 import type { ThreadRequests, ThreadsState, ViewContext } from '../../core/types.ts'
 import { element, setAttributes } from '../../dom/element.ts'
 import { observeLayout } from '../../dom/observe-layout.ts'
+import { createListWords } from './list-words.ts'
 import { threadIcons } from './thread-icons.ts'
 import { watchThreadKeys } from './thread-keys.ts'
 import type { ThreadMenu, ThreadMenuItem } from './thread-menu.ts'
 import { startThreadRename, type ThreadRename } from './thread-rename.ts'
 import type { RowWords, ThreadRow } from './thread-row.ts'
 import { createThreadRows } from './thread-rows.ts'
-import { notFoundWords } from './thread-search.ts'
 
 export interface ThreadList {
   readonly dom: HTMLElement
@@ -32,9 +32,6 @@ interface ListSettings {
 /** How far below its edge the list is filled before a visitor scrolls there, in pixels. */
 const ahead = '400px'
 
-/** How many rows stand for those that are on their way. */
-const placeholders = 5
-
 /** The threads, one below the other, and what stands there when there are none. One listener serves all rows. */
 export function createThreadList(
   { root, signal }: Pick<ViewContext, 'root' | 'signal'>,
@@ -42,18 +39,9 @@ export function createThreadList(
   { menu, onOpen, onFocusLost }: ListSettings,
 ): ThreadList {
   const rowList = element('div', { class: 'threads-rows', part: 'threads-list', role: 'list' })
-  const empty = element('p', { class: 'threads-empty', dir: 'auto' })
-  const loading = element('p', { class: 'visually-hidden' })
-  const skeleton = element(
-    'div',
-    { class: 'threads-skeleton', 'aria-hidden': 'true' },
-    ...Array.from({ length: placeholders }, () => element('span')),
-  )
-  const problem = element('p', { dir: 'auto' })
-  const retry = element('button', { type: 'button', class: 'threads-retry' })
-  const failure = element('div', { class: 'threads-failure', role: 'status' }, problem, retry)
-  const more = element('button', { type: 'button', class: 'threads-more', part: 'threads-more' })
-  const dom = element('div', { class: 'threads-scroller' }, rowList, empty, loading, skeleton, failure, more)
+  const list = createListWords()
+  const { retry, more } = list
+  const dom = element('div', { class: 'threads-scroller' }, rowList, ...list.doms)
   const rows = createThreadRows(rowList, (neighbour) => (neighbour ? keys.focusOn(neighbour) : onFocusLost()))
   const keys = watchThreadKeys(rowList, rows, { rename, remove: ({ entry }) => remove(entry.id) }, signal)
   const nearEnd = observeLayout.sight(onSight, { root: dom, rootMargin: `${ahead} 0px` })
@@ -133,29 +121,15 @@ export function createThreadList(
     void requests.loadMoreThreads()
   }
 
-  /** What stands there beside the rows. */
-  function drawRest(threads: ThreadsState, { labels }: RowWords): void {
-    const { entries, status, query, isArchive, hasMore } = threads
-    const isEmpty = !entries.length
-    const isLoading = status === 'loading'
+  function drawWords(threads: ThreadsState, { labels }: RowWords): void {
     setAttributes(rowList, {
-      'aria-label': isArchive ? labels.threadsArchive : labels.threads,
-      'aria-busy': isLoading && 'true',
+      'aria-label': threads.isArchive ? labels.threadsArchive : labels.threads,
+      'aria-busy': threads.status === 'loading' && 'true',
     })
-    rowList.hidden = isEmpty
-    empty.hidden = !isEmpty || status !== 'ready'
-    empty.textContent = query ? notFoundWords(labels, query) : isArchive ? labels.threadsArchiveEmpty : labels.threadsEmpty
-    for (const part of [loading, skeleton]) part.hidden = !isEmpty || !isLoading
-    loading.textContent = labels.threadsLoading
-    const hasFailed = status === 'failed'
-    const hadFocus = root.activeElement === retry || root.activeElement === more
-    failure.hidden = !hasFailed
-    problem.textContent = hasFailed ? labels.threadsFailed : ''
-    retry.textContent = labels.tryAgain
-    more.hidden = isEmpty || !hasMore || hasFailed
-    more.textContent = isLoading ? labels.threadsLoading : labels.threadsMore
-    setAttributes(more, { 'aria-disabled': isLoading && 'true' })
-    if (hadFocus && !(root.activeElement as HTMLElement | null)?.checkVisibility() && !keys.focus()) onFocusLost()
+    rowList.hidden = !threads.entries.length
+    const focused = [retry, more].find((button) => button === root.activeElement)
+    list.update(threads, labels)
+    if (focused && !focused.checkVisibility() && !keys.focus()) onFocusLost()
   }
 
   /** Puts the focus where it is wanted as soon as that is there. */
@@ -186,7 +160,7 @@ export function createThreadList(
       rows.update(threads, nextWords)
       keys.settle(threads.openId)
       settleFocus(threads)
-      drawRest(threads, nextWords)
+      drawWords(threads, nextWords)
       observe()
     },
     focus: keys.focus,

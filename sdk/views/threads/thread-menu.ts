@@ -103,8 +103,8 @@ export function createThreadMenu({ signal }: Pick<ViewContext, 'signal'>, frame:
     // Safari takes the focus away from what a press is on, and the menu would go before the click.
     listen('mousedown', (event) => event.preventDefault())
     addEventListener('resize', () => close(true), { signal: openSignal })
-    // What is scrolled moves away below it.
-    frame.addEventListener('scroll', () => close(true), { signal: openSignal, capture: true })
+    // It goes with its button. What scrolled the list may be the focus that just came to the button.
+    frame.addEventListener('scroll', () => placeMenu(dom, button, frame), { signal: openSignal, capture: true })
     document.addEventListener(
       'pointerdown',
       (event) => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { tempThreads, threadsNamed, type TempThreads } from './temp-threads.ts'
 
@@ -67,6 +67,19 @@ describe('the search of threads', () => {
     expect(chat.part('threads')).toBeDefined()
     await press('{Escape}')
     await expect.poll(() => chat.part('threads')).toBeUndefined()
+  })
+
+  test('asks nothing any more when the chat is gone', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const asked = tempThreads({ entries })
+    await vi.advanceTimersByTimeAsync(100)
+    const chat = await asked
+    field(chat).value = 'nor'
+    field(chat).dispatchEvent(new InputEvent('input'))
+    chat.destroy()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(chat.calls).toEqual([])
   })
 
   test('leads into the list by the arrow down', async () => {

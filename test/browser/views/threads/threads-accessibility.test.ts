@@ -94,7 +94,7 @@ describe('the texts of threads', () => {
     const shown = await found(marked)
     expect(shown.flatMap(({ stray }) => stray)).toEqual([])
     const texts = shown.map(({ texts }) => texts).join('\n')
-    const own = Object.keys(threadLabels()).filter((name) => /^thread/.test(name))
+    const own = Object.keys(threadLabels()).filter((name) => name.startsWith('thread'))
     const missing = own.filter((name) => {
       const label = marked[name as 'threadNew']
       const [beginning = ''] = String(typeof label === 'string' ? label : Object.values(label)[0]).split('{')

@@ -1,0 +1,50 @@
+import type { ThreadLabels } from '../../core/labels/threads.ts'
+import type { ThreadsState } from '../../core/types.ts'
+import { element, setAttributes } from '../../dom/element.ts'
+import { notFoundWords } from './thread-search.ts'
+
+export interface ListWords {
+  /** Stand below the rows, or in their place. */
+  readonly doms: readonly HTMLElement[]
+  /** Does again what failed. */
+  readonly retry: HTMLButtonElement
+  /** Loads more threads. */
+  readonly more: HTMLButtonElement
+  update(threads: ThreadsState, labels: ThreadLabels): void
+}
+
+/** How many lines stand for the rows that are on their way. */
+const placeholders = 5
+
+/** What the list says beside its rows: that there are none, that they load, that they could not be loaded, that there are more. */
+export function createListWords(): ListWords {
+  const empty = element('p', { class: 'threads-empty', dir: 'auto' })
+  const loading = element('p', { class: 'visually-hidden' })
+  const lines = Array.from({ length: placeholders }, () => element('span'))
+  const skeleton = element('div', { class: 'threads-skeleton', 'aria-hidden': 'true' }, ...lines)
+  const problem = element('p', { dir: 'auto' })
+  const retry = element('button', { type: 'button', class: 'threads-retry' })
+  const failure = element('div', { class: 'threads-failure', role: 'status' }, problem, retry)
+  const more = element('button', { type: 'button', class: 'threads-more', part: 'threads-more' })
+
+  return {
+    doms: [empty, loading, skeleton, failure, more],
+    retry,
+    more,
+    update({ entries, status, query, isArchive, hasMore }, labels) {
+      const isEmpty = !entries.length
+      const isLoading = status === 'loading'
+      const hasFailed = status === 'failed'
+      empty.hidden = !isEmpty || status !== 'ready'
+      empty.textContent = query ? notFoundWords(labels, query) : isArchive ? labels.threadsArchiveEmpty : labels.threadsEmpty
+      for (const part of [loading, skeleton]) part.hidden = !isEmpty || !isLoading
+      loading.textContent = labels.threadsLoading
+      failure.hidden = !hasFailed
+      problem.textContent = hasFailed ? labels.threadsFailed : ''
+      retry.textContent = labels.tryAgain
+      more.hidden = isEmpty || !hasMore || hasFailed
+      more.textContent = isLoading ? labels.threadsLoading : labels.threadsMore
+      setAttributes(more, { 'aria-disabled': isLoading && 'true' })
+    },
+  }
+}
