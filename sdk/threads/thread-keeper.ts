@@ -117,7 +117,8 @@ export function createThreadKeeper({ id, storage, isNew, unsaved, addressOf, ...
     },
     /**
      * Loads the thread for an engine.
-     * @throws what the storage throws when it does not have the thread; other failures are told as problems.
+     * @throws what the storage throws when it does not have the thread, and no earlier page left anything of it; other failures are told as
+     * problems.
      */
     async open(parts: KeeperParts): Promise<ConversationKeeper> {
       engine = parts
@@ -129,7 +130,12 @@ export function createThreadKeeper({ id, storage, isNew, unsaved, addressOf, ...
         await load()
       } catch (error) {
         parts.store.set({ historyPaging: 'none' })
-        if (isMissing(error)) throw error
+        if (isMissing(error)) {
+          if (!restored.length) throw error
+          // It was left before it was saved for the first time.
+          needsLoad = false
+          return keeper
+        }
         console.error(error)
         onProblem('load-failed')
       }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { ThreadStorage } from '../../../sdk/core/options/options.ts'
 import { memoryThreads } from '../../../sdk/threads/memory-threads.ts'
 import { keyValues, ownStorage, signal, sorted, threadedChat } from './threaded-chat.ts'
@@ -205,6 +205,24 @@ test('what was not saved when the page was left is saved by the next page that o
   expect(later.texts()).toEqual(['One', 'Hello', 'Two', 'Hello'])
   await expect.poll(() => later.saved(id)).toEqual(['One', 'Hello', 'Two', 'Hello'])
   await expect.poll(() => [...local.entries.keys()]).toEqual([])
+})
+
+test('a new thread that was left before its first save is there again after a reload', async () => {
+  const local = keyValues()
+  const storage = ownStorage()
+  const lastThread = keyValues()
+  vi.stubGlobal('sessionStorage', lastThread)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const dead: ThreadStorage = { ...storage, save: () => Promise.reject(new Error('the page is gone')) }
+  const chat = await threadedChat({ storage: dead, local })
+  chat.send('One')
+  await expect.poll(chat.texts).toEqual(['One', 'Hello'])
+  chat.joined.flush()
+  chat.joined.pause()
+  const later = await threadedChat({ storage, local })
+  expect(later.state.openId).toBe(chat.state.openId)
+  expect(later.texts()).toEqual(['One', 'Hello'])
+  await expect.poll(() => later.saved(later.state.openId).catch(() => [])).toEqual(['One', 'Hello'])
 })
 
 test('the conversation that the browser kept before there were threads becomes the first thread, once', async () => {
