@@ -39,8 +39,8 @@ function readAttribute(name: OptionName, text: string): unknown {
  *
  * @slot - The first child element becomes the introduction panel above the messages.
  *
- * @fires {CustomEvent<{ message: MessageContent, isHistory: boolean, isInitial: boolean }>} message - A message is complete: sent, answered, or loaded from a history.
- * @fires {CustomEvent<{ message: MessageContent, isHistory: boolean }>} new-message - The older name of `message`.
+ * @fires {CustomEvent<{ message: MessageContent, isHistory: boolean, isInitial: boolean, threadId?: string }>} message - A message is complete: sent, answered, or loaded from a history.
+ * @fires {CustomEvent<{ message: MessageContent, isHistory: boolean, threadId?: string }>} new-message - The older name of `message`.
  * @fires {CustomEvent<undefined>} clear-messages - The messages were cleared.
  * @fires {CustomEvent<ConfabChatElement>} render - The chat was rendered for the first time.
  * @fires {CustomEvent<{ content: { text?: string, files?: File[] }, isUser: boolean }>} input - The input changed.
@@ -48,6 +48,7 @@ function readAttribute(name: OptionName, text: string): unknown {
  * @fires {CustomEvent<{ name: string, data: unknown, id?: string, isTransient: boolean }>} data - An answer has data that is not shown.
  * @fires {CustomEvent<Feedback>} feedback - The visitor gave feedback on an answer.
  * @fires {CustomEvent<{ messageId: string, index: number, count: number }>} branch - Another branch of the conversation is shown, or a new one started.
+ * @fires {CustomEvent<{ id: string }>} thread - Another conversation is shown (with the option `threads`).
  * @fires {CustomEvent<{ state: unknown }>} state - The state that an agent shares with the page (AG-UI) has changed.
  * @fires {CustomEvent<undefined>} sts-session-started - A voice call started.
  * @fires {CustomEvent<undefined>} sts-session-stopped - A voice call ended.
@@ -320,6 +321,8 @@ export interface ConfabChatEvents {
   feedback: CustomEvent<ChatEvents['feedback']>
   /** Another branch of the conversation is shown, or a new one began. */
   branch: CustomEvent<ChatEvents['branch']>
+  /** Another conversation is shown. */
+  thread: CustomEvent<ChatEvents['thread']>
   /** The state that an agent shares with the page has changed. */
   state: CustomEvent<ChatEvents['state']>
   /** A voice call began. */

@@ -67,5 +67,5 @@ export interface ThreadRequests {
   /** Does again what failed. */
   retryThreads(): Promise<void>
   /** The visitor has read what went wrong, or will not undo the deletion. */
-  dismissThreadNotice(): void
+  dismissThreadNotice(notice: 'problem' | 'removed'): void
 }

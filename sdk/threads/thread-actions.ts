@@ -125,8 +125,8 @@ export function createThreadActions(parts: ThreadActionsParts) {
       if (shown?.problem) await shown.keeper.retry()
       if (list.state.status === 'failed') await list.loadMore()
     },
-    dismissThreadNotice() {
-      if (removed) setRemoved(undefined)
+    dismissThreadNotice(notice) {
+      if (notice === 'removed') setRemoved(undefined)
       else setProblem(undefined)
     },
   }

@@ -68,7 +68,7 @@ export function createThreadsModel(given: Partial<ThreadsState>) {
     showArchive: async (isArchive) => list({ isArchive, query: '' }),
     loadMoreThreads: async () => set({ hasMore: false }),
     retryThreads: async () => set({ problem: undefined, status: 'ready' }),
-    dismissThreadNotice: () => set({ problem: undefined, removed: undefined }),
+    dismissThreadNotice: (notice) => set({ [notice]: undefined }),
   }
   return { ...store, requests }
 }

@@ -119,6 +119,15 @@ export async function startThreadServer(): Promise<ThreadServer> {
   }
 
   const server = createServer((request, response) => {
+    // Pages of other origins may ask, and read the version.
+    response.setHeader('access-control-allow-origin', '*')
+    response.setHeader('access-control-expose-headers', 'etag')
+    if (request.method === 'OPTIONS') {
+      response.setHeader('access-control-allow-methods', 'GET, PUT, PATCH, POST, DELETE')
+      response.setHeader('access-control-allow-headers', 'content-type, if-match, if-none-match')
+      response.writeHead(204).end()
+      return
+    }
     answer(request).then(
       ({ status, answerHeaders, answer }) => response.writeHead(status, answerHeaders).end(answer),
       (error: unknown) => response.destroy(error as Error),

@@ -48,7 +48,12 @@ const problems = {
 >
 
 /** A place for notices. Screen readers follow it from the start: what comes into it later is said. */
-function createBoard(root: ShadowRoot, dismissLabel: () => string, dismiss: () => void, onFocusLost: () => void) {
+function createBoard(
+  root: ShadowRoot,
+  dismissLabel: () => string,
+  dismiss: ThreadRequests['dismissThreadNotice'],
+  onFocusLost: () => void,
+) {
   const urgent = element('div', { role: 'alert' })
   const calm = element('div', { role: 'status' })
   const dom = element('div', { class: 'threads-notices' }, urgent, calm)
@@ -66,7 +71,7 @@ function createBoard(root: ShadowRoot, dismissLabel: () => string, dismiss: () =
         icon(threadIcons.close),
       )
     act?.addEventListener('click', () => action?.run())
-    if (close) close.addEventListener('click', dismiss)
+    if (close) close.addEventListener('click', () => dismiss(key.startsWith('removed-') ? 'removed' : 'problem'))
     return element(
       'div',
       { class: isUrgent ? 'threads-notice is-urgent' : 'threads-notice', part: 'threads-notice', 'data-key': key },
@@ -101,7 +106,7 @@ export function createThreadNotices(
   { onUndo, onFocusLost }: NoticeSettings,
 ): ThreadNotices {
   const dismissLabel = (): string => featureLabels(get().config.labels).dismiss
-  const dismiss = (): void => requests.dismissThreadNotice()
+  const dismiss: ThreadRequests['dismissThreadNotice'] = (notice) => requests.dismissThreadNotice(notice)
   const chatBoard = createBoard(root, dismissLabel, dismiss, onFocusLost)
   const listBoard = createBoard(root, dismissLabel, dismiss, onFocusLost)
 

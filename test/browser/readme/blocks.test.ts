@@ -1,7 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { installRecognitionMock } from '../../../mocks/speech/recognition.ts'
 import { installSynthesisMock } from '../../../mocks/speech/synthesis.ts'
+import { browserThreads } from '../../../sdk/threads/browser-threads.ts'
 import type { ChatOptions } from '../../../sdk/core/options/options.ts'
 import { blocksProvedBy } from '../../unit/readme/proofs.ts'
 import { scripted } from '../scripted.ts'
@@ -39,6 +40,16 @@ const answeredOnce: ChatOptions = {
     { id: 'q', role: 'user', text: 'Hello', createdAt: '2026-03-01T09:12:00.000Z' },
     { id: 'a', role: 'ai', text: 'Hello yourself', createdAt: '2026-03-01T09:12:04.000Z' },
   ],
+}
+
+const opened: unknown[][] = []
+
+/** Chats of one test are not for the next. */
+function forgetThreads(): void {
+  onTestFinished(async () => {
+    sessionStorage.clear()
+    await browserThreads().clear()
+  })
 }
 
 /** By the title the block stands under. */
@@ -79,6 +90,26 @@ const checks: Record<string, Check> = {
     async after(chat) {
       await chat.send('Hello')
       await eventually(() => said.flat()).toEqual(['Hello', 'Hi there! This is a demo response!'])
+    },
+  },
+  'Turn it on': {
+    before: forgetThreads,
+    async after(chat) {
+      await chat.send('Where is my order?')
+      await page.getByRole('button', { name: 'New chat' }).first().click()
+      await eventually(() => chat.texts('user')).toEqual([])
+      await page.getByRole('button', { name: 'Chats' }).click()
+      await eventually(() => chat.root.querySelector('.thread-title')?.textContent).toBe('Where is my order?')
+      await userEvent.click(chat.part('thread-open'))
+      await eventually(() => chat.texts('user')).toEqual(['Where is my order?'])
+    },
+  },
+  'Open chats from the page': {
+    before: forgetThreads,
+    options: { demo: true, threads: true },
+    given: { console: { log: (...words: unknown[]) => opened.push(words) } },
+    async after() {
+      await eventually(() => opened).toContainEqual(['shown:', expect.any(String)])
     },
   },
   Suggestions: {

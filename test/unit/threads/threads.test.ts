@@ -307,6 +307,6 @@ test('an action that fails says so, and the list stays as it is', async () => {
   await chat.requests.renameThread('a', 'Two')
   expect(chat.state.problem).toBe('action-failed')
   expect(chat.state.entries).toMatchObject([{ title: 'One' }])
-  chat.requests.dismissThreadNotice()
+  chat.requests.dismissThreadNotice('problem')
   expect(chat.state.problem).toBeUndefined()
 })

@@ -125,7 +125,7 @@ describe('a thread that is deleted', () => {
   test('has a notice that can be dismissed, and the focus goes to the list', async () => {
     const chat = await deleted()
     await press('{Tab}{Tab}{Enter}')
-    expect([chat.calls.at(-1), chat.focused()]).toEqual([['dismissThreadNotice'], 'Three'])
+    expect([chat.calls.at(-1), chat.focused()]).toEqual([['dismissThreadNotice', 'removed'], 'Three'])
   })
 
   test('can be brought back above the messages once the drawer is closed', async () => {
