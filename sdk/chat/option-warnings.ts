@@ -27,5 +27,6 @@ export function warnOfWrongOptions(options: ChatOptions, host?: ChatHost): void 
   if (unchecked.size > 1) return
   // Not yet in Safari: https://developer.mozilla.org/docs/Web/API/Window/requestIdleCallback
   const whenIdle = globalThis.requestIdleCallback ?? setTimeout
-  whenIdle(() => void checkAll())
+  // Without the file, on a page that was opened from disk for instance, options are used unchecked.
+  whenIdle(() => void checkAll().catch(() => undefined))
 }

@@ -35,7 +35,8 @@ const parts = {
     'protocols/ollama',
     'protocols/openai/openai-responses',
   ],
-  advice: ['core/options/check', 'connectors/suggest-service', 'connectors/hint-at-format', 'connectors/warn-of-key'],
+  // Names and kinds of options, checked on the pages of those who develop.
+  checks: ['core/options/check'],
 }
 
 const fileOf = (path) => resolve(`sdk/${path}.ts`)
