@@ -3,7 +3,7 @@ import type { CallWorld, VoiceCall } from './call.ts'
 import type { ChatError } from './errors.ts'
 import type { MessageContent, MessageFile, RequestBody, Response } from './options/options.ts'
 import type { FilesLimits } from './options/input.ts'
-import type { MessageMetadata, MessagePart, ProviderMetadata, SourcePart } from './options/message-parts.ts'
+import type { MessageMetadata, MessagePart, ProviderMetadata, SourcePart, ToolApproval } from './options/message-parts.ts'
 
 /** Fields that any delta may carry along. */
 interface DeltaFields {
@@ -54,6 +54,8 @@ export type ReplyEvent =
   | ({ readonly type: 'tool-input-delta'; readonly id: string; readonly name?: string; readonly text: string } & ToolFields)
   /** The arguments are complete; `input`, when given, replaces what was gathered. */
   | ({ readonly type: 'tool-input'; readonly id: string; readonly name?: string; readonly input?: string } & ToolFields)
+  /** The call waits for the visitor's approval. */
+  | ({ readonly type: 'tool-approval'; readonly id: string; readonly approval: ToolApproval } & ToolFields)
   | ({
       readonly type: 'tool-output'
       readonly id: string

@@ -160,6 +160,7 @@ export const ar: Labels = {
   toolFailed: 'فشل',
   toolNotRun: 'لم يُنفَّذ',
   toolDeclined: 'مرفوض',
+  toolWaiting: 'في انتظارك',
   toolInput: 'المدخلات',
   toolOutput: 'المخرجات',
   imageLoad: 'تحميل الصورة من {host}',

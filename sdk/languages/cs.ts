@@ -150,6 +150,7 @@ export const cs: Labels = {
   toolFailed: 'Nezdařilo se',
   toolNotRun: 'Nespuštěno',
   toolDeclined: 'Zamítnuto',
+  toolWaiting: 'Čeká na vás',
   toolInput: 'Vstup',
   toolOutput: 'Výstup',
   imageLoad: 'Načíst obrázek z {host}',

@@ -127,6 +127,7 @@ export const da: Labels = {
   toolFailed: 'Mislykkedes',
   toolNotRun: 'Ikke kørt',
   toolDeclined: 'Afvist',
+  toolWaiting: 'Venter på dig',
   toolInput: 'Inddata',
   toolOutput: 'Resultat',
   imageLoad: 'Indlæs billede fra {host}',

@@ -128,6 +128,7 @@ export const de: Labels = {
   toolFailed: 'Fehlgeschlagen',
   toolNotRun: 'Nicht ausgeführt',
   toolDeclined: 'Abgelehnt',
+  toolWaiting: 'Wartet auf Sie',
   toolInput: 'Eingabe',
   toolOutput: 'Ausgabe',
   imageLoad: 'Bild von {host} laden',

@@ -137,6 +137,7 @@ export const es: Labels = {
   toolFailed: 'Error',
   toolNotRun: 'Sin ejecutar',
   toolDeclined: 'Rechazada',
+  toolWaiting: 'A la espera de su respuesta',
   toolInput: 'Entrada',
   toolOutput: 'Salida',
   imageLoad: 'Cargar imagen de {host}',

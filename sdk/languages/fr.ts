@@ -145,6 +145,7 @@ export const fr: Labels = {
   toolFailed: 'Échec',
   toolNotRun: 'Non exécuté',
   toolDeclined: 'Refusé',
+  toolWaiting: 'En attente de votre réponse',
   toolInput: 'Entrée',
   toolOutput: 'Sortie',
   imageLoad: 'Charger l’image depuis {host}',

@@ -129,6 +129,7 @@ export const he: Labels = {
   toolFailed: 'נכשל',
   toolNotRun: 'לא בוצע',
   toolDeclined: 'נדחה',
+  toolWaiting: 'ממתין לתשובתך',
   toolInput: 'קלט',
   toolOutput: 'פלט',
   imageLoad: 'טעינת תמונה מ-{host}',

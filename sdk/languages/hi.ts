@@ -127,6 +127,7 @@ export const hi: Labels = {
   toolFailed: 'विफल',
   toolNotRun: 'नहीं चला',
   toolDeclined: 'अस्वीकृत',
+  toolWaiting: 'आपके उत्तर की प्रतीक्षा में',
   toolInput: 'इनपुट',
   toolOutput: 'आउटपुट',
   imageLoad: '{host} से इमेज लोड करें',

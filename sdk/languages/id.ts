@@ -125,6 +125,7 @@ export const id: Labels = {
   toolFailed: 'Gagal',
   toolNotRun: 'Tidak dijalankan',
   toolDeclined: 'Ditolak',
+  toolWaiting: 'Menunggu Anda',
   toolInput: 'Masukan',
   toolOutput: 'Hasil',
   imageLoad: 'Muat gambar dari {host}',

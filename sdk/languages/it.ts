@@ -137,6 +137,7 @@ export const it: Labels = {
   toolFailed: 'Non riuscito',
   toolNotRun: 'Non eseguito',
   toolDeclined: 'Rifiutato',
+  toolWaiting: 'In attesa della tua risposta',
   toolInput: 'Input',
   toolOutput: 'Output',
   imageLoad: 'Carica immagine da {host}',

@@ -125,6 +125,7 @@ export const ja: Labels = {
   toolFailed: '失敗',
   toolNotRun: '未実行',
   toolDeclined: '拒否',
+  toolWaiting: 'あなたの返答を待っています',
   toolInput: '入力',
   toolOutput: '出力',
   imageLoad: '{host} から画像を読み込む',

@@ -124,6 +124,7 @@ export const ko: Labels = {
   toolFailed: '실패',
   toolNotRun: '실행 안 됨',
   toolDeclined: '거부됨',
+  toolWaiting: '응답을 기다리는 중',
   toolInput: '입력',
   toolOutput: '출력',
   imageLoad: '{host}에서 이미지 불러오기',

@@ -128,6 +128,7 @@ export const nl: Labels = {
   toolFailed: 'Mislukt',
   toolNotRun: 'Niet uitgevoerd',
   toolDeclined: 'Geweigerd',
+  toolWaiting: 'Wacht op u',
   toolInput: 'Invoer',
   toolOutput: 'Uitvoer',
   imageLoad: 'Afbeelding laden van {host}',

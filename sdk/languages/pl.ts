@@ -150,6 +150,7 @@ export const pl: Labels = {
   toolFailed: 'Niepowodzenie',
   toolNotRun: 'Nie uruchomiono',
   toolDeclined: 'Odrzucono',
+  toolWaiting: 'Czeka na Twoją odpowiedź',
   toolInput: 'Wejście',
   toolOutput: 'Wyjście',
   imageLoad: 'Wczytaj obraz z {host}',

@@ -141,6 +141,7 @@ export const ptPT: Labels = {
   toolFailed: 'Falhou',
   toolNotRun: 'Não executado',
   toolDeclined: 'Recusado',
+  toolWaiting: 'À espera da sua resposta',
   toolInput: 'Entrada',
   toolOutput: 'Saída',
   imageLoad: 'Carregar imagem de {host}',

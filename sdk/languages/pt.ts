@@ -137,6 +137,7 @@ export const pt: Labels = {
   toolFailed: 'Falhou',
   toolNotRun: 'Não executado',
   toolDeclined: 'Recusado',
+  toolWaiting: 'Aguardando sua resposta',
   toolInput: 'Entrada',
   toolOutput: 'Saída',
   imageLoad: 'Carregar imagem de {host}',

@@ -149,6 +149,7 @@ export const ru: Labels = {
   toolFailed: 'Сбой',
   toolNotRun: 'Не выполнено',
   toolDeclined: 'Отклонено',
+  toolWaiting: 'Ждёт вашего ответа',
   toolInput: 'Входные данные',
   toolOutput: 'Результат',
   imageLoad: 'Загрузить изображение с {host}',

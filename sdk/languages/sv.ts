@@ -128,6 +128,7 @@ export const sv: Labels = {
   toolFailed: 'Misslyckades',
   toolNotRun: 'Inte körd',
   toolDeclined: 'Nekad',
+  toolWaiting: 'Väntar på dig',
   toolInput: 'Indata',
   toolOutput: 'Resultat',
   imageLoad: 'Läs in bild från {host}',

@@ -124,6 +124,7 @@ export const th: Labels = {
   toolFailed: 'ไม่สำเร็จ',
   toolNotRun: 'ไม่ได้เรียกใช้',
   toolDeclined: 'ถูกปฏิเสธ',
+  toolWaiting: 'รอคุณตอบ',
   toolInput: 'ข้อมูลนำเข้า',
   toolOutput: 'ผลลัพธ์',
   imageLoad: 'โหลดรูปภาพจาก {host}',

@@ -128,6 +128,7 @@ export const tr: Labels = {
   toolFailed: 'Başarısız',
   toolNotRun: 'Çalıştırılmadı',
   toolDeclined: 'Reddedildi',
+  toolWaiting: 'Yanıtınız bekleniyor',
   toolInput: 'Girdi',
   toolOutput: 'Çıktı',
   imageLoad: '{host} kaynağından görüntüyü yükle',

@@ -149,6 +149,7 @@ export const uk: Labels = {
   toolFailed: 'Збій',
   toolNotRun: 'Не виконано',
   toolDeclined: 'Відхилено',
+  toolWaiting: 'Очікує на вашу відповідь',
   toolInput: 'Вхідні дані',
   toolOutput: 'Результат',
   imageLoad: 'Завантажити зображення з {host}',

@@ -125,6 +125,7 @@ export const vi: Labels = {
   toolFailed: 'Không thành công',
   toolNotRun: 'Không chạy',
   toolDeclined: 'Bị từ chối',
+  toolWaiting: 'Đang chờ bạn',
   toolInput: 'Đầu vào',
   toolOutput: 'Kết quả',
   imageLoad: 'Tải hình ảnh từ {host}',

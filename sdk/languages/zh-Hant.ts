@@ -124,6 +124,7 @@ export const zhHant: Labels = {
   toolFailed: '失敗',
   toolNotRun: '未執行',
   toolDeclined: '已拒絕',
+  toolWaiting: '等待您的回覆',
   toolInput: '輸入',
   toolOutput: '輸出',
   imageLoad: '從 {host} 載入圖片',

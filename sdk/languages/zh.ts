@@ -124,6 +124,7 @@ export const zh: Labels = {
   toolFailed: '失败',
   toolNotRun: '未运行',
   toolDeclined: '已拒绝',
+  toolWaiting: '等待您的回复',
   toolInput: '输入',
   toolOutput: '输出',
   imageLoad: '从 {host} 加载图片',

@@ -10,23 +10,28 @@ import { drawingLimits } from './drawing-limits.ts'
 import type { RenderPart } from './part.ts'
 
 const running = 'M12 3a9 9 0 1 0 9 9h-2.5a6.5 6.5 0 1 1-6.5-6.5Z'
+const waiting = 'M7 5h3v14H7zM14 5h3v14h-3z'
 const done = 'm10 16.4-4.4-4.4L4 13.6l6 6L20.5 9 19 7.5Z'
 const failed = 'm12 10.3 5-5 1.7 1.7-5 5 5 5-1.7 1.7-5-5-5 5L5.3 17l5-5-5-5L7 5.3Z'
 
-type Look = readonly [label: 'toolRunning' | 'toolDone' | 'toolFailed' | 'toolNotRun' | 'toolDeclined', picture: string]
+type Look = readonly [
+  label: 'toolRunning' | 'toolDone' | 'toolFailed' | 'toolNotRun' | 'toolDeclined' | 'toolWaiting',
+  picture: string,
+]
 
 const looks: Readonly<Record<ToolState | 'not-run', Look>> = {
   'input-streaming': ['toolRunning', running],
   'input-available': ['toolRunning', running],
+  'approval-requested': ['toolWaiting', waiting],
   'output-available': ['toolDone', done],
   'output-error': ['toolFailed', failed],
   'output-denied': ['toolDeclined', failed],
   'not-run': ['toolNotRun', failed],
 }
 
-/** How a call stands. One that nobody answered until the answer was over was not run. */
+/** How a call stands. One that nobody answered until the answer was over was not run, unless the visitor is to approve it. */
 const stateOf = ({ state }: ToolPart, isStreaming: boolean): ToolState | 'not-run' =>
-  !isStreaming && !state.startsWith('output-') ? 'not-run' : state
+  !isStreaming && !/^(output-|approval-)/.test(state) ? 'not-run' : state
 
 /** A call of a tool: its name, how it stands, and behind that what went in and what came out. */
 export const renderTool: RenderPart<ToolPart> = (part, context) => {

@@ -20,6 +20,7 @@ interface Chunk {
   input?: unknown
   output?: unknown
   errorText?: string
+  approvalId?: string
   providerExecuted?: boolean
   dynamic?: boolean
   sourceId?: string
@@ -47,6 +48,8 @@ function* decodeTool(chunk: Chunk): Iterable<ReplyEvent> {
   else if (type === 'tool-input-available' || type === 'tool-input-error')
     yield { type: 'tool-input', ...call, input: asText(input) }
   else if (type === 'tool-output-available') yield { type: 'tool-output', ...call, output: output ?? null }
+  else if (type === 'tool-approval-request' && chunk.approvalId)
+    yield { type: 'tool-approval', id, approval: { id: chunk.approvalId } }
   else if (type === 'tool-output-denied') yield { type: 'tool-output', ...call, isDenied: true }
   if (type === 'tool-input-error' || type === 'tool-output-error')
     yield { type: 'tool-output', id, output: errorText ?? '', isError: true }
@@ -133,6 +136,7 @@ function encodeTool({ id, name, state, input, output, title, providerMetadata, .
     state,
     ...(title && { title }),
     input: parseJson(input),
+    ...(tool.approval && { approval: tool.approval }),
     ...(isFailed ? { errorText: asText(output) } : output !== undefined && { output }),
     ...(tool.isProviderExecuted && { providerExecuted: true }),
     ...(providerMetadata && { callProviderMetadata: providerMetadata }),

@@ -182,6 +182,8 @@ export interface Labels {
   toolNotRun: string
   /** A call that the visitor did not allow. */
   toolDeclined: string
+  /** The call needs the visitor's approval. */
+  toolWaiting: string
   toolInput: string
   toolOutput: string
   /** In the place of a picture, or of another medium, that is not loaded yet; `{host}` is where it comes from. */

@@ -24,6 +24,7 @@ export const messageLabels = createLabelTable({
   toolFailed: 'Failed',
   toolNotRun: 'Not run',
   toolDeclined: 'Declined',
+  toolWaiting: 'Waiting for you',
   toolInput: 'Input',
   toolOutput: 'Output',
   imageLoad: 'Load image from {host}',

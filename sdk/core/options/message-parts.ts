@@ -49,7 +49,19 @@ export interface ReasoningPart {
 }
 
 /** The state of a tool call. */
-export type ToolState = 'input-streaming' | 'input-available' | 'output-available' | 'output-error' | 'output-denied'
+export type ToolState =
+  | 'input-streaming'
+  | 'input-available'
+  | 'approval-requested'
+  | 'output-available'
+  | 'output-error'
+  | 'output-denied'
+
+/** An approval of a tool call. */
+export interface ToolApproval {
+  /** The service's id of the approval. */
+  readonly id: string
+}
 
 /** A tool call of the model, shown as a card with its name and state. */
 export interface ToolPart {
@@ -65,6 +77,8 @@ export interface ToolPart {
   readonly input: string
   /** The result: any JSON. A text is shown as it is. With `output-error` it is the error. */
   readonly output?: unknown
+  /** The approval that the service waits for before it runs the tool. */
+  readonly approval?: ToolApproval
   /** A title to show instead of `name`. */
   readonly title?: string
   /** True when the service ran the tool itself: nobody else has to answer the call. */

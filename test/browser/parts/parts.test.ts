@@ -61,6 +61,11 @@ describe('a tool call', () => {
     chat.set({ messages: chat.get().messages.map((message) => ({ ...message, status: 'done' as const })) })
     expect(chat.find('summary').textContent).toBe('get_weatherNot run')
   })
+
+  test('that needs the visitor to approve it says that it waits for them, after the answer too', async () => {
+    const chat = tempPart([{ ...call, state: 'approval-requested', approval: { id: 'a' } }], {}, { status: 'done' })
+    await vi.waitFor(() => expect(chat.find('summary').textContent).toBe('get_weatherWaiting for you'))
+  })
 })
 
 describe('sources', () => {

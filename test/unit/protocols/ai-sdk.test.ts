@@ -13,6 +13,24 @@ test('an answer of the AI SDK goes back as its own client keeps it', async () =>
   expect(bodies[1]?.['messages']).toHaveProperty('1', aiSdkMessage)
 })
 
+test('a call that waits for approval is kept as such, and goes back with the id of its approval', async () => {
+  const asked = events(
+    { type: 'start' },
+    { type: 'tool-input-available', toolCallId: 'd', toolName: 'mail', input: { to: 'Ann' } },
+    { type: 'tool-approval-request', toolCallId: 'd', approvalId: 'p' },
+    { type: 'finish' },
+    '[DONE]',
+  )
+  const { bodies, send } = tempEngine('ai-sdk', [asked, bye()])
+  const messages = await send('Write to Ann')
+  const approval = { id: 'p' }
+  expect(messages[1]?.parts).toMatchObject([{ type: 'tool', id: 'd', name: 'mail', state: 'approval-requested', approval }])
+  await send('Well?')
+  expect(bodies[1]?.['messages']).toHaveProperty('1.parts', [
+    { type: 'tool-mail', toolCallId: 'd', state: 'approval-requested', approval, input: { to: 'Ann' } },
+  ])
+})
+
 test('suggestions go back to the AI SDK as data', async () => {
   const suggestions = ['And tomorrow?']
   const history = [

@@ -15,7 +15,9 @@ const mixedStream = 'Cannot mix {text: string} and {html: string} responses.'
 /** The event of this type. */
 type Event<Type extends ReplyEvent['type']> = Extract<ReplyEvent, { type: Type }>
 
-type ToolEvent = (Event<'tool-input-delta'> | Event<'tool-input'> | Event<'tool-output'>) & { readonly name?: string }
+type ToolEvent = (Event<'tool-input-delta'> | Event<'tool-input'> | Event<'tool-output'> | Event<'tool-approval'>) & {
+  readonly name?: string
+}
 
 interface ReplySettings {
   readonly sessionId: () => string | undefined
@@ -174,6 +176,8 @@ export function createReply(
             input: event.input ?? tool.input,
             state: 'input-available',
           }))
+        case 'tool-approval':
+          return applyTool(event, (tool) => ({ ...tool, approval: event.approval, state: 'approval-requested' }))
         case 'tool-output':
           return applyTool(event, (tool) => ({
             ...tool,

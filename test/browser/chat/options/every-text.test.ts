@@ -45,6 +45,7 @@ describe('no text stands outside the table in', () => {
         { type: 'tool', id: '2', name: '«look up»', state: 'output-error', input: '«{}»', output: '«no»' },
         { type: 'tool', id: '3', name: '«look up»', state: 'input-available', input: '«{}»' },
         { type: 'tool', id: '4', name: '«look up»', state: 'output-denied', input: '«{}»' },
+        { type: 'tool', id: '5', name: '«look up»', state: 'approval-requested', input: '«{}»' },
         { type: 'text', text: '```\n«code»\n```\n\n| «a» |\n|---|\n| «b» |' },
         { type: 'source', id: 'a', url: 'https://a.example', title: '«A»' },
       ),
