@@ -158,6 +158,12 @@ export const targets = [
     ...atMost(2),
   },
   {
+    title: 'list of threads, time at 10,000 over at 100',
+    value: (of) => ratio(of('confab', 'threads-10000', 'list'), of('confab', 'threads-100', 'list')),
+    show: show.times,
+    ...atMost(3),
+  },
+  {
     title: '50 chats, CPU: deep-chat / Confab',
     value: (of) => ratio(of('deep-chat', 'many', 'cpu'), of('confab', 'many', 'cpu')),
     show: show.times,

@@ -52,6 +52,12 @@ const actions = (messages, messageActions) => ({
   },
 })
 
+/** How long a page of threads takes to list, in a storage that holds that many. */
+const threads = (count) => ({
+  contenders: ['confab'],
+  run: async (tab) => ({ list: await tab.call('listThreads', count, 20) }),
+})
+
 export const workloads = {
   size: {
     // partialRender is a setting of the same files.
@@ -127,6 +133,8 @@ export const workloads = {
   'actions-10': actions(10, true),
   'actions-10000': actions(10_000, true),
   'no-actions-10000': actions(10_000, false),
+  'threads-100': threads(100),
+  'threads-10000': threads(10_000),
   many: {
     contenders: ['confab', 'deep-chat', 'streamdown', 'f0-null'],
     async run(tab) {

@@ -220,6 +220,9 @@ const bench = {
     await nextFrame()
   },
 
+  /** Lists the threads of a storage that holds that many. Resolves to the milliseconds of one list. */
+  listThreads: (count, times) => contender.listThreads(count, times),
+
   /** Mounts a chat and takes it away again, that many times. */
   async mountAndUnmount(count) {
     for (let round = 0; round < count; round++) {
