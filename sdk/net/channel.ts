@@ -1,15 +1,15 @@
-/** A queue between one that pushes and one that iterates. */
+/** A queue between a producer that pushes and a consumer that iterates. */
 export interface Channel<T> extends AsyncIterable<T> {
   push(value: T): void
-  /** Ends the iteration after what is queued. */
+  /** Ends the iteration after the queued items. */
   close(): void
-  /** Ends the iteration with an error after what is queued. */
+  /** Ends the iteration with an error after the queued items. */
   fail(error: unknown): void
-  /** Resolves when everything pushed was taken: the moment to push more. */
+  /** Resolves when every pushed item was consumed, i.e. when more can be pushed. */
   drained(): Promise<void>
 }
 
-/** Makes a channel; `onReturn` is called once when the iteration is over, however it ended. */
+/** Creates a channel; `onReturn` is called once when the iteration ends, for whatever reason. */
 export function createChannel<T>(onReturn?: () => void): Channel<T> {
   const queue: T[] = []
   let head = 0
@@ -36,7 +36,7 @@ export function createChannel<T>(onReturn?: () => void): Channel<T> {
         })
       }
     } finally {
-      // Whoever stops reading takes nothing more: nobody shall wait for that.
+      // A consumer that has stopped takes nothing more: release a producer that waits for it.
       end ??= {}
       empty()
       onReturn?.()

@@ -1,5 +1,5 @@
 /**
- * What closes the connection of an answer that still arrives. To cancel its body is not enough: Firefox goes on receiving,
- * and a server that keeps streams open soon has no connection left for the page: https://github.com/http4s/http4s/pull/5094
+ * Closes the connection of a response that is still arriving. Cancelling its body is not enough: Firefox keeps receiving, and
+ * with a server that keeps streams open the page soon runs out of connections: https://github.com/http4s/http4s/pull/5094
  */
 export const connections = new WeakMap<Response, AbortController>()

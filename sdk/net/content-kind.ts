@@ -1,10 +1,10 @@
-/** How the body of an answer is to be read. */
+/** How to read the body of a response. */
 export type ContentKind = 'events' | 'lines' | 'json' | 'text' | 'blob' | 'unknown'
 
-/** Tells it from the content type. */
+/** Derives it from the content type. */
 export function contentKind(contentType: string | null): ContentKind {
   const type = (contentType ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
-  // Scripts that say nothing of their type send html by default, whatever it is.
+  // Server scripts that set no content type send text/html by default, whatever the body is.
   if (!type || type === 'text/html') return 'unknown'
   if (type === 'text/event-stream') return 'events'
   if (/^application\/(x-)?(ndjson|jsonl|jsonlines|json-lines|stream\+json)$/.test(type)) return 'lines'

@@ -3,7 +3,7 @@ import { defaultLabels } from '../core/labels/labels.ts'
 import { serviceErrorText } from '../core/service-error.ts'
 import { retryAfter } from '../core/util/retry-after.ts'
 
-/** What an answer that is not a 2xx one says, as an error; an abort while it is read is given as it is. */
+/** Turns a response with an error status into an error; an abort while reading it is returned as it is. */
 export async function failedAnswer(response: Response, signal: AbortSignal): Promise<unknown> {
   const { status, headers } = response
   const wait = retryAfter(headers)
@@ -13,7 +13,7 @@ export async function failedAnswer(response: Response, signal: AbortSignal): Pro
     body = JSON.parse(body as string)
   } catch (error) {
     if (signal.aborted) return error
-    // A page of html, or nothing: it says nothing that a visitor should read.
+    // An HTML page or an empty body holds nothing a visitor should read.
     const cause = body || `${response.url} answered ${status} with an empty body.`
     return new ChatError(defaultLabels.errorService, { status, cause, retryAfter: wait })
   }

@@ -3,8 +3,8 @@ import { connections } from './connections.ts'
 import { networkFailure } from './network-failure.ts'
 
 /**
- * Asks once. Throws a `ChatError` when nothing answers or the answer is not a 2xx one: with the service's own words,
- * the status, and the answer's body as the cause. An abort is thrown as it is.
+ * Sends one request. Throws a `ChatError` when there is no response or its status is not 2xx: with the service's own message, the
+ * status, and the response body as the cause. An abort is thrown as it is.
  */
 export async function http(
   url: string | URL,

@@ -1,6 +1,6 @@
 import { pollingDelay } from './polling-delay.ts'
 
-/** Asks until an answer no longer says how long to wait for the next one, and yields every answer. */
+/** Polls until a response no longer names a delay for the next request, and yields every response. */
 export async function* poll<Answer>(
   ask: () => Promise<Answer>,
   waitAfter: (answer: Answer) => number | undefined,

@@ -1,12 +1,12 @@
-/** Whether a page can reach the network, and whether somebody looks at it. */
+/** Whether the page is online, and whether it is visible. */
 export interface Presence {
   readonly isOnline: boolean
   readonly isHidden: boolean
-  /** Resolves when the page comes online or into sight the next time; rejects when the signal aborts. */
+  /** Resolves when the page next comes online or becomes visible; rejects when the signal aborts. */
   awaken(signal: AbortSignal): Promise<void>
 }
 
-/** The browser's word for it. Where there is no page, as in Node, it is there and seen. */
+/** As the browser reports it. Without a page, e.g. in Node, it counts as online and visible. */
 export const browserPresence: Presence = {
   get isOnline() {
     return globalThis.navigator?.onLine ?? true

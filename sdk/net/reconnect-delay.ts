@@ -2,10 +2,10 @@ import type { Presence } from './presence.ts'
 
 const firstWait = 5000 // milliseconds; chat.md §9
 const longestWait = 60_000 // milliseconds
-const spread = 0.5 // of the wait: a server that was restarted is not met by all its pages at once
+const spread = 0.5 // added at random, as a share of the delay, so that pages do not all reconnect to a restarted server at once
 
 interface ReconnectDelay {
-  /** How many tries have failed since the connection was open, the loss of it counted. */
+  /** Failed attempts since the connection was last open, including the loss itself. */
   attempt: number
   presence: Presence
   random: () => number
@@ -14,7 +14,7 @@ interface ReconnectDelay {
   signal: AbortSignal
 }
 
-/** Waits until it makes sense to connect again: longer each time, longest while nobody looks, and as long as there is no network. */
+/** Waits before the next attempt to connect: longer each time, longest in a hidden page, and as long as the page is offline. */
 export async function reconnectDelay({ attempt, presence, random, delay, signal }: ReconnectDelay): Promise<void> {
   const growing = Math.min(firstWait * 2 ** (attempt - 1) * (1 + random() * spread), longestWait)
   const over = new AbortController()

@@ -1,18 +1,18 @@
 import type { Frame } from './streams/sse.ts'
 
-/** Tells which events of an answer a server sends again after a break: from the last one, from the start, or from between. */
+/** Detects events that a server repeats after a reconnect, whether it resumes at the last one, at the start, or in between. */
 export interface Replays {
-  /** The answer is asked for again. */
+  /** Call before the response is requested again. */
   begin(): void
-  /** Takes note of an event. True for one that came before. */
+  /** Records an event. Returns true when it has been received before. */
   isRepeated(frame: Frame): boolean
 }
 
 export function createReplays(): Replays {
-  /** How often each id came. A server may give one id to several events. */
+  /** How often each id was received. A server may give several events the same id. */
   const counts = new Map<string, number>()
   let lastId = ''
-  /** What came without an id behind the last one: a server that goes on after that id sends it again. */
+  /** Events without an id after the last one with an id: a server that resumes at that id repeats them. */
   let tail: string[] = []
   let isReplaying = false
   let left = new Map<string, number>()
@@ -27,7 +27,7 @@ export function createReplays(): Replays {
       tailPosition = 0
       return count > 0
     }
-    // Between two that came before, it came before as well.
+    // An event between two repeated ones is repeated as well.
     if (replayedId && replayedId !== lastId) return true
     return tail[tailPosition++] === data
   }

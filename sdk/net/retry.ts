@@ -3,23 +3,23 @@ import type { ConnectorContext } from '../core/types.ts'
 
 const mostAttempts = 3
 const firstDelay = 500 // milliseconds; doubles with each attempt
-const longestDelay = 30_000 // milliseconds; a service that asks for more is said to be away
+const longestDelay = 30_000 // milliseconds; a service that asks for a longer delay counts as unavailable
 
-/** Answers of a service that has not begun: too many requests, not available, too many for a model. */
+/** Status codes of a service that has not started on the request: too many requests, unavailable, model overloaded. */
 const isRefused = ({ status }: ChatError): boolean => status === 429 || status === 503 || status === 529
 
-/** No answer at all, or a gateway that had none: what was asked for may have been done all the same. */
+/** No response, or a gateway without one: the request may have been processed all the same. */
 const isLost = ({ status }: ChatError): boolean => status === undefined || status === 502 || status === 504
 
 interface Retries extends Pick<ConnectorContext, 'delay' | 'showWaiting'> {
-  /** Whether a request that was done already does nothing more when it is sent again. */
+  /** True when a request that was already processed can be repeated without a second effect. */
   isRepeatable: boolean
   random?: () => number
 }
 
 /**
- * Asks a service again when a failure is one that passes: after the time the service names, or after half a second, a
- * second. Only what fails before an answer began comes here, and what may have been done is not asked for twice.
+ * Retries a request after a temporary failure: after the delay that the service names, otherwise after half a second, then a
+ * second. Only failures before the response began are retried, and never a request that may have been processed.
  */
 export async function withRetries<Answer>(
   ask: () => Promise<Answer>,

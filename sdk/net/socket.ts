@@ -6,13 +6,13 @@ import { frameLimit } from './frame-limit.ts'
 import { browserPresence, type Presence } from './presence.ts'
 import { reconnectDelay } from './reconnect-delay.ts'
 
-/** What a socket says of itself and brings. The error comes once an outage, however many tries fail in it. */
+/** Connection states and received frames. The error is reported once per outage, however many attempts fail. */
 export type SocketEvent =
   | { readonly type: 'connection'; readonly state: Exclude<ConnectionState, 'none'>; readonly error?: ChatError }
   | { readonly type: 'frame'; readonly data: string }
 
 export interface ReconnectingSocket {
-  /** Ends when the socket is given up: by `close` or by the signal. */
+  /** Ends when the socket is closed for good: by `close` or by the signal. */
   readonly events: AsyncIterable<SocketEvent>
   /** Throws a connection error when the socket is not open. */
   send(data: string): void
@@ -32,12 +32,12 @@ const connectionError = (cause?: unknown): ChatError =>
   new ChatError(defaultLabels.errorConnection, { isDisplayable: true, cause })
 
 /**
- * The address as a websocket's; a page may give a path or an http address. Browsers before 2024 take neither:
+ * Turns a URL into a WebSocket URL; a page may give a path or an http URL. Browsers before 2024 accept neither:
  * https://developer.mozilla.org/docs/Web/API/WebSocket/WebSocket#browser_compatibility
  */
 const socketAddress = (url: string): string => new URL(url, globalThis.location?.href).href.replace(/^http/, 'ws')
 
-/** A websocket that comes back: after an outage it tries again, later each time. */
+/** A WebSocket that reconnects after an outage, with growing delays. */
 export function createSocket(
   url: string,
   { protocols, signal, delay, presence = browserPresence, random = Math.random }: SocketOptions,
@@ -46,7 +46,7 @@ export function createSocket(
   const decoder = new TextDecoder()
   let socket: WebSocket | undefined
   let attempt = 0
-  /** Why this side closes the socket. */
+  /** The reason why this side closes the socket. */
   let fault: ChatError | undefined
   let isGivenUp = false
 
@@ -95,7 +95,7 @@ export function createSocket(
     try {
       connect()
     } catch (error) {
-      // An address or a sub-protocol that the browser refuses will be refused at every try.
+      // A URL or subprotocol that the browser rejects will be rejected on every attempt.
       events.push({ type: 'connection', state: 'closed', error: connectionError(error) })
       close()
     }

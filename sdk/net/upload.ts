@@ -1,6 +1,6 @@
 import type { OnUpload } from '../core/environment.ts'
 
-/** Answers without a body: the Response constructor refuses to give them one. https://fetch.spec.whatwg.org/#null-body-status */
+/** Status codes without a body; the Response constructor rejects one. https://fetch.spec.whatwg.org/#null-body-status */
 const bodiless = [204, 205, 304]
 
 function headersOf(request: XMLHttpRequest): Headers {
@@ -12,10 +12,10 @@ function headersOf(request: XMLHttpRequest): Headers {
   return headers
 }
 
-/** Each character of the text stands for one byte: see `overrideMimeType` below. */
+/** Every character of the text stands for one byte: see `overrideMimeType` below. */
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(text, (character) => character.charCodeAt(0) & 0xff)
 
-/** The answer, from the moment its headers are there; its body grows as it arrives. */
+/** The response as soon as its headers are there; its body streams. */
 function responseOf(request: XMLHttpRequest): Response {
   const { status, statusText } = request
   let position = 0
@@ -58,7 +58,7 @@ function send(url: string, { method = 'POST', headers, body, credentials, signal
     request.open(method, url)
     request.withCredentials = credentials === 'include'
     new Headers(headers).forEach((value, name) => request.setRequestHeader(name, value))
-    // The bytes as they are: text of another encoding could not be cut where the network cuts it.
+    // Raw bytes: decoded text could not be cut where the network cuts it.
     request.overrideMimeType('text/plain; charset=x-user-defined')
     request.upload.addEventListener('progress', ({ loaded, total }) => onUpload(loaded, total))
     request.addEventListener('readystatechange', () => {
@@ -81,16 +81,16 @@ function send(url: string, { method = 'POST', headers, body, credentials, signal
   return answer
 }
 
-/** A `fetch` of the page's own (one that signs requests, a stand-in of a test) must see uploads too. */
+/** Uploads must also go through a `fetch` that the page replaced, e.g. to sign requests, or in a test. */
 const isBrowserFetch = (): boolean => /\[native code\]/.test(Function.prototype.toString.call(fetch))
 
 /**
- * Sends a request as `fetch` does and tells how far it is, which `fetch` cannot: no browser streams a request over
- * HTTP/1. (https://developer.chrome.com/docs/capabilities/web-apis/fetch-streaming-requests) The answer streams like any other.
+ * Sends a request like `fetch` and reports upload progress, which `fetch` cannot: no browser streams a request body over HTTP/1.
+ * (https://developer.chrome.com/docs/capabilities/web-apis/fetch-streaming-requests) The response streams as usual.
  */
 export async function upload(input: string | URL, init: RequestInit = {}, onUpload: OnUpload): Promise<Response> {
   init.signal?.throwIfAborted()
-  // An XMLHttpRequest cannot leave out the cookies of its own site.
+  // XMLHttpRequest always sends the cookies of its own origin.
   if (init.credentials === 'omit' || !isBrowserFetch()) return fetch(input, init)
   let hasBegun = false
   try {
@@ -99,7 +99,7 @@ export async function upload(input: string | URL, init: RequestInit = {}, onUplo
       onUpload(loaded, total)
     })
   } catch (error) {
-    // Who watches an upload must ask other sites for leave first; one that does not answer that may still take the form itself.
+    // An upload listener triggers a CORS preflight; a server that rejects it may still accept the form without one.
     // (https://xhr.spec.whatwg.org/#the-send()-method, "upload listener flag") Nothing was sent so far.
     if (hasBegun || init.signal?.aborted) throw error
     return fetch(input, init)

@@ -1,16 +1,16 @@
 import { ChatError } from '../core/errors.ts'
 import type { ConnectorContext } from '../core/types.ts'
 
-const longestWait = 10_000 // milliseconds; nobody looks at a waiting chat for longer
+const longestWait = 10_000 // milliseconds; no visitor keeps watching a waiting chat for longer
 const mostWaits = 2
 
-/** How long a server that has too much to do wants the request to wait. It says so before it does anything. */
+/** Delay that an overloaded server asks for. It asks before it has processed anything, so sending again is safe. */
 const waitOf = (error: unknown): number | undefined =>
   ChatError.is(error) && error.status === 429 && error.retryAfter !== undefined && error.retryAfter <= longestWait
     ? error.retryAfter
     : undefined
 
-/** Asks, and waits for a server that says when it can be asked again. Nothing else is asked again by itself. */
+/** Sends a request and sends it again after the delay that the server asks for. No other failure is retried here. */
 export async function waitForTurn<Answer>(
   ask: () => Promise<Answer>,
   { delay, showWaiting }: Pick<ConnectorContext, 'delay' | 'showWaiting'>,

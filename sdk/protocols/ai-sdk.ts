@@ -79,7 +79,7 @@ function* decodeMessage({ type, messageId: id, messageMetadata }: Chunk): Iterab
 function createDecoder(): Decoder {
   let text = ''
   let textBeforeStep = ''
-  /** What the service wants back with the thoughts that are open. */
+  /** Metadata that the service wants back with the open reasoning. */
   let reasoningMetadata: ProviderMetadata | undefined
 
   function* decodeReasoning({ type, delta, providerMetadata }: Chunk): Iterable<ReplyEvent> {
@@ -114,7 +114,7 @@ function createDecoder(): Decoder {
         textBeforeStep = text
         yield { type: 'step-start' }
       } else if (type === 'reset-step') {
-        // The step is tried again: what it said is taken back.
+        // The step is retried: its output so far is withdrawn.
         text = textBeforeStep
         yield { type: 'text-delta', text, overwrite: true }
       } else if (/^source-(url|document)$/.test(type)) yield* decodeSource(chunk)
@@ -143,7 +143,7 @@ function encodeTool({ id, name, state, input, output, title, providerMetadata, .
   }
 }
 
-/** A part as the AI SDK's own client keeps it. */
+/** A part as the AI SDK's own client stores it. */
 function encodePart(part: MessagePart): Json | undefined {
   switch (part.type) {
     case 'text':
@@ -187,7 +187,7 @@ function encodePart(part: MessagePart): Json | undefined {
   }
 }
 
-/** The visitor's files go before what they say, as the AI SDK's own client sends them. */
+/** The visitor's files come before their text, as the AI SDK's own client sends them. */
 const encodeUser = ({ text, files }: Turn): Json[] => [
   ...files.map(({ url, name, mediaType }) => ({ type: 'file', url, ...(name && { filename: name }), mediaType })),
   ...(text ? [{ type: 'text', text }] : []),

@@ -6,11 +6,11 @@ type Citation = Omit<SourcePart, 'type' | 'positions'> & {
   readonly providerMetadata?: ProviderMetadata | undefined
 }
 
-/** The sources of one answer. One that is cited again is told again, with all places of the text that cite it. */
+/** The sources of one reply. A source that is cited again is sent again, with all text positions that cite it. */
 export class Citations {
   readonly #sources = new Map<string, SourcePart>()
 
-  /** @param join makes one of what the service wants back with the earlier citations of the source and with this one. */
+  /** @param join merges the metadata the service wants back: that of the source's earlier citations and that of this one. */
   cite({ position, ...given }: Citation, join?: (known: ProviderMetadata) => ProviderMetadata): ReplyEvent[] {
     const known = this.#sources.get(given.id)
     const positions = [...(known?.positions ?? []), ...(position ? [position] : [])]

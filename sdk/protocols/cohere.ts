@@ -21,7 +21,7 @@ interface Content {
   thinking?: string
 }
 
-/** Lists in a whole reply, one of them in an event of a stream. */
+/** A list in a whole response, a single item in an event of a stream. */
 interface Message {
   content?: Content | Content[] | null
   tool_plan?: string | null
@@ -48,9 +48,9 @@ function* decodeSources(citations: Message['citations']): Iterable<ReplyEvent> {
   }
 }
 
-/** Reads Cohere's chat of version 2, whole or in events: https://docs.cohere.com/reference/chat */
+/** Decodes Cohere's chat API, version 2, whole or streamed: https://docs.cohere.com/reference/chat */
 export function createCohereDecoder(): Decoder {
-  /** The calls that are open, by their index: pieces of parallel ones may come mixed. */
+  /** Open calls by index: chunks of parallel calls can be interleaved. */
   const calls = new Map<number, string>()
 
   function* decodeCall({ id = '', function: called }: ToolCall, index: number, isWhole: boolean): Iterable<ReplyEvent> {

@@ -4,10 +4,10 @@ import type { MessageFile, MessagePart, Response, Suggestion, WireFormat } from 
 import type { ReplyEvent } from '../core/types.ts'
 import { isJson } from './json.ts'
 
-/** What may stand in a chunk that only says more about the message. */
+/** Fields allowed in a chunk that only describes the message. */
 const isAboutMessage = (name: string): boolean => /^(id|role|metadata|createdAt|parentId|custom|_sessionId)$/.test(name)
 
-/** Frames of vendors may have fields of these names, too: what is read as ours has the right kind of value in it, or nothing else. */
+/** Vendors' frames can have fields of the same names, so a frame counts as ours only when the values have the right types. */
 const isItem = (value: unknown): value is Response =>
   isJson(value) &&
   (['error', 'text', 'html'].some((key) => typeof value[key] === 'string') ||
@@ -16,7 +16,7 @@ const isItem = (value: unknown): value is Response =>
     isListOfSuggestions(value['suggestions']) ||
     (isJson(value['metadata']) && Object.keys(value).every(isAboutMessage)))
 
-/** Whether it is a response of the specification: an object or array whose items have an error, text, html, files or parts. */
+/** True for a response of Confab's format: an object, or an array of objects, with an error, text, html, files or parts. */
 export const isResponse = (value: unknown): value is Response | Response[] =>
   Array.isArray(value) ? value.length > 0 && value.every(isItem) : isItem(value)
 
@@ -32,13 +32,13 @@ const isListOfSuggestions = (value: unknown): value is Suggestion[] =>
 
 const partsOf = ({ parts }: Response): readonly MessagePart[] => (Array.isArray(parts) ? parts.filter(isPart) : [])
 
-/** A backend may give anything for `files`: what is no file is left out. */
+/** A backend can send anything in `files`: entries that are not files are left out. */
 const filesOf = ({ files }: Response): MessageFile[] => (Array.isArray(files) ? files.filter(isJson) : [])
 
-/** What is no name of a role is none. */
+/** A role that is not a text is ignored. */
 const roleOf = ({ role }: { role?: unknown }): { role?: string } => (typeof role === 'string' && role ? { role } : {})
 
-/** Backends name their sessions and messages by numbers too. */
+/** Backends also use numbers as session and message ids. */
 const nameOf = (id: unknown): string | undefined => (typeof id === 'string' || typeof id === 'number' ? String(id) : undefined)
 
 const sessionOf = ({ _sessionId: id }: { _sessionId?: unknown }): string | undefined => nameOf(id)
@@ -50,7 +50,7 @@ function* begin(item: Response): Iterable<ReplyEvent> {
   if (id !== undefined) yield { type: 'session', id }
 }
 
-/** The messages of a response that came in one piece. */
+/** The messages of a response that arrived whole. */
 export function* decodeResponse(response: Response | Response[]): Iterable<ReplyEvent> {
   for (const message of [response].flat()) {
     yield* begin(message)
@@ -69,7 +69,9 @@ export function* decodeResponse(response: Response | Response[]): Iterable<Reply
   }
 }
 
-/** What a chunk says about its message. Only where the format is agreed on is its `id` the one of a message, and not of the chunk. */
+/**
+ * What a chunk says about its message. Its `id` is the message's only when the page set the format; otherwise it is the chunk's.
+ */
 function* describe({ id: givenId, metadata, createdAt }: Response, format: WireFormat | undefined): Iterable<ReplyEvent> {
   const id = nameOf(givenId)
   if (format === 'confab' && (id !== undefined || typeof createdAt === 'string')) {
@@ -82,7 +84,7 @@ function* describe({ id: givenId, metadata, createdAt }: Response, format: WireF
   if (isJson(metadata)) yield { type: 'metadata', metadata }
 }
 
-/** What a chunk of a streamed response adds. Text, html and files that its parts hold as well are taken once. */
+/** What a chunk adds to a streamed response. Text, HTML and files that are also in its parts are taken once. */
 export function* decodeChunk(chunk: Response | Response[], format?: WireFormat): Iterable<ReplyEvent> {
   const [item, second] = [chunk].flat()
   if (second) throw new ChatError('Multi-response arrays are not supported for streaming')

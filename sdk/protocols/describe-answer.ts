@@ -1,13 +1,13 @@
 import type { MessageUsage } from '../core/options/options.ts'
 import type { ReplyEvent } from '../core/types.ts'
 
-/** What a service says about its answer; it may give anything for each. */
+/** A service's metadata about its response; the values can be of any type. */
 interface AnswerDetails {
   readonly model?: unknown
   readonly finishReason?: unknown
   readonly inputTokens?: unknown
   readonly outputTokens?: unknown
-  /** The sum of both when the service gives none. */
+  /** The sum of both when the service does not send it. */
   readonly totalTokens?: unknown
 }
 
@@ -24,7 +24,7 @@ function usageOf({ inputTokens, outputTokens, totalTokens }: AnswerDetails): Mes
   return Object.keys(usage).length ? usage : undefined
 }
 
-/** Tells of the model, the usage and the reason of the end, as far as the service names them. */
+/** Reports the model, the usage and the finish reason, as far as the service sends them. */
 export function* describeAnswer(details: AnswerDetails): Iterable<ReplyEvent> {
   const { model, finishReason } = details
   const usage = usageOf(details)

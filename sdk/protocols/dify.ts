@@ -16,11 +16,11 @@ interface Frame {
   id?: string
   conversation_id?: string
   answer?: string | null
-  /** Of an agent's step: what it called, and what came of it. */
+  /** For an agent's step: the tool it called, and the result. */
   tool?: string
   tool_input?: unknown
   observation?: string
-  /** Of a file. */
+  /** For a file. */
   type?: string
   url?: string
   belongs_to?: string
@@ -28,7 +28,7 @@ interface Frame {
   data?: { outputs?: { answer?: unknown } | null } | null
 }
 
-/** Reads what Dify answers: a frame names its event, a whole answer is the one of a message. */
+/** Decodes Dify's responses: a frame names its event, a whole response is treated as a message event. */
 export function createDifyDecoder(): Decoder {
   const thinking = createThinkingSplitter()
   let conversation: string | undefined

@@ -6,10 +6,10 @@ import type { Decoder, Json } from './protocol.ts'
 import { toTurns, type Turn } from './turns.ts'
 import { vendorError } from './vendor-error.ts'
 
-/** A piece of a message. */
+/** One part of a message's content. */
 export interface GeminiPart {
   text?: string
-  /** Whether the text is a thought. */
+  /** True when the text is reasoning. */
   thought?: boolean
   inlineData?: { mimeType?: string; data?: string } | null
   functionCall?: { id?: string; name?: string; args?: object | null } | null
@@ -30,7 +30,7 @@ interface Frame {
 
 const failure = 'Gemini API Error' // chat.md §8
 
-/** The id that a call has for us: the service gives none to most. */
+/** The id we give a call: the service sends none for most. */
 export const geminiCallId = (call: { id?: string }, index: number): string => call.id ?? `call-${index + 1}`
 
 export function createGeminiDecoder(): Decoder {
@@ -92,14 +92,14 @@ function encodeParts({ role, text, files }: Turn): Json[] {
     ...(text ? [{ text }] : []),
     ...files.map((file): Json => {
       const { url, mediaType: mimeType, base64 } = file
-      // What the model itself sent as a file is only named: it takes none back without its signature.
+      // For a file from the model, only the name is sent: Gemini accepts none back without its signature.
       if (role !== 'user' || (base64 && !mimeType)) return { text: fileNote(file) }
       return base64 ? { inlineData: { mimeType, data: base64 } } : { fileData: { fileUri: url } }
     }),
   ]
 }
 
-/** The messages as Gemini takes them. */
+/** The messages in Gemini's format. */
 export function encodeGemini({ messages }: Pick<ConnectorRequest, 'messages'>): { contents: Json[]; system: string } {
   const turns = toTurns(messages)
   return {

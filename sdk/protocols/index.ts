@@ -5,12 +5,12 @@ import type { Json, Protocol } from './protocol.ts'
 type VendorFormat = Exclude<WireFormat, 'confab' | 'text'>
 
 interface Row {
-  /** Whether a reply whose first frame (or whole) is this one speaks the format; `type` is the frame's own word for what it is. */
+  /** True when a reply with this first frame (or whole body) is in the format; `type` is the frame's own `type` or event name. */
   matches(frame: Json, type: string): boolean
   load(): Promise<Protocol>
 }
 
-/** The header that the AI SDK marks its streams with. */
+/** The header with which the AI SDK marks its streams. */
 const aiSdkHeader = 'x-vercel-ai-ui-message-stream'
 
 const rows: Record<VendorFormat, Row> = {
@@ -44,12 +44,12 @@ const rows: Record<VendorFormat, Row> = {
   },
 }
 
-/** The protocol of that name; undefined for the specification's own format and plain text, which need none. */
+/** The protocol of that name; undefined for Confab's own format and plain text, which need none. */
 export async function loadProtocol(format: WireFormat | undefined): Promise<Protocol | undefined> {
   return format === undefined || format === 'confab' || format === 'text' ? undefined : own(rows, format)?.load()
 }
 
-/** Which format a reply speaks, told by its headers, then by its first frame. */
+/** Detects the format of a reply by its headers, then by its first frame. */
 export function detectFormat(frame: Json, headers?: Headers): WireFormat | undefined {
   if (headers?.has(aiSdkHeader)) return 'ai-sdk'
   const type = typeof frame['type'] === 'string' ? frame['type'] : ''

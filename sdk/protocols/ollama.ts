@@ -14,7 +14,7 @@ interface Line {
     thinking?: string | null
     tool_calls?: { id?: string; function?: { name?: string; arguments?: unknown } }[] | null
   } | null
-  /** Of `/api/generate`, as is the `thinking` beside it. */
+  /** Sent by `/api/generate`, like the `thinking` beside it. */
   response?: string | null
   thinking?: string | null
   model?: unknown
@@ -50,7 +50,7 @@ function createDecoder(): Decoder {
   }
 }
 
-/** Pictures go as they are; a file of another kind, and what the model sent, is named. */
+/** Images are sent as they are; for other files, and for files the model sent, only the name is sent. */
 function encodeMessage({ role, text, files }: Pick<Turn, 'role' | 'text' | 'files'>): Json {
   const isShown = ({ isImage, base64 }: TurnFile): boolean => role === 'user' && isImage && base64 !== ''
   const images = files.filter(isShown).map(({ base64 }) => base64)
@@ -59,10 +59,10 @@ function encodeMessage({ role, text, files }: Pick<Turn, 'role' | 'text' | 'file
   return { role, content, ...(images.length > 0 && { images }) }
 }
 
-/** A step of the assistant, then a message for each result. Calls are known by the names of their functions. */
+/** One step of the assistant, then a message for each result. Calls are identified by the names of their functions. */
 function encodeStep({ reasoning, text, files, calls }: Step): Json[] {
   const thinking = reasoning.map((part) => part.text).join('\n\n')
-  // Unlike others, it takes arguments as objects.
+  // Unlike other services, Ollama takes arguments as objects.
   const asked = calls.map(({ name, input }) => ({ function: { name, arguments: parseJsonObject(input) } }))
   return [
     {
@@ -74,7 +74,7 @@ function encodeStep({ reasoning, text, files, calls }: Step): Json[] {
   ]
 }
 
-/** Ollama's chat: a JSON object a line. */
+/** Ollama's chat API: a JSON object per line. */
 export const ollama: Protocol = {
   name: 'ollama',
   createDecoder,

@@ -2,7 +2,7 @@ import type { ProviderMetadata } from '../core/options/options.ts'
 import { isJson } from './json.ts'
 import type { Json } from './protocol.ts'
 
-/** What a service, by its name, said of a part and wants back with it. */
+/** The metadata that a service, given by name, sent with a part and wants back. */
 export function ownMetadata(metadata: ProviderMetadata | undefined, service: string): Json {
   const own = metadata?.[service]
   return isJson(own) ? own : {}

@@ -1,7 +1,7 @@
 import { isJson } from './json.ts'
 import type { Json } from './protocol.ts'
 
-/** The value of a JSON text; a text that is no JSON as it is, and undefined for an empty one. */
+/** Parses JSON; returns text that is not JSON as it is, and undefined for an empty text. */
 export function parseJson(text: string): unknown {
   if (!text) return undefined
   try {
@@ -11,7 +11,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The object of a JSON text; an empty one for anything else. */
+/** Parses a JSON object; returns an empty one for anything else. */
 export function parseJsonObject(text: string): Json {
   const value = parseJson(text)
   return isJson(value) ? value : {}

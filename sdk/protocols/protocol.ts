@@ -1,13 +1,13 @@
 import type { WireFormat } from '../core/options/options.ts'
 import type { ConnectorRequest, ReplyEvent } from '../core/types.ts'
 
-/** An object of JSON, nothing known of its fields. */
+/** A JSON object with unknown fields. */
 export type Json = Record<string, unknown>
 
-/** Reads one reply: the frames of a stream, or the one object of a reply that came whole. Throws a `ChatError` for an error in it. */
+/** Decodes one reply: the frames of a stream, or one whole object. Throws a `ChatError` for an error in it. */
 export interface Decoder {
   decode(frame: Json): Iterable<ReplyEvent>
-  /** What is left to say when the reply is over. */
+  /** The remaining events when the reply is over. */
   end?(): Iterable<ReplyEvent>
 }
 
@@ -15,6 +15,6 @@ export interface Decoder {
 export interface Protocol {
   readonly name: WireFormat
   createDecoder(): Decoder
-  /** The request in this format's own shape. */
+  /** Encodes the request in this format. */
   encode(request: ConnectorRequest, isStreaming: boolean): Json
 }

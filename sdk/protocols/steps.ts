@@ -2,23 +2,23 @@ import type { MessagePart } from '../core/options/options.ts'
 import type { ReasoningPart, ToolPart } from '../core/types.ts'
 import { turnFile, type Turn, type TurnFile } from './turns.ts'
 
-/** What one call of a model brought: it thinks, says something, and calls tools, whose results begin the next step. */
+/** The output of one model call: reasoning, text and tool calls. Their results begin the next step. */
 export interface Step {
   readonly reasoning: readonly ReasoningPart[]
   readonly text: string
   readonly files: readonly TurnFile[]
-  /** The calls that were answered. A service refuses a conversation with one that was not. */
+  /** Calls with a result. A service refuses a conversation that has a call without one. */
   readonly calls: readonly ToolPart[]
 }
 
-/** Whether the call has its result, and whoever asked the model gave it. */
+/** True when the call has a result that the caller of the model provided. */
 const isAnswered = ({ state, isProviderExecuted }: ToolPart): boolean => state.startsWith('output-') && !isProviderExecuted
 
-/** Whether a part says something of its own, which after a result only another call of the model can have brought. */
+/** True for content that, after a tool result, can only come from another model call. */
 const goesOn = ({ type }: MessagePart): boolean => type === 'text' || type === 'reasoning' || type === 'file'
 
 /**
- * The parts of each call of the model that an answer was made of: the format says where one ends, or what follows a result does.
+ * Splits a reply into the parts of each model call: at the format's step markers, or at the first content after a result.
  * @param isResult Whether a tool ends a step.
  */
 export function splitSteps(parts: readonly MessagePart[], isResult: (tool: ToolPart) => boolean): MessagePart[][] {
@@ -35,7 +35,7 @@ export function splitSteps(parts: readonly MessagePart[], isResult: (tool: ToolP
   return steps
 }
 
-/** Whether anything of the part goes to a model. */
+/** True when any of the part is sent to a model. */
 const isSent = (part: MessagePart): boolean =>
   part.type === 'file' ? Boolean(part.file.src) : part.type === 'tool' ? isAnswered(part) : goesOn(part)
 
@@ -49,7 +49,7 @@ function toStep(parts: readonly MessagePart[]): Step {
   }
 }
 
-/** The steps of an answer, as services take them that want a message for each. */
+/** The steps of a reply, for services that take one message per step. */
 export const toSteps = ({ parts }: Pick<Turn, 'parts'>): Step[] =>
   splitSteps(parts, isAnswered)
     .filter((step) => step.some(isSent))

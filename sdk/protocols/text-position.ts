@@ -1,20 +1,22 @@
 import type { ReplyEvent } from '../core/types.ts'
 
 /**
- * Follows where text stands in the text of a message, in UTF-16 code units: pieces of one part follow each other, and a blank line
- * stands between two parts.
+ * Tracks positions in the text of a message, in UTF-16 code units. Chunks of one part follow each other directly; two parts are
+ * separated by a blank line.
  */
 export class TextPosition {
   #length = 0
   #isOpen = false
   readonly #tools = new Set<string>()
 
-  /** Where the next piece of text will begin. */
+  /** Where the next chunk of text will begin. */
   get next(): number {
     return this.#length && !this.#isOpen ? this.#length + '\n\n'.length : this.#length
   }
 
-  /** Takes note of what an event adds to the message. Whatever else is drawn ends a part of text; sources are listed apart. */
+  /**
+   * Records what an event adds to the message. Anything else that is rendered ends a text part; sources are listed separately.
+   */
   add(event: ReplyEvent): void {
     if (event.type === 'text-delta') {
       if (!event.text) return

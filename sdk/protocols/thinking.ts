@@ -1,16 +1,16 @@
 import type { ReplyEvent } from '../core/types.ts'
 
-/** Tells the thoughts of a reply that begins with `<think>` from its text. Pieces may be cut anywhere. */
+/** Separates the reasoning of a reply that begins with `<think>` from its text. Chunks may be cut anywhere. */
 export interface ThinkingSplitter {
   push(text: string): Iterable<ReplyEvent>
-  /** What was held back because the reply might have gone on with a tag. */
+  /** Text held back because it could be the beginning of a tag. */
   end(): Iterable<ReplyEvent>
 }
 
 const opening = '<think>'
 const closing = '</think>'
 
-/** How many of the last characters may be the beginning of the closing tag. */
+/** How many of the last characters could be the beginning of the closing tag. */
 function openEnd(text: string): number {
   for (let length = Math.min(closing.length - 1, text.length); length > 0; length -= 1) {
     if (closing.startsWith(text.slice(-length))) return length
@@ -50,7 +50,7 @@ export function createThinkingSplitter(): ThinkingSplitter {
       state = 'after'
     }
     if (state === 'after') {
-      // The line ends that part the thoughts from the answer belong to neither.
+      // Line breaks between the reasoning and the answer belong to neither.
       held = held.trimStart()
       if (held) state = 'text'
     }

@@ -2,13 +2,13 @@ import { filesOf, partsOf, publicPart, textOf } from '../core/conversation/messa
 import type { MessageContent, MessageFile, MessageMetadata, MessagePart } from '../core/options/options.ts'
 import type { Part } from '../core/types.ts'
 
-/** A message as language models know it. */
+/** A message in the form that language models take. */
 export interface Turn {
   readonly id: string
   readonly role: 'user' | 'assistant' | 'system'
   readonly text: string
   readonly files: readonly TurnFile[]
-  /** Everything it holds, in its order. */
+  /** All parts, in order. */
   readonly parts: readonly MessagePart[]
   readonly metadata: MessageMetadata | undefined
 }
@@ -16,7 +16,7 @@ export interface Turn {
 export interface TurnFile {
   readonly url: string
   readonly name: string | undefined
-  /** Empty when the address does not tell. */
+  /** Media type; empty when the URL does not reveal it. */
   readonly mediaType: string
   /** The content of a data URL. */
   readonly base64: string
@@ -47,5 +47,5 @@ function toTurn({ id, role, metadata, ...content }: MessageContent, index: numbe
   }
 }
 
-/** The messages as turns; those that say nothing to a model are left out. */
+/** The messages as turns, without those that have nothing to send to a model. */
 export const toTurns = (messages: readonly MessageContent[]): Turn[] => messages.map(toTurn).filter((turn) => turn !== undefined)

@@ -1,2 +1,2 @@
-/** Errors of event streams that broke before any event had an id: to ask for the rest is impossible, to start over is not. */
+/** Errors of event streams that broke before any event had an id: they cannot resume, but the request can start over. */
 export const brokenStreams = new WeakSet()

@@ -2,8 +2,8 @@ const tag = /<!--[^]*?-->|<(\/?)([a-z][^\s/>]*)(?=[\s/>])(?:"[^"]*"|'[^']*'|[^"'
 const voidElement = /^(area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/i
 
 /**
- * Html cut where nothing is open: whole elements, and the words between them. An element or a tag that is never closed
- * comes with all that follows it.
+ * Cuts HTML where no element is open: whole elements, and the text between them. An element or tag that is never closed comes
+ * with everything after it.
  */
 export function* htmlPieces(html: string): Iterable<string> {
   let start = 0
@@ -12,7 +12,7 @@ export function* htmlPieces(html: string): Iterable<string> {
   while (open >= 0) {
     tag.lastIndex = open
     const match = tag.exec(html)
-    // A lone `<` is text; one that begins a tag without an end leaves nothing to cut.
+    // A lone `<` is text; one that starts an unfinished tag leaves no place to cut.
     if (!match && /[a-z!/]/i.test(html.charAt(open + 1))) break
     if (match) {
       const [whole, slash, name] = match

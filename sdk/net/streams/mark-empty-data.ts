@@ -1,11 +1,11 @@
 const line = [100, 97, 116, 97, 58, 32] // `data: `
 
 /**
- * The event parser takes an empty `data:` line for none, so that a line end sent as two of them is lost. This puts a
- * NUL, which neither JSON nor text holds, into each; the reader takes it out again.
+ * The event parser drops an empty `data:` line, so a line break sent as two of them would be lost. This inserts a NUL, which
+ * occurs neither in JSON nor in text, into each; the reader removes it.
  */
 export function createEmptyDataMarker(): (bytes: Uint8Array) => Uint8Array {
-  /** How much of `data: ` the line began with; -1 when it is another line. */
+  /** How many bytes of `data: ` the line has matched; -1 for a different line. */
   let matched = 0
   return (bytes) => {
     const borders: number[] = []

@@ -1,11 +1,11 @@
 import { frameLimit } from '../frame-limit.ts'
 
-/** The lines of a text that arrives in pieces; blank ones are left out, and the last needs no line end. */
+/** Splits streamed text into lines; blank lines are skipped, and the last one needs no line end. */
 export async function* readLines(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = ''
   for await (const piece of pieces) {
     const lines = piece.split('\n')
-    // Only the new piece is searched: looking through a long half line again at every piece would cost its square.
+    // Searches only the new chunk: searching a long unfinished line again for each chunk would take quadratic time.
     lines[0] = rest + (lines[0] ?? '')
     rest = lines.pop() ?? ''
     if (rest.length > frameLimit.size) throw frameLimit.error()

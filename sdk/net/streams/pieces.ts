@@ -1,7 +1,7 @@
 import { readLines } from './ndjson.ts'
 import { readText } from './text-stream.ts'
 
-/** A body of text in pieces: its lines, or whatever arrives together. */
+/** A text body in pieces: its lines, or chunks as they arrive. */
 export async function* readPieces(
   response: globalThis.Response,
   kind: 'text' | 'lines',

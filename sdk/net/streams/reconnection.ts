@@ -2,25 +2,25 @@ import { delay } from '../../core/util/delay.ts'
 import { ChatError } from '../../core/errors.ts'
 import { createReplays, type Replays } from '../replays.ts'
 
-const mostTries = 5 // for one answer in all, however much each of them brings
+const mostTries = 5 // reconnects per response, however much each of them delivers
 const defaultPause = 1000 // milliseconds; chat.md §9
-const shortestPause = 100 // milliseconds; `retry: 0` would have a server asked hundreds of times a second
+const shortestPause = 100 // milliseconds; `retry: 0` would send hundreds of requests a second
 const longestPause = 30_000 // milliseconds
 
-/** How a broken event stream goes on. */
+/** How an interrupted event stream resumes. */
 export interface Reconnection {
-  /** The server's `retry`: how many milliseconds it wants to be left alone after a break. */
+  /** The server's `retry` field: milliseconds to wait before reconnecting. */
   setPause(milliseconds: number): void
   /**
-   * Waits, then asks for what comes after that event; without an id, for the whole answer. Throws `reason` once it was
-   * tried often enough, and what the server says as soon as it refuses.
+   * Waits, then requests the events after that id; without an id, the whole response. Throws `reason` once the attempts are used
+   * up, and the server's error as soon as it refuses.
    */
   ask(lastEventId: string, reason: unknown): Promise<Response>
-  /** Tells, for one answer, which events come a second time. */
+  /** Detects the repeated events of one response. */
   createReplays(): Replays
 }
 
-/** Asks for the rest of an answer as often as is good for the server. `request` sends the request once. */
+/** Requests the rest of a response, a limited number of times. `request` sends the request once. */
 export function createReconnection(request: (lastEventId: string) => Promise<Response>, signal: AbortSignal): Reconnection {
   let pause = defaultPause
   let tries = 0

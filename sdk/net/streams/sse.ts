@@ -16,14 +16,14 @@ export interface Frame {
 
 interface EventsOptions {
   signal: AbortSignal
-  /** How to go on after a break; without it a broken connection is an error. */
+  /** How to resume after a break; without it a lost connection is an error. */
   reconnection?: Reconnection | undefined
 }
 
-/** Servers forget the blank line after their last event. */
+/** Some servers omit the blank line after their last event. */
 const endOfFrame = new Uint8Array([10, 10])
 
-/** The events of one answer. `onRetry` hears how many milliseconds the server wants to be left alone after a break. */
+/** Parses the events of one response. `onRetry` receives the server's `retry` field: milliseconds to wait before reconnecting. */
 async function* readAnswer(
   answer: Response,
   signal: AbortSignal,
@@ -35,7 +35,7 @@ async function* readAnswer(
   signal.addEventListener('abort', stop, { once: true })
   const frames: Frame[] = []
   const mark = createEmptyDataMarker()
-  /** Of the event that is not complete, and of its line that is not; comments are not kept. */
+  /** Size of the incomplete event and of its incomplete line; comments are not stored. */
   let size = 0
   let lineSize = 0
   const readLine = getMessages(
@@ -73,8 +73,8 @@ function markAsBroken(failure: unknown): unknown {
 }
 
 /**
- * The events of an answer, up to `[DONE]` or its end. Events without data are left out. When the connection breaks after
- * an event with an id, the rest is asked for; before one, the error is marked: only a whole new answer can follow.
+ * The events of a response, up to `[DONE]` or its end. Events without data are skipped. When the connection is lost after an
+ * event with an id, the rest is requested; before one, the error is marked: the only way on is a new response.
  */
 export async function* readEvents(first: Response, { signal, reconnection }: EventsOptions): AsyncGenerator<Frame> {
   const replays = reconnection?.createReplays()
@@ -85,7 +85,7 @@ export async function* readEvents(first: Response, { signal, reconnection }: Eve
       for await (const frame of readAnswer(answer, signal, (milliseconds) => reconnection?.setPause(milliseconds))) {
         const { data, id } = frame
         if (data === '[DONE]') return
-        // A server may send again from the start instead of from the last event.
+        // A server may resume at the start instead of after the last event.
         if (!data || replays?.isRepeated(frame)) continue
         if (id) lastId = id
         yield frame
@@ -96,7 +96,7 @@ export async function* readEvents(first: Response, { signal, reconnection }: Eve
       if (signal.aborted || !reconnection || frameLimit.is(error)) throw failure
       if (!lastId) throw markAsBroken(failure)
       answer = await reconnection.ask(lastId, failure)
-      // A page to sign in on, say, that a redirect led to.
+      // For example a sign-in page after a redirect.
       if (answer.status !== 204 && kindOf(answer) !== kindOf(first)) {
         if (answer.body) stopReading(answer, answer.body.getReader())
         throw failure

@@ -1,6 +1,6 @@
 import { connections } from '../connections.ts'
 
-/** Reads no further: gives up the body of an answer that still arrives, and closes its connection. */
+/** Cancels the body of a response that is still arriving, and closes its connection. */
 export function stopReading(answer: Response, reader: Pick<ReadableStreamDefaultReader, 'cancel'>): void {
   connections.get(answer)?.abort()
   reader.cancel().catch(() => undefined)

@@ -2,7 +2,7 @@ import { ChatError } from '../../core/errors.ts'
 import { networkFailure } from '../network-failure.ts'
 import { stopReading } from './stop-reading.ts'
 
-/** The text of an answer as it arrives. Whoever stops reading early closes the connection. */
+/** The text of a response as it arrives. A consumer that stops early closes the connection. */
 export async function* readText(response: Response, signal: AbortSignal): AsyncGenerator<string> {
   const reader = response.body?.getReader()
   if (!reader) throw new ChatError('Readable Stream connection error.')

@@ -5,7 +5,7 @@ import type { Json } from '../protocol.ts'
 import type { TurnFile } from '../turns.ts'
 import { nameOf } from './name-of.ts'
 
-/** The part that keeps a piece of content that the chat cannot draw: it goes back as it came. */
+/** The part for content that the chat cannot render: it is sent back unchanged. */
 export const foreignContent = 'data-ag-ui-content'
 
 const typeOf = (kind: string): NonNullable<MessageFile['type']> => (kind === 'image' || kind === 'audio' ? kind : 'any')
@@ -22,7 +22,7 @@ function readPiece(piece: unknown): MessagePart {
   return { type: 'file', file: { src, type: typeOf(nameOf(type) ?? ''), ...(name !== undefined && { name }) } }
 }
 
-/** The parts of what a message says: a text, or text and files. */
+/** The parts of a message's content: text alone, or text and files. */
 export function readContent(content: unknown): MessagePart[] {
   if (Array.isArray(content)) return content.map(readPiece)
   const text = asText(content)
@@ -41,7 +41,7 @@ function writeFile(file: TurnFile): Json {
   return { type: kindOf(file), source, ...(name && { metadata: { filename: name } }) }
 }
 
-/** What a visitor said, as the protocol has it: a text alone, or a list with files. */
+/** A visitor's message in the protocol's form: a text, or a list when it has files. */
 export function writeContent(text: string, files: readonly TurnFile[], parts: readonly MessagePart[]): unknown {
   const foreign = parts.flatMap((part) => (part.type === foreignContent ? [part.data] : []))
   if (!files.length && !foreign.length) return text

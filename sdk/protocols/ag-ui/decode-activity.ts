@@ -2,7 +2,7 @@ import type { ReplyEvent } from '../../core/types.ts'
 import type { Json } from '../protocol.ts'
 import { nameOf } from './name-of.ts'
 
-/** What an agent is doing, as data that the page may draw: an activity is one thing in the whole conversation. */
+/** What an agent is doing, as data that the page can render. An activity id is unique within the conversation. */
 export function* decodeActivity(type: string, event: Json): Iterable<ReplyEvent> {
   const { content, patch, replace } = event
   const id = nameOf(event['messageId'] ?? event['id'])

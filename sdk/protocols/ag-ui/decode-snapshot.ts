@@ -8,7 +8,7 @@ import { decodeActivity } from './decode-activity.ts'
 import { nameOf } from './name-of.ts'
 import { readNote, type Note } from './note.ts'
 
-/** A message that is being put together of several of the protocol. */
+/** A message that is assembled from several protocol messages. */
 interface Draft {
   id: string | undefined
   role: string
@@ -39,7 +39,7 @@ function answer(tool: ToolPart, { id, content, error }: Json): ToolPart {
 
 class SnapshotReader {
   readonly drafts: Draft[] = []
-  /** Thoughts belong to the message that follows. */
+  /** Reasoning belongs to the message that follows. */
   #thoughts: Pick<Draft, 'parts' | 'notes'> = { parts: [], notes: [] }
 
   read(message: Json): void {
@@ -50,7 +50,7 @@ class SnapshotReader {
     else this.#add(nameOf(role) ?? 'ai', message, readContent(message['content']))
   }
 
-  /** Thoughts that lead to nothing are a message of their own. */
+  /** Reasoning without a following message becomes a message of its own. */
   end(): void {
     const { parts } = this.#thoughts
     const [first] = this.#thoughts.notes
@@ -120,12 +120,12 @@ function write({ id, role, parts, notes, metadata }: Draft): MessageContent {
   }
 }
 
-/** What an agent was told is between it and its maker. */
+/** System instructions are not shown to the visitor. */
 const isInstruction = ({ role }: Json): boolean => role === 'system' || role === 'developer'
 
 /**
- * The conversation as the server has it. Thoughts, calls and their results are parts of the message of the assistant; activities stay
- * where they stand.
+ * The conversation as the server has it. Reasoning, tool calls and their results become parts of the assistant's message;
+ * activities keep their place.
  */
 export function* decodeSnapshot(given: readonly unknown[]): Iterable<ReplyEvent> {
   const messages = given.filter(isJson).filter((message) => !isInstruction(message))

@@ -13,33 +13,33 @@ import { sumUsage } from './sum-usage.ts'
 
 type Events = Iterable<ReplyEvent>
 
-/** What says nothing: thoughts and calls before and after it are the same ones. */
+/** Events without content: they do not interrupt reasoning or a tool call. */
 const saysNothing = /^(STATE|STEP|SUBAGENT)_|^RAW$/
 
 /**
- * Reads a run. The protocol knows messages of many kinds, and the chat two: thoughts, calls of tools and their results become parts of
- * the message of the assistant that they belong to, and keep their ids there.
+ * Decodes a run. The protocol has many kinds of messages where the chat has two: reasoning, tool calls and tool results become
+ * parts of the assistant message they belong to, and keep their ids there.
  */
 export class AgUiDecoder implements Decoder {
   #runId: string | undefined
-  /** The message that is open, by the server's id. */
+  /** The server's id of the message that is open. */
   #messageId: string | undefined
   #notes: Note[] = []
   readonly #notesOf = new Map<string, Note[]>()
   readonly #roles = new Map<string, string>()
-  /** Ids of thoughts, activities and results: no call can have them for its message. */
+  /** Ids of reasoning, activities and results, which cannot be the parent message of a tool call. */
   readonly #taken = new Set<string>()
   readonly #callOwners = new Map<string, string>()
   #textId: string | undefined
   #callId = ''
-  /** A call that comes in chunks is complete with whatever follows. */
+  /** A chunked tool call is complete when any other event follows. */
   #chunkedCallId: string | undefined
   #thoughtId: string | undefined
   #isThinking = false
-  /** Thoughts that nobody shows: they are kept when they have a value to go back. */
+  /** Reasoning without visible text: it is kept when it has an encrypted value to send back. */
   readonly #hiddenThoughts = new Set<string>()
 
-  /** What the chat keeps with the open message. */
+  /** Metadata that the chat stores with the open message. */
   #metadata(): Json {
     const notes = this.#notes.length > 0 && { notes: [...this.#notes] }
     return { agUi: { ...(this.#runId !== undefined && { runId: this.#runId }), ...notes } }
@@ -83,7 +83,7 @@ export class AgUiDecoder implements Decoder {
     }
   }
 
-  /** What follows belongs to the message of this id. */
+  /** Makes the message with this id the one that later events belong to. */
   *#open(id: string): Events {
     if (id === this.#messageId) return
     const isUnnamed = this.#messageId === undefined
@@ -94,7 +94,7 @@ export class AgUiDecoder implements Decoder {
     yield { type: 'message-start', id, metadata: this.#metadata() }
   }
 
-  /** Keeps what an event says of a message, a call or a result beyond its content. */
+  /** Stores what an event says about a message, a call or a result beyond its content. */
   *#note(id: string | undefined, event: Json, kind?: Note['kind']): Events {
     const fresh = id === undefined ? undefined : readNote(id, event, kind)
     if (!fresh) return
@@ -137,7 +137,7 @@ export class AgUiDecoder implements Decoder {
     if (id !== undefined && type !== 'REASONING_START') this.#taken.add(id)
     const text = asText(event['delta'])
     if (text && !this.#isThinking && this.#messageId !== undefined) {
-      // Thoughts come before the message that they lead to.
+      // Reasoning comes before the message it leads to.
       yield { type: 'message-end' }
       this.#messageId = undefined
       this.#notes = []
@@ -183,7 +183,7 @@ export class AgUiDecoder implements Decoder {
     this.#chunkedCallId = type === 'TOOL_CALL_CHUNK' ? id : undefined
   }
 
-  /** The message that makes a call: the one it names, or one of its own that has the id of the call. */
+  /** The message that makes the call: the one it names, otherwise a new one with the id of the call. */
   #ownerOf(callId: string, event: Json): string {
     const known = this.#callOwners.get(callId)
     if (known !== undefined) return known
@@ -259,7 +259,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   REASONING_MESSAGE_CHUNK: 'thought',
   REASONING_MESSAGE_END: 'thought',
   REASONING_END: 'thought',
-  // Their older names, without ids.
+  // Older names of these events, without ids.
   THINKING_TEXT_MESSAGE_CONTENT: 'thought',
   THINKING_TEXT_MESSAGE_CHUNK: 'thought',
   REASONING_ENCRYPTED_VALUE: 'value',

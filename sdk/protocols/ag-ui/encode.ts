@@ -11,13 +11,13 @@ import { writeContent } from './content.ts'
 import { nameOf } from './name-of.ts'
 import { partNote, splitMetadata, type Note } from './note.ts'
 
-/** The version that is spoken here, as the official client says it. */
+/** The protocol version, as the official client sends it. */
 const protocolVersion = '1.0'
 
 const ofType = <Type extends MessagePart['type']>(parts: readonly MessagePart[], type: Type) =>
   parts.filter((part): part is Extract<MessagePart, { type: Type }> => part.type === type)
 
-/** Whether the model said the whole call. Half of one is of use to nobody. */
+/** True when the model finished the call. An incomplete call is not sent. */
 const isCalled = ({ name, state }: ToolPart): boolean => name !== '' && state !== 'input-streaming'
 
 const isContent = (output: unknown): boolean =>
@@ -71,7 +71,7 @@ function encodeStep(id: string, parts: readonly MessagePart[], files: readonly s
 function encodeAssistant({ id, parts, files, metadata }: Turn): Json[] {
   const { own, rest } = splitMetadata(metadata)
   const names = files.map(fileNote)
-  // What came in this protocol came as one message of a model, and goes back as one.
+  // A reply received in this protocol was one model message, and is sent back as one.
   if (own) return encodeStep(id, parts, names, rest, '')
   const steps = splitSteps(parts, hasResult).filter((step) => step.some(({ type }) => type !== 'step-start'))
   return steps.flatMap((step, index) => {
@@ -93,7 +93,7 @@ function encodeMessage(message: MessageContent, index: number): Json[] {
 
 const keyOf = (kind: Note['kind'], id: unknown): string => `${kind ?? 'message'} ${asText(id)}`
 
-/** A message or a call, with what the server said of it beside its content. */
+/** A message or a call, with the fields the server sent beside its content. */
 function withNote(entity: Json, notes: ReadonlyMap<string, Note>, kind?: Note['kind']): Json {
   const { kind: _kind, ...note } = notes.get(keyOf(kind, entity['id'])) ?? {}
   const { toolCalls } = entity
@@ -103,7 +103,7 @@ function withNote(entity: Json, notes: ReadonlyMap<string, Note>, kind?: Note['k
   return { ...entity, ...note, ...calls }
 }
 
-/** The same messages; one that has the id of an earlier one gets one of its own, for servers find messages by their ids. */
+/** Replaces an id that an earlier message already has, because servers look messages up by id. */
 function withUniqueIds(messages: readonly Json[]): Json[] {
   const taken = new Set<string>()
   return messages.map((message) => {
@@ -120,7 +120,9 @@ function notesOf(messages: readonly MessageContent[]): Map<string, Note> {
   return new Map(notes.map((note) => [keyOf(note.kind, note.id), note]))
 }
 
-/** What the official client asks an agent with: the whole conversation, but for activities, which no server takes back. */
+/**
+ * The request body, as the official client sends it: the whole conversation except activities, which servers do not accept back.
+ */
 export function encode({ messages, sessionId, state }: ConnectorRequest): Json {
   const notes = notesOf(messages)
   const encoded = messages.flatMap(encodeMessage).map((entity) => withNote(entity, notes))

@@ -4,25 +4,25 @@ import { ownMetadata } from '../own-metadata.ts'
 import type { Json } from '../protocol.ts'
 import { nameOf } from './name-of.ts'
 
-/** What the protocol says of a message, a call or a result, and has no place in the parts of a message: it goes back as it came. */
+/** Fields of a protocol message, call or result that message parts have no place for. They are sent back unchanged. */
 export interface Note {
   readonly id: string
-  /** A call may have the id of a message. */
+  /** Distinguishes a call from a message with the same id. */
   readonly kind?: 'call'
   readonly name?: string
   readonly encryptedValue?: string
   readonly subagentRunId?: string
-  /** Of what is a message of its own in the protocol and a part here. */
+  /** For something that is a message in the protocol but a part here. */
   readonly metadata?: Json
 }
 
-/** What the chat keeps for the protocol in the metadata of a message. */
+/** What the chat stores for the protocol in a message's metadata. */
 export interface AgUiMetadata {
   readonly runId?: string
   readonly notes?: readonly Note[]
 }
 
-/** The notes in what a server sent for one of its messages; undefined when there are none. */
+/** Reads these fields from a server event; undefined when there are none. */
 export function readNote(id: string, event: Json, kind?: Note['kind']): Note | undefined {
   const { name, encryptedValue, subagentRunId, metadata } = event
   const fields = { name, encryptedValue, subagentRunId }
@@ -35,7 +35,7 @@ export function readNote(id: string, event: Json, kind?: Note['kind']): Note | u
   return { id, ...(kind && { kind }), ...texts, ...(isJson(metadata) && { metadata }) }
 }
 
-/** What the chat keeps for the protocol with a message, and its metadata without that. */
+/** Separates what the chat stores for the protocol from the rest of a message's metadata. */
 export function splitMetadata({ agUi, ...rest }: MessageMetadata = {}): { own: AgUiMetadata | undefined; rest: Json } {
   if (!isJson(agUi)) return { own: undefined, rest }
   const { notes } = agUi
@@ -43,5 +43,5 @@ export function splitMetadata({ agUi, ...rest }: MessageMetadata = {}): { own: A
   return { own: { ...agUi, notes: Array.isArray(notes) ? notes.filter(isNote) : [] }, rest }
 }
 
-/** What the chat keeps for the protocol with a part. */
+/** What the chat stores for the protocol in a part's metadata. */
 export const partNote = (metadata: ProviderMetadata | undefined): Json => ownMetadata(metadata, 'agUi')

@@ -1,7 +1,7 @@
 import type { MessageMetadata } from '../../core/options/options.ts'
 import { isJson } from '../json.ts'
 
-/** What a run cost, all calls of models together; undefined where the server does not say. */
+/** The token usage of a run, summed over all model calls; undefined when the server does not report it. */
 export function sumUsage(usage: unknown): MessageMetadata | undefined {
   const sums = new Map<string, number>()
   const models = new Set<string>()

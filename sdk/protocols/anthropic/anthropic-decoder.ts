@@ -20,7 +20,7 @@ interface Block {
   text?: string
   thinking?: string
   signature?: string
-  /** Of thoughts that the service does not show. */
+  /** For reasoning that the service does not show. */
   data?: string
   id?: string
   name?: string
@@ -63,7 +63,7 @@ interface Frame extends Answer {
   delta?: Delta | null
 }
 
-/** What is gathered of a block until it ends. */
+/** What is collected of a block until it ends. */
 interface OpenBlock {
   readonly block: Block
   /** Where its text begins. */
@@ -74,7 +74,7 @@ interface OpenBlock {
 
 const isCall = ({ type }: Block): boolean => Boolean(type?.endsWith('tool_use'))
 
-/** What a tool of the service found: text, or the titles and addresses of a search. */
+/** The result of a tool that the service ran: text, or the titles and URLs of a search. */
 const resultText = (content: unknown): string =>
   Array.isArray(content)
     ? (content as { text?: string; title?: string; url?: string }[])
@@ -82,23 +82,23 @@ const resultText = (content: unknown): string =>
         .join('\n')
     : asText(content)
 
-/** What the service wants back with a call, beside its id, name and input; undefined when there is nothing else. */
+/** Fields of a tool call that the service wants back, beside id, name and input; undefined when there are none. */
 function callMetadata({ input: _input, ...call }: Block): Json | undefined {
   const isPlain = call.type === 'tool_use' && Object.keys(call).every((name) => /^(type|id|name)$/.test(name))
   return isPlain ? undefined : { ...call }
 }
 
-/** The tokens that went in, those that were read from a cache included. */
+/** The number of input tokens, including those written to and read from a cache. */
 function inputTokens(usage: Usage): number | undefined {
   const counts = [usage.input_tokens, usage.cache_creation_input_tokens, usage.cache_read_input_tokens]
   return typeof usage.input_tokens === 'number' ? counts.reduce<number>((sum, count) => sum + (Number(count) || 0), 0) : undefined
 }
 
-/** All citations of a source, each at the place of the position of the same number. */
+/** All citations of a source, in the order of its positions. */
 const citationsOf = ({ anthropic }: ProviderMetadata): unknown[] =>
   isJson(anthropic) && Array.isArray(anthropic['citations']) ? anthropic['citations'] : []
 
-/** Reads an answer of Anthropic's, block by block. */
+/** Decodes an Anthropic response, block by block. */
 export function createAnthropicDecoder(): Decoder {
   const open = new Map<number, OpenBlock>()
   const calls = new Map<string, Json>()
@@ -166,7 +166,7 @@ export function createAnthropicDecoder(): Decoder {
     if (json && isCall(state.block)) yield { type: 'tool-input-delta', id: state.block.id ?? '', text: json }
   }
 
-  /** A citation belongs to the whole text of its block, and may come before it. */
+  /** A citation belongs to the whole text of its block, and can arrive before that text. */
   function* end(index: number, input?: string): Iterable<ReplyEvent> {
     const state = open.get(index)
     open.delete(index)
@@ -215,12 +215,12 @@ export function createAnthropicDecoder(): Decoder {
   return {
     *decode(frame) {
       for (const event of decodeFrame(frame)) {
-        // Taken note of first: what is asked for between two events needs it.
+        // Updated first: between two events, a caller needs the position including this one.
         position.add(event)
         yield event
       }
     },
-    /** Of a stream that broke off: what is cited so far. */
+    /** For an interrupted stream: the citations so far. */
     *end() {
       for (const { citations, start: begun } of open.values()) for (const citation of citations) yield* cite(citation, begun)
     },

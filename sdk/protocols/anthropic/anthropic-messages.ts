@@ -12,17 +12,17 @@ interface Cited extends TextRange {
   readonly citations: unknown[]
 }
 
-/** What the service said of a part and wants back with it. */
+/** The metadata that the service sent with a part and wants back. */
 const kept = ({ providerMetadata }: ReasoningPart | ToolPart | SourcePart): Json => ownMetadata(providerMetadata, 'anthropic')
 
-/** Thoughts are taken back with their signature only. */
+/** Reasoning is only accepted back with its signature. */
 function encodeReasoning(part: ReasoningPart): Json[] {
   const { signature, redactedData: data } = kept(part)
   if (signature) return [{ type: 'thinking', thinking: part.text, signature }]
   return data ? [{ type: 'redacted_thinking', data }] : []
 }
 
-/** The cited pieces of the text of a message, in their order. */
+/** The cited passages in a message's text, in order. */
 function citedPieces({ parts }: Turn): Cited[] {
   const pieces = new Map<string, Cited>()
   for (const part of parts) {
@@ -39,13 +39,13 @@ function citedPieces({ parts }: Turn): Cited[] {
   return [...pieces.values()].filter(({ citations }) => citations.length).toSorted((one, other) => one.start - other.start)
 }
 
-/** The blocks of a text that begins at `offset` of its message: the cited pieces are blocks of their own, as they came. */
+/** The blocks of a text that begins at `offset` of its message. Each cited passage is sent back as the block it came in. */
 function encodeText({ text }: TextPart, offset: number, pieces: readonly Cited[]): Json[] {
   const blocks: Json[] = []
   let done = 0
   const take = (end: number, citations?: unknown[]): void => {
     const piece = text.slice(done, end)
-    // A text of nothing but white space is refused.
+    // The service rejects text that is only white space.
     if (piece.trim()) blocks.push({ type: 'text', text: piece, ...(citations && { citations }) })
     done = end
   }
@@ -67,8 +67,8 @@ const encodeResult = ({ id, state, output }: ToolPart): Json => ({
 })
 
 /**
- * The messages of an answer that holds more than text and files: the results of its calls stand in a message of the user's, and
- * whatever follows them is another answer.
+ * The messages of a reply that has more than text and files: the results of its tool calls go into a user message, and the
+ * content after them into another assistant message.
  */
 export function encodeAnthropicAnswer(turn: Turn): Json[] {
   const messages: Json[] = []
@@ -90,7 +90,7 @@ export function encodeAnthropicAnswer(turn: Turn): Json[] {
   }
 
   function addTool(part: ToolPart): void {
-    // A conversation with a call that nobody answered is refused.
+    // The service rejects a conversation with a tool call that has no result.
     if (!part.state.startsWith('output-')) return
     const { id, name } = part
     const { call, result } = kept(part)

@@ -4,7 +4,7 @@ import { fileNote } from '../file-note.ts'
 import type { Json, Protocol } from '../protocol.ts'
 import { toTurns, type Turn, type TurnFile } from '../turns.ts'
 
-/** Pictures, PDF and text; a file of another kind is named. */
+/** Images, PDF and text are sent; for any other file only the name. */
 function encodeFile(file: TurnFile): Json {
   const { url, mediaType, base64, isImage } = file
   if (!base64) return { type: isImage ? 'image' : 'document', source: { type: 'url', url } }
@@ -18,7 +18,7 @@ function encodeFile(file: TurnFile): Json {
 
 function encodeContent({ role, text, files }: Turn): unknown {
   if (!files.length) return text
-  // What the assistant sent as a file is only named: the service takes none back.
+  // For a file from the assistant, only the name is sent: the service accepts none back.
   if (role !== 'user') return [...(text ? [text] : []), ...files.map(fileNote)].join(' ')
   return [...files.map(encodeFile), ...(text ? [{ type: 'text', text }] : [])]
 }
@@ -35,7 +35,7 @@ const isOfResults = ({ content }: Json): boolean =>
 
 const asBlocks = (content: unknown): unknown[] => (Array.isArray(content) ? content : [{ type: 'text', text: content }])
 
-/** The roles take turns: what the user says after the results of calls stands in the same message. */
+/** The roles alternate: what the user says after tool results goes into the same message. */
 function joinResults(messages: readonly Json[]): Json[] {
   const joined: Json[] = []
   for (const message of messages) {
@@ -47,7 +47,7 @@ function joinResults(messages: readonly Json[]): Json[] {
   return joined
 }
 
-/** Anthropic's messages. */
+/** Anthropic's Messages API. */
 export const anthropic: Protocol = {
   name: 'anthropic',
   createDecoder: createAnthropicDecoder,
@@ -55,7 +55,7 @@ export const anthropic: Protocol = {
     const turns = toTurns(messages)
     const system = turns.filter(({ role }) => role === 'system').map(({ text }) => text)
     return {
-      max_tokens: 4096, // required by the service; `additionalBodyProps` may set another
+      max_tokens: 4096, // required by the service; `additionalBodyProps` can override it
       ...(system.length > 0 && { system: system.join('\n\n') }),
       messages: joinResults(turns.filter(({ role }) => role !== 'system').flatMap(encodeTurn)),
       stream: isStreaming,

@@ -10,8 +10,8 @@ function chatFile({ url, name, mediaType, base64, isImage }: TurnFile): Json {
 }
 
 /**
- * The content of a chat completions message. `encodeFile` is for services that take files in another way; the text it
- * gives stands for one they do not take. What the model itself sent as a file is named only: no service takes it back.
+ * The content of a chat completions message. `encodeFile` is for services that take files in another form; it returns a text for
+ * a file they do not accept. For a file from the model, only the name is sent: no service accepts it back.
  */
 export function chatContent(
   { role, text, files }: Pick<Turn, 'role' | 'text' | 'files'>,

@@ -24,12 +24,12 @@ interface UrlCitation {
   end_index?: number
 }
 
-/** A delta of a stream, or the message of a whole reply: the fields are the same. */
+/** A delta of a stream, or the message of a whole response: the fields are the same. */
 interface Delta {
-  /** In parts it may hold thoughts: Mistral's. */
+  /** Mistral sends a list of parts, which can include reasoning. */
   content?: string | { text?: unknown; thinking?: { text?: unknown }[] | null }[] | null
   refusal?: string | null
-  /** Not official, but sent by most compatible servers under one of these names. */
+  /** Not official, but most compatible servers send reasoning under one of these names. */
   reasoning_content?: string | null
   reasoning?: string | null
   tool_calls?: ToolCall[] | null
@@ -40,13 +40,13 @@ interface Delta {
 interface Chunk {
   choices?: { index?: number; delta?: Delta | null; message?: Delta | null; finish_reason?: string | null }[] | null
   model?: unknown
-  /** A stream sends it last, without choices, or with every chunk. */
+  /** In a stream it comes last, without choices, or with every chunk. */
   usage?: { prompt_tokens?: unknown; completion_tokens?: unknown; total_tokens?: unknown } | null
-  /** Perplexity's. */
+  /** Sent by Perplexity. */
   citations?: string[] | null
 }
 
-/** The places count from the beginning of the answer. */
+/** Positions count from the beginning of the reply. */
 function citationOf({ url = '', title, content, start_index: start, end_index: end }: UrlCitation) {
   const isPlaced = typeof start === 'number' && typeof end === 'number' && start >= 0 && end > start
   return {
@@ -67,7 +67,7 @@ function createDecoder(): Decoder {
   let model: unknown
   let finishReason: unknown
 
-  /** Pieces belong together by their index; a new id on a known index is another call. */
+  /** Chunks of a call share its index; a new id at a known index is another call. */
   function* decodeCall({ index = 0, id, function: called }: ToolCall): Iterable<ReplyEvent> {
     let call = calls.findLast((known) => known.index === index)
     if (!call || (id && id !== call.id)) calls.push((call = { index, id: id || `call-${calls.length + 1}` }))
@@ -79,7 +79,7 @@ function createDecoder(): Decoder {
     for (const { id } of calls.splice(0)) yield { type: 'tool-input', id }
   }
 
-  /** What is known of the answer: the model at once, the rest as soon as it is over. */
+  /** Metadata of the reply: the model at once, the rest when the reply is over. */
   function* describe({ model: named, usage, choices }: Chunk): Iterable<ReplyEvent> {
     if (named && named !== model) yield* describeAnswer({ model: (model = named) })
     const reason = choices?.[0]?.finish_reason
@@ -123,7 +123,7 @@ function createDecoder(): Decoder {
   }
 }
 
-/** A step of the assistant: what it says and calls, then a message for each result. */
+/** One step of the assistant: text and calls, then a message for each result. */
 function encodeStep({ text, files, calls }: Step): Json[] {
   const content = text || files.length ? chatContent({ role: 'assistant', text, files }) : null
   return [
@@ -142,7 +142,7 @@ function encodeStep({ text, files, calls }: Step): Json[] {
   ]
 }
 
-/** OpenAI's chat completions, and the many services that speak them. */
+/** OpenAI's chat completions, and the many services compatible with them. */
 export const openaiChat: Protocol = {
   name: 'openai-chat',
   createDecoder,

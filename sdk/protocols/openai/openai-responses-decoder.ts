@@ -27,12 +27,12 @@ interface Item {
   output?: unknown
   error?: unknown
   result?: string | null
-  /** Of a search: Perplexity's. */
+  /** For a search; sent by Perplexity. */
   results?: { url?: string; title?: string }[] | null
   summary?: { text?: string }[] | null
   content?: { text?: string; refusal?: string; annotations?: Annotation[] | null }[] | null
   encrypted_content?: string | null
-  /** Whether a message is said on the way or is the answer. */
+  /** Whether a message is an interim comment or the final answer. */
   phase?: string | null
 }
 
@@ -63,7 +63,7 @@ const isCall = ({ type }: Item): boolean => Boolean(type?.endsWith('_call'))
 const callId = ({ call_id: call, id }: Item): string => call ?? id ?? ''
 const callName = ({ name, type = '' }: Item): string => name ?? type.replace(/_call$/, '')
 
-/** A function is called by whoever asked; all other tools were run by the service. */
+/** Functions are run by the caller, all other tools by the service. */
 const isOfPage = ({ type }: Item): boolean => type === 'function_call' || type === 'custom_tool_call'
 
 function* decodeCall(item: Item): Iterable<ReplyEvent> {
@@ -79,7 +79,7 @@ function* decodeCall(item: Item): Iterable<ReplyEvent> {
   yield { type: 'tool-output', id, output: asText(item.output ?? item.error), ...(Boolean(item.error) && { isError: true }) }
 }
 
-/** Thoughts go back only encrypted: the service keeps those that are not, or has forgotten them. */
+/** Only encrypted reasoning is sent back: without encryption the service either stores it itself or no longer has it. */
 function* endReasoning({ id, summary, encrypted_content: encrypted }: Item, text: string): Iterable<ReplyEvent> {
   const parts = (summary ?? []).map((part) => part.text ?? '')
   const isAsShown = parts.length === 1 && parts[0] === text
@@ -92,16 +92,16 @@ function* endReasoning({ id, summary, encrypted_content: encrypted }: Item, text
   else if (text) yield { type: 'reasoning-end' }
 }
 
-/** The places of texts and of what they cite, in one answer. */
+/** Tracks the positions of texts and of their citations in one reply. */
 function createTextReader() {
   const position = new TextPosition()
   const citations = new Citations()
-  /** Where the texts of the service's own items begin. */
+  /** Where the text of each output item begins. */
   const starts = new Map<string, number>()
 
   return {
     position,
-    /** Notes where a text begins: places in it count from there. */
+    /** Records where a text begins: positions in it count from there. */
     begin(key: string): void {
       if (!starts.has(key)) starts.set(key, position.next)
     },
@@ -118,7 +118,7 @@ function createTextReader() {
   }
 }
 
-/** Reads an answer of OpenAI's Responses, item by item. */
+/** Decodes a response of OpenAI's Responses API, item by item. */
 export function createResponsesDecoder(): Decoder {
   const calls = new Map<string, string>()
   const texts = createTextReader()
@@ -127,7 +127,7 @@ export function createResponsesDecoder(): Decoder {
   let hasContent = false
   let isStarted = false
 
-  /** The name of the message goes back beside thoughts only: the service takes neither without the other. */
+  /** The id of the message is sent back only together with reasoning: the service accepts neither without the other. */
   function* endMessage({ id, phase }: Item): Iterable<ReplyEvent> {
     const openai = { ...(isEncrypted && id && { itemId: id }), ...(phase && { phase }) }
     if (Object.keys(openai).length) yield { type: 'text-end', providerMetadata: { openai } }
@@ -145,7 +145,7 @@ export function createResponsesDecoder(): Decoder {
     }
   }
 
-  /** A complete item: of a whole reply, or at the end of its stream. */
+  /** A complete item, from a whole response or at the end of its stream. */
   function* decodeItem(item: Item, isStreamed: boolean): Iterable<ReplyEvent> {
     const { type } = item
     if (type === 'image_generation_call') {

@@ -6,10 +6,10 @@ import { ownMetadata } from '../own-metadata.ts'
 import type { Json } from '../protocol.ts'
 import type { Turn } from '../turns.ts'
 
-/** What the service said of a part and wants back with it. */
+/** The metadata that the service sent with a part and wants back. */
 const kept = ({ providerMetadata }: ReasoningPart | ToolPart | TextPart): Json => ownMetadata(providerMetadata, 'openai')
 
-/** The citations of the text that begins at `offset` of its message. */
+/** The citations in the text that begins at `offset` of its message. */
 function annotationsOf({ text }: TextPart, offset: number, sources: readonly SourcePart[]): Json[] {
   const placed = sources.flatMap(({ url, title = '', positions = [] }) =>
     positions
@@ -61,8 +61,8 @@ const encodeOutput = (part: ToolPart): Json => ({
 })
 
 /**
- * The items of an answer. The service knows items by the thoughts before them, and refuses those whose thoughts are missing: where
- * no encrypted thoughts are known, calls and texts go without names, and what tools of the service found stays away.
+ * The items of a reply. The service matches items to the reasoning before them, and refuses those whose reasoning is missing:
+ * without encrypted reasoning, calls and texts are sent without ids, and results of the service's own tools are left out.
  */
 export function encodeResponsesItems({ parts }: Turn): Json[] {
   const items: Json[] = []
@@ -90,7 +90,7 @@ export function encodeResponsesItems({ parts }: Turn): Json[] {
       add(encodeCall(part, isNamed))
       outputs.push(encodeOutput(part))
     }
-    // Thoughts that led to what is not sent are refused.
+    // The service refuses reasoning when the item it led to is not sent.
     else thoughts = []
   }
 

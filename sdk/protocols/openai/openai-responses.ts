@@ -13,14 +13,14 @@ function encodeContent({ role, text, files }: Turn): unknown {
   ]
 }
 
-/** Whether text and files say all that the service is told of an answer. */
+/** True when text and files are all that is sent back of a reply. */
 const isSimple = ({ parts }: Turn): boolean =>
   parts.every((part) => /^(text|html|file|source)$/.test(part.type) && !('providerMetadata' in part))
 
 const encodeTurn = (turn: Turn): Json[] =>
   turn.role !== 'assistant' || isSimple(turn) ? [{ role: turn.role, content: encodeContent(turn) }] : encodeResponsesItems(turn)
 
-/** OpenAI's Responses. */
+/** OpenAI's Responses API. */
 export const openaiResponses: Protocol = {
   name: 'openai-responses',
   createDecoder: createResponsesDecoder,
