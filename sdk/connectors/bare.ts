@@ -3,7 +3,7 @@ import type { Connector } from '../core/types.ts'
 import { createConnector, type ServiceTable } from './create-connector.ts'
 import { rowsOf, type Services } from './given-services.ts'
 
-/** Finds the connector that the options name, with the services that the page brings to choose from. */
+/** Finds the connector for the options among the services that the page passes in. */
 export const createBareConnector = (given: Services) => {
   const table: ServiceTable = {
     services: [...rowsOf(given)],

@@ -11,13 +11,13 @@ type Settings = Record<string, unknown>
 
 const asSettings = (value: unknown): Settings => (typeof value === 'object' && value !== null ? { ...value } : {})
 
-/** What stands at the end of a path of names. */
+/** The value at the end of a path of property names. */
 const at = (value: unknown, [name, ...rest]: readonly (string | undefined)[]): unknown =>
   name === undefined ? value : at(asSettings(value)[name], rest)
 
 /**
- * The connector of the first service of the table whose settings are given, with these and the key that `directConnection` has for it.
- * Undefined when it names none of them.
+ * The connector of the first service in the table whose settings `directConnection` has, created with these settings and the key.
+ * Undefined when it names no service.
  */
 export async function connectService(
   services: readonly ServiceRow[],
@@ -26,7 +26,7 @@ export async function connectService(
 ): Promise<Connector | undefined> {
   const row = services.find(({ path }) => at(directConnection, path))
   if (!row) return undefined
-  // The rules of services carry these texts in English.
+  // The input rules of services need these texts in English.
   inputLabels()
   const { path } = row
   const service = (await row.load()) as unknown as AnyService<Settings>
@@ -44,7 +44,7 @@ export async function connectService(
     keyOptions: { key, validateKeyProperty } as ServiceKeyOptions,
     connect,
     writeBack(fields) {
-      // A page may have frozen what it gave.
+      // The page's object may be frozen.
       if (typeof own === 'object' && own && Object.isExtensible(own)) Object.assign(own, fields)
     },
   })

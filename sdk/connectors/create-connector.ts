@@ -8,7 +8,7 @@ import type { ServiceRow } from './service-row.ts'
 /** The services to choose from. */
 export interface ServiceTable {
   readonly services: readonly ServiceRow[]
-  /** Says why a `directConnection` that names none of them cannot be used. Default: suggests what was probably meant. */
+  /** Explains why a `directConnection` without a known service cannot be used. Default: suggests the closest name. */
   explain?(directConnection: DirectConnection): string
 }
 
@@ -25,8 +25,8 @@ async function connectDirectly(
 }
 
 /**
- * Chooses among the ways to answer, in the order of precedence, and loads the chosen one alone: a model in the page, a service, and what
- * the page itself has: a handler, a websocket, a url. The table of services is given in: where it is not, no bundler finds it.
+ * Chooses the connector in order of precedence and loads only that one: a model in the page, a service, a handler, a WebSocket, a
+ * URL. The table of services is a parameter, so that bundlers leave it out where it is not used.
  */
 export async function createConnector(config: Config, loadServices: () => Promise<ServiceTable>): Promise<Connector> {
   const { connect, demo, labels, isDevelopment, options } = config
@@ -55,6 +55,6 @@ export async function createConnector(config: Config, loadServices: () => Promis
   const words = 'Request settings have not been set up'
   if (isDevelopment) throw new ChatError(words, { isDisplayable: true })
   const { checkSetup } = await import('../core/engine/setup-checks.ts')
-  // The cause is what the console shows; visitors are told that it failed.
+  // The console shows the cause; the visitor only sees that it failed.
   throw new ChatError(words, { kind: 'default', cause: new Error(checkSetup(config) ?? words) })
 }

@@ -1,13 +1,13 @@
 /** A default that a service may retire. */
 interface Default {
-  /** What the specification says. */
+  /** The value in the specification. */
   readonly specified: string
   readonly used: string
-  /** Why they differ, and since when. */
+  /** Why the two differ, and since when. */
   readonly reason?: string
 }
 
-/** Every default that a service may retire: models, API versions. Nothing of the kind stands anywhere else. */
+/** All defaults that a service may retire: models, API versions. They are defined only here. */
 export const defaults = {
   webModel: {
     specified: 'Llama-2-7b-chat-hf-q4f32_1',

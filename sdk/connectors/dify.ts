@@ -11,7 +11,7 @@ import type { Json } from '../protocols/protocol.ts'
 
 const defaultBase = 'https://api.dify.ai/v1'
 
-/** Puts a file where the message can name it. */
+/** Uploads a file so that the message can refer to it. */
 async function upload(file: File, base: string, user: string, context: ServiceContext<DifyOptions>): Promise<Json> {
   const response = await context.call(joinUrl(base, 'files/upload'), { form: toForm({ file, user }), method: 'POST' })
   const { id } = (await readJson(response, context.signal)) as Json
@@ -34,7 +34,7 @@ async function* send(request: ConnectorRequest, context: ServiceContext<DifyOpti
   for (const file of request.files) all.push(await upload(file, base, user, context))
   const json: Json = {
     inputs,
-    query: request.messages.at(-1)?.text || ' ', // it wants one beside files too
+    query: request.messages.at(-1)?.text || ' ', // required, even for a message of files alone
     response_mode: isStreaming ? 'streaming' : 'blocking',
     user,
     ...(request.sessionId !== undefined && { conversation_id: request.sessionId }),
@@ -49,7 +49,7 @@ async function* send(request: ConnectorRequest, context: ServiceContext<DifyOpti
   }
 }
 
-/** https://docs.dify.ai/en/use-dify/publish/developing-with-apis. It keeps the conversation itself. */
+/** https://docs.dify.ai/en/use-dify/publish/developing-with-apis. Dify stores the conversation itself. */
 export const dify: Service<DifyOptions> = {
   name: 'Dify',
   key: ({ custom_base_url: base = defaultBase }) => ({

@@ -20,9 +20,9 @@ const urlOf = (
   path: string,
 ): string => joinUrl(base, path)
 
-/** Settings of ours, which the service does not know. */
+/** Our own settings, which are not sent to the service. */
 const ownFields = ['model', 'system_prompt', 'function_handler', 'maxToolRounds', 'stream', 'custom_base_url']
-/** Settings that are fields of the request; all others configure the generation. */
+/** Settings that are fields of the request; all others go into `generationConfig`. */
 const requestFields = ['tools', 'toolConfig', 'safetySettings', 'generationConfig', 'cachedContent', 'systemInstruction']
 
 async function createBody(request: ConnectorRequest, { settings }: Context): Promise<Json> {
@@ -41,14 +41,14 @@ async function createBody(request: ConnectorRequest, { settings }: Context): Pro
   }
 }
 
-/** The parts of an answer, or of a frame of one, as they came; whatever else stands in their place is none. */
+/** The parts of a response or frame, unchanged; empty for any other value. */
 function partsOf(answer: unknown): GeminiPart[] {
   const { candidates } = (isJson(answer) ? answer : {}) as { candidates?: { content?: { parts?: unknown } | null }[] | null }
   const parts = candidates?.[0]?.content?.parts
   return Array.isArray(parts) ? structuredClone(parts.filter(isJson)) : []
 }
 
-/** What was said goes back as it came: its calls are refused without the signatures in it. */
+/** Content is sent back unchanged: the service refuses tool calls without their signatures. */
 function roundContents({ calls, outputs }: ToolRound, said: readonly GeminiPart[]): Json[] {
   const asked = said.flatMap(({ functionCall }) => functionCall ?? [])
   const parts = calls.map(({ id, name }, index) => {
@@ -77,7 +77,7 @@ async function* send(request: ConnectorRequest, context: Context): AsyncGenerato
     yield* decodeAnswer(await context.ask(url, { json }), createGeminiDecoder, {
       signal: context.signal,
       interceptResponse(raw) {
-        // Streams end with an empty text, which is refused when it comes back; with a signature it is none.
+        // Streams end with an empty text, which the service refuses back, unless it has a signature.
         parts.push(...partsOf(raw).filter((part) => part.text !== '' || 'thoughtSignature' in part))
         return context.interceptResponse(raw)
       },
@@ -97,7 +97,7 @@ export const gemini: Service<GeminiOptions> = {
   key: (settings) => ({
     placeholder: 'Gemini API Key',
     helpUrl: 'https://aistudio.google.com/app/apikey',
-    // Not in the address, where the specification has it: addresses end in logs.
+    // Not in the URL, where the specification has it: URLs are logged.
     headers: (key) => ({ 'x-goog-api-key': key }),
     probe: { url: urlOf(settings, 'models'), judge: (_answer, status) => (status === 400 ? 'invalid' : undefined) },
     isRefusal: ({ cause }) => JSON.stringify(cause)?.includes(invalidKey) ?? false,

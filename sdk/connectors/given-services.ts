@@ -10,7 +10,7 @@ export type Services = { readonly [service: string]: AnyService<never> | Parts<2
 
 const isService = (value: object): value is AnyService<never> => 'send' in value || 'call' in value
 
-/** The table of these services, in the order in which they are given. */
+/** The table of these services, in the order they were passed in. */
 export function* rowsOf(services: object, path: readonly string[] = []): Generator<ServiceRow> {
   for (const [name, value] of Object.entries(services) as [string, object][]) {
     if (isService(value)) yield { path: [...path, name] as unknown as ServicePath, load: () => Promise.resolve(value) }

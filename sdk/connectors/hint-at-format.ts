@@ -2,7 +2,7 @@ import type { ChatError } from '../core/errors.ts'
 import type { WireFormat } from '../core/options/options.ts'
 import { isJson } from '../protocols/json.ts'
 
-/** Which format the servers of a family speak, by how they refuse what is malformed. */
+/** Recognises a server's format by the way it rejects a malformed request. */
 function formatOf(body: unknown): WireFormat | undefined {
   if (!isJson(body)) return undefined
   const { type, error, detail } = body
@@ -14,7 +14,7 @@ function formatOf(body: unknown): WireFormat | undefined {
   return typeof error === 'string' && /^(model|missing request body|json: cannot unmarshal)/.test(error) ? 'ollama' : undefined
 }
 
-/** Says in the console what a server may want that refuses a request for its shape. */
+/** Logs which format the server may expect when it rejects the shape of a request. */
 export function hintAtFormat({ status, cause }: ChatError): void {
   if (status !== 400 && status !== 422) return
   const format = formatOf(cause)

@@ -1,11 +1,11 @@
 const name = 'Idempotency-Key'
 
 /**
- * The header by which a server knows a request that it has already had:
+ * The header by which a server recognises a request that it has already received:
  * https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header/
- * A request that is sent again after a break keeps its key. One that asks how a job is doing is another request, with
- * another key: a server would answer it with what it answered before. A page's own header stays.
- * @returns the header of the next request, or, when it is a repeated one, of the one before.
+ * A request that is retried keeps its key. A poll for the state of a job is a different request with a different key: otherwise a
+ * server would repeat its earlier response. A header that the page sets is kept.
+ * @returns the header of the next request, or, when it is a retry, of the one before.
  */
 export function createIdempotencyKey(key: string, { headers }: RequestInit) {
   const isGiven = new Headers(headers).has(name)

@@ -9,10 +9,10 @@ import { ollama as protocol } from '../protocols/ollama.ts'
 import type { Json } from '../protocols/protocol.ts'
 import { defaults } from './defaults.ts'
 
-/** Settings of ours, which the service does not know. */
+/** Our own settings, which are not sent to the service. */
 const ownFields = ['system_prompt', 'function_handler', 'maxToolRounds', 'stream', 'custom_base_url']
 
-/** Unlike others, it takes arguments as objects and knows calls by the names of their functions. */
+/** Unlike other services, Ollama takes arguments as objects and identifies calls by the names of their functions. */
 function roundMessages({ calls, outputs, text, reasoning }: ToolRound): Json[] {
   const asked = calls.map(({ name, arguments: input }) => ({ function: { name, arguments: JSON.parse(input) as unknown } }))
   return [
@@ -33,7 +33,7 @@ async function* send(request: ConnectorRequest, context: ServiceContext<OllamaOp
     handler: settings.function_handler,
     maxRounds,
     async *ask(rounds) {
-      // It streams unless it is told not to.
+      // Ollama streams by default.
       const json: Json = {
         model: defaults.ollamaModel.used,
         ...encoded,
@@ -49,7 +49,7 @@ async function* send(request: ConnectorRequest, context: ServiceContext<OllamaOp
   })
 }
 
-/** https://docs.ollama.com/api/chat. A page on another machine needs `OLLAMA_ORIGINS` on the one that it runs on. */
+/** https://docs.ollama.com/api/chat. A page on another machine needs `OLLAMA_ORIGINS` on the machine that runs Ollama. */
 export const ollama: Service<OllamaOptions> = {
   name: 'Ollama',
   permittedErrorPrefixes: ['Error'],

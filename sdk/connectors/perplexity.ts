@@ -16,7 +16,7 @@ const urlOf = (settings: PerplexityOptions): string =>
     ? joinUrl(settings.custom_base_url ?? host, 'chat/completions')
     : joinUrl(settings.custom_base_url ?? `${host}/v1`, 'responses')
 
-/** What the specification asks for, for hosts that still speak it. */
+/** Chat completions as in the specification, for hosts that still offer them. */
 async function* sendLegacy(request: ConnectorRequest, context: ServiceContext<PerplexityOptions>): AsyncGenerator<ReplyEvent> {
   const { openAICompatible } = await import('./compatible/openai-compatible.ts')
   const { api: _api, ...settings } = context.settings
@@ -40,7 +40,7 @@ export const perplexity: Service<PerplexityOptions> = {
     placeholder: 'Perplexity API Key',
     helpUrl: 'https://www.perplexity.ai/settings/api',
     headers: (key) => ({ Authorization: `Bearer ${key}` }),
-    // Nothing that tells a key costs nothing: a request that is refused for what it lacks does.
+    // No free request checks a key, except one that is refused because it is incomplete.
     probe: {
       url: urlOf(settings),
       method: 'POST',
@@ -69,7 +69,7 @@ export const perplexity: Service<PerplexityOptions> = {
     yield* askResponses(request, context, {
       url: urlOf(context.settings),
       fields: {
-        // A preset brings a model of its own.
+        // A preset includes a model.
         ...(settings['preset'] === undefined && { model: defaults.perplexityModel.used }),
         ...(instructions && { instructions }),
         ...settings,

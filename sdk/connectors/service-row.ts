@@ -1,11 +1,11 @@
 import type { AnyService } from '../connector-kit/service.ts'
 
-/** Where the settings of a service stand in `directConnection`. */
+/** The path of a service's settings in `directConnection`. */
 export type ServicePath = readonly [service: string, part?: string, subpart?: string]
 
-/** A line of a table of services: where its settings stand, and the chunk that holds it. */
+/** A row in a table of services: the path of its settings, and the chunk that holds it. */
 export interface ServiceRow {
   readonly path: ServicePath
-  // What settings a service takes is its own business; the option types keep the page to them.
+  // The settings differ by service; the option types check what the page passes.
   load(): Promise<AnyService<never>>
 }

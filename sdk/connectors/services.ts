@@ -10,7 +10,7 @@ const huggingFace = (task: HuggingFaceTask) => async () => (await import('./hugg
 
 const stabilityAI = (task: StabilityAITask) => async () => (await import('./stability-ai/stability-ai.ts')).stabilityAI(task)
 
-/** Every service, once. The first whose setting is given is used. */
+/** Every service. The first one whose settings are present is used. */
 export const services: readonly ServiceRow[] = [
   { path: ['openAI', 'images'], load: async () => (await import('./openai/openai-images.ts')).openAIImages },
   { path: ['openAI', 'speechToText'], load: async () => (await import('./openai/openai-speech-to-text.ts')).openAISpeechToText },

@@ -4,7 +4,7 @@ import type { ServiceRow } from './service-row.ts'
 
 const quoted = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ')
 
-/** Says of a `directConnection` that names no service what was probably meant. */
+/** Suggests the closest name for a `directConnection` without a known service. */
 export function suggestService(directConnection: DirectConnection, services: readonly ServiceRow[]): string {
   const given = Object.entries(directConnection).flatMap(([name, settings]) => (settings ? [name] : []))
   const paths = services.map(({ path }) => path)

@@ -1,6 +1,6 @@
 const warned = new Set<string>()
 
-/** Says once what a raw key in a page means, and how to do without. */
+/** Warns once about a raw key in a page, and says how to avoid it. */
 export function warnOfKey(service: string): void {
   if (warned.has(service)) return
   warned.add(service)

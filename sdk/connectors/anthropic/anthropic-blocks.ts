@@ -2,13 +2,13 @@ import { asText } from '../../core/util/as-text.ts'
 import { isJson } from '../../protocols/json.ts'
 import type { Json } from '../../protocols/protocol.ts'
 
-/** What an answer is made of, as it came: Anthropic wants it back unchanged, thoughts and their signatures too. */
+/** The content blocks of a response. Anthropic wants them back unchanged, including reasoning and its signatures. */
 export interface AnthropicBlocks {
-  /** Takes a frame of a stream, or a whole answer. */
+  /** Adds a frame of a stream, or a whole response. */
   add(frame: unknown): void
-  /** Whether the service stopped in the midst of its own tools and goes on when it is given what it said so far. */
+  /** True when the service paused while running its own tools, and continues when its output so far is sent back. */
   readonly isPaused: boolean
-  /** The blocks so far, for the assistant's side of the conversation. */
+  /** The blocks so far, for the assistant's message in the conversation. */
   content(): Json[]
 }
 
@@ -16,7 +16,7 @@ function inputOf(json: string): unknown {
   try {
     return JSON.parse(json || '{}')
   } catch {
-    // Cut off by the limit of tokens.
+    // Cut off by the token limit.
     return {}
   }
 }
@@ -58,7 +58,7 @@ export function createAnthropicBlocks(): AnthropicBlocks {
     get isPaused() {
       return isPaused
     },
-    // An empty text is refused.
+    // The service refuses an empty text.
     content: () => blocks.filter(({ type, text }) => type !== 'text' || text),
   }
 }

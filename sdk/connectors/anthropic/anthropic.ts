@@ -18,11 +18,11 @@ const urlOf = ({ custom_base_url: base = 'https://api.anthropic.com/v1' }: Anthr
 
 const headers = {
   'anthropic-version': defaults.anthropicVersion.used,
-  // Without it the service answers no page.
+  // The service refuses requests from browsers without this header.
   'anthropic-dangerous-direct-browser-access': 'true',
 }
 
-/** Settings of ours, which the service does not know. */
+/** Our own settings, which are not sent to the service. */
 const ownFields = ['system_prompt', 'function_handler', 'maxToolRounds', 'stream', 'custom_base_url']
 
 async function createBody(request: ConnectorRequest, { settings, isStreaming }: Context): Promise<Json> {
@@ -39,13 +39,13 @@ async function createBody(request: ConnectorRequest, { settings, isStreaming }: 
   }
 }
 
-/** The results come first in a message of the user's; after them there may be more. */
+/** Tool results come first in a user message; other content can follow. */
 const resultsOf = ({ calls, outputs }: ToolRound): Json => ({
   role: 'user',
   content: calls.map(({ id }, index) => ({ type: 'tool_result', tool_use_id: id, content: outputs[index] ?? '' })),
 })
 
-/** What was said in one round, its calls reduced to those that get a result. */
+/** The assistant's content in one round, without calls that get no result. */
 const saidIn = (blocks: AnthropicBlocks | undefined, { calls }: ToolRound): Json => ({
   role: 'assistant',
   content: blocks?.content().filter(({ type, id }) => type !== 'tool_use' || calls.some((call) => call.id === id)),
@@ -68,7 +68,7 @@ async function* send(request: ConnectorRequest, context: Context): AsyncGenerato
       const messages = [...earlier, ...(blocks.isPaused ? [{ role: 'assistant', content: blocks.content() }] : [])]
       const json: Json = { ...first, messages }
       if (rounds.length && maxRounds === 1) {
-        // The tools stay: the service takes no calls and results without them.
+        // The tools are sent again: the service refuses calls and results without them.
         if (json['tools']) json['tool_choice'] = { type: 'none' }
         delete json['stream']
       }

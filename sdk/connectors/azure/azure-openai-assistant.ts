@@ -7,18 +7,18 @@ type Settings = AssistantOptions & WithUrlDetails
 
 const threadHost = (settings: Settings) => ({
   url: (path: string) => azureUrl(settings, path),
-  // Azure's models are reached by the names of their deployments.
+  // In Azure, the name of the deployment takes the place of the model.
   model: settings.urlDetails?.deploymentId ?? '',
 })
 
-/** https://learn.microsoft.com/azure/ai-services/openai/how-to/responses, which took the place of assistants on 2026-08-26. */
+/** https://learn.microsoft.com/azure/ai-services/openai/how-to/responses, which replaced assistants on 2026-08-26. */
 export const azureOpenAIAssistant: Service<Settings> = {
   name: 'Azure OpenAI',
   settingBeside: 'urlDetails',
   key: azureOpenAIKey,
   input: withUrlDetails,
   permittedErrorPrefixes: [urlDetailsText, 'Please send text'],
-  // All that was said: Responses keep nothing here. A thread takes the newest.
+  // The whole conversation, because Responses stores nothing here. A thread takes only the newest message.
   maxMessages: -1,
   history(settings) {
     const { api, load_thread_history: isWanted, thread_id: thread } = settings

@@ -18,7 +18,7 @@ function* read(answer: unknown): Iterable<ReplyEvent> {
   yield { type: 'message', message: { text: text ?? best?.[0]?.Display ?? '' } }
 }
 
-/** The two formats that the service takes: .wav and .ogg. */
+/** The two formats that the service accepts: .wav and .ogg. */
 const contentTypeOf = ({ name, type }: File): string =>
   /\.ogg$/i.test(name) || /ogg|opus/.test(type) ? 'audio/ogg; codecs=opus' : 'audio/wav; codecs=audio/pcm; samplerate=16000'
 

@@ -5,11 +5,11 @@ interface Settings {
   region?: string
 }
 
-/** An address of one of the speech services. */
+/** A URL of one of the speech services. */
 export const azureSpeechUrl = ({ region = '' }: Settings, service: 'stt.speech' | 'tts.speech', path: string): string =>
   `https://${region}.${service}.microsoft.com/${path}`
 
-/** The key of both speech services: a token is asked for to see whether it is good. */
+/** The key of both speech services; requesting a token checks it. */
 export const azureSpeechKey = ({ region = '' }: Settings): ServiceKey => ({
   placeholder: 'Azure Speech Subscription Key',
   helpUrl: 'https://learn.microsoft.com/azure/ai-services/speech-service/get-started-text-to-speech',
@@ -17,6 +17,6 @@ export const azureSpeechKey = ({ region = '' }: Settings): ServiceKey => ({
   probe: { method: 'POST', url: `https://${region}.api.cognitive.microsoft.com/sts/v1.0/issueToken` },
 })
 
-/** The rule of a service that is nowhere without its region. */
+/** The input rule of a service that needs a region. */
 export const withRegion = ({ region }: Settings, rule: InputRule): InputRule =>
   region ? rule : { ...rule, disabledBecause: 'Please define a region config property.' } // chat.md §8

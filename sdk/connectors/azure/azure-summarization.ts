@@ -22,7 +22,7 @@ const interval = 2000 // milliseconds; chat.md §9
 
 const isPending = ({ status = '' }: Job): boolean => /^(notStarted|running|cancelling)$/.test(status)
 
-/** What a job that is over found: the sentences of its summary, or why there are none. */
+/** The result of a finished job: the sentences of its summary, or an error. */
 function* read(job: unknown): Iterable<ReplyEvent> {
   const { status, errors = [], tasks } = job as Job
   const results = (tasks?.items ?? []).map((item) => item.results)
@@ -68,7 +68,7 @@ export const azureSummarization: Service<AzureSummarizationOptions> = {
       },
     })
     const location = accepted.headers.get('operation-location')
-    // A proxy that does not let the page read the header, say.
+    // For example a proxy that does not expose the header to the page.
     if (!location) throw new ChatError(defaultLabels.errorService, { cause: 'The answer has no header operation-location' })
     const ask = async (): Promise<unknown> => readJson(await context.call(location), signal)
     for await (const job of poll(ask, (job) => (isPending(job as Job) ? interval : undefined), context.delay)) {

@@ -4,7 +4,7 @@ import { escapeXml } from '../../connector-kit/escape-xml.ts'
 import type { AzureTextToSpeechOptions } from '../../core/options/services/azure.ts'
 import { azureSpeechKey, azureSpeechUrl, withRegion } from './azure-speech.ts'
 
-/** What a format of Azure's names is, e.g. `audio-16khz-128kbitrate-mono-mp3`, `riff-24khz-16bit-mono-pcm`. */
+/** The media type of an Azure output format, e.g. `audio-16khz-128kbitrate-mono-mp3`, `riff-24khz-16bit-mono-pcm`. */
 const mediaTypeOf = (format: string): string =>
   `audio/${format.startsWith('riff') ? 'wav' : (/^(ogg|webm|amr)/.exec(format)?.[1] ?? (format.endsWith('mp3') ? 'mpeg' : 'basic'))}`
 

@@ -17,7 +17,7 @@ function* read(answer: unknown): Iterable<ReplyEvent> {
 const regionHeader = ({ region }: AzureTranslationOptions): Record<string, string> =>
   region ? { 'Ocp-Apim-Subscription-Region': region } : {}
 
-/** The address and the body, which changed their shape with the version. */
+/** The URL and the body, which depend on the API version. */
 function requestOf({ language = 'es', api_version: version }: AzureTranslationOptions, text: string) {
   const url = new URL('https://api.cognitive.microsofttranslator.com/translate')
   const specified = defaults.azureTranslatorVersion.used

@@ -7,13 +7,13 @@ export interface WithUrlDetails {
   urlDetails?: Partial<AzureUrlDetails>
 }
 
-/** An address of the resource, in the version that the page names. */
+/** A URL of the resource, with the API version that the page sets. */
 export function azureUrl({ urlDetails }: WithUrlDetails, path: string): string {
   const url = joinUrl(urlDetails?.endpoint ?? '', `openai/${path}`)
   return `${url}${url.includes('?') ? '&' : '?'}${new URLSearchParams({ 'api-version': urlDetails?.version ?? '' }).toString()}`
 }
 
-/** The key of a resource of Azure OpenAI. */
+/** The key of an Azure OpenAI resource. */
 export const azureOpenAIKey = (settings: WithUrlDetails): ServiceKey => ({
   placeholder: 'Azure OpenAI API Key',
   helpUrl: 'https://learn.microsoft.com/azure/ai-services/openai/how-to/create-resource',
@@ -21,9 +21,9 @@ export const azureOpenAIKey = (settings: WithUrlDetails): ServiceKey => ({
   probe: { url: azureUrl(settings, 'models') },
 })
 
-/** The text for a configuration without all of the details; chat.md §8. */
+/** The error text for an incomplete configuration; chat.md §8. */
 export const urlDetailsText = 'Please define the Azure URL Details.'
 
-/** The input is off while it is not said where the deployment is. */
+/** The input is disabled while the URL details are missing. */
 export const withUrlDetails = ({ urlDetails: { endpoint, version, deploymentId } = {} }: WithUrlDetails): InputRule =>
   endpoint && version && deploymentId ? {} : { disabledBecause: urlDetailsText }

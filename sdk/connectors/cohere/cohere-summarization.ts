@@ -4,7 +4,7 @@ import { cohereService } from './cohere-service.ts'
 
 const formats: Record<string, string> = { bullets: ' as a list of points', paragraph: ' in one paragraph' }
 
-/** What `summarize` was asked by its settings, in words for a chat. */
+/** Turns the settings of the retired `summarize` endpoint into instructions for a chat. */
 function instruction({ length = 'auto', format = 'auto', additional_command: more }: CohereSummarizationOptions): string {
   const size = length === 'auto' ? '' : `${length} `
   return `Write a ${size}summary of the text of the user${own(formats, format) ?? ''}${more ? `, ${more}` : ''}. Answer with the summary alone.`

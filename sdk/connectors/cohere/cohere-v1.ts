@@ -9,13 +9,13 @@ import type { Decoder, Json } from '../../protocols/protocol.ts'
 import { toTurns } from '../../protocols/turns.ts'
 import { vendorError } from '../../protocols/vendor-error.ts'
 
-/** The tasks of the first version. */
+/** The tasks in API version 1. */
 export type CohereV1Path = 'generate' | 'summarize' | 'chat'
 
 interface Asked {
   path: CohereV1Path
   url: string
-  /** `query` takes the names that the chat had at the very first. */
+  /** `query` selects the older field names of the chat endpoint. */
   api: string
   fields: Json
   request: ConnectorRequest
@@ -42,7 +42,7 @@ const callOf = ({ name, arguments: input }: ToolRound['calls'][number]): object 
 const resultsOf = ({ calls, outputs }: ToolRound): object[] =>
   calls.map((call, index) => ({ call: callOf(call), outputs: [{ result: outputs[index] ?? '' }] }))
 
-/** What a follow-up with the results of functions says beside the first request. The service wants its tools again. */
+/** The fields that a follow-up with tool results adds to the first request. The service wants the tools again. */
 function followUp(first: Json, rounds: readonly ToolRound[], maxRounds: number): Json {
   const last = rounds.at(-1)
   if (!last) return first
@@ -78,7 +78,7 @@ function createDecoder(): Decoder {
     *decode(frame: Json) {
       const { event_type: event, tool_calls: calls, generations, summary, reply, finish_reason: end } = frame as Answer
       const { text = reply ?? summary ?? generations?.[0]?.text } = frame as Answer
-      // What is said before functions are called is a plan; the event with the calls says it again.
+      // Text before tool calls is a plan, which the event with the calls repeats.
       const isPlan = calls !== undefined || event === 'tool-calls-chunk'
       if (text && !isPlan) yield { type: 'text-delta', text }
       else if (text && !(hasPlan && calls)) yield { type: 'reasoning-delta', text }
@@ -86,20 +86,20 @@ function createDecoder(): Decoder {
       for (const [index, { name = '', parameters = {} }] of (calls ?? []).entries()) {
         yield { type: 'tool-input', id: `${name}-${index}`, name, input: JSON.stringify(parameters) }
       }
-      // The last line of a stream; a whole reply that failed came with another status.
+      // The last line of a stream; a whole response that failed has an error status.
       if (!text && end?.startsWith('ERROR')) throw vendorError(frame)
     },
   }
 }
 
-/** A whole answer: its `text` may be a plan, which a reply of the specification's shape never is. */
+/** A whole response. Its `text` may be a plan, which a response in Confab's own format never is. */
 function* readWhole(answer: unknown): Iterable<ReplyEvent> {
   for (const event of createDecoder().decode(answer as Json)) {
     yield event.type === 'text-delta' ? { type: 'message', message: { text: event.text } } : event
   }
 }
 
-/** Asks the first version of Cohere: chat.md §7. */
+/** Sends a request to version 1 of Cohere's API: chat.md §7. */
 export async function* sendCohereV1({ path, url, api, fields, request, context }: Asked): AsyncGenerator<ReplyEvent> {
   const { settings, isStreaming } = context
   const text = request.messages.at(-1)?.text ?? ''

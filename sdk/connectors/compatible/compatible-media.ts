@@ -14,7 +14,7 @@ interface Answer {
   data?: { url?: string; b64_json?: string }[]
 }
 
-/** What is in a file shows in how it begins: services do not say. */
+/** The type of an image, detected by its first characters: services do not name it. */
 const imageType = (base64: string): string => (base64.startsWith('/9j/') ? 'jpeg' : base64.startsWith('UklGR') ? 'webp' : 'png')
 
 function* readPictures(answer: unknown): Iterable<ReplyEvent> {
@@ -29,9 +29,9 @@ interface Media<Settings> {
   readonly vendor: CompatibleVendor
   readonly path: string
   readonly input: InputRule
-  /** The body, with what the visitor said in it. */
+  /** The request body, including the visitor's text. */
   body(said: string, settings: Omit<Settings, 'custom_base_url'>): Json
-  /** What the answer shows, given what was asked for. */
+  /** The files in the response, given the request. */
   read(response: globalThis.Response, context: ConnectorContext, asked: Json): AsyncIterable<ReplyEvent>
 }
 
@@ -66,7 +66,7 @@ const images = (vendor: CompatibleVendor, model: string): Service<CompatibleImag
     read: (response, context) => decodeAnswer(response, { read: readPictures }, context),
   })
 
-/** By the format that is asked for: the answer itself may call it a stream of bytes. */
+/** The type of the requested format: the response itself may only say `application/octet-stream`. */
 const mediaTypes: Readonly<Record<string, string>> = { mp3: 'audio/mpeg' }
 
 const speech = (vendor: CompatibleVendor, model: string, voice: string, format: string): Service<CompatibleSpeechOptions> =>
@@ -82,7 +82,7 @@ const speech = (vendor: CompatibleVendor, model: string, voice: string, format: 
 
 const { x, together, bigModel, groq } = compatibleVendors
 
-/** Images of the services that speak as OpenAI's do, and their voices. */
+/** Images and speech of services compatible with OpenAI's. */
 export const compatibleMedia = {
   xImages: images(x, defaults.xImageModel.used), // https://docs.x.ai/docs/guides/image-generations
   togetherImages: images(together, defaults.togetherImageModel.used), // https://docs.together.ai/reference/post-images-generations

@@ -1,14 +1,14 @@
 import { joinUrl } from '../../connector-kit/join-url.ts'
 import type { KeyProbe, ServiceKey } from '../../connector-kit/service.ts'
 
-/** What all services of a vendor share: where they are, how it wants its key, which of its words a visitor may read. */
+/** What all services of a vendor share: base URL, how the key is sent, and which error texts a visitor may read. */
 export interface CompatibleVendor {
   readonly name: string
   readonly base: string
   readonly helpUrl?: string
-  /** Whose key it is, where that is not the service's name. */
+  /** Name of the key's owner, when it differs from the service's name. */
   readonly keyName?: string
-  /** What checks a key, below the base; nothing does when it is empty. Default: the list of models. */
+  /** Path of the request that checks a key, below the base URL; empty for no check. Default: the list of models. */
   readonly keyPath?: string
   readonly probe?: Omit<KeyProbe, 'url'>
   readonly isRefusal?: ServiceKey['isRefusal']
@@ -22,7 +22,7 @@ interface Settings {
   custom_base_url?: string
 }
 
-/** An address of the vendor, or of the host that the page names instead. */
+/** A URL of the vendor, or of the host that the page sets instead. */
 export const compatibleUrl = ({ base }: CompatibleVendor, { custom_base_url: given = base }: Settings, path: string): string =>
   joinUrl(given, path)
 
@@ -40,14 +40,14 @@ export function compatibleKey(vendor: CompatibleVendor, settings: Settings): Ser
 
 export const permittedErrorKinds = ['invalid_request_error', 'authentication_error']
 
-/** Those that have more than a chat. */
+/** Vendors that offer more than chat. */
 export const compatibleVendors = {
   x: {
     name: 'xAI', // https://docs.x.ai
     keyName: 'X',
     base: 'https://api.x.ai/v1',
     helpUrl: 'https://console.x.ai/team/default/api-keys',
-    // It calls a wrong key a wrong argument.
+    // It reports a wrong key as an invalid argument.
     probe: { judge: (_answer, status) => (status === 400 ? 'invalid' : undefined) },
     isRefusal: ({ message }) => message.startsWith('Incorrect API key'),
     permittedErrorKinds,

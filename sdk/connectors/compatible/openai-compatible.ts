@@ -15,7 +15,7 @@ import { defaults } from '../defaults.ts'
 
 interface Vendor
   extends CompatibleVendor, Omit<ChatCompletionsRow<CompatibleChatOptions>, 'url' | 'key' | 'permittedErrorPrefixes'> {
-  /** Below the base. */
+  /** Path below the base URL. */
   readonly path?: string
 }
 
@@ -32,7 +32,7 @@ const imagesOnly = (file: TurnFile): Json | string =>
 
 const textOnly = { encodeFile: fileNote, input: () => ({ needsText: true }) }
 
-/** A limit for what a page that says nothing may have written at its cost. */
+/** Limits the length of a reply, and its cost, when the page sets no limit. */
 const limitedTo =
   (limit: number, others: Json = {}) =>
   (_request: unknown, { max_completion_tokens: given }: CompatibleChatOptions): Json => ({
@@ -40,13 +40,13 @@ const limitedTo =
     ...(given === undefined && { max_tokens: limit }),
   })
 
-/** Some answer 200 to what they refuse. */
+/** Some respond with 200 when they refuse a request. */
 function miniMaxError({ base_resp: result }: Json): string | undefined {
   const { status_code: code, status_msg: text } = isJson(result) ? result : {}
   return code ? String(text) : undefined
 }
 
-/** The services that speak OpenAI's chat completions: a row for each. */
+/** The services compatible with OpenAI's chat completions, one row each. */
 export const openAICompatible = {
   deepSeek: compatible({
     name: 'DeepSeek', // https://api-docs.deepseek.com
@@ -54,7 +54,7 @@ export const openAICompatible = {
     model: defaults.deepSeekModel.used,
     helpUrl: 'https://platform.deepseek.com/api_keys',
     permittedErrorKinds,
-    // Its models think unless they are told not to.
+    // Its models reason by default.
     defaults: limitedTo(4096, { temperature: 1, thinking: { type: 'disabled' } }),
     takesThoughts: true,
     ...textOnly,
@@ -123,10 +123,10 @@ export const openAICompatible = {
     ...compatibleVendors.groq,
     model: defaults.groqModel.used,
     encodeFile: imagesOnly,
-    // An error in mid-stream.
+    // An error in the middle of a stream.
     errorIn: ({ x_groq: own }) => (isJson(own) && typeof own['error'] === 'string' ? own['error'] : undefined),
   }),
-  /** What its plain setting meant until it was shut down: for perplexity.ts, which has the key too. */
+  /** The vendor's Sonar API, which `perplexity` used until it was shut down: perplexity.ts decides, and shares the key. */
   perplexity: compatible({
     name: 'Perplexity',
     base: 'https://api.perplexity.ai',

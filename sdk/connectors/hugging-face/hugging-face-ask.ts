@@ -20,15 +20,15 @@ interface Answer {
   choices?: { text?: string }[]
 }
 
-/** An event of a stream: a token of the Inference API, or a piece of a completion. */
+/** An event of a stream: a token of the Inference API, or a chunk of a completion. */
 interface Frame extends Answer {
   token?: { text?: string; special?: boolean }
   error?: unknown
 }
 
-/** The first answer is the best one; each task has a name of its own for it. */
+/** The first result is the best one; each task has its own name for it. */
 function* read(answers: unknown): Iterable<ReplyEvent> {
-  // Some models answer each input of a list with a list.
+  // Some models return a list for each input of a list.
   const answer = [answers].flat(2)[0] as Answer
   const text =
     answer.generated_text ??
@@ -49,7 +49,7 @@ function* readFrame(frame: unknown): Iterable<ReplyEvent> {
   if (text) yield { type: 'text-delta', text }
 }
 
-/** How long a model that is being loaded says it takes, and a second: chat.md §9. */
+/** The model's estimated loading time plus one second: chat.md §9. */
 function createWait() {
   let waits = 0
   return ({ cause }: ChatError): number | undefined => {
@@ -59,7 +59,7 @@ function createWait() {
   }
 }
 
-/** Asks a model for one of the classic tasks, and waits while it is loaded. */
+/** Sends a request for one of the classic tasks, and waits while the model loads. */
 export async function* askHuggingFace(
   { model, path, body }: { model: string; path: string; body: ServiceBody },
   context: ServiceContext<Parameters<typeof huggingFaceHost.url>[0]>,

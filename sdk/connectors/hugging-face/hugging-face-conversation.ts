@@ -20,7 +20,7 @@ const routed = chatCompletions<HuggingFaceConversationOptions>({
   },
 })
 
-/** Chat completions of the router, or the conversations of the Inference API. */
+/** Chat completions of the router, or the conversational task of the Inference API. */
 export const huggingFaceConversation: Service<HuggingFaceConversationOptions> = {
   ...routed,
   async *send(request, context) {

@@ -8,9 +8,9 @@ interface Settings {
   api?: 'router' | 'inference'
 }
 
-/** What the services of Hugging Face share: where they are, the key, which of their words a visitor may read. */
+/** What all Hugging Face services share: base URL, key, and which error texts a visitor may read. */
 export const huggingFaceHost = {
-  /** Whether the host is the living one. */
+  /** True for Hugging Face's own current host. */
   isRouter: ({ custom_base_url: base, api = base ? 'inference' : 'router' }: Settings): boolean => api === 'router',
 
   url(settings: Settings, path: string): string {

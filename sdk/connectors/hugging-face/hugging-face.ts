@@ -11,7 +11,7 @@ const audio: InputRule = { needsFiles: true, files: { audio: {} }, placeholder: 
 
 const text = (placeholder: string): InputRule => ({ needsText: true, placeholder })
 
-/** The classic tasks: the model when the page names none, and what it wants of the visitor. */
+/** The classic tasks, with the default model and input placeholder of each. */
 const tasks = {
   textGeneration: { model: defaults.huggingFaceTextGeneration, input: text('Once upon a time') },
   summarization: { model: defaults.huggingFaceSummarization, input: text('Insert text to summarize') },
@@ -58,7 +58,7 @@ export function huggingFace(name: HuggingFaceTask): Service<HuggingFaceTaskOptio
 
       const streamed = isGeneration && context.isStreaming && { stream: true }
 
-      /** Text generation, which the router knows as completions only. */
+      /** Text generation, which the router only offers as chat completions. */
       function completion(): Json {
         const { max_new_tokens: limit, ...rest } = parameters ?? {}
         return { model, prompt: asked, ...(limit !== undefined && { max_tokens: limit }), ...rest, ...fields, ...streamed }

@@ -7,13 +7,13 @@ import { openAIKey, openAIUrl } from './openai-key.ts'
 
 type Context = ServiceContext<OpenAIAssistantOptions>
 
-/** The retired API is asked where the page names it, or a host of its own. */
+/** The retired Assistants API is used when the page asks for it, or sets its own host. */
 const isRetired = ({ api, custom_base_url: host }: OpenAIAssistantOptions): boolean =>
   (api ?? (host ? 'assistants' : '')) === 'assistants'
 
 const goneText = 'OpenAI shut down the Assistants API on 2026-08-26. Leave out `api` to have Responses answer in its place.'
 
-/** What the vendor says of an address that is no more, as something that can be acted on. */
+/** Turns the vendor's error for a retired endpoint into advice. */
 function explain(error: unknown, { custom_base_url: host }: OpenAIAssistantOptions): unknown {
   const isGone = ChatError.is(error) && (error.status === 404 || error.status === 410) && !host
   return isGone ? new ChatError(goneText, { isDisplayable: true, cause: error.cause, status: error.status ?? 404 }) : error
@@ -59,7 +59,7 @@ async function* askLiving(given: ConnectorRequest, context: Context): AsyncGener
   })
 }
 
-/** https://platform.openai.com/docs/assistants, which Responses and Conversations took the place of. */
+/** https://platform.openai.com/docs/assistants, which Responses and Conversations replaced. */
 export const openAIAssistant: Service<OpenAIAssistantOptions> = {
   name: 'OpenAI',
   key: openAIKey,

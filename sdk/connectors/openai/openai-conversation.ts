@@ -14,20 +14,20 @@ interface Item {
   content?: { text?: string; image_url?: string | null; filename?: string | null }[]
 }
 
-/** The conversation that goes on: the one of the messages, or of the page, or a new one. */
+/** The conversation to continue: the one in the messages, the page's, or a new one. */
 export async function conversationOf(
   { sessionId }: Pick<ConnectorRequest, 'sessionId'>,
   context: ServiceContext<Settings>,
   given: string | undefined,
 ): Promise<string> {
-  // A thread of the Assistants API, kept by an older version of the page, is none.
+  // Ignores a thread of the Assistants API that an older version of the page stored.
   const known = sessionId?.startsWith('thread_') ? undefined : sessionId
   if (known !== undefined || given !== undefined) return known ?? given ?? ''
   const response = await context.call(openAIUrl(context.settings, 'conversations'), { json: {} })
   return ((await readJson(response, context.signal)) as { id: string }).id
 }
 
-/** What was said in a conversation, oldest first. */
+/** The messages of a conversation, oldest first. */
 export async function conversationHistory(
   id: string,
   context: ServiceContext<Settings>,

@@ -21,10 +21,10 @@ interface Answer extends Picture {
   output_format?: string
 }
 
-/** What to ask for when a picture comes without words, since variations are no more. */
+/** The prompt for an image without text, since the variations endpoint was retired. */
 const variationPrompt = 'Create a variation of this image.'
 
-/** Where a request goes and what it holds: chat.md §7, by the files and the text of the message. */
+/** Endpoint and body by the files and the text of the message: chat.md §7. */
 function requestOf(
   { messages, files }: ConnectorRequest,
   { settings, isStreaming }: ServiceContext<OpenAIImagesOptions>,
@@ -45,7 +45,7 @@ function requestOf(
 export const openAIImages: Service<OpenAIImagesOptions> = {
   name: 'OpenAI',
   key: openAIKey,
-  // A picture to change, and a mask that says where.
+  // An image to edit, and a mask of the area to change.
   input: ({ custom_base_url: host, api = host ? 'dall-e' : 'gpt-image' }) => ({
     files: { images: { acceptedFormats: api === 'dall-e' ? '.png' : '.png,.jpg,.jpeg,.webp', maxNumberOfFiles: 2 } },
     placeholder: 'Describe an image',

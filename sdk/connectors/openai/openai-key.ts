@@ -3,11 +3,11 @@ import type { ServiceKey } from '../../connector-kit/service.ts'
 
 const openAIHost = 'https://api.openai.com/v1'
 
-/** An address of the service, or of the host that the page names instead. */
+/** A URL of the service, or of the host that the page sets instead. */
 export const openAIUrl = ({ custom_base_url: base = openAIHost }: { custom_base_url?: string }, path: string): string =>
   joinUrl(base, path)
 
-/** The key that all of OpenAI's services take. */
+/** The key for all OpenAI services. */
 export const openAIKey = (settings: { custom_base_url?: string }): ServiceKey => ({
   placeholder: 'OpenAI API Key',
   helpUrl: 'https://platform.openai.com/api-keys',

@@ -14,7 +14,7 @@ interface Answer {
   delta?: string
 }
 
-/** The whole text, or a piece of a stream; a stream's last event repeats all of it. */
+/** The whole text, or a chunk of a stream; the last event of a stream repeats the whole text. */
 function* read(answer: unknown, event?: string): Iterable<ReplyEvent> {
   const { type, text, delta } = typeof answer === 'string' ? { text: answer.trim() } : (answer as Answer)
   if (type === 'error') throw vendorError(answer)

@@ -5,7 +5,7 @@ import { own } from '../../core/util/own.ts'
 import { defaults } from '../defaults.ts'
 import { openAIKey, openAIUrl } from './openai-key.ts'
 
-/** By the format that is asked for: the answer itself may call it a stream of bytes. */
+/** The type of the requested format: the response itself may only say `application/octet-stream`. */
 const mediaTypes: Readonly<Record<string, string>> = { mp3: 'audio/mpeg', opus: 'audio/ogg' }
 
 /** https://platform.openai.com/docs/api-reference/audio/createSpeech */

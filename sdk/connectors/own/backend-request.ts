@@ -6,11 +6,11 @@ type Headers = Record<string, string>
 
 const names = (headers: Headers, name: string): string[] => Object.keys(headers).filter((key) => key.toLowerCase() === name)
 
-/** What may go out as it is: text, forms, blobs; anything else becomes JSON. */
+/** Bodies that can be sent unchanged: text, forms, blobs; anything else becomes JSON. */
 const isReady = (body: unknown): body is BodyInit | undefined =>
   typeof body !== 'object' || !/ (Object|Array)\]$/.test(Object.prototype.toString.call(body))
 
-/** The request that goes out, after the page's interceptor. Nothing of the page's own objects is changed. */
+/** The final request, after the page's interceptor. Does not change any of the page's objects. */
 export async function createBackendRequest(
   connect: Connect,
   request: ConnectorRequest,

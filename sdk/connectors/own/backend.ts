@@ -17,12 +17,12 @@ async function* send(connect: Connect, request: ConnectorRequest, context: Conne
   const { readable, simulation, reconnect } = typeof stream === 'object' ? stream : {}
   let { sessionId } = request
   if (sessionId === undefined && (format === 'ai-sdk' || format === 'ag-ui')) {
-    // These name the conversation in every request, from the first on. randomUUID is there in secure contexts only.
+    // These identify the conversation in every request, from the first one. randomUUID exists in secure contexts only.
     sessionId = request.threadId ?? crypto.randomUUID?.() ?? createId()
     yield { type: 'session', id: sessionId }
   }
   const init = await createBackendRequest(connect, { ...request, ...(sessionId !== undefined && { sessionId }) }, context)
-  // Few pages have broken streams go on by themselves.
+  // Loaded on demand: few pages let interrupted streams resume.
   const [keys, streams] = reconnect
     ? await Promise.all([import('../idempotency-key.ts'), import('../../net/streams/reconnection.ts')])
     : []
@@ -37,7 +37,7 @@ async function* send(connect: Connect, request: ConnectorRequest, context: Conne
   }
   const reconnection = streams?.createReconnection(ask, signal)
 
-  /** Undefined for an answer that is to be read whole. */
+  /** Undefined for a response that is read whole. */
   async function streamOf(response: Response): Promise<StreamedAnswer | undefined> {
     const { headers } = response
     const isStream = Boolean(stream) && !simulation
@@ -78,7 +78,7 @@ async function* send(connect: Connect, request: ConnectorRequest, context: Conne
   yield* answerWhole({ first, ask, streamOf, show, connect, context })
 }
 
-/** A backend of the page's own, reached by HTTP. */
+/** The page's own backend, requested over HTTP. */
 export const createBackendConnector = (connect: Connect): Connector => ({
   name: 'connect',
   ...wholeMessages(connect),

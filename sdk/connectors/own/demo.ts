@@ -21,7 +21,7 @@ function reply({ text = '', files }: MessageContent): Response {
   return { text: text.includes('updog') ? "What's updog?" : 'Hi there! This is a demo response!' }
 }
 
-/** Answers by itself, so that a chat can be tried without a service. */
+/** Generates replies itself, so that a chat can be tried without a service. */
 export function createDemoConnector({ response }: DemoOptions, { stream }: Connect = {}): Connector {
   return {
     name: 'demo',

@@ -3,7 +3,7 @@ import { defaultLabels } from '../../core/labels/labels.ts'
 import { mediaKind } from '../../core/util/media-kind.ts'
 import { dataUrl } from '../../core/util/data-url.ts'
 
-/** A message with the one file that a backend answered with. A data URL: it needs no release and survives in the storage. */
+/** A message with the single file that a backend responded with. A data URL needs no release and survives storage. */
 export async function fileReply(blob: Blob, headers: Headers): Promise<Response> {
   const name = /filename="?([^";]+)/i.exec(headers.get('content-disposition') ?? '')?.[1] ?? defaultLabels.file
   return {

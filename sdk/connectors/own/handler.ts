@@ -12,13 +12,13 @@ import { simulationInterval } from '../../connector-kit/simulation-interval.ts'
 
 type Given = Response | Response[]
 
-/** The listeners that a handler may set; nothing happens when it sets none. */
+/** The listeners that a handler can set; each does nothing by default. */
 const listeners = (): Pick<Signals, 'stopClicked' | 'newUserMessage'> => ({
   stopClicked: { listener: () => undefined },
   newUserMessage: { listener: () => undefined },
 })
 
-/** What the page's interceptor made of a handler's response; an invalid one is the catalogue's error. */
+/** Runs the page's interceptor on a handler's response; an invalid result becomes the standard error. */
 function checked(value: unknown, raw: unknown): Given {
   if (isResponse(value)) return value
   throw new ChatError(defaultLabels.errorServerMessage, { isDisplayable: true, cause: invalidResponse(raw, value) })
@@ -36,7 +36,7 @@ async function requestBody(
   return body as RequestBody | FormData
 }
 
-/** Runs the handler; what it throws, now or later, is a failure of the reply. */
+/** Runs the handler; whatever it throws, now or later, fails the reply. */
 function run(
   handler: Handler,
   body: RequestBody | FormData | undefined,
@@ -46,7 +46,7 @@ function run(
   void (async () => handler(body, signals))().catch(onFailure)
 }
 
-/** One request, one handler call: whole replies end with the first response, streams with `onClose`. */
+/** One handler call per request: a whole reply ends with the first response, a stream with `onClose`. */
 async function* send(
   connect: Connect,
   handler: Handler,
@@ -80,7 +80,7 @@ async function* send(
       }
       const value = checked(await context.interceptResponse(response), response)
       if (isStreaming) {
-        // `yield*` would wrap each of them in promises of its own.
+        // `yield*` would wrap each event in additional promises.
         for (const event of decodeChunk(value, connect.format)) yield event
         continue
       }
@@ -89,7 +89,7 @@ async function* send(
         yield { type: 'stream-start' }
         yield* simulate(events, { interval: simulationInterval(simulation), delay: context.delay })
       } else yield* events
-      // Later responses are ignored, unless the handler said that more is to come.
+      // Later responses are ignored unless the handler announced more.
       if (!events.some(({ type }) => type === 'continues')) return
     }
   } finally {
@@ -97,7 +97,7 @@ async function* send(
   }
 }
 
-/** A handler that keeps talking: called once, told of each message, answers when it will. */
+/** A handler for a live connection: called once, notified of each message, and free to respond at any time. */
 function open(connect: Connect, handler: Handler, context: ConnectorContext): Session {
   const events = createChannel<SessionEvent>()
   let previous: Promise<unknown> = Promise.resolve()
@@ -106,7 +106,7 @@ function open(connect: Connect, handler: Handler, context: ConnectorContext): Se
     onOpen: () => events.push({ type: 'connection', state: 'open' }),
     onClose: () => events.push({ type: 'connection', state: 'closed' }),
     onResponse(response) {
-      // One after the other, however long an interceptor takes.
+      // Responses are handled in order, however long an interceptor takes.
       previous = previous.then(async () => {
         try {
           for (const event of decodeResponse(checked(await context.interceptResponse(response), response))) events.push(event)
@@ -131,7 +131,7 @@ function open(connect: Connect, handler: Handler, context: ConnectorContext): Se
   }
 }
 
-/** The page's own function in the place of the network. */
+/** The page's own function in place of network requests. */
 export function createHandlerConnector(connect: Connect): Connector {
   const { handler, websocket } = connect
   if (!handler) throw new ChatError('Please define a `handler` property inside the connect object.', { isDisplayable: true })

@@ -1,6 +1,6 @@
 import type { WireFormat } from '../../core/options/options.ts'
 
-/** An answer that comes in pieces. */
+/** A streamed response. */
 export interface StreamedAnswer {
   readonly frames: AsyncIterable<{ event?: string; data: string }>
   readonly format: WireFormat | undefined

@@ -13,7 +13,7 @@ import { simulationInterval } from '../../connector-kit/simulation-interval.ts'
 
 type Simulation = boolean | number | string
 
-/** Reads one frame after another; with an end phrase a frame is a chunk, else a whole reply. */
+/** Decodes frames in order; with an end phrase (`simulation` as a text) a frame is a chunk, otherwise a whole reply. */
 function createFrameDecoder(simulation: Simulation, format: Connect['format'], { interceptResponse, delay }: ConnectorContext) {
   async function respond(data: string): Promise<Response | Response[]> {
     let raw: unknown = data
@@ -47,7 +47,7 @@ function open(connect: Connect, context: ConnectorContext): Session {
   const frames = createChannel<string>()
   const events = createChannel<SessionEvent>()
 
-  /** News of the connection is told at once; frames wait for the one before them to be read, or typed out. */
+  /** Connection states are passed on at once; a frame waits until the one before it is decoded, or typed out. */
   async function listen(): Promise<void> {
     for await (const event of socket.events) {
       if (event.type === 'frame') frames.push(event.data)
@@ -73,7 +73,7 @@ function open(connect: Connect, context: ConnectorContext): Session {
     close: socket.close,
     async send(request) {
       const { body } = await context.interceptRequest({
-        // Files travel as the data URLs of their messages: a websocket carries JSON only.
+        // Files are sent as data URLs in their messages: this WebSocket carries only JSON.
         body: await createRequestBody({ ...request, files: [] }, connect),
         ...(headers && { headers: { ...headers } }),
       })
@@ -82,7 +82,7 @@ function open(connect: Connect, context: ConnectorContext): Session {
   }
 }
 
-/** A backend of the page's own, reached by websocket. */
+/** The page's own backend, connected by WebSocket. */
 export const createSocketConnector = (connect: Connect): Connector => ({
   name: 'websocket',
   ...wholeMessages(connect),

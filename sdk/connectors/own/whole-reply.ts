@@ -14,17 +14,17 @@ import type { StreamedAnswer } from './streamed-answer.ts'
 
 interface Body {
   raw: unknown
-  /** Whether it came as text instead of as JSON. */
+  /** True for a text body, as opposed to JSON. */
   isText?: boolean
 }
 
-/** One answer of the backend: a stream, or all of it before and after the page's interceptor. */
+/** One response of the backend: a stream, or the whole body before and after the page's interceptor. */
 type Answer = StreamedAnswer | (Body & { value: unknown })
 
 interface WholeAnswer {
-  /** What the first request brought. */
+  /** The response to the first request. */
   first: Promise<Response>
-  /** Asks again. */
+  /** Sends the request again. */
   ask(): Promise<Response>
   streamOf(response: Response): Promise<StreamedAnswer | undefined>
   show(answer: StreamedAnswer): AsyncIterable<ReplyEvent>
@@ -32,17 +32,17 @@ interface WholeAnswer {
   context: ConnectorContext
 }
 
-/** How a page of html begins, whatever stands before it. */
+/** The beginning of an HTML page, whatever precedes it. */
 const pageStart = /^\s*(?:<!--[^]*?-->\s*|<\?xml[^>]*>\s*)*<(?:!doctype|html|head|body)\b/i
 
-/** What the console says of an answer that is none; enough of it to see what it is. */
+/** The console message for an invalid response, with enough of the body to recognise it. */
 const whatCame = ({ status, headers, url }: Response, text: string): Error =>
   new Error(
     `${url} answered ${status} with what is neither JSON nor text. ` +
       `Content type: ${headers.get('content-type') ?? 'none'}. Body: ${text.slice(0, 500) || 'empty'}`,
   )
 
-/** The whole body: JSON as its value, text as a string, anything else as a message with a file. */
+/** The whole body: JSON is parsed, text is a string, anything else becomes a message with a file. */
 async function readWhole(response: Response, signal: AbortSignal): Promise<Body> {
   const kind = contentKind(response.headers.get('content-type'))
   let text: string
@@ -59,13 +59,13 @@ async function readWhole(response: Response, signal: AbortSignal): Promise<Body>
   try {
     return { raw: JSON.parse(text) as unknown }
   } catch {
-    // Scripts that say nothing of their content type answer with text too; a whole page is a mistaken address.
+    // Server scripts that set no content type send text as text/html; a whole HTML page means a wrong URL.
     if (kind === 'unknown' && text && !pageStart.test(text)) return { raw: text, isText: true }
     throw new ChatError(defaultLabels.errorService, { cause: whatCame(response, text) })
   }
 }
 
-/** A page may make a reply of an error answer in its interceptor; without that the failure stands. */
+/** The interceptor can turn an error response into a reply; otherwise the failure stands. */
 async function interceptFailure(failure: unknown, context: ConnectorContext): Promise<Answer> {
   if (!ChatError.is(failure) || !isJson(failure.cause) || failure.status === undefined) throw failure
   const before = JSON.stringify(failure.cause)
@@ -74,13 +74,13 @@ async function interceptFailure(failure: unknown, context: ConnectorContext): Pr
   return { raw: failure.cause, value }
 }
 
-/** How long to wait before asking again. */
+/** The delay before the next poll. */
 const waitAfter = (answer: Answer): number | undefined =>
   'value' in answer && isJson(answer.value) && typeof answer.value['timeoutMS'] === 'number'
     ? answer.value['timeoutMS']
     : undefined
 
-/** The events of answers that are read whole: asked again while they say so, typed out where the page wants that. */
+/** The events of responses that are read whole: polled while they say so, and typed out when the page asks for simulation. */
 export async function* answerWhole({ first, ask, streamOf, show, connect, context }: WholeAnswer): AsyncGenerator<ReplyEvent> {
   const { stream, format } = connect
   const { signal, delay, interceptResponse } = context

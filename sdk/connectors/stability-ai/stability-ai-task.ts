@@ -1,4 +1,4 @@
-/** What the pictures of all tasks have been asked with. */
+/** The settings of all image tasks, in either API version. */
 export interface StabilityAISettings {
   custom_base_url?: string
   api?: 'v1' | 'v2beta'
@@ -11,7 +11,7 @@ export interface StabilityAISettings {
   [field: string]: unknown
 }
 
-/** One message to a task: where, and what it holds. */
+/** A message to a task: the endpoint, and the body. */
 export interface StabilityAIAsked {
   readonly text: string
   readonly image: File | undefined

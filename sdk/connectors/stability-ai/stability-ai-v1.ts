@@ -32,7 +32,7 @@ function bodyOf(task: StabilityAITask, { text, image, mask }: StabilityAIAsked, 
   } = settings
   if (task === 'textToImage') return { json: { text_prompts: [{ text, weight }], ...fields } }
   const prompts = { 'text_prompts[0][text]': text, 'text_prompts[0][weight]': weight }
-  // Of the engines that upscale only some take words.
+  // Only some of the upscaling engines accept a prompt.
   if (task === 'imageToImageUpscale') return { form: toForm({ image, ...(engine && text && prompts), ...fields }) }
   const isMasking = task === 'imageToImageMasking'
   return {
@@ -45,7 +45,7 @@ function bodyOf(task: StabilityAITask, { text, image, mask }: StabilityAIAsked, 
   }
 }
 
-/** Asks the first version of Stability AI: chat.md §7. */
+/** Sends a request to version 1 of Stability AI's API: chat.md §7. */
 export function askStabilityAIV1(
   task: StabilityAITask,
   asked: StabilityAIAsked,

@@ -11,11 +11,11 @@ import type { Json } from '../../protocols/protocol.ts'
 import { defaults } from '../defaults.ts'
 import type { StabilityAIAsked, StabilityAISettings, StabilityAITask } from './stability-ai-task.ts'
 
-const resultInterval = 10_000 // milliseconds; what the vendor asks clients to wait between two looks
+const resultInterval = 10_000 // milliseconds; the vendor's minimum between two polls
 
 const headers = { Accept: 'application/json' }
 
-/** Settings of ours and of the first version, which the second one does not know. */
+/** Our own settings, and settings of API version 1 that version 2 does not have. */
 const v1Settings =
   /^(api|custom_base_url|model|engine_id|weight|samples|cfg_scale|steps|sampler|clip_guidance_preset|width|height|init_image_mode|image_strength|step_schedule_start|step_schedule_end|mask_source)$/
 
@@ -29,7 +29,7 @@ const png = (count: number): InputRule => ({
   files: { images: { acceptedFormats: '.png', maxNumberOfFiles: count } },
 })
 
-/** What each task wants of the visitor: chat.md §5. */
+/** The input that each task needs: chat.md §5. */
 const inputs: Record<StabilityAITask, (settings: StabilityAISettings) => InputRule> = {
   textToImage: () => ({ needsText: true, placeholder: 'Describe an image' }),
   imageToImage: () => ({ ...png(1), needsText: true, placeholder: 'Describe image changes' }),
@@ -49,7 +49,7 @@ const inputs: Record<StabilityAITask, (settings: StabilityAISettings) => InputRu
   }),
 }
 
-/** Where each task is in the second version, and what it holds beside the settings. */
+/** The endpoint of each task in version 2, and its body without the settings. */
 const requests: Record<
   StabilityAITask,
   (asked: StabilityAIAsked, settings: StabilityAISettings) => { path: string; fields: Json }
@@ -80,7 +80,7 @@ interface Picture {
 }
 
 interface Answer {
-  /** Of the second version. */
+  /** API version 2. */
   image?: string
   artifacts?: Picture[]
 }
@@ -94,7 +94,7 @@ function* read(answer: unknown, format: string): Iterable<ReplyEvent> {
   if (files.length) yield { type: 'message', message: { files } }
 }
 
-/** The answer when there is one: the creative way to upscale gives the name of a job first. */
+/** The result, once there is one: the creative upscaler first returns the id of a job. */
 async function finished(first: Response, url: string, context: ServiceContext<StabilityAISettings>): Promise<unknown> {
   const { call, delay, signal } = context
   const answer = (await readJson(first, signal)) as { id?: string }
@@ -107,7 +107,7 @@ async function finished(first: Response, url: string, context: ServiceContext<St
   return readJson(result, signal)
 }
 
-/** Pictures of texts and of other pictures: https://platform.stability.ai/docs/api-reference */
+/** Images from texts and from other images: https://platform.stability.ai/docs/api-reference */
 export const stabilityAI = (task: StabilityAITask): Service<StabilityAISettings> => ({
   name: 'Stability AI',
   key: (settings) => ({

@@ -1,23 +1,23 @@
 import type { EngineModelRecord } from './engine.ts'
 
-/** The parts of the engine's cache: `webllm/model` and so on, in the browser's Cache storage. */
+/** The parts of the engine's cache, `webllm/model` and so on, in the browser's Cache storage. */
 const scopes = ['model', 'wasm', 'config'] as const
 const separator = '__DC__'
 
 const cacheName = (scope: string): string => `webllm/${scope}`
 
-/** The name under which a cached file is saved: it says where the file goes when it is brought again. */
+/** The file name for exporting a cached file: it says where the file belongs when it is imported again. */
 export function cacheFileName(scope: string, url: string): string {
   const base = new URL(url).pathname.split('/').findLast(Boolean) ?? 'file'
   return [base, scope, encodeURIComponent(url)].join(separator)
 }
 
-/** Where a file of that name goes; undefined when the name is none of ours. */
+/** The cache location for a file of that name; undefined for a name that was not exported from here. */
 export function readCacheFileName(name: string): { scope: string; url: string } | undefined {
   const [, scope, encoded] = name.split(separator)
   if (!encoded || !scopes.includes(scope as (typeof scopes)[number])) return undefined
   try {
-    // A browser that has the file already puts a number into the name of the second.
+    // A browser adds a number to the name when the file already exists.
     const url = decodeURIComponent(encoded.replace(/ ?\(\d+\)$/, ''))
     return URL.canParse(url) ? { scope: scope ?? '', url } : undefined
   } catch {
@@ -25,11 +25,11 @@ export function readCacheFileName(name: string): { scope: string; url: string } 
   }
 }
 
-/** The address without the part that says where the weights are on their host, as the engine writes it. */
+/** The URL without the part that locates the weights on their host, as the engine writes it. */
 const isOf = (url: string, { model, model_lib }: EngineModelRecord): boolean =>
   url.startsWith(model.replace(/\/$/, '')) || url === model_lib
 
-/** The files of a model that the browser keeps. */
+/** The files of a model that the browser has cached. */
 export async function* cachedFiles(record: EngineModelRecord): AsyncGenerator<File> {
   for (const scope of scopes) {
     const cache = await caches.open(cacheName(scope))
@@ -41,14 +41,14 @@ export async function* cachedFiles(record: EngineModelRecord): AsyncGenerator<Fi
   }
 }
 
-/** Whether the browser keeps weights of the model. (The engine's own check asks the network.) */
+/** True when the browser has cached weights of the model. (The engine's own check uses the network.) */
 export async function isCached({ model }: EngineModelRecord): Promise<boolean> {
   const cache = await caches.open(cacheName('model'))
   return (await cache.keys()).some(({ url }) => url.startsWith(model))
 }
 
 /**
- * Puts saved files of a model back where the engine looks for them.
+ * Imports exported files of a model into the cache where the engine looks for them.
  * @returns how many of them were files of a model.
  */
 export async function keepFiles(files: readonly File[]): Promise<number> {

@@ -3,7 +3,7 @@ import type { Labels } from '../../core/labels/labels.ts'
 import { listWords } from '../../core/labels/format-list.ts'
 import type { EngineModelRecord } from './engine.ts'
 
-/** What is asked of WebGPU, whose types are not among TypeScript's own. */
+/** The part of WebGPU that is used; TypeScript has no types for it. */
 interface GraphicsNavigator {
   readonly gpu?: {
     requestAdapter(): Promise<{
@@ -19,16 +19,16 @@ const megabyte = 1_000_000
 
 type Words = Pick<Labels, 'language' | `webModelNo${'Graphics' | 'Feature' | 'Memory' | 'Storage'}`>
 
-/** A model whose name says that it counts in 16 bits asks for that, though not all records of the package say so. */
+/** A model whose name says 16-bit needs that feature, though not all of the package's records list it. */
 const impliedFeatures = (name: string): readonly string[] => (/q\df16/.test(name) ? ['shader-f16'] : [])
 
-/** Space that the browser still lets the page fill, in bytes; unknown where it does not say. */
+/** Storage that the browser still allows the page, in bytes; undefined when it does not say. */
 async function freeStorage(): Promise<number | undefined> {
   const { quota, usage = 0 } = (await globalThis.navigator.storage?.estimate?.()) ?? {}
   return quota === undefined ? undefined : quota - usage
 }
 
-/** Says, before anything is downloaded, why this device cannot run the model; undefined when nothing speaks against it. */
+/** Explains, before any download, why this device cannot run the model; undefined when it can. */
 export async function checkDevice(
   {
     model_id,
@@ -50,11 +50,11 @@ export async function checkDevice(
   const { maxStorageBufferBindingSize: largest } = adapter.limits
   if (buffer !== undefined && buffer > largest) return tooLittle(buffer / megabyte, largest / megabyte)
   if (needed === undefined) return undefined
-  // The browser never says more than 8 GB, and a model made for small devices is let try.
+  // Browsers report at most 8 GB, and a model for low-resource devices is always allowed to try.
   const memory = deviceMemory === undefined || deviceMemory >= 8 || low_resource_required ? Infinity : deviceMemory * 1024
   if (needed > memory) return tooLittle(needed, memory)
   const free = isCached ? undefined : await freeStorage()
-  // The weights are most of what the model takes in memory.
+  // The weights make up most of the memory that the model uses.
   if (free !== undefined && free < needed * megabyte * 0.8) {
     return fillLabel(labels, 'webModelNoStorage', { needed: Math.ceil(needed * 0.8), available: Math.floor(free / megabyte) })
   }

@@ -1,4 +1,4 @@
-/** What is used of the package `@mlc-ai/web-llm`: its public interface, from version 0.2.46 on. */
+/** The part of the package `@mlc-ai/web-llm` that is used: its public interface, from version 0.2.46 on. */
 export interface EngineModule {
   readonly prebuiltAppConfig: { readonly model_list: readonly EngineModelRecord[] }
   readonly MLCEngine: new (config: EngineConfig) => Engine
@@ -23,7 +23,7 @@ export interface AppConfig {
 
 export interface EngineConfig {
   readonly appConfig: AppConfig
-  /** `progress` goes from 0 to 1. */
+  /** `progress` is from 0 to 1. */
   readonly initProgressCallback: (report: { readonly progress: number; readonly text: string }) => void
 }
 

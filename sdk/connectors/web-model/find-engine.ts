@@ -5,10 +5,13 @@ import type { WebModelOptions } from '../../core/options/web-model.ts'
 import { createLoader } from '../../vendors.ts'
 import type { EngineModule } from './engine.ts'
 
-/** Seconds, one step each; chat.md §9. */
+/** Seconds between attempts; chat.md §9. */
 const usualSearch = 5
 
-/** The package of the page: given, on the page already, or there within a few seconds, for a script may come after the chat. */
+/**
+ * The package from the page: passed in, already loaded, or loaded within a few seconds, because its script may come after the
+ * chat.
+ */
 export async function findEngine(options: WebModelOptions, signal: AbortSignal): Promise<EngineModule> {
   const load = createLoader({ 'web-llm': options.module })
   const steps = Math.max(0, Math.floor(options.searchSeconds ?? usualSearch))

@@ -4,7 +4,7 @@ import type { WebModelOptions, WebModelRecord } from '../../core/options/web-mod
 import { defaults } from '../defaults.ts'
 import type { EngineModelRecord } from './engine.ts'
 
-/** A record in the names that the engine has today. */
+/** A model record with the engine's current field names. */
 function readRecord({ model_url, local_id, model_lib_url, ...record }: WebModelRecord): Partial<EngineModelRecord> {
   const names = {
     model: record.model ?? model_url,
@@ -15,8 +15,8 @@ function readRecord({ model_url, local_id, model_lib_url, ...record }: WebModelR
 }
 
 /**
- * The model that the options name, from the page's catalogue or the package's, at the addresses the page gives.
- * @throws ChatError, naming the nearest, when there is no such model.
+ * The model that the options name, from the page's list or the package's, with the URLs that the page sets.
+ * @throws ChatError with the closest name when there is no such model.
  */
 export function findRecord(
   { model = defaults.webModel.used, urls = {}, catalogue = [] }: WebModelOptions,

@@ -11,14 +11,14 @@ import type { Engine, EngineChunk, EngineMessage, EngineModelRecord, EngineModul
 import { findEngine } from './find-engine.ts'
 import { findRecord } from './find-record.ts'
 
-/** Which model runs in this page, whichever copy of this script loaded it: two would not fit the memory. (chat.md §4) */
+/** The model that runs in this page, shared by all copies of this script: two would exceed the memory. (chat.md §4) */
 const running = Symbol.for('confab.web-model')
 const page: typeof globalThis & { [running]?: object | undefined } = globalThis
 
 const textFormat = (where: string, example: string): string =>
   `Make sure the ${where} is using the ${example} format, e.g. from the interceptor.`
 
-/** The conversation as the engine reads it. It knows texts alone. */
+/** The conversation in the engine's format, which takes only text. */
 function engineMessages(messages: readonly MessageContent[], instruction: string | undefined): EngineMessage[] {
   const spoken = messages.map(({ role, text = '' }): EngineMessage => ({
     role: role === 'user' ? 'user' : 'assistant',
@@ -42,7 +42,7 @@ async function interceptAnswer(text: string, context: ConnectorContext): Promise
   return answer.text
 }
 
-/** Answers with a language model that runs in the page itself. (chat.md §4 "Web model") */
+/** Generates replies with a language model that runs in the page. (chat.md §4 "Web model") */
 export function createWebModelConnector(options: WebModelOptions, given: FirstLabels): Connector {
   const labels = featureLabels(given)
   const { instruction, worker, load: loading = {} } = options
@@ -79,7 +79,7 @@ export function createWebModelConnector(options: WebModelOptions, given: FirstLa
     signal.throwIfAborted()
   }
 
-  /** Gives everything back: memory of the graphics card, and the page for another model. */
+  /** Releases everything: graphics memory, and the page's single place for a model. */
   async function unload(): Promise<void> {
     const mine = engine
     engine = undefined
@@ -134,7 +134,7 @@ export function createWebModelConnector(options: WebModelOptions, given: FirstLa
     },
   }
 
-  /** Loads with the first message, and says how far it is where the answer will be. */
+  /** Loads the model with the first message, and shows the progress where the reply will be. */
   async function* loadFirst(): AsyncGenerator<ReplyEvent> {
     const changes = createChannel<string>()
     const unsubscribe = model.subscribe(() => state.text && changes.push(state.text))
@@ -162,7 +162,7 @@ export function createWebModelConnector(options: WebModelOptions, given: FirstLa
       }
     } finally {
       context.signal.removeEventListener('abort', stop)
-      // The engine takes the next question only when this answer was read to its end.
+      // The engine accepts the next message only after this reply was read to its end.
       if (!next?.done) {
         await mine.interruptGenerate()
         while (!(await chunks.next()).done);
