@@ -11,14 +11,14 @@ interface ResponsesRequest {
   readonly url: string
   /** The body beside its input: model, instructions, tools. */
   readonly fields: Json
-  /** The conversation that the service keeps: it knows what was said before, and what its model called. */
+  /** The conversation that the service stores, with its earlier messages and function calls. */
   readonly conversation?: string | undefined
 }
 
 const outputItems = ({ calls, outputs }: ToolRound): Json[] =>
   calls.map(({ id }, index) => ({ type: 'function_call_output', call_id: id, output: outputs[index] ?? '' }))
 
-/** What one round of calls adds to the input, for a service that forgets. */
+/** The input that one round of calls adds, for a service that stores nothing. */
 const roundItems = (round: ToolRound): Json[] => [
   ...(round.text ? [{ role: 'assistant', content: round.text }] : []),
   ...round.calls.map(({ id, name, arguments: input }) => ({ type: 'function_call', call_id: id, name, arguments: input })),
@@ -26,8 +26,8 @@ const roundItems = (round: ToolRound): Json[] => [
 ]
 
 /**
- * Asks a service that speaks OpenAI's Responses. A follow-up after function calls goes without `tools`, `tool_choice` and
- * `stream` (chat.md §7), unless the page allows more than one round.
+ * Sends a request to a service with OpenAI's Responses API. A follow-up after function calls is sent without `tools`,
+ * `tool_choice` and `stream` (chat.md §7), unless the page allows more than one round.
  */
 export async function* askResponses(
   request: ConnectorRequest,
@@ -38,7 +38,7 @@ export async function* askResponses(
   const { function_handler: handler, maxToolRounds: maxRounds = 1 } = settings
   const messages = await withFileData(conversation === undefined ? request.messages : request.messages.slice(-1), true)
   const { input } = openaiResponses.encode({ ...request, messages }, isStreaming)
-  /** Calls that wait for their results. */
+  /** Calls that still need a result. */
   const open = new Set<string>()
 
   async function* ask(rounds: readonly ToolRound[]): AsyncGenerator<ReplyEvent> {
@@ -66,7 +66,7 @@ export async function* askResponses(
     yield* chatRounds({ ask, handler, maxRounds })
   } finally {
     if (conversation !== undefined && open.size && !context.signal.aborted) {
-      // A conversation with calls that have no results takes no further message. What went wrong before counts, not this.
+      // A conversation with unanswered calls accepts no further message. The earlier failure is the one to report.
       const items = [...open].map((id) => ({ type: 'function_call_output', call_id: id, output: '' }))
       const address = url.replace(/responses$/, `conversations/${conversation}/items`)
       await context.call(address, { json: { items } }).catch(() => undefined)

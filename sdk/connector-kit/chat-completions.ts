@@ -11,35 +11,35 @@ import { permitByKind } from './keys/permit-by-kind.ts'
 import type { Service, ServiceContext, ServiceKey } from './service.ts'
 import { withFileData } from './with-file-data.ts'
 
-/** What a service of the family has of its own. */
+/** What distinguishes a service compatible with chat completions. */
 export interface ChatCompletionsRow<Settings extends ChatServiceOptions> {
   readonly name: string
   readonly settingBeside?: string
   url(settings: Settings): string
-  /** Absent where the address names the model. */
+  /** Absent when the URL determines the model. */
   readonly model?: string
   readonly key?: (settings: Settings) => ServiceKey
   readonly permittedErrorPrefixes: readonly string[]
   /** Kinds of errors whose texts may be shown as they are. */
   readonly permittedErrorKinds?: readonly string[]
-  /** The system prompt when the page gives none. */
+  /** The system prompt when the page sets none. */
   readonly systemPrompt?: string
-  /** Body fields that the service wants unless the page says otherwise. */
+  /** Default body fields, which the page can override. */
   defaults?(request: ConnectorRequest, settings: Settings): Json
   /** Settings that are not fields of the body. */
   readonly ownSettings?: readonly (keyof Settings & string)[]
   input?(settings: Settings): InputRule
-  /** How a file is sent, or the text that stands for it. Default: as OpenAI takes it. */
+  /** How a file is sent, or the text in its place. Default: OpenAI's format. */
   encodeFile?(file: TurnFile): Json | string
-  /** The error in an answer that says of itself that all is well. */
+  /** The error in a response with a success status. */
   errorIn?(answer: Json): string | undefined
-  /** Whether results of functions carry the names of the functions. */
+  /** True when results of function calls carry the names of the functions. */
   readonly namesTools?: boolean
-  /** Whether the model wants its thoughts back with the results of functions. */
+  /** True when the service wants its reasoning back with the results of function calls. */
   readonly takesThoughts?: boolean
 }
 
-/** What one round of calls adds to the messages. */
+/** The messages that one round of function calls adds. */
 const roundMessages = (
   { calls, outputs, text, reasoning }: ToolRound,
   { namesTools, takesThoughts }: { namesTools?: boolean; takesThoughts?: boolean },
@@ -58,11 +58,11 @@ const roundMessages = (
   })),
 ]
 
-/** Settings of ours, which no service knows. */
+/** Our own settings, which are not sent to any service. */
 const ownFields = ['model', 'system_prompt', 'function_handler', 'maxToolRounds', 'stream', 'custom_base_url']
 
 /**
- * A service that speaks OpenAI's chat completions. A follow-up after function calls goes without `tools`, `tool_choice`
+ * A service compatible with OpenAI's chat completions. A follow-up after function calls is sent without `tools`, `tool_choice`
  * and `stream` (chat.md §7), unless the page allows more than one round.
  */
 export function chatCompletions<Settings extends ChatServiceOptions>(row: ChatCompletionsRow<Settings>): Service<Settings> {

@@ -3,16 +3,16 @@ import type { ReplyEvent } from '../core/types.ts'
 import { JoinedAnswers } from './join-answers.ts'
 import { answerCalls } from './tools.ts'
 
-/** A call that a model asks for, with the service's id of it. */
+/** A function call by the model, with the service's id for it. */
 export interface ToolCall extends FunctionCall {
   readonly id: string
 }
 
 interface Rounds {
-  /** Asks the service: the first time without, then with the calls and outputs of every round so far. */
+  /** Sends the request: first without calls, then with the calls and results of all rounds so far. */
   ask(rounds: readonly ToolRound[]): AsyncIterable<ReplyEvent>
   handler: FunctionHandler | undefined
-  /** How many times in a row the model may call functions. */
+  /** Maximum number of rounds of function calls. */
   maxRounds: number
 }
 
@@ -25,12 +25,12 @@ interface Said {
 export interface ToolRound {
   readonly calls: readonly ToolCall[]
   readonly outputs: readonly string[]
-  /** What the model wrote, and thought, before it called. */
+  /** The model's text and reasoning before the calls. */
   readonly text: string
   readonly reasoning: string
 }
 
-/** Gathers what one answer says while its events pass through. */
+/** Collects the content of one response while its events pass through. */
 async function* gather(
   events: AsyncIterable<ReplyEvent>,
   said: Said,
@@ -42,7 +42,7 @@ async function* gather(
   for await (const event of events) {
     if (event.type === 'text-delta') said.text += event.text
     else if (event.type === 'reasoning-delta') said.reasoning += event.text
-    // A tool with an output was run by the service itself.
+    // The service itself ran a tool that already has a result.
     else if (event.type === 'tool-output') calls.delete(event.id)
     else if (event.type === 'tool-input-delta' || event.type === 'tool-input') {
       const { id, name } = event
@@ -57,8 +57,8 @@ async function* gather(
 }
 
 /**
- * Talks to a model that may call functions: asks, has the page's handler answer the calls, and asks again with the
- * results, until the model answers without a call or the rounds are used up.
+ * Runs a conversation with function calls: sends the request, lets the page's handler answer the calls, and sends the results,
+ * until the model calls no function or the rounds are used up.
  */
 export async function* chatRounds({ ask, handler, maxRounds }: Rounds): AsyncGenerator<ReplyEvent> {
   const rounds: ToolRound[] = []
@@ -66,18 +66,18 @@ export async function* chatRounds({ ask, handler, maxRounds }: Rounds): AsyncGen
   for (;;) {
     const said: Said = { calls: new Map(), text: '', reasoning: '' }
     const used = new Set(rounds.flatMap(({ calls }) => calls.map(({ id }) => id)))
-    // Some services count their calls anew in each round; what is shown needs to tell them apart.
+    // Some services restart their call ids in each round; the chat needs unique ones.
     const shownId = (id: string): string => (used.has(id) ? `${id}-${rounds.length + 1}` : id)
     yield* gather(ask(rounds), said, shownId, answers)
     if (!said.calls.size || rounds.length >= maxRounds) return
-    // A function without parameters may be called with nothing, which is no JSON.
+    // The arguments for a function without parameters can be empty, which is not valid JSON.
     const calls = [...said.calls.values()].map((call) => ({ ...call, arguments: call.arguments || '{}' }))
     const outputs = await answerCalls(
       calls.map(({ name, arguments: input }) => ({ name, arguments: input })),
       handler,
     )
     if (!Array.isArray(outputs)) {
-      // The page said it all itself: nothing waits for a result any more.
+      // The page replaced the reply with its own text: no result is pending.
       for (const { id } of calls) yield { type: 'tool-output', id: shownId(id) }
       yield { type: 'message', message: outputs }
       return

@@ -1,6 +1,6 @@
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
 
-/** The same text for the inside of XML; characters that XML has no way to write are left out. */
+/** Escapes text for XML; characters that XML cannot represent are left out. */
 export const escapeXml = (text: string): string =>
   text
     // https://www.w3.org/TR/xml/#charsets

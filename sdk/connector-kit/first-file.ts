@@ -1,7 +1,7 @@
 import { ChatError } from '../core/errors.ts'
 import { inputLabels } from '../core/labels/input.ts'
 
-/** The file that a service is asked about. */
+/** The file that the request is about. */
 export function firstFile([file]: readonly File[]): File {
   if (!file) throw new ChatError(inputLabels().errorNoFile, { isDisplayable: true }) // chat.md §8
   return file

@@ -13,25 +13,25 @@ function addUsage(one: MessageUsage, other: MessageUsage): MessageUsage {
 }
 
 /**
- * Makes one message of the answers that a service gives in a row, before and after the calls of functions: it has the id of the
- * first, costs what all of them cost, and what they cite stands where it stands in the text of all.
+ * Joins the responses before and after tool calls into one message: it has the id of the first, the usage of all, and citation
+ * positions in the joined text.
  */
 export class JoinedAnswers {
   readonly #position = new TextPosition()
   #hasId = false
-  /** What the earlier answers cost, and this one. */
+  /** The usage of the earlier responses, and of this one. */
   #spent: MessageUsage = {}
   #usage: MessageUsage = {}
   #start = 0
 
-  /** Another answer begins. */
+  /** Call before the next response begins. */
   begin(): void {
     this.#spent = addUsage(this.#spent, this.#usage)
     this.#usage = {}
     this.#start = this.#position.next
   }
 
-  /** The event as it holds for the whole message; undefined for one that does not. */
+  /** The event as it applies to the whole message; undefined when it does not. */
   join(event: ReplyEvent): ReplyEvent | undefined {
     if (event.type === 'message-start') {
       this.begin()

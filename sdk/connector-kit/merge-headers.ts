@@ -1,4 +1,4 @@
-/** Later headers over earlier ones, however they are spelled: `authorization` of the page replaces our `Authorization`. */
+/** Merges headers case-insensitively, the later ones first: the page's `authorization` replaces our `Authorization`. */
 export function mergeHeaders(...sets: readonly (Readonly<Record<string, string>> | undefined)[]): Record<string, string> {
   const merged = new Map<string, [name: string, value: string]>()
   for (const set of sets) {

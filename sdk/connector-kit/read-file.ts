@@ -8,7 +8,7 @@ import { vendorError } from '../protocols/vendor-error.ts'
 import { dataUrl } from '../core/util/data-url.ts'
 import { invalidResponse } from './decode/invalid-response.ts'
 
-/** The message of an answer that is a file and nothing else. Services are vague about what they send: the request tells its type. */
+/** The message for a response that is just a file. Services send vague content types, so the request determines the type. */
 export async function* readFile(
   response: globalThis.Response,
   mediaType: string,

@@ -2,23 +2,23 @@ import type { Connect, MessageContent, RequestBody } from '../core/options/optio
 import { filesOnce } from './files-once.ts'
 import type { ConnectorRequest } from '../core/types.ts'
 
-/** JSON text; real files are left out of it, for JSON makes `{}` of them. */
+/** JSON text without `File` objects, which JSON would turn into `{}`. */
 export const toJsonText = (body: unknown): string =>
   JSON.stringify(body, (_key, value: unknown) => (value instanceof Blob ? undefined : value))
 
-/** The messages with the content of files in them that only this page can reach. */
+/** The messages with the content of files that only this page can load. */
 async function portable(messages: readonly MessageContent[], isAny = false): Promise<readonly MessageContent[]> {
   if (!messages.some((message) => message.files)) return messages
   return (await import('./with-file-data.ts')).withFileData(messages, isAny)
 }
 
-/** The files of the last message are already in the form, as themselves. */
+/** The form already contains the files of the last message. */
 function withoutFiles({ files: _files, ...message }: MessageContent): MessageContent {
   const { parts } = message
   return parts ? { ...message, parts: parts.filter(({ type }) => type !== 'file') } : message
 }
 
-/** The multipart layout: the files, the extra properties, then `message1`, `message2` and so on. */
+/** The multipart layout: the files, the additional properties, then `message1`, `message2` and so on. */
 function toForm(messages: readonly MessageContent[], files: readonly File[], props: Record<string, unknown>): FormData {
   const form = new FormData()
   for (const file of files) form.append('files', file)
@@ -33,7 +33,7 @@ function toForm(messages: readonly MessageContent[], files: readonly File[], pro
   return form
 }
 
-/** The body of a request: `{messages, ...}`, a multipart form when there are files, or the shape of the format that is named. */
+/** The request body: `{messages, ...}`, a multipart form when there are files, or the body of the named format. */
 export async function createRequestBody(
   { messages, files, ...request }: ConnectorRequest,
   { additionalBodyProps = {}, format, stream }: Connect,
@@ -44,7 +44,7 @@ export async function createRequestBody(
     const known = await portable(messages, true)
     return { ...protocol.encode({ messages: known, files, ...request }, isStreaming), ...additionalBodyProps }
   }
-  // Without a format a request is as Deep Chat's.
+  // Without a named format, requests have the form of Deep Chat's.
   const props = { ...(format === 'confab' && request.threadId && { threadId: request.threadId }), ...additionalBodyProps }
   if (!files.length) return { messages: (await portable(messages)).map(filesOnce), ...props }
   const earlier = await portable(messages.slice(0, -1))

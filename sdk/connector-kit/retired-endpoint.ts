@@ -1,8 +1,8 @@
 import { ChatError } from '../core/errors.ts'
 
 /**
- * The answer of an address that its vendor has shut down; where it has, the failure says what to change. Without advice,
- * e.g. at a host of the page's own, the failure stays itself.
+ * Turns a failure of a retired endpoint into advice on what to change. Without advice, e.g. for the page's own host, the failure
+ * is passed on.
  */
 export async function orGone<Answer>(asking: Promise<Answer>, advice: string | false): Promise<Answer> {
   try {

@@ -18,9 +18,9 @@ interface ServiceConnection<Settings> {
   service: AnyService<Settings>
   settings: Settings
   keyOptions: ServiceKeyOptions
-  /** What the page gave beside `directConnection`: it goes over the service's own. */
+  /** The page's `connect`, which overrides the service's own settings. */
   connect: Connect | undefined
-  /** Gives the page's own options what they promise to hold. */
+  /** Writes fields that the service provides, e.g. methods, into the page's own options object. */
   writeBack?: (fields: object) => void
 }
 
@@ -33,7 +33,7 @@ function initOf({ json, form, bytes, method = 'POST' }: ServiceBody, headers: He
   }
 }
 
-/** A service as the engine knows connectors: with key, interceptors, retries and what the page's `connect` changes. */
+/** Turns a service into a connector, with its key, interceptors, retries and the page's `connect`. */
 export function createServiceConnector<Settings>({
   service,
   settings,
@@ -50,7 +50,7 @@ export function createServiceConnector<Settings>({
   function createContext(context: ConnectorContext): ServiceContext<Settings> {
     type Init = (key: Headers) => RequestInit
 
-    /** Asks with the key, and once more with a new key after it was refused. */
+    /** Sends the request with the key, and once more with a new key when that was refused. */
     async function askWithKey(url: string, init: Init): Promise<globalThis.Response> {
       try {
         return await http(url, init(await keyring.headers()), context)
@@ -61,7 +61,7 @@ export function createServiceConnector<Settings>({
       }
     }
 
-    /** Asks for as long as the service says that it is still getting ready. */
+    /** Repeats the request as long as the service says that it is not ready yet. */
     async function askUntilReady(url: string, init: Init, waitAfter: ServiceBody['waitAfter']): Promise<globalThis.Response> {
       try {
         return await askWithKey(url, init)
@@ -73,14 +73,14 @@ export function createServiceConnector<Settings>({
       }
     }
 
-    /** A method that changes nothing: to ask twice is to ask once. */
+    /** A method without side effects, which can be repeated safely. */
     const isSafe = (method: string): boolean => /^(get|head)$/i.test(method)
 
-    /** The same, and again after failures that pass. */
+    /** The same, with retries after temporary failures. */
     async function withKey(url: string, init: Init, method: string, waitAfter?: ServiceBody['waitAfter']) {
       try {
         const ask = (): Promise<globalThis.Response> => askUntilReady(url, init, waitAfter)
-        // The page's own server stands between: what it does with a request, nobody here knows.
+        // Behind the page's own server it is unknown whether a request can be repeated.
         if (url === connect.url) return await waitForTurn(ask, context)
         return await withRetries(ask, { ...context, isRepeatable: isSafe(method) })
       } catch (error) {

@@ -3,95 +3,100 @@ import type { Connect, MessageContent } from '../core/options/options.ts'
 import type { CallWorld, ConnectorContext, ConnectorRequest, InputRule, ReplyEvent, VoiceCall } from '../core/types.ts'
 import type { Json } from '../protocols/protocol.ts'
 
-/** A request that only tells whether a key is good. */
+/** A request whose only purpose is to check a key. */
 export interface KeyProbe {
   readonly url: string
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
-  /** An answer that is not about the key, e.g. a 400 to an empty body, proves the key good. */
+  /** Any response that is not about the key, e.g. a 400 for an empty body, proves that the key is valid. */
   readonly isAnyAnswerValid?: boolean
-  /** Tells from the body what the status does not; undefined leaves it to the status. */
+  /** Judges by the body; undefined leaves it to the status. */
   judge?(body: unknown, status: number): 'valid' | 'invalid' | undefined
 }
 
-/** How a service wants its key. */
+/** How a service takes its key. */
 export interface ServiceKey {
-  /** In the key view: `OpenAI API Key`. */
+  /** The name in the key view: `OpenAI API Key`. */
   readonly placeholder: string
-  /** Where a key is to be had. */
+  /** The page where visitors can get a key. */
   readonly helpUrl?: string
   /** The headers that carry the key. */
   headers(key: string): Record<string, string>
   readonly probe?: KeyProbe
-  /** Whether it can be done without one: the visitor is not asked for it. */
+  /** The key is optional: the visitor is not asked for it. */
   readonly isOptional?: boolean
-  /** Whether a failure that is no 401 refuses the key. */
+  /** True for a failure that rejects the key with a status other than 401. */
   isRefusal?(failure: ChatError): boolean
 }
 
-/** What a service's request may hold: one of `json`, `form`, `bytes`, or nothing. */
+/** The content of a service request: one of `json`, `form`, `bytes`, or none. */
 export interface ServiceBody {
   readonly json?: Json | readonly Json[]
   readonly form?: FormData
   readonly bytes?: Blob | string
   readonly headers?: Readonly<Record<string, string>>
   readonly method?: string
-  /** The reply takes requests to several addresses: `connect.url`, which is one, stands for none of them. */
+  /** The reply needs requests to several URLs, so the single `connect.url` replaces none of them. */
   readonly isOneOfSeveral?: boolean
-  /** How many milliseconds to wait before the same is asked again, where a failure says that the service is still getting ready. */
+  /** Milliseconds to wait before repeating the request, when a failure says that the service is not ready yet. */
   waitAfter?(failure: ChatError): number | undefined
 }
 
-/** What a service's code may use: the connector's context, the settings, and the wire with key, retries and errors in it. */
+/** What a service can use: the connector's context, the settings, and requests with key, retries and error handling. */
 export interface ServiceContext<Settings> extends ConnectorContext {
   readonly settings: Settings
-  /** Whether the reply is to stream: `connect.stream`, or the service's own `stream` setting. */
+  /** Whether to stream the reply: `connect.stream`, or the service's own `stream` setting. */
   readonly isStreaming: boolean
   readonly connect: Connect
   /**
-   * The request that carries the visitor's message: `connect` may change its address, headers and body, and the page's
-   * interceptor sees it. Fails with a `ChatError` when the answer is not a 2xx one.
+   * Sends the request that carries the visitor's message: `connect` can change its URL, headers and body, and it goes through the
+   * page's interceptor. Fails with a `ChatError` when the status is not 2xx.
    */
   ask(url: string, body: ServiceBody): Promise<globalThis.Response>
-  /** A request beside it (an upload, a poll): key and retries, no interceptor. */
+  /** Sends an additional request, e.g. an upload or a poll: with key and retries, without the interceptor. */
   call(url: string, body?: ServiceBody): Promise<globalThis.Response>
 }
 
-/** What calls to a service need of the world. */
+/** What calls to a service need from their environment. */
 export interface ServiceCallWorld<Settings> extends CallWorld<ServiceContext<Settings>> {
-  /** Gives the page's own options what they promise to hold. */
+  /** Writes fields that the service provides, e.g. methods, into the page's own options object. */
   writeBack(fields: object): void
 }
 
-/** What all services are. Settings are what the page gave for the service, without key, with every default of the service in. */
+/**
+ * What all services share. `settings` is the page's value for the service, without the key and with the service's defaults filled
+ * in.
+ */
 interface CommonService<Settings> {
-  /** What people call it. */
+  /** The display name. */
   readonly name: string
-  /** A field that stands beside the settings in `directConnection` and is one of them too. */
+  /** A field beside the settings in `directConnection` that also counts as a setting. */
   readonly settingBeside?: string
-  /** Absent for services that need no key. */
+  /** Absent for services without a key. */
   key?(settings: Settings): ServiceKey
   input?(settings: Settings): InputRule
-  /** Error texts of the service that may be shown as they are, by how they begin. */
+  /** Prefixes of error texts that may be shown as they are. */
   readonly permittedErrorPrefixes?: readonly string[]
-  /** How many messages a request carries when the page does not say: -1 for all. Default: the last one. */
+  /** Default number of messages in a request; -1 for all. Default: the last one. */
   readonly maxMessages?: number
-  /** How to fetch what the service keeps of a conversation that the settings name, oldest first; undefined when they name none. */
+  /**
+   * Loads the service's stored messages of a conversation that the settings name, oldest first; undefined when they name none.
+   */
   history?(settings: Settings): ((context: ServiceContext<Settings>) => Promise<readonly MessageContent[]>) | undefined
 }
 
-/** A service that is reached straight from the browser. One file each; `send` may be a generator that asks, polls and yields. */
+/** A service that the browser calls directly. One file each; `send` can be a generator that requests, polls and yields. */
 export interface Service<Settings> extends CommonService<Settings> {
   send(request: ConnectorRequest, context: ServiceContext<Settings>): AsyncIterable<ReplyEvent>
   call?: undefined
 }
 
-/** A service that is spoken to, in the place of the chat. */
+/** A service with voice calls instead of a text chat. */
 export interface SpokenService<Settings> extends CommonService<Settings> {
   call(settings: Settings, world: ServiceCallWorld<Settings>): VoiceCall
   send?: undefined
 }
 
-/** A service by text or by voice. */
+/** A text or voice service. */
 export type AnyService<Settings> = Service<Settings> | SpokenService<Settings>

@@ -1,3 +1,3 @@
-/** How many milliseconds a character takes when a whole reply is typed out. */
+/** Milliseconds per character when a whole reply is typed out. */
 export const simulationInterval = (simulation: boolean | number | string): number =>
   typeof simulation === 'number' ? simulation : 6 // chat.md §9

@@ -1,6 +1,6 @@
 type Field = string | number | boolean | object | undefined
 
-/** A multipart form of these fields; those that are undefined are left out. */
+/** Builds a multipart form from the fields, without those that are undefined. */
 export function toForm(fields: Readonly<Record<string, unknown>>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields as Record<string, Field>)) {

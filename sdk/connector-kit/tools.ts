@@ -7,8 +7,8 @@ const badResponse =
 const fault = (message: string, cause?: unknown): ChatError => new ChatError(message, { isDisplayable: true, cause })
 
 /**
- * Has the page's handler answer the calls of a model. Gives the outputs in the order of the calls, or the text that the
- * handler wants shown instead. Each wrong way to answer fails with the text of the catalogue (chat.md §8).
+ * Lets the page's handler answer the model's function calls. Returns the results in the order of the calls, or the text that the
+ * handler wants shown instead. An invalid handler result fails with the standard text (chat.md §8).
  */
 export async function answerCalls(
   calls: readonly FunctionCall[],

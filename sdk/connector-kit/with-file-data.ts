@@ -8,8 +8,8 @@ async function withData(file: MessageFile, isWanted: boolean): Promise<MessageFi
 }
 
 /**
- * The messages with the content of their files in the place of addresses that only this page knows. Pictures and sound,
- * and of other files those of formats that carry any (`isAny`); the rest keep their names.
+ * The messages with the content of files in place of addresses that only this page can load: for images, sound, and, in formats
+ * that accept any file (`isAny`), all others. Other files are only named.
  */
 export const withFileData = (messages: readonly MessageContent[], isAny: boolean): Promise<MessageContent[]> =>
   Promise.all(

@@ -3,17 +3,17 @@ import type { ReplyEvent } from '../../core/types.ts'
 import type { Protocol } from '../../protocols/protocol.ts'
 
 /**
- * Finds the reply in an answer that is in no wire format: in all of it, or in a frame of its stream with the name of its event. Yields
- * nothing for a frame that says nothing to the visitor. It may ask the service for more.
+ * Finds the reply in a response without a known wire format: in the whole body, or in a frame of a stream and the name of its
+ * event. Yields nothing for a frame without content for the visitor. It can send more requests to the service.
  */
 export type AnswerReader = (answer: unknown, event?: string) => Iterable<ReplyEvent> | AsyncIterable<ReplyEvent>
 
-/** The name of a wire format, or what decodes one that only one service speaks. */
+/** The name of a wire format, or a decoder for a format that only one service uses. */
 export type DecoderFormat = WireFormat | Protocol['createDecoder']
 
-/** What answers are read by: a wire format, or a reader for the answers of one service. */
+/** How to read a response: a wire format, or a reader for one service. */
 export type AnswerFormat = DecoderFormat | { readonly read: AnswerReader }
 
-/** The reader, where the format is one. */
+/** The reader, if that is what the format is. */
 export const readerOf = (format: AnswerFormat | undefined): AnswerReader | undefined =>
   typeof format === 'object' ? format.read : undefined

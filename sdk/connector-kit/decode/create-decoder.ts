@@ -2,8 +2,8 @@ import type { Decoder, Json } from '../../protocols/protocol.ts'
 import type { DecoderFormat } from './answer-format.ts'
 
 /**
- * The decoder of a format; the first frame, or the whole answer, and the headers tell the format where it is not named. Those who speak
- * the chat's own format do not download the table of the others.
+ * The decoder of a format. Without a name, the headers and the first frame or whole body decide. Pages that use Confab's own
+ * format do not download the table of the others.
  */
 export async function createDecoder(
   format: DecoderFormat | undefined,

@@ -13,7 +13,7 @@ async function* asFrames(pieces: AsyncIterable<string>): AsyncGenerator<{ data: 
   for await (const data of pieces) yield { data }
 }
 
-/** The events of a service's answer, streamed or whole as its content type says. Readers get text that is no JSON as it is. */
+/** The events of a service's response, streamed or whole according to its content type. Readers get non-JSON text unchanged. */
 export async function* decodeAnswer(
   response: globalThis.Response,
   format: AnswerFormat,

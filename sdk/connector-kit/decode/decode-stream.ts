@@ -12,16 +12,16 @@ import { validateEvent } from './validate-event.ts'
 
 interface StreamOptions {
   interceptResponse: ConnectorContext['interceptResponse']
-  /** Undefined: it is recognised by the first frame. */
+  /** Undefined: the format is detected by the first frame. */
   format: AnswerFormat | undefined
-  /** Of the answer: some formats mark themselves there. */
+  /** The response headers: some formats are marked there. */
   headers: Headers
 }
 
 const eventFormat = `Make sure the events are using {text: string} or {html: string} format.
 You can also augment them using the responseInterceptor property`
 
-/** Events that say something about an answer, but nothing of it. */
+/** Events that describe a response without being part of its content. */
 const isAbout = new Set<ReplyEvent['type']>(['session', 'message-start', 'metadata', 'step-start'])
 
 const shows = (event: ReplyEvent): boolean =>
@@ -29,7 +29,7 @@ const shows = (event: ReplyEvent): boolean =>
 
 const leaveOut = (data: string): void => console.error('Left out a stream event that cannot be read:', data.slice(0, 500))
 
-/** What a frame says: an object, an array, or text. Undefined for broken JSON. */
+/** Parses a frame: an object, an array, or text. Undefined for broken JSON. */
 function parse(data: string, isFirst: boolean): unknown {
   try {
     const value: unknown = JSON.parse(data)
@@ -41,9 +41,8 @@ function parse(data: string, isFirst: boolean): unknown {
 }
 
 /**
- * The events of a streamed reply. Each frame goes through the page's interceptor; what then has the shape of the
- * specification is read as that, anything else by the format the stream speaks. A stream of events whose first one is no
- * JSON is one of plain text.
+ * The events of a streamed reply. Each frame goes through the page's interceptor; a result in Confab's own shape is read as such,
+ * anything else in the format of the stream. An event stream whose first event is not JSON is read as plain text.
  */
 export async function* decodeStream(
   frames: AsyncIterable<{ event?: string; data: string }>,
@@ -65,7 +64,7 @@ export async function* decodeStream(
       thinking ??= (await import('../../protocols/thinking.ts')).createThinkingSplitter()
       return thinking.push(value)
     }
-    // A vendor's frame may have a `text` of its own that is no chunk: only what the interceptor made counts then.
+    // A vendor's frame can have a `text` field without being a chunk: only the interceptor's result is read as one.
     if (isResponse(value) && !(decoder && isResponseByItself)) return decodeChunk(value, wireFormat)
     if (!decoder && isJson(value) && format === undefined) {
       decoder = await createDecoder(undefined, value, headers)
@@ -94,9 +93,9 @@ export async function* decodeStream(
         yield reply
       }
     } catch (error) {
-      // A reader may ask the service for more: what fails there is no fault of the frame.
+      // A reader can send more requests: their failures are no fault of the frame.
       if (ChatError.is(error) || (read && !(error instanceof TypeError))) throw error
-      // The frame has other fields than its format says.
+      // A field has a type that the format does not allow.
       leaveOut(data)
     }
   }
@@ -104,6 +103,6 @@ export async function* decodeStream(
     hasContent ||= shows(reply)
     yield reply
   }
-  // A reader knows best whether silence is an answer.
+  // Whether an empty stream is an error is the reader's decision.
   if (!hasContent && !read) throw new ChatError(`No valid stream events were sent.\n${eventFormat}`)
 }

@@ -3,7 +3,7 @@ import type { AnswerReader } from './answer-format.ts'
 import { decodeWhole } from './decode-whole.ts'
 import { intercept } from './intercept.ts'
 
-/** The events of an answer that is at hand: what the page's interceptor makes of it, or what `read` finds in it. */
+/** The events of a parsed response: from the interceptor's result if it returned a response, otherwise from `read`. */
 export async function* decodeValue(
   raw: unknown,
   read: AnswerReader,

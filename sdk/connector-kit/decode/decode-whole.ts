@@ -12,7 +12,7 @@ import { invalidResponse } from './invalid-response.ts'
 import { createDecoder } from './create-decoder.ts'
 import { validateEvent } from './validate-event.ts'
 
-/** A reply of nothing but text and files is one message; one that holds more keeps its order as a stream does. */
+/** A reply of only text and files becomes one message; any other keeps its order, like a stream. */
 function asMessage(events: ReplyEvent[]): ReplyEvent[] {
   const id = events.find((event) => event.type === 'message-start')?.id
   const about = events.filter((event) => event.type === 'message-start' || event.type === 'metadata')
@@ -38,7 +38,7 @@ function decodeAll(decoder: Decoder, value: Json): ReplyEvent[] {
     return [...[...decoder.decode(value)].map(validateEvent), ...(decoder.end?.() ?? [])]
   } catch (error) {
     if (ChatError.is(error)) throw error
-    // It has other fields than its format says.
+    // A field has a type that the format does not allow.
     return []
   }
 }
@@ -49,13 +49,13 @@ async function readAll(read: AnswerReader, { raw, value }: InterceptedAnswer): P
     for await (const event of read(value)) events.push(validateEvent(event))
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
-    // It has other fields than its vendor says.
+    // A field has a type that the vendor does not document.
   }
   if (!events.length) throw invalidResponse(raw, value)
   return events
 }
 
-/** The events of a reply that came in one piece. `isText` says that it came as text: a string of JSON is no reply. */
+/** The events of a whole reply. `isText` is true for a text body; a JSON string is not a reply. */
 export async function decodeWhole(
   answer: InterceptedAnswer,
   format?: AnswerFormat,

@@ -1,13 +1,13 @@
 import type { ConnectorContext } from '../../core/types.ts'
 import { isResponse } from '../../protocols/confab.ts'
 
-/** An answer, or a frame of one, before and after the page's interceptor. */
+/** A response, or a frame of one, before and after the page's interceptor. */
 export interface InterceptedAnswer {
   readonly raw: unknown
   readonly value: unknown
   /**
-   * The value came from the service in the shape of a `Response` and the page left it alone. A service may use those field names for
-   * something else.
+   * True when the service's value happens to have the shape of a `Response` and the page left it unchanged. A service can use
+   * those field names for something else.
    */
   readonly isResponseByItself?: boolean
 }
@@ -17,7 +17,7 @@ export async function intercept(
   raw: unknown,
   { interceptResponse }: Pick<ConnectorContext, 'interceptResponse'>,
 ): Promise<InterceptedAnswer> {
-  // Asked before the interceptor runs: it may change what it is given.
+  // Checked before the interceptor runs, because it can change its argument.
   const isResponseAtFirst = isResponse(raw)
   const value = await interceptResponse(raw)
   return { raw, value, isResponseByItself: isResponseAtFirst && value === raw }

@@ -2,7 +2,7 @@ import { ChatError } from '../../core/errors.ts'
 
 const shown = (value: unknown): string => (JSON.stringify(value) ?? String(value)).slice(0, 2000)
 
-/** The error of a response that is none, with what came and what the page's interceptor made of it. */
+/** The error for an invalid response, with the original value and the interceptor's result. */
 export function invalidResponse(raw: unknown, value: unknown): ChatError {
   const intercepted = value === raw ? '' : `Response message after interceptor: ${shown(value)} \n`
   return new ChatError(`

@@ -2,7 +2,7 @@ import { ChatError } from '../../core/errors.ts'
 import { defaultLabels } from '../../core/labels/labels.ts'
 import { networkFailure } from '../../net/network-failure.ts'
 
-/** The text of an answer. An abort is thrown as it is. */
+/** The text of a response. An abort is thrown as it is. */
 export async function readBodyText(response: globalThis.Response, signal: AbortSignal): Promise<string> {
   try {
     return await response.text()
@@ -11,13 +11,13 @@ export async function readBodyText(response: globalThis.Response, signal: AbortS
   }
 }
 
-/** The JSON of an answer; what is none says nothing that a visitor should read. An abort is thrown as it is. */
+/** The JSON of a response; other content is not shown to the visitor. An abort is thrown as it is. */
 export async function readJson(response: globalThis.Response, signal: AbortSignal): Promise<unknown> {
   const text = await readBodyText(response, signal)
   try {
     return JSON.parse(text)
   } catch (cause) {
-    // A page of html, say.
+    // For example an HTML page.
     throw new ChatError(defaultLabels.errorService, { cause })
   }
 }

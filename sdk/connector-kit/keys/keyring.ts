@@ -5,22 +5,22 @@ import { keyLabels } from '../../core/labels/keys.ts'
 import type { ConnectorKey, KeyVerdict } from '../../core/types.ts'
 import type { KeyProbe, ServiceKey } from '../service.ts'
 
-/** What is known of a key, by the one thing of it that goes round. */
+/** What is known about a key; all users of the key share this object. */
 interface Secret {
   key: string | undefined
-  /** It was checked and found good. */
+  /** True when a check found the key valid. */
   isGood: boolean
-  /** Where a key is of use, and what the page said of it. */
+  /** The requests the key is for, and the page's settings for it. */
   readonly of: readonly unknown[]
 }
 
 const secrets = new WeakMap<ConnectorKey, Secret>()
 
-const shortestSecret = 6 // characters; to take less than that out of a text would take away words
+const shortestSecret = 6 // characters; removing shorter secrets from a text would remove ordinary words
 
 const clean = (key: unknown): string | undefined => (typeof key === 'string' ? key.trim() : undefined)
 
-/** What a probe's answer says of the key: by the body where the service says it there, by the status otherwise. */
+/** Whether a check's response means that the key is valid: by the body if the service says it there, otherwise by the status. */
 async function verdictOf(response: globalThis.Response, { isAnyAnswerValid, judge }: KeyProbe): Promise<KeyVerdict> {
   const { status } = response
   const text = await response.text()
@@ -28,7 +28,7 @@ async function verdictOf(response: globalThis.Response, { isAnyAnswerValid, judg
   try {
     body = JSON.parse(text)
   } catch {
-    // Not every service answers a probe with JSON; the status tells then.
+    // Some services respond to the check without JSON; then the status decides.
   }
   const judged = judge?.(body, status)
   if (judged) return judged
@@ -37,8 +37,8 @@ async function verdictOf(response: globalThis.Response, { isAnyAnswerValid, judg
 }
 
 /**
- * Keeps the key of one service, in memory only, and fetches a new one where the page gave a function. Requests that go
- * to another address need none: a server of the page adds it there.
+ * Holds the key of one service, in memory only, and gets a new one where the page provides a function. Requests to another
+ * address need no key: the page's own server adds it.
  */
 export function createKeyring(
   { key: given, validateKeyProperty = false }: ServiceKeyOptions,
@@ -53,7 +53,7 @@ export function createKeyring(
   }
   let fetching: Promise<string | undefined> | undefined
 
-  /** Requests that want a key at the same time share one. */
+  /** Concurrent requests that need a key share one call of the function. */
   async function fetchKey(): Promise<string | undefined> {
     if (!isFetched) return undefined
     fetching ??= Promise.resolve(given())
@@ -88,7 +88,7 @@ export function createKeyring(
           verdict = await verdictOf(response, probe)
         }
         if (verdict === 'valid') Object.assign(secret, { key, isGood: true })
-        // The next check asks the function for another one.
+        // The next check calls the function again.
         else if (isFetched) secret.key = undefined
         return verdict
       } catch (error) {
@@ -109,23 +109,23 @@ export function createKeyring(
 
   return {
     gate,
-    /** A key that a function brought is of use for one message; the next gets one of its own. */
+    /** A key from a function is used for one message; the next message gets a new one. */
     expire(): void {
       if (isFetched) secret.key = undefined
     },
-    /** The headers that carry the key; none while there is no key. */
+    /** The headers that carry the key; none as long as there is no key. */
     async headers(): Promise<Record<string, string>> {
       const key = secret.key ?? (await fetchKey())
       if (!key || !service) return {}
       if (!isWholeKey(key)) throw new ChatError(keyLabels().errorKeyCharacters, { isDisplayable: true, status: 401 })
       return service.headers(key)
     },
-    /** Fetches another key after the service refused this one. Says whether there was one to fetch. */
+    /** Gets another key after the service refused this one. Returns whether there was one to get. */
     async renew(): Promise<boolean> {
       await fetchKey()
       return isFetched
     },
-    /** A failure without the key, which some services quote when they refuse it. */
+    /** Removes the key from an error text, since some services quote it when they refuse it. */
     redact(error: unknown): unknown {
       const { key } = secret
       if (!key || key.length < shortestSecret || !ChatError.is(error)) return error

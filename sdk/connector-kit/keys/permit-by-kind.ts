@@ -1,14 +1,14 @@
 import { ChatError } from '../../core/errors.ts'
 import { isJson } from '../../protocols/json.ts'
 
-/** What an error answer calls the kind of its error, in the fields that services use for it. */
+/** The kind of an error, from the fields that services use for it. */
 function kindsOf(answer: unknown): unknown[] {
   if (!isJson(answer)) return []
   const { type, code, status, reason, error, details } = answer
   return [type, code, status, reason, ...kindsOf(error), ...(Array.isArray(details) ? details.flatMap(kindsOf) : [])]
 }
 
-/** The same error; the visitor may read it when the service says that it is of one of these kinds. */
+/** The same error; the visitor may read its text when it is of one of these kinds. */
 export function permitByKind(error: unknown, permitted: readonly string[]): unknown {
   if (!ChatError.is(error) || !kindsOf(error.cause).some((kind) => permitted.includes(String(kind)))) return error
   const { message, kind, cause, status, retryAfter } = error

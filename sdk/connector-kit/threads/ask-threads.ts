@@ -31,7 +31,7 @@ const interval = 500 // milliseconds; chat.md §9
 
 const isPending = ({ status }: Run): boolean => /^(queued|in_progress|cancelling)$/.test(status)
 
-/** Handlers of assistants may answer with texts alone, as they do in Deep Chat. */
+/** As in Deep Chat, a function handler for assistants can return plain texts. */
 const lenient = (handler: FunctionHandler | undefined): FunctionHandler | undefined =>
   handler &&
   (async (calls: FunctionCall[]) => {
@@ -51,7 +51,7 @@ function* callsOf({ required_action: action }: Run): Iterable<ReplyEvent> {
 
 const failureOf = (run: Run): ChatError => new ChatError(`Thread run status: ${run.status}`, { isDisplayable: true, cause: run }) // chat.md §8
 
-/** The answer of an assistant: a message for a thread, a run of it, and what the run needs and brings. */
+/** Gets an assistant's reply: adds a message to a thread, runs it, and handles the run's tool calls and output. */
 export async function* askThreads(
   request: ConnectorRequest,
   context: ServiceContext<AssistantOptions>,
@@ -66,7 +66,7 @@ export async function* askThreads(
   let run: Run | undefined
   let told = request.sessionId
 
-  /** The run as it is now; which thread it is of is told once. */
+  /** The current state of the run; the thread id is emitted once. */
   function* follow(current: Run): Iterable<ReplyEvent> {
     run = current
     thread = current.thread_id
@@ -74,7 +74,7 @@ export async function* askThreads(
     told = thread
   }
 
-  /** The visitor's message goes to its thread, or begins one, and is run. */
+  /** Adds the visitor's message to its thread, or starts one, and runs it. */
   async function begin(): Promise<globalThis.Response> {
     const message = await createThreadMessage(request, settings, host)
     const body = { assistant_id: await host.assistantId(), ...stream }
@@ -88,7 +88,7 @@ export async function* askThreads(
     return host.call(`threads/${thread}/runs/${run?.id}/submit_tool_outputs`, { tool_outputs: results, ...stream })
   }
 
-  /** Asks how the run is until it says something else than that it goes on. */
+  /** Polls the run until it is no longer in progress. */
   async function* awaitRun(first: globalThis.Response): AsyncGenerator<ReplyEvent> {
     let next: globalThis.Response | undefined = first
     const ask = async (): Promise<Run> => {
@@ -132,7 +132,7 @@ export async function* askThreads(
       },
     })
   } finally {
-    // A run that still waits for results would keep its thread closed until it expires. What went wrong before counts, not this.
+    // A run that still waits for results would block its thread until it expires. The earlier failure is the one to report.
     if (run?.status === 'requires_action' && !signal.aborted) {
       await host.call(`threads/${thread}/runs/${run.id}/cancel`, {}).catch(() => undefined)
     }

@@ -13,7 +13,7 @@ interface Resources {
   file_search?: { vector_store_ids?: string[] }
 }
 
-/** What an assistant would be made of, as fields of a request to Responses. */
+/** The settings of a new assistant, as fields of a Responses request. */
 export function assistantFields(
   { new_assistant: assistant = {} }: AssistantOptions,
   model: string,
@@ -33,7 +33,7 @@ export function assistantFields(
   return { model: assistant.model ?? model, ...(instructions && { instructions }), ...(tools.length && { tools }) }
 }
 
-/** The message, and the files of it that a program is to read: those are uploaded instead of sent along. */
+/** The message, and those of its files that the code interpreter reads: they are uploaded instead of sent inline. */
 export function splitFiles(
   request: ConnectorRequest,
   settings: AssistantOptions,

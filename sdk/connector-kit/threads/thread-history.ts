@@ -5,7 +5,7 @@ import type { ServiceContext } from '../service.ts'
 import { createThreadHost, type ThreadHost } from './thread-host.ts'
 import { createThreadReader } from './thread-reader.ts'
 
-/** What was said in a thread, oldest first. */
+/** The messages of a thread, oldest first. */
 export async function threadHistory(
   thread: string,
   context: ServiceContext<AssistantOptions>,

@@ -4,23 +4,23 @@ import { readJson } from '../decode/read-body.ts'
 import type { ServiceContext } from '../service.ts'
 import { toForm } from '../to-form.ts'
 
-/** Where assistants live. */
+/** A host of the Assistants API. */
 export interface ThreadHost {
-  /** An address of the service, from a path like `threads/runs`. */
+  /** A URL of the service for a path like `threads/runs`. */
   url(path: string): string
   readonly headers?: Readonly<Record<string, string>>
-  /** Of an assistant that has to be made. */
+  /** Fields for an assistant that has to be created. */
   readonly model: string
 }
 
-/** The assistants that were made, by the settings they were made for. */
+/** The created assistants, by their settings. */
 const assistants = new WeakMap<AssistantOptions, Promise<string>>()
 
-/** The calls that talking with an assistant takes. */
+/** The requests for talking to an assistant. */
 export function createThreadHost({ url, headers = {}, model }: ThreadHost, context: ServiceContext<AssistantOptions>) {
   const { settings, signal } = context
 
-  /** A request beside the message: with a body it is a POST. */
+  /** Sends an additional request: a POST when it has a body. */
   const call = (path: string, json?: Json): Promise<globalThis.Response> =>
     context.call(url(path), json ? { json, headers } : { method: 'GET', headers })
 
@@ -30,10 +30,10 @@ export function createThreadHost({ url, headers = {}, model }: ThreadHost, conte
 
   return {
     call,
-    /** The request that carries the message. */
+    /** Sends the request that carries the message. */
     ask: (path: string, json: Json): Promise<globalThis.Response> =>
       context.ask(url(path), { json, headers, isOneOfSeveral: true }),
-    /** The page's assistant, or one that is made of its settings, once. */
+    /** The id of the page's assistant, or of one that is created from its settings once. */
     async assistantId(): Promise<string> {
       if (settings.assistant_id) return settings.assistant_id
       const known = assistants.get(settings)

@@ -6,7 +6,9 @@ import type { Json } from '../../protocols/protocol.ts'
 import { fileToolOf } from './assistant-files.ts'
 import type { ThreadCalls } from './thread-host.ts'
 
-/** The visitor's message as a thread takes it, its files uploaded: pictures in its content, files for a tool beside it. */
+/**
+ * The visitor's message in the form of a thread message, with files uploaded: images in the content, others attached for a tool.
+ */
 export async function createThreadMessage(
   { messages, files }: ConnectorRequest,
   settings: AssistantOptions,

@@ -6,7 +6,7 @@ import type { ThreadCalls } from './thread-host.ts'
 
 interface Annotation {
   type?: string
-  /** What stands for the file in the text: `sandbox:/mnt/data/cat.csv`. */
+  /** The placeholder for the file in the text: `sandbox:/mnt/data/cat.csv`. */
   text?: string
   file_path?: { file_id?: string }
 }
@@ -19,14 +19,14 @@ export interface ThreadMessage {
 
 const pictures = /\.(png|jpe?g|gif|webp)$/i
 
-/** What an address that means nothing here stands for: the words of its link. */
+/** Replaces an unusable sandbox link with its link text. */
 const withoutLink = (text: string, address: string): string =>
   text
     .split(address)
     .join('')
     .replace(/!?\[([^\]]*)\]\(\)/g, '$1')
 
-/** Reads messages of threads, and fetches the files that an assistant made. */
+/** Reads messages of threads, and downloads the files that an assistant created. */
 export function createThreadReader({ download }: Pick<ThreadCalls, 'download'>) {
   async function fileOf(id: string, name: string): Promise<MessageFile> {
     const blob = await download(id)
@@ -58,7 +58,7 @@ export function createThreadReader({ download }: Pick<ThreadCalls, 'download'>) 
   }
 
   return {
-    /** What the assistant said last, from a list whose newest message is the first. */
+    /** The assistant's last message, from a list in newest-first order. */
     async *newest(list: unknown): AsyncGenerator<ReplyEvent> {
       const { data = [] } = list as { data?: ThreadMessage[] }
       const end = data.findIndex(({ role }) => role !== 'assistant')
@@ -66,15 +66,15 @@ export function createThreadReader({ download }: Pick<ThreadCalls, 'download'>) 
         yield { type: 'message', message: await contentOf(message) }
       }
     },
-    /** What a message that was streamed has beside its text. */
+    /** What a streamed message has in addition to its text. */
     async *streamed(message: ThreadMessage): AsyncGenerator<ReplyEvent> {
       const { text, files } = await read(message)
-      // The addresses of the files were streamed with the rest.
+      // The file placeholders are already in the streamed text.
       if (files.length && text) yield { type: 'text-delta', text, overwrite: true }
       yield { type: 'message-end' }
       for (const file of files) yield { type: 'file', file }
     },
-    /** All of a thread, oldest first, from a list whose newest message is the first. */
+    /** The whole thread, oldest first, from a list in newest-first order. */
     async history(list: unknown): Promise<MessageContent[]> {
       const { data = [] } = list as { data?: ThreadMessage[] }
       return Promise.all(data.toReversed().map(contentOf))
