@@ -11,7 +11,7 @@ const fault = (message: string, cause?: unknown): ChatError => new ChatError(mes
 function asText(result: unknown): string {
   try {
     const text = isJson(result) ? JSON.stringify(result) : undefined
-    // An object of a class may say that it is no object in JSON.
+    // A `toJSON` method can turn an object into something else.
     if (text !== undefined && isJson(JSON.parse(text))) return text
   } catch (cause) {
     throw fault(badResponse, cause)
@@ -19,7 +19,7 @@ function asText(result: unknown): string {
   throw fault(badResponse, result)
 }
 
-/** Has the page's handler answer the calls of a model, each by an object of JSON. */
+/** Lets the page's handler answer the model's function calls, each with a JSON object. */
 export async function answerFunctionCalls(
   calls: readonly RealtimeFunctionCall[],
   handler: RealtimeFunctionHandler | undefined,

@@ -1,34 +1,34 @@
 import type { CallSide } from '../core/types.ts'
 import type { Json } from '../protocols/protocol.ts'
 
-/** A function that the model wants called. `arguments` is JSON text. */
+/** A function call by the model. `arguments` is JSON text. */
 export interface RealtimeFunctionCall {
   readonly id: string
   readonly name: string
   readonly arguments: string
 }
 
-/** What the other side of a call says, whatever its vendor calls it. */
+/** Events of a call, independent of the vendor. */
 export type CallEvent =
   | { readonly type: 'ready' }
-  /** The visitor begins to speak: a voice that speaks stops. */
+  /** The visitor starts speaking: the voice stops. */
   | { readonly type: 'interruption' }
-  /** A new answer comes, to be heard. */
+  /** A new reply begins. */
   | { readonly type: 'answer' }
   | { readonly type: 'speaker'; readonly speaker: CallSide | undefined }
   | { readonly type: 'caption-delta'; readonly id: string; readonly role: CallSide; readonly text: string }
   | { readonly type: 'caption'; readonly id: string; readonly role: CallSide; readonly text: string }
   | { readonly type: 'function-calls'; readonly calls: readonly RealtimeFunctionCall[] }
-  /** Something that the page sent was refused; the call goes on. */
+  /** A message from the page was rejected; the call continues. */
   | { readonly type: 'complaint'; readonly text: string }
   | { readonly type: 'failure'; readonly text: string }
 
-/** The messages of one vendor, for one call: it may remember what was said. */
+/** The messages of one vendor for one call, which can depend on earlier messages. */
 export interface CallLanguage {
   read(text: string): readonly CallEvent[]
-  /** What is to be sent as soon as the call has begun. */
+  /** Messages to send as soon as the call has started. */
   greet(): readonly Json[]
-  /** What makes the other side stop speaking, if it does. */
+  /** The message that stops the voice, if there is one. */
   interrupt(): readonly Json[]
   giveOutputs(outputs: readonly { readonly id: string; readonly output: string }[]): readonly Json[]
 }

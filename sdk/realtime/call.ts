@@ -9,26 +9,26 @@ import type { CallEvent, CallLanguage, RealtimeFunctionCall } from './call-langu
 import { connectPeer, type Peer } from './transport-webrtc.ts'
 import { createVoice } from './voice.ts'
 
-/** How long the other side may take to begin: longer than a slow network, shorter than the patience of who waits. */
+/** How long the peer may take to connect: longer than a slow network needs, shorter than visitors are willing to wait. */
 const startLimit = 20_000 // milliseconds
 
-/** What a vendor brings to a call. */
+/** What a vendor provides for calls. */
 export interface CallVendor {
   readonly look: CallLook
   readonly isAutomatic: boolean
   readonly events: { started?: () => void; stopped?: () => void } | undefined
   readonly handler: RealtimeFunctionHandler | undefined
-  /** The name of the channel for messages. */
+  /** The name of the data channel for messages. */
   readonly channel: string
-  /** Gets what the exchange needs, while the visitor is asked for the microphone. */
+  /** Gets what the connection needs while the visitor is asked for the microphone. */
   prepare(signal: AbortSignal): Promise<void>
-  /** Offers a connection, and brings the other side's answer. */
+  /** Exchanges our offer for the peer's answer. */
   exchange(offer: string, signal: AbortSignal): Promise<string>
-  /** The language of one call. */
+  /** Encodes and decodes the messages of one call. */
   speak(): CallLanguage
 }
 
-/** A call that goes on, or is on its way to. */
+/** A call that is connecting or active. */
 interface Running {
   readonly controller: AbortController
   readonly language: CallLanguage
@@ -37,7 +37,7 @@ interface Running {
   peer?: Peer
 }
 
-/** A page's callback that fails is the page's fault: it is said in the console, and the call goes on. */
+/** An error in a page's callback is logged, and the call continues. */
 function callSafely(callback: (() => void) | undefined): void {
   try {
     callback?.()
@@ -46,7 +46,10 @@ function callSafely(callback: (() => void) | undefined): void {
   }
 }
 
-/** Calls a vendor, one call after the other: microphone, connection, voice, captions, functions. `send` is for the page's own messages. */
+/**
+ * Runs a vendor's calls, one at a time: microphone, connection, voice, captions, functions. `send` is for the page's own
+ * messages.
+ */
 export function createCall(
   vendor: CallVendor,
   { openMicrophone }: CallWorld<unknown>,
@@ -73,7 +76,7 @@ export function createCall(
     for (const track of running?.microphone?.getAudioTracks() ?? []) track.enabled = !isMuted
   }
 
-  /** Gives everything back. */
+  /** Releases everything. */
   function end(): void {
     const wasActive = status === 'active'
     running?.controller.abort()
@@ -129,7 +132,7 @@ export function createCall(
       call.microphone = microphone
       mute()
       for (const track of microphone.getTracks()) {
-        // Unplugged, or its permission taken back.
+        // The microphone was unplugged, or its permission revoked.
         track.addEventListener('ended', () => fail(new ChatError(featureLabels().errorCallMicrophone, { isDisplayable: true })), {
           signal,
         })

@@ -1,6 +1,6 @@
-const windowSize = 256 // samples that are analysed at once (chat.md §9)
+const windowSize = 256 // samples per measurement (chat.md §9)
 
-/** Measures how loud a stream is, when it is asked. */
+/** Measures the current loudness of a stream on request. */
 export function createLoudness(context: AudioContext) {
   const analyser = context.createAnalyser()
   analyser.fftSize = windowSize

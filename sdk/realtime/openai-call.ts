@@ -11,20 +11,20 @@ import { openAISession, type OpenAIRealtimeModels } from './openai-session.ts'
 interface OpenAICallWorld extends CallWorld<ServiceContext<unknown>> {
   readonly url: (path: string) => string
   readonly models: OpenAIRealtimeModels
-  /** Gives the page's options what they promise to hold. */
+  /** Writes the methods of a call into the page's own options object. */
   writeBack(fields: Pick<OpenAIRealtimeOptions, 'methods'>): void
 }
 
-/** A voice call to OpenAI, by either generation of its Realtime API. */
+/** A voice call with OpenAI's Realtime API, beta or current. */
 export function createOpenAICall(settings: OpenAIRealtimeOptions, world: OpenAICallWorld): VoiceCall {
   const { url, models, contextFor, writeBack } = world
   const { custom_base_url: host, api = host ? 'beta' : 'ga', ephemeralKey, fetchEphemeralKey, config = {} } = settings
   const { model = models.voice, ...fields } = config
   const handshake = createOpenAIHandshake({ api, url, isVendor: !host })
   const isPagesKey = Boolean(ephemeralKey || fetchEphemeralKey)
-  // Without it the service writes down its own words alone.
+  // Without this setting, the service transcribes only its own voice.
   const described: OpenAIRealtimeConfig = { input_audio_transcription: true, ...fields }
-  /** Fetched before it was needed; good for one call. */
+  /** An ephemeral key that was fetched in advance; valid for one call. */
   let early: Promise<string> | undefined
   let key = ''
 
@@ -36,7 +36,7 @@ export function createOpenAICall(settings: OpenAIRealtimeOptions, world: OpenAIC
 
   function fetchEarly(): void {
     early = getKey(new AbortController().signal)
-    // Should it fail, the call asks again, and says so then.
+    // If it fails, the call requests a key again and reports the error then.
     early.catch(() => (early = undefined))
   }
 
@@ -47,7 +47,7 @@ export function createOpenAICall(settings: OpenAIRealtimeOptions, world: OpenAIC
     try {
       return await ask()
     } catch (error) {
-      // It was fetched so early that it has expired.
+      // The prefetched key has expired.
       if (!wasEarly || !ChatError.is(error) || error.status !== 401) throw error
       key = await getKey(signal)
       return ask()
@@ -68,7 +68,7 @@ export function createOpenAICall(settings: OpenAIRealtimeOptions, world: OpenAIC
       exchange,
       speak: () =>
         createOpenAILanguage({
-          // Whoever lent the key has described the session, but for what this page says of it.
+          // When the page's server provided the key, it has configured the session too; only these settings are the page's.
           greeting:
             isPagesKey && settings.config ? [{ type: 'session.update', session: openAISession(described, api, models) }] : [],
           canBeInterrupted: config.turn_detection?.interrupt_response !== false,

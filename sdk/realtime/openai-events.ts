@@ -3,7 +3,7 @@ import type { Json } from '../protocols/protocol.ts'
 import type { CallEvent, CallLanguage, RealtimeFunctionCall } from './call-language.ts'
 
 interface Habits {
-  /** Sent as soon as the call has begun. */
+  /** Sent as soon as the call has started. */
   readonly greeting: readonly Json[]
   /** Whether the voice stops when the visitor speaks. */
   readonly canBeInterrupted: boolean
@@ -13,7 +13,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 const asJson = (value: unknown): Json => (isJson(value) ? value : {})
 
-/** The beta called the same events by shorter names. */
+/** The beta's shorter names for the same events. */
 const todaysName = (type: string): string => type.replace(/^response\.(audio|audio_transcript|text)\./, 'response.output_$1.')
 
 function functionCallsIn(output: unknown): RealtimeFunctionCall[] {
@@ -24,13 +24,15 @@ function functionCallsIn(output: unknown): RealtimeFunctionCall[] {
   })
 }
 
-/** What went wrong, in the vendor's words; its name for it where it says no more. */
+/** The vendor's error message, or its error code without one. */
 const faultText = (fault: Json): string => textOf(fault['message']) || textOf(fault['code']) || textOf(fault['type'])
 
-/** Refused because it came too late: the voice was silent already. */
+/** The request to stop came too late: the voice was already silent. */
 const isTooLate = (fault: Json): boolean => textOf(fault['code']) === 'response_cancel_not_active'
 
-/** What OpenAI's Realtime says and wants to hear: https://platform.openai.com/docs/api-reference/realtime-server-events */
+/**
+ * The events that OpenAI's Realtime API sends and accepts: https://platform.openai.com/docs/api-reference/realtime-server-events
+ */
 export function createOpenAILanguage({ greeting, canBeInterrupted }: Habits): CallLanguage {
   let hasBegun = false
   let isAnswering = false
@@ -52,7 +54,7 @@ export function createOpenAILanguage({ greeting, canBeInterrupted }: Habits): Ca
 
   function finish(response: Json): CallEvent[] {
     isAnswering = false
-    // A failed start, e.g. for a model that does not exist, arrives in this way, and not as an error.
+    // A start that fails, e.g. because the model does not exist, arrives like this and not as an error.
     if (response['status'] === 'failed') {
       return [{ type: 'failure', text: faultText(asJson(asJson(response['status_details'])['error'])) }]
     }
@@ -74,7 +76,7 @@ export function createOpenAILanguage({ greeting, canBeInterrupted }: Habits): Ca
     'input_audio_buffer.speech_started': (event) => [
       ...(canBeInterrupted ? ([{ type: 'interruption' }] as const) : []),
       { type: 'speaker', speaker: 'user' },
-      // Its words come later, often after those of the answer: this keeps their place.
+      // The transcript of the visitor's speech comes later, often after the reply's: this reserves its place.
       { type: 'caption-delta', id: userItem(event), role: 'user', text: '' },
     ],
     'input_audio_buffer.speech_stopped': () => [{ type: 'speaker', speaker: undefined }],

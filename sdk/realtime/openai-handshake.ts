@@ -10,7 +10,7 @@ type Context = Pick<ServiceContext<unknown>, 'ask' | 'fetch' | 'signal'>
 
 const goneText = 'OpenAI shut down the beta of its Realtime API. Leave out `api` to have the living one answer in its place.'
 
-/** What the vendor says of its old address, as something that can be acted on. */
+/** Turns the vendor's error for its old endpoint into advice. */
 function explain(error: unknown, isVendor: boolean): unknown {
   if (!ChatError.is(error) || !isVendor) return error
   const { status = 0, cause } = error
@@ -21,18 +21,18 @@ function explain(error: unknown, isVendor: boolean): unknown {
 interface Host {
   readonly api: OpenAIRealtimeApi
   readonly url: (path: string) => string
-  /** Whether it is the vendor's own. */
+  /** True for the vendor's own host. */
   readonly isVendor: boolean
 }
 
-/** The key in either shape: `{ value }`, and of the beta `{ client_secret: { value } }`. */
+/** The ephemeral key, in either form: `{ value }`, or `{ client_secret: { value } }` of the beta. */
 function keyIn(answer: unknown): string | undefined {
   if (!isJson(answer)) return undefined
   const { value } = isJson(answer['client_secret']) ? answer['client_secret'] : answer
   return typeof value === 'string' && value ? value : undefined
 }
 
-/** Both ways in which OpenAI has a call begin: a key that soon expires, then the exchange of session descriptions. */
+/** The two requests that start an OpenAI call: for an ephemeral key, then for the exchange of session descriptions. */
 export function createOpenAIHandshake({ api, url, isVendor }: Host) {
   const isBeta = api === 'beta'
   const explained = <Answer>(asking: Promise<Answer>): Promise<Answer> =>
@@ -41,7 +41,7 @@ export function createOpenAIHandshake({ api, url, isVendor }: Host) {
     })
 
   return {
-    /** Asks for a key for this session. It is asked of the page's `connect.url` where there is one. */
+    /** Requests a key for this session, from the page's `connect.url` if there is one. */
     async mint(session: Json, context: Context): Promise<string> {
       const response = await explained(
         isBeta
@@ -52,10 +52,10 @@ export function createOpenAIHandshake({ api, url, isVendor }: Host) {
       if (!key) throw new ChatError('The answer holds no ephemeral key.')
       return key
     },
-    /** Offers a connection and brings the answer; an answer that is none fails with what the service says. */
+    /** Sends an offer and returns the answer; an invalid answer fails with the service's message. */
     async exchange(offer: string, key: string, model: string, context: Context): Promise<string> {
       const address = isBeta ? `${url('realtime')}?model=${encodeURIComponent(model)}` : url('realtime/calls')
-      // More headers than these two do not pass the vendor's preflight for sure.
+      // The vendor's CORS preflight may reject any other header.
       const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/sdp' }
       const response = await explained(http(address, { method: 'POST', headers, body: offer }, context))
       return response.text()

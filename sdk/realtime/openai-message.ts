@@ -1,7 +1,7 @@
 import type { Json } from '../protocols/protocol.ts'
 import type { OpenAIRealtimeApi } from './openai-session.ts'
 
-/** What a page says in a call by `sendMessage`: the message, and the wish for an answer. */
+/** What `sendMessage` sends during a call: the message, and a request for a response. */
 export function openAIMessage(text: string, role: 'user' | 'assistant' | 'system', api: OpenAIRealtimeApi): Json[] {
   const type = role === 'assistant' ? (api === 'beta' ? 'text' : 'output_text') : 'input_text'
   return [

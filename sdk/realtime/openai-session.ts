@@ -4,7 +4,7 @@ import { isJson } from '../protocols/json.ts'
 
 export type OpenAIRealtimeApi = 'ga' | 'beta'
 
-/** Which models are used where the page names none. */
+/** The default models. */
 export interface OpenAIRealtimeModels {
   readonly voice: string
   readonly transcription: string
@@ -14,13 +14,13 @@ const defined = (fields: Json): Json => Object.fromEntries(Object.entries(fields
 
 const asJson = (value: unknown): Json => (isJson(value) ? value : {})
 
-/** How the visitor's words are written down; undefined leaves it to the service, null turns it off. */
+/** How the visitor's speech is transcribed; undefined leaves it to the service, null turns it off. */
 function transcriptionOf(given: OpenAIRealtimeConfig['input_audio_transcription'], model: string): Json | null | undefined {
   if (given === undefined) return undefined
   return given === false ? null : { model, ...(given === true ? {} : given) }
 }
 
-/** A session as the vendor wants it described: as one flat list in the beta, by input and output since. Only what is given. */
+/** The session configuration: a flat list in the beta, split into input and output since. Only contains what is set. */
 export function openAISession(
   config: OpenAIRealtimeConfig,
   api: OpenAIRealtimeApi,
@@ -33,7 +33,7 @@ export function openAISession(
     voice,
     speed,
     modalities,
-    // The living service refuses a whole session for it.
+    // The current API rejects the whole session with this field.
     temperature: _temperature,
     max_response_output_tokens: maxTokens,
     turn_detection: turnDetection,
@@ -52,7 +52,7 @@ export function openAISession(
   const hasSound = Object.keys(input).length || Object.keys(output).length || audio !== undefined
   return defined({
     type: 'realtime',
-    // Of both it takes one; a voice brings its words along.
+    // The API accepts one of the two; audio includes a transcript.
     output_modalities: Array.isArray(modalities) ? (modalities.includes('audio') ? ['audio'] : modalities) : undefined,
     max_output_tokens: maxTokens,
     ...rest,

@@ -1,34 +1,34 @@
 import { ChatError } from '../core/errors.ts'
 import { featureLabels } from '../core/labels/features.ts'
 
-/** How long a connection may be interrupted before it counts as lost; networks change, and many come back. */
-const grace = 5000 // milliseconds, as the vendor's own client waits
+/** How long a connection can be interrupted before it counts as lost; many recover after a change of network. */
+const grace = 5000 // milliseconds, as in the vendor's own client
 
 export interface PeerPlan {
   readonly microphone: MediaStream
-  /** The name of the channel for messages. */
+  /** The name of the data channel for messages. */
   readonly channel: string
   /** Ends the connection. */
   readonly signal: AbortSignal
-  /** Brings the answer of the other side to our offer; both are session descriptions (SDP). */
+  /** Exchanges our offer for the peer's answer; both are session descriptions (SDP). */
   exchange(offer: string): Promise<string>
   onMessage(text: string): void
   onVoice(stream: MediaStream): void
-  /** The connection broke; called once, and not for the signal. */
+  /** The connection was lost; called once, and not after an abort. */
   onLost(): void
 }
 
 export interface Peer {
-  /** Sends a message; one that comes before the channel is open waits for it. */
+  /** Sends a message, or queues it until the data channel is open. */
   send(text: string): void
 }
 
-/** Calls the other side over WebRTC: the microphone goes there, a voice and messages come back. Knows no vendor. */
+/** Opens a WebRTC connection: sends the microphone, and receives a voice and messages. Independent of the vendor. */
 export async function connectPeer(plan: PeerPlan): Promise<Peer> {
   const { microphone, signal, exchange, onMessage, onVoice, onLost } = plan
   signal.throwIfAborted()
   const connection = new RTCPeerConnection()
-  // Before the offer, or the offer knows nothing of it.
+  // The data channel must exist before the offer is created.
   const channel = connection.createDataChannel(plan.channel)
   const waiting: string[] = []
   let patience: ReturnType<typeof setTimeout> | undefined
@@ -54,7 +54,7 @@ export async function connectPeer(plan: PeerPlan): Promise<Peer> {
     'track',
     ({ streams: [stream], track }) => {
       hasVoice = true
-      // A track without a stream is allowed, and heard all the same.
+      // A track without a stream is valid and can be played too.
       onVoice(stream ?? new MediaStream([track]))
     },
     { signal },

@@ -1,8 +1,8 @@
 import { createLoudness } from './loudness.ts'
 
-/** Lets a voice be heard, and tells how loud it is, until the signal aborts. */
+/** Plays a voice and measures its loudness until the signal aborts. */
 export function createVoice(signal: AbortSignal) {
-  // Made while the visitor's press is still in hand: browsers let no page make sounds by itself.
+  // Created while the visitor's click is being handled: browsers block audio without a user gesture.
   const audio = new Audio()
   const context = new AudioContext()
   const loudness = createLoudness(context)
@@ -16,7 +16,7 @@ export function createVoice(signal: AbortSignal) {
   }
 
   audio.autoplay = true
-  // A call that starts by itself has no press: any later one does.
+  // A call that starts automatically has no user gesture: any later one resumes the audio.
   for (const name of ['pointerdown', 'keydown'] as const) addEventListener(name, resume, { signal, once: true })
   signal.addEventListener(
     'abort',
@@ -33,12 +33,12 @@ export function createVoice(signal: AbortSignal) {
     play(given: MediaStream): void {
       if (signal.aborted) return
       stream = given
-      // Chromium gives the analyser no sound of a stream that no element plays: https://crbug.com/933677
+      // In Chromium the analyser gets no sound from a stream unless an element plays it: https://crbug.com/933677
       audio.srcObject = given
       loudness.listenTo(given)
       resume()
     },
-    /** Silences what still arrives of a voice that was interrupted; the meter falls with it. */
+    /** Mutes what still arrives of an interrupted voice; the loudness falls accordingly. */
     setSilent(isSilent: boolean): void {
       for (const track of stream?.getAudioTracks() ?? []) track.enabled = !isSilent
     },
