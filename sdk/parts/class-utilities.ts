@@ -7,10 +7,10 @@ type Utility = HtmlClassUtilities[string]
 const suggestion = 'deep-chat-suggestion-button'
 const helpers = `.deep-chat-button, .${suggestion}`
 
-/** By the life of the chat view: what is bound ends with it, and markup of the page outlives it. */
+/** By the signal of the chat view: listeners end with it, but the page's markup outlives it. */
 const bound = new WeakMap<AbortSignal, WeakMap<Element, Map<string, () => void>>>()
 
-/** Runs once for each thing of an element; what it returns is run when the same thing comes up again. */
+/** Runs once for each item of an element; the function it returns runs when the same item comes up again. */
 function once(signal: AbortSignal, target: Element, key: string, start: () => void | (() => void)): void {
   const elements = bound.get(signal) ?? new WeakMap<Element, Map<string, () => void>>()
   bound.set(signal, elements)
@@ -26,7 +26,7 @@ const matching = (root: Element, selector: string): HTMLElement[] =>
     (one): one is HTMLElement => one instanceof HTMLElement && one.matches(selector),
   )
 
-/** A helper class makes anything a button, for the keyboard and for a screen reader too. */
+/** A helper class turns any element into a button, also for the keyboard and for screen readers. */
 function becomeButton(target: HTMLElement, signal: AbortSignal): void {
   if (target.matches('button, a[href], input, summary')) return
   target.setAttribute('role', 'button')
@@ -43,14 +43,13 @@ function becomeButton(target: HTMLElement, signal: AbortSignal): void {
 }
 
 /**
- * Gives the elements inside markup what their classes promise: the helper classes, and the events and styles of
- * `htmlClassUtilities`. What the page configured is looked up when it is needed, so that a new configuration holds at
- * once; calling this again binds what is new.
+ * Gives elements the behaviour of their classes: the helper classes, and the events and styles of `htmlClassUtilities`. The
+ * page's configuration is looked up on use, so that a change applies at once; calling this again binds new elements.
  */
 export function bindClassUtilities(root: Element, { get, requests, signal }: ViewContext): void {
   for (const target of matching(root, helpers)) once(signal, target, 'button', () => becomeButton(target, signal))
   for (const target of matching(root, `.${suggestion}`)) {
-    // What the visitor sees is what is sent: hidden words are none of theirs.
+    // Sends the text that the visitor sees, without hidden text.
     once(signal, target, 'suggestion', () =>
       target.addEventListener('click', () => requests.submitText(target.innerText.trim()), { signal }),
     )

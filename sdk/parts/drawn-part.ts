@@ -1,5 +1,5 @@
 import type { Part } from '../core/types.ts'
 import type { SourcesPart } from './sources-part.ts'
 
-/** What a renderer draws: a part, or all sources of a message at once. */
+/** What a renderer takes: a part, or all sources of a message at once. */
 export type DrawnPart = Part | SourcesPart

@@ -3,10 +3,10 @@ import type { ErrorPart } from '../core/types.ts'
 import { element } from '../dom/element.ts'
 import type { RenderPart } from './part.ts'
 
-/** Which text of the SDK an error was said with: drawn anew, it is said in the language of now. */
+/** The label that an error was shown with, so that it can be shown again in the current language. */
 const names = new WeakMap<ErrorPart, TextName>()
 
-/** Those that have been registered so far. */
+/** The labels that have been registered so far. */
 const english: Partial<Labels> = defaultLabels
 
 function wordsOf(part: ErrorPart, given: FirstLabels): string {
@@ -19,7 +19,7 @@ function wordsOf(part: ErrorPart, given: FirstLabels): string {
   return labels[name]
 }
 
-/** What went wrong in plain words, and a way to try again. */
+/** The error in plain words, and a button to try again. */
 export const renderError: RenderPart<ErrorPart> = (part, { get, requests }) => {
   const { labels } = get().config
   const dom = element('div', { class: 'error-content' }, element('p', { dir: 'auto' }, wordsOf(part, labels)))

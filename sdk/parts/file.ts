@@ -13,7 +13,7 @@ const paper = 'M6 2h8l5 5v13a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2Zm7 1.
 
 const svgData = /^data:image\/svg\+xml[;,]/i
 
-/** Draws a file that can be reached at this address. */
+/** Renders a file that can be loaded from this address. */
 function drawReachable(
   file: MessageFile,
   src: string,
@@ -22,7 +22,7 @@ function drawReachable(
   isGated: boolean,
 ): HTMLElement {
   const kind = fileKind(file)
-  // What comes from no host leads to none.
+  // A data URL has no host, so a link to it would lead nowhere.
   const isLink = policy.media(src)?.host === '' || policy.allowsLink(src)
   const link = (...children: (Node | string)[]): HTMLElement =>
     isLink
@@ -38,16 +38,16 @@ function drawReachable(
 }
 
 function drawFile(file: MessageFile, src: string | undefined, name: string, context: PartContext): HTMLElement {
-  // Services answer with pictures on hosts of their own: the page decides whether that is to be held back.
+  // Services send images on hosts of their own: the page decides whether to block these.
   const isGated = context.get().config.options.allowedImageHosts !== undefined
   if (src) return drawReachable(file, src, name, createMediaGate(context), isGated)
-  // As a picture it runs nothing; an address that is followed might.
+  // As an image, SVG runs no scripts; opened through a link, it might.
   if (fileKind(file) === 'image' && svgData.test(file.src ?? ''))
     return element('img', { class: 'media', src: file.src, alt: name })
   return element('span', undefined, icon(paper), element('span', { dir: 'auto' }, name))
 }
 
-/** A picture, a player, or a link to any other file. */
+/** An image, a player, or a link for any other file. */
 export const renderFile: RenderPart<FilePart> = ({ file }, context) => {
   const { get, root } = context
   adoptSheets(root, [css])

@@ -10,12 +10,12 @@ async function load(signal: AbortSignal): Promise<Highlight> {
   return createHighlight(() => createLoader()('highlight'), signal)
 }
 
-/** Colours a finished code block when there is time; what does it is fetched with the first block of the chat. */
+/** Highlights a finished code block when the page is idle; the highlighter loads with the chat's first code block. */
 export function highlightCode(code: HTMLElement, language: string, signal: AbortSignal): void {
   const highlight = highlights.get(signal) ?? load(signal)
   highlights.set(signal, highlight)
   highlight.then(
     (run) => run(code, language),
-    () => highlights.delete(signal), // Code without colours is code.
+    () => highlights.delete(signal), // Code without highlighting is still readable.
   )
 }

@@ -9,7 +9,7 @@ import { readableText } from './readable-text.ts'
 import { showFailure } from './show-failure.ts'
 import { renderText } from './text.ts'
 
-// A renderer is only ever given the part it is listed under.
+// A renderer only ever gets the part type it is listed under.
 const given = <P extends DrawnPart>(render: RenderPart<P>): RenderPart<DrawnPart> => render as unknown as RenderPart<DrawnPart>
 
 const renderers: Readonly<Record<string, RenderPart<DrawnPart>>> = {
@@ -23,7 +23,7 @@ const renderers: Readonly<Record<string, RenderPart<DrawnPart>>> = {
   sources: later(async () => given((await import('./sources.ts')).renderSources)),
 }
 
-/** Fetches a renderer when the first part of its kind is drawn: most chats never need most of them. */
+/** Loads a renderer when the first part of its type is rendered: most chats never need most of them. */
 function later(load: () => Promise<RenderPart<DrawnPart>>): RenderPart<DrawnPart> {
   let loaded: RenderPart<DrawnPart> | undefined
   return (part, context) => {
@@ -64,6 +64,6 @@ function later(load: () => Promise<RenderPart<DrawnPart>>): RenderPart<DrawnPart
   }
 }
 
-/** Draws a part; undefined for one of a kind that nothing here draws. */
+/** Renders a part; undefined for an unknown type. */
 export const renderPart = (part: DrawnPart, context: PartContext): PartView<DrawnPart> | undefined =>
   own(renderers, part.type)?.(part, context)

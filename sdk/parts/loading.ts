@@ -3,7 +3,7 @@ import { element } from '../dom/element.ts'
 import { drawMarkup } from './html/markup.ts'
 import type { RenderPart } from './part.ts'
 
-/** Three dots, then the words for it; or markup of the page's own. */
+/** Three dots with a label; or the page's own markup. */
 export const renderLoading: RenderPart<LoadingPart> = (part, context) => {
   const dom = element('div', { class: 'loading-content' })
   function draw({ text, html }: LoadingPart): void {

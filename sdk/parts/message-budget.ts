@@ -2,13 +2,13 @@ import { wholeBudget } from '../markdown/draw/whole-budget.ts'
 import type { DrawingPurse } from '../markdown/draw/drawing-share.ts'
 import { drawingLimits } from './drawing-limits.ts'
 
-/** What may still be drawn of one message, however many parts it has. */
+/** How much of one message can still be rendered, however many parts it has. */
 export interface MessageBudget {
-  /** Of the source of its texts, in UTF-16 units. */
+  /** For the source of its texts, in UTF-16 code units. */
   readonly source: DrawingPurse
-  /** Of its texts and its html, in characters. */
+  /** For its texts and its HTML, in characters. */
   readonly answer: DrawingPurse
-  /** Of what stands folded above the answer (thoughts and tools), so that these never take the place of the answer. */
+  /** For collapsed content above the answer (reasoning and tools), so that it never takes up the answer's budget. */
   readonly steps: DrawingPurse
 }
 

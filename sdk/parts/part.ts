@@ -1,29 +1,29 @@
 import type { Part, ViewContext } from '../core/types.ts'
 import type { MessageBudget } from './message-budget.ts'
 
-/** What a part is drawn with. */
+/** What a part is rendered with. */
 export interface PartContext extends ViewContext {
-  /** Whose message the part belongs to. */
+  /** The author of the message. */
   readonly role: string
-  /** Whether the message is still being answered. */
+  /** True while the answer is still arriving. */
   readonly isStreaming: boolean
-  /** What all parts of the message are drawn from. */
+  /** The rendering budget that all parts of the message share. */
   readonly budget: MessageBudget
-  /** Called when a part that had to be fetched first is there, with the node it was given a place by. */
+  /** Called when a part that had to be loaded first is rendered, with its placeholder node. */
   onDrawn(dom: HTMLElement): void
-  /** Called where a part fails after it was first drawn: when what draws it is there, or as its text grows. */
+  /** Called when a part fails after it was first rendered: when its renderer has loaded, or while its text grows. */
   onFailed(error: unknown): void
-  /** Called where a part is too long to be drawn in full. */
+  /** Called when a part is too long to be rendered in full. */
   onPartial(): void
 }
 
-/** A drawn part. */
+/** A rendered part. */
 export interface PartView<P> {
   readonly dom: HTMLElement
-  /** Draws the part's successor; called with the same part when it grew. */
+  /** Renders the new version of the part; called with the same object when it grew. */
   update?(part: P): void
   destroy?(): void
 }
 
-/** Draws one kind of part. */
+/** Renders one type of part. */
 export type RenderPart<P = Part> = (part: P, context: PartContext) => PartView<P>

@@ -1,9 +1,9 @@
 import type { DrawnPart } from './drawn-part.ts'
 
-/** What is between the tags. Nothing parses it: this is for texts that are not drawn. */
+/** The text between tags. It is not parsed, because this is for text that is not rendered. */
 const withoutTags = (html: string): string => html.replace(/<[^<>]*>|&\w+;/g, ' ')
 
-/** The words of a part, without the code that draws it; undefined where it has none. */
+/** The text of a part, without markup; undefined when it has none. */
 export function readableText(part: DrawnPart): string | undefined {
   switch (part.type) {
     case 'text':

@@ -11,7 +11,7 @@ import type { RenderPart } from './part.ts'
 
 export const chevron = 'm9 5.5 6.5 6.5L9 18.5 7.6 17.1l5.1-5.1-5.1-5.1Z'
 
-/** What the model thought, behind a button that says for how long. */
+/** The model's reasoning, behind a button that says how long it took. */
 export const renderReasoning: RenderPart<ReasoningPart> = (part, { get, root, signal, budget, onPartial }) => {
   adoptSheets(root, [css])
   const words = element('span')
@@ -32,7 +32,7 @@ export const renderReasoning: RenderPart<ReasoningPart> = (part, { get, root, si
     frame = 0
   }
 
-  /** Adds a text node of its own: to make a long one longer would copy it each time. */
+  /** Adds a new text node: extending a long one would copy it each time. */
   function append(text: string): void {
     if (text.length > share.left) onPartial()
     const fitting = text.slice(0, Math.max(0, share.left))
@@ -51,7 +51,7 @@ export const renderReasoning: RenderPart<ReasoningPart> = (part, { get, root, si
     const before = current
     current = next
     if (before instanceof StreamedReasoning && (next === before || next.text === before.text)) {
-      // What streams is drawn once a frame, however many pieces come until then.
+      // Streamed text is rendered once per frame, however many chunks arrive.
       if (next === before) frame ||= requestAnimationFrame(() => appendNew(before))
       else appendNew(before)
       return

@@ -7,7 +7,7 @@ import { drawingLimits } from './drawing-limits.ts'
 import type { RenderPart } from './part.ts'
 import type { SourcesPart } from './sources-part.ts'
 
-/** Where the answer comes from: numbered chips. */
+/** The sources of an answer: numbered chips. */
 export const renderSources: RenderPart<SourcesPart> = (part, { get, root }) => {
   adoptSheets(root, [css])
   const list = element('ol')

@@ -11,7 +11,7 @@ import { highlightCode } from './highlight-code.ts'
 import { createMediaGate } from './html/media-gate.ts'
 import type { RenderPart } from './part.ts'
 
-/** Markdown, whole or growing. */
+/** Markdown, whole or streamed. */
 export const renderText: RenderPart<TextPart> = (part, context) => {
   const { get, root, signal, onFailed, onPartial } = context
   adoptSheets(root, [css])
@@ -30,7 +30,7 @@ export const renderText: RenderPart<TextPart> = (part, context) => {
     return taken
   }
 
-  /** What the text grew by since it was drawn last. */
+  /** The text added since the last render. */
   function readFrom(text: StreamedText): string {
     const added = text.since(position)
     position = text.position
@@ -68,7 +68,7 @@ export const renderText: RenderPart<TextPart> = (part, context) => {
       if (next === before) {
         stream?.append()
       } else if (before instanceof StreamedText && !(next instanceof StreamedText) && before.text === next.text) {
-        // What came since the last look, then the end: the nodes stay.
+        // Appends the latest text, then ends the stream: the nodes stay.
         stream?.finish()
         stream = undefined
       } else if (next.text !== before.text || next instanceof StreamedText) draw()

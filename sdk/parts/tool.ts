@@ -29,11 +29,11 @@ const looks: Readonly<Record<ToolState | 'not-run', Look>> = {
   'not-run': ['toolNotRun', failed],
 }
 
-/** How a call stands. One that nobody answered until the answer was over was not run, unless the visitor is to approve it. */
+/** The state of a call. One without a result at the end of the answer was not run, unless it awaits the visitor's approval. */
 const stateOf = ({ state }: ToolPart, isStreaming: boolean): ToolState | 'not-run' =>
   !isStreaming && !/^(output-|approval-)/.test(state) ? 'not-run' : state
 
-/** A call of a tool: its name, how it stands, and behind that what went in and what came out. */
+/** A tool call: its name and state, and, expanded, its input and output. */
 export const renderTool: RenderPart<ToolPart> = (part, context) => {
   const { get, root, signal, budget, onPartial } = context
   adoptSheets(root, [css])
@@ -79,7 +79,7 @@ export const renderTool: RenderPart<ToolPart> = (part, context) => {
     dom,
     update(next) {
       tool = next
-      // An input that streams is drawn once a frame, however many pieces come until then.
+      // Streamed input is rendered once per frame, however many chunks arrive.
       if (stateOf(next, context.isStreaming) !== 'input-streaming' || drawn !== 'input-streaming') draw()
       else frame ||= requestAnimationFrame(draw)
     },

@@ -8,7 +8,7 @@ import { isRestricted } from './is-restricted.ts'
 import { drawMarkup } from './markup.ts'
 import type { RenderPart } from '../part.ts'
 
-/** Markup, whole or a chunk at a time: each chunk stands in a span of its own and is never drawn again. */
+/** Markup, whole or in chunks: each chunk has a span of its own and is rendered once. */
 export const renderHtml: RenderPart<HtmlPart> = (part, context) => {
   adoptSheets(context.root, [css])
   const dom = element('div', { class: 'html-content', dir: 'auto' })
@@ -17,12 +17,12 @@ export const renderHtml: RenderPart<HtmlPart> = (part, context) => {
   let drawnCount = 0
   let drawnOrigin = part.origin
 
-  /** A list that grows is the same one, and need not be looked at again. */
+  /** A growing list is still the same array, so the chunks already checked are skipped. */
   const isContinued = (chunks: readonly string[]): boolean =>
     chunks === drawn ||
     (chunks.length >= drawnCount && drawn.every((chunk, index) => index >= drawnCount || chunk === chunks[index]))
 
-  /** The beginning of a chunk that may be drawn. The parser closes what is open at its end. */
+  /** The start of a chunk that fits the budget. The parser closes the elements left open. */
   function fitting(chunk: string): string {
     const { end, cost } = drawingCost(chunk, share.left)
     if (end === chunk.length && share.left > 0) {

@@ -1,7 +1,7 @@
 import type { MessageContent } from '../../core/options/options.ts'
 import type { ViewContext } from '../../core/types.ts'
 
-/** Whether markup is restricted: that of a service is, unless the page answers for what its services write. */
+/** True for markup that is restricted: a service's, unless the page trusts its services' markup. */
 export function isRestricted(origin: MessageContent['origin'], { get }: Pick<ViewContext, 'get'>): boolean {
   const { responseHtml, allowUnsafeHtml } = get().config.options
   return origin === 'service' && (responseHtml ?? (allowUnsafeHtml ? 'trusted' : 'restricted')) !== 'trusted'

@@ -23,15 +23,15 @@ async function parsePage(html: string, context: ViewContext): Promise<DocumentFr
 }
 
 interface DrawMarkupOptions {
-  /** Whose markup it is: that of a service is restricted. */
+  /** The author of the markup: a service's is restricted. */
   readonly origin?: MessageContent['origin']
-  /** What to do where it cannot be drawn. Default: show its words, and that it could not. */
+  /** Called when it cannot be rendered. Default: shows its text, and an error. */
   readonly onFailure?: (error: unknown) => void
 }
 
 /**
- * Shows markup inside an element: that of a service restricted, that of the page sanitised, unless the page opted out. Never
- * rejects: a failure is logged and shown.
+ * Renders markup inside an element: a service's restricted, the page's sanitised unless the page opted out. Never rejects: a
+ * failure is logged and shown.
  */
 export async function drawMarkup(
   target: HTMLElement,

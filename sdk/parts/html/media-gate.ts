@@ -10,7 +10,7 @@ import type { MarkdownImage } from '../../markdown/settings.ts'
 import css from '../../styles/message/blocked-media.css?inline'
 
 interface Media {
-  /** Everything that showing it fetches. */
+  /** Every URL that showing it loads. */
   readonly addresses: readonly string[]
   readonly alt: string
   readonly isImage: boolean
@@ -19,15 +19,15 @@ interface Media {
 
 export interface MediaGate {
   readonly policy: AddressPolicy
-  /** Whether this may be fetched: the page allows it, or the visitor has asked for it. */
+  /** True when this may load: the page allows it, or the visitor asked for it. */
   isOpen(address: string): boolean
-  /** The button in the place of what must not be fetched yet. */
+  /** The button in place of blocked media. */
   drawBlocked(media: Media): HTMLElement
-  /** Draws a picture of a text; undefined where its address is of no use. */
+  /** Renders a Markdown image; undefined when its address is unusable. */
   drawImage(image: MarkdownImage): HTMLElement | undefined
 }
 
-/** What the visitor of a chat asked to see: drawn anew, it is shown at once. By the life of the chat's view. */
+/** What the visitor of a chat asked to load, by the signal of the chat's view: rendered again, it loads at once. */
 const asked = new WeakMap<AbortSignal, Set<string>>()
 
 function askedIn(signal: AbortSignal): Set<string> {
@@ -36,17 +36,17 @@ function askedIn(signal: AbortSignal): Set<string> {
   return found
 }
 
-/** A link never leads to data, a picture of a text may be some of the usual kinds. */
+/** A link must not lead to a data URL; an image in a text may be a data URL of a common image type. */
 const isDrawable = (address: string): boolean =>
   !/^data:/i.test(address) || /^data:image\/(?:png|gif|jpeg|webp)[;,]/i.test(address)
 
-/** Visitors neither see nor download what is said to whoever makes the page. */
+/** Loaded on demand: only developers see these messages, so visitors do not download them. */
 async function nameBlocked(hosts: readonly string[]): Promise<void> {
   const { nameBlockedHost } = await import('../../dom/name-blocked-host.ts')
   hosts.forEach(nameBlockedHost)
 }
 
-/** Keeps what messages show of other hosts from being fetched before the page or the visitor allows it. */
+/** Blocks media from other hosts until the page or the visitor allows it. */
 export function createMediaGate({ get, root, signal }: Pick<ViewContext, 'get' | 'root' | 'signal'>): MediaGate {
   const { options } = get().config
   const policy = createAddressPolicy(options)

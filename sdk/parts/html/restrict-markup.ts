@@ -3,7 +3,7 @@ import { namePrefix, restrictCss } from './restrict-css.ts'
 
 const words = (text: string): Set<string> => new Set(text.split(/\s+/))
 
-/** What markup of a service may be made of. Forms, dialogs, slots and the like are not; what stands in them is. */
+/** The elements allowed in markup from a service. Forms, dialogs, slots and the like are replaced by their content. */
 const elements = words(
   `a abbr acronym address article aside audio b bdi bdo big blockquote br button caption center cite code col colgroup data dd del
   details dfn dir div dl dt em figcaption figure font footer h1 h2 h3 h4 h5 h6 header hgroup hr i img ins kbd li main mark menu meter
@@ -14,7 +14,7 @@ const elements = words(
   math mrow mi mn mo ms mtext mspace mfrac msqrt mroot msub msup msubsup munder mover munderover mtable mtr mtd`.toLowerCase(),
 )
 
-/** Of these nothing is left, not even what stands in them. */
+/** These elements are removed together with their content. */
 const removed = words('script style template iframe object noscript select textarea datalist output map canvas')
 
 const attributes = words(
@@ -28,7 +28,10 @@ const attributes = words(
   font-style letter-spacing textlength lengthadjust display mathvariant columnalign rowalign`,
 )
 
-/** Where it is said what another element is called, or what it owns, it would be of the chat's own; the rest interrupts or hides what is read aloud around it. */
+/**
+ * References that could name or own an element of the chat; the rest interrupts or hides what a screen reader announces around
+ * it.
+ */
 const references =
   /^aria-(?:activedescendant|atomic|busy|controls|describedby|details|errormessage|flowto|keyshortcuts|labelledby|live|modal|owns|relevant)$/
 
@@ -39,13 +42,13 @@ const roles = words(
 const isTaken = (name: string): boolean =>
   attributes.has(name) || name.startsWith('data-') || (name.startsWith('aria-') && !references.test(name))
 
-/** What lets a press go through to what lies beneath, and what draws outside the bubble. */
+/** Styles that let a click through to what lies below, or that render outside the bubble. */
 const leaves = (name: string, value: string): boolean =>
   /^(?:--|view-transition|anchor|pointer-events$)/.test(name) ||
   (name === 'position' && !/^(?:static|relative)$/.test(value)) ||
   (name === 'cursor' && value.includes('('))
 
-/** Takes away what fetches, and what leaves its place: the bubble cuts off the rest. */
+/** Removes styles that load something or leave their place; the bubble clips the rest. */
 function restrictStyle(one: HTMLElement | SVGElement | MathMLElement, { policy }: MediaGate): void {
   const { style } = one
   const pending: string[] = []
@@ -56,9 +59,9 @@ function restrictStyle(one: HTMLElement | SVGElement | MathMLElement, { policy }
     else if (!value) pending.push(name)
     else if (harmless !== value) style.setProperty(name, harmless, style.getPropertyPriority(name))
   }
-  // A shorthand with `var()` gives its parts no value of their own: what it says stands in the text alone.
+  // The parts of a shorthand with `var()` have no value of their own, so the text of the whole style is checked.
   if (pending.length && restrictCss(style.cssText, policy) === undefined) for (const name of pending) style.removeProperty(name)
-  // What was not read, as under a policy that takes no style attributes, is not to be read later.
+  // Removes a style that could not be read, e.g. under a policy that blocks style attributes, so that it cannot apply later.
   if (!style.length) one.removeAttribute('style')
 }
 
@@ -94,16 +97,16 @@ const addressesOf = (media: Element): string[] =>
     [one.getAttribute('src'), one.getAttribute('poster')].filter((given) => given !== null),
   )
 
-/** How a visitor could be made to press what they cannot see. */
+/** Styles that could trick a visitor into clicking something they cannot see. */
 const hiding =
   'opacity filter backdrop-filter mask mask-border -webkit-mask-box-image clip clip-path mix-blend-mode transform translate scale rotate zoom font-size line-height text-indent'.split(
     ' ',
   )
 
-/** What asks the visitor before it fetches is seen as it is, whatever stands around it. */
+/** Makes a load button clearly visible whatever its ancestors' styles are. */
 function showBlocked(button: Element, shown: Set<Element>): void {
   let around = button.parentElement
-  // Those around one that has been through this have been too.
+  // The ancestors of an element that was already handled have been handled too.
   while (around && !shown.has(around)) {
     shown.add(around)
     for (const name of hiding) around.style.removeProperty(name)
@@ -111,33 +114,33 @@ function showBlocked(button: Element, shown: Set<Element>): void {
   }
 }
 
-/** A picture, sound or film: as it is where it may be fetched, else the button that fetches it, else its words. */
+/** An image, sound or video: kept where it may load, otherwise replaced by a button that loads it, or by its alt text. */
 function restrictMedia(media: HTMLElement, gate: MediaGate, shown: Set<Element>): void {
   const isImage = media.matches('img')
-  // What else stands in a player is for browsers that know none.
+  // Other content of a player is a fallback for browsers without it.
   for (const inner of media.querySelectorAll(':scope > :not(source)')) inner.remove()
   const addresses = addressesOf(media)
   const alt = media.getAttribute('alt') ?? media.getAttribute('aria-label') ?? media.title
   if (!isImage) media.toggleAttribute('controls', true)
   if (!addresses.length || !addresses.every((one) => gate.policy.media(one))) return media.replaceWith(alt)
   if (addresses.every(gate.isOpen)) return
-  // Where it stands now it fetches nothing: a copy of it in the page does.
+  // The element loads nothing in the fragment; the copy in the page does.
   const make = (): HTMLElement => document.importNode(media, true)
   const button = gate.drawBlocked({ addresses, alt, isImage, make })
   media.replaceWith(button)
   showBlocked(button, shown)
 }
 
-/** Leaves what stands in an element in its place. */
+/** Replaces an element by its content. */
 function unwrap(one: Element): void {
-  // One by one: as arguments of a call there could be too many.
+  // One by one: there could be too many for the arguments of one call.
   while (one.firstChild) one.before(one.firstChild)
   one.remove()
 }
 
 /**
- * Takes from markup that a service wrote what could fetch from another host, ask for something in the chat's name, or leave
- * its bubble. The fragment must belong to no page yet: in one, pictures are fetched as soon as they are there.
+ * Removes from a service's markup whatever could load from another host, pose as the chat, or leave its bubble. The fragment must
+ * not be part of a document yet, because images load as soon as they are.
  */
 export function restrictMarkup(fragment: DocumentFragment, gate: MediaGate): void {
   for (const one of fragment.querySelectorAll<HTMLElement>('*')) {
