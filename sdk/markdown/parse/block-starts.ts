@@ -9,7 +9,7 @@ const heading = /^(#{1,6})(?:[ \t]+|$)/
 const fenceStart = /^(?:`{3,}|~{3,})/
 const itemMarker = /^(?:[*+-]|(\d{1,9})[.)])(?=[ \t]|$)/
 
-/** Whether a line is a rule: three of a mark or more, and nothing else. */
+/** True for a thematic break: three or more of one mark, and nothing else. */
 function isRule(content: string): boolean {
   const mark = content.charAt(0)
   if (!mark || !'*_-'.includes(mark)) return false
@@ -21,7 +21,7 @@ function isRule(content: string): boolean {
   return count > 2
 }
 
-/** The fence at the start of a line. Behind backticks there are no others. */
+/** The code fence at the start of a line. No backticks may follow a fence of backticks. */
 function readFence(content: string): string | undefined {
   const [fence] = fenceStart.exec(content) ?? []
   return fence?.startsWith('`') && content.includes('`', fence.length) ? undefined : fence
@@ -74,7 +74,7 @@ function startItem(blocks: OpenBlocks, line: LineCursor, container: Block): bool
   return true
 }
 
-/** Opens the blocks that begin in this line; true when the line is used up. */
+/** Opens the blocks that begin in this line; returns true when nothing of the line is left. */
 export function openBlocks(blocks: OpenBlocks, line: LineCursor): boolean {
   for (;;) {
     const { container } = blocks

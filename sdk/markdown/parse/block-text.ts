@@ -4,7 +4,7 @@ import type { LineCursor } from './line-cursor.ts'
 import type { OpenBlocks } from './open-blocks.ts'
 import { splitRow } from './split-row.ts'
 
-/** Lines of code go in groups, so that a line added lays out its group and not the whole block. */
+/** Lines of code are grouped, so that adding a line only lays out its group and not the whole block. */
 const linesInGroup = 32
 
 function addCodeLine(blocks: OpenBlocks, code: Block, text: string): void {
@@ -22,7 +22,7 @@ function addCodeLine(blocks: OpenBlocks, code: Block, text: string): void {
   if (++group.indent >= linesInGroup) group.isClosed = true
 }
 
-/** Puts what is left of the line into the innermost open block. */
+/** Adds the rest of the line to the innermost open block. */
 export function addText(blocks: OpenBlocks, line: LineCursor): void {
   const { content, rest } = line
   const isLazy = blocks.depth < blocks.stack.length && content && blocks.top.type === 'paragraph'
@@ -49,7 +49,7 @@ export function addText(blocks: OpenBlocks, line: LineCursor): void {
 }
 
 function addToCode(blocks: OpenBlocks, line: LineCursor, code: Block): void {
-  // Blank lines at the end of indented code are not part of it: they wait for the next line.
+  // Blank lines at the end of indented code do not belong to it, so they are held until the next line.
   if (!code.marker && !line.content) code.text += `${line.rest}\n`
   else {
     for (const blank of code.text.split('\n').slice(0, -1)) addCodeLine(blocks, code, blank)

@@ -14,30 +14,30 @@ export type BlockType =
   | 'table'
   | 'row'
 
-/** A piece of the document. `text` of a paragraph, heading or row is markdown; of code and HTML it is what is shown. */
+/** A node of the document. `text` is Markdown in a paragraph, heading or row; in code and HTML it is shown as it is. */
 export interface Block {
   type: BlockType
-  /** Those that are not drawn for good yet: the open one is the last. */
+  /** Children that may still change; the open one is the last. */
   children: Block[]
-  /** How many children there ever were. */
+  /** The number of children, including those that were dropped. */
   size: number
   text: string
-  /** Of a paragraph: what came with the last line. */
+  /** In a paragraph: the text that the last line added. */
   lastLine: string
   isClosed: boolean
-  /** It, or the state of it, comes from a line that is not complete. */
+  /** True when the block, or its state, comes from an unfinished line. */
   isDraft: boolean
   isCopy: boolean
   readonly slot: Slot
-  /** The last line that added to it. */
+  /** The number of the last line that added to it. */
   end: number
-  /** Of a table: its number. Of a heading: 1 to 6. Of a list: its first number, −1 for bullets. Of HTML: which rule ends it. */
+  /** Table: its number. Heading: 1 to 6. List: its first number, −1 for bullets. HTML: the rule that ends it. */
   level: number
-  /** Of a table: how many columns it has. The columns that continuation lines of an item or of fenced code are indented by. */
+  /** Table: the number of columns. List item, fenced code: the indentation of continuation lines, in columns. */
   indent: number
-  /** Of a list: its bullet or delimiter. Of fenced code: the fence, empty for indented code. */
+  /** List: the bullet or delimiter. Fenced code: the fence, empty for indented code. */
   marker: string
-  /** Of code: the words behind the fence. Of a paragraph that opens a list item: `item`. Of a table and its rows: the alignments. */
+  /** Code: the info string. First paragraph of a list item: `item`. Table and its rows: the alignments. */
   info: string
   isLoose: boolean
 }

@@ -2,12 +2,12 @@ import { element } from '../../dom/element.ts'
 import type { MarkdownSettings } from '../settings.ts'
 import type { View } from '../draw/view.ts'
 
-/** A box with the language, a button that copies, and the code, which is filled in by the caller. */
+/** A box with the language, a copy button, and the code, which the caller fills in. */
 export function createCodeBlock(language: string, settings: MarkdownSettings): View {
   const { labels } = settings
   const code = element('code', { class: language ? `language-${language}` : undefined })
   const button = element('button', { type: 'button' }, labels.copy)
-  // Fetched now: between a click and the copying there is no time to, for the clipboard is open for the moment of the click only.
+  // Loaded in advance: the clipboard is writable only during the click, which leaves no time to load anything.
   const loading = import('../draw/copy-code.ts').then(
     ({ createCopy }) => createCopy(button, () => code.textContent, settings),
     () => undefined, // The code can still be selected.

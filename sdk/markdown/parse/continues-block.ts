@@ -6,18 +6,18 @@ import { skipQuoteMark } from './skip-quote-mark.ts'
 import { splitRow } from './split-row.ts'
 
 /**
- * So many cells that rows leave out are filled in, in all tables of a text. cmark-gfm stops at 0x80000 a table
- * (MAX_AUTOCOMPLETED_CELLS in https://github.com/github/cmark-gfm/blob/master/extensions/table.c), which is cheap to write; for a
- * browser to draw and lay out it is far too much.
+ * The maximum number of missing cells that are filled in, over all tables of a text. cmark-gfm stops at 0x80000 per table
+ * (MAX_AUTOCOMPLETED_CELLS in https://github.com/github/cmark-gfm/blob/master/extensions/table.c), which is cheap to output but
+ * far too much for a browser to render.
  */
 const mostFilledCells = 10_000
 
-/** Whether what the line leaves out of a table's row may still be filled in. Where it may not, the table is over. */
+/** True when the missing cells of a table row may still be filled in. Otherwise the table ends. */
 function canFill(blocks: OpenBlocks, line: LineCursor, table: Block): boolean {
   return blocks.filledCells + table.indent - splitRow(line.content).length <= mostFilledCells
 }
 
-/** Whether the open block goes on in this line. The line that ends fenced code is used up. */
+/** True when the open block continues in this line. The line that closes fenced code is consumed. */
 export function continuesBlock(blocks: OpenBlocks, line: LineCursor, block: Block): boolean {
   const { content, indent } = line
   switch (block.type) {

@@ -1,4 +1,4 @@
-/** A destination that reference links name. Source text: escapes are still in. */
+/** The target of reference links, as source text: escapes are not resolved yet. */
 export interface Definition {
   readonly destination: string
   readonly title: string

@@ -4,8 +4,8 @@ const end = /[ \t\r\n]*\/?>/y
 const closing = /<\/[a-z][a-z\d-]*[ \t\r\n]*>/iy
 
 /**
- * Where the HTML tag that starts at this position ends, −1 where none does. What follows a tag that is not complete is read at most
- * three times in all, whatever the quotes in it are: each start is in another of three states.
+ * Where the HTML tag that starts at this position ends, −1 for none. The text after an incomplete tag is read at most three
+ * times, whatever quotes it has: each start is in one of three states.
  */
 export function htmlTagEnd(text: string, position: number): number {
   function pass(pattern: RegExp): boolean {
@@ -16,7 +16,7 @@ export function htmlTagEnd(text: string, position: number): number {
   }
   if (pass(closing)) return position
   if (!pass(start)) return -1
-  // One by one: an expression for all of them would run out of the browser's memory for them.
+  // One attribute at a time: a single expression for all of them would exceed the browser's regex memory.
   while (pass(attribute));
   return pass(end) ? position : -1
 }

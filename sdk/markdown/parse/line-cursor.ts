@@ -1,14 +1,14 @@
-/** What is left of a line. It counts in columns: a tab goes to the next multiple of four, and may be used in part. */
+/** The rest of a line. Positions are columns: a tab advances to the next multiple of four, and can be consumed in part. */
 export interface LineCursor {
   rest: string
-  /** The rest without the spaces and tabs before it, and how many columns these take. */
+  /** The rest without its leading spaces and tabs, and their width in columns. */
   content: string
   indent: number
   start(text: string): void
   skip(columns: number): void
 }
 
-/** Makes a cursor to use for line after line. */
+/** Creates a cursor that can be reused for every line. */
 export function createLineCursor(): LineCursor {
   let column = 0
   const widthOf = (space: string | undefined, at: number): number => (space === '\t' ? 4 - (at % 4) : 1)

@@ -1,7 +1,7 @@
 import type { Definition } from './definition.ts'
 
 interface Found extends Definition {
-  /** Where the text goes on. */
+  /** Where the text continues. */
   readonly end: number
 }
 
@@ -11,7 +11,7 @@ interface Span {
   readonly end: number
 }
 
-/** Round brackets in an address come in pairs, which may be in each other: so deep, as in cmark. */
+/** Parentheses in a destination must be balanced, up to this depth, as in cmark. */
 const deepestBrackets = 32
 const longestLabel = 999
 
@@ -22,7 +22,7 @@ function skipSpaces(text: string, position: number, spaces: string): number {
   return position
 }
 
-/** A text up to this mark. A backslash keeps a mark from ending it, and `broken` must not stand in it. */
+/** The text up to this mark. A backslash escapes the mark, and the text must not match `broken`. */
 function readUntil(text: string, start: number, mark: string, broken: string): Span | undefined {
   for (let position = start; position < text.length; position++) {
     const character = text.charAt(position)
@@ -36,7 +36,7 @@ function readUntil(text: string, start: number, mark: string, broken: string): S
   return undefined
 }
 
-/** An address without pointed brackets: up to a space, a control character, or a closing bracket that none opened. */
+/** A destination without angle brackets: up to a space, a control character, or an unbalanced closing parenthesis. */
 function readBareAddress(text: string, start: number): Span | undefined {
   let depth = 0
   let position = start
@@ -63,31 +63,31 @@ function readTitle(text: string, position: number): Span | undefined {
   return mark === '"' || mark === "'" ? readUntil(text, position + 1, mark, '') : undefined
 }
 
-/** The title behind an address, and the spaces before it. */
+/** The title after a destination, including the spaces before it. */
 function readTitleAfter(text: string, position: number): Span | undefined {
   const start = skipSpaces(text, position, ' \t\n')
   return start > position ? readTitle(text, start) : undefined
 }
 
-/** Where the line ends, if nothing more stands in it. */
+/** The end of the line, if only white space is left. */
 function lineEnd(text: string, position: number): number | undefined {
   const end = skipSpaces(text, position, ' \t')
   if (end === text.length) return end
   return text.charAt(end) === '\n' ? end + 1 : undefined
 }
 
-/** Reads the parts of links; all of it works on the source text, escapes are still in. */
+/** Reads the parts of links from the source text; escapes are not resolved yet. */
 export const linkSyntax = {
   /** The label in square brackets at this position: its inner text and where it ends. */
   label(text: string, position: number): Span | undefined {
     if (text.charAt(position) !== '[') return undefined
-    // Not through the whole text: what is longer is no label.
+    // Limited: a longer text is not a label.
     const near = text.slice(position + 1, position + longestLabel + 2)
     const found = readUntil(near, 0, ']', '[')
     return found && { text: found.text, end: position + 1 + found.end }
   },
 
-  /** Labels match whatever their case and spacing. */
+  /** Labels are compared without regard to case and spacing. */
   normalise: (text: string): string =>
     text
       .trim()
@@ -95,7 +95,7 @@ export const linkSyntax = {
       .toLowerCase()
       .toUpperCase(),
 
-  /** The destination and title in the round brackets at this position. */
+  /** The destination and title in the parentheses at this position. */
   inline(text: string, position: number): Found | undefined {
     if (text.charAt(position) !== '(') return undefined
     const start = skipSpaces(text, position + 1, ' \t\n')

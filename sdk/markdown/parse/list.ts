@@ -2,7 +2,7 @@ import { element } from '../../dom/element.ts'
 import { groupSize } from './groups.ts'
 import type { View } from '../draw/view.ts'
 
-/** A list. After many items it goes on in a sibling, which looks and counts as if it were the same list. */
+/** A list. After many items it continues in a sibling element that looks and counts like the same list. */
 export function createList(start: number): View {
   const node = start < 0 ? element('ul') : element('ol', { start: start === 1 ? undefined : start })
   let last: HTMLElement = node

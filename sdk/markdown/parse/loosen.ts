@@ -2,7 +2,7 @@ import { element } from '../../dom/element.ts'
 
 const block = /^(?:P|[OU]L|H.|DIV|BLOCKQUOTE)$/
 
-/** Puts each run of inline nodes into a paragraph. */
+/** Wraps each run of inline nodes in a paragraph. */
 function wrapTexts(item: Element): void {
   let paragraph: Element | undefined
   for (const node of Array.from(item.childNodes)) {
@@ -19,9 +19,9 @@ function wrapTexts(item: Element): void {
 
 const within = (node: Node, offset: number): number => Math.min(offset, node.nodeValue?.length ?? node.childNodes.length)
 
-/** Gives the texts of a list's items their paragraphs: the list turned out loose late. What is selected stays selected. */
+/** Wraps the texts of a list's items in paragraphs when the list turns out to be loose. The selection is preserved. */
 export function loosenList(first: Element): void {
-  // Not standard, but where a shadow root has it, only it tells what is selected inside.
+  // Not standard, but in browsers with this method only it returns the selection inside a shadow root.
   // https://developer.mozilla.org/en-US/docs/Web/API/ShadowRoot/getSelection
   const home = first.getRootNode() as Partial<Pick<Document, 'getSelection'>>
   const selection = home.getSelection ? home.getSelection() : document.getSelection()
@@ -29,7 +29,7 @@ export function loosenList(first: Element): void {
   for (let list: Element | null = first; list === first || list?.matches('.continued'); list = list.nextElementSibling) {
     for (const item of list.children) wrapTexts(item)
   }
-  // Nodes that move leave the selection.
+  // Moving nodes removes them from the selection.
   if (anchorNode && focusNode && [anchorNode, focusNode].some((node) => first.parentNode?.contains(node))) {
     selection?.setBaseAndExtent(anchorNode, within(anchorNode, anchorOffset), focusNode, within(focusNode, focusOffset))
   }

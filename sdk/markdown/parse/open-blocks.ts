@@ -2,23 +2,23 @@ import type { Block, BlockType } from './block.ts'
 import type { Definition } from './definition.ts'
 import { linkSyntax } from './link-syntax.ts'
 
-/** How deep quotes and list items go into each other; deeper ones are text. */
+/** How deep quotes and list items can be nested; deeper ones are text. */
 const nestingLimit = 20
 
-/** The blocks that are open while lines are read, from the document to the innermost, and what was defined on the way. */
+/** The open blocks, from the document to the innermost, and the definitions found so far. */
 export class OpenBlocks {
   readonly definitions = new Map<string, Definition>()
-  /** The labels that were defined since the painter looked last, which takes them. */
+  /** Labels defined since the renderer last looked; the renderer empties the list. */
   readonly newLabels: string[] = []
   readonly root: Block
   stack: Block[]
-  /** How many of the open blocks the line continues. */
+  /** How many of the open blocks the current line continues. */
   depth = 0
-  /** The number of the line that is read. */
+  /** The number of the current line. */
   line = 0
-  /** Whether the line is only tried: see `BlockParser.preview`. */
+  /** True while a line is only previewed: see `BlockParser.preview`. */
   isDraft = false
-  /** How many tables there are, and how many cells that their rows left out were filled in. */
+  /** The number of tables, and of cells that were added to incomplete rows. */
   tables = 0
   filledCells = 0
 
@@ -31,7 +31,7 @@ export class OpenBlocks {
     return this.stack[this.stack.length - 1] as Block
   }
 
-  /** The innermost block that the line continues. */
+  /** The innermost block that the current line continues. */
   get container(): Block {
     return this.stack[this.depth - 1] as Block
   }
@@ -58,7 +58,7 @@ export class OpenBlocks {
     }
   }
 
-  /** Takes the definitions off the start of a paragraph. Returns what is left of it. */
+  /** Removes the definitions from the start of a paragraph. Returns the rest. */
   define(text: string): string {
     let position = 0
     while (text[position] === '[') {
@@ -73,7 +73,7 @@ export class OpenBlocks {
     return text.slice(position)
   }
 
-  /** Closes all but so many of the open blocks. */
+  /** Closes all but this many open blocks. */
   close(count: number): void {
     while (this.stack.length > count) {
       const block = this.stack.pop() as Block
@@ -86,7 +86,7 @@ export class OpenBlocks {
     this.close(this.stack.length - 1)
   }
 
-  /** Opens a block in the blocks that the line continues, where it fits. */
+  /** Opens a block inside the blocks that the line continues, at the innermost place allowed. */
   add(type: BlockType): Block {
     this.close(this.depth)
     while (/^(?:paragraph|table)$/.test(this.top.type) || (this.top.type === 'list') !== (type === 'item')) this.closeLast()
@@ -100,18 +100,18 @@ export class OpenBlocks {
     return block
   }
 
-  /** Notes that the line belongs to that many of the open blocks. */
+  /** Marks this many open blocks as ending with the current line. */
   touch(count: number): void {
     for (const block of this.stack.slice(0, count)) block.end = this.line
   }
 
-  /** Whether another quote or list item would be too deep. */
+  /** True when another quote or list item would be nested too deeply. */
   isTooDeep(): boolean {
     const outer = this.stack.slice(0, this.depth)
     return outer.filter(({ type }) => type === 'quote' || type === 'item').length >= nestingLimit
   }
 
-  /** Runs on copies of the open blocks, which are dropped afterwards. Returns the document as it was made. */
+  /** Runs on copies of the open blocks, which are dropped afterwards. Returns the resulting document. */
   try(read: () => void): Block {
     const committed = this.stack
     this.stack = committed.map((block) => ({ ...block, children: [...block.children], isCopy: true }))

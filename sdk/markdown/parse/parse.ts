@@ -6,24 +6,24 @@ import type { Definition } from './definition.ts'
 import { createLineCursor } from './line-cursor.ts'
 import { OpenBlocks } from './open-blocks.ts'
 
-/** Takes markdown line by line; what is open and what is finished is known after each line. */
+/** Parses Markdown line by line; after each line it is known which blocks are open and which are finished. */
 export interface BlockParser {
   readonly definitions: ReadonlyMap<string, Definition>
-  /** The labels that were defined since the painter looked last, which takes them. */
+  /** Labels defined since the renderer last looked; the renderer empties the list. */
   readonly newLabels: string[]
   readonly root: Block
-  /** Takes a complete line, without its line end. */
+  /** Adds a complete line, without its line end. */
   line(text: string): void
-  /** The document as it would be if this were the next line; the parser stays as it is. */
+  /** The document as if this were the next line; the parser's state does not change. */
   preview(text: string): Block
-  /** What the line being typed can only continue as. */
+  /** The block that the unfinished line can only continue. */
   readonly tip: Block
-  /** Forgets the finished blocks: they have been drawn. */
+  /** Drops the finished blocks, which have been rendered. */
   settle(): void
   end(): void
 }
 
-/** Makes a parser for the block structure of CommonMark and of GFM tables. */
+/** Creates a parser for the block structure of CommonMark and GFM tables. */
 export function createBlockParser(): BlockParser {
   const blocks = new OpenBlocks()
   const line = createLineCursor()

@@ -1,4 +1,4 @@
-/** The cells of a table row, trimmed; `\|` is a bar inside a cell. */
+/** The cells of a table row, trimmed; `\|` is a vertical bar inside a cell. */
 export function splitRow(text: string): string[] {
   const row = text.trim()
   const cells: string[] = []
@@ -12,7 +12,7 @@ export function splitRow(text: string): string[] {
       start = position + 1
     }
   }
-  // Behind the last bar there is none.
+  // There is no cell after the last bar.
   if (start < row.length) add(row.length)
   return cells
 }

@@ -2,9 +2,9 @@ import { splitRow } from './split-row.ts'
 
 const names = ['', 'left', 'right', 'center']
 
-/** The alignments of the columns, with commas between them, where the second line makes a table head of the first. */
+/** The column alignments, separated by commas, if the second line makes the first a table header. */
 export function tableAlignment(header: string, delimiters: string): string | undefined {
-  // Dashes alone are a heading's underline or a list item.
+  // Dashes alone are a heading underline or a list item.
   if (!/^[|:\- \t]+$/.test(delimiters) || /^-+[ \t]*$|^-[ \t]/.test(delimiters)) return undefined
   const columns = splitRow(delimiters)
   if (!columns.every((cell) => /^:?-+:?$/.test(cell)) || splitRow(header).length !== columns.length) return undefined

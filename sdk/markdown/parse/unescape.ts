@@ -1,10 +1,10 @@
 import { decodeEntity } from '../../dom/html.ts'
 
-/** A mark with a backslash before it, or an entity: its number, as hexadecimal or decimal, or its name. */
+/** An escaped punctuation mark, or an entity: its decimal or hexadecimal number, or its name. */
 export const escapeSource = String.raw`\\([!-/:-@[-\`{-~])|&(?:#x([\da-f]{1,6})|#(\d{1,7})|([a-z][a-z\d]{1,31}));`
 const escapes = new RegExp(escapeSource, 'gi')
 
-/** Takes the backslashes from escaped marks and puts characters for entities. */
+/** Removes the backslashes of escaped marks and replaces entities with their characters. */
 export const unescapeText = (text: string): string =>
   text.replace(escapes, (whole, mark?: string, hex?: string, decimal?: string, name?: string) => {
     if (mark) return mark

@@ -4,7 +4,7 @@ interface Autolink {
   readonly destination: string
 }
 
-/** What may be in a web or mail address, or begins one. */
+/** Characters of web and email addresses, and what such an address can begin with. */
 const trigger = /(?:https?|ftp):\/\/|www\.|@/gi
 const web = /[^\s<]+/y
 const label = /[\p{L}\p{N}_-]+/uy
@@ -13,9 +13,9 @@ const resource = /\/[\w@.]+/y
 
 const isAlphanumeric = (text: string): boolean => /^[a-z\d]$/i.test(text)
 const isLocal = (text: string): boolean => /^[\w.+-]$/.test(text)
-/** Before a mail address. An underscore may stand there. */
+/** What may precede an email address, including an underscore. */
 const joinsMail = (text: string): boolean => /^[a-z\d.+-]$/i.test(text)
-/** Also of a letter beyond the first plane, of which this is the second half. */
+/** Also matches the second half of a letter outside the Basic Multilingual Plane. */
 const endsInWord = (text: string): boolean => /[\p{L}\p{N}]$/u.test(text)
 
 function run(pattern: RegExp, text: string, position: number): string {
@@ -23,7 +23,7 @@ function run(pattern: RegExp, text: string, position: number): string {
   return pattern.exec(text)?.[0] ?? ''
 }
 
-/** A web address without the marks behind it that belong to the sentence. Brackets are counted once. */
+/** A web address without trailing punctuation that belongs to the sentence. Brackets are counted once. */
 function trimmed(link: string): string {
   let open = 0
   let closed = 0
@@ -47,7 +47,7 @@ function trimmed(link: string): string {
   return link.slice(0, end)
 }
 
-/** Whether an address begins with `localhost` or with two names, the last ones without an underscore. */
+/** True when an address begins with `localhost` or a domain of at least two labels, the last two without an underscore. */
 function hasDomain(address: string): boolean {
   let position = 0
   let isPlain = false
@@ -64,7 +64,7 @@ function hasDomain(address: string): boolean {
   }
 }
 
-/** Where the names behind an at sign end: two at least. */
+/** Where the domain after an at sign ends; it has at least two labels. */
 function mailEnd(text: string, at: number): number | undefined {
   let end: number | undefined
   let position = at + 1
@@ -78,7 +78,7 @@ function mailEnd(text: string, at: number): number | undefined {
   }
 }
 
-/** The mail address around an at sign, none of it before `from`. */
+/** The email address around an at sign, no part of it before `from`. */
 function findMail(text: string, at: number, from: number): Autolink | undefined {
   let start = at
   while (start > from && isLocal(text.charAt(start - 1))) start--
@@ -94,10 +94,10 @@ function findMail(text: string, at: number, from: number): Autolink | undefined 
   return { start, end, destination: (hasScheme ? '' : 'mailto:') + text.slice(start, end) }
 }
 
-/** GFM's links without brackets: web and mail addresses in a text. Each character is read a fixed number of times. */
+/** GFM's extended autolinks: web and email addresses in a text. Each character is read a fixed number of times. */
 export function findAutolinks(text: string): Autolink[] {
   const found: Autolink[] = []
-  /** What is before belongs to the address found last, whether it is one or not. */
+  /** Text before this position belongs to the address found last, whether that was valid or not. */
   let from = 0
 
   function addMail(at: number): boolean {
@@ -118,7 +118,7 @@ export function findAutolinks(text: string): Autolink[] {
     found.push({ start, end: start + link.length, destination: (isNamed ? '' : 'http://') + link })
   }
 
-  /** The mail address that a name with `www.` in it belongs to. */
+  /** Adds the email address whose local part contains this `www.`, if there is one. */
   function hasMailAround(start: number): boolean {
     if (text.charAt(start - 1) !== '_') return false
     let at = start

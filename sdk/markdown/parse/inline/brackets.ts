@@ -7,24 +7,24 @@ import { unescapeText } from '../unescape.ts'
 
 interface OpenBracket {
   readonly node: Bracket
-  /** Behind the bracket. */
+  /** The position after the bracket. */
   readonly position: number
   readonly runs: number
   hasInner: boolean
 }
 
-/** Reads links and pictures: the square brackets that are open, and what those that close lead to. */
+/** Reads links and images: tracks open square brackets and resolves those that close. */
 export class Brackets {
   readonly #reader: InlineReader
   readonly #brackets: OpenBracket[] = []
-  /** Links do not go into links: brackets below this one open none any more. */
+  /** Links cannot be nested: brackets below this index cannot open one. */
   #firstActive = 0
 
   constructor(reader: InlineReader) {
     this.#reader = reader
   }
 
-  /** Opens a bracket: text, until the link is complete. */
+  /** Opens a bracket, which is text until its link is complete. */
   open(isImage: boolean): void {
     this.#reader.position += isImage ? 2 : 1
     const node: Bracket = { isImage }
@@ -55,7 +55,7 @@ export class Brackets {
     return found
   }
 
-  /** Closes the last one that is open: a link, where it leads somewhere, else text. */
+  /** Closes the last open bracket: a link if it has a destination, otherwise text. */
   close(): void {
     this.#reader.position++
     const opener = this.#brackets.pop()

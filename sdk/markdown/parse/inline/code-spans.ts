@@ -1,4 +1,4 @@
-/** Finds the run of backticks that closes a code span. Positions must not go back: so each run is looked at once. */
+/** Finds the run of backticks that closes a code span. Positions must not decrease, so that each run is read once. */
 export function createTickFinder(text: string): (length: number, position: number) => number | undefined {
   let starts: Map<number, number[]> | undefined
   const next = new Map<number, number>()

@@ -1,12 +1,12 @@
-/** A run of `*`, `_` or `~`. What is not used up as a mark is text between the ends and the starts. */
+/** A run of `*`, `_` or `~`. Unused marks are text between its end tags and start tags. */
 export interface Run {
   readonly mark: string
-  /** As it stands in the source, and what is left of it. */
+  /** The length in the source; `count` is how much of it is unused. */
   readonly length: number
   count: number
   readonly canOpen: boolean
   readonly canClose: boolean
-  /** The elements that start behind the run and those that end before it, each innermost first. */
+  /** The elements that start after the run and those that end before it, each innermost first. */
   readonly starts: EmphasisTag[]
   readonly ends: EmphasisTag[]
 }
@@ -16,8 +16,8 @@ type EmphasisTag = 'em' | 'strong' | 'del'
 const tagOf = (mark: string, count: number): EmphasisTag => (mark === '~' ? 'del' : count > 1 ? 'strong' : 'em')
 
 /**
- * Pairs the runs from this one on as CommonMark's emphasis rules say, and takes them from the list.
- * In an open text those that are not closed count as closed at its end: true, if there are any.
+ * Pairs the runs from `bottom` on by CommonMark's emphasis rules, and removes them from the list.
+ * In an open text, unclosed runs count as closed at its end; returns true if there are any.
  */
 export function emphasise(runs: Run[], bottom: number, isOpen: boolean): boolean {
   const previous: number[] = []

@@ -1,9 +1,9 @@
-/** Whether a label that ends at this bracket ends the line, or is followed by an address that does not end. */
+/** True when a label ending at this bracket ends the line, or is followed by an unfinished destination. */
 function isHalf(line: string, bracket: number, lastClosed: number): boolean {
   return bracket === line.length - 1 || (line.charAt(bracket + 1) === '(' && lastClosed < bracket)
 }
 
-/** A line without half a picture at its end. */
+/** Removes an unfinished image at the end of a line. */
 function withoutHalfImage(line: string): string {
   const lastClosed = line.lastIndexOf(')')
   let bracket = -1
@@ -14,7 +14,7 @@ function withoutHalfImage(line: string): string {
   return line
 }
 
-/** A line with the words alone of half a link at its end. */
+/** Reduces an unfinished link at the end of a line to its text. */
 function withoutHalfLink(line: string): string {
   const lastClosed = line.lastIndexOf(')')
   let start = -1
@@ -26,7 +26,7 @@ function withoutHalfLink(line: string): string {
   return start < 0 ? line : line.slice(0, start) + line.slice(start + 1)
 }
 
-/** A line without marks at its end that may still open or close something. */
+/** Removes marks at the end of a line that may still open or close something. */
 function withoutHalfMarks(line: string): string {
   const starts: number[] = []
   const [marks] = /(?:[*_~`]+|[!\\])$/.exec(line.slice(-3)) ?? []
@@ -38,7 +38,7 @@ function withoutHalfMarks(line: string): string {
   return line.slice(0, Math.min(line.length, ...starts))
 }
 
-/** A text that grows, without what its last line ends in: half a link, or marks that may still open or close something. */
+/** Removes from the last line of a growing text an unfinished link, and marks that may still open or close something. */
 export function hideHalfLinks(text: string): string {
   const start = text.lastIndexOf('\n') + 1
   return text.slice(0, start) + withoutHalfMarks(withoutHalfLink(withoutHalfImage(text.slice(start))))

@@ -1,10 +1,10 @@
 import type { Definition } from '../definition.ts'
 import type { Run } from './emphasis.ts'
 
-/** A piece of a text. A link comes as its bracket, and null where it ends. */
+/** An inline node. A link starts with its bracket and ends with null. */
 export type Inline = string | Element | Run | Bracket | null
 
-/** An opening square bracket: text, until the link it opens is complete. */
+/** An opening square bracket: text, until its link is complete. */
 export interface Bracket {
   readonly isImage: boolean
   target?: Definition

@@ -6,20 +6,20 @@ import type { Inline } from './inline-node.ts'
 interface InlineReaderSettings {
   /** Whether a single line end becomes a line break. */
   readonly breaks: boolean
-  /** Whether the text is still growing: marks that are not closed yet count as closed at its end. */
+  /** Whether the text is still growing: unclosed marks then count as closed at its end. */
   readonly isOpen: boolean
   readonly definitions: ReadonlyMap<string, Definition>
-  /** Gathers the labels that no definition was found for. */
+  /** Collects the labels without a definition. */
   readonly misses: string[]
 }
 
-/** A text that is read from left to right, and what was made of it so far. */
+/** Reads a text from left to right and holds the nodes created so far. */
 export class InlineReader {
   readonly nodes: Inline[] = []
-  /** The marks of emphasis among the nodes. */
+  /** The emphasis marks among the nodes. */
   readonly runs: Run[] = []
   position = 0
-  /** Whether something was closed that the text itself does not close. */
+  /** True when something was closed that the text itself does not close. */
   isMended = false
   readonly text: string
   readonly settings: InlineReaderSettings
@@ -29,7 +29,7 @@ export class InlineReader {
     this.settings = settings
   }
 
-  /** Goes behind what a sticky pattern finds here; null, and nowhere, where it finds nothing. */
+  /** Advances past the match of a sticky pattern at this position; null without a match. */
   match(pattern: RegExp): RegExpExecArray | null {
     pattern.lastIndex = this.position
     const found = pattern.exec(this.text)
@@ -37,7 +37,7 @@ export class InlineReader {
     return found
   }
 
-  /** Takes the character that stands here as text. */
+  /** Adds the character at this position as text. */
   takeCharacter(): void {
     this.nodes.push(this.text[this.position++] ?? '')
   }

@@ -1,6 +1,6 @@
 import { htmlTagEnd } from '../html-tag.ts'
 
-/** Everything in pointed brackets but tags: how it begins, where its end is looked for, and how it ends. */
+/** Everything in angle brackets except tags: how it begins, where the search for its end starts, and how it ends. */
 const spans: readonly (readonly [start: RegExp, length: number, end: string])[] = [
   [/<!--/y, 4, '-->'],
   [/<\?/y, 2, '?>'],
@@ -8,9 +8,9 @@ const spans: readonly (readonly [start: RegExp, length: number, end: string])[] 
   [/<![a-z]/iy, 3, '>'],
 ]
 
-/** Makes a reader of the HTML in a text: it tells where what starts at a position ends, −1 for none. Positions must not go back. */
+/** Creates a reader of inline HTML that returns where the HTML at a position ends, −1 for none. Positions must not decrease. */
 export function createRawHtmlReader(text: string): (position: number) => number {
-  /** Ends that do not come any more: without this each start would look for them to the end of the text. */
+  /** End marks that do not occur again: otherwise each start would search for them to the end of the text. */
   const missing = new Set<string>()
   return (position) => {
     const short = /^<!---?>/.exec(text.slice(position, position + 6))

@@ -3,7 +3,7 @@ import type { InlineReader } from './inline-reader.ts'
 
 const run = /\*+|_+|~+/y
 
-/** Reads marks of emphasis, and tells by what stands around them what they may do. */
+/** Reads a run of emphasis marks, and decides by the characters around it whether it can open or close. */
 export function readRun(reader: InlineReader): void {
   const before = reader.text.slice(Math.max(0, reader.position - 2), reader.position)
   const marks = reader.match(run)?.[0] ?? ''
