@@ -1,29 +1,29 @@
 import { linkSchemes } from './link-schemes.ts'
 
-/** Which hosts: all of them, those that a list names, or those that a function takes. */
+/** The allowed hosts: all, those in a list, or those that a function accepts. */
 export type HostRule = true | readonly (string | RegExp)[] | ((url: URL) => boolean)
 
-/** What the page allows beside its own origin. */
+/** What the page allows in addition to its own origin. */
 export interface AddressRules {
   readonly allowedImageHosts?: HostRule | undefined
   readonly allowedLinkHosts?: HostRule | undefined
   readonly allowedLinkSchemes?: readonly string[] | undefined
 }
 
-/** What a picture, sound or film of an address is to the page. */
+/** What an image, sound or video URL means for the page. */
 export interface MediaAddress {
-  /** Whether it may be fetched before the visitor asks for it. */
+  /** True when it may load before the visitor asks for it. */
   readonly isAllowed: boolean
-  /** The host it comes from; empty where it comes from none, as `data:` does. */
+  /** The host it is loaded from; empty for a URL without one, such as `data:`. */
   readonly host: string
 }
 
 export interface AddressPolicy {
-  /** Whether a link may lead there. One that may not stays text. */
+  /** True when a link may lead there. A link that may not is shown as text. */
   allowsLink(address: string): boolean
-  /** The `rel` of a link: another host is told nothing of this page, and gains nothing by the link. */
+  /** The `rel` of a link: another host gets no referrer, and no ranking from the link. */
   relOf(address: string): string
-  /** Undefined where nothing can be shown of such an address. */
+  /** Undefined for a URL that cannot be shown at all. */
   media(address: string): MediaAddress | undefined
 }
 
@@ -39,13 +39,13 @@ function parse(address: string): URL | undefined {
 
 function isOwn(url: URL, address: string): boolean {
   if (url.origin !== 'null') return url.origin === globalThis.origin
-  // A page without an origin, as of a file: `//server/share` would ask another machine.
+  // For a page without an origin, e.g. a local file, `//server/share` would access another machine.
   const base = new URL(document.baseURI)
   return linkSchemes().isRelative(address) && url.protocol === base.protocol && url.host === base.host
 }
 
 function matches({ hostname, host }: URL, pattern: unknown): boolean {
-  // Unlike `test`, `search` begins at the start whatever the flags of the expression are.
+  // Unlike `test`, `search` starts at the beginning whatever flags the expression has.
   if (pattern instanceof RegExp) return hostname.search(pattern) !== -1
   if (typeof pattern !== 'string') return false
   const name = pattern.toLowerCase()
@@ -59,14 +59,14 @@ function allowsHost(rule: HostRule, url: URL): boolean {
     const verdict: unknown = typeof rule === 'function' && rule(new URL(url))
     return verdict === true
   } catch (error) {
-    // What was not decided stays closed.
+    // Without a decision, the host stays blocked.
     console.error(error)
     return false
   }
 }
 
 /**
- * A playlist names what is to be fetched next, on any host, and players know it by its first word whatever its type says.
+ * A playlist lists more URLs to load, on any host, and players recognise it by its first line whatever its type is.
  * https://datatracker.ietf.org/doc/html/rfc8216#section-4
  */
 function isPlaylist({ protocol, href }: URL): boolean {
@@ -82,7 +82,7 @@ function isPlaylist({ protocol, href }: URL): boolean {
   }
 }
 
-/** Decides what links may lead to and what may be fetched, by what the page allows. */
+/** Decides what links may lead to and what may load, by what the page allows. */
 export function createAddressPolicy({ allowedImageHosts, allowedLinkHosts, allowedLinkSchemes }: AddressRules): AddressPolicy {
   const schemes = linkSchemes(allowedLinkSchemes)
   return {
@@ -90,7 +90,7 @@ export function createAddressPolicy({ allowedImageHosts, allowedLinkHosts, allow
       const url = schemes.allow(address) ? parse(address) : undefined
       if (!url) return false
       if (isOwn(url, address)) return true
-      // What is relative to a page of no host is own, or of another machine.
+      // For a page without a host, a relative URL is its own or on another machine.
       if (!isWeb(url)) return !schemes.isRelative(address)
       return allowedLinkHosts === undefined || allowsHost(allowedLinkHosts, url)
     },

@@ -1,6 +1,6 @@
 import { element } from './element.ts'
 
-/** Says things to a screen reader. */
+/** Announces text to screen readers. */
 export interface Announcer {
   readonly dom: HTMLElement
   announce(text: string, urgency?: 'polite' | 'assertive'): void
@@ -11,8 +11,8 @@ const keptFor = 7000
 const pause = 1000
 
 /**
- * Two hidden live regions that only ever receive additions. Polite texts that come within a second are said together,
- * so that a burst is not cut short by itself; an urgent text is said at once.
+ * Two hidden live regions to which nodes are only ever added. Polite texts within one second are announced together, so that they
+ * do not interrupt each other; an assertive text is announced at once.
  */
 export function createAnnouncer(parent: ParentNode): Announcer {
   const polite = element('div', { 'aria-live': 'polite' })
@@ -31,7 +31,7 @@ export function createAnnouncer(parent: ParentNode): Announcer {
     timers.add(timer)
   }
 
-  // A new node each time: a text that equals the one before is then spoken again.
+  // A new node each time, so that the same text is announced again.
   function say(region: HTMLElement, text: string): void {
     const node = element('div', undefined, text)
     region.append(node)

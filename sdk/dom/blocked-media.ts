@@ -5,22 +5,22 @@ const picture =
   'M5 4h14a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2Zm0 2v12h14V6H5Zm1.5 10.5 3.5-4.5 2.5 3 3-4 3 5.5h-12ZM8 10.5a1.5 1.5 0 1 0 0-3 1.5 1.5 0 0 0 0 3Z'
 
 export interface BlockedMedia {
-  /** What stands for it in words. */
+  /** The text alternative. */
   readonly alt: string
   readonly words: { readonly load: string; readonly loading: string; readonly failed: string }
-  /** Makes what is to be seen or heard, which fetches it. Called with a click, and with each further try. */
+  /** Creates the media element, which loads it. Called on click, and on each retry. */
   make(): HTMLElement
-  /** Called with a click, and when what was fetched could not be shown. */
+  /** Called on click, and when loading failed. */
   onChoice?(isLoading: boolean): void
 }
 
-/** Fetches a picture before it takes the place of its button, so that the text moves once. */
+/** Loads an image before it replaces its button, so that the layout shifts only once. */
 async function fetched(media: HTMLElement): Promise<void> {
   const image = media instanceof HTMLImageElement ? media : media.querySelector('img')
   await image?.decode()
 }
 
-/** The focus goes from the button to what replaces it, and only as long as it stays there. */
+/** Moves focus from the button to its replacement, if the button still has it. */
 function moveFocus(media: HTMLElement): void {
   const hadNone = !media.hasAttribute('tabindex')
   if (hadNone) media.tabIndex = -1
@@ -29,8 +29,8 @@ function moveFocus(media: HTMLElement): void {
 }
 
 /**
- * The button in the place of a picture, a sound or a film of another host: says what it is and where it comes from, and
- * fetches it when it is pressed.
+ * A button in place of an image, sound or video from another host: says what it is and where it comes from, and loads it when
+ * clicked.
  */
 export function drawBlockedMedia({ alt, words, make, onChoice }: BlockedMedia): HTMLButtonElement {
   const state = element('span', { class: 'blocked-media-action' }, words.load)

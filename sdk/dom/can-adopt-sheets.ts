@@ -1,2 +1,2 @@
-/** Whether a shadow root can adopt style sheets. All browsers can; jsdom, where pages test their components, cannot. */
+/** True when a shadow root can adopt style sheets: in all browsers, but not in jsdom, used for component tests. */
 export const canAdoptSheets = (): boolean => 'replaceSync' in CSSStyleSheet.prototype && 'adoptedStyleSheets' in document

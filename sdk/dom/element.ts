@@ -1,6 +1,6 @@
 type Attributes = Readonly<Record<string, string | number | boolean | undefined>>
 
-/** Sets attributes: `true` is an empty attribute, false and undefined remove it. */
+/** Sets attributes: `true` becomes an empty attribute; false and undefined remove it. */
 export function setAttributes(target: Element, attributes: Attributes): void {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === undefined || value === false) target.removeAttribute(name)
@@ -8,7 +8,7 @@ export function setAttributes(target: Element, attributes: Attributes): void {
   }
 }
 
-/** Makes an element with attributes and children; text is always text. */
+/** Creates an element with attributes and children; strings become text nodes. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes?: Attributes,

@@ -33,11 +33,11 @@ function openDoor(): Door {
       return parseMarkup(html, isSanitising ? undefined : parseAsItIs, policy, allowedLinkSchemes)
     },
     decode(name) {
-      // Copies of this script share it: whatever they ask for, nothing but the name of a character is ever parsed.
+      // Shared with other copies of this script: whatever they pass, only the name of an entity is ever parsed.
       if (typeof name !== 'string' || !entityName.test(name)) return undefined
       if (!entities.has(name)) {
         const decoded = parseAsItIs(`&${name};`).textContent
-        // HTML also knows some names without the semicolon, markdown does not: then it is left over.
+        // HTML, unlike Markdown, has some entities without a semicolon: it is left over then.
         entities.set(name, decoded.endsWith(';') && name !== 'semi' ? undefined : decoded)
       }
       return entities.get(name)
@@ -52,10 +52,10 @@ function findDoor(): Door {
   try {
     door = openDoor()
     const { parse, decode } = door
-    // What is lent to other copies of this script always sanitises.
+    // Other copies of this script only get the sanitising parser.
     page[shared] ??= Object.freeze({ parse: (html: string) => parse(html, true), decode })
   } catch {
-    // The page allows the policy once, and another copy of this script has it.
+    // The page allows the Trusted Types policy only once, and another copy of this script has created it.
     door = page[shared]
   }
   return (door ??= {
@@ -69,8 +69,8 @@ function findDoor(): Door {
 }
 
 /**
- * The only place where a string becomes nodes. Sanitised unless the page has opted out for this chat; inline styles survive
- * a strict content security policy. Where the page's policy allows no Trusted Types policy, the text is shown as it is.
+ * The only place where a string becomes nodes. Sanitised unless the page has opted out for this chat; inline styles survive a
+ * strict content security policy. Where the page's policy forbids creating a Trusted Types policy, the HTML is shown as text.
  */
 export const parseHtml = (
   html: string,
@@ -78,5 +78,5 @@ export const parseHtml = (
   allowedLinkSchemes?: readonly string[],
 ): Promise<DocumentFragment> => findDoor().parse(html, isSanitising, allowedLinkSchemes)
 
-/** The characters that an HTML entity stands for, by its name. */
+/** The characters of a named HTML entity. */
 export const decodeEntity = (name: string): string | undefined => findDoor().decode(name)

@@ -12,7 +12,7 @@ function draw(path: string): Node {
   return svg
 }
 
-/** A decorative picture of one path, drawn on a field of 24 by 24. A copy costs less than another drawing. */
+/** A decorative icon of one path on a 24 by 24 grid. Cloning one costs less than creating another. */
 export function icon(path: string, id?: string): SVGSVGElement {
   const copy = (drawn.get(path) ?? draw(path)).cloneNode(true) as SVGSVGElement
   if (id) copy.id = id

@@ -13,10 +13,10 @@ const sensations = [
 const isPress = ({ type, key }: Event & { key?: string }): boolean =>
   type === 'pointerdown' || (type === 'keydown' && (key === 'Enter' || key === ' '))
 
-/** What comes with a press, in any order, and does not end it: the first one gives a button the focus. */
+/** Events that accompany a press in any order and do not end it: the first press focuses a button. */
 const companions = ['pointerenter', 'focus']
 
-/** Tells what a hand or a key does to an element: whether a pointer or the keyboard's focus is on it, and whether it is pressed. */
+/** Reports an element's interaction state: whether it is hovered or has keyboard focus, and whether it is pressed. */
 export function watchSensations(
   target: HTMLElement,
   signal: AbortSignal,
@@ -26,7 +26,7 @@ export function watchSensations(
   let isPressed = false
   function feel(event: Event): void {
     const { type } = event
-    // A key that goes to something inside is not for the element itself.
+    // A key pressed in a descendant does not press the element itself.
     if (type.startsWith('key') && event.target !== target) return
     if (type === 'pointerenter' || (type === 'focus' && target.matches(':focus-visible'))) isOver = true
     if (type === 'pointerleave' || type === 'blur') isOver = false

@@ -2,11 +2,11 @@ const focusable = 'a[href], button, input, select, textarea, audio[controls], vi
 
 export const isVisible = (candidate: HTMLElement): boolean => candidate.getClientRects().length > 0
 
-/** What Tab stops at inside of an element. */
+/** The focusable descendants of an element. */
 export const focusables = (dom: HTMLElement): HTMLElement[] =>
   [...dom.querySelectorAll<HTMLElement>(focusable)].filter((candidate) => candidate.tabIndex >= 0 && isVisible(candidate))
 
-/** Keeps a press of Tab inside of a dialog: after the last comes the first. */
+/** Traps focus inside a dialog: Tab moves from the last focusable element to the first, and back. */
 export function keepFocus(dom: HTMLElement, event: KeyboardEvent): void {
   const all = focusables(dom)
   const edge = event.shiftKey ? all[0] : all.at(-1)

@@ -1,11 +1,11 @@
 const usual = ['https', 'http', 'mailto', 'tel', 'sms', 'xmpp']
-/** These run scripts, read files, or show markup with the rights of the page: no option opens them. */
+/** These run scripts, read files, or show markup with the page's rights: no option allows them. */
 const closed = /^(?:javascript|vbscript|data|file|blob|filesystem|view-source|about)$/
 const scheme = /^[a-z][a-z\d+.-]*$/
-/** Browsers pass over control characters and spaces before and in a scheme. */
+/** Browsers ignore control characters and spaces before and inside a scheme. */
 const ignored = /[\s\p{Cc}\p{Cf}]+/gu
 
-/** The schemes that links may have: the usual ones, and those of the page's `allowedLinkSchemes`. */
+/** The allowed link schemes: the standard ones, and the page's `allowedLinkSchemes`. */
 export function linkSchemes(added: readonly unknown[] = []) {
   const own = added.filter((name) => typeof name === 'string').map((name) => name.toLowerCase().replace(/:$/, ''))
   const names = new Set([...usual, ...own.filter((name) => scheme.test(name) && !closed.test(name))])
@@ -13,9 +13,9 @@ export function linkSchemes(added: readonly unknown[] = []) {
     /^([a-z][a-z\d+.-]*):/i.exec(address.replace(ignored, ''))?.[1]?.toLowerCase()
   return {
     names: [...names],
-    /** An address without a scheme of its own belongs to what the page was loaded from, be it a file or an app. */
+    /** A URL without a scheme is relative to where the page was loaded from, even if that is a file or an app. */
     isRelative: (address: string): boolean => schemeOf(address) === undefined,
-    /** Whether a link may have this address, as far as its scheme says. */
+    /** True when a link may use this URL, judging by its scheme. */
     allow(address: string): boolean {
       const name = schemeOf(address)
       return name === undefined || names.has(name)

@@ -3,19 +3,19 @@ import { linkSchemes } from './link-schemes.ts'
 
 const styleName = 'data-confab-style'
 const startTag = /<[a-z](?:[^"'<>]|"[^"]*"|'[^']*')*>/gi
-/** In a start tag: a quoted value, to be skipped, or the name `style`. */
+/** In a start tag: a quoted value, which is skipped, or the name `style`. */
 const styleAttribute = /(=\s*(?:"[^"]*"|'[^']*'))|([\s"'/])style(?=\s*=)/gi
 
 const escaped = (scheme: string): string => scheme.replace(/[.+]/g, '\\$&')
 
-/** A strict `style-src` refuses style attributes as they are parsed, and reports them: under another name they pass. */
+/** A strict `style-src` blocks and reports style attributes while parsing; under another name they pass. */
 function renameStyleAttributes(html: string): string {
   return html.replace(startTag, (tag) =>
     tag.replace(styleAttribute, (_, value?: string, before?: string) => value ?? `${before}${styleName}`),
   )
 }
 
-/** Gives the styles back through the CSSOM, which a strict `style-src` allows. */
+/** Restores the styles through the CSSOM, which a strict `style-src` allows. */
 function applyStyleAttributes(fragment: DocumentFragment): DocumentFragment {
   for (const styled of fragment.querySelectorAll<HTMLElement>(`[${styleName}]`)) {
     const text = styled.getAttribute(styleName) ?? ''
@@ -27,7 +27,7 @@ function applyStyleAttributes(fragment: DocumentFragment): DocumentFragment {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(`*{${text}}`)
     const [rule] = sheet.cssRules
-    // As a text: read one by one, the parts of a shorthand with `var()` have no value.
+    // Set as one text: read individually, the parts of a shorthand with `var()` have no value.
     if (rule instanceof CSSStyleRule) styled.style.cssText += `;${rule.style.cssText}`
   }
   return fragment
@@ -47,11 +47,11 @@ async function sanitise(
     ALLOWED_URI_REGEXP: new RegExp(`^(?:(?:${schemes.names.map(escaped).join('|')}):|[^a-z]|[a-z+.-]+(?:[^a-z+.:-]|$))`, 'i'),
     ...(policy && { TRUSTED_TYPES_POLICY: policy as never }),
   })
-  // Of a frameset, which has no body, nothing is given back.
+  // A frameset has no body, so nothing of it is returned.
   const fragment = sanitised ?? new DocumentFragment()
   for (const link of fragment.querySelectorAll('[target]')) link.setAttribute('rel', 'noopener')
   for (const link of fragment.querySelectorAll('a, area')) {
-    // In a drawing the name may have a prefix.
+    // In SVG the name can have a prefix.
     const names = link.getAttributeNames().filter((name) => /^(?:.+:)?href$/i.test(name))
     for (const name of names) if (!schemes.allow(link.getAttribute(name) ?? '')) link.removeAttribute(name)
   }
@@ -59,8 +59,8 @@ async function sanitise(
 }
 
 /**
- * The nodes of a text of HTML, with its inline styles: sanitised, unless the door for HTML lends what parses it as it is.
- * Fetched with the first HTML: markdown needs the door only for the names of characters.
+ * Parses HTML into nodes with inline styles: sanitised, unless `parseAsItIs` is passed in. Loaded with the first HTML: Markdown
+ * only needs html.ts, to decode named entities.
  */
 export async function parseMarkup(
   html: string,

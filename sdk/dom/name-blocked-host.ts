@@ -1,8 +1,8 @@
-/** A model can write any number of hosts: the console names so many of them. */
+/** The maximum number of hosts to log: a model can write any number. */
 const mostNamed = 10
 const named = new Set<string>()
 
-/** Tells whoever makes the page, once for each host, why something of it is not shown. */
+/** Logs for the developer, once per host, why something from it is not shown. */
 export function nameBlockedHost(host: string): void {
   if (named.size >= mostNamed || named.has(host)) return
   named.add(host)

@@ -1,10 +1,11 @@
 const idle = { observe() {}, unobserve() {}, disconnect() {} }
 
-/** What can be done with an observer of size or sight. */
+/** The common methods of ResizeObserver and IntersectionObserver. */
 export type LayoutObserver = Pick<ResizeObserver & IntersectionObserver, keyof typeof idle>
 
 /**
- * Observers of size and sight. jsdom, where pages test their components, lays nothing out and has none: there they hear of nothing.
+ * Creates resize and intersection observers. jsdom, used for component tests, has no layout and neither observer: there they
+ * never report anything.
  */
 export const observeLayout = {
   size: (tell: ResizeObserverCallback): LayoutObserver => (globalThis.ResizeObserver ? new ResizeObserver(tell) : idle),

@@ -1,4 +1,4 @@
-/** Why a camera or a microphone cannot be had. */
+/** Why a camera or microphone is not available. */
 export type MediaFault = 'insecure' | 'refused' | 'missing' | 'busy' | 'unknown'
 
 /** https://w3c.github.io/mediacapture-main/#dom-mediadevices-getusermedia */
@@ -11,18 +11,18 @@ const faults: Readonly<Record<string, MediaFault>> = {
   AbortError: 'busy',
 }
 
-/** What a failure of `openMedia` means. */
+/** Classifies a failure of `openMedia`. */
 export function mediaFaultOf(error: unknown): MediaFault {
   if (!navigator.mediaDevices) return 'insecure'
   return (error instanceof Error && Object.hasOwn(faults, error.name) && faults[error.name]) || 'unknown'
 }
 
 /**
- * Opens a camera or a microphone until the signal aborts. A permission that comes after that opens nothing.
- * @throws what `getUserMedia` throws, and the reason of the signal; `mediaFaultOf` says what it means.
+ * Opens a camera or microphone until the signal aborts. A permission granted after that opens nothing.
+ * @throws the error of `getUserMedia`, or the signal's reason; `mediaFaultOf` classifies it.
  */
 export async function openMedia(constraints: MediaStreamConstraints, signal: AbortSignal): Promise<MediaStream> {
-  // Absent in pages that are not secure.
+  // Undefined in insecure contexts.
   if (!navigator.mediaDevices) throw new Error('Cameras and microphones need a page that is served by https')
   const stream = await navigator.mediaDevices.getUserMedia(constraints)
   const stop = (): void => {

@@ -1,9 +1,9 @@
 import { canAdoptSheets } from './can-adopt-sheets.ts'
 
-/** A style sheet that a page fills by an option. */
+/** A style sheet that an option of the page fills. */
 export interface PageSheet {
   replace(text: string): void
-  /** The one rule of a sheet that is filled by a style object; undefined where there is no sheet before the chat is on the page. */
+  /** The single rule of a sheet that a style object fills; undefined before the chat is in the page. */
   rule(selector: string): CSSStyleRule | undefined
   destroy(): void
 }
@@ -25,7 +25,7 @@ function createPageStyle(root: ShadowRoot): PageSheet {
   }
 }
 
-/** Gives a shadow root a sheet of its own, which stands after all shared ones, whenever those are adopted. */
+/** Gives a shadow root its own sheet, which stays after all shared ones, even those adopted later. */
 export function createPageSheet(root: ShadowRoot): PageSheet {
   if (!canAdoptSheets()) return createPageStyle(root)
   const sheet = new CSSStyleSheet()

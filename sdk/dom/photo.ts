@@ -1,4 +1,4 @@
-/** The size that a photo is wanted in, in pixels. */
+/** The requested size of a photo, in pixels. */
 interface WantedSize {
   readonly width?: number
   readonly height?: number
@@ -7,14 +7,14 @@ interface WantedSize {
 const usable = (length: number | undefined): number | undefined =>
   typeof length === 'number' && Number.isFinite(length) && length >= 1 ? Math.round(length) : undefined
 
-/** What the page says of the size, as far as it is one. */
+/** The page's value for the size, if it is valid. */
 export function usableSize(wanted: WantedSize = {}): WantedSize {
   const width = usable(wanted.width)
   const height = usable(wanted.height)
   return { ...(width && { width }), ...(height && { height }) }
 }
 
-/** The size of a photo: what the page wants; of what it does not say, as the camera's picture has it. */
+/** The size of a photo: the page's values; a missing value follows the camera's aspect ratio. */
 function photoSize({ videoWidth, videoHeight }: HTMLVideoElement, wanted: WantedSize | undefined): Required<WantedSize> {
   const { width, height } = usableSize(wanted)
   return {
@@ -23,12 +23,12 @@ function photoSize({ videoWidth, videoHeight }: HTMLVideoElement, wanted: Wanted
   }
 }
 
-/** Draws what the camera sees, as large as it fits; what does not fit is cut off at both sides alike. */
+/** Draws the camera's video so that it covers the canvas; the excess is cropped equally on both sides. */
 export function drawFrame(canvas: HTMLCanvasElement, video: HTMLVideoElement, wanted?: WantedSize): void {
   const { videoWidth, videoHeight } = video
   if (!videoWidth || !videoHeight) return
   const { width, height } = photoSize(video, wanted)
-  // Setting a size, even the same, empties the canvas.
+  // Setting a size, even the same one, clears the canvas.
   if (canvas.width !== width) canvas.width = width
   if (canvas.height !== height) canvas.height = height
   const scale = Math.max(width / videoWidth, height / videoHeight)
@@ -39,8 +39,8 @@ export function drawFrame(canvas: HTMLCanvasElement, video: HTMLVideoElement, wa
 }
 
 /**
- * The picture as a file of that type, or of the one that the browser makes instead.
- * @throws when the browser makes none.
+ * The photo as a file of that type, or of the type that the browser produces instead.
+ * @throws when the browser produces none.
  */
 export async function toBlob(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type))

@@ -1,7 +1,7 @@
 const schemes = /^(?:https?|blob|mailto|tel):$/
 const harmlessData = /^data:(?:image\/(?!svg)|audio\/|video\/|application\/(?!(?:x-|ecma)?(?:java|ecma)script|xhtml))/i
 
-/** The address, when following it cannot run anything; scripts, markup and local files are not followed. */
+/** Returns the URL if following it cannot run anything; scripts, markup and local files are refused. */
 export function safeUrl(address: string | undefined): string | undefined {
   if (!address) return undefined
   if (harmlessData.test(address)) return address

@@ -1,61 +1,64 @@
 import { observeLayout } from './observe-layout.ts'
 
-/** Below this distance from the end the visitor counts as being there, in pixels. */
+/** Distance from the end within which the visitor counts as being there, in pixels. */
 const tolerance = 8
-/** Who moves towards the end and stops this near to it meant the end, which a streaming answer moves on meanwhile, in pixels. */
+/**
+ * Distance from the end within which a move towards it counts as reaching it, because a streaming answer keeps moving it; in
+ * pixels.
+ */
 const reach = 100
-/** A smooth way to the end is over after this time at the latest, in milliseconds. */
+/** Maximum duration of a smooth scroll to the end, in milliseconds. */
 const longestGlide = 1000
-/** A hand on the scroll bar that has not led away from the end after this time meant nothing, in milliseconds. */
+/** A press on the scroll bar that has not moved away from the end within this time is ignored, in milliseconds. */
 const patience = 300
 
 export interface StickyScroll {
-  /** Whether new content keeps the end in view. */
+  /** True while new content keeps the end in view. */
   readonly isStuck: boolean
-  /** Goes to the end and stays there. */
+  /** Scrolls to the end and follows it. */
   toEnd(isSmooth?: boolean): void
-  /** Lets go of the end. */
+  /** Stops following the end. */
   release(): void
-  /** Does not follow growth for so many milliseconds. */
+  /** Stops following growth for this many milliseconds. */
   pause(milliseconds: number): void
-  /** Changes what stands above, without moving what the visitor looks at: this edge of this element stays where it is. */
+  /** Runs a change to the content above without moving what the visitor reads: this edge of the anchor keeps its position. */
   keep(anchor: Element | undefined, edge: 'top' | 'bottom', change: () => void): void
   destroy(): void
 }
 
 interface Settings {
   readonly scroller: HTMLElement
-  /** Grows inside the scroller. */
+  /** The element inside the scroller that grows. */
   readonly content: HTMLElement
-  /** Stands at the end of the content. */
+  /** The last element of the content. */
   readonly end: HTMLElement
   readonly signal: AbortSignal
-  /** Whether growing content is followed. */
+  /** Whether to follow growing content. */
   isFollowing(): boolean
-  /** Whether the visitor is at something that must not move away. */
+  /** True while the visitor uses something that must not move. */
   isHolding(): boolean
-  /** The visitor came to the end or left it. */
+  /** The visitor reached the end or left it. */
   onEnd(isAtEnd: boolean): void
 }
 
 /**
- * Keeps the end of a scrolling list in view while the visitor is there. What a hand does decides at once; scroll events,
- * which cannot tell a visitor's scrolling from our own, only when they lead up from where we went last: find-in-page and
- * screen readers scroll so. Growth is heard of from a ResizeObserver: at that moment the layout is done, so going to the
- * end costs no layout of its own.
+ * Keeps the end of a scrolling list in view while the visitor is there. Wheel, touch, keyboard and pointer input decides at once.
+ * Scroll events cannot distinguish a visitor's scrolling from our own, so they count only when they lead up from our last
+ * position, as find-in-page and screen readers do. A ResizeObserver reports growth: layout is already done then, so scrolling to
+ * the end causes no additional one.
  */
 export function createStickyScroll({ scroller, content, end, signal, isFollowing, isHolding, onEnd }: Settings): StickyScroll {
   let isStuck = true
   let isAtEnd = true
   let releasedAt = 0
   let pausedUntil = 0
-  /** How far down we went last. */
+  /** Our last scroll position. */
   let ownTop = 0
-  /** Whether what the visitor did last leads towards the end. */
+  /** True when the visitor's last move was towards the end. */
   let isReturning = false
-  /** Where the list stood last while its scroll bar is held, which says nothing of its direction; undefined while it is not held. */
+  /** The last scroll position while the visitor drags the scroll bar, whose events give no direction; undefined otherwise. */
   let barTop: number | undefined
-  /** Where a hand went down on a message: while it selects, nothing moves beneath it. */
+  /** The pointer press on a message: the list does not move during a selection. */
   let pressed: PointerEvent | undefined
 
   const distanceToEnd = (): number => scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop
@@ -66,7 +69,7 @@ export function createStickyScroll({ scroller, content, end, signal, isFollowing
     releasedAt = performance.now()
   }
 
-  /** Follows the end again if a move towards it has come near. */
+  /** Follows the end again when the visitor has moved close to it. */
   function settle(): void {
     if (isStuck || !isReturning || isHolding() || distanceToEnd() > reach) return
     isStuck = true
@@ -80,7 +83,7 @@ export function createStickyScroll({ scroller, content, end, signal, isFollowing
 
   function toEnd(isSmooth = false): void {
     isStuck = true
-    // Growth on the way would cut the glide short.
+    // Content that grows meanwhile would interrupt the smooth scroll.
     pausedUntil = isSmooth ? performance.now() + longestGlide : 0
     scroller.scrollTo?.({ top: scroller.scrollHeight, behavior: isSmooth ? 'smooth' : 'instant' })
     ownTop = scroller.scrollTop
@@ -132,7 +135,7 @@ export function createStickyScroll({ scroller, content, end, signal, isFollowing
   listen('touchmove', (event) => {
     const y = event.touches[0]?.clientY ?? 0
     const moved = y - touchY
-    // A finger trembles as it leaves the glass.
+    // A finger moves slightly as it is lifted.
     if (Math.abs(moved) < tolerance) return
     touchY = y
     if (moved > 0) release()
@@ -144,7 +147,7 @@ export function createStickyScroll({ scroller, content, end, signal, isFollowing
     else if (['PageDown', 'End', 'ArrowDown', ' '].includes(key)) approach()
   })
   listen('pointerdown', (event) => {
-    // The scroll bar belongs to the scroller itself.
+    // A press on the scroll bar targets the scroller itself.
     if (event.target === scroller) {
       release()
       barTop = scroller.scrollTop
@@ -168,7 +171,7 @@ export function createStickyScroll({ scroller, content, end, signal, isFollowing
     pause(milliseconds) {
       pausedUntil = performance.now() + milliseconds
     },
-    // Safari has no `overflow-anchor`; where a browser has it, nothing is left to correct here.
+    // Needed for Safari, which has no `overflow-anchor`; elsewhere there is nothing left to correct.
     keep(anchor, edge, change) {
       const before = anchor?.getBoundingClientRect()[edge]
       change()

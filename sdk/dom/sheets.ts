@@ -1,7 +1,7 @@
 import { canAdoptSheets } from './can-adopt-sheets.ts'
 
 const sheets = new Map<string, CSSStyleSheet>()
-/** How many of the sheets of a shadow root are shared ones. They stand first. */
+/** How many of a shadow root's sheets are shared ones; these come first. */
 const counts = new WeakMap<ShadowRoot, number>()
 
 function sheetOf(text: string): CSSStyleSheet {
@@ -14,7 +14,7 @@ function sheetOf(text: string): CSSStyleSheet {
   return sheet
 }
 
-/** The style elements of shadow roots that can adopt no sheets, by their texts. */
+/** The style elements of shadow roots that cannot adopt sheets, by their texts. */
 const elements = new WeakMap<ShadowRoot, Map<string, HTMLStyleElement>>()
 
 function addElements(root: ShadowRoot, texts: readonly string[]): void {
@@ -32,9 +32,8 @@ function addElements(root: ShadowRoot, texts: readonly string[]): void {
 }
 
 /**
- * Lets a shadow root use these style sheets. A text becomes one constructable sheet that all chats of the page share;
- * unlike a style element it needs no `unsafe-inline`. What the page added for itself stays last, or a sheet that is
- * fetched later would overrule it.
+ * Applies style sheets to a shadow root. Each text becomes one constructable sheet that all chats of the page share; unlike a
+ * style element it needs no `unsafe-inline`. The page's own sheets stay last, so that sheets loaded later do not override them.
  */
 export function adoptSheets(root: ShadowRoot, texts: readonly string[]): void {
   if (!canAdoptSheets()) return addElements(root, texts)

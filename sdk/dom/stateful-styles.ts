@@ -7,7 +7,7 @@ interface Stateful {
   readonly click?: object
 }
 
-/** Styles an element by what a pointer or the keyboard does to it; `click` inherits `hover`, `hover` inherits `default`. */
+/** Styles an element by its interaction state; `click` inherits `hover`, `hover` inherits `default`. */
 export function applyStatefulStyles(target: HTMLElement, get: () => Stateful | undefined, signal: AbortSignal): () => void {
   let isOver = false
   let isPressed = false

@@ -1,6 +1,6 @@
 type StyleValues = Readonly<Record<string, unknown>>
 
-/** An element, or a rule of a sheet. */
+/** An element, or a rule of a style sheet. */
 interface Styled {
   readonly style: CSSStyleDeclaration
 }
@@ -13,8 +13,8 @@ const propertyName = (name: string): string =>
     : name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).replace(/^(webkit|moz|ms)-/, '-$1-')
 
 /**
- * Gives an element or a rule these styles of the page, later ones over earlier ones, and takes away what an earlier call gave.
- * Goes through the CSSOM, which a strict `style-src` allows; a style attribute it would refuse.
+ * Applies the page's styles to an element or a rule, later ones over earlier ones, and removes those of an earlier call. Uses the
+ * CSSOM, which a strict `style-src` allows; a style attribute would be blocked.
  */
 export function applyStyles(target: Styled, ...styles: readonly (object | undefined)[]): void {
   const before = applied.get(target)

@@ -1,6 +1,6 @@
 const blocks = /^(?:P|DIV|LI|TR|H[1-6]|PRE|BLOCKQUOTE|TABLE|UL|OL|SECTION)$/
 
-/** What a drawn text says: its words without the controls, pictures by their alternative text, a line for each block. */
+/** The text of rendered content: without controls, images as their alt text, one line per block. */
 export function plainWords(root: Node): string {
   const words: string[] = []
   const visit = (node: Node): void => {
@@ -13,7 +13,7 @@ export function plainWords(root: Node): string {
       !node.matches('button, svg, [hidden], [aria-hidden="true"], .avatar-container, .name, .message-actions, .timestamp, .day')
     ) {
       const isBlock = blocks.test(node.tagName)
-      // Before it too: a list in a list stands behind words.
+      // Also before the block: a nested list follows text.
       if (isBlock) words.push('\n')
       node.childNodes.forEach(visit)
       if (isBlock) words.push('\n')

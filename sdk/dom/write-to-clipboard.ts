@@ -1,5 +1,6 @@
 /**
- * Puts a text on the clipboard, and beside it its html where there is some and the browser takes it. To be called from a press.
+ * Writes text to the clipboard, together with its HTML if there is some and the browser supports it. Must be called during a
+ * click.
  * @throws when the browser refuses.
  */
 export async function writeToClipboard(text: string, html?: string): Promise<void> {
@@ -10,7 +11,7 @@ export async function writeToClipboard(text: string, html?: string): Promise<voi
       new ClipboardItem(Object.fromEntries(types.map(([type, content]) => [type, new Blob([content], { type })]))),
     ])
   } catch {
-    // Without a secure context or the permission there is no clipboard API, but the copy command may still work.
+    // Without a secure context or the permission there is no clipboard API, but the copy command can still work.
     const copy = (event: ClipboardEvent): void => {
       event.clipboardData?.setData('text/plain', text)
       if (html !== undefined) event.clipboardData?.setData('text/html', html)
