@@ -2,18 +2,18 @@ import type { ViewContext } from '../core/types.ts'
 import type { VendorName } from '../vendors.ts'
 import type { Composer } from '../views/composer/composer.ts'
 
-/** What all capabilities are given by the chat itself. */
+/** What the chat passes to every capability. */
 export interface ChatContext extends ViewContext {
-  /** The whole chat: what dialogs and the drop overlay cover. */
+  /** The whole chat, which dialogs and the drop overlay cover. */
   readonly container: HTMLElement
-  /** The input area: where buttons and attachments go, and the text. */
+  /** The input area, for buttons, attachments and the text. */
   readonly composer: Pick<Composer, 'dom' | 'textInput' | 'focus' | 'addButton' | 'addAttachment'>
-  /** An optional package: what the page gave, a page global, or the build's own; undefined when there is none. */
+  /** An optional package: the page's own, a global, or the bundled one; undefined when there is none. */
   load(name: VendorName): Promise<unknown>
 }
 
-/** What a capability is given of the chat. Its signal is aborted when the capability ends, by `destroy` or with the chat. */
+/** What a capability gets from the chat. Its signal aborts when the capability ends, through `destroy` or with the chat. */
 export interface CapabilityContext extends ChatContext {
-  /** Has whatever the chat says aloud ended. */
+  /** Stops the voice that reads messages aloud. */
   quiet(): void
 }

@@ -12,7 +12,7 @@ const states: readonly CustomButtonState[] = ['default', 'active', 'disabled']
 const isState = (value: unknown): value is CustomButtonState => states.some((state) => state === value)
 const picture = (): Element => icon('M12 3.5l2.6 5.4 5.9.8-4.3 4.1 1 5.9-5.2-2.8-5.2 2.8 1-5.9L3.5 9.7l5.9-.8Z', 'custom-icon')
 
-/** One button of the page's own: it has a state, and the page decides what a press makes of it. */
+/** One of the page's own buttons: it has a state, and the page decides what a click does. */
 function createCustomButton(context: CapabilityContext, options: () => CustomButton, number: number) {
   const { get, composer } = context
   const { initialState } = options()
@@ -23,11 +23,12 @@ function createCustomButton(context: CapabilityContext, options: () => CustomBut
 
   const button: ButtonView = createButton(context, {
     part: 'custom',
-    // As in Deep Chat: what a press on a disabled button does is for the page to say, which is told the state.
+    // As in Deep Chat, the page also receives clicks on a disabled button, with its state.
     isHeardDisabled: true,
     onPress({ detail }) {
       press()
-      // A mouse goes on where it was: at the text. A key stays at its button, and a finger wants no keyboard.
+      // After a mouse click the text field keeps focus. With the keyboard, focus stays on the button; with touch, no on-screen
+      // keyboard opens.
       const isByMouse = detail > 0 && matchMedia('(hover: hover)').matches
       if (isByMouse && button.dom.matches(':focus')) composer.focus()
     },
@@ -88,20 +89,20 @@ function createCustomButton(context: CapabilityContext, options: () => CustomBut
   }
 }
 
-/** The buttons that the page adds to the input area. (chat.md §4) */
+/** The page's own buttons in the input area. (chat.md §4) */
 export function createCustomButtons(context: CapabilityContext): Capability {
   const { get } = context
   const buttons: ReturnType<typeof createCustomButton>[] = []
   let given: readonly CustomButton[] = []
 
-  /** Takes over the options; a button keeps its state as long as it is there. */
+  /** Applies changed options; a button keeps its state as long as it exists. */
   function configure(): void {
     const before = given
     given = get().config.options.customButtons ?? []
     while (buttons.length > given.length) buttons.pop()?.destroy()
     for (const [index, options] of given.entries()) {
       const button = (buttons[index] ??= createCustomButton(context, () => given[index] ?? {}, index + 1))
-      // A page may have frozen its options.
+      // The page's options may be frozen.
       Reflect.set(options, 'setState', button.setState)
       const { initialState } = options
       if (initialState !== undefined && initialState !== before[index]?.initialState) button.setState(initialState)

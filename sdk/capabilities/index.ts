@@ -3,7 +3,7 @@ import type { Capability, ChatState } from '../core/types.ts'
 import type { CapabilityContext, ChatContext } from './capability-context.ts'
 
 interface CapabilityEntry {
-  /** Whether the page, or the service that it talks to, asks for it. */
+  /** True when the page, or its service, asks for the capability. */
   isWanted(options: ChatOptions, serviceFiles: ChatState['composer']['serviceFiles']): boolean
   load(): Promise<(context: CapabilityContext) => Capability>
 }
@@ -13,7 +13,7 @@ type IsWanted = CapabilityEntry['isWanted']
 const wantsUpload: IsWanted = ({ images, gifs, audio, mixedFiles }, serviceFiles) =>
   Boolean(images || gifs || audio || mixedFiles || serviceFiles)
 
-/** All there are, by hand: a name, when it is wanted, a chunk of its own. */
+/** All capabilities by name: when each is needed, and the chunk it loads. */
 const entries: readonly CapabilityEntry[] = [
   {
     isWanted: wantsUpload,
@@ -25,7 +25,7 @@ const entries: readonly CapabilityEntry[] = [
     load: async () => (await import('./drag-and-drop.ts')).createDragAndDrop,
   },
   {
-    // Two microphones would be one too many: that of the recorder stays.
+    // Only one capability can use the microphone: the recorder has precedence.
     isWanted: ({ speechToText, microphone }) => Boolean(speechToText && !microphone),
     load: async () => (await import('./speech-to-text/speech-to-text.ts')).createSpeechToText,
   },
@@ -52,7 +52,7 @@ interface Running {
   capability?: Capability
 }
 
-/** Begins each capability when the options ask for it, tells it what happens, and ends it when they no longer do. */
+/** Starts each capability when the options ask for it, passes changes to it, and ends it when they no longer do. */
 export function createCapabilities(context: ChatContext) {
   const running = new Map<CapabilityEntry, Running>()
 
@@ -64,7 +64,7 @@ export function createCapabilities(context: ChatContext) {
       const create = await entry.load()
       if (!signal.aborted) mine.capability = create({ ...context, signal, quiet })
     } catch (error) {
-      // The chat lives on without it; a chunk that did not load is asked for again when the options change.
+      // The chat works without it; loading is retried when the options change.
       console.error(error)
       if (running.get(entry) === mine) running.delete(entry)
     }

@@ -1,10 +1,12 @@
 import type { TextToSpeechOptions } from '../core/options/input.ts'
 import { splitSentences } from './split-sentences.ts'
 
-/** Voices come some time after the page; for one that is not there by then the browser's own speaks. In milliseconds. */
+/**
+ * How long to wait for a voice in milliseconds: voices load some time after the page. After that the browser's default speaks.
+ */
 const longestWait = 1000
 
-/** Resolves with the voice of that name, as soon as there is one. */
+/** Resolves with the voice of that name as soon as it is available. */
 function findVoice(name: string | undefined): SpeechSynthesisVoice | undefined | Promise<SpeechSynthesisVoice | undefined> {
   const find = (): SpeechSynthesisVoice | undefined => speechSynthesis.getVoices().find((voice) => voice.name === name)
   if (!name || speechSynthesis.getVoices().length) return name ? find() : undefined
@@ -19,12 +21,12 @@ function findVoice(name: string | undefined): SpeechSynthesisVoice | undefined |
   })
 }
 
-/** Says texts aloud, one after the other, with the browser's voices. */
+/** Speaks texts one after the other, with the browser's voices. */
 export function createSpeaker(options: () => TextToSpeechOptions) {
-  // Not in every web view: the chat is then silent.
+  // Missing in some web views: the chat is then silent.
   const isSupported = typeof speechSynthesis === 'object' && typeof SpeechSynthesisUtterance === 'function'
   let waiting: string[] = []
-  /** Kept here also because some browsers forget an utterance that nothing holds, and never tell its end. */
+  /** References to utterances: some browsers garbage-collect them otherwise, and never fire their end event. */
   let current: SpeechSynthesisUtterance | undefined
   let isBusy = false
   let turn = {}
@@ -48,7 +50,8 @@ export function createSpeaker(options: () => TextToSpeechOptions) {
     })
     utterance.addEventListener('error', ({ error }) => {
       if (current !== utterance) return
-      // Before the visitor has touched the page it may not speak; then, or when somebody else wanted quiet, the rest is left out.
+      // Browsers block speech before the visitor interacts with the page; then, or after something else cancelled it, the rest is
+      // dropped.
       console.warn(`The reply cannot be read aloud: ${error}`)
       waiting = []
       done()
@@ -76,7 +79,7 @@ export function createSpeaker(options: () => TextToSpeechOptions) {
       turn = {}
       const wasSpeaking = current !== undefined
       current = undefined
-      // There is one voice for the whole page: what others say is not cut short for nothing.
+      // The page has a single speech queue: other scripts' speech is not cancelled without need.
       if (wasSpeaking) speechSynthesis.cancel()
     },
   }

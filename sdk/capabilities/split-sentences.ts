@@ -1,6 +1,6 @@
 import { cutText } from '../core/util/cut-text.ts'
 
-/** What a sentence may hold at most, in characters: a voice of a remote service needs less than 15 seconds for it. */
+/** Maximum length of an utterance, in characters: a remote voice takes less than 15 seconds for it. */
 const longest = 180
 
 /** Cuts a sentence that is too long at its last space before the limit. */
@@ -9,7 +9,7 @@ function cutLong(sentence: string): string[] {
   let rest = sentence
   while (rest.length > longest) {
     const space = rest.lastIndexOf(' ', longest)
-    // Without a space near, at a whole character.
+    // Without a space nearby, cuts between two whole characters.
     const end = space > longest / 2 ? space : cutText(rest, longest).length
     pieces.push(rest.slice(0, end))
     rest = rest.slice(end)
@@ -18,8 +18,8 @@ function cutLong(sentence: string): string[] {
 }
 
 /**
- * A text in pieces that are said one after the other: whole sentences, as many as fit.
- * Chromium falls silent in the middle of a long utterance: https://crbug.com/679437
+ * Splits a text into utterances: whole sentences, as many as fit.
+ * Chromium stops speaking in the middle of a long utterance: https://crbug.com/679437
  */
 export function splitSentences(text: string, language?: string): string[] {
   const pieces: string[] = []
@@ -34,7 +34,7 @@ export function splitSentences(text: string, language?: string): string[] {
         open += piece
       }
     }
-    // The end of a line is the end of a thought: a heading does not run into what stands below it.
+    // A line end also ends a sentence, so that a heading does not run into the text below.
     if (open) pieces.push(open)
     open = ''
   }

@@ -11,7 +11,7 @@ interface MessageNews {
   readonly threadId?: string
 }
 
-/** Text to speech: says each new message of the other side aloud, and errors too. (chat.md §3) */
+/** Text to speech: reads each new reply aloud, and errors too. (chat.md §3) */
 export function createTextToSpeech(context: CapabilityContext): Capability {
   const { get, root, signal } = context
   const options = (): TextToSpeechOptions => {
@@ -19,7 +19,7 @@ export function createTextToSpeech(context: CapabilityContext): Capability {
     return typeof textToSpeech === 'object' ? textToSpeech : {}
   }
   const speaker = createSpeaker(options)
-  /** The words of a message come later than the message: those of one that was silenced meanwhile are not said. */
+  /** The text of a message is available later than the message: nothing is read for a message that was silenced meanwhile. */
   let turn = {}
 
   function quiet(): void {
@@ -38,13 +38,13 @@ export function createTextToSpeech(context: CapabilityContext): Capability {
   }
 
   function onMessage({ message, isHistory, threadId }: MessageNews): void {
-    // An answer in a thread that was left is not for the ears of who reads another.
+    // A reply in a thread the visitor has left is not read aloud while they read another.
     if (isHistory || threadId !== get().threads?.openId) return
     if (message.role === 'user') quiet()
     else say(message)
   }
 
-  // What the page is told is what is said: each message once, when it is complete.
+  // Reads what the page's message event reports: each message once, when it is complete.
   const { host } = root
   host.addEventListener('message', (event) => onMessage((event as CustomEvent<MessageNews>).detail), { signal })
   host.addEventListener('error', (event) => say({ text: (event as CustomEvent<string>).detail }), { signal })

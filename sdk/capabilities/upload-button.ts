@@ -7,7 +7,7 @@ import { createButton } from '../views/buttons/button.ts'
 import type { CapabilityContext } from './capability-context.ts'
 import type { UploadKind } from './upload-kind.ts'
 
-/** A button that opens the browser's file picker, after the page's own words if it has some. */
+/** A button that opens the browser's file picker, after the page's own dialog if it has one. */
 export function createUploadButton(
   context: CapabilityContext,
   { source, kind, label, menuLabel, iconId, path }: UploadKind,
@@ -21,7 +21,7 @@ export function createUploadButton(
     return typeof option === 'object' ? option : {}
   }
   const picture = (): Element => icon(path, iconId)
-  // In the document: some browsers open no picker for an input that is not. (https://bugs.webkit.org/show_bug.cgi?id=184885)
+  // In the document, because in some browsers a detached input opens no picker. (https://bugs.webkit.org/show_bug.cgi?id=184885)
   const input = element('input', { type: 'file', hidden: true, 'aria-hidden': 'true', tabindex: -1 })
   const button = createButton(context, { part: 'upload', onPress: () => void press() })
 
@@ -54,7 +54,7 @@ export function createUploadButton(
     'change',
     () => {
       requests.addFiles([...(input.files ?? [])], source)
-      // Or the same file could not be picked again.
+      // Otherwise the same file could not be picked again.
       input.value = ''
     },
     { signal },

@@ -2,7 +2,7 @@ import type { FeatureText } from '../core/labels/features.ts'
 import type { FileSource } from '../core/types.ts'
 import type { ButtonKind } from '../views/buttons/button-layout.ts'
 
-/** A kind of file that has a button. */
+/** A kind of file with its own button. */
 export interface UploadKind {
   readonly source: Extract<FileSource, 'images' | 'gifs' | 'audio' | 'mixedFiles'>
   readonly kind: ButtonKind

@@ -1,9 +1,9 @@
 /**
- * The sound of a recording: one channel of whole numbers, at that many samples a second.
- * @throws when the browser cannot read what it recorded.
+ * Decodes a recording to one channel of 16-bit samples, at this sample rate.
+ * @throws when the browser cannot decode its own recording.
  */
 export async function decodeSound(recording: Blob, sampleRate: number): Promise<Int16Array> {
-  // Decoding brings a sound to the rate of its context; this one plays nothing and needs no closing.
+  // Decoding resamples to the context's rate; an offline context plays nothing and needs no closing.
   const context = new OfflineAudioContext(1, 1, sampleRate)
   const sound = await context.decodeAudioData(await recording.arrayBuffer())
   const channels = Array.from({ length: sound.numberOfChannels }, (_, index) => sound.getChannelData(index))

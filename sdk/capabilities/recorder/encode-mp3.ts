@@ -8,7 +8,7 @@ interface Sound {
 }
 
 function encodeInWorker(sound: Sound, signal: AbortSignal): Promise<Blob> {
-  // The script-tag file has no worker. Bundlers know a worker by exactly these words.
+  // The script-tag build has no worker file. Bundlers detect a worker by exactly this expression.
   const worker: Worker | undefined = new Worker(new URL('./mp3-worker.ts', import.meta.url), { type: 'module' })
   const encoded = new Promise<Blob>((resolve, reject) => {
     if (!worker) throw new Error('This build has no worker')
@@ -25,7 +25,7 @@ async function encodeHere({ samples, sampleRate }: Sound, library: Mp3Library, s
   const pieces: Uint8Array<ArrayBuffer>[] = []
   for (const piece of mp3Pieces(library, samples, sampleRate)) {
     pieces.push(piece)
-    // The page gets its turn between two pieces.
+    // Lets the page respond between two chunks.
     await new Promise((resolve) => setTimeout(resolve))
     signal.throwIfAborted()
   }
@@ -33,15 +33,15 @@ async function encodeHere({ samples, sampleRate }: Sound, library: Mp3Library, s
 }
 
 interface EncoderSources {
-  /** The encoder that the page gives. */
+  /** The page's own encoder. */
   given?: (() => Mp3Library | Promise<Mp3Library>) | undefined
-  /** Loads the usual one. */
+  /** Loads the default one. */
   load(): Promise<unknown>
 }
 
 /**
- * Makes mp3: with the encoder of the page where it gives one, else in a worker, or where the page allows none (by a policy, or as a
- * script of another origin) on the page's own thread.
+ * Encodes mp3: with the page's own encoder if there is one, otherwise in a worker, or on the main thread where the page blocks
+ * workers (by a policy, or as a script from another origin).
  * @throws when there is no encoder, and when the signal aborts.
  */
 export async function encodeMp3(sound: Sound, { given, load }: EncoderSources, signal: AbortSignal): Promise<Blob> {

@@ -4,19 +4,22 @@ import { recordedFormat, type SoundFormat } from './sound-format.ts'
 
 interface SoundFileSettings {
   readonly wanted: SoundFormat
-  /** How the name begins. */
+  /** The prefix of the file name. */
   readonly prefix: string
-  /** The page's own encoder for mp3. */
+  /** The page's own mp3 encoder. */
   readonly encoder: NonNullable<MicrophoneOptions['files']>['mp3Encoder']
-  /** Loads the usual encoder for mp3. */
+  /** Loads the default mp3 encoder. */
   load(): Promise<unknown>
-  /** Ends the making: what the browser recorded is taken as it is. */
+  /** Stops the conversion: the recording is used in the browser's format. */
   readonly signal: AbortSignal
 }
 
-/** A rate of MPEG-1, in samples a second: all that a voice has, in a third less time than the usual 44 100. */
+/** An MPEG-1 sample rate, in Hz: enough for a voice, and a third faster to encode than the usual 44,100. */
 const mp3Rate = 32_000
-/** What services for speech expect of wav: https://learn.microsoft.com/azure/ai-services/speech-service/rest-speech-to-text-short#audio-formats */
+/**
+ * The wav format that speech services expect:
+ * https://learn.microsoft.com/azure/ai-services/speech-service/rest-speech-to-text-short#audio-formats
+ */
 const wavRate = 16_000
 
 async function convert(recording: Blob, { wanted, encoder, load, signal }: SoundFileSettings): Promise<BlobPart | undefined> {
@@ -39,7 +42,10 @@ async function convert(recording: Blob, { wanted, encoder, load, signal }: Sound
   }
 }
 
-/** A file of what was recorded, in the wanted format; where that cannot be made, in the one it has, and named so. */
+/**
+ * Converts a recording to a file of the requested format. If that fails, the file keeps the recorded format and is named
+ * accordingly.
+ */
 export async function makeSoundFile(recording: Blob, settings: SoundFileSettings): Promise<File> {
   const converted = await convert(recording, settings)
   const format = converted ? settings.wanted : recordedFormat(recording.type, settings.wanted)

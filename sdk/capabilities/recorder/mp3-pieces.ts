@@ -1,11 +1,14 @@
 import type { Mp3Library } from '../../core/options/input.ts'
 
-/** Enough for a voice, in kilobits a second. */
+/** Bit rate in kbit/s, enough for a voice. */
 const bitRate = 64
-/** Samples at a time: eight frames of mp3, about 5 ms of work on a desktop machine. A page that encodes by itself answers in between. */
+/**
+ * Samples per chunk: eight mp3 frames, about 5 ms of work on a desktop computer. On the main thread, the page responds in
+ * between.
+ */
 const pieceLength = 8 * 1152
 
-/** Makes mp3 of one channel of sound, piece by piece. */
+/** Encodes one channel of sound to mp3, chunk by chunk. */
 export function* mp3Pieces(
   { Mp3Encoder }: Mp3Library,
   samples: Int16Array,

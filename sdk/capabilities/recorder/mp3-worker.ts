@@ -1,4 +1,4 @@
-// Runs in a worker: encoding takes about a twentieth of the time that a recording took, too long for the page's own thread.
+// Runs in a worker: encoding takes about a twentieth of the recording's length, too long for the main thread.
 import * as lamejs from '@breezystack/lamejs'
 import { mp3Pieces } from './mp3-pieces.ts'
 

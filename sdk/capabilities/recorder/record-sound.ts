@@ -1,13 +1,15 @@
 export interface SoundRecording {
-  /** What was recorded, when it is over: by `stop`, or because the microphone is gone. */
+  /** Resolves with the recording when it ends: by `stop`, or because the microphone is gone. */
   readonly recorded: Promise<Blob>
   stop(): void
 }
 
-/** How often the browser hands over what it has, in milliseconds: no more than this is lost if it fails. */
+/** How often the browser delivers its data, in milliseconds: a failure loses no more than this. */
 const interval = 1000
 
-/** Whoever stops before the browser has encoded anything gets what comes within so many looks, so far apart: 500 ms in all. */
+/**
+ * After an early stop, the number of times to check whether the browser has encoded anything, at this interval: 500 ms in all.
+ */
 const mostLooks = 10
 const lookInterval = 50 // milliseconds
 
@@ -22,7 +24,7 @@ export function recordSound(stream: MediaStream, mimeType: string | undefined): 
     if (data.size) pieces.push(data)
   })
   const recorded = new Promise<Blob>((resolve) => {
-    // Comes after an error too, with what there is.
+    // Also fired after an error, with the data so far.
     recorder.addEventListener('stop', () => resolve(new Blob(pieces, { type: recorder.mimeType })), { once: true })
   })
   recorder.start(interval)
@@ -33,7 +35,7 @@ export function recordSound(stream: MediaStream, mimeType: string | undefined): 
       recorder.stop()
       return
     }
-    // Stopped now, Chromium would hand over nothing at all.
+    // Stopped now, Chromium would deliver no data at all.
     recorder.requestData()
     setTimeout(() => stopWithSound(looks - 1), lookInterval)
   }

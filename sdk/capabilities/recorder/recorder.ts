@@ -5,7 +5,7 @@ import { createMicrophoneButton } from '../../views/buttons/microphone-button.ts
 import type { CapabilityContext } from '../capability-context.ts'
 import { createVoiceNote, type VoiceNote, type VoiceNotePhase } from './voice-note.ts'
 
-/** A button that records voice notes. (chat.md §4, audio attachment) */
+/** A button that records voice messages. (chat.md §4, audio attachment) */
 export function createRecorder(context: CapabilityContext): Capability {
   const { get, composer, quiet } = context
   const isSupported = Boolean(navigator.mediaDevices && globalThis.MediaRecorder)
@@ -31,7 +31,7 @@ export function createRecorder(context: CapabilityContext): Capability {
 
   function press(): void {
     if (note) return void note.finish()
-    // It would be in the recording.
+    // Otherwise the recording would include the chat's own voice.
     quiet()
     note = createVoiceNote(context, {
       options,
@@ -54,7 +54,7 @@ export function createRecorder(context: CapabilityContext): Capability {
       note?.draw()
     },
     destroy() {
-      // What is being recorded goes among the attachments as the microphone closes.
+      // When the chat closes the microphone, the recording is attached.
       remove()
       button.destroy()
     },

@@ -1,12 +1,12 @@
 import type { AudioFormat } from '../../core/options/input.ts'
 import { own } from '../../core/util/own.ts'
 
-/** What a recording is to become. */
+/** The target format of a recording. */
 export interface SoundFormat {
   readonly extension: string
-  /** The mime type. */
+  /** The MIME type. */
   readonly type: string
-  /** Browsers record the one, and the others are made of what they recorded. */
+  /** Whether browsers can record it directly; other formats are converted from a recording. */
   readonly maker: 'browser' | 'mp3' | 'wav'
 }
 
@@ -19,13 +19,13 @@ const formats: Readonly<Record<AudioFormat, SoundFormat>> = {
   mpga: { extension: 'mpga', ...mp3 },
   mp4: { extension: 'mp4', ...mp4 },
   m4a: { extension: 'm4a', ...mp4 },
-  // A spelling of m4a that is in the contract; a file that is named so opens nowhere.
+  // A misspelling of m4a in Deep Chat's contract; no program opens a file with that extension.
   '4a': { extension: 'm4a', ...mp4 },
   webm: { extension: 'webm', type: 'audio/webm', maker: 'browser' },
   wav: { extension: 'wav', type: 'audio/wav', maker: 'wav' },
 }
 
-/** The format that the page wants; mp3 when it names none that there is. */
+/** The format that the page asks for; mp3 for an unknown one. */
 export const soundFormat = (name: string | undefined): SoundFormat => own(formats, name ?? '') ?? formats.mp3
 
 const recordable: Readonly<Record<string, readonly string[]>> = {
@@ -34,12 +34,15 @@ const recordable: Readonly<Record<string, readonly string[]>> = {
   'audio/ogg': ['audio/ogg;codecs=opus', 'audio/ogg'],
 }
 
-/** What the browser is to record: the wanted format where it can, else one that it can; undefined leaves it to the browser. */
+/**
+ * The MIME type to record: the requested format if the browser supports it, otherwise another; undefined leaves it to the
+ * browser.
+ */
 export function recordingType(wanted: SoundFormat, isSupported: (type: string) => boolean): string | undefined {
   return [...(recordable[wanted.type] ?? []), ...Object.values(recordable).flat()].find(isSupported)
 }
 
-/** The format that a recording really has, by the mime type that the browser gives it. */
+/** The format that a recording really has, by its MIME type. */
 export function recordedFormat(mimeType: string, wanted: SoundFormat): SoundFormat {
   const type = mimeType.split(';')[0]?.trim().toLowerCase() || 'audio/webm'
   if (type === wanted.type) return wanted

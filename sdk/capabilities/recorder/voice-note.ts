@@ -8,24 +8,24 @@ import { makeSoundFile } from './make-sound-file.ts'
 import { recordSound } from './record-sound.ts'
 import { recordingType, soundFormat } from './sound-format.ts'
 
-/** Where a voice note is on its way: it waits for the permission, it is being recorded, it becomes a file. */
+/** The stage of a voice message: waiting for the permission, recording, or being converted to a file. */
 export type VoiceNotePhase = 'asking' | 'recording' | 'making' | 'over'
 
 export interface VoiceNote {
   readonly phase: VoiceNotePhase
   /** Ends the recording. Resolves when it is attached. */
   finish(): Promise<void>
-  /** Draws anew what the labels say. */
+  /** Updates the labels. */
   draw(): void
 }
 
 interface VoiceNoteSettings {
-  /** The options as they are now. */
+  /** The current options. */
   options(): MicrophoneOptions
   onPhase(phase: VoiceNotePhase): void
 }
 
-/** The longest that a recording can be, in seconds: 99:59. (chat.md §9) */
+/** The maximum length of a recording, in seconds: 99:59. (chat.md §9) */
 const longest = 5999
 
 const faultLabels: Readonly<Record<MediaFault, FeatureText>> = {
@@ -36,7 +36,7 @@ const faultLabels: Readonly<Record<MediaFault, FeatureText>> = {
   unknown: 'microphoneFailed',
 }
 
-/** Records one voice note, from the permission to the attachment. Whatever ends it, what was recorded is kept. */
+/** Records one voice message, from the permission to the attachment. Whatever ends it, the recorded sound is kept. */
 export function createVoiceNote(context: CapabilityContext, { options, onPhase }: VoiceNoteSettings): VoiceNote {
   const { get, requests, composer, announce, signal } = context
   const microphone = new AbortController()
@@ -77,7 +77,7 @@ export function createVoiceNote(context: CapabilityContext, { options, onPhase }
     } else timer = setTimeout(tick, (Math.min(Math.floor(passed) + 1, limit()) - passed) * 1000)
   }
 
-  /** Records until something ends it. */
+  /** Records until something ends the recording. */
   async function record(stream: MediaStream, mimeType: string | undefined): Promise<Blob> {
     const { recorded, stop: stopRecording } = recordSound(stream, mimeType)
     stop = stopRecording
