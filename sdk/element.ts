@@ -6,15 +6,17 @@ import type { ChatOptions } from './core/options/options.ts'
 import type { ChatEvents } from './core/environment.ts'
 
 const tagName = 'confab-chat'
-const firstRenderDelay = 20 // milliseconds; chat.md §2: the first render is forced then if no option came before
+const firstRenderDelay = 20 // milliseconds; chat.md §2: the first render happens then even if no option was set
 
 const names = Object.keys(optionNames) as OptionName[]
 const byAttribute = new Map(names.map((name) => [name.toLowerCase(), name]))
 
-// Where there is no DOM the class must still be importable, for rendering on a server.
+// The class must be importable without a DOM, for server-side rendering.
 const Base = globalThis.HTMLElement ?? (Object as unknown as typeof HTMLElement)
 
-/** The option that an attribute's text stands for; undefined, with a console message that keeps the text to itself, when it cannot be read. */
+/**
+ * Parses an attribute into an option value; when that fails, returns undefined and logs a message without the attribute's text.
+ */
 function readAttribute(name: OptionName, text: string): unknown {
   if (optionNames[name].startsWith('string')) return text
   const attribute = name.toLowerCase()
@@ -159,7 +161,7 @@ export class ConfabChatElement extends Base {
 
   /** @internal */
   connectedCallback(): void {
-    // Options that were set before the element was defined hide the accessors: take them in.
+    // Options set before the element was defined shadow the accessors: apply them.
     for (const name of names) {
       if (!Object.hasOwn(this, name)) continue
       const value: unknown = Reflect.get(this, name)
@@ -173,7 +175,7 @@ export class ConfabChatElement extends Base {
   /** @internal */
   disconnectedCallback(): void {
     clearTimeout(this.#timer)
-    // An element that only moves is connected again before this runs, and goes on as it was.
+    // An element that only moves is connected again before this runs, and keeps its state.
     queueMicrotask(() => {
       if (!this.isConnected) this.#chat.unmount()
     })
@@ -185,26 +187,26 @@ export class ConfabChatElement extends Base {
     if (!name || before === text || this.#isHidingKey) return
     const value = text === null ? undefined : readAttribute(name, text)
     this.setOption(name, value)
-    // Markup is recorded by tools of all kinds; what cannot be read may hold a key too.
+    // Attributes can be recorded by analytics and similar tools, and an unreadable value may contain a key.
     if (text === null || !mayHoldKey(name, value ?? text)) return
     this.#isHidingKey = true
     this.removeAttribute(attribute)
     this.#isHidingKey = false
   }
 
-  /** The value of an option, as it was given. */
+  /** Returns an option as it was set. */
   getOption<Name extends OptionName>(name: Name): ChatOptions[Name] {
     return this.#options[name]
   }
 
-  /** Sets an option. Those set together are applied together, before the next frame or the next call of a method. */
+  /** Sets an option. Options set together are applied together, before the next frame or the next method call. */
   setOption(name: OptionName, value: unknown): void {
     this.#options = { ...this.#options, [name]: value }
     if (!this.#change) queueMicrotask(() => this.#applyChange())
     this.#change = { ...this.#change, [name]: value }
   }
 
-  /** The chat with every option applied that was set so far. */
+  /** The chat with all options applied that were set so far. */
   get chat(): Chat {
     this.#applyChange()
     return this.#chat
@@ -240,7 +242,7 @@ for (const name of names) {
     },
   }
   Object.defineProperty(ConfabChatElement.prototype, name, accessor)
-  // Frameworks that set properties by attribute names find them in lower case.
+  // Some frameworks set properties by attribute name and look them up in lower case.
   const lowerCase = name.toLowerCase()
   if (lowerCase !== name) Object.defineProperty(ConfabChatElement.prototype, lowerCase, { ...accessor, enumerable: false })
 }
@@ -275,24 +277,24 @@ for (const name of methods) {
   })
 }
 
-/** Every option as a property of the element; undefined takes it back. */
+/** Every option as a property of the element; undefined resets it. */
 export type ConfabChatProperties = { [Name in keyof ChatOptions]?: ChatOptions[Name] | undefined }
 
 // oxlint-disable-next-line typescript/no-unsafe-declaration-merging -- as above
 export interface ConfabChatElement extends ConfabChatProperties, Pick<Chat, (typeof methods)[number]> {
-  /** Hears an event of the chat. */
+  /** Listens to an event of the chat. */
   addEventListener<Name extends keyof ConfabChatEvents>(
     type: Name,
     listener: (this: ConfabChatElement, event: ConfabChatEvents[Name]) => unknown,
     options?: boolean | AddEventListenerOptions,
   ): void
-  /** Hears an event of any element. */
+  /** Listens to an event of any element. */
   addEventListener<Name extends keyof HTMLElementEventMap>(
     type: Name,
     listener: (this: HTMLElement, event: HTMLElementEventMap[Name]) => unknown,
     options?: boolean | AddEventListenerOptions,
   ): void
-  /** Hears any other event. */
+  /** Listens to any other event. */
   addEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions): void
 }
 
@@ -309,23 +311,26 @@ export interface ConfabChatEvents {
   'new-message': CustomEvent<ChatEvents['message']>
   /** The messages were cleared. */
   'clear-messages': CustomEvent<undefined>
-  /** The chat was drawn for the first time. */
+  /** The chat was rendered for the first time. */
   render: CustomEvent<ConfabChatElement>
-  /** What stands in the input area changed. The typing of the visitor in the field comes through as a native event of this name too, without a `detail` of this kind. */
+  /**
+   * The content of the input area changed. The field's native `input` event has the same name and also arrives here, without such
+   * a `detail`.
+   */
   input: CustomEvent<ChatEvents['input']>
   /** An error was shown; the detail is its text. */
   error: CustomEvent<ChatEvents['error']>
-  /** Data of an answer that nothing is drawn for: a part of its message, or transient. */
+  /** Data of an answer for which nothing is rendered: a part of its message, or transient. */
   data: CustomEvent<ChatEvents['data']>
-  /** What the visitor thinks of an answer. */
+  /** The visitor gave feedback on an answer. */
   feedback: CustomEvent<ChatEvents['feedback']>
-  /** Another branch of the conversation is shown, or a new one began. */
+  /** Another branch of the conversation is shown, or a new one started. */
   branch: CustomEvent<ChatEvents['branch']>
   /** Another conversation is shown. */
   thread: CustomEvent<ChatEvents['thread']>
   /** The state that an agent shares with the page has changed. */
   state: CustomEvent<ChatEvents['state']>
-  /** A voice call began. */
+  /** A voice call started. */
   'sts-session-started': CustomEvent<undefined>
   /** A voice call ended. */
   'sts-session-stopped': CustomEvent<undefined>
@@ -337,5 +342,5 @@ declare global {
   }
 }
 
-// A second copy of the script finds the name taken and leaves it.
+// A second copy of the script leaves the existing definition.
 if (globalThis.customElements && !customElements.get(tagName)) customElements.define(tagName, ConfabChatElement)

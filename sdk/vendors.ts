@@ -2,9 +2,9 @@
 export type VendorName = 'highlight' | 'web-llm' | 'azure-speech' | 'mp3-encoder'
 
 interface Vendor {
-  /** Where a script tag of the page puts it. */
+  /** The global variable that a script tag defines. */
   readonly global: string
-  /** The build's own copy, a file of its own; rejects where that cannot be fetched. */
+  /** The bundled copy, in a chunk of its own; rejects when it cannot be loaded. */
   readonly load?: () => Promise<unknown>
 }
 
@@ -15,10 +15,10 @@ const vendors: Readonly<Record<VendorName, Vendor>> = {
   'mp3-encoder': { global: 'lamejs', load: () => import('@breezystack/lamejs') },
 }
 
-/** What a script tag of the page, if any, put on the page. */
+/** The package that a script tag of the page defined as a global, if any. */
 export const pageGlobal = (name: VendorName): unknown => (globalThis as unknown as Record<string, unknown>)[vendors[name].global]
 
-/** Makes the loader of a chat: what the page gave, then a page global, then the build's own import; undefined if there is none. */
+/** Creates a chat's package loader: the page's own copy, then a global, then the bundled import; undefined if there is none. */
 export function createLoader(given: Partial<Record<VendorName, unknown>> = {}): (name: VendorName) => Promise<unknown> {
   return async (name) => {
     const vendor = vendors[name]
