@@ -4,7 +4,7 @@ import type { Environment } from '../../sdk/core/environment.ts'
 import { normaliseOptions } from '../../sdk/core/options/config.ts'
 import type { ChatOptions, MessageContent } from '../../sdk/core/options/options.ts'
 
-/** The bytes of an answer in server-sent events, cut where the test says. */
+/** The bytes of a response of server-sent events, split where the test says. */
 function eventStream(text: string, cuts: readonly number[] = []): Response {
   const bytes = new TextEncoder().encode(text)
   const ends = [...cuts, bytes.length]
@@ -25,7 +25,7 @@ function eventStream(text: string, cuts: readonly number[] = []): Response {
 export const asEvents = (frames: readonly unknown[]): string =>
   frames.map((frame) => `data: ${JSON.stringify(frame)}\n\n`).join('')
 
-/** The whole chat without its views, and a server that gives these answers one after the other. */
+/** The whole chat without its views, and a server that sends these responses one after the other. */
 export function headlessChat(options: ChatOptions, answers: readonly string[], cuts: readonly number[] = []) {
   const bodies: Record<string, unknown>[] = []
   const told: { name: string; detail: unknown }[] = []
@@ -43,7 +43,7 @@ export function headlessChat(options: ChatOptions, answers: readonly string[], c
   const engine = createEngine(normaliseOptions(options), environment)
   engine.start()
 
-  /** Resolves when the answer to what is sent next is over. */
+  /** Resolves when the reply to the next message is over. */
   const answered = (): Promise<void> =>
     new Promise((resolve) => {
       let hasBegun = false
@@ -65,7 +65,7 @@ export function headlessChat(options: ChatOptions, answers: readonly string[], c
       await done
     },
     messages: (): MessageContent[] => engine.getMessages(),
-    /** What the visitor is told that went wrong. */
+    /** The error that the visitor sees. */
     errors: () => engine.store.get().messages.filter(({ kind }) => kind === 'error'),
   }
 }

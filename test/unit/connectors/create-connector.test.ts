@@ -6,26 +6,29 @@ import type { ChatOptions } from '../../../sdk/core/options/options.ts'
 const connectorOf = (options: ChatOptions) =>
   createConnector(normaliseOptions(options), () => import('../../../sdk/connectors/services.ts'))
 
-describe('a voice call stands in the table of services', () => {
+describe('the precedence of a voice call', () => {
   const realtime = true
 
-  test.for(['chat', 'completions', 'responses'])('before openAI.%s', async (task) => {
+  test.for(['chat', 'completions', 'responses'])('a voice call has precedence over openAI.%s', async (task) => {
     expect((await connectorOf({ directConnection: { openAI: { realtime, [task]: true } } })).call).toBeTypeOf('function')
   })
 
-  test.for(['images', 'speechToText', 'textToSpeech', 'assistant'])('after openAI.%s', async (task) => {
-    expect((await connectorOf({ directConnection: { openAI: { realtime, [task]: true } } })).send).toBeTypeOf('function')
-  })
+  test.for(['images', 'speechToText', 'textToSpeech', 'assistant'])(
+    'openAI.%s has precedence over a voice call',
+    async (task) => {
+      expect((await connectorOf({ directConnection: { openAI: { realtime, [task]: true } } })).send).toBeTypeOf('function')
+    },
+  )
 
-  test('before a service of another vendor', async () => {
+  test('a voice call has precedence over another vendor’s service', async () => {
     expect((await connectorOf({ directConnection: { openAI: { realtime }, mistral: true } })).call).toBeTypeOf('function')
   })
 
-  test('after a model in the page', async () => {
+  test('a model in the page has precedence over a voice call', async () => {
     expect((await connectorOf({ directConnection: { openAI: { realtime } }, webModel: true })).model).toBeDefined()
   })
 
-  test('and is named to a page that names no task of OpenAI', async () => {
+  test('a page that names no OpenAI task reads that `realtime` is one', async () => {
     const { input } = await connectorOf({ directConnection: { openAI: { key: 'test-key' } } })
     expect(input?.disabledBecause).toMatch(/Inside `openAI` these can be set: .*`realtime`/)
   })

@@ -22,7 +22,7 @@ const direct = (settings: DirectConnection['openAI']) => ({
   directConnection: { openAI: { key: 'k', ...(settings as object) } },
 })
 
-describe('an answer of a service that calls a function of the page', () => {
+describe('a service’s answer that calls a function of the page', () => {
   const handler = () => [{ response: 'cold' }]
   const options = direct({ responses: { stream: true, function_handler: handler, maxToolRounds: 2 } })
 
@@ -36,24 +36,24 @@ describe('an answer of a service that calls a function of the page', () => {
     return { ...chat, messages }
   }
 
-  test('is one message with the id of what came first', async () => {
+  test('an answer with a function call is one message with the id of the first response', async () => {
     const { messages } = await answer()
     expect(messages).toMatchObject([{ id: 'resp_1', text: 'I look.\n\nCold in Bern' }])
   })
 
-  test('tells what all its parts cost together', async () => {
+  test('an answer with a function call has the usage of all its responses', async () => {
     const { messages } = await answer()
     expect(messages[0]?.metadata?.usage).toEqual({ inputTokens: 20, outputTokens: 10, totalTokens: 30 })
   })
 
-  test('has its citations where they stand in the text of the message', async () => {
+  test('an answer with a function call has its citations at the right positions in the text', async () => {
     const { messages } = await answer()
     const { text = '', parts = [] } = messages[0] ?? {}
     const positions = parts.flatMap((part) => (part.type === 'source' ? (part.positions ?? []) : []))
     expect(positions.map(({ start, end }) => text.slice(start, end))).toEqual(['Cold'])
   })
 
-  test('is sent again as plain text, as it always was', async () => {
+  test('an answer with a function call is sent back as plain text, as before', async () => {
     const { bodies, send } = await answer()
     await send('Thanks').catch(() => undefined)
     expect(bodies[2]?.['input']).toEqual([
@@ -63,7 +63,7 @@ describe('an answer of a service that calls a function of the page', () => {
     ])
   })
 
-  test('leaves no call open when the page answers with a text of its own', async () => {
+  test('no call stays open when the page answers with a text of its own', async () => {
     const own = direct({ responses: { stream: true, function_handler: () => ({ text: 'It is cold.' }) } })
     const chat = tempEngine('openai-responses', [response('resp_1', asked)], own as object)
     const [, called, answered] = await chat.send('How is the weather?')

@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { ConfabChat } from '../../../sdk/frameworks/react.ts'
 
-test('a server writes the element and what is in it: no option, and so no key, stands in the page', () => {
+test('server-side rendering outputs the element and its children but no options, so no key is in the page', () => {
   const markup = renderToString(
     createElement(
       ConfabChat,

@@ -9,7 +9,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-/** What the console says of a page at this host. */
+/** What the console logs for a page at this host. */
 async function warningAt(hostname: string | undefined, openAI: object): Promise<string> {
   if (hostname !== undefined) vi.stubGlobal('location', { hostname })
   const { createDirectConnector: create } = await import('../../browser/direct-connector.ts')
@@ -20,7 +20,7 @@ async function warningAt(hostname: string | undefined, openAI: object): Promise<
 }
 
 test.for(['localhost', 'app.localhost', '127.0.0.1', '[::1]', ''])(
-  'a raw key in a page at "%s" is warned of, once, with the ways to do without',
+  'a raw key in a page at "%s" is warned about once, with ways to avoid it',
   async (hostname) => {
     const words = await warningAt(hostname, { chat: true, key: 'test-key' })
     expect(words.match(/directConnection\.openAI holds a key/g)?.length).toBe(1)
@@ -29,15 +29,18 @@ test.for(['localhost', 'app.localhost', '127.0.0.1', '[::1]', ''])(
   },
 )
 
-test.for(['example.com', 'localhost.example.com', undefined])('nothing is said to the visitors of %s', async (hostname) => {
-  expect(await warningAt(hostname, { chat: true, key: 'test-key' })).toBe('')
-})
+test.for(['example.com', 'localhost.example.com', undefined])(
+  'visitors of %s see no warning about a raw key',
+  async (hostname) => {
+    expect(await warningAt(hostname, { chat: true, key: 'test-key' })).toBe('')
+  },
+)
 
-test('nothing is said of a function that fetches the key, or where there is none', async () => {
+test('there is no warning for a function that gets the key, or without a key', async () => {
   expect(await warningAt('localhost', { chat: true, key: () => 'test-key' })).toBe('')
   expect(await warningAt('localhost', { chat: true })).toBe('')
 })
 
-test('a connector needs no page', async () => {
+test('a connector works without a page', async () => {
   expect((await createDirectConnector({ openAI: { chat: true, key: 'test-key' } }, undefined)).name).toBe('OpenAI')
 })

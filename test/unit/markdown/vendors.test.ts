@@ -3,20 +3,20 @@ import { createLoader } from '../../../sdk/vendors.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-test('a package that the page gave is used before all others', async () => {
+test('a package that the page passes in is used first', async () => {
   vi.stubGlobal('hljs', { from: 'global' })
   expect(await createLoader({ highlight: { from: 'option' } })('highlight')).toEqual({ from: 'option' })
 })
 
-test('a package of a script tag is used before the build looks for its own', async () => {
+test('a package from a script tag is used before the bundled one', async () => {
   vi.stubGlobal('hljs', { from: 'global' })
   expect(await createLoader()('highlight')).toEqual({ from: 'global' })
 })
 
-test('without either, the build brings its own', async () => {
+test('without either, the bundled package is used', async () => {
   expect(await createLoader()('highlight')).toHaveProperty('highlight')
 })
 
-test('a package that is nowhere is undefined, not an error', async () => {
+test('a package that is not found is undefined, not an error', async () => {
   expect(await createLoader()('web-llm')).toBeUndefined()
 })

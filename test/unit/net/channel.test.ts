@@ -3,7 +3,7 @@ import { gather } from '../gather.ts'
 import { createChannel } from '../../../sdk/net/channel.ts'
 
 describe('a channel', () => {
-  it('hands on what is pushed, before and after someone waits for it', async () => {
+  it('a channel passes on values that are pushed before and after a consumer waits for them', async () => {
     const channel = createChannel<number>()
     const reader = channel[Symbol.asyncIterator]()
     channel.push(1)
@@ -15,7 +15,7 @@ describe('a channel', () => {
     expect(await next).toEqual({ done: false, value: 3 })
   })
 
-  it('ends after what is queued, and takes nothing more', async () => {
+  it('a closed channel ends after the queued values, and accepts no more', async () => {
     const channel = createChannel<number>()
     channel.push(1)
     channel.close()
@@ -23,7 +23,7 @@ describe('a channel', () => {
     expect(await gather(channel)).toEqual([1])
   })
 
-  it('fails after what is queued', async () => {
+  it('a failed channel throws after the queued values', async () => {
     const channel = createChannel<number>()
     const seen: number[] = []
     channel.push(1)
@@ -36,7 +36,7 @@ describe('a channel', () => {
     expect(seen).toEqual([1])
   })
 
-  it('says when everything was taken', async () => {
+  it('a channel reports when every value was consumed', async () => {
     const channel = createChannel<number>()
     await channel.drained()
     channel.push(1)
@@ -51,7 +51,7 @@ describe('a channel', () => {
     expect(await next).toEqual({ done: true, value: undefined })
   })
 
-  it('tells once when nobody reads any more', async () => {
+  it('a channel reports once that its consumer has stopped', async () => {
     let returns = 0
     const channel = createChannel<number>(() => (returns += 1))
     channel.push(1)
@@ -59,7 +59,7 @@ describe('a channel', () => {
     expect(returns).toBe(1)
   })
 
-  it('costs the same a value however many are queued', async () => {
+  it('a channel takes constant time per value, however many are queued', async () => {
     const channel = createChannel<number>()
     const count = 300_000
     for (let value = 0; value < count; value += 1) channel.push(value)

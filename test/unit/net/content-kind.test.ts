@@ -17,6 +17,6 @@ it.for([
   ['application/octet-stream', 'blob'],
   ['', 'unknown'],
   [null, 'unknown'],
-] as const)('an answer of type %s is read as %s', ([type, kind]) => {
+] as const)('a response of type %s is read as %s', ([type, kind]) => {
   expect(contentKind(type)).toBe(kind)
 })

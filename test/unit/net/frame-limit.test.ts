@@ -7,7 +7,7 @@ import { gather } from '../gather.ts'
 const { signal } = new AbortController()
 const megabyte = 'x'.repeat(1_000_000)
 
-/** An answer of these pieces, each followed by a megabyte, for as long as somebody reads. */
+/** A response of these pieces, each followed by a megabyte, for as long as it is read. */
 function endless(piece: string): { response: Response; sent: () => number } {
   let count = 0
   const body = new ReadableStream({
@@ -22,14 +22,14 @@ function endless(piece: string): { response: Response; sent: () => number } {
 test.each([
   ['a line that does not end', megabyte],
   ['an event whose lines do not end', `data: ${megabyte}\n`],
-])('%s ends a stream of events with an error, and is not read any further', async (_, piece) => {
+])('%s fails an event stream, and reading stops', async (_, piece) => {
   const { response, sent } = endless(piece)
   const reconnection = { createReplays, setPause: () => undefined, ask: () => Promise.reject(new Error('Opened again')) }
   await expect(gather(readEvents(response, { signal, reconnection }))).rejects.toThrow('The server sent too much at once.')
   expect(sent()).toBeLessThan(40)
 })
 
-test('events that are large, many, or apart by comments do not end a stream', async () => {
+test('large events, many events, and events separated by comments do not fail a stream', async () => {
   const pieces = [
     `data: ${megabyte}\n\n`,
     ...Array.from({ length: 40 }, () => `: ${megabyte}\n`),
@@ -45,7 +45,7 @@ test('events that are large, many, or apart by comments do not end a stream', as
   expect(await gather(readEvents(new Response(body), { signal }))).toHaveLength(41)
 })
 
-test('a line of JSON that does not end is an error', async () => {
+test('a line of JSON that never ends is an error', async () => {
   async function* pieces(): AsyncGenerator<string> {
     for (;;) yield megabyte
   }

@@ -6,8 +6,8 @@ import { readText } from '../../../sdk/net/streams/text-stream.ts'
 const { signal } = new AbortController()
 afterEach(() => void vi.restoreAllMocks())
 
-describe('asking once', () => {
-  it('gives all that the page set to fetch', async () => {
+describe('requesting once', () => {
+  it("a request passes all of the page's settings to fetch", async () => {
     const fetch = vi.fn(() => Promise.resolve(new Response('ok')))
     const response = await http('https://a.example/', { method: 'PUT', credentials: 'include' }, { fetch, signal })
     expect(await response.text()).toBe('ok')
@@ -18,7 +18,7 @@ describe('asking once', () => {
   it.each([
     ['events', (response: Response) => readEvents(response, { signal })],
     ['text', (response: Response) => readText(response, signal)],
-  ])('closes the connection when %s are no longer read, also where it outlives its body, as in Firefox', async (_, read) => {
+  ])('closes the connection when %s are no longer read, even if it outlives its body, as in Firefox', async (_, read) => {
     let connection: AbortSignal | null | undefined
     const body = new ReadableStream<Uint8Array>({ start: (stream) => stream.enqueue(new TextEncoder().encode('data: Hi\n\n')) })
     const fetch = (_url: string | URL, init?: RequestInit) => {
@@ -33,7 +33,7 @@ describe('asking once', () => {
     expect(connection?.aborted).toBe(true)
   })
 
-  it('keeps the status and the body of an error answer for the developer', async () => {
+  it('an error response keeps its status and body for the developer', async () => {
     const fetch = () => Promise.resolve(Response.json({ error: { message: 'Slow down' } }, { status: 429 }))
     await expect(http('/', {}, { fetch, signal })).rejects.toMatchObject({
       message: 'Slow down',
@@ -42,7 +42,7 @@ describe('asking once', () => {
     })
   })
 
-  it('throws an abort as it is', async () => {
+  it('an abort is thrown as it is', async () => {
     const controller = new AbortController()
     const reason = new DOMException('Stopped', 'AbortError')
     controller.abort(reason)

@@ -14,13 +14,13 @@ async function waitsFor(answers: (number | undefined)[]): Promise<{ seen: unknow
   return { seen, waits }
 }
 
-it('asking again waits as long as each answer says, and ends with the first that does not', async () => {
+it('polling waits as long as each response says, and ends with the first that names no delay', async () => {
   const { seen, waits } = await waitsFor([300, 2000, undefined, 1000])
   expect(seen).toEqual([300, 2000, undefined])
   expect(waits).toEqual([300, 2000])
 })
 
-it('asking again never comes without a pause, and never later than in a day', async () => {
+it('polling never happens without a pause, and at least once a day', async () => {
   const { waits } = await waitsFor([0, -1, NaN, -Infinity, 2 ** 31, Infinity, undefined])
   expect(waits).toEqual([100, 100, 100, 100, 86_400_000, 86_400_000])
 })

@@ -3,7 +3,7 @@ import { reconnectDelay } from '../../../sdk/net/reconnect-delay.ts'
 
 const seen = { isOnline: true, isHidden: false, awaken: () => new Promise<void>(() => undefined) }
 
-/** The waits before the first ten tries, in milliseconds. */
+/** The delays before the first ten attempts, in milliseconds. */
 async function waits(random: () => number, presence = seen): Promise<number[]> {
   const waited: number[] = []
   for (let attempt = 1; attempt <= 10; attempt += 1) {
@@ -13,20 +13,20 @@ async function waits(random: () => number, presence = seen): Promise<number[]> {
   return waited
 }
 
-it('tries to connect begin after five seconds, come later each time, and at least once a minute', async () => {
+it('reconnecting starts after five seconds, slows down with each attempt, and is tried at least once a minute', async () => {
   expect(await waits(() => 0)).toEqual([5000, 10_000, 20_000, 40_000, ...Array<number>(6).fill(60_000)])
 })
 
-it('pages that lost their server together do not come back together', async () => {
+it('pages that lost the same server do not all reconnect at once', async () => {
   const [first] = await waits(() => 0.5)
   expect(first).toBe(6250)
 })
 
-it('a page that nobody looks at waits a minute from the first try on', async () => {
+it('a hidden page waits a minute from the first attempt on', async () => {
   expect(new Set(await waits(() => 0, { ...seen, isHidden: true }))).toEqual(new Set([60_000]))
 })
 
-it('a page that is left while it waits for the network waits no more', async () => {
+it('a page that is closed while offline stops waiting for the network', async () => {
   const leaving = new AbortController()
   const presence = {
     ...seen,

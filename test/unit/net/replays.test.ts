@@ -6,7 +6,7 @@ import { gather } from '../gather.ts'
 
 const { signal } = new AbortController()
 
-/** An answer that sends this, and then ends or breaks. */
+/** A response that sends this text, and then ends or breaks. */
 function answer(text: string, isBroken: boolean): Response {
   let isSent = false
   const body = new ReadableStream<Uint8Array>({
@@ -22,7 +22,7 @@ function answer(text: string, isBroken: boolean): Response {
   return new Response(body)
 }
 
-/** What is read of these answers, all but the last of which break. */
+/** The text read from these responses; all but the last one break. */
 async function read(...answers: string[]): Promise<string> {
   const rest = answers.slice(1)
   const reconnection: Reconnection = {
@@ -34,7 +34,7 @@ async function read(...answers: string[]): Promise<string> {
   return (frames as { data: string }[]).map(({ data }) => data).join('')
 }
 
-/** Events: `1a` has the id 1 and the data a, `b` has no id. */
+/** Events: `1a` has id 1 and data a, `b` has no id. */
 const events = (words: string): string =>
   words
     .split(' ')
@@ -51,7 +51,7 @@ test.each([
   ['after the last id, with other events that have none', '1a x', 'y 3c', 'axyc'],
   ['out of order', '1a 2b 3c', '2b 1a 3c 4d', 'abcd'],
   ['from the start, where all events have one id', '1a 1b', '1a 1b 1c', 'abc'],
-])('a server that goes on %s repeats nothing and leaves nothing out', async (_, first, second, all) => {
+])('a server that resumes %s repeats nothing and skips nothing', async (_, first, second, all) => {
   expect(await read(events(first), events(second))).toBe(all)
 })
 
@@ -59,14 +59,14 @@ test('a server that breaks twice and starts over each time repeats nothing', asy
   expect(await read(events('1a 2b'), events('1a 2b 3c'), events('1a 2b 3c 4d'))).toBe('abcd')
 })
 
-test('an answer that breaks at any byte after its first event comes to the same end', async () => {
+test('a response that breaks at any byte after its first event ends up the same', async () => {
   const whole = events('1a x 2b y 3c')
   for (let end = events('1a').length; end < whole.length; end++) {
     expect(await read(whole.slice(0, end), whole), `broken at ${end}`).toBe('axbyc')
   }
 })
 
-test('a page that a redirect leads to is not taken for the rest of an answer', async () => {
+test('a page reached through a redirect is not read as the rest of a response', async () => {
   const first = answer(events('1a'), true)
   first.headers.set('content-type', 'text/event-stream')
   const page = new Response('<p>Sign in</p>', { headers: { 'content-type': 'text/html' } })
@@ -74,7 +74,7 @@ test('a page that a redirect leads to is not taken for the rest of an answer', a
   await expect(gather(readEvents(first, { signal, reconnection }))).rejects.toThrow('Connection error')
 })
 
-test('a server that has nothing more to say (204) ends the answer', async () => {
+test('a server with nothing more to send (204) ends the response', async () => {
   const first = answer(events('1a'), true)
   first.headers.set('content-type', 'text/event-stream')
   const reconnection: Reconnection = {

@@ -3,7 +3,7 @@ import { gather } from '../gather.ts'
 import type { ReplyEvent } from '../../../sdk/core/types.ts'
 import { simulate } from '../../../sdk/net/simulate.ts'
 
-/** Types out with a clock of its own, whose timer is late by as much as said. */
+/** Types out with a fake clock, whose timer is late by this much. */
 async function typed(events: ReplyEvent[], { interval = 6, late = 0 } = {}) {
   let time = 0
   const delays: number[] = []
@@ -17,8 +17,8 @@ async function typed(events: ReplyEvent[], { interval = 6, late = 0 } = {}) {
 
 const message = (content: object): ReplyEvent[] => [{ type: 'message', message: content }]
 
-describe('a reply that is typed out', () => {
-  it('takes its time for each character', async () => {
+describe('typing out a reply', () => {
+  it('a typed-out reply takes its interval for each character', async () => {
     const { seen, delays, time } = await typed(message({ text: 'Hey' }))
     expect(seen).toEqual([
       { type: 'text-delta', text: 'H' },
@@ -30,7 +30,7 @@ describe('a reply that is typed out', () => {
     expect(time).toBe(18)
   })
 
-  it('keeps the rate when timers are slower than that, by several characters at once', async () => {
+  it('a typed-out reply keeps its rate with slow timers by showing several characters at once', async () => {
     const { seen, time } = await typed(message({ text: 'x'.repeat(1000) }), { late: 94 })
     expect(seen.length).toBeLessThan(80)
     expect(time).toBeGreaterThan(5900)
@@ -38,12 +38,12 @@ describe('a reply that is typed out', () => {
     expect(seen.map((event) => (event.type === 'text-delta' ? event.text : '')).join('')).toBe('x'.repeat(1000))
   })
 
-  it('shows no character in half', async () => {
+  it('a typed-out reply never shows half a character', async () => {
     const { seen } = await typed(message({ text: 'e\u0301👨‍👩‍👧🇨🇭' }))
     expect(seen.map((event) => (event.type === 'text-delta' ? event.text : ''))).toEqual(['e\u0301', '👨‍👩‍👧', '🇨🇭', ''])
   })
 
-  it('shows files first, then text, then html as another message, all with the fields of the reply', async () => {
+  it('a typed-out reply shows files first, then text, then html as another message, all with the fields of the reply', async () => {
     const file = { src: 'a.png' }
     const fields = { role: 'bob', custom: 1 }
     const { seen } = await typed(message({ text: 'ab', html: '<b>c</b><i>d</i>', files: [file], _sessionId: 's', ...fields }), {
@@ -61,7 +61,7 @@ describe('a reply that is typed out', () => {
     ])
   })
 
-  it('that overwrites does so with its first character only', async () => {
+  it('a typed-out reply that overwrites does so with its first character only', async () => {
     const { seen } = await typed(message({ text: 'ab', overwrite: true }))
     expect(seen.slice(0, 2)).toEqual([
       { type: 'text-delta', text: 'a', overwrite: true },
@@ -69,7 +69,7 @@ describe('a reply that is typed out', () => {
     ])
   })
 
-  it('of deltas types the text and hands on the rest', async () => {
+  it('a typed-out reply of deltas types their text and passes on other events', async () => {
     const { seen } = await typed([
       { type: 'reasoning-delta', text: 'Hm' },
       { type: 'text-delta', text: 'ab' },
@@ -81,7 +81,7 @@ describe('a reply that is typed out', () => {
     ])
   })
 
-  it('ends when the wait is broken off', async () => {
+  it('typing out ends when the delay is aborted', async () => {
     const stop = new DOMException('Stopped', 'AbortError')
     const seen: ReplyEvent[] = []
     const typing = (async () => {
@@ -92,7 +92,7 @@ describe('a reply that is typed out', () => {
     expect(seen).toEqual([{ type: 'text-delta', text: 'a' }])
   })
 
-  it('at no milliseconds comes at once', async () => {
+  it('a typed-out reply with an interval of zero appears at once', async () => {
     expect((await typed(message({ text: 'abc' }), { interval: 0 })).seen[0]).toEqual({ type: 'text-delta', text: 'abc' })
   })
 })

@@ -1,4 +1,4 @@
-/** An answer with all that the AI SDK's stream knows. */
+/** A response with every feature of the AI SDK's stream. */
 export const aiSdkChunks: readonly object[] = [
   { type: 'start', messageId: 'from-server', messageMetadata: { model: 'm-1' } },
   { type: 'start-step' },

@@ -6,7 +6,7 @@ import { asJson, events, tempEngine } from './temp-engine.ts'
 const answer = (): Response => events(...aiSdkChunks, '[DONE]')
 const bye = (): Response => events({ type: 'start' }, { type: 'text-delta', id: 't', delta: 'Bye' }, { type: 'finish' }, '[DONE]')
 
-test('an answer of the AI SDK goes back as its own client keeps it', async () => {
+test('an AI SDK answer is sent back as the SDK’s own client stores it', async () => {
   const { bodies, send } = tempEngine('ai-sdk', [answer(), bye()])
   await send('How is the weather?')
   await send('Thanks')
@@ -31,7 +31,7 @@ test('a call that waits for approval is kept as such, and goes back with the id 
   ])
 })
 
-test('suggestions go back to the AI SDK as data', async () => {
+test('suggestions are sent back to the AI SDK as data', async () => {
   const suggestions = ['And tomorrow?']
   const history = [
     { role: 'user', text: 'How is the weather?' },
@@ -48,7 +48,7 @@ test('suggestions go back to the AI SDK as data', async () => {
   expect(bodies[0]?.['messages']).toHaveProperty('1.parts.1', { type: 'data-suggestions', data: suggestions })
 })
 
-test('an answer of the AI SDK that was kept as JSON goes back as its own client keeps it', async () => {
+test('an AI SDK answer that was stored as JSON is sent back as the SDK’s own client stores it', async () => {
   const messages = await tempEngine('ai-sdk', [answer()]).send('How is the weather?')
   const { bodies, send } = tempEngine('ai-sdk', [bye()], { history: asJson(messages) })
   await send('Thanks')

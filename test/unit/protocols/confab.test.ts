@@ -11,7 +11,7 @@ const schema = JSON.parse(readFileSync('sdk/protocols/confab.schema.json', 'utf8
 const ajv = new Ajv({ strict: true, strictTypes: false, strictRequired: false, allErrors: true })
 ajv.addSchema(schema, 'confab')
 
-/** What is wrong with a value, by the published schema. */
+/** The errors of a value, according to the published schema. */
 function faults(name: 'request' | 'response' | 'chunk', value: unknown): unknown[] {
   const check = ajv.getSchema(`confab#/$defs/${name}`)
   if (!check) throw new Error(`The schema has no ${name}`)
@@ -34,7 +34,7 @@ const metadata = { model: 'm-1', usage: { inputTokens: 3, outputTokens: 9, total
 const whole = { id: 'answer-1', createdAt: '2026-11-20T10:00:00.000Z', metadata, parts }
 const bye = () => Response.json({ text: 'Bye' })
 
-/** The same answer in pieces. */
+/** The same response in chunks. */
 const frames = [
   {
     id: 'answer-1',
@@ -61,17 +61,17 @@ const kept = async (...answer: Response[]) => {
   return { ...chat, messages: await chat.send('How is the weather?') }
 }
 
-describe('a backend that speaks the format of the chat itself', () => {
+describe('a backend with Confab’s own format', () => {
   test.each([
     ['whole', () => Response.json(whole)],
     ['in pieces', () => events(...frames)],
-  ])('answers %s with parts, an id, a time and metadata, and all is kept', async (_how, answer) => {
+  ])('a backend can respond %s with parts, an id, a time and metadata, and all are kept', async (_how, answer) => {
     const { messages } = await kept(answer())
     expect(messages[1]).toMatchObject({ ...whole, role: 'ai', text: 'It is cold in Bern.' })
     expect(messages[1]?.parts).toHaveLength(parts.length)
   })
 
-  test('gets the whole conversation back, each file once', async () => {
+  test('a backend gets the whole conversation back, each file once', async () => {
     const { messages } = await kept(Response.json(whole))
     const later = tempEngine('confab', [bye()], { history: asJson(messages) })
     await later.send('Thanks')
@@ -80,19 +80,19 @@ describe('a backend that speaks the format of the chat itself', () => {
     expect(JSON.stringify(sent).split(file.src)).toHaveLength(2)
   })
 
-  test('asks and answers by the published schema', async () => {
+  test('requests and responses of a backend match the published schema', async () => {
     const { bodies, send } = await kept(events(...frames))
     await send('Thanks')
     expect([faults('response', whole), ...frames.map((frame) => faults('chunk', frame))].flat()).toEqual([])
     expect(bodies.flatMap((body) => faults('request', body))).toEqual([])
   })
 
-  test('is told by the schema what is no answer', () => {
+  test('the schema rejects an invalid response', () => {
     for (const wrong of [{}, { text: 3 }, { parts: [{ text: 'no type' }] }, { parts: [{ type: 'tool', id: 'a' }] }, [], 'text'])
       expect(faults('response', wrong)).not.toEqual([])
   })
 
-  test('may suggest messages by the schema, and they are kept and sent back as a part', async () => {
+  test('a backend can suggest messages, which the schema allows and the chat keeps and sends back as a part', async () => {
     const suggestions = ['And tomorrow?', { label: 'Clothes', text: 'What shall I wear?' }]
     const answer = { text: 'It is cold.', suggestions }
     expect([faults('response', answer), faults('chunk', { suggestions }), faults('response', { suggestions })].flat()).toEqual([])
@@ -110,7 +110,7 @@ describe('a backend that speaks the format of the chat itself', () => {
     }
   })
 
-  test('finds the example of the README in the schema, and the chat understands it', async () => {
+  test('the example in the documentation matches the schema, and the chat reads it', async () => {
     const [example] = blocksProvedBy({ 'sdk/protocols/README.md': readFileSync('sdk/protocols/README.md', 'utf8') }, 'schema')
     const answer = JSON.parse(example?.code ?? '') as MessageContent
     expect(faults('response', answer)).toEqual([])
@@ -118,7 +118,7 @@ describe('a backend that speaks the format of the chat itself', () => {
     expect(messages[1]).toMatchObject(answer)
   })
 
-  test('may begin a second message by a chunk of another id', async () => {
+  test('a chunk with another id begins a second message', async () => {
     const { messages } = await kept(events({ id: 'one', text: 'First' }, { id: 'two', text: 'Second' }, { id: 'two', text: '!' }))
     expect(messages.slice(1).map(({ id, text }) => [id, text])).toEqual([
       ['one', 'First'],
@@ -126,7 +126,7 @@ describe('a backend that speaks the format of the chat itself', () => {
     ])
   })
 
-  test('and names every chunk by an id of its own sends one message, as long as no format is set', async () => {
+  test('chunks with an id each are one message as long as no format is set', async () => {
     const chat = tempEngine('confab', [events({ id: '1', text: 'First' }, { id: '2', text: ' and more' })], {
       connect: { url: 'https://chat.example/', stream: true },
     })
@@ -134,7 +134,7 @@ describe('a backend that speaks the format of the chat itself', () => {
     expect(messages[1]?.text).toBe('First and more')
   })
 
-  test('gets the files of a form once, and the parts of its messages without them', async () => {
+  test('a form has each file once, and message parts without them', async () => {
     const upload = new File(['Hi'], 'hi.txt', { type: 'text/plain' })
     const messages: MessageContent[] = [
       { id: 'one', role: 'ai', text: 'It is cold in Bern.', parts, files: [file] },
@@ -156,7 +156,7 @@ describe('a backend that speaks the format of the chat itself', () => {
     expect(JSON.parse(second ?? '')).toEqual({ id: 'two', role: 'user', text: 'Look', parts: [{ type: 'text', text: 'Look' }] })
   })
 
-  test('may send anything in the place of parts, ids and metadata without harm', async () => {
+  test('any value in place of parts, ids and metadata is harmless', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.record({ id: fc.jsonValue(), createdAt: fc.jsonValue(), metadata: fc.jsonValue(), parts: fc.jsonValue() })),

@@ -9,7 +9,7 @@ import { tempEngine } from './temp-engine.ts'
 const file = { src: 'data:text/plain;base64,SGk=', name: 'hi.txt' }
 const call = { type: 'tool', id: 'a', name: 'weather', input: '{"city":"Zürich"}' }
 
-/** What a chat keeps of the answer in `mocks/fixtures/FORMAT/message.txt`. */
+/** What a chat stores of the response in `mocks/fixtures/FORMAT/message.txt`. */
 const messages = {
   confab: [
     {
@@ -89,7 +89,7 @@ const headers = { 'content-type': 'text/event-stream' }
 
 const fixture = (format: Format): Buffer<ArrayBuffer> => readFileSync(`mocks/fixtures/${format}/message.txt`)
 
-/** What a stream says whose bytes arrive in these pieces. The id of a new session is its own each time. */
+/** The message of a stream whose bytes arrive in these chunks. The id of a new session differs each time. */
 async function read(format: Format, pieces: readonly Uint8Array[]): Promise<ReplyEvent[]> {
   const rest = pieces.values()
   const body = new ReadableStream<Uint8Array>({
@@ -109,13 +109,13 @@ async function read(format: Format, pieces: readonly Uint8Array[]): Promise<Repl
 
 const formats = Object.keys(messages) as Format[]
 
-test.each(formats)('a whole message of %s is kept with all it holds', async (format) => {
+test.each(formats)('a whole %s message is stored with all its content', async (format) => {
   const chat = tempEngine(format, [new Response(fixture(format), { headers })])
   const kept: MessageContent[] = await chat.send('How is the weather in Zürich?')
   expect(kept.slice(1)).toMatchObject(messages[format])
 })
 
-test.each(formats)('a whole message of %s says the same wherever its bytes are cut', async (format) => {
+test.each(formats)('a whole %s message is the same however its bytes are split', async (format) => {
   const bytes = fixture(format)
   const whole = await read(format, [bytes])
   const single = Array.from(bytes.keys(), (index) => bytes.subarray(index, index + 1))

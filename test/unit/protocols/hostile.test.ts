@@ -9,7 +9,7 @@ import { gather } from '../gather.ts'
 
 const formats: WireFormat[] = ['confab', 'openai-chat', 'openai-responses', 'anthropic', 'ai-sdk', 'ag-ui', 'ollama', 'text']
 
-/** Field names and values that the formats look at, in places where they do not belong. */
+/** Field names and values that the formats look at, in wrong places. */
 const names = fc.constantFrom(
   ...(
     'type delta choices content message tool_calls function index files text item output response content_block summary ' +
@@ -41,10 +41,10 @@ const { json } = fc.letrec((tie) => ({
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
 afterEach(() => void vi.restoreAllMocks())
 
-/** Fields that may hold any JSON, and are read with that in mind. */
+/** Fields that can hold any JSON, and are read accordingly. */
 const isOpenField = /^(overwrite|custom|is[A-Z]\w+|output|metadata|providerMetadata|positions|part|state|patch|messages)$/
 
-/** Whether everything that a view would draw as text is text. */
+/** True when everything that a view would render as text is text. */
 function isSound(events: readonly ReplyEvent[]): boolean {
   return events.every((event) => {
     if (event.type === 'message' || event.type === 'data' || event.type === 'file') return true
@@ -60,8 +60,8 @@ async function outcome(run: () => Promise<ReplyEvent[]>): Promise<boolean> {
   }
 }
 
-describe('a reply whose fields are not what its format says', () => {
-  it.for(formats)('ends in content or in an error that can be shown: a stream of %s', async (format) => {
+describe('a reply with invalid fields', () => {
+  it.for(formats)('a stream with invalid fields ends in content or in an error that can be shown: %s', async (format) => {
     await fc.assert(
       fc.asyncProperty(fc.array(json, { maxLength: 4 }), async (frames) => {
         async function* stream(): AsyncGenerator<{ data: string }> {
@@ -77,7 +77,7 @@ describe('a reply whose fields are not what its format says', () => {
     )
   })
 
-  it.for(formats)('ends in content or in an error that can be shown: a whole reply of %s', async (format) => {
+  it.for(formats)('a whole reply with invalid fields ends in content or in an error that can be shown: %s', async (format) => {
     await fc.assert(
       fc.asyncProperty(json, async (reply) => {
         for (const named of [format, undefined]) {
@@ -88,7 +88,7 @@ describe('a reply whose fields are not what its format says', () => {
     )
   })
 
-  it('leaves out files that are none', async () => {
+  it('entries of `files` that are not files are left out', async () => {
     const reply = { text: 'Hi', files: [null, 'a.png', { src: 'b.png' }] }
     expect([...(await decodeWhole({ raw: reply, value: reply }))]).toEqual([
       { type: 'message', message: { text: 'Hi', files: [{ src: 'b.png' }] } },

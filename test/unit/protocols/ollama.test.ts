@@ -27,7 +27,7 @@ async function received() {
 }
 
 describe('an answer of Ollama', () => {
-  test('is kept with its thoughts, calls, model and usage', async () => {
+  test('an Ollama answer is stored with its reasoning, calls, model and usage', async () => {
     const { messages } = await received()
     expect(messages[1]).toMatchObject({
       text: 'I shall look.',
@@ -45,7 +45,7 @@ describe('an answer of Ollama', () => {
     })
   })
 
-  test('goes back as it came, with the results by the names of their tools', async () => {
+  test('an Ollama answer is sent back unchanged, with results under the names of their tools', async () => {
     const { messages } = await received()
     const later = tempEngine('ollama', [Response.json(bye)], { history: answered(asJson(messages)) })
     await later.send('Thanks')

@@ -9,7 +9,7 @@ import { createDifyDecoder } from '../../../sdk/protocols/dify.ts'
 import { createGeminiDecoder } from '../../../sdk/protocols/gemini.ts'
 import { gather } from '../gather.ts'
 
-/** Field names and values that the readers look at, in places where they do not belong. */
+/** Field names and values that the decoders look at, in wrong places. */
 const names = fc.constantFrom(
   ...(
     'candidates content parts text thought inlineData mimeType data functionCall name args id finishReason promptFeedback ' +
@@ -57,8 +57,8 @@ async function outcome(run: () => Promise<ReplyEvent[]>): Promise<boolean> {
 describe.for([
   ['Gemini', createGeminiDecoder],
   ['Dify', createDifyDecoder],
-] as const)('an answer of %s whose fields are not what its vendor says', ([, createDecoder]) => {
-  it('ends in content or in an error that can be shown', async () => {
+] as const)('a response of %s with invalid fields', ([, createDecoder]) => {
+  it('a response with invalid fields ends in content or in an error that can be shown', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(json, { maxLength: 4 }), async (frames) => {
         async function* stream(): AsyncGenerator<{ data: string }> {
@@ -79,8 +79,8 @@ describe.for([
   })
 })
 
-describe('the blocks of an answer of Claude', () => {
-  it('are gathered without harm from whatever comes', () => {
+describe('the content blocks of Claude’s response', () => {
+  it('Claude’s blocks are collected from any input without harm', () => {
     fc.assert(
       fc.property(fc.array(json), (frames) => {
         const blocks = createAnthropicBlocks()
@@ -91,7 +91,7 @@ describe('the blocks of an answer of Claude', () => {
     )
   })
 
-  it('are the same streamed as whole', () => {
+  it('Claude’s blocks are the same streamed and whole', () => {
     const streamed = createAnthropicBlocks()
     for (const frame of [
       { type: 'message_start', message: {} },

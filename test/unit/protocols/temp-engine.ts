@@ -4,7 +4,7 @@ import { normaliseOptions } from '../../../sdk/core/options/config.ts'
 import type { ChatOptions, MessageContent, WireFormat } from '../../../sdk/core/options/options.ts'
 import { createConnector } from '../../../sdk/core.ts'
 
-/** A chat without a page, whose server gives these answers in their order. Every request's body is kept. */
+/** A chat without a page, whose server sends these responses in order. The body of every request is recorded. */
 export function tempEngine(format: WireFormat, answers: readonly Response[], options: ChatOptions = {}) {
   const rest = [...answers]
   const bodies: Record<string, unknown>[] = []
@@ -33,7 +33,7 @@ export function tempEngine(format: WireFormat, answers: readonly Response[], opt
   }
 }
 
-/** A stream of these events, each with the name that its type gives it. */
+/** A stream of these events, each named by its type. */
 export const events = (...frames: readonly (object | string)[]): Response =>
   new Response(
     frames
@@ -54,7 +54,7 @@ export const lines = (...frames: readonly object[]): Response =>
 /** The messages as a server or a storage sees them. */
 export const asJson = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value
 
-/** The same messages after the page answered all calls in them. */
+/** The same messages after the page has answered all their tool calls. */
 export const answered = (messages: readonly MessageContent[]): MessageContent[] =>
   messages.map((message) => ({
     ...message,

@@ -12,7 +12,7 @@ function split(...pieces: string[]): { thought: string; text: string } {
   return result
 }
 
-describe('thoughts in a text', () => {
+describe('reasoning inside a text', () => {
   it.for([
     ['<think>\nHm</think>\n\nYes', 'Hm', 'Yes'],
     ['  \n<think>Hm</think>Yes', 'Hm', 'Yes'],
@@ -24,11 +24,11 @@ describe('thoughts in a text', () => {
     ['<thi', '', '<thi'],
     ['  indented', '', '  indented'],
     ['', '', ''],
-  ] as const)('%j are told from it', ([given, thought, text]) => {
+  ] as const)('the reasoning in %j is separated from the text', ([given, thought, text]) => {
     expect(split(given)).toEqual({ thought, text })
   })
 
-  it('are the same however the text is cut', () => {
+  it('reasoning is separated however the text is split into chunks', () => {
     const part = fc.constantFrom('<think>', '</think>', '<', '/', 'th', 'ink>', ' ', '\n', 'word', '</')
     fc.assert(
       fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
@@ -40,7 +40,7 @@ describe('thoughts in a text', () => {
     )
   })
 
-  it('come as they arrive, not at the end', () => {
+  it('reasoning is shown as it arrives, not at the end', () => {
     const splitter = createThinkingSplitter()
     expect([...splitter.push('<think>Hm ')]).toEqual([{ type: 'reasoning-delta', text: 'Hm ' }])
     expect([...splitter.push('so')]).toEqual([{ type: 'reasoning-delta', text: 'so' }])

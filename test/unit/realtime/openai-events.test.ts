@@ -36,12 +36,12 @@ const value = fc.oneof(
     { requiredKeys: [] },
   ),
 )
-/** An event of a name that exists, with anything in its fields. */
+/** An event with an existing name and random fields. */
 const event = fc
   .tuple(fc.constantFrom(...known), fc.dictionary(fc.constantFrom(...fields), value))
   .map(([type, rest]): Record<string, unknown> => ({ ...rest, type }))
 
-/** Whether a chat can show it as it is. */
+/** True when a chat can show it as it is. */
 function isWhole(one: CallEvent): boolean {
   if (one.type === 'caption' || one.type === 'caption-delta') return typeof one.id === 'string' && typeof one.text === 'string'
   if (one.type === 'complaint' || one.type === 'failure') return typeof one.text === 'string'
@@ -49,8 +49,8 @@ function isWhole(one: CallEvent): boolean {
   return one.calls.every((call) => [call.id, call.name, call.arguments].every((text) => typeof text === 'string'))
 }
 
-describe('what OpenAI says in a call', () => {
-  test('is read whatever it is, and understood as something that can be shown', () => {
+describe('the events of an OpenAI call', () => {
+  test('any message from OpenAI is read as events that can be shown', () => {
     const text = fc.oneof(
       fc.string(),
       fc.json(),
@@ -64,7 +64,7 @@ describe('what OpenAI says in a call', () => {
     )
   })
 
-  test('by a name that nobody knows is passed over, also one that every object has', () => {
+  test('an unknown event is ignored, even if it is named like a property of every object', () => {
     const name = fc.oneof(fc.string(), fc.constantFrom('__proto__', 'constructor', 'toString', 'hasOwnProperty'))
     fc.assert(
       fc.property(
@@ -76,7 +76,7 @@ describe('what OpenAI says in a call', () => {
     )
   })
 
-  test('adds up to what was said, however it is cut', () => {
+  test('deltas add up to what was said, however they are split', () => {
     const kinds = fc.constantFrom(
       ['response.output_audio_transcript.delta', 'ai', ''],
       ['conversation.item.input_audio_transcription.delta', 'user', 'user-'],
@@ -91,7 +91,7 @@ describe('what OpenAI says in a call', () => {
     )
   })
 
-  test('means the same in the shorter names of the beta', () => {
+  test('the shorter event names of the beta mean the same', () => {
     const names = fc.constantFrom('audio_transcript.delta', 'audio_transcript.done', 'text.delta', 'text.done')
     fc.assert(
       fc.property(names, event, (name, { type: _type, ...rest }) => {
@@ -101,7 +101,7 @@ describe('what OpenAI says in a call', () => {
     )
   })
 
-  test('stops only what goes on, and once: an answer that comes, a voice that sounds', () => {
+  test('stopping stops only a running response and a playing voice, each once', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...known)), (types) => {
         const language = create()
@@ -123,7 +123,7 @@ describe('what OpenAI says in a call', () => {
     )
   })
 
-  test('is interrupted by the visitor only where the page lets it', () => {
+  test('the visitor interrupts the voice only where the page allows it', () => {
     const speech = JSON.stringify({ type: 'input_audio_buffer.speech_started', item_id: 'one' })
     fc.assert(
       fc.property(fc.boolean(), (canBeInterrupted) => {
@@ -135,7 +135,7 @@ describe('what OpenAI says in a call', () => {
     )
   })
 
-  test('gets the output of each function under its id, in order, and then the wish for an answer', () => {
+  test('the service gets the output of each function under its id, in order, and then a request for a response', () => {
     const outputs = fc.array(fc.record({ id: fc.string(), output: fc.json() }))
     fc.assert(
       fc.property(outputs, (given) => {
@@ -151,7 +151,7 @@ describe('what OpenAI says in a call', () => {
     )
   })
 
-  test('ends the call when it fails at the start or for good, and not when one wish of the page is refused', () => {
+  test('a failure at the start or of the session ends the call, and a rejected message of the page does not', () => {
     const code = fc.option(fc.constantFrom('session_expired', 'unknown_parameter'), { nil: undefined })
     const kind = fc.constantFrom('invalid_request_error', 'server_error')
     fc.assert(

@@ -4,8 +4,8 @@ import { tempLine, until } from './temp-line.ts'
 const startLimit = 20_000
 const grace = 5000
 
-describe('a call that does not begin', () => {
-  test('is given up after twenty seconds when the visitor does not answer the browser', async () => {
+describe('a call that does not start', () => {
+  test('a call is given up after twenty seconds when the visitor does not answer the microphone prompt', async () => {
     const line = await tempLine()
     line.askInVain()
     line.call.start()
@@ -16,7 +16,7 @@ describe('a call that does not begin', () => {
     expect(line.openings.map(({ aborted }) => aborted)).toEqual([true])
   })
 
-  test('is given up after twenty seconds when the service says nothing, and can be tried again', async () => {
+  test('a call is given up after twenty seconds when the service does not respond, and can be tried again', async () => {
     const line = await tempLine()
     await line.connect()
     const { peer } = line
@@ -27,7 +27,7 @@ describe('a call that does not begin', () => {
     expect(line.status()).toBe('active')
   })
 
-  test('ends without a word when the visitor ends it first', async () => {
+  test('a call that the visitor ends before it starts shows no error', async () => {
     const line = await tempLine()
     await line.connect()
     line.call.stop()
@@ -36,7 +36,7 @@ describe('a call that does not begin', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('has its own twenty seconds each time', async () => {
+  test('each call has its own twenty seconds to start', async () => {
     const line = await tempLine()
     await line.connect()
     line.pass(startLimit - 1)
@@ -51,7 +51,7 @@ describe('a call that does not begin', () => {
 })
 
 describe('a connection that is interrupted', () => {
-  test('has five seconds to come back', async () => {
+  test('an interrupted connection has five seconds to recover', async () => {
     const line = await tempLine()
     await line.start()
     line.turn('connected')
@@ -64,7 +64,7 @@ describe('a connection that is interrupted', () => {
     expect(line.status()).toBe('active')
   })
 
-  test('is lost after them: the call ends and says why', async () => {
+  test('a connection interrupted for more than five seconds ends the call, which says why', async () => {
     const stopped = vi.fn<() => void>()
     const line = await tempLine({ events: { stopped } })
     await line.start()
@@ -78,7 +78,7 @@ describe('a connection that is interrupted', () => {
     expect(line.openings.every(({ aborted }) => aborted)).toBe(true)
   })
 
-  test('is lost at once when it cannot come back', async () => {
+  test('a connection that cannot recover ends the call at once', async () => {
     const line = await tempLine()
     await line.start()
     line.turn('disconnected')
@@ -88,7 +88,7 @@ describe('a connection that is interrupted', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('is not lost any more once the visitor has ended the call', async () => {
+  test('an interrupted connection shows no error once the visitor has ended the call', async () => {
     const line = await tempLine()
     await line.start()
     line.turn('disconnected')
@@ -98,8 +98,8 @@ describe('a connection that is interrupted', () => {
   })
 })
 
-describe('a microphone that is unplugged in mid-call', () => {
-  test('ends the call and says why; another one goes on', async () => {
+describe('a microphone that is unplugged during a call', () => {
+  test('unplugging the microphone ends the call, which says why; the next call works', async () => {
     const stopped = vi.fn<() => void>()
     const line = await tempLine({ events: { stopped } })
     await line.start()
@@ -111,7 +111,7 @@ describe('a microphone that is unplugged in mid-call', () => {
     expect(line.status()).toBe('active')
   })
 
-  test('is none when the call has ended before: what is given back ends too', async () => {
+  test('a microphone that is released after a call does not count as unplugged', async () => {
     const line = await tempLine()
     await line.start()
     line.call.stop()
@@ -121,7 +121,7 @@ describe('a microphone that is unplugged in mid-call', () => {
 })
 
 describe('`autoFetchEphemeralKey`', () => {
-  test('fetches the key when the view is shown: the first call starts with it, the next one with its own', async () => {
+  test('`autoFetchEphemeralKey` fetches a key when the view is shown: the first call uses it, the next one fetches its own', async () => {
     const line = await tempLine({ autoFetchEphemeralKey: true })
     await until(() => line.keys() === 1)
     await line.start()
@@ -131,7 +131,7 @@ describe('`autoFetchEphemeralKey`', () => {
     expect([line.keys(), line.offers()]).toEqual([2, 2])
   })
 
-  test('fetches nothing beforehand unless the page wants it, nor when the call starts by itself', async () => {
+  test('no key is fetched in advance without `autoFetchEphemeralKey`, or when the call starts automatically', async () => {
     for (const realtime of [{}, { autoFetchEphemeralKey: true, autoStart: true }]) {
       const line = await tempLine(realtime)
       expect(line.keys()).toBe(0)
@@ -141,22 +141,25 @@ describe('`autoFetchEphemeralKey`', () => {
     }
   })
 
-  test.each(['before', 'after'])('that fails is no fault yet: a call that begins %s that asks again', async (when) => {
-    let refuse = (_reason: Error): void => undefined
-    const early = new Promise<string>((_, reject) => (refuse = reject))
-    const fetchEphemeralKey = vi.fn<() => Promise<string>>().mockReturnValueOnce(early)
-    const line = await tempLine({ autoFetchEphemeralKey: true, fetchEphemeralKey })
-    fetchEphemeralKey.mockImplementation(() => line.lend())
-    const started = when === 'before' && line.start()
-    refuse(new Error('down'))
-    // Until everybody who waited for it has heard.
-    await new Promise((resolve) => setImmediate(resolve))
-    await (started || line.start())
-    expect(line.status()).toBe('active')
-    expect(fetchEphemeralKey).toHaveBeenCalledTimes(2)
-  })
+  test.each(['before', 'after'])(
+    'a key that could not be fetched in advance is no error yet: a call that starts %s that fetches another',
+    async (when) => {
+      let refuse = (_reason: Error): void => undefined
+      const early = new Promise<string>((_, reject) => (refuse = reject))
+      const fetchEphemeralKey = vi.fn<() => Promise<string>>().mockReturnValueOnce(early)
+      const line = await tempLine({ autoFetchEphemeralKey: true, fetchEphemeralKey })
+      fetchEphemeralKey.mockImplementation(() => line.lend())
+      const started = when === 'before' && line.start()
+      refuse(new Error('down'))
+      // Until every listener has been notified.
+      await new Promise((resolve) => setImmediate(resolve))
+      await (started || line.start())
+      expect(line.status()).toBe('active')
+      expect(fetchEphemeralKey).toHaveBeenCalledTimes(2)
+    },
+  )
 
-  test('whose key has expired meanwhile is made good by another one, once', async () => {
+  test('a key that was fetched in advance and has expired is replaced once', async () => {
     const fetchEphemeralKey = vi.fn<() => Promise<string>>().mockResolvedValueOnce('expired')
     const line = await tempLine({ autoFetchEphemeralKey: true, fetchEphemeralKey })
     fetchEphemeralKey.mockImplementation(() => line.lend())

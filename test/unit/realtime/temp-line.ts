@@ -26,7 +26,7 @@ class Channel extends EventTarget {
   }
 }
 
-/** A connection whose other side is in a test's hand. */
+/** A connection whose peer the test controls. */
 class Peer extends EventTarget {
   iceConnectionState = 'new'
   localDescription: unknown
@@ -53,7 +53,7 @@ class Peer extends EventTarget {
 const analyser = { frequencyBinCount: 128, getByteFrequencyData: () => undefined }
 const source = { connect: () => undefined, disconnect: () => undefined }
 
-/** The sound of a page. */
+/** The audio of a page. */
 const sound = {
   Audio: class {
     play = () => Promise.resolve()
@@ -68,12 +68,12 @@ const sound = {
   addEventListener: () => undefined,
 }
 
-/** Waits for what follows without the clock: the timers stand still. */
+/** Flushes promises without a clock: the timers are fake. */
 export async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await new Promise((resolve) => setImmediate(resolve))
 }
 
-/** Calls to OpenAI's mock over connections that do what the test says, by a clock that stands still. */
+/** Calls to OpenAI's mock, over connections that the test controls and with a fake clock. */
 export async function tempLine(realtime: OpenAIRealtimeOptions = {}) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const error = vi.spyOn(console, 'error').mockReturnValue()
@@ -117,7 +117,7 @@ export async function tempLine(realtime: OpenAIRealtimeOptions = {}) {
   return {
     call,
     status,
-    /** Why the call failed, in words. */
+    /** The error text of a failed call. */
     failure: () => news.flatMap((one) => (one.type === 'failed' ? [one.error.message] : [])).at(-1),
     /** The newest connection, once there is one. */
     get peer(): Peer {
@@ -128,14 +128,14 @@ export async function tempLine(realtime: OpenAIRealtimeOptions = {}) {
     get microphone() {
       return microphones.at(-1)
     },
-    /** The signals by which microphones are given back. */
+    /** The signals that release the microphones. */
     openings,
-    /** The visitor does not answer when asked for the microphone. */
+    /** The visitor does not answer the browser's question for the microphone. */
     askInVain: () => void (isAllowed = false),
-    /** How many keys were asked for, and how many offers were made. */
+    /** How many keys were requested, and how many offers were made. */
     keys: () => asked('/client_secrets'),
     offers: () => asked('/calls'),
-    /** A key as a page's server gets it. */
+    /** A key as the page's server gets it. */
     async lend(): Promise<string> {
       const body = JSON.stringify({ session: { type: 'realtime', model: 'gpt-realtime' } })
       const headers = { authorization: 'Bearer test-key', 'content-type': 'application/json' }
@@ -145,18 +145,18 @@ export async function tempLine(realtime: OpenAIRealtimeOptions = {}) {
     say(message: object): void {
       this.peer.channel.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }))
     },
-    /** The network between both changes. */
+    /** Both sides change their network. */
     turn(state: RTCIceConnectionState): void {
       this.peer.iceConnectionState = state
       this.peer.dispatchEvent(new Event('iceconnectionstatechange'))
     },
-    /** Calls until both sides are connected, or the call has failed; the service has said nothing yet. */
+    /** Calls until both sides are connected, or the call has failed; the service has sent nothing yet. */
     async connect(): Promise<void> {
       const before = peers.length
       call.start()
       await until(() => status() === 'failed' || (peers.length > before && this.peer.isAnswered))
     },
-    /** Calls until the call goes on. */
+    /** Calls until the call is active. */
     async start(): Promise<void> {
       await this.connect()
       this.say({ type: 'session.created' })

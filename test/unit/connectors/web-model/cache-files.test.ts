@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cacheFileName, readCacheFileName } from '../../../../sdk/connectors/web-model/cache-files.ts'
 
-describe('the name of a saved file of a model', () => {
-  test('says where the file goes when it is brought again, whatever its address', () => {
+describe('the name of an exported model file', () => {
+  test('the name of an exported file says where it belongs when it is imported, whatever its URL', () => {
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: true }), fc.constantFrom('model', 'wasm', 'config'), (url, scope) => {
         expect(readCacheFileName(cacheFileName(scope, url))).toEqual({ scope, url })
@@ -11,13 +11,13 @@ describe('the name of a saved file of a model', () => {
     )
   })
 
-  test('is read too when the browser numbered the file', () => {
+  test('the name of an exported file is read even if the browser numbered the file', () => {
     const name = cacheFileName('model', 'https://models.example.com/tiny/params_shard_0.bin')
     expect(readCacheFileName(`${name} (1)`)?.url).toBe('https://models.example.com/tiny/params_shard_0.bin')
     expect(readCacheFileName(`${name}(12)`)?.url).toBe('https://models.example.com/tiny/params_shard_0.bin')
   })
 
-  test('of any other file is refused', () => {
+  test('the name of any other file is refused', () => {
     fc.assert(
       fc.property(fc.string(), (name) => {
         expect(readCacheFileName(name)).toBeUndefined()

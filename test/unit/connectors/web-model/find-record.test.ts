@@ -6,11 +6,11 @@ const prebuilt = [
   { model: 'https://models.example.com/large/', model_id: 'Large-70B', model_lib: 'https://models.example.com/large.wasm' },
 ]
 
-test('a model is found by its name among those that the package knows', () => {
+test('a model is found by name in the package’s list', () => {
   expect(findRecord({ model: 'Large-70B' }, prebuilt)).toEqual(prebuilt[1])
 })
 
-test('a catalogue of the page is read in the older names of the engine too, and goes first', () => {
+test('the page’s list can use the engine’s older field names, and has precedence', () => {
   const catalogue = [
     {
       local_id: 'Small-1B',
@@ -27,7 +27,7 @@ test('a catalogue of the page is read in the older names of the engine too, and 
   })
 })
 
-test('addresses of the page take the place of those of the catalogue, and make a model that is in none', () => {
+test('the page’s URLs override those of the list, and define a model that is in no list', () => {
   expect(findRecord({ model: 'Small-1B', urls: { model: 'https://cdn.example.com/s/' } }, prebuilt).model).toBe(
     'https://cdn.example.com/s/',
   )
@@ -39,7 +39,7 @@ test('addresses of the page take the place of those of the catalogue, and make a
   })
 })
 
-test('a name that is not known is refused in words, with the nearest one', () => {
+test('an unknown name is refused with an error that suggests the closest one', () => {
   expect(() => findRecord({ model: 'Smal-1B' }, prebuilt)).toThrow('There is no web model "Smal-1B". Did you mean "Small-1B"?')
   expect(() => findRecord({ model: 'x', urls: { model: 'https://a.example/' } }, prebuilt)).toThrow(
     'define `urls.model` and `urls.wasm`',

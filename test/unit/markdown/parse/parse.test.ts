@@ -24,7 +24,7 @@ test.each([
   ['quotes', '>'.repeat(10_000)],
   ['list items', '- '.repeat(10_000)],
   ['quotes and items', '> - 1. '.repeat(3000)],
-])('10,000 nested %s are read to a depth of 20, the rest is text', (_, text) => {
+])('10,000 nested %s are parsed to a depth of 20, the rest is text', (_, text) => {
   expect(depth(parse(`${text}a`))).toBeLessThanOrEqual(43)
 })
 
@@ -35,12 +35,12 @@ test.each([
   ['emphasis', '*a **b '.repeat(5000)],
   ['emphasis that closes', '*'.repeat(5000) + 'a' + '*'.repeat(5000)],
   ['comments', '<!-- '.repeat(5000)],
-])('10,000 %s in a text are read without an exception', (_, text) => {
+])('10,000 %s in a text are parsed without an exception', (_, text) => {
   const { nodes } = parseInline(text, new Map(), [], false, settings)
   expect(nodes.length).toBeGreaterThan(0)
 })
 
-test('any text is read without an exception, line by line or with a look ahead', () => {
+test('any text is parsed without an exception, line by line or with previews', () => {
   const line = fc.string({ unit: fc.constantFrom(...'>-*+1.) \t#`~=|:[]()!<a\0\uD83D\\&;_'.split('')), maxLength: 30 })
   fc.assert(
     fc.property(fc.array(line, { maxLength: 20 }), (lines) => {
@@ -57,7 +57,7 @@ test('any text is read without an exception, line by line or with a look ahead',
   )
 })
 
-test('a label is defined by its first definition, wherever that comes', () => {
+test('the first definition of a label counts, wherever it is', () => {
   const parser = createBlockParser()
   for (const line of ['[A  b]: /one "t"', '', '[a B]: /two']) parser.line(line)
   parser.end()

@@ -5,20 +5,20 @@ import { isUndecided } from '../../../../sdk/markdown/parse/undecided.ts'
 const { tip } = createBlockParser()
 
 test.each(['-', '- ', '12', '1.', '#', '##', '>', '> -', '---', '|--', '=', '``', '```js', '~~~', '- [', '- [x', '**', ''])(
-  'half a line that may become anything is not shown yet: %j',
+  'an unfinished line that may still become anything is hidden: %j',
   (line) => {
     expect(isUndecided(line, tip)).toBe(true)
   },
 )
 
 test.each(['a', '- a', '1. a', '# a', '> a', '**a', '```a``` b', '| a', '[a', '- [x] a', '-a'])(
-  'half a line that shows what it is is shown: %j',
+  'an unfinished line whose type is certain is shown: %j',
   (line) => {
     expect(isUndecided(line, tip)).toBe(false)
   },
 )
 
-test('in code only what may end it waits', () => {
+test('in a code block only a line that may close it is hidden', () => {
   const parser = createBlockParser()
   parser.line('```')
   expect(isUndecided('- ', parser.tip)).toBe(false)

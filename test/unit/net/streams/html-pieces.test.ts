@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { htmlPieces } from '../../../../sdk/net/streams/html-pieces.ts'
 
-describe('html that is typed out', () => {
+describe('typing out html', () => {
   it.for([
     ['Hello <b>big <i>world</i></b> again', ['Hello', ' ', '<b>big <i>world</i></b>', ' again']],
     ['<ul><li>a</li><li>b</li></ul><p>c</p>', ['<ul><li>a</li><li>b</li></ul>', '<p>c</p>']],
@@ -13,11 +13,11 @@ describe('html that is typed out', () => {
     ['ok <b', ['ok <b']],
     ['ok <b title="', ['ok <b title="']],
     ['', []],
-  ] as const)('%j comes in whole elements and words', ([html, expected]) => {
+  ] as const)('%j is split into whole elements and words', ([html, expected]) => {
     expect([...htmlPieces(html)]).toEqual(expected)
   })
 
-  it('adds up to what was given, whatever it is', () => {
+  it('the pieces of any html add up to the html', () => {
     const piece = fc.constantFrom('<b>', '</b>', '<br/>', '<i a="', "'", '"', '>', '<', ' ', 'word', '<!--', '-->', '<IMG>', '</')
     fc.assert(
       fc.property(fc.array(piece), (parts) => {
@@ -26,7 +26,7 @@ describe('html that is typed out', () => {
     )
   })
 
-  it('takes hostile html without getting stuck', () => {
+  it('hostile html does not block the page', () => {
     for (const part of ['<a "', '<!--', '<a', '<a \'"', ' ', '</']) {
       const html = part.repeat(100_000)
       expect([...htmlPieces(html)].join('')).toBe(html)

@@ -11,13 +11,13 @@ function marked(text: string, cuts: readonly number[] = []): string {
 }
 
 describe('empty data lines', () => {
-  it('are marked, with any line end, and nothing else is', () => {
+  it('empty data lines are marked, with any line end, and nothing else is', () => {
     expect(marked('data:\ndata: \r\ndata: a\ndata:  \ndata\nid:\n\ndata:')).toBe(
       'data:\0\ndata: \0\r\ndata: a\ndata:  \ndata\nid:\n\ndata:',
     )
   })
 
-  it('are the same however the bytes are cut', () => {
+  it('empty data lines are marked however the bytes are split into chunks', () => {
     const part = fc.constantFrom('data:', 'data: ', 'data: x', '\n', '\r\n', '\r', 'id: 1', ' ', 'd')
     fc.assert(
       fc.property(fc.array(part), fc.array(fc.nat()), (parts, cuts) => {

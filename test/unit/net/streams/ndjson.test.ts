@@ -7,8 +7,8 @@ async function* pieces(...texts: string[]): AsyncGenerator<string> {
   yield* texts
 }
 
-describe('lines that arrive in pieces', () => {
-  it('are whole, with either line end, blank ones left out, the last without an end', async () => {
+describe('streamed lines', () => {
+  it('lines are read whole, with either line end, without blank ones, the last without a line end', async () => {
     expect(await gather(readLines(pieces('{"a', '":1}\r', '\n\n  \n{"b":2}\n{"c"', ':3}')))).toEqual([
       '{"a":1}\r',
       '{"b":2}',
@@ -16,7 +16,7 @@ describe('lines that arrive in pieces', () => {
     ])
   })
 
-  it('are the same however the text is cut', async () => {
+  it('lines are the same however the text is split into chunks', async () => {
     const line = fc.string().map((text) => JSON.stringify({ text }))
     await fc.assert(
       fc.asyncProperty(fc.array(line), fc.array(fc.nat()), async (lines, cuts) => {

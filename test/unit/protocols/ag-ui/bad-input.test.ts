@@ -12,7 +12,7 @@ afterEach(() => void vi.restoreAllMocks())
 
 const all = Object.values(runs).flatMap((frames) => frames.slice(1, -1))
 
-/** What a frame says, in words that are found again wherever they go. */
+/** The texts in a frame, which can be recognised wherever they end up. */
 const wordsOf = (frame: Frame): string[] =>
   ['TEXT_MESSAGE_CONTENT', 'TEXT_MESSAGE_CHUNK', 'REASONING_MESSAGE_CONTENT', 'TOOL_CALL_ARGS', 'TOOL_CALL_CHUNK'].includes(
     String(frame['type']),
@@ -20,7 +20,7 @@ const wordsOf = (frame: Frame): string[] =>
     ? [String(frame['delta'])]
     : []
 
-/** Values that servers put where others belong. */
+/** Values that servers may send in place of others. */
 const wrong = fc.constantFrom<unknown>(null, 0, 7, true, '', [], {}, [null], 'user', 'm1', 'a', '__proto__', {
   role: 'assistant',
 })
@@ -34,12 +34,12 @@ const mutated = fc.tuple(fc.constantFrom(...all), fc.option(fc.tuple(fc.nat({ ma
 const messages = (chat: ReturnType<typeof agentChat>): string => JSON.stringify(chat.messages())
 
 describe('events of a run in any order, repeated and mixed', () => {
-  it('lose no word, and end in a request without repeated ids', async () => {
+  it('a run with events in any order loses no text, and ends in a request without repeated ids', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.constantFrom(...all), { minLength: 1, maxLength: 12 }), async (frames) => {
         const { chat, body } = await nextRequest([...frames, ...text('last', 'The end')])
         expect(chat.errors()).toEqual([])
-        // Text of one message is one text, whatever comes between its pieces.
+        // The text of a message is one text, whatever comes between its chunks.
         const said = messages(chat).replaceAll('\\n\\n', '')
         const lost = frames.flatMap(wordsOf).filter((word) => !said.includes(JSON.stringify(word).slice(1, -1)))
         expect(frames.some(({ type }) => type === 'MESSAGES_SNAPSHOT') ? [] : lost).toEqual([])
@@ -50,7 +50,7 @@ describe('events of a run in any order, repeated and mixed', () => {
     )
   })
 
-  it('never end in an exception, with wrong values in their fields', async () => {
+  it('a run with wrong values in its events never ends in an exception', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(mutated, { minLength: 1, maxLength: 8 }), async (frames) => {
         const { chat, body } = await nextRequest([...frames, ...text('last', 'The end')])
@@ -64,7 +64,7 @@ describe('events of a run in any order, repeated and mixed', () => {
     )
   })
 
-  it('leave no call that runs for ever', async () => {
+  it('a run with events in any order leaves no tool call running', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(mutated, { minLength: 1, maxLength: 8 }), async (frames) => {
         const chat = agentChat([[...frames, ...text('last', 'The end')]])
@@ -85,11 +85,11 @@ describe('a snapshot', () => {
     return chat.messages().map((message) => message.text)
   }
 
-  it('of a message that is known changes it', async () => {
+  it('a snapshot of a known message updates it', async () => {
     expect(await textsAfter({ id: 'm1', role: 'assistant', content: 'Two' })).toEqual(['Hello', 'Go', 'Two'])
   })
 
-  it('with the same message under another id gives it that id, and doubles nothing', async () => {
+  it('a snapshot with the same message under another id changes the id, and duplicates nothing', async () => {
     const chat = agentChat([
       run(
         ...text('m1', 'One'),
@@ -103,7 +103,7 @@ describe('a snapshot', () => {
     ])
   })
 
-  it('leaves an answer aside that the visitor has had given again', async () => {
+  it('a snapshot does not bring back an answer that the visitor has regenerated', async () => {
     const known = [
       { id: 'user-1', role: 'user', content: 'Hello' },
       { id: 'a1', role: 'assistant', content: 'Old answer' },
@@ -124,18 +124,18 @@ describe('a snapshot', () => {
     ])
   })
 
-  it('in which two messages say the same has both', async () => {
+  it('a snapshot with two messages of the same text keeps both', async () => {
     const same = { role: 'assistant', content: 'One' }
     expect(await textsAfter({ id: 'm1', ...same }, { id: 'm2', ...same })).toEqual(['Hello', 'Go', 'One', 'One'])
   })
 
-  it('with two messages of one id has both', async () => {
+  it('a snapshot with two messages of the same id keeps both', async () => {
     expect(
       await textsAfter({ id: 'n', role: 'assistant', content: 'Two' }, { id: 'n', role: 'assistant', content: 'Three' }),
     ).toEqual(['Hello', 'Go', 'One', 'Two', 'Three'])
   })
 
-  it('with two messages that are nothing but calls has both', async () => {
+  it('a snapshot with two messages of only tool calls keeps both', async () => {
     const caller = (id: string) => ({
       id: `of-${id}`,
       role: 'assistant',
@@ -151,14 +151,14 @@ describe('a snapshot', () => {
     ).toEqual(['of-a', 'of-b'])
   })
 
-  it('with messages from before the first known one adds them at the start', async () => {
+  it('a snapshot adds messages from before the first known one at the start', async () => {
     const old = { id: 'old', role: 'user', content: 'Long ago' }
     expect(
       await textsAfter(old, { id: 'user-1', role: 'user', content: 'Hello' }, { id: 'm1', role: 'assistant', content: 'One' }),
     ).toEqual(['Long ago', 'Hello', 'Go', 'One'])
   })
 
-  it('without the thoughts of a message leaves them there', async () => {
+  it('a snapshot without a message’s reasoning leaves the reasoning in place', async () => {
     const frames = runs['thoughts, then a text'] ?? []
     const { messages: sent } = await nextRequest([
       ...frames.slice(0, -1),
@@ -170,7 +170,7 @@ describe('a snapshot', () => {
     ])
   })
 
-  it('with the result of a call that nobody made keeps the result', async () => {
+  it('a snapshot with the result of an unknown call keeps the result', async () => {
     const chat = agentChat([run(snapshot({ id: 't', role: 'tool', toolCallId: 'lost', content: 'found' }))])
     await chat.send('Go')
     expect(chat.messages().at(-1)?.parts).toMatchObject([
@@ -178,20 +178,20 @@ describe('a snapshot', () => {
     ])
   })
 
-  it('with things that are no messages keeps those that are', async () => {
+  it('a snapshot with invalid messages keeps the valid ones', async () => {
     expect(
       await textsAfter(null, 5, 'x', [], {}, { role: 'robot', content: 'Beep' }, { id: 3, role: 'assistant', content: null }),
     ).toContain('Beep')
   })
 })
 
-describe('a result', () => {
-  it('of a call that nobody made is kept, and goes back', async () => {
+describe('a tool result', () => {
+  it('the result of an unknown call is kept, and sent back', async () => {
     const { messages: sent } = await nextRequest(run(...text('m1', 'Hi'), result('lost', 'found')))
     expect(sent.at(-1)).toEqual({ id: 'result-of-lost', role: 'tool', toolCallId: 'lost', content: 'found' })
   })
 
-  it('without content is an empty one', async () => {
+  it('a result without content is an empty one', async () => {
     const { messages: sent } = await nextRequest(run(...call('a', 'm1'), result('a', null)))
     expect(sent.at(-1)).toMatchObject({ role: 'tool', content: '' })
   })
@@ -202,7 +202,7 @@ describe('a patch', () => {
     ['does not fit', [{ op: 'replace', path: '/none/of/it', value: 1 }]],
     ['leads to a prototype', [{ op: 'add', path: '/__proto__/polluted', value: 1 }]],
     ['is none', [null, 5, { op: 'jump' }]],
-  ] as const)('of an activity that %s changes nothing and is logged', async ([, patch]) => {
+  ] as const)('a patch of an activity that %s changes nothing and is logged', async ([, patch]) => {
     const chat = agentChat([
       run(
         { type: 'ACTIVITY_SNAPSHOT', messageId: 'act', activityType: 'PLAN', content: { a: 1 } },
@@ -215,7 +215,7 @@ describe('a patch', () => {
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
   })
 
-  it('of an activity of an earlier run changes that one', async () => {
+  it('a patch updates an activity of an earlier run', async () => {
     const delta = {
       type: 'ACTIVITY_DELTA',
       messageId: 'act',
@@ -232,7 +232,7 @@ describe('a patch', () => {
     expect(activities).toEqual([{ type: 'data-PLAN', id: 'act', data: { a: 2 } }])
   })
 
-  it('that is only to begin an activity leaves one that has begun', async () => {
+  it('a patch that may only create an activity does not change an existing one', async () => {
     const begin = (content: object) => ({
       type: 'ACTIVITY_SNAPSHOT',
       messageId: 'act',

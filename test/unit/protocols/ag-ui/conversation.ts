@@ -2,16 +2,16 @@ import type { ChatOptions } from '../../../../sdk/core/options/options.ts'
 import { asEvents, headlessChat } from '../../headless-chat.ts'
 import type { Frame } from './runs.ts'
 
-/** The visitor's first message, with an id that a test knows. */
+/** The visitor's first message, with a fixed id. */
 export const question = { id: 'user-1', role: 'user', text: 'Hello' }
 
-/** A chat with an agent that answers each message with one of these runs. */
+/** A chat with an agent that responds to each message with one of these runs. */
 export const agentChat = (answers: readonly (readonly Frame[])[], options: ChatOptions = {}, cuts: readonly number[] = []) =>
   headlessChat({ connect: { url: '/agent', format: 'ag-ui', stream: true }, ...options }, answers.map(asEvents), cuts)
 
-/** Asks, is answered with the run, asks again: the body of that request, without the second question. */
+/** Sends a question, receives the run, sends another question: the body of that request, without the second question. */
 export async function nextRequest(frames: readonly Frame[], cuts?: readonly number[]) {
-  // The question stands in the history, so that its id is known; what is sent first is taken away again.
+  // The first question comes from the history, so that its id is known; the message that is sent first is removed again.
   const chat = agentChat([frames], { history: [question] }, cuts)
   await chat.send('Go')
   const [, asked] = chat.messages()

@@ -4,18 +4,18 @@ import { agentChat, nextRequest, question } from './conversation.ts'
 import official from './official-messages.json' with { type: 'json' }
 import { call, result, run, runs, text, type Frame } from './runs.ts'
 
-// Recorded from @ag-ui/client 1.0.0: test/field/ag-ui.test.ts holds the record to the package.
+// Recorded from @ag-ui/client 1.0.0; test/field/ag-ui.test.ts compares the record with the package.
 const recorded: Readonly<Record<string, readonly unknown[]>> = official
 
 const byteLength = (frames: readonly Frame[]): number => JSON.stringify(frames).length
 
 describe('the request after a run of an AG-UI agent', () => {
-  it.for(Object.keys(runs))('holds the messages that the official client would send: %s', async (name) => {
+  it.for(Object.keys(runs))('the next request has the messages that the official client would send: %s', async (name) => {
     const { messages } = await nextRequest(runs[name] ?? [])
     expect(messages).toEqual(recorded[name])
   })
 
-  it('holds the same messages, wherever the bytes of the run are cut', async () => {
+  it('the next request has the same messages, however the bytes of the run are split', async () => {
     const frames = runs['data, activities and state beside a text'] ?? []
     const { messages } = await nextRequest(frames)
     for (let cut = 1; cut < byteLength(frames); cut += 7) {
@@ -24,7 +24,7 @@ describe('the request after a run of an AG-UI agent', () => {
     }
   })
 
-  it.for(Object.keys(runs))('is the same for a conversation that was kept as JSON: %s', async (name) => {
+  it.for(Object.keys(runs))('the next request is the same for a conversation that was stored as JSON: %s', async (name) => {
     const { chat, body } = await nextRequest(runs[name] ?? [])
     const kept = JSON.parse(JSON.stringify(chat.messages())) as MessageContent[]
     const last = kept.findLastIndex(({ role }) => role === 'user')
@@ -34,7 +34,7 @@ describe('the request after a run of an AG-UI agent', () => {
     expect(messages.slice(0, -1)).toEqual(body.messages.slice(0, -1))
   })
 
-  it('names thread, run and version, and gives the agent its state back', async () => {
+  it('the next request names thread, run and version, and sends the agent its state', async () => {
     const { body, chat } = await nextRequest(runs['data, activities and state beside a text'] ?? [])
     expect(body).toMatchObject({
       threadId: 'thread-1',
@@ -48,7 +48,7 @@ describe('the request after a run of an AG-UI agent', () => {
     expect(chat.bodies[0]).toMatchObject({ state: {} })
   })
 
-  it('holds an activity nowhere, and keeps it for the page with the changes that came later', async () => {
+  it('the next request has no activities; the page keeps them, with later changes', async () => {
     const { body, chat } = await nextRequest(runs['data, activities and state beside a text'] ?? [])
     expect(JSON.stringify(body.messages)).not.toContain('PLAN')
     const parts = chat.messages().flatMap((message) => message.parts ?? [])
@@ -57,7 +57,7 @@ describe('the request after a run of an AG-UI agent', () => {
     ])
   })
 
-  it('says what a run cost with its last message', async () => {
+  it('the last message of a run has the usage of the run', async () => {
     const usage = [
       { model: 'm', inputTokens: 3, outputTokens: 4 },
       { model: 'm', inputTokens: 10 },
@@ -69,33 +69,33 @@ describe('the request after a run of an AG-UI agent', () => {
     })
   })
 
-  it('leaves out a message that says nothing', async () => {
+  it('the next request leaves out an empty message', async () => {
     const { messages } = await nextRequest(
       run({ type: 'TEXT_MESSAGE_START', messageId: 'm1' }, { type: 'TEXT_MESSAGE_END', messageId: 'm1' }, ...text('m2', 'Hi')),
     )
     expect(messages.slice(1)).toEqual([{ id: 'm2', role: 'assistant', content: 'Hi' }])
   })
 
-  it('leaves out half a call, which no model can read', async () => {
+  it('the next request leaves out an incomplete tool call', async () => {
     const { messages } = await nextRequest([...text('m1', 'Hi'), ...call('a', 'm1').slice(0, 2)])
     expect(messages.slice(1)).toEqual([{ id: 'm1', role: 'assistant', content: 'Hi' }])
   })
 
-  it('leaves out what a snapshot says the agent was told, which the visitor does not read either', async () => {
+  it('the next request leaves out a snapshot’s instructions to the agent, which the visitor does not see either', async () => {
     const told = { id: 's', role: 'system', content: 'Be brief' }
     const { messages, chat } = await nextRequest(run({ type: 'MESSAGES_SNAPSHOT', messages: [told] }, ...text('m1', 'Hi')))
     expect(messages.slice(1)).toEqual([{ id: 'm1', role: 'assistant', content: 'Hi' }])
     expect(JSON.stringify(chat.messages())).not.toContain('Be brief')
   })
 
-  it('has the thoughts of a snapshot before the message that they lead to', async () => {
+  it('the reasoning of a snapshot comes before the message that it leads to', async () => {
     const thought = { id: 'r9', role: 'reasoning', content: 'So cold', encryptedValue: 'secret' }
     const said = { id: 'm1', role: 'assistant', content: 'Cold.' }
     const { messages } = await nextRequest(run(...text('m1', 'Cold.'), { type: 'MESSAGES_SNAPSHOT', messages: [thought, said] }))
     expect(messages.slice(1)).toEqual([thought, said])
   })
 
-  it('gives a second message of one id an id of its own, for agents find messages by their ids', async () => {
+  it('the second message with the same id gets another id, because agents look messages up by id', async () => {
     const chat = agentChat([run(...text('m', 'One')), run(...text('m', 'Two'))], { history: [question] })
     await chat.send('Go')
     await chat.send('Go on')
@@ -105,7 +105,7 @@ describe('the request after a run of an AG-UI agent', () => {
     expect(new Set(messages.map(({ id }) => id)).size).toBe(6)
   })
 
-  it('has the result of an earlier run’s call behind that call', async () => {
+  it('the result of an earlier run’s call comes after that call', async () => {
     const chat = agentChat([run(...call('a', 'm1')), run(result('a'), ...text('m2', 'Cold'))])
     await chat.send('Go')
     await chat.send('Go on')
@@ -114,7 +114,7 @@ describe('the request after a run of an AG-UI agent', () => {
     expect(messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'tool', 'user', 'assistant', 'user'])
   })
 
-  it('holds the steps of an answer of another service one by one', async () => {
+  it('the next request has the steps of another service’s answer one by one', async () => {
     const history = [
       question,
       {

@@ -1,7 +1,7 @@
 /** An event of a run. */
 export type Frame = Readonly<Record<string, unknown>>
 
-/** What begins and ends a run. */
+/** The events at the start and end of a run. */
 export const run = (...events: readonly Frame[]): Frame[] => [
   { type: 'RUN_STARTED', threadId: 'thread-1', runId: 'run-1' },
   ...events,
@@ -36,7 +36,7 @@ export const result = (toolCallId: string, content: unknown = 'cold'): Frame => 
   content,
 })
 
-/** Runs of a server, by what is in them. */
+/** Runs of a server, by what they contain. */
 export const runs: Readonly<Record<string, readonly Frame[]>> = {
   'a text': run(...text('m1', 'Hello')),
   'a text in chunks without repeated ids': run(
