@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { WebSocketServer, type WebSocket } from 'ws'
 
-/** What the service does with what it hears; bytes are those of the sound, 32,000 a second. */
+/** How the service responds to what it hears; bytes are those of the sound, 32,000 per second. */
 export interface AzureSpeechScript {
   steps?: readonly { afterBytes: number; guess?: string; phrase?: string }[]
-  /** Turns connections away. */
+  /** Rejects connections. */
   isRefusing?: boolean
 }
 
@@ -42,7 +42,7 @@ function peakOf(sound: Buffer): number {
   return peak
 }
 
-/** Speaks the socket protocol of Azure's speech service, as its own package does. */
+/** Implements the WebSocket protocol of Azure's speech service, as used by its own package. */
 function serve(socket: WebSocket, { script, record }: Address): void {
   let requestId = ''
   let heard = 0
@@ -61,7 +61,7 @@ function serve(socket: WebSocket, { script, record }: Address): void {
       send('turn.start', { context: { serviceTag: 'test' } })
       send('speech.startDetected', { Offset: 0 })
     }
-    // The first piece begins with the header of a wave file.
+    // The first chunk begins with a wav header.
     const samples = sound.subarray(0, 4).toString() === 'RIFF' ? sound.subarray(44) : sound
     heard += samples.length
     record.bytes += samples.length
@@ -101,7 +101,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return text
 }
 
-/** Starts a stand-in for Azure's speech service. `POST /` with a script makes an address, `GET /ID` tells what came to it. */
+/** Starts a fake of Azure's speech service. `POST /` with a script creates an address, `GET /ID` returns what it received. */
 export async function startAzureSpeechServer(): Promise<{ url: string; close(): Promise<void> }> {
   const addresses = new Map<string, Address>()
   const sockets = new WebSocketServer({ noServer: true })

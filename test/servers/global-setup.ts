@@ -7,14 +7,14 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** The base address of the scripted server. */
     server: string
-    /** The address of the stand-in for Azure's speech service. */
+    /** The address of the fake of Azure's speech service. */
     azureSpeech: string
-    /** The address of the other side of voice calls. */
+    /** The address of the peer for voice calls. */
     realtimePeer: string
   }
 }
 
-/** Starts the server that the tests in the browser script, and ends it after them. */
+/** Starts the scripted server for the browser tests, and stops it after them. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const [server, azureSpeech, realtimePeer] = await Promise.all([
     startScriptedServer(),

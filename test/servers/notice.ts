@@ -1,6 +1,6 @@
-/** Lets one part of a server wait for something another part does. */
+/** Lets one part of a server wait for something that another part does. */
 export interface Notice {
-  /** Something happened: whoever waits looks again. */
+  /** Something changed: every waiting part checks its condition again. */
   give(): void
   /** Resolves as soon as the condition holds. */
   until(condition: () => boolean): Promise<void>

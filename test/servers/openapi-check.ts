@@ -28,15 +28,15 @@ interface Operation {
   readonly responses: Readonly<Record<string, Answer>>
 }
 
-/** As much of an OpenAPI document as is checked. */
+/** The part of an OpenAPI document that is checked. */
 export interface OpenApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>
 }
 
-/** What was asked, and answered. */
+/** A recorded request and response. */
 export interface Exchange {
   readonly method: string
-  /** Below the address of the server, encoded. */
+  /** The path below the server's base URL, percent-encoded. */
   readonly path: string
   readonly query: URLSearchParams
   readonly headers: Readonly<Record<string, string | undefined>>
@@ -46,7 +46,7 @@ export interface Exchange {
   readonly answer: string
 }
 
-/** Says what in an exchange is not as an OpenAPI document has it. */
+/** Reports how an exchange deviates from an OpenAPI document. */
 export function createOpenApiCheck(document: OpenApiDocument): (exchange: Exchange) => string[] {
   const ajv = new Ajv({ strict: false, allErrors: true })
   ajv.addSchema(document, 'openapi')
@@ -100,7 +100,7 @@ export function createOpenApiCheck(document: OpenApiDocument): (exchange: Exchan
     const name = `${method} ${path}`
     const operation = findOperation(method, path)
     if (!operation) return [`${name} is not in the document.`]
-    // The document says of 404 that 410 means the same.
+    // The document says at 404 that 410 means the same.
     const found = operation.responses[status === 410 ? 404 : status]
     if (!found) return [`${name}: the status ${status} is not in the document.`]
     const response = resolve(found)
@@ -110,7 +110,7 @@ export function createOpenApiCheck(document: OpenApiDocument): (exchange: Exchan
       return faultsOf(schema, value, `The header ${header} of the answer`)
     })
     return [
-      // A request that was refused may have been a bad one.
+      // A refused request may have been invalid.
       ...(status === 400 ? [] : checkParameters(operation, exchange)),
       ...(status === 400 ? [] : checkContent(operation.requestBody ?? {}, body, 'The body of the request')),
       ...checkContent(response, answer, 'The answer'),

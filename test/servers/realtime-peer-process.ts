@@ -6,7 +6,7 @@ import type { CallRecord, PeerScript } from './realtime-peer.ts'
 
 type Message = CallRecord['messages'][number]
 
-/** The package says what it exports in its types alone. */
+/** The package declares its exports only in its types. */
 const load = (): typeof WebRtc => createRequire(import.meta.url)('@roamhq/wrtc') as typeof WebRtc
 
 interface Call {
@@ -30,7 +30,7 @@ async function waitForCandidates(connection: RTCPeerConnection): Promise<void> {
   })
 }
 
-/** A tone of which the loudness can be changed. */
+/** A tone with adjustable loudness. */
 function createTone({ RTCAudioSource }: typeof WebRtc.nonstandard, loudness: number) {
   const source = new RTCAudioSource()
   let amplitude = loudness
@@ -54,7 +54,7 @@ function createTone({ RTCAudioSource }: typeof WebRtc.nonstandard, loudness: num
   }
 }
 
-/** Answers an offer, and is the other side of that call. */
+/** Answers an offer, and is the peer of that call. */
 async function answerOffer(offer: string, script: PeerScript): Promise<{ sdp: string; call: Call }> {
   const { RTCPeerConnection, MediaStream, nonstandard } = load()
   const { greeting = [{ type: 'session.created', session: { id: 'sess_1' } }], loudness = 0, isMute = false } = script
@@ -153,7 +153,7 @@ const server = createServer((request, response) => {
     (error: unknown) => response.writeHead(500).end(String(error)),
   )
 })
-// Whoever started this reads the first line for the address.
+// The parent process reads the address from the first line.
 server.listen(0, '127.0.0.1', () => process.stdout.write(`http://127.0.0.1:${(server.address() as AddressInfo).port}\n`))
-// It ends with whoever started it, also with one that is killed. Not by `exit`: the package crashes a process that ends with calls.
+// Ends with its parent process, even if that is killed. Not with `exit`: the package crashes a process that ends after calls.
 process.stdin.resume().once('close', () => process.kill(process.pid, 'SIGKILL'))

@@ -5,13 +5,13 @@ import { transformSync } from 'esbuild'
 
 type Message = Readonly<Record<string, unknown>>
 
-/** What came from a page in one call. */
+/** What a page sent in one call. */
 export interface CallRecord {
   /** The messages, oldest first. */
   messages: Message[]
-  /** Pieces of sound, of ten milliseconds each. */
+  /** Chunks of sound, ten milliseconds each. */
   sounds: number
-  /** The loudest sample since it was last asked, of 32767. */
+  /** The loudest sample since the last request, of 32767. */
   peak: number
   isOver: boolean
 }
@@ -19,18 +19,17 @@ export interface CallRecord {
 export interface PeerScript {
   /** Sent as soon as the channel opens. Default: `session.created`. */
   greeting?: readonly Message[]
-  /** How loud the tone of the voice is from the beginning, of 32767. Default 0. */
+  /** The loudness of the voice's tone from the beginning, of 32767. Default 0. */
   loudness?: number
-  /** Answers without a voice. */
+  /** Answers without an audio track. */
   isMute?: boolean
 }
 
 /**
- * Starts the other side of voice calls, with real WebRTC. `POST /new` with a script makes a phone, `POST /ID/answer` with an
- * offer answers a call to it; `send`, `loudness` and `close` are about its newest call, `POST /ID` tells of all of them. A call
- * sends and hears sound until it is closed: `end` closes all of a phone.
- *
- * It is a process of its own: the package crashes one that ends with calls that were made in it.
+ * Starts a peer for voice calls, with real WebRTC. `POST /new` with a script creates a phone, `POST /ID/answer` with an offer
+ * answers a call to it; `send`, `loudness` and `close` act on its newest call, `POST /ID` reports on all of them. A call sends
+ * and receives sound until it is closed: `end` closes all calls of a phone.
+ * It is a separate process, because the package crashes a process that ends after calls.
  */
 export async function startRealtimePeer(): Promise<{ url: string; close(): Promise<void> }> {
   const source = readFileSync(new URL('realtime-peer-process.ts', import.meta.url), 'utf8')

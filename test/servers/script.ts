@@ -1,24 +1,24 @@
-/** What a test and the scripted server say to each other. Plain data: it travels as JSON. */
+/** The messages between a test and the scripted server. Plain data, because it is sent as JSON. */
 
-/** One thing a scripted reply does. */
+/** One step of a scripted response. */
 export type Step =
-  /** Sends text or bytes, that many times (once when not said). */
+  /** Sends text or bytes this many times (default: once). */
   | { send: string | readonly number[]; times?: number }
-  /** Waits until the test opens the gate of that name by `release`. */
+  /** Waits until the test opens the gate of that name with `release`. */
   | { until: string }
-  /** Breaks the connection in mid-reply. */
+  /** Breaks the connection in the middle of the response. */
   | { reset: true }
-  /** Ends the reply here; the end of the list does the same. */
+  /** Ends the response here; the end of the list does the same. */
   | { close: true }
 
-/** One reply: the nth request of an address gets the nth reply, the last one repeats. */
+/** One response: the nth request to an address gets the nth response, the last one repeats. */
 export interface Reply {
   status?: number
   headers?: Record<string, string>
-  /** A gate to wait at before even the status line is sent. */
+  /** A gate to wait for before even the status line is sent. */
   headersAfter?: string
   steps: readonly Step[]
-  /** Where the bytes of each `send` are cut into separate writes. */
+  /** Where the bytes of each `send` are split into separate writes. */
   cut?: 'every-byte' | readonly number[]
 }
 
@@ -31,7 +31,7 @@ export interface RecordedPart {
   bytes?: number[]
 }
 
-/** A request as it arrived. */
+/** A recorded request. */
 export interface RecordedRequest {
   method: string
   /** Path and query below the script's address. */
@@ -42,42 +42,42 @@ export interface RecordedRequest {
   parts: RecordedPart[]
 }
 
-/** How a scripted websocket behaves. */
+/** The behaviour of a scripted WebSocket. */
 export interface SocketScript {
   /** Frames sent when the connection opens; bytes make a binary one. */
   onOpen?: readonly (string | readonly number[])[]
-  /** Frames sent after each message that arrives. */
+  /** Frames sent after each received message. */
   onMessage?: readonly string[]
-  /** True turns connections away. */
+  /** True rejects connections. */
   refuse?: boolean
-  /** Closes the connection after that many messages have arrived. */
+  /** Closes the connection after this many received messages. */
   closeAfter?: number
 }
 
-/** What a scripted websocket has seen. */
+/** What a scripted WebSocket has recorded. */
 export interface SocketRecord {
   received: string[]
   /** How many connections are open now. */
   open: number
-  /** How many were tried, refused ones counted. */
+  /** How many connections were attempted, including rejected ones. */
   attempts: number
-  /** The sub-protocols the newest connection asked for. */
+  /** The subprotocols that the newest connection requested. */
   protocols: string[]
 }
 
-/** How an address that takes uploads behaves. */
+/** The behaviour of an address that accepts uploads. */
 export interface UploadScript {
-  /** Stops reading after so many bytes until the test releases it. */
+  /** Stops reading after this many bytes until the test releases it. */
   pauseAfter?: number
-  /** Does not answer when a browser asks whether a page of another address may send. */
+  /** Does not respond to a CORS preflight. */
   refusesPreflight?: boolean
-  /** Has read all, and does not answer until the test says so. */
+  /** Has read everything, and responds when the test says so. */
   holdsAnswer?: boolean
-  /** The JSON of the answer. */
+  /** The JSON of the response. */
   reply?: string
 }
 
-/** A part of a form: a field has a value, a file the rest. */
+/** A part of a form: a field has a value, a file the other properties. */
 export interface UploadedPart {
   name: string
   value?: string
@@ -88,7 +88,7 @@ export interface UploadedPart {
   digest?: string
 }
 
-/** One form, its parts in their order. */
+/** One form, with its parts in order. */
 export interface UploadRecord {
   method: string
   contentType: string

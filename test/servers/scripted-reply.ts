@@ -2,12 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createNotice } from './notice.ts'
 import type { RecordedPart, RecordedRequest, Reply } from './script.ts'
 
-/** An address that answers as a test wrote down, and remembers what it was asked. */
+/** An address with scripted responses that records its requests. */
 export interface ScriptedReply {
   answer(request: IncomingMessage, response: ServerResponse, path: string): Promise<void>
   release(gate: string): void
   readonly requests: readonly RecordedRequest[]
-  /** How many replies the other side gave up before their end. */
+  /** How many responses the client cancelled before their end. */
   countAborted(): number
   untilRequests(count: number): Promise<void>
   untilAborted(): Promise<void>
@@ -56,7 +56,7 @@ function cutUp(bytes: Buffer, cut: Reply['cut']): Buffer[] {
   return positions.slice(1).map((end, index) => bytes.subarray(positions[index], end))
 }
 
-/** Resolves when the bytes have left, so that the next write is a chunk of its own. */
+/** Resolves when the bytes have been sent, so that the next write is a chunk of its own. */
 const write = (response: ServerResponse, bytes: Buffer): Promise<void> =>
   new Promise((resolve) => {
     response.write(bytes, () => setImmediate(resolve))

@@ -5,14 +5,14 @@ import { createScriptedReply, type ScriptedReply } from './scripted-reply.ts'
 import { createScriptedSocket, type ScriptedSocket } from './scripted-socket.ts'
 import { createUploadCheck, type UploadCheck } from './upload-check.ts'
 
-/** A real HTTP and websocket server on loopback that answers what tests tell it to. */
+/** A real HTTP and WebSocket server on loopback with scripted responses. */
 export interface ScriptedServer {
   readonly url: string
-  /** Makes an address that gives these replies, one a request. */
+  /** Creates an address with these responses, one per request. */
   reply(...replies: Reply[]): ScriptedReply & { readonly url: string }
-  /** Makes a websocket address. */
+  /** Creates a WebSocket address. */
   socket(script: SocketScript): ScriptedSocket & { readonly url: string }
-  /** Ends everything, open connections too. */
+  /** Closes everything, including open connections. */
   close(): Promise<void>
 }
 
@@ -39,7 +39,7 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
   const connections = new Set<Socket>()
   let count = 0
 
-  /** What a test in a page may ask: every action is a POST to /control/ACTION/ID. */
+  /** The actions that a test in a page can request: each is a POST to /control/ACTION/ID. */
   async function control(action: string, id: string, given: Record<string, unknown>): Promise<unknown> {
     if (action === 'reply') return { url: addReply(given['replies'] as Reply[]).url }
     if (action === 'socket') return { url: addSocket(given['script'] as SocketScript).url }

@@ -4,7 +4,7 @@ import { WebSocketServer, type WebSocket } from 'ws'
 import { createNotice } from './notice.ts'
 import type { SocketRecord, SocketScript } from './script.ts'
 
-/** A websocket address that behaves as a test wrote down, and does what the test says. */
+/** A WebSocket address with scripted behaviour that the test can control. */
 export interface ScriptedSocket {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
   push(frame: string): void

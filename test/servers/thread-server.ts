@@ -5,13 +5,13 @@ import type { MessageContent } from '../../sdk/core/options/options.ts'
 import { memoryThreads, ThreadError, type ThreadStorage } from '../../sdk/threads.ts'
 import { createOpenApiCheck, type Exchange, type OpenApiDocument } from './openapi-check.ts'
 
-/** A server that keeps threads in memory, by the published contract, and checks all it is asked and answers by it. */
+/** A server that stores threads in memory by the published contract, and validates every request and response against it. */
 export interface ThreadServer {
-  /** The address below which the threads are. */
+  /** The base URL of the threads. */
   readonly url: string
-  /** What was asked. */
+  /** The recorded requests. */
   readonly exchanges: readonly Exchange[]
-  /** What was not as the OpenAPI document has it. */
+  /** Deviations from the OpenAPI document. */
   readonly faults: readonly string[]
   close(): Promise<void>
 }

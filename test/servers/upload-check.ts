@@ -5,14 +5,14 @@ import busboy from 'busboy'
 import { createNotice } from './notice.ts'
 import type { UploadedPart, UploadRecord, UploadScript } from './script.ts'
 
-/** An address that takes multipart forms of any size, checks how they are made, and answers by a stream. */
+/** An address that accepts multipart forms of any size, validates them, and responds with a stream. */
 export interface UploadCheck {
-  /** Whether it says to other pages that they may watch what they send. */
+  /** Whether it allows other origins to watch upload progress (CORS preflight). */
   readonly allowsPreflight: boolean
   answer(request: IncomingMessage, response: ServerResponse): Promise<void>
-  /** Reads on. */
+  /** Continues reading. */
   release(): void
-  /** Lets the answer go. */
+  /** Sends the response. */
   letAnswer(): void
   readonly records: readonly UploadRecord[]
 }
@@ -28,7 +28,7 @@ export function createUploadCheck({
   let isReleased = false
   let mayAnswer = !holdsAnswer
 
-  /** Lets the first bytes through, and the rest when the test says so. */
+  /** Reads the first bytes, and the rest when the test says so. */
   async function* hold(chunks: AsyncIterable<Buffer>, request: IncomingMessage): AsyncGenerator<Buffer> {
     let count = 0
     for await (const chunk of chunks) {
@@ -49,7 +49,7 @@ export function createUploadCheck({
         part.size += chunk.length
         digest.update(chunk)
       })
-      // The form itself fails too, and says so.
+      // The form fails as well, and reports it.
       stream.on('error', () => undefined)
       stream.on('end', () => (part.digest = digest.digest('hex')))
     })
