@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 
-/** A program of Node's that has the chat ask a server, and prints what the chat then holds. */
+/** A Node program that has the chat send a request to a server, and prints the chat's state. */
 const program = `
 import { createConnector, createEngine, normaliseOptions } from 'confab-chat/core'
 
@@ -27,7 +27,7 @@ engine.pause()
 console.log(JSON.stringify({ dom: typeof document, emitted, texts: messages.map(({ parts }) => parts[0].text), ids: engine.getMessages().map(({ id }) => typeof id) }))
 `
 
-/** A server on this machine that gives one answer, and its address. */
+/** A server on loopback with a single response, and its address. */
 async function tempServer(type: string, answer: string): Promise<string> {
   const server = createServer((request, response) => {
     request.resume()
@@ -40,7 +40,7 @@ async function tempServer(type: string, answer: string): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
 }
 
-/** What the program prints when its chat has these options. */
+/** The program's output for a chat with these options. */
 async function run(options: object): Promise<unknown> {
   const words = ['--input-type=module', '--eval', program, JSON.stringify(options)]
   const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'pipe'] })
@@ -57,12 +57,12 @@ const expected = {
   ids: ['string', 'string'],
 }
 
-test('a program without a DOM sends a message by confab-chat/core, and reads the answer in its store', async () => {
+test('a program without a DOM sends a message through confab-chat/core, and reads the answer in its store', async () => {
   const url = await tempServer('text/event-stream', 'data: {"text":"You said: "}\n\ndata: {"text":"Hello"}\n\ndata: [DONE]\n\n')
   expect(await run({ connect: { url, stream: true } })).toEqual(expected)
 })
 
-test('a program without a DOM asks a service by confab-chat/core', async () => {
+test('a program without a DOM uses a service through confab-chat/core', async () => {
   const answer = { model: 'm', message: { role: 'assistant', content: 'You said: Hello' }, done: true }
   const url = await tempServer('application/json', JSON.stringify(answer))
   expect(await run({ directConnection: { ollama: { custom_base_url: url } } })).toEqual(expected)

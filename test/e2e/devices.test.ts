@@ -19,7 +19,7 @@ const pageWith = (script: string): string =>
 const modules = pageWith('<script type="module" src="/dist/element.js"></script>')
 const oneScript = pageWith('<script src="/dist/confab.umd.js"></script>')
 
-/** A page that shows pictures of its visitors allows them. */
+/** A page that shows its visitors' images must allow them. */
 const policy = `${strictPolicy}; img-src blob:`
 
 /** The files that the visitor has attached: name, type and first bytes. */
@@ -56,7 +56,7 @@ describe.each([
   })
 })
 
-test('a page of modules records mp3, made in a worker', async () => {
+test('a page of modules records mp3, encoded in a worker', async () => {
   const { page, complaints } = await openPage(modules, { scripts })
   const worker = page.waitForEvent('worker')
   await recordNote(page)
@@ -68,7 +68,7 @@ test('a page of modules records mp3, made in a worker', async () => {
   expect(complaints).toEqual([])
 })
 
-test('a page of modules records mp3 where trusted types keep workers away', async () => {
+test('a page of modules records mp3 when trusted types block workers', async () => {
   const { page } = await openPage(modules, { policy: strictPolicy, scripts })
   await recordNote(page)
   expect(await filesOf(page)).toMatchObject([{ type: 'audio/mpeg', name: expect.stringMatching(/\.mp3$/) }])
@@ -81,7 +81,7 @@ test('a page of one script records mp3, too', async () => {
   expect(complaints).toEqual([])
 })
 
-test('a voice note is webm, and says so, where the mp3 encoder does not come', async () => {
+test('a voice message is webm, and named so, when the mp3 encoder fails to load', async () => {
   const { page } = await openPage(oneScript, { scripts })
   await page.route('**/vendor/lamejs.js', (route) => route.fulfill({ status: 404 }))
   await recordNote(page)
@@ -93,8 +93,8 @@ test('a voice note is webm, and says so, where the mp3 encoder does not come', a
 describe.each([
   ['modules', '<script type="module" src="/dist/element.js"></script>'],
   ['one script', '<script src="/dist/confab.umd.js"></script>'],
-])('a page of %s', (_, script) => {
-  test('records mp3 with the encoder that a script tag of the page brings, and fetches no other', async () => {
+])('a page of %s with its own encoder', (_, script) => {
+  test('records mp3 with the encoder from a script tag of the page, and loads no other', async () => {
     const encoder = readFileSync(new URL('../../node_modules/@breezystack/lamejs/dist/lamejs.iife.js', import.meta.url), 'utf8')
     const { page, complaints } = await openPage(pageWith(`<script src="/lamejs.js"></script>${script}`), {
       scripts: { ...scripts, '/lamejs.js': encoder },

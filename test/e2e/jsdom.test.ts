@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { ConfabChatElement } from '../../sdk/element.ts'
 
-// What a page's own tests of its components do, where no style sheet can be adopted.
+// The environment of many component tests, where style sheets cannot be adopted.
 beforeAll(async () => {
   await import(/* @vite-ignore */ pathToFileURL('dist/element.js').href)
 })
@@ -20,12 +20,12 @@ function tempChat(options: object): ConfabChatElement {
 const textsOf = (chat: ConfabChatElement, part: string): string[] =>
   [...(chat.shadowRoot?.querySelectorAll(`[part~="${part}"]`) ?? [])].map(({ textContent }) => textContent.trim())
 
-test('a chat in jsdom draws what it was given', async () => {
+test('a chat in jsdom renders its messages', async () => {
   const chat = tempChat({ demo: true, introMessage: { text: 'Welcome.' }, history: [{ text: 'Earlier.', role: 'user' }] })
   await vi.waitFor(() => expect(textsOf(chat, 'bubble')).toEqual(['Welcome.', 'Earlier.']))
 })
 
-test('a chat in jsdom answers with markdown', async () => {
+test('a chat in jsdom renders a markdown answer', async () => {
   const chat = tempChat({ demo: { response: { text: 'It is **open**.' } } })
   await vi.waitFor(() => expect(textsOf(chat, 'input')).toHaveLength(1))
   chat.submitUserMessage('Hello')
@@ -33,7 +33,7 @@ test('a chat in jsdom answers with markdown', async () => {
   expect(chat.shadowRoot?.querySelector('strong')?.textContent).toBe('open')
 })
 
-test('a chat in jsdom styles itself with style elements, the page last', async () => {
+test('a chat in jsdom uses style elements, the page’s last', async () => {
   const chat = tempChat({ demo: true, auxiliaryStyle: '.own { color: red }' })
   await vi.waitFor(() => expect(textsOf(chat, 'input')).toHaveLength(1))
   const styles = [...(chat.shadowRoot?.querySelectorAll('style') ?? [])].map(({ textContent }) => textContent)
@@ -41,7 +41,7 @@ test('a chat in jsdom styles itself with style elements, the page last', async (
   expect(styles.at(-1)).toBe('.own { color: red }')
 })
 
-test('a chat in jsdom takes every kind of style', async () => {
+test('a chat in jsdom accepts every kind of style option', async () => {
   const chat = tempChat({
     demo: true,
     textInput: { placeholder: { text: 'Ask', style: { color: 'red' } } },
@@ -54,7 +54,7 @@ test('a chat in jsdom takes every kind of style', async () => {
   expect(chat.shadowRoot?.querySelector('textarea')?.placeholder).toBe('Ask')
 })
 
-test('a chat in jsdom is taken away without a trace in the console', async () => {
+test('a chat in jsdom is removed without a console message', async () => {
   const complain = vi.spyOn(console, 'error')
   onTestFinished(() => complain.mockRestore())
   const chat = tempChat({ demo: true })

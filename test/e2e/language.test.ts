@@ -12,7 +12,7 @@ const scripts = [
   ['one module tag', '<script type="module" src="/dist/element.js"></script>'],
 ] as const
 
-test.each(scripts)('with %s a language comes from the file beside it, and no other does', async (_name, script) => {
+test.each(scripts)('with %s a language loads from the file beside it, and no other language does', async (_name, script) => {
   const { page, complaints } = await openPage(html(script, 'language="pt"'), { policy: strictPolicy })
   await page.getByPlaceholder('O que você quer saber?').waitFor()
   const fetched = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname))
@@ -37,9 +37,9 @@ test.each(
   expect(fetched.filter((path) => path.includes('/languages/'))).toEqual([`/dist/languages/${file}.js`])
 })
 
-test.each(scripts)('with %s a page may give the table itself', async (_name, script) => {
+test.each(scripts)('with %s a page can pass the table of texts itself', async (_name, script) => {
   const { page } = await openPage(html(script, ''))
-  // In words, or Vitest takes the import for one of its own.
+  // As a string, because Vitest would rewrite the import.
   await page.evaluate(
     `import('/dist/languages/ar.js').then(({ ar }) => void Object.assign(document.querySelector('confab-chat'), { language: ar }))`,
   )
@@ -47,7 +47,7 @@ test.each(scripts)('with %s a page may give the table itself', async (_name, scr
   expect(await page.locator('#input').evaluate((input) => getComputedStyle(input).direction)).toBe('rtl')
 })
 
-test.each(scripts)('with %s a page that names no language fetches none', async (_name, script) => {
+test.each(scripts)('with %s a page without a language option loads no language', async (_name, script) => {
   const { page } = await openPage(html(script, ''))
   await page.getByPlaceholder('Ask me anything!').waitFor()
   const fetched = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname))

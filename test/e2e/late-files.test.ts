@@ -23,7 +23,7 @@ const setUp = `
 const pageWith = (script: string): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><title>Page</title><body>${script}<script defer src="/set-up.js"></script>`
 
-/** The addresses of the late files that the page has asked for. */
+/** The URLs of the on-demand files that the page has loaded. */
 const addressesOf = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     performance
@@ -32,7 +32,10 @@ const addressesOf = (page: Page): Promise<string[]> =>
       .filter((name) => /\/(languages|vendor)\//.test(name)),
   )
 
-/** Uses what is in late files: another language, colours of code, and a voice note. Says what kind of file the note is. */
+/**
+ * Uses features that load files on demand: another language, code highlighting, and a voice message. Returns the message's file
+ * type.
+ */
 async function useLateFiles(page: Page): Promise<string | undefined> {
   await page.getByPlaceholder('O que você quer saber?').waitFor()
   await page.locator('.hljs-keyword', { hasText: 'const' }).waitFor()
@@ -48,13 +51,13 @@ async function useLateFiles(page: Page): Promise<string | undefined> {
 const lateFiles = (base: string): string[] =>
   ['languages/pt.js', 'vendor/highlight.js', 'vendor/lamejs.js'].map((file) => base + file)
 
-describe('a language, colours of code and the mp3 encoder come from beside the file that a page loads', () => {
+describe('a language, code highlighting and the mp3 encoder load from beside the file that a page loads', () => {
   test.each([
     ['one script tag', `<script src="${folder}confab.umd.js"></script>`],
     ['a deferred script', `<script defer src="${folder}confab.umd.js"></script>`],
     ['an async script', `<script async src="${folder}confab.umd.js"></script>`],
     ['a script that another script inserts', '<script src="/insert.js"></script>'],
-  ])('%s in a folder of another name, under a strict policy with trusted types', async (_name, script) => {
+  ])('%s in a renamed folder, under a strict policy with trusted types', async (_name, script) => {
     const insert = `
       const policy = trustedTypes.createPolicy('page', { createScriptURL: (url) => url })
       const script = document.createElement('script')
@@ -70,7 +73,7 @@ describe('a language, colours of code and the mp3 encoder come from beside the f
     expect(complaints).toEqual([])
   })
 
-  test('modules in a folder of another name', async () => {
+  test('modules in a renamed folder', async () => {
     const { page, complaints, url } = await openPage(pageWith(`<script type="module" src="${folder}element.js"></script>`), {
       folder,
       scripts: { '/set-up.js': setUp },
@@ -83,7 +86,7 @@ describe('a language, colours of code and the mp3 encoder come from beside the f
   test.each([
     ['one script tag', 'src'],
     ['one script tag that is asked for with CORS', 'crossorigin src'],
-  ])('%s of another origin', async (_name, attributes) => {
+  ])('%s from another origin', async (_name, attributes) => {
     const base = await serveFromElsewhere('/npm/confab-chat@1.0.0/dist/')
     const policy = strictPolicy.replace("script-src 'self'", `script-src 'self' ${new URL(base).origin}`)
     const { page, complaints } = await openPage(pageWith(`<script ${attributes}="${base}confab.umd.js"></script>`), {
@@ -95,7 +98,7 @@ describe('a language, colours of code and the mp3 encoder come from beside the f
     expect(complaints).toEqual([])
   })
 
-  test('one script tag with digests: its own in the tag, those of the others in an import map', async () => {
+  test('one script tag with integrity hashes: its own in the tag, those of the other files in an import map', async () => {
     const base = await serveFromElsewhere('/chat/')
     const digests = JSON.parse(readFileSync(new URL('../../dist/sri.json', import.meta.url), 'utf8')) as Record<string, string>
     const integrity = Object.fromEntries(Object.entries(digests).map(([file, digest]) => [base + file, digest]))
@@ -107,7 +110,7 @@ describe('a language, colours of code and the mp3 encoder come from beside the f
     expect(complaints).toEqual([])
   })
 
-  test('an import map keeps a changed language file away: the chat stays in English', async () => {
+  test('an import map blocks a changed language file: the chat stays in English', async () => {
     const base = await serveFromElsewhere('/chat/')
     const integrity = { [`${base}languages/pt.js`]: `sha384-${'A'.repeat(64)}` }
     const tags = `<script type="importmap">${JSON.stringify({ integrity })}</script><script src="${base}confab.umd.js"></script>`
@@ -115,10 +118,10 @@ describe('a language, colours of code and the mp3 encoder come from beside the f
     await page.getByPlaceholder('Ask me anything!').waitFor()
   })
 
-  test('the short address of a CDN stands for the file in its `dist`', async () => {
+  test('the short URL of a CDN resolves to the file in its `dist`', async () => {
     const base = await serveFromElsewhere('/')
     const { page } = await openPage(pageWith(`<script src="${base}confab-chat"></script>`), { scripts: { '/set-up.js': setUp } })
-    // As a CDN answers it.
+    // The CDN's response.
     await page.route(`${base}confab-chat`, (route) => route.fulfill({ path: 'dist/confab.umd.js' }))
     await page.route(`${base}confab-chat/dist/**`, (route) =>
       route.fulfill({

@@ -5,7 +5,7 @@ import { closePages } from './shared-browser.ts'
 
 afterAll(closePages)
 
-/** A feature, what of its code is in no other file, and the options and acts of a visitor that make a chat fetch it. */
+/** A feature, a string that occurs only in its code, and the options and visitor actions that make a chat load it. */
 interface Row {
   readonly feature: string
   readonly mark: string
@@ -13,7 +13,7 @@ interface Row {
   use?(page: Page): Promise<void>
 }
 
-/** Attaches a file in the page's picker. */
+/** Attaches a file through the page's file picker. */
 const attach = (page: Page): Promise<void> =>
   page.locator('input[type=file]').setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') })
 
@@ -80,7 +80,7 @@ const rows: readonly Row[] = [
   },
 ]
 
-/** Opens a page with a chat of these options, and keeps what it downloads of ours. */
+/** Opens a page with a chat of these options, and records which of our files it loads. */
 async function openChat(options: object, missing?: RegExp) {
   const html =
     '<!doctype html><html lang="en"><meta charset="utf-8"><title>Page</title><script type="module" src="/dist/element.js"></script><confab-chat></confab-chat><script src="/set-up.js"></script>'
@@ -90,7 +90,7 @@ async function openChat(options: object, missing?: RegExp) {
   return { ...opened, downloads: () => downloadsOf(opened.page) }
 }
 
-/** The text of every file of ours that the page has asked for. */
+/** The text of every file of ours that the page has loaded. */
 async function downloadsOf(page: Page): Promise<string> {
   const texts = await page.evaluate(async () => {
     const addresses = performance
@@ -102,7 +102,7 @@ async function downloadsOf(page: Page): Promise<string> {
   return texts.join('\n')
 }
 
-test('a chat that is written to downloads nothing of the features it does not use', async () => {
+test('sending a message downloads none of the features the chat does not use', async () => {
   const { page, downloads } = await openChat({})
   await page.getByRole('textbox').fill('hello')
   await page.keyboard.press('Enter')
@@ -117,7 +117,7 @@ test.each(rows)('a chat that uses it downloads its code: $feature', async ({ mar
   await expect.poll(async () => (await downloads()).includes(mark), { timeout: 15_000 }).toBe(true)
 })
 
-test('where the code of suggestions does not come, the chat can be written to', async () => {
+test('a message can be sent when the code of suggestions fails to load', async () => {
   const { page } = await openChat({ suggestions: ['Track my order'] }, /chunks\/suggestions-/)
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
@@ -127,7 +127,7 @@ test('where the code of suggestions does not come, the chat can be written to', 
   expect(faults).toEqual([])
 })
 
-test('what a visitor sent can be read, with an error, where the file that draws messages does not come', async () => {
+test('a sent message can be read, with an error, when the message renderer fails to load', async () => {
   const { page } = await openChat({})
   await page.getByRole('textbox').waitFor()
   await page.route('**/dist/chunks/**', (route) => route.fulfill({ status: 404 }))
@@ -145,7 +145,7 @@ test.each([
     words: 'plan.pdf',
   },
   { kind: 'markup', answer: { html: '<p>Some <b>bold</b> words</p>' }, words: 'bold' },
-])('where the code of $kind does not come, its words can be read, and nothing is left unhandled', async ({ answer, words }) => {
+])('when the code of $kind fails to load, its text can be read, and no error is unhandled', async ({ answer, words }) => {
   const { page } = await openChat({})
   await page.route('**/chat', (route) => route.fulfill({ json: answer }))
   const faults: string[] = []
@@ -174,13 +174,13 @@ test.each([
     use: () => Promise.resolve(),
     words: /^Couldn.t load part of this chat\. Please reload the page\./,
   },
-])('where the code of $feature does not come, the chat says so', async ({ files, options, use, words }) => {
+])('when the code of $feature fails to load, the chat says so', async ({ files, options, use, words }) => {
   const { page } = await openChat(options, files)
   await use(page)
   await expect.poll(() => page.getByRole('alert').innerText()).toMatch(words)
 })
 
-test('where the rules for many buttons do not come, the buttons are there', async () => {
+test('when the layout of many buttons fails to load, the buttons still work', async () => {
   const { page } = await openChat({ customButtons: [{}], camera: true }, /chunks\/button-layout/)
   await page.getByRole('button', { name: 'Camera' }).waitFor()
   await page.getByRole('textbox').fill('hello')

@@ -4,7 +4,7 @@ import { closePages } from './shared-browser.ts'
 
 afterAll(closePages)
 
-/** Counts what a page starts and has not ended: timers, frames, sockets, observers. */
+/** Counts the page's active timers, animation frames, sockets and observers. */
 const counters = `
   window.alive = { timers: new Set(), frames: new Set(), sockets: 0, observers: 0 }
   const { setTimeout: start, clearTimeout: stop, setInterval: every, requestAnimationFrame: frame, cancelAnimationFrame: noFrame } = window
@@ -47,7 +47,7 @@ const rounds = `
 `
 
 test.each(['http', 'socket'])(
-  'fifty chats that came and went over %s leave nothing running and nothing in memory',
+  'fifty chats that were added and removed over %s leave nothing running and nothing in memory',
   async (kind) => {
     const { page } = await openPage(
       '<!doctype html><title>Page</title><script src="/counters.js"></script><script src="/dist/confab.umd.js"></script><script src="/rounds.js"></script>',

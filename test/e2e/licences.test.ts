@@ -13,7 +13,7 @@ const scripts = readdirSync(dist, { recursive: true })
   .map(String)
   .filter((path) => path.endsWith('.js'))
 
-/** What the build leaves out of all bundles: a file of its own, and what only Node has. */
+/** What the build leaves out of all bundles: a separate file, and what only Node uses. */
 const leftOut: Plugin = {
   name: 'left-out',
   setup(on) {
@@ -31,7 +31,7 @@ const leftOut: Plugin = {
   },
 }
 
-/** The packages of others that another bundler finds in the same sources. */
+/** The third-party packages that another bundler finds in the same sources. */
 async function findPackages(): Promise<string[]> {
   const { metafile } = await build({
     entryPoints: [
@@ -61,45 +61,45 @@ async function findPackages(): Promise<string[]> {
       .filter(([, { bytesInOutput }]) => bytesInOutput > 0)
       .map(([path]) => path),
   )
-  // Of packages whose `browser` field says false nothing but an empty module is left.
+  // A package whose `browser` field is false leaves only an empty module.
   const held = inputs.filter((path) => !path.startsWith('(disabled)'))
   const names = held.flatMap((path) => /node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*node_modules\/)/.exec(path)?.[1] ?? [])
   return [...new Set(names)].toSorted()
 }
 
-describe('the notices of what dist holds of others', () => {
-  test('name every package that is bundled, and no other', async () => {
+describe('the third-party notices in dist', () => {
+  test('the notices name every bundled package, and no other', async () => {
     const named = [...notices.matchAll(/^(\S+) \d\S*\nLicence: /gm)].map(([, name]) => name)
     expect(named).toEqual(await findPackages())
   })
 
-  test('give the text of each licence', () => {
+  test('the notices have the full text of each licence', () => {
     const entries = notices.split(/^-{80}$/m).slice(1)
     const texts = entries.map((entry) => entry.trim().split('\n\n').slice(1).join('\n\n'))
     expect(texts.filter((text) => text.length < 500)).toEqual([])
   })
 
-  test('say where the source of the mp3 encoder is, and how to replace it', () => {
+  test('the notices say where the source of the mp3 encoder is, and how to replace it', () => {
     expect(notices).toContain(read('vendor/lamejs.txt').trim())
     expect(read('vendor/lamejs.txt')).toContain('https://github.com/shijinyu/lamejs')
   })
 })
 
 describe('the mp3 encoder, which is under the LGPL', () => {
-  test('is the file of its package, byte for byte', () => {
+  test('the mp3 encoder is its package’s file, byte for byte', () => {
     const digest = createHash('sha256')
       .update(readFileSync(join(dist, 'vendor/lamejs.js')))
       .digest('hex')
     expect(digest).toBe('1c5f944911ccf2f6e29ab36c2e568363210ab16f50c0d76077060f40ecf91d28')
   })
 
-  test('lies beside the texts of its licence', () => {
+  test('the mp3 encoder is beside the texts of its licence', () => {
     expect(read('vendor/LGPL-3.0.txt')).toMatch(/^\s*GNU LESSER GENERAL PUBLIC LICENSE\s+Version 3/)
     expect(read('vendor/GPL-3.0.txt')).toMatch(/^\s*GNU GENERAL PUBLIC LICENSE\s+Version 3/)
   })
 
-  test('is in no other file', () => {
-    // A name of its own API that no minifier may change.
+  test('the mp3 encoder is in no other file', () => {
+    // A name in its own API that no minifier can change.
     const mark = /fmt_/
     expect(scripts.filter((path) => mark.test(read(path)))).toEqual(['vendor/lamejs.js'])
   })

@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const blank = '<!doctype html><html lang="en"><meta charset="utf-8"><title>Page</title><body>'
 let scripts: Record<string, string>
 
-/** A page's own test set-up: Mock Service Worker with the mock of one service, and a chat that streams from it. */
+/** A page's own test setup: Mock Service Worker with the mock of one service, and a chat that streams from it. */
 const setUp = `
   import { setupWorker } from 'msw/browser'
   import { createMistralMock, handlers } from 'confab-chat/mocks'
@@ -50,7 +50,7 @@ async function openChat() {
   return { page, ask, mockOf, answers: page.locator('[part~="ai-bubble"]') }
 }
 
-test('a mock answers a page through the worker: streamed, with the vendor’s error, and again', async () => {
+test('a mock responds to a page through the worker: streamed, with the vendor’s error, and again', async () => {
   const { page, ask, mockOf, answers } = await openChat()
   await ask('Hello')
   await answers.filter({ hasText: 'Grüezi! You said “Hello” 👋' }).waitFor()
@@ -64,7 +64,7 @@ test('a mock answers a page through the worker: streamed, with the vendor’s er
   expect(await mockOf((mock) => mock.requests.map(({ json }) => json['stream']))).toEqual([true, true, true])
 })
 
-test('a stream that stalls shows what came, and stops when the visitor stops it', async () => {
+test('a stalled stream shows the text so far, and stops when the visitor stops it', async () => {
   const { page, ask, mockOf, answers } = await openChat()
   await page.getByRole('textbox').waitFor()
   await mockOf((mock) => void (mock.switches.failure = { kind: 'stalled', times: 1 }))

@@ -10,7 +10,7 @@ import { sharedBrowser } from './shared-browser.ts'
 const dist = fileURLToPath(new URL('../../dist', import.meta.url))
 const types: Record<string, string> = { '.js': 'text/javascript; charset=utf-8', '.json': 'application/json' }
 
-/** The policy that a chat must live under. */
+/** The strict content security policy that a chat must work under. */
 export const strictPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; require-trusted-types-for 'script'"
 
@@ -29,7 +29,7 @@ function answerChat(request: IncomingMessage, response: ServerResponse): void {
   })
 }
 
-/** Answers with a built file, if the path is one in the folder. */
+/** Responds with a built file if the path names one in the folder. */
 function answerFile(pathname: string, folder: string, response: ServerResponse): void {
   const file = normalize(join(dist, pathname.slice(folder.length)))
   if (!pathname.startsWith(folder) || !file.startsWith(dist) || !existsSync(file)) return void response.writeHead(404).end()
@@ -47,7 +47,7 @@ async function serve(answer: (request: IncomingMessage, response: ServerResponse
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
 }
 
-/** Serves the built files as a CDN does: to pages of any origin. Returns the address of the folder. */
+/** Serves the built files like a CDN: to pages of any origin. Returns the address of the folder. */
 export async function serveFromElsewhere(folder: string): Promise<string> {
   const address = await serve((request, response) => {
     response.setHeader('access-control-allow-origin', '*')
@@ -59,17 +59,17 @@ export async function serveFromElsewhere(folder: string): Promise<string> {
 interface PageSettings {
   readonly policy?: string
   readonly scripts?: Record<string, string>
-  /** Where the built files are. */
+  /** The path of the built files. */
   readonly folder?: string
-  /** The host that the page believes to come from, by https; default this machine. */
+  /** The page's https host, as the browser sees it; by default this machine. */
   readonly host?: string
-  /** Paths of files that do not come. */
+  /** Paths of files that fail to load. */
   readonly missing?: RegExp
 }
 
 /**
- * Serves a page, the built files under `/dist/`, the given scripts, and a server that answers at `/chat`; opens the page in Chromium.
- * Whatever the page complains of (script errors, policy violations) is in `complaints`.
+ * Serves a page, the built files under `/dist/`, the given scripts, and a server that responds at `/chat`; opens the page in
+ * Chromium. Script errors and policy violations of the page are collected in `complaints`.
  */
 export async function openPage(html: string, { policy, scripts = {}, folder = '/dist/', host, missing }: PageSettings = {}) {
   if (!existsSync(join(dist, 'confab.umd.js'))) throw new Error('There is no dist/: run `npm run build` first.')
@@ -88,7 +88,7 @@ export async function openPage(html: string, { policy, scripts = {}, folder = '/
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => {
-    // A browser asks for an icon by itself.
+    // Browsers request an icon automatically.
     if (message.type() === 'error' && !message.location().url.endsWith('favicon.ico')) complaints.push(message.text())
   })
   onTestFinished(() => context.close())

@@ -25,12 +25,12 @@ beforeAll(() => {
   ) as [{ filename: string; files: { path: string }[] }]
   files = packed.files.map(({ path }) => path)
   tarball = new Uint8Array(readFileSync(join(folder, packed.filename)))
-  // On a busy machine npm takes its time.
+  // npm is slow on a busy machine.
 }, 60_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-describe('the package that people install', () => {
-  test('holds what is built, the README and the licence, and nothing of the workshop', () => {
+describe('the published package', () => {
+  test('the package has the build, the README and the licence, and no development files', () => {
     expect(files).toEqual(
       expect.arrayContaining([
         'LICENSE',
@@ -63,21 +63,21 @@ describe('the package that people install', () => {
     expect(files.filter((path) => !/^(dist\/|LICENSE$|README\.md$|CHANGELOG\.md$|package\.json$)/.test(path))).toEqual([])
   })
 
-  test('holds the chapters of the documentation and their index, as they are today', () => {
+  test('the package has the chapters of the documentation and their index, up to date', () => {
     const docs = Object.entries(createPackageDocs(root))
     expect(files).toEqual(expect.arrayContaining(docs.map(([path]) => `dist/${path}`)))
     for (const [path, text] of docs) expect(readFileSync(join(root, 'dist', path), 'utf8')).toBe(text)
   })
 
-  test('is no more than 110 scripts, the languages not counted', () => {
+  test('the package has at most 110 scripts, not counting languages', () => {
     expect(files.filter((path) => path.endsWith('.js') && !path.startsWith('dist/languages/')).length).toBeLessThanOrEqual(110)
   })
 
-  test('has no more than 60 files that nobody imports by name', () => {
+  test('the package has at most 60 chunks that are not imported by name', () => {
     expect(files.filter((path) => /^dist\/chunks\/.*\.js$/.test(path)).length).toBeLessThanOrEqual(60)
   })
 
-  test('holds the files that the documentation and package.json name for editors', () => {
+  test('the package has the files that the documentation and package.json name for editors', () => {
     const [settings] = blocksProvedBy(readPages(root), 'editor')
     const named = Object.values(JSON.parse(settings?.code ?? '') as Record<string, string[]>).flat()
     const inPackage = named.map((path) => path.replace('./node_modules/confab-chat/', ''))
@@ -92,17 +92,17 @@ describe('the package that people install', () => {
     )
   })
 
-  test('is put together as the tools of the field expect', async () => {
+  test('the package passes publint', async () => {
     const { messages, pkg } = await publint({ pack: { tarball: tarball.buffer as ArrayBuffer } })
     expect(messages.map((message) => formatMessage(message, pkg))).toEqual([])
   })
 
-  test('has types that are found and are right wherever modules are', async () => {
+  test('the package has types that resolve correctly under every module resolution', async () => {
     const result = await checkPackage(createPackageFromTarballData(tarball), {
-      // A file for a script tag, and one of data: nobody imports their types.
+      // A file for a script tag and a data file, whose types nobody imports.
       excludeEntrypoints: ['./confab.umd.js', /\.json$/],
     })
-    // The package is of modules alone: `require` and the resolution of Node 10 are not for it.
+    // The package is ESM only: `require` and Node 10 resolution are not supported.
     const problems = (result.types ? result.problems : []).filter(
       (problem) => !('resolutionKind' in problem && ['node10', 'node16-cjs'].includes(problem.resolutionKind)),
     )

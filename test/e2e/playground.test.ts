@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 let playground: ChildProcess
 let address: string
 
-/** Starts what `npm run playground` starts, and resolves to the address it prints. */
+/** Starts `npm run playground`, and resolves to the address it prints. */
 async function start(): Promise<string> {
   playground = spawn(process.execPath, ['stories/playground/start.mjs'], {
     cwd: root,
@@ -52,12 +52,12 @@ async function ask(page: Page, question: string): Promise<void> {
 }
 
 describe('the playground', () => {
-  it('says on the page who answers', async () => {
+  it('the playground says on the page who answers', async () => {
     const page = await open(address)
     await page.getByText('Answered from the documentation').waitFor()
   })
 
-  it('names the port that another program has, and how to take another', async () => {
+  it('the playground names a port that another program uses, and how to choose another', async () => {
     const { port } = new URL(address)
     const second = spawn(process.execPath, ['stories/playground/start.mjs'], {
       cwd: root,
@@ -72,7 +72,7 @@ describe('the playground', () => {
     expect(said).toContain('PLAYGROUND_PORT=')
   })
 
-  it('answers "how do I stop a stream?" from the documentation and cites the passage', async () => {
+  it('the playground answers "how do I stop a stream?" from the documentation and cites the passage', async () => {
     const page = await open(address)
     await ask(page, 'how do I stop a stream?')
     const source = lastReply(page).getByRole('link', { name: 'Stop a stream' })
@@ -82,13 +82,13 @@ describe('the playground', () => {
     await documentation.locator('h3:target', { hasText: 'Stop a stream' }).waitFor()
   })
 
-  it('sends the question of a suggestion on a click', async () => {
+  it('the playground sends a suggestion’s question on click', async () => {
     const page = await open(address)
     await page.getByRole('button', { name: 'How do I change the colours?' }).click()
     await lastReply(page).getByRole('link', { name: 'Tokens' }).waitFor()
   })
 
-  it('keeps what came when the visitor stops the reply', async () => {
+  it('the playground keeps the text so far when the visitor stops the reply', async () => {
     const page = await open(address)
     await ask(page, 'how do I stop a stream?')
     await lastReply(page).getByText('While a reply').waitFor()
@@ -98,7 +98,7 @@ describe('the playground', () => {
     expect(await lastReply(page).textContent()).not.toContain('Sources')
   })
 
-  it('applies the configuration while the visitor edits it, and loses no message', async () => {
+  it('the playground applies the configuration while the visitor edits it, and loses no message', async () => {
     const page = await open(address)
     await ask(page, 'Which CSP does it need?')
     await lastReply(page).getByRole('link').first().waitFor()
@@ -109,7 +109,7 @@ describe('the playground', () => {
     expect(await lastReply(page).textContent()).toContain('unsafe-inline')
   })
 
-  it('says what is wrong with broken JSON and leaves the chat as it is', async () => {
+  it('the playground explains broken JSON and leaves the chat unchanged', async () => {
     const page = await open(address)
     await page.getByLabel('Configuration').fill('{"connect": ')
     await page.getByRole('status').filter({ hasText: 'JSON' }).waitFor()
@@ -119,7 +119,7 @@ describe('the playground', () => {
 })
 
 describe('the plain page of the documentation', () => {
-  it('talks to the local server with one script tag and one element', async () => {
+  it('the documentation’s plain page talks to the local server with one script tag and one element', async () => {
     const blocks = blocksProvedBy(readPages(root), 'page')
     const html = blocks.find(({ section }) => section === 'With a script tag')?.code ?? ''
     const folder = mkdtempSync(join(tmpdir(), 'confab-page-'))
@@ -134,7 +134,7 @@ describe('the plain page of the documentation', () => {
 })
 
 describe('npm run playground', () => {
-  it('ends cleanly when it is told to', async () => {
+  it('npm run playground ends cleanly on a signal', async () => {
     playground.kill('SIGTERM')
     const [code] = (await once(playground, 'exit')) as [number]
     expect(code).toBe(0)

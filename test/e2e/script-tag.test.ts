@@ -24,7 +24,7 @@ describe.each([
     expect(complaints).toEqual([])
   })
 
-  test('shows html, code and styles of the page under the same policy', async () => {
+  test('shows html, code and the page’s styles under the same policy', async () => {
     const history = JSON.stringify([
       { role: 'ai', html: '<p style="color: rgb(1, 2, 3)">Styled <button class="deep-chat-button">Press</button></p>' },
       { role: 'ai', text: '```js\nconst one = 1\n```\n\n[link](https://example.com) &amp; &copy;' },
@@ -55,7 +55,7 @@ test('a page that loads the script twice, and as a module too, has one working c
   expect(complaints).toEqual([])
 })
 
-test('the script gives the page window.Confab, and importing the module does nothing by itself', async () => {
+test('the script defines window.Confab, and importing the module has no side effects', async () => {
   const { page } = await openPage(
     '<!doctype html><title>Page</title><script src="/dist/confab.umd.js"></script><div id="here"></div>',
   )
@@ -74,7 +74,7 @@ test('the script gives the page window.Confab, and importing the module does not
   expect(await quiet.page.evaluate(() => Reflect.get(window, 'defined') as boolean)).toBe(false)
 })
 
-test('html from a service runs nothing', async () => {
+test('html from a service cannot run scripts', async () => {
   const history = JSON.stringify([
     { html: '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script><a href="javascript:window.hacked=1">go</a>' },
     { text: '[go](javascript:window.hacked=1) <img src=x onerror="window.hacked=1">' },

@@ -17,18 +17,18 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const resolve = createRequire(import.meta.url).resolve
 const { createMistralMock } = (await import(/* @vite-ignore */ pathToFileURL(resolve('confab-chat/mocks')).href)) as typeof Mocks
 
-/** The code that stands first under a title of the documentation. */
+/** The first code block under a heading of the documentation. */
 const blockUnder = (title: string): string =>
   blocksProvedBy(readPages(root), 'service').find(({ section }) => section === title)?.code ?? ''
 
-/** The files of the connectors, by what the table of services says. */
+/** The files of the connectors, according to the table of services. */
 const connectors = new Set(
   [...readFileSync(join(root, 'sdk/connectors/services.ts'), 'utf8').matchAll(/import\('\.\/(?:[\w-]+\/)*([\w-]+)\.ts'\)/g)].map(
     ([, name]) => name ?? '',
   ),
 )
 
-/** Where the other services are. */
+/** The base URLs of the other services. */
 const otherHosts = [
   'api.anthropic.com',
   'api.openai.com',
@@ -39,7 +39,7 @@ const otherHosts = [
   'api.assemblyai.com',
 ]
 
-/** Lets the page reach the service's mock in the place of the service, and remembers what it downloads of ours. */
+/** Routes requests for the service to its mock, and records which of our files the page loads. */
 async function connectMock(page: Page) {
   const mock = createMistralMock()
   const downloads: Promise<string>[] = []
@@ -88,7 +88,7 @@ test('a page that names one service downloads one connector', async () => {
 })
 
 describe('confab-chat/bare with confab-chat/connectors/NAME', () => {
-  /** What a page's bundler makes of a script that puts all it finds into one file. */
+  /** A bundler's output for a script, in one file. */
   async function bundle(script: string): Promise<string> {
     const { outputFiles } = await build({
       stdin: { contents: script, resolveDir: root },
@@ -106,7 +106,7 @@ describe('confab-chat/bare with confab-chat/connectors/NAME', () => {
     import { mistral } from 'confab-chat/connectors/mistral'
     createChat(document.body, { directConnection: ${JSON.stringify(directConnection)} }, { mistral })`
 
-  test('makes a bundle that holds this service and no other, and talks to it, as the documentation has it', async () => {
+  test('a bundle with confab-chat/bare has only the service that was passed in, and talks to it, as documented', async () => {
     const script = await bundle(`const token = () => 'test-key'\n${blockUnder('Bundle one service and no other')}`)
     expect(script).toContain('api.mistral.ai')
     expect(otherHosts.filter((host) => script.includes(host))).toEqual([])
@@ -117,13 +117,13 @@ describe('confab-chat/bare with confab-chat/connectors/NAME', () => {
     expect(complaints).toEqual([])
   })
 
-  test('says of a service that it was not given that it was not', async () => {
+  test('confab-chat/bare says which service was not passed in', async () => {
     const { page } = await openPage(blank, { scripts: { '/use.js': await bundle(chatOf({ gemini: { key: 'test-key' } })) } })
     await page.addScriptTag({ url: '/use.js' })
     await page.locator('[part~="ai-bubble"]', { hasText: 'is not among those that createChat was given' }).waitFor()
   })
 
-  test('has a file with types for every connector of the table', () => {
+  test('every connector of the table has a file with types', () => {
     const files = readdirSync(join(root, 'dist/connectors'))
     for (const name of connectors) {
       expect(files).toContain(`${name}.d.ts`)
@@ -132,7 +132,7 @@ describe('confab-chat/bare with confab-chat/connectors/NAME', () => {
   })
 })
 
-test('confab-chat/mocks answers a page’s own tests in the place of a service, as the documentation has it', async () => {
+test('confab-chat/mocks responds in a page’s own tests in place of a service, as documented', async () => {
   const code = blockUnder('Test without a service')
   const folder = join(root, '.cache')
   mkdirSync(folder, { recursive: true })

@@ -16,7 +16,7 @@ afterAll(async () => {
 
 const read = (path: string): string => readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)), 'utf8')
 
-/** A page with a chat that listens with Azure; the service says "Hello world." when it has heard enough. */
+/** A page with a chat that listens with Azure; the service returns "Hello world." when it has heard enough. */
 async function openListening(scripts: string, policy?: string) {
   const script = { steps: [{ afterBytes: 8000, phrase: 'Hello world.' }] }
   const id = (await (await fetch(server.url, { method: 'POST', body: JSON.stringify(script) })).json()) as string
@@ -50,7 +50,7 @@ const oneScript = '<script src="/dist/confab.umd.js"></script>'
 const speechSdk = '/dist/vendor/azure-speech.js'
 
 describe('the built files listen with Azure', () => {
-  test('as modules: its package comes with the first press, not before', async () => {
+  test('as modules: the speech package loads on the first click, not before', async () => {
     const { microphone, text, downloads } = await openListening(modules)
     await microphone.waitFor()
     expect(await downloads()).not.toContain(speechSdk)
@@ -59,14 +59,14 @@ describe('the built files listen with Azure', () => {
     expect(await downloads()).toContain(speechSdk)
   })
 
-  test('as one script, with the package’s own script beside it', async () => {
+  test('as one script: the speech package can be a script tag of its own', async () => {
     const { microphone, text, downloads } = await openListening(`${oneScript}<script src="/speech-sdk.js"></script>`)
     await microphone.click()
     await expect.poll(text, { timeout: 15_000 }).toBe('Hello world.')
     expect(await downloads()).not.toContain(speechSdk)
   })
 
-  test('as one script: its package comes from beside the script, with the first press', async () => {
+  test('as one script: the speech package loads from beside the script, on the first click', async () => {
     const { microphone, text, downloads } = await openListening(oneScript)
     await microphone.waitFor()
     expect(await downloads()).not.toContain(speechSdk)
@@ -75,7 +75,7 @@ describe('the built files listen with Azure', () => {
     expect(await downloads()).toContain(speechSdk)
   })
 
-  test('as one script whose package does not come: the visitor reads that it does not work, the page what is missing', async () => {
+  test('as one script: without the speech package the visitor reads that it does not work, and the developer what is missing', async () => {
     const { microphone, page, complaints } = await openListening(oneScript)
     await page.route('**/vendor/azure-speech.js', (route) => route.fulfill({ status: 404 }))
     await microphone.click()
@@ -86,7 +86,7 @@ describe('the built files listen with Azure', () => {
   test.each([
     ['modules', modules],
     ['one script', oneScript],
-  ])('as %s under a strict policy that names the service, with trusted types', async (_name, scripts) => {
+  ])('as %s: speech works under a strict policy that names the service, with trusted types', async (_name, scripts) => {
     const policy = strictPolicy.replace("connect-src 'self'", `connect-src 'self' ${server.url.replace('http', 'ws')}`)
     const { microphone, text } = await openListening(scripts, policy)
     await microphone.click()

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { expect, onTestFinished, test } from 'vitest'
 import { startThreadServer } from '../servers/thread-server.ts'
 
-/** What a developer writes to test a server, with the test runner of Node. */
+/** A developer's test of a server, with Node's test runner. */
 const program = `
 import { test } from 'node:test'
 import { serverThreads } from 'confab-chat/threads'
@@ -12,7 +12,7 @@ import { testThreads } from 'confab-chat/threads-contract'
 testThreads({ test, storage: () => serverThreads(process.argv[1]) })
 `
 
-/** How the program ends when it tests the server at an address, and what it prints. */
+/** The program's exit code and output when it tests the server at an address. */
 async function run(url: string): Promise<{ code: unknown; printed: string }> {
   const words = ['--input-type=module', '--eval', program, url]
   const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'pipe'] })
@@ -22,7 +22,7 @@ async function run(url: string): Promise<{ code: unknown; printed: string }> {
   return { code, printed }
 }
 
-test("a developer tests a server of threads by the contract, with Node's own test runner", async () => {
+test('a developer tests a thread server against the contract, with Node’s own test runner', async () => {
   const server = await startThreadServer()
   onTestFinished(() => server.close())
   const { code, printed } = await run(server.url)
@@ -30,7 +30,7 @@ test("a developer tests a server of threads by the contract, with Node's own tes
   expect(server.faults).toEqual([])
 })
 
-test('a developer reads which rule of the contract a server breaks', async () => {
+test('a developer reads which rule of the contract a server violates', async () => {
   const server = await startThreadServer()
   onTestFinished(() => server.close())
   const { code, printed } = await run(`${server.url}/nothing-here`)

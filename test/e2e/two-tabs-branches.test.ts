@@ -6,14 +6,14 @@ import { closePages } from './shared-browser.ts'
 
 afterAll(closePages)
 
-/** Each tab answers by itself, with words of its own for each answer. */
+/** Each tab generates its own replies, each with a unique text. */
 const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Page</title>
   <script src="/dist/confab.umd.js"></script>
   <script src="/tab.js"></script>
   <confab-chat browserstorage></confab-chat>
   <script src="/answer.js"></script>`
 
-/** What a step does in a tab: it resolves to the texts of the messages that it added. */
+/** The steps in a tab; each resolves to the texts of the messages that it added. */
 const tabScript = `
   const chatOf = () => document.querySelector('confab-chat')
   const isUser = ({ role }) => role === 'user'
@@ -58,7 +58,7 @@ const tabScript = `
       if (others.length) await chatOf().switchBranch(others[chance % others.length].id)
       return []
     },
-    /** What waits to be stored is stored when a tab is left. */
+    /** Pending changes are stored when a tab is closed. */
     leave() {
       dispatchEvent(new PageTransitionEvent('pagehide'))
       return []
@@ -88,7 +88,7 @@ const run = (tab: Page, step: string, text: string, chance: number): Promise<str
 const sorted = (texts: readonly string[]): string[] => texts.toSorted((one, other) => one.localeCompare(other))
 const textsOf = (messages: readonly MessageContent[]): string[] => messages.map(({ text = '' }) => text)
 
-/** What a chat shows is one way through the stored messages, from the first to the last of a branch. */
+/** The chat shows one path through the stored messages, from the first to the last of a branch. */
 function isPath(shown: readonly MessageContent[], stored: readonly MessageContent[]): boolean {
   const isTree = stored.some(({ parentId }) => parentId !== undefined)
   const ids = new Set(stored.map(({ id }) => id))
@@ -101,14 +101,14 @@ const orders = 200
 const stepsOfOrder = ['add', 'ask', 'regenerate', 'regenerate', 'edit', 'switch', 'leave'] as const
 
 test(
-  `two tabs that write, ask again, edit, switch branches and clear in ${orders} random orders lose and double nothing`,
+  `two tabs that write, regenerate, edit, switch branches and clear in ${orders} random orders lose and duplicate nothing`,
   { timeout: 120_000 },
   async () => {
     const { page: one, complaints, url } = await openPage(html, { scripts: { '/tab.js': tabScript, '/answer.js': answerScript } })
     const other = await one.context().newPage()
     await other.goto(url)
     const tabs = [one, other]
-    // A fixed sequence of choices, so that a failure can be repeated (a linear congruential generator).
+    // A fixed random sequence, so that a failure can be reproduced (a linear congruential generator).
     let seed = 11
     const random = (below: number): number => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) % below
     for (let order = 0; order < orders; order += 1) {

@@ -35,10 +35,10 @@ const send = async (tab: Page, text: string): Promise<void> => {
   await tab.keyboard.press('Enter')
 }
 
-/** In an order of their own: which of two messages of one moment comes first is not what is tested. */
+/** Sorted, because the order of two simultaneous messages is not what these tests check. */
 const sorted = (texts: readonly string[]): string[] => texts.toSorted((one, other) => one.localeCompare(other))
 
-/** Two tabs of one browser on one page that keeps its conversation. */
+/** Two tabs of one browser on one page that stores its conversation. */
 async function openTabs(): Promise<[Page, Page]> {
   const { page, url } = await openPage(html)
   const other = await page.context().newPage()
@@ -49,15 +49,15 @@ async function openTabs(): Promise<[Page, Page]> {
 
 const patience = { timeout: 10_000 }
 
-describe('two tabs that keep one conversation', () => {
-  test('what is said in one is shown in the other, with the same ids and times', async () => {
+describe('two tabs with one stored conversation', () => {
+  test('a message in one tab is shown in the other, with the same ids and times', async () => {
     const [one, other] = await openTabs()
     await send(one, 'hello')
     await other.locator('[part~="ai-bubble"]', { hasText: 'hello' }).waitFor()
     expect(await messagesOf(other)).toEqual(await messagesOf(one))
   })
 
-  test('what both say at the same moment is kept', async () => {
+  test('messages that two tabs send at the same moment are both kept', async () => {
     const [one, other] = await openTabs()
     await Promise.all([add(one, 'one'), add(other, 'other')])
     for (const tab of [one, other]) await expect.poll(async () => sorted(await textsOf(tab)), patience).toEqual(['one', 'other'])
@@ -65,7 +65,7 @@ describe('two tabs that keep one conversation', () => {
     expect(sorted(await textsOf(one))).toEqual(['one', 'other'])
   })
 
-  test('what one clears is gone in the other, and is not written back by what the other says next', async () => {
+  test('a conversation cleared in one tab is cleared in the other, whose next message does not bring it back', async () => {
     const [one, other] = await openTabs()
     await add(one, 'before')
     await expect.poll(() => textsOf(other), patience).toEqual(['before'])
@@ -77,17 +77,17 @@ describe('two tabs that keep one conversation', () => {
     expect(await textsOf(one)).toEqual(['after'])
   })
 
-  test('nothing is lost, doubled or brought back, whatever they write and clear by turns', async () => {
+  test('nothing is lost, duplicated or brought back when two tabs write and clear in turn', async () => {
     const [one, other] = await openTabs()
     const tabs = [one, other]
-    // A fixed sequence of choices, so that a failure can be repeated (a linear congruential generator).
+    // A fixed random sequence, so that a failure can be reproduced (a linear congruential generator).
     let seed = 7
     const random = (below: number): number => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) % below
     let expected: string[] = []
     for (let count = 0; count < 60; count += 1) {
       const tab = tabs[random(2)] as Page
       if (random(10) === 0) {
-        // What the other tab has said by now must be known here, or it is later than this clearing.
+        // Messages of the other tab must have arrived here, or they count as later than this clearing.
         for (const each of tabs) await expect.poll(async () => sorted(await textsOf(each)), patience).toEqual(sorted(expected))
         await clear(tab)
         expected = []
@@ -102,13 +102,13 @@ describe('two tabs that keep one conversation', () => {
     expect(sorted(await textsOf(one))).toEqual(sorted(expected))
   })
 
-  test('what one clears while the other writes is the same in both in the end, and what is said next is kept', async () => {
+  test('two tabs agree after one clears while the other writes, and keep the messages that follow', async () => {
     const [one, other] = await openTabs()
     for (let count = 0; count < 8; count += 1) {
       await Promise.all([add(one, `one ${count}`), add(other, `other ${count}`), clear(count % 2 ? one : other)])
       await add(one, `after ${count}`)
       await expect.poll(() => textsOf(other), patience).toContain(`after ${count}`)
-      // Both are asked again each time: what the other tab said may reach this one later than the answer to it.
+      // Both tabs are read in each poll: a message can reach this tab later than the reply to it.
       await expect
         .poll(async () => {
           const [inOne, inOther] = await Promise.all([textsOf(one), textsOf(other)])
@@ -121,7 +121,7 @@ describe('two tabs that keep one conversation', () => {
     await expect.poll(async () => sorted(await textsOf(other)), patience).toEqual(shown)
   })
 
-  test('a tab that is reloaded while it streams keeps what came, once, and the other shows it', async () => {
+  test('a tab that is reloaded during a stream keeps the text so far, once, and the other tab shows it', async () => {
     const [one, other] = await openTabs()
     await one.evaluate(() => {
       const chat = document.querySelector('confab-chat') as HTMLElement & { connect: unknown }
@@ -153,7 +153,7 @@ describe('two tabs that keep one conversation', () => {
     expect(await textsOf(one)).toEqual(['stored', 'also stored'])
   })
 
-  test('two chats on one page with one key keep what both say', async () => {
+  test('two chats on one page with the same key keep the messages of both', async () => {
     const { page } = await openPage(
       html.replace(
         '</confab-chat>',

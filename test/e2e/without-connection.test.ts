@@ -16,39 +16,39 @@ async function writeTo(element: string, host?: string) {
   return { page, complaints, answer }
 }
 
-describe('a chat whose page names no way to answer', () => {
-  test('tells a visitor of a real host in words that it failed', async () => {
+describe('a chat whose page sets no connection', () => {
+  test('without a connection, a visitor of a public host reads that sending failed', async () => {
     const { answer } = await writeTo('<confab-chat></confab-chat>', 'shop.example')
     expect((await answer.textContent())?.trim()).toMatch(/^Error, please try again/)
   })
 
-  test('says in the console of a real host what to set', async () => {
+  test('without a connection, the console on a public host says which option to set', async () => {
     const { complaints } = await writeTo('<confab-chat></confab-chat>', 'shop.example')
     expect(complaints.join('\n')).toContain('Connect to any API using the `connect` property')
   })
 
-  test('shows visitors of a real host nothing that is meant for who makes the page', async () => {
+  test('without a connection, visitors of a public host see no advice for developers', async () => {
     const { page } = await writeTo('<confab-chat></confab-chat>', 'shop.example')
     await expect(page.getByText('connect').count()).resolves.toBe(0)
   })
 
-  test('answers on a real host when the page asks for the demo', async () => {
+  test('without a connection, the demo answers on a public host when the page asks for it', async () => {
     const { answer } = await writeTo('<confab-chat demo="true"></confab-chat>', 'shop.example')
     expect((await answer.textContent())?.trim()).toBe('Hi there! This is a demo response!')
   })
 
-  test('answers where the page is being made', async () => {
+  test('without a connection, the demo answers on a development host', async () => {
     const { page } = await writeTo('<confab-chat></confab-chat>')
     await page.locator('[part~="ai-bubble"]', { hasText: 'Hi there! This is a demo response!' }).waitFor()
   })
 
-  test('shows who makes the page what to set', async () => {
+  test('without a connection, a developer sees which option to set', async () => {
     const { page } = await writeTo('<confab-chat></confab-chat>')
     await page.locator('[part~="ai-bubble"]', { hasText: 'Connect to any API' }).waitFor()
   })
 })
 
-test('what is wrong with a service is said in the console of a real host, and not to its visitors', async () => {
+test('an error in a service’s settings is logged in the console of a public host, and not shown to its visitors', async () => {
   const { page, complaints } = await openPage(pageWith(`<confab-chat directconnection='{"openAI": null}'></confab-chat>`), {
     host: 'shop.example',
   })

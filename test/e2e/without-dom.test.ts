@@ -5,14 +5,14 @@ import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { ConfabChat as Component } from '../../sdk/frameworks/react.ts'
 
-test('the package can be imported where there is no DOM', async () => {
+test('the package can be imported without a DOM', async () => {
   expect(globalThis.document).toBeUndefined()
   const module = (await import(/* @vite-ignore */ pathToFileURL('dist/confab.js').href)) as object
   expect(Object.keys(module).toSorted()).toEqual(['ChatError', 'createChat'])
   await expect(import(/* @vite-ignore */ pathToFileURL('dist/element.js').href)).resolves.toBeTruthy()
 })
 
-test("React's component can be drawn on a server, and says that it is of the browser", async () => {
+test('the React component renders on a server, and is marked as a client component', async () => {
   const file = 'dist/frameworks/react.js'
   const { ConfabChat } = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as { ConfabChat: typeof Component }
   const markup = renderToString(createElement(ConfabChat, { className: 'support', connect: { url: '/api/chat' } }))

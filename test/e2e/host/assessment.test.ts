@@ -35,7 +35,7 @@ afterAll(async () => {
   site.close()
 })
 
-test('a website is really read and pictured, from its address to the score cards', { timeout: 120_000 }, async () => {
+test('a website is really loaded and captured, from its address to the score cards', { timeout: 120_000 }, async () => {
   const page = await (await sharedBrowser()).newPage()
   await page.goto(`${appUrl}landing?auth=signin`)
   await page.getByLabel('Email').fill('demo@example.com')
@@ -57,7 +57,7 @@ test('a website is really read and pictured, from its address to the score cards
   await page.getByRole('heading', { name: /^(Strong|Good): \d+ out of 100$/ }).waitFor()
   expect((await page.pdf()).length).toBeGreaterThan(10_000)
 
-  // What is private stays private: nobody allowed this one.
+  // Private addresses stay blocked: none was allowed here.
   await page.getByRole('button', { name: 'Assess again' }).click()
   await page.getByLabel('Your website', { exact: true }).fill(`${local.url}/`)
   await page.getByRole('button', { name: 'Assess my website' }).click()

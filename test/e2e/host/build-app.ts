@@ -7,13 +7,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
-/** `production` is what is deployed, `demo` runs without any service. */
+/** `production` is the deployed app, `demo` runs without any service. */
 export type BuildMode = 'production' | 'demo'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const configFile = fileURLToPath(new URL('../../../host/vite.config.ts', import.meta.url))
 
-/** What the folders of one test run begin with: its process is the parent of those that run the files. */
+/** The prefix of one test run's folders: its process is the parent of those that run the files. */
 export const buildPrefix = (runner: number): string => `confab-e2e-${runner}-`
 
 /** Milliseconds that another file's build may take. */
@@ -21,14 +21,14 @@ const patience = 100_000
 
 async function build(mode: BuildMode, variables: Readonly<Record<string, string>>, folder: string): Promise<void> {
   const flags = ['--config', configFile, '--mode', mode, '--outDir', folder, '--emptyOutDir']
-  // As a person builds it: the test runner's own environment would bring React's development build.
+  // As built by hand: the test runner's own environment would select React's development build.
   const env = { ...process.env, NODE_ENV: 'production', ...variables }
   await promisify(execFile)(process.execPath, ['node_modules/vite/bin/vite.js', 'build', ...flags], { cwd: root, env })
 }
 
 /**
- * The folder of a build, made once in a test run by whichever file asks first: the same mode and variables make the same
- * files. `remove-builds.ts` takes them away at the end of the run.
+ * The folder of a build, made once per test run by the first file that needs it: the same mode and variables produce the same
+ * files. `remove-builds.ts` deletes them at the end of the run.
  */
 export async function buildApp(mode: BuildMode, variables: Readonly<Record<string, string>>): Promise<string> {
   const key = createHash('sha256')
@@ -42,7 +42,7 @@ export async function buildApp(mode: BuildMode, variables: Readonly<Record<strin
   try {
     mkdirSync(place)
   } catch {
-    // Another file is at it, or has been.
+    // Another file is building it, or has done so.
     for (const start = Date.now(); !existsSync(done); await wait(100)) {
       if (existsSync(failed)) throw new Error('The build that another test file began has failed there.')
       if (Date.now() - start > patience) throw new Error('The build that another test file began does not end.')

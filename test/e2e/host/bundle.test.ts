@@ -23,14 +23,14 @@ describe('the built app', () => {
     console.log(`The app's entry: ${(size / 1000).toFixed(1)} KB gzip in ${entry.length} files`)
     expect(entry.length).toBeGreaterThan(0)
     expect(size).toBeLessThan(120_000)
-    // What is asked for first by far the most visits has no place in it.
+    // Anything needed only later must not be in it.
     const text = entry.map(read).join('\n')
     expect(text).not.toContain('amplitude.com')
     expect(text).not.toContain('attachShadow')
     expect(text).not.toContain('notistack')
   })
 
-  it('the built app fetches what is heavy only where it is needed, and no more than so much of it', () => {
+  it('the built app loads large parts only when needed, each within its size limit', () => {
     // Kilobytes, compressed: the charts, PDF and Word readers, the analytics.
     const most = { 'analytics-charts': 120, 'read-pdf': 20, pdfjs: 520, 'read-word': 180 } as const
     for (const [name, limit] of Object.entries(most)) {
@@ -43,14 +43,14 @@ describe('the built app', () => {
     }
   })
 
-  it('the built app holds nothing of the emulators', () => {
+  it('the built app has nothing of the emulators', () => {
     for (const script of scripts()) {
       const text = read(script)
       expect(text, script).not.toMatch(/confab:emu|Confab-demo-1|demo@example\.com|Dev inbox|Pretend payment/)
     }
   })
 
-  it('the built app says what is missing when it was built without a user pool, and shows the page all the same', async () => {
+  it('the built app built without a user pool says what is missing, and still shows the page', async () => {
     const { page, complaints } = await openAppPage()
     const logged: string[] = []
     page.on('console', (message) => logged.push(message.text()))
@@ -62,7 +62,7 @@ describe('the built app', () => {
     expect(complaints).toEqual([])
   })
 
-  it('shows its name and that it is loading before any script has come', async () => {
+  it('the built app shows its name and a loading state before any script has loaded', async () => {
     const { page, complaints } = await openAppPage()
     await page.route('**/assets/*.js', () => undefined)
     await page.goto(`${app.url}/landing`, { waitUntil: 'commit' })
@@ -71,7 +71,7 @@ describe('the built app', () => {
     expect(complaints).toEqual([])
   })
 
-  it('the built app asks once for a screen that cannot come offline, and opens it when the network is back', async () => {
+  it('the built app requests a screen that cannot load offline once, and opens it when the network is back', async () => {
     const { page } = await openAppPage()
     await page.goto(`${app.url}/landing`)
     await page.getByRole('heading', { level: 1 }).waitFor()
@@ -88,7 +88,7 @@ describe('the built app', () => {
     await page.getByRole('heading', { name: "You're offline" }).waitFor({ state: 'detached' })
   })
 
-  it('the built app reloads once when a file of a screen is gone, and then says so', async () => {
+  it('the built app reloads once when a screen’s file no longer exists, and then says so', async () => {
     const { page } = await openAppPage()
     await page.goto(`${app.url}/landing`)
     await page.getByRole('heading', { level: 1 }).waitFor()

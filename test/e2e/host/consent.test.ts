@@ -6,7 +6,7 @@ import { openAppPage, serveApp, type ServedApp } from './serve-app.ts'
 let app: ServedApp
 let received: string[] = []
 
-/** Stands where Amplitude's ingestion does. */
+/** A fake of Amplitude's ingestion endpoint. */
 const ingestion = createServer((request, response) => {
   response.setHeader('access-control-allow-origin', '*')
   response.setHeader('access-control-allow-headers', '*')
@@ -35,8 +35,8 @@ beforeEach(() => void (received = []))
 
 const banner = { name: 'Can we measure how you use Confab?' }
 
-describe('being counted', () => {
-  it('analytics starts after consent: nothing is fetched or stored before, and no secret of the address is sent after', async () => {
+describe('analytics and consent', () => {
+  it('analytics starts after consent: nothing is fetched or stored before, and no secret in the URL is sent after', async () => {
     const { page, complaints } = await openAppPage()
     const scripts: string[] = []
     page.on('request', (request) => scripts.push(request.url()))
@@ -48,10 +48,10 @@ describe('being counted', () => {
     expect(received).toEqual([])
     const before = scripts.length
 
-    // The social sign-in did not work, and a dialog says so.
+    // The social sign-in failed, and a dialog says so.
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
     await page.getByRole('button', { name: 'Allow' }).click()
-    // Counted, and sent at the latest when the page is left.
+    // Events are sent at the latest when the page is closed.
     const isCounted = () =>
       Object.entries(localStorage).some(([key, value]) => key.startsWith('AMP_unsent') && value.includes('Page Viewed'))
     await page.waitForFunction(isCounted)
@@ -75,7 +75,7 @@ describe('being counted', () => {
     expect(await page.getByRole('region', banner).count()).toBe(0)
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('AMP_')))).toEqual([])
     expect(received).toEqual([])
-    // It may be thought over at any time.
+    // The visitor can change their mind at any time.
     await page.getByRole('button', { name: 'Privacy settings' }).click()
     await page.getByRole('region', banner).waitFor()
   })

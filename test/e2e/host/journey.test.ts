@@ -31,7 +31,7 @@ beforeAll(async () => {
   local = await startLocalServer({ findBrowser: findChrome, allowOrigins: [siteUrl] })
   app = await serveApp('demo', {}, local.url)
   ;({ page, complaints } = await openAppPage())
-  page.setDefaultTimeout(10_000) // less than a test may take: what it waited for in vain is named
+  page.setDefaultTimeout(10_000) // less than a test may take, so that a failure names what it waited for
   keyboard = createKeyboard(page)
 }, 120_000)
 afterAll(async () => {
@@ -46,7 +46,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name, exact
 const link = (name: string) => page.getByRole('link', { name, exact: true })
 const field = (label: string) => page.getByLabel(label, { exact: true })
 
-/** Waits for a screen; its heading has the focus, as after every move. */
+/** Waits for a screen; its heading has focus, as after every navigation. */
 async function arrive(path: string, name: string | RegExp): Promise<void> {
   const heading = page.getByRole('heading', { level: 1, name })
   await heading.waitFor()
@@ -54,7 +54,7 @@ async function arrive(path: string, name: string | RegExp): Promise<void> {
   expect(new URL(page.url()).pathname).toBe(path)
 }
 
-/** Says something to an agent, when it has said all of its answer before. */
+/** Sends a message to an agent after its previous answer is complete. */
 async function tell(agent: string, text: string): Promise<void> {
   const chat = page.getByRole('group', { name: agent, exact: true })
   await keyboard.type(chat.getByRole('textbox'), text)
@@ -62,7 +62,7 @@ async function tell(agent: string, text: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** The code that came last, out of the inbox of local mode. */
+/** The newest code in local mode's inbox. */
 async function readInbox(): Promise<string> {
   await keyboard.press(button(/^Dev inbox/))
   const code = await dialog().getByRole('list', { name: 'Messages' }).locator('code').first().innerText()
@@ -86,8 +86,8 @@ async function signOut(): Promise<void> {
   expect(new URL(page.url()).pathname).toBe('/landing')
 }
 
-describe('the way from a first visit to a paid dashboard, by keyboard alone', () => {
-  it('the journey by keyboard begins with an account, confirmed by the code that was sent', async () => {
+describe('from a first visit to a paid dashboard, by keyboard alone', () => {
+  it('the journey by keyboard starts with an account, verified by the code that was sent', async () => {
     await page.goto(app.url)
     await page.getByRole('heading', { level: 1, name: 'A marketing team that has read your website' }).waitFor()
     await keyboard.press(link('Assess your website'))
@@ -208,19 +208,19 @@ describe('the dashboard', () => {
   })
 })
 
-describe('another person at the same machine', () => {
+describe('another person on the same computer', () => {
   it('another user of the same browser signs in with a social provider and starts at the beginning', async () => {
     await keyboard.press(page.getByRole('banner').getByRole('link', { name: 'Sign in' }))
     await keyboard.press(dialog().getByRole('button', { name: 'Continue with Google' }))
     await page.getByRole('heading', { name: 'Pretend Google' }).waitFor()
     await keyboard.press(button('Continue as this person'))
-    // Less than the ten seconds after which the app is drawn although it is not known who is signed in.
+    // Less than the ten seconds after which the app is shown although it is unknown who is signed in.
     await page.waitForURL('**/assessment', { timeout: 8000 })
     await page.getByRole('heading', { level: 1, name: 'Assess your website' }).waitFor()
     await signOut()
   })
 
-  it('another user of the same browser does not come to the dashboard without a plan, and is told why', async () => {
+  it('another user of the same browser cannot open the dashboard without a plan, and is told why', async () => {
     await signIn('demo@example.com', 'Confab-demo-1')
     await arrive('/assessment', 'Assess your website')
     await page.goto(`${app.url}/dashboard`)
@@ -235,13 +235,13 @@ describe('another person at the same machine', () => {
   })
 })
 
-describe('the same way on a phone, by touch', () => {
+describe('the same journey on a phone, by touch', () => {
   let phone: Page
   let words: string[]
   const at = (name: string | RegExp) => phone.getByRole('heading', { level: 1, name })
   const tap = (role: 'button' | 'link', name: string | RegExp) => phone.getByRole(role, { name, exact: true }).first().tap()
 
-  /** The screen is there, and nothing of it stands beside the narrow page. */
+  /** The screen is there, and nothing overflows the narrow page. */
   async function arriveOnPhone(path: string, name: string | RegExp): Promise<void> {
     await at(name).waitFor()
     expect(new URL(phone.url()).pathname).toBe(path)
@@ -254,7 +254,7 @@ describe('the same way on a phone, by touch', () => {
     phone.setDefaultTimeout(10_000)
   })
 
-  it('the journey on a phone leads from an account to what is known of the website', async () => {
+  it('the journey on a phone leads from an account to the findings about the website', async () => {
     await phone.goto(app.url)
     await arriveOnPhone('/landing', 'A marketing team that has read your website')
     await tap('link', 'Assess your website')
@@ -263,7 +263,7 @@ describe('the same way on a phone, by touch', () => {
     await form.getByLabel('Password', { exact: true }).fill(password)
     await form.getByRole('button', { name: 'Create account' }).tap()
     const code = await form.getByRole('list', { name: 'Messages' }).locator('code').first().innerText()
-    // As it is copied out of a mail.
+    // As copied from an email.
     await form.getByLabel('Verification code').fill(` ${code.slice(0, 3)} ${code.slice(3)} `)
     await form.getByRole('button', { name: 'Verify', exact: true }).tap()
     await arriveOnPhone('/assessment', 'Assess your website')
@@ -273,7 +273,7 @@ describe('the same way on a phone, by touch', () => {
     expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   })
 
-  it('the journey on a phone keeps the answers over a reload and over a sign-out, and goes on at the open question', async () => {
+  it('the journey on a phone keeps the answers after a reload and a sign-out, and continues at the open question', async () => {
     await phone.goto(`${app.url}/onboarding/welcome`)
     await tap('button', 'Start')
     await arriveOnPhone('/onboarding/phone', 'What is your phone number?')
@@ -289,7 +289,7 @@ describe('the same way on a phone, by touch', () => {
     await tap('button', 'Save answers')
     await phone.getByRole('region', { name: 'What we know' }).getByText('Early risers').waitFor()
     await phone.goto(`${app.url}/landing`)
-    // What is begun on this page once the way to sign in is there would go with it: the next one comes at once.
+    // Anything started on this page once the sign-in link is there would be lost: the click follows at once.
     await phone.evaluate(() => {
       const follow = new MutationObserver(() => {
         const way = document.querySelector<HTMLElement>('header a[href*="auth=signin"]')

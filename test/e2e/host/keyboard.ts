@@ -1,15 +1,15 @@
 import type { Locator, Page } from 'playwright'
 
-/** Presses of Tab after which nobody would go on looking. */
+/** The number of Tab presses after which the search is given up. */
 const patience = 150
 
-/** The keyboard of somebody who has no mouse: what Tab does not come by cannot be used. */
+/** The keyboard of someone without a mouse: an element that Tab does not reach cannot be used. */
 export function createKeyboard(page: Page) {
-  /** In the chat the focus is that of its shadow root. */
+  /** In the chat, the focused element is that of its shadow root. */
   const isFocused = (target: Locator): Promise<boolean> =>
     target.evaluate((element) => (element.getRootNode() as Document | ShadowRoot).activeElement === element)
 
-  /** Goes there by Tab. */
+  /** Moves there with Tab. */
   async function reach(target: Locator): Promise<void> {
     await target.waitFor()
     for (let presses = 0; presses < patience; presses += 1) {
@@ -29,7 +29,7 @@ export function createKeyboard(page: Page) {
       await page.keyboard.press('Enter')
     },
 
-    /** Types into a field, in place of what it holds. */
+    /** Types into a field, replacing its content. */
     async type(target: Locator, text: string): Promise<void> {
       await reach(target)
       await page.keyboard.press('ControlOrMeta+A')

@@ -6,18 +6,18 @@ import { buildApp, type BuildMode } from './build-app.ts'
 
 const configFile = fileURLToPath(new URL('../../../host/vite.config.ts', import.meta.url))
 
-/** The app, built and served with the headers of a deployment. */
+/** The built app, served with the headers of a deployment. */
 export interface ServedApp {
-  /** Where the files are. */
+  /** The folder of its files. */
   readonly folder: string
-  /** Its address, without a slash at the end. */
+  /** Its address, without a trailing slash. */
   readonly url: string
   close(): Promise<void>
 }
 
 /**
- * Serves the app: `production` as it is deployed, `demo` to run without any service. Variables are those of the environment.
- * `localServer` is the address of what local mode asks to read websites.
+ * Serves the app: `production` as deployed, `demo` without any service. Variables are environment variables. `localServer` is the
+ * address from which local mode loads websites.
  */
 export async function serveApp(
   mode: BuildMode,
@@ -45,8 +45,7 @@ export async function serveApp(
 }
 
 /**
- * A page of its own, and what it complains of: script errors, and violations of the content security policy. The device is that of
- * a desk unless it is named.
+ * A page in its own context, with its script errors and policy violations. The device is a desktop computer unless one is named.
  */
 export async function openAppPage(device: BrowserContextOptions = {}): Promise<{ page: Page; complaints: string[] }> {
   const context = await (await sharedBrowser()).newContext(device)

@@ -2,27 +2,27 @@ import type { BrowserContext } from 'playwright'
 import { createCognitoEmulator, type CognitoEmulator } from '../../../mocks/cognito/cognito-emulator.ts'
 import { startCognitoServer } from '../../unit/mocks/cognito/cognito-server.ts'
 
-/** Where the hosted sign-in pretends to be. The library goes nowhere but to https (amplify-js issue 14799). */
+/** The fake address of the hosted sign-in. The library only goes to https (amplify-js issue 14799). */
 export const domain = 'auth.rye.example'
 
-/** What the hosted sign-in was asked: `GET /oauth2/authorize`, with its query or its form. */
+/** A recorded request to the hosted sign-in: `GET /oauth2/authorize`, with its query or its form. */
 interface Asked {
   readonly call: string
   readonly parameters: URLSearchParams
 }
 
-/** A user pool and its hosted sign-in, on a port of this machine. */
+/** A user pool and its hosted sign-in, on a local port. */
 export interface HostedSignIn {
   readonly cognito: CognitoEmulator
   /** The address of the user pool. */
   readonly url: string
   readonly asked: Asked[]
-  /** Lets a browser reach the hosted sign-in by its https address. */
+  /** Lets a browser reach the hosted sign-in at its https address. */
   reachFrom(context: BrowserContext): Promise<void>
   close(): Promise<void>
 }
 
-/** Starts the emulator as a server of its own. */
+/** Starts the emulator as a separate server. */
 export async function serveHostedSignIn(): Promise<HostedSignIn> {
   const cognito = createCognitoEmulator({ settings: { userPoolId: 'eu-west-1_Rye', clientId: 'rye-client', domain } })
   const { url, close } = await startCognitoServer(cognito)
@@ -31,7 +31,7 @@ export async function serveHostedSignIn(): Promise<HostedSignIn> {
     cognito,
     url,
     asked,
-    // What a proxy that speaks TLS does before a server that does not.
+    // The work of a TLS proxy in front of a server without TLS.
     async reachFrom(context) {
       await context.route(`https://${domain}/**`, async (route) => {
         const request = route.request()

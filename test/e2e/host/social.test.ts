@@ -10,7 +10,7 @@ let page: Page
 let context: BrowserContext
 let complaints: string[]
 
-// As it is deployed: nothing of the emulators is in the page, and the library is the one of the package.
+// As deployed: without emulators, and with the published library.
 beforeAll(async () => {
   provider = await serveHostedSignIn()
   app = await serveApp('production', {
@@ -40,7 +40,7 @@ const asked = (call: string): URLSearchParams[] =>
 const dialog = () => page.getByRole('dialog')
 const isSignedIn = () => page.evaluate(() => Object.keys(localStorage).some((key) => key.endsWith('.accessToken')))
 
-/** Goes to the provider by the button of the dialog. */
+/** Opens the provider with the button of the dialog. */
 async function leaveForGoogle(): Promise<void> {
   await page.goto(`${app.url}/landing?auth=signin`)
   await dialog().getByRole('button', { name: 'Continue with Google' }).click()
@@ -53,7 +53,7 @@ async function agree(): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-/** The dialog is open again and says why; nobody is signed in, also after a reload, and the address tells nothing. */
+/** The dialog is open again with the reason; nobody is signed in, even after a reload, and the URL reveals nothing. */
 async function expectRefusal(words: string): Promise<void> {
   await dialog().getByText(words).waitFor()
   expect(page.url()).toBe(`${app.url}/landing?auth=signin`)
@@ -64,7 +64,7 @@ async function expectRefusal(words: string): Promise<void> {
 }
 
 describe('a social sign-in of a deployed app', () => {
-  it('a social sign-in of a deployed app goes to the provider with a state, a challenge and a nonce, and brings the person in', async () => {
+  it('a social sign-in of a deployed app goes to the provider with a state, a challenge and a nonce, and signs the person in', async () => {
     await agree()
     await page.waitForURL(`${app.url}/assessment`)
     await page.getByRole('heading', { level: 1, name: 'Assess your website' }).waitFor()
@@ -88,7 +88,7 @@ describe('a social sign-in of a deployed app', () => {
     expect(complaints).toEqual([])
   })
 
-  it('a social sign-in of a deployed app lasts over a reload, and is signed out of by way of the provider', async () => {
+  it('a social sign-in of a deployed app survives a reload, and signs out through the provider', async () => {
     await agree()
     await page.waitForURL(`${app.url}/assessment`)
     await page.reload()
@@ -101,7 +101,7 @@ describe('a social sign-in of a deployed app', () => {
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('confab:auth')))).toEqual([])
   })
 
-  it('a social sign-in of a deployed app that the person breaks off says so, as no failure, and can be begun again', async () => {
+  it('a social sign-in of a deployed app that the person cancels is reported, though not as a failure, and can be retried', async () => {
     await leaveForGoogle()
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expectRefusal('The sign-in was cancelled. Try again, or sign in with your email and password.')
@@ -110,7 +110,7 @@ describe('a social sign-in of a deployed app', () => {
     await page.waitForURL(`${app.url}/assessment`)
   })
 
-  it('a social sign-in of a deployed app that is left by the Back button leaves the form as it was, and can be begun again', async () => {
+  it('a social sign-in of a deployed app that is left with the Back button leaves the form unchanged, and can be retried', async () => {
     await leaveForGoogle()
     await page.goBack()
     await dialog().getByRole('button', { name: 'Continue with Google' }).click()
@@ -139,7 +139,7 @@ describe('a social sign-in of a deployed app', () => {
     await expectRefusal('Failed to complete social sign-in')
   })
 
-  it('a social sign-in of a deployed app that no one began finds no user', async () => {
+  it('a social sign-in of a deployed app that no one started signs nobody in', async () => {
     await page.goto(`${app.url}/landing?code=stolen&state=forged`)
     await expectRefusal('No user found after OAuth redirect')
   })
@@ -153,7 +153,7 @@ describe('a social sign-in of a deployed app', () => {
 })
 
 describe('a password of the same deployed app', () => {
-  it('a password of a deployed app is proved without being sent, and a sign-out stays on the page', async () => {
+  it('a password of a deployed app is verified without being sent, and signing out stays on the page', async () => {
     const attributes = { email: 'rosa@rye.example' }
     await admin.createUser(provider.cognito, { password: 'Rye-and-reason-1', attributes, status: 'CONFIRMED' })
     await page.goto(`${app.url}/landing?auth=signin`)

@@ -10,7 +10,7 @@ let printed = ''
 let playgroundAddress: string | undefined
 let address: string | undefined
 
-/** The address that was printed for a face, once it was. */
+/** The address that was printed for one of the servers, once it was. */
 function known(printedAddress: string | undefined): string {
   if (!printedAddress) throw new Error(`npm start printed no address for it, but: ${printed}`)
   return printedAddress
@@ -50,12 +50,12 @@ describe('npm start', () => {
     expect(new URL(page.url()).pathname).toBe('/landing')
   })
 
-  it('npm start serves beside the app what a browser cannot do', async () => {
+  it('npm start serves an address beside the app for what a browser cannot do', async () => {
     const response = await fetch(`${known(address)}local/status`)
     expect(await response.json()).toEqual({ canCapture: true })
   })
 
-  it('npm start ends cleanly when it is told to', async () => {
+  it('npm start ends cleanly on a signal', async () => {
     app.kill('SIGTERM')
     const [code] = (await once(app, 'exit')) as [number]
     expect(code).toBe(0)

@@ -19,7 +19,7 @@ async function signIn(page: Awaited<ReturnType<typeof openAppPage>>['page']): Pr
 }
 
 describe('under the content security policy of a deployment', () => {
-  it('every screen, the chat and the toasts work, and nothing is violated', async () => {
+  it('every screen, the chat and the toasts work without violating the policy', async () => {
     const { page, complaints } = await openAppPage()
     const response = await page.goto(`${app.url}/landing`)
     expect(response?.headers()['content-security-policy']).toContain("style-src 'self';")
@@ -29,12 +29,12 @@ describe('under the content security policy of a deployment', () => {
 
     await signIn(page)
     for (const { path, title } of routes) {
-      // Without loading the page anew: what a screen brings is the same.
+      // Without reloading the page: a screen must load its own files.
       await page.evaluate((target) => history.pushState(null, '', target), path)
       await page.waitForFunction((expected) => document.title === expected, `${title} | Confab`)
       await page.getByRole('heading', { level: 1 }).waitFor()
       if (path !== '/analytics') continue
-      // The charts are of a library that writes styles; it, and its tooltip, live with the policy too.
+      // The chart library writes styles; its tooltip too works with the policy.
       await page.getByRole('button', { name: 'Show sample figures' }).click()
       await page.locator('.chart .recharts-bar-rectangle').first().waitFor()
       await page.locator('.chart').first().hover()
@@ -42,7 +42,7 @@ describe('under the content security policy of a deployment', () => {
     }
     expect(complaints).toEqual([])
 
-    // So do the readers of documents.
+    // So do the document readers.
     await page.goto(`${app.url}/knowledgebase`)
     await page.getByText('File', { exact: true }).click()
     const documents = [tempPdf('menu.pdf', 'We bake rye bread every morning.'), tempWord('prices.docx')]
@@ -58,7 +58,7 @@ describe('under the content security policy of a deployment', () => {
     for (const { name } of documents) await page.getByRole('heading', { name, exact: true }).waitFor()
     expect(complaints).toEqual([])
 
-    // A refused step back is said in a toast, at its place.
+    // A blocked navigation is explained in a toast.
     await page.goto(`${app.url}/onboarding/welcome`)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.goto(`${app.url}/dashboard`)
@@ -72,7 +72,7 @@ describe('under the content security policy of a deployment', () => {
     expect(complaints).toEqual([])
   }, 120_000)
 
-  it('an assessed website is read, and no other website gets to know of an image in an answer', async () => {
+  it('an assessed website is loaded, and an image in an answer contacts no other website', async () => {
     const { page, complaints } = await openAppPage()
     await signIn(page)
     await page.evaluate(() => history.pushState(null, '', '/assessment'))
@@ -89,7 +89,7 @@ describe('under the content security policy of a deployment', () => {
     expect(complaints).toEqual([])
   }, 60_000)
 
-  it('who deletes their data is signed out, and finds nothing of it after signing in again', async () => {
+  it('a user who deletes their data is signed out, and finds nothing after signing in again', async () => {
     const { page, complaints } = await openAppPage()
     await signIn(page)
     await page.evaluate(() => history.pushState(null, '', '/settings'))
@@ -98,8 +98,7 @@ describe('under the content security policy of a deployment', () => {
     await page.getByRole('button', { name: 'Delete everything' }).click()
     await page.waitForURL('**/landing')
     await page.getByRole('heading', { level: 1 }).waitFor()
-    // The page is loaded anew, perhaps in this moment: then it cannot be asked. The sign-in itself stays, and so does the device
-    // that it knows.
+    // The page is reloading, perhaps right now: then it cannot be evaluated. The sign-in and the remembered device stay.
     const kept = () =>
       page
         .evaluate(() => Object.keys(localStorage).filter((key) => /Token$|^confab:(chat|post|blueprint|assessment)/.test(key)))

@@ -3,7 +3,7 @@ import { build, type Plugin } from 'esbuild'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** What a bundler makes of an entry and the files beside it, by their names, as one script for a page. */
+/** Bundles an entry and the files beside it, by name, into one script for a page. */
 export async function bundle(entry: string, files: Record<string, string> = {}, plugins: Plugin[] = []): Promise<string> {
   const here: Plugin = {
     name: 'files-of-the-test',

@@ -15,7 +15,7 @@ const blocks = blocksProvedBy(readPages(fileURLToPath(new URL('../../..', import
 const blockOf = (section: string, place = 1): string =>
   blocks.find((block) => block.section === section && block.place === place)?.code ?? ''
 
-/** Compiles what stands in a file of that name. */
+/** Compiles the source of a file with that name. */
 const compiles = (name: string, compiled: () => string): Plugin => ({
   name,
   setup(on) {
@@ -28,7 +28,7 @@ const compiles = (name: string, compiled: () => string): Plugin => ({
   },
 })
 
-/** The settings of the documentation that tell Vue which elements are none of its own. */
+/** The documented settings that tell Vue which elements are custom elements. */
 async function vueCompilerOptions(): Promise<object> {
   const code = blockOf('Vue', 2).replace(/^import vue.*$/m, 'const vue = (settings) => settings')
   const { default: config } = (await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`)) as {
@@ -85,8 +85,8 @@ const start: Record<string, () => Promise<string>> = {
 const html =
   '<!doctype html><html lang="en"><meta charset="utf-8"><title>Page</title><body><div id="app"></div><script type="module" src="/app.js"></script>'
 
-describe('the component that the documentation shows for', () => {
-  test.for(Object.keys(start))('%s greets, asks the server, draws the answer and hears the message', async (name) => {
+describe('the documented component for', () => {
+  test.for(Object.keys(start))('%s greets, sends a request, renders the answer and receives the message event', async (name) => {
     const script = (await start[name]?.()) ?? ''
     const { page, complaints } = await openPage(html, { scripts: { '/app.js': script } })
     const logged: string[] = []

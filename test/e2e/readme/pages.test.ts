@@ -22,10 +22,10 @@ const digests = JSON.parse(readFileSync(join(root, 'dist/sri.json'), 'utf8')) as
 const pageWith = (body: string): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><title>Page</title><body>${body}</body></html>`
 
-describe('the modules of the documentation', () => {
+describe('the documented modules', () => {
   const [element = '', create = ''] = codeOf('module', 'With modules')
 
-  test('fill the element of a page', async () => {
+  test('the documented modules fill the element of a page', async () => {
     const { page, complaints } = await openPage(
       pageWith('<confab-chat></confab-chat><script type="module" src="/app.js"></script>'),
       { scripts: { '/app.js': await bundle(element) } },
@@ -34,7 +34,7 @@ describe('the modules of the documentation', () => {
     expect(complaints).toEqual([])
   })
 
-  test('put a chat into an element with one call, as the README does', async () => {
+  test('the documented call puts a chat into an element, as in the README', async () => {
     const [code = ''] = codeOf('module', 'With npm')
     const html = pageWith('<div id="support"></div><script type="module" src="/app.js"></script>')
     const { page, complaints } = await openPage(html, { scripts: { '/app.js': await bundle(code) } })
@@ -42,8 +42,8 @@ describe('the modules of the documentation', () => {
     expect(complaints).toEqual([])
   })
 
-  test('put a chat into an element, ask, and take it away', async () => {
-    // It is ended later than the block has it: there is nothing to see otherwise.
+  test('the documented chat is created, sends a message, and is destroyed', async () => {
+    // Destroyed later than in the block, so that there is something to see before.
     const script = await bundle(create.replace('chat.destroy()', 'globalThis.end = () => chat.destroy()'))
     const { page } = await openPage(pageWith('<div id="support"></div><script type="module" src="/app.js"></script>'), {
       scripts: { '/app.js': script },
@@ -53,7 +53,7 @@ describe('the modules of the documentation', () => {
     expect(await page.locator('#support').evaluate(({ childElementCount }) => childElementCount)).toBe(0)
   })
 
-  test('bring a language along, which a script tag finds beside its script', async () => {
+  test('the documented language loads, and a script tag finds it beside its script', async () => {
     const [code = ''] = codeOf('module', 'Languages')
     const script = await bundle(`import 'confab-chat/element'\nconst chat = document.querySelector('confab-chat')\n${code}`)
     const brought = await openPage(pageWith('<confab-chat demo></confab-chat><script type="module" src="/app.js"></script>'), {
@@ -67,7 +67,7 @@ describe('the modules of the documentation', () => {
     expect([...brought.complaints, ...found.complaints]).toEqual([])
   })
 
-  test('offer a model that runs in the page', async () => {
+  test('the documented web model offers to download a model', async () => {
     const [code = ''] = codeOf('module', 'Run a model in the page')
     const { page } = await openPage(pageWith('<script type="module" src="/app.js"></script>'), {
       scripts: { '/app.js': await bundle(`import { createChat } from 'confab-chat'\n${code}`) },
@@ -76,8 +76,8 @@ describe('the modules of the documentation', () => {
   })
 })
 
-describe('the pages of the documentation', () => {
-  test('with one module script talks to a server of another origin', async () => {
+describe('the documented pages', () => {
+  test('the documented page with one module script talks to a server of another origin', async () => {
     const [html = ''] = codeOf('page', 'With a module script')
     const [, server = ''] = /"url": "(http[^"]+)"/.exec(html) ?? []
     const policy = strictPolicy.replace("connect-src 'self'", `connect-src 'self' ${new URL(server).origin}`)
@@ -96,7 +96,7 @@ describe('the pages of the documentation', () => {
     expect(complaints).toEqual([])
   })
 
-  test('of somebody who comes from Deep Chat looks as it was set', async () => {
+  test('the documented page for users of Deep Chat looks as configured', async () => {
     const [html = ''] = codeOf('page', 'Migrate from Deep Chat')
     const { page, complaints } = await openPage(html.replace('dist/confab.umd.js', '/dist/confab.umd.js'))
     await page.getByText('Welcome!').waitFor()
@@ -111,8 +111,8 @@ describe('the pages of the documentation', () => {
   })
 })
 
-describe('what the documentation says of security', () => {
-  test('names the policy that every page of the tests is opened under', () => {
+describe('the documented security advice', () => {
+  test('the documented policy is the one that every page of the tests is opened under', () => {
     expect(codeOf('policy', 'Content security policy').map((code) => code.trim())).toEqual([strictPolicy])
   })
 
@@ -142,7 +142,7 @@ describe('what the documentation says of security', () => {
     }
   })
 
-  test('pictures that a service sends as data need that in the policy', async () => {
+  test('images that a service sends as data URLs need `data:` in the policy', async () => {
     const picture =
       'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
     const attributes = `demo history='${JSON.stringify([{ files: [{ src: picture, type: 'image' }] }])}'`
@@ -155,7 +155,7 @@ describe('what the documentation says of security', () => {
     expect(shown.complaints).toEqual([])
   })
 
-  test('attached pictures are shown where the policy has room for them, and named where it has not', async () => {
+  test('attached images are shown if the policy allows them, and otherwise named', async () => {
     const picture = Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
       'base64',
@@ -174,7 +174,7 @@ describe('what the documentation says of security', () => {
   const [scriptTag = '', makeMap = '', moduleTag = ''] = codeOf('integrity', 'Subresource integrity')
   const own = (html: string): string => html.replace('https://cdn.example.com/', '/dist/').replace('src="/confab/', 'src="/dist/')
 
-  test('a script with its digest is run, and one with another is refused', async () => {
+  test('a script with the right integrity hash runs, and one with another is blocked', async () => {
     const withDigest = (digest: string): string =>
       pageWith(`${own(scriptTag).replace('sha384-…', digest)}<confab-chat demo></confab-chat>`)
     const right = await openPage(withDigest(digests['confab.umd.js'] ?? ''))
@@ -185,7 +185,7 @@ describe('what the documentation says of security', () => {
     expect(await wrong.page.getByRole('textbox').count()).toBe(0)
   })
 
-  test('an import map with all digests lets modules in, and keeps out one that was changed', async () => {
+  test('an import map with all integrity hashes loads the modules, and blocks a changed one', async () => {
     mkdirSync(join(root, '.cache'), { recursive: true })
     const folder = mkdtempSync(join(root, '.cache/integrity-'))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

@@ -5,7 +5,7 @@ import { WebSocket, WebSocketServer, type RawData } from 'ws'
 
 const textOf = (data: RawData): string => (Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data as Buffer)).toString()
 
-/** Stands between the page and a websocket server on this machine, hands everything on, and remembers what both sides say. */
+/** A proxy between the page and a WebSocket server on this machine that records the frames of both sides. */
 export async function recordFrames(port: number) {
   const sent: string[] = []
   const received: string[] = []

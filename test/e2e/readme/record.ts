@@ -3,7 +3,7 @@ import { createServer, request as ask, type IncomingHttpHeaders, type IncomingMe
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** A request or a reply as it went over the wire. */
+/** A recorded request or response. */
 export interface Recorded {
   /** The first line. */
   readonly line: string
@@ -15,7 +15,7 @@ async function bodyOf(message: IncomingMessage): Promise<string> {
   return Buffer.concat((await message.toArray()) as Buffer[]).toString()
 }
 
-/** Stands between the page and a server on this machine, hands everything on, and remembers what both sides say. */
+/** A proxy between the page and a server on this machine that records the requests and responses. */
 export async function recordExchange(port: number) {
   const requests: Recorded[] = []
   const replies: Recorded[] = []

@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** Run before the server: tells the test which port the machine gave it. */
+/** Preloaded into the server: reports the port that the system assigned. */
 const tellPort = `import { Server } from 'node:net'
 const { listen } = Server.prototype
 Server.prototype.listen = function (...words) {
@@ -15,11 +15,11 @@ Server.prototype.listen = function (...words) {
   return listen.apply(this, words)
 }`
 
-/** Runs a server of the README as it stands there, but for its port; resolves to that when it listens. */
+/** Runs a documented server unchanged except for its port; resolves to the port when it listens. */
 export async function runServer(code: string): Promise<number> {
   const cache = join(root, '.cache')
   mkdirSync(cache, { recursive: true })
-  // Inside of the project, so that its packages are found.
+  // Inside the project, so that its packages are found.
   const folder = mkdtempSync(join(cache, 'readme-server-'))
   const file = join(folder, 'server.mjs')
   writeFileSync(file, code.replace('8080', '0'))

@@ -13,12 +13,12 @@ afterAll(closePages)
 const blocks = blocksProvedBy(readPages(fileURLToPath(new URL('../../..', import.meta.url))), 'wire')
 const blocksOf = (section: string): string[] => blocks.filter((block) => block.section === section).map(({ code }) => code)
 
-/** Each of the formats: its settings, its server, what is asked, what is answered. */
+/** For each format: its settings, its server, the request and the response. */
 const sections = [...new Set(blocks.filter(({ page }) => page === 'sdk/protocols/README.md').map(({ section }) => section))]
 
 const blank = '<!doctype html><html lang="en"><meta charset="utf-8"><title>Page</title><body>'
 
-/** Opens a page with a chat that is set as the documentation says, and writes "Hello". */
+/** Opens a page with a chat set up as documented, and sends "Hello". */
 async function sayHello(settings: string, port: number) {
   const script = `customElements.whenDefined('confab-chat').then(() => {
     const chat = document.createElement('confab-chat')
@@ -29,14 +29,14 @@ async function sayHello(settings: string, port: number) {
   await page.addScriptTag({ type: 'module', url: '/dist/element.js' })
   await page.addScriptTag({ url: '/use.js' })
   await page.getByRole('textbox').fill('Hello')
-  // Over a websocket nothing can be sent before it is open.
+  // A WebSocket can send nothing before it is open.
   await page.locator('[part~="submit"][data-state="submit"]').waitFor()
   await page.keyboard.press('Enter')
   await page.locator('[part~="ai-bubble"]', { hasText: 'You said: Hello' }).waitFor()
   expect(complaints).toEqual([])
 }
 
-/** As the documentation shows it: of the headers those that it names. Ids and times are new each time, but the same id stays the same. */
+/** In the documented form: only the headers that it shows. Ids and times differ each time, but equal ids stay equal. */
 function show({ line, headers, body }: Recorded, shown: string): string {
   const names = [...(shown.split('\n\n')[0] ?? '').matchAll(/^([\w-]+): /gm)].map(([, name = '']) => name)
   const ids = [...new Set(body.match(/[\da-f]{8}-[\da-f-]{27}|(?<="(?:id|runId)":")[\w-]{6,}(?=")/g))]
@@ -45,8 +45,8 @@ function show({ line, headers, body }: Recorded, shown: string): string {
   return [line, ...names.map((name) => `${name}: ${String(headers[name.toLowerCase()])}`), '', steady.trimEnd(), ''].join('\n')
 }
 
-describe('a server of the documentation', () => {
-  test.for(sections)('in the wire format %s talks with a chat, byte for byte as it is shown', async (section) => {
+describe('a documented server', () => {
+  test.for(sections)('in the wire format %s, chat and server exchange exactly the documented bytes', async (section) => {
     const [settings = '', server = '', request = '', reply = ''] = blocksOf(section)
     expect(server.trim().split('\n').length).toBeLessThanOrEqual(20)
     const { port, requests, replies } = await recordExchange(await runServer(server))
@@ -57,7 +57,7 @@ describe('a server of the documentation', () => {
     expect(requests.length).toBe(1)
   })
 
-  test('that speaks by websocket talks with a chat, frame for frame as it is shown', async () => {
+  test('over a WebSocket, chat and server exchange exactly the documented frames', async () => {
     const [settings = '', server = '', asked = '', answered = ''] = blocksOf('Use a websocket')
     expect(server.trim().split('\n').length).toBeLessThanOrEqual(20)
     const { port, sent, received } = await recordFrames(await runServer(server))
