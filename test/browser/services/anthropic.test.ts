@@ -15,7 +15,7 @@ describe.for([false, true])('Claude, streaming: %s', (stream) => {
   const temp = (settings: object) =>
     tempDirect(createAnthropicMock(), { claude: { key: 'test-key', ...settings } }, { connect: { stream } })
 
-  it('gets its thoughts back as they were, signatures too, with the results of its functions', async () => {
+  it('Claude gets its reasoning back unchanged, with signatures, and the results of function calls', async () => {
     const { send, mock } = await temp({
       tools,
       thinking: { type: 'enabled', budget_tokens: 1024 },
@@ -31,7 +31,7 @@ describe.for([false, true])('Claude, streaming: %s', (stream) => {
     expect(messages[3]?.content).toEqual([thought, { type: 'tool_use', id: 'toolu_2_1', name: 'get_time', input: {} }])
   })
 
-  it('goes on where the service paused in the midst of a search of its own, and asks no function of the page', async () => {
+  it('Claude continues after a pause in its own search, without calling a function of the page', async () => {
     const handler = vi.fn()
     const { send, mock } = await temp({
       tools: [{ type: 'web_search_20250305', name: 'web_search' }],
@@ -58,7 +58,7 @@ it('Claude is asked again when it is overloaded', async () => {
   expect(replyOf((await send()).events).text).toBe('Grüezi! You said “Hello” 👋')
 })
 
-it('Claude is told by name of the files that it sent itself', async () => {
+it('Claude gets the names of files that it sent itself', async () => {
   const messages = [
     { role: 'user', text: 'Draw a cat' },
     { role: 'ai', files: [{ name: 'cat.png', type: 'image' as const, src: 'data:image/png;base64,cG5n' }] },

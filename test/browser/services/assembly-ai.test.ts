@@ -10,14 +10,14 @@ const recording = (content: string) => ({ ...row, asked: { files: () => [new Fil
 const longRecording = recording('sound'.repeat(40))
 
 describe('AssemblyAI', () => {
-  it('asks every three seconds until a long recording is written down', async () => {
+  it('AssemblyAI is polled every three seconds until a long recording is transcribed', async () => {
     const { send, waits, mock } = await tempService(longRecording)
     expectReply(await send(), { text: 'Grüezi! You said “200 bytes” 👋' })
     expect(waits).toEqual([3000, 3000])
     expect(mock.requests.length).toBe(4)
   })
 
-  it('says why nothing could be written down', async () => {
+  it('AssemblyAI’s reason for a failed transcription is shown', async () => {
     const { send } = await tempService(recording('silence'))
     const { error } = await send()
     expect(error).toMatchObject({
@@ -26,14 +26,14 @@ describe('AssemblyAI', () => {
     })
   })
 
-  it('asks no more once the visitor gave up', async () => {
+  it('polling AssemblyAI ends when the visitor stops', async () => {
     const test = await tempService(longRecording)
     test.context.delay = () => (test.abort(), Promise.reject(test.context.signal.reason as Error))
     expect((await test.send()).error).toMatchObject({ name: 'AbortError' })
     expect(test.mock.requests.length).toBe(2)
   })
 
-  it('names no models to hosts of the older contract, which the service of today refuses', async () => {
+  it('hosts with the older AssemblyAI API get no model names, although the current API requires them', async () => {
     const older = { settings: { speech_models: false } }
     const { send, mock } = await tempService(row, older)
     expectReply(await send(), row.reply)
@@ -44,7 +44,7 @@ describe('AssemblyAI', () => {
     expectReply(await living.send(), row.reply)
   })
 
-  it('reaches the host in Europe for every step, whatever `connect.url` says', async () => {
+  it('AssemblyAI’s EU host is used for every step, whatever `connect.url` says', async () => {
     const { send, mock } = await tempService(row, {
       settings: { custom_base_url: 'https://api.eu.assemblyai.com/' },
       connect: { url: 'https://proxy.example' },
@@ -53,7 +53,7 @@ describe('AssemblyAI', () => {
     expect(new Set(mock.requests.map(({ url }) => url.origin))).toEqual(new Set(['https://api.eu.assemblyai.com']))
   })
 
-  it('says so when there is no recording to write down', async () => {
+  it('a message without a recording is an error', async () => {
     const { send, mock } = await tempService({ ...row, asked: { text: 'Hello' } })
     expect((await send()).error).toMatchObject({ message: 'No file was added', isDisplayable: true })
     expect(mock.requests).toEqual([])

@@ -18,7 +18,7 @@ const urlDetails = {
   deploymentId: 'my-deployment',
 }
 
-/** The retired API at both of its hosts, and what its addresses look like there. */
+/** The retired API at both hosts, with the form of its URLs there. */
 const hosts = {
   OpenAI: {
     createMock: createOpenAIAssistantsMock,
@@ -56,13 +56,13 @@ async function tempAssistant(host: HostName, { settings, switches, isStreaming =
     ...test,
     mock,
     connector,
-    /** What was asked, in short. */
+    /** The requests in short form. */
     asked: () =>
       mock.requests.map(
         ({ method, url: { href } }) =>
           `${method} ${href.replace(address('').split('?')[0] ?? '', '').replace(/[?&]api-version=[^&]+/, '')}`,
       ),
-    /** Sends as the engine does: with the session that the last reply named. */
+    /** Sends like the engine: with the session id of the last reply. */
     async send(text: string, files: readonly File[] = []) {
       const message = { role: 'user', ...(text && { text }) }
       const request = { messages: [message], files, ...(sessionId !== undefined && { sessionId }) }
@@ -96,8 +96,8 @@ const own = (handler?: FunctionHandler): Given['settings'] => ({
 const cat = (): File => new File(['png'], 'cat.png', { type: 'image/png' })
 const table = (): File => new File(['a,b'], 'cats.csv', { type: 'text/csv' })
 
-describe.for(['OpenAI', 'Azure'] as const)('assistants of %s as they were', (host) => {
-  it('begin a thread, ask every half second how its run is, and go on in the thread', async () => {
+describe.for(['OpenAI', 'Azure'] as const)('assistants of %s with the retired API', (host) => {
+  it('assistants start a thread, poll the run every half second, and continue in the thread', async () => {
     const { send, asked, waits, mock } = await tempAssistant(host)
     expect((await send('Hello')).text).toBe('Grüezi! You said “Hello” 👋')
     expect(waits).toEqual([500, 500])
@@ -117,7 +117,7 @@ describe.for(['OpenAI', 'Azure'] as const)('assistants of %s as they were', (hos
     expect(mock.requests[5]?.json).toEqual({ assistant_id: 'asst_known' })
   })
 
-  it('stream their answers', async () => {
+  it('assistants stream their replies', async () => {
     const { send, mock } = await tempAssistant(host, { isStreaming: true })
     const { events, text, error } = await send('Hello')
     expect([text, error]).toEqual(['Grüezi! You said “Hello” 👋', undefined])
@@ -127,7 +127,7 @@ describe.for(['OpenAI', 'Azure'] as const)('assistants of %s as they were', (hos
     expect((await send('Again')).text).toBe('Grüezi! You said “Again” 👋')
   })
 
-  it('are made once, of what the page says of them', async () => {
+  it('assistants are created once, from the page’s settings', async () => {
     const { send, asked, mock } = await tempAssistant(host, { settings: { ...own(() => ['sunny', 'noon'] as never) } })
     await send('Hello')
     await send('Again')
@@ -135,7 +135,7 @@ describe.for(['OpenAI', 'Azure'] as const)('assistants of %s as they were', (hos
     expect(mock.requests[0]?.json).toEqual({ model: hosts[host].model, name: 'Weather', instructions: 'Be brief.', tools })
   })
 
-  it.for([false, true])('have the page answer their calls, streaming: %s', async (isStreaming) => {
+  it.for([false, true])('assistants let the page answer their calls, streaming: %s', async (isStreaming) => {
     for (const results of [
       [{ response: 'sunny' }, { response: 'noon' }],
       ['sunny', Promise.resolve('noon')],
@@ -156,7 +156,7 @@ describe.for(['OpenAI', 'Azure'] as const)('assistants of %s as they were', (hos
     }
   })
 
-  it('leave the thread open when the page answers a call with a text of its own, or fails', async () => {
+  it('the thread of an assistant stays usable when the page answers a call with a text of its own, or fails', async () => {
     const handler = vi.fn<FunctionHandler>(() => ({ text: 'No need to ask' }))
     const { send, asked } = await tempAssistant(host, { settings: own(handler) ?? {} })
     expect((await send('Hello')).text).toBe('No need to ask')
@@ -168,21 +168,21 @@ describe.for(['OpenAI', 'Azure'] as const)('assistants of %s as they were', (hos
     expect((await send('And again')).error).toBeUndefined()
   })
 
-  it.for(['failed', 'expired', 'cancelled', 'incomplete'])('say that a run is %s', async (status) => {
+  it.for(['failed', 'expired', 'cancelled', 'incomplete'])('a run of an assistant that is %s is an error', async (status) => {
     for (const isStreaming of [false, true]) {
       const { send } = await tempAssistant(host, { isStreaming })
       expect((await send(status)).error).toMatchObject({ message: `Thread run status: ${status}`, isDisplayable: true })
     }
   })
 
-  it('ask no more once the visitor gave up', async () => {
+  it('polling an assistant’s run ends when the visitor stops', async () => {
     const test = await tempAssistant(host)
     test.context.delay = () => (test.abort(), Promise.reject(test.context.signal.reason as Error))
     expect((await test.send('Hello')).error).toMatchObject({ name: 'AbortError' })
     expect(test.asked()).toEqual(['POST threads/runs'])
   })
 
-  it('take pictures in the message, and files for a tool beside it', async () => {
+  it('assistants get images in the message, and files for a tool as attachments', async () => {
     const { send, mock } = await tempAssistant(host)
     expect((await send('What is this?', [cat()])).text).toBe('Grüezi! You said “What is this? [image_file]” 👋')
     const [upload, run] = mock.requests
@@ -207,13 +207,13 @@ describe.for(['OpenAI', 'Azure'] as const)('assistants of %s as they were', (hos
     })
   })
 
-  it('take nothing but pictures while no tool is set for files', async () => {
+  it('assistants accept only images while no tool is set for files', async () => {
     const { send, mock } = await tempAssistant(host)
     expect((await send('Sum', [table()])).error).toMatchObject({ message: 'You can only send images here.' })
     expect(mock.requests).toEqual([])
   })
 
-  it.for([false, true])('bring the files they made, streaming: %s', async (isStreaming) => {
+  it.for([false, true])('files that assistants create are shown, streaming: %s', async (isStreaming) => {
     const { send } = await tempAssistant(host, { isStreaming })
     const { text, files } = await send('csv')
     expect(text).toBe('Here: Download cats 👋')
@@ -225,7 +225,7 @@ describe.for(['OpenAI', 'Azure'] as const)('assistants of %s as they were', (hos
     ])
   })
 
-  it('show what was said in a thread that the page names, and go on in it', async () => {
+  it('the page’s thread of an assistant is shown, and continued', async () => {
     const settings = { thread_id: 'thread_known', load_thread_history: true }
     const { connector, context, send, asked } = await tempAssistant(host, { settings })
     expect(await connector.loadHistory?.(context)).toMatchObject([
@@ -238,7 +238,7 @@ describe.for(['OpenAI', 'Azure'] as const)('assistants of %s as they were', (hos
     expect(silent.connector.loadHistory).toBeUndefined()
   })
 
-  it('are gone today', async () => {
+  it('assistants of the retired API are an error that says what to change', async () => {
     const { send } = await tempAssistant(host, { switches: { profile: 'today' } })
     const { error } = await send('Hello')
     expect(error).toMatchObject({ status: 404 })

@@ -21,7 +21,7 @@ const decode = (frames: readonly object[]) => {
 }
 
 describe('Cohere', () => {
-  it('tells the first version who said what before', async () => {
+  it('version 1 of Cohere’s API gets the earlier messages with their roles', async () => {
     const { send, mock } = await tempService(rowOf('cohere.chat of version 1'), { history })
     await send()
     expect(mock.requests[0]?.json['chat_history']).toEqual([
@@ -36,7 +36,7 @@ describe('Cohere', () => {
     ])
   })
 
-  it('takes the first version at a host of the page’s own, unless that speaks the second', async () => {
+  it('version 1 is used at the page’s own host, unless the page asks for version 2', async () => {
     for (const [settings, path] of [
       [{}, 'v1/chat'],
       [{ api: 'v2' }, 'v2/chat'],
@@ -51,7 +51,7 @@ describe('Cohere', () => {
     }
   })
 
-  it('keeps the pieces of calls that come mixed apart', () => {
+  it('the interleaved chunks of parallel Cohere calls are kept apart', () => {
     const call = (type: string, index: number, toolCalls: object) => ({
       type,
       index,
@@ -73,7 +73,7 @@ describe('Cohere', () => {
     ])
   })
 
-  it('shows what the model thought, and where its answer comes from', () => {
+  it('Cohere’s reasoning and sources are shown', () => {
     expect(
       decode([
         {
@@ -97,7 +97,7 @@ describe('Cohere', () => {
     ])
   })
 
-  it('gives a text however it is cut into events', () => {
+  it('Cohere’s text is the same however it is split into events', () => {
     fc.assert(
       fc.property(fc.array(fc.string()), (pieces) => {
         const events = decode(

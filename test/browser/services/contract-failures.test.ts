@@ -12,7 +12,7 @@ const config = normaliseOptions({})
 const shownOf = (error: unknown, prefixes: readonly string[] | undefined): string =>
   displayedErrorText(ChatError.from(error), config, prefixes)
 
-// One of them each: all services share what asks again.
+// One of each kind is enough: all services share the retries.
 const refusals = [503, 529]
 const losses = [502, 504]
 const met = rows.map((row, index) => ({
@@ -23,7 +23,7 @@ const met = rows.map((row, index) => ({
 }))
 
 describe.for(met)('$name', ({ row, refusal, loss }) => {
-  it('waits as long as a service that is asked too often says, and asks again', async () => {
+  it('a rate-limited request is retried after the delay that the service names', async () => {
     const { mock, send, waits } = await tempService(row, {
       switches: { failure: { kind: 'too-many-requests', times: 1, retryAfter: 2 } },
     })
@@ -33,7 +33,7 @@ describe.for(met)('$name', ({ row, refusal, loss }) => {
     expect(second && sentOf(second)).toEqual(first && sentOf(first))
   })
 
-  it('does not wait for minutes: it says that the service is not to be had', async () => {
+  it('a rate limit of several minutes is an error at once', async () => {
     const { mock, send, waits } = await tempService(row, {
       switches: { failure: { kind: 'too-many-requests', retryAfter: 600 } },
     })
@@ -42,7 +42,7 @@ describe.for(met)('$name', ({ row, refusal, loss }) => {
     expect([mock.requests.length, waits]).toEqual([1, []])
   })
 
-  it(`asks again after a ${refusal}, a little later each time`, async () => {
+  it(`a ${refusal} is retried with growing delays`, async () => {
     const { mock, send, waits } = await tempService(row, {
       switches: { failure: { kind: 'server-error', status: refusal, times: 2 } },
     })
@@ -54,7 +54,7 @@ describe.for(met)('$name', ({ row, refusal, loss }) => {
     expect(new Set(asked).size).toBe(1)
   })
 
-  it('asks once only when the service fails for good, and leaves its words to the developer', async () => {
+  it('a permanent failure is not retried, and its message is for the developer', async () => {
     const { mock, send, connector } = await tempService(row, { switches: { failure: { kind: 'server-error', status: 500 } } })
     const { error } = await send()
     expect(error).toMatchObject({ name: 'ChatError', kind: 'service', status: 500, isDisplayable: false })
@@ -63,7 +63,7 @@ describe.for(met)('$name', ({ row, refusal, loss }) => {
     expect(mock.requests.length).toBe(1)
   })
 
-  it('shows what the service says of a wrong setting only where that is permitted', async () => {
+  it('the service’s error for a wrong setting is shown only if permitted', async () => {
     for (const { settings, text, isShown } of row.refusals ?? []) {
       const { send, mock, connector } = await tempService(row, { settings })
       const { error } = await send()
@@ -73,28 +73,28 @@ describe.for(met)('$name', ({ row, refusal, loss }) => {
     }
   })
 
-  it('says what to change where its vendor has shut it down', async () => {
+  it('a service that its vendor has shut down says what to change', async () => {
     if (row.today === undefined) return
     const { send, connector } = await tempService(row, { switches: { profile: 'today' } })
     const { error } = await send()
     expect(shownOf(error, connector.permittedErrorPrefixes)).toBe(row.today)
   })
 
-  it(`sends nothing again after a ${loss}: it may have arrived`, async () => {
+  it(`a ${loss} is not retried, because the request may have arrived`, async () => {
     const { mock, send } = await tempService(row, { switches: { failure: { kind: 'server-error', status: loss } } })
     const { error } = await send()
     expect(error).toMatchObject({ name: 'ChatError', status: loss })
     expect(mock.requests.length).toBe(1)
   })
 
-  it('sends nothing again when nothing answers: it may have arrived', async () => {
+  it('a missing response is not retried, because the request may have arrived', async () => {
     const { mock, send } = await tempService(row, { switches: { failure: { kind: 'unreachable' } } })
     const { error } = await send()
     expect(error).toMatchObject({ name: 'ChatError', message: 'Connection error' })
     expect(mock.requests.length).toBe(1)
   })
 
-  it('gives up in the middle of an answer: the request is cancelled, nothing more is asked', async () => {
+  it('stopping during a reply cancels the request, and sends no more', async () => {
     const { mock, send, abort } = await tempService(row, { switches: { failure: { kind: 'stalled' } } })
     const sending = send()
     await expect.poll(() => mock.requests.length).toBeGreaterThan(0)
@@ -106,7 +106,7 @@ describe.for(met)('$name', ({ row, refusal, loss }) => {
     expect(mock.requests.length).toBe(asked)
   })
 
-  it('gives up while it waits to ask again', async () => {
+  it('stopping during a delay sends no retry', async () => {
     const test = await tempService(row, { switches: { failure: { kind: 'server-error', status: 503 } } })
     test.context.delay = () => (test.abort(), Promise.reject(test.context.signal.reason as Error))
     const { error } = await test.send()
@@ -116,7 +116,7 @@ describe.for(met)('$name', ({ row, refusal, loss }) => {
 })
 
 describe.for(rowsWith('stream'))('$name, streaming', ({ row }) => {
-  it('gives up in mid-stream and keeps what came', async () => {
+  it('stopping during a stream keeps the text so far', async () => {
     const { mock, send, abort } = await tempService(row, {
       connect: { stream: true },
       switches: { failure: streamFailure(row, 'stalled') },

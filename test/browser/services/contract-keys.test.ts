@@ -11,14 +11,14 @@ quietConsole()
 describe.for(rowsWith('key'))('$name', ({ row }) => {
   const { probe, refusal } = row.key
 
-  /** What a check of this key finds, and what was asked for it. */
+  /** The result of checking this key, and the requests of the check. */
   async function check(key: string | undefined, given: Parameters<typeof tempService>[1] = {}) {
     const service = await tempService(row, { key: {}, ...given })
     const verdict = await service.connector.key?.check(key, service.context)
     return { ...service, verdict }
   }
 
-  it('says which key it wants and where to get one', async () => {
+  it('the key view names the key and where to get one', async () => {
     const { connector } = await tempService(row, { key: {} })
     const { placeholder, helpUrl } = row.key
     expect(connector.key).toMatchObject({ placeholder, ...(helpUrl && { helpUrl }), isMissing: true, isChecked: false })
@@ -26,7 +26,7 @@ describe.for(rowsWith('key'))('$name', ({ row }) => {
     expect(given.connector.key).toMatchObject({ isMissing: false, isChecked: true })
   })
 
-  it('tells a good key from a wrong one, and asks with it from then on', async () => {
+  it('a valid key is accepted and used from then on, a wrong one is not', async () => {
     const { verdict, mock, send, connector } = await check('  test-key ')
     expect(verdict).toBe('valid')
     const [asked, ...more] = mock.requests
@@ -38,20 +38,20 @@ describe.for(rowsWith('key'))('$name', ({ row }) => {
     expect((await check('wrong-key')).verdict).toBe('invalid')
   })
 
-  it('checks the key that the page gave', async () => {
+  it('the page’s key is checked', async () => {
     expect((await check(undefined, { key: { key: 'test-key' } })).verdict).toBe('valid')
     expect((await check(undefined, { key: { key: 'wrong-key' } })).verdict).toBe('invalid')
     expect((await check(undefined, { key: { key: () => Promise.resolve('test-key') } })).verdict).toBe('valid')
   })
 
-  it.for(['', ' ', 'two words', 'two\nlines'])('refuses %j without asking', async (key) => {
+  it.for(['', ' ', 'two words', 'two\nlines'])('the key %j is refused without a request', async (key) => {
     const { verdict, mock } = await check(key)
     expect(verdict).toBe('invalid')
     expect(mock.requests).toEqual([])
   })
 
   it.for([{ kind: 'unreachable' }, { kind: 'server-error', status: 503 }] as const)(
-    'says that it cannot tell when the service is $kind, and keeps no key',
+    'a key cannot be checked when the service is $kind, and is not kept',
     async (failure) => {
       const { verdict, connector } = await check('test-key', { switches: { failure } })
       expect(verdict).toBe('unreachable')
@@ -59,7 +59,7 @@ describe.for(rowsWith('key'))('$name', ({ row }) => {
     },
   )
 
-  it('shows what it says of a wrong key only where that is permitted, and never the key', async () => {
+  it('the service’s error for a wrong key is shown only if permitted, and never the key', async () => {
     const { send, connector } = await tempService(row, { key: { key: 'wrong-key' } })
     const { events, error } = await send()
     expect(error).toMatchObject({ name: 'ChatError', kind: 'service', message: refusal.text })
@@ -69,7 +69,7 @@ describe.for(rowsWith('key'))('$name', ({ row }) => {
     expect(JSON.stringify([events, vi.mocked(console.error).mock.calls])).not.toContain('wrong-key')
   })
 
-  it('asks the page for a fresh token when the one it gave is refused', async () => {
+  it('the page’s function is called for a new token when its token is refused', async () => {
     const tokens = ['stale-key', 'test-key']
     const key = vi.fn(() => Promise.resolve(tokens.shift() ?? ''))
     const { send } = await tempService(row, { key: { key } })
@@ -80,7 +80,7 @@ describe.for(rowsWith('key'))('$name', ({ row }) => {
     expect(refused.mock.requests.length).toBe(2)
   })
 
-  it('keeps the key out of what an interceptor of the page sees', async () => {
+  it('an interceptor of the page does not see the key', async () => {
     const seen: unknown[] = []
     const { send } = await tempService(row, { requestInterceptor: (details) => (seen.push(details), details) })
     await send()

@@ -11,16 +11,13 @@ quietConsole()
 interface Passed {
   url: string
   headers: Headers
-  /** The names of its headers as the SDK writes them. */
+  /** The names of its headers as the SDK spells them. */
   names: string[]
   fields: Record<string, unknown>
   credentials: RequestCredentials
 }
 
-/**
- * A proxy of the page's: takes what the page adds (`x-page`, `page_extra`), and hands the rest to the service at its own
- * address.
- */
+/** A proxy of the page: checks what the page adds (`x-page`, `page_extra`), and passes the rest to the service at its own URL. */
 function createProxy({ sent: { url: serviceUrl } }: ServiceRow) {
   const passed: Passed[] = []
   const wrapFetch =
@@ -58,7 +55,7 @@ describe.for(rows.map((row) => ({ name: row.name, row })))('$name', ({ row }) =>
   const isJson = sent.json !== undefined
   const hasFields = isJson ? !Array.isArray(sent.json) : sent.form !== undefined
 
-  it('goes where `connect` says, with its headers, fields and credentials', async () => {
+  it('uses the URL, headers, fields and credentials of `connect`', async () => {
     const { passed, wrapFetch } = createProxy(row)
     const { send } = await tempService(row, {
       wrapFetch,
@@ -78,7 +75,7 @@ describe.for(rows.map((row) => ({ name: row.name, row })))('$name', ({ row }) =>
     if (isJson) expect(asked?.fields).toMatchObject(sent.json as object)
   })
 
-  it('sends nothing again to a server of the page that is not available: what it did is not known', async () => {
+  it('does not retry when the page’s server is unavailable, because the request may have been processed', async () => {
     if (!hasOneUrl) return
     let asked = 0
     const wrapFetch: NonNullable<Parameters<typeof tempService>[1]>['wrapFetch'] = () => () => {
@@ -90,7 +87,7 @@ describe.for(rows.map((row) => ({ name: row.name, row })))('$name', ({ row }) =>
     expect(asked).toBe(1)
   })
 
-  it('lets a header of the page go over its own: a proxy may hold the key', async () => {
+  it('lets the page’s headers override its own, because a proxy may add the key', async () => {
     const { passed, wrapFetch } = createProxy(row)
     await (await tempService(row, { wrapFetch })).send()
     const name = passed[0]?.names.find((header) => !/^(content-type|accept)$/i.test(header))
@@ -100,7 +97,7 @@ describe.for(rows.map((row) => ({ name: row.name, row })))('$name', ({ row }) =>
     expect(passed.at(-1)?.headers.get(name)).toBe('page-token')
   })
 
-  it('lets an interceptor of the page see and change the request', async () => {
+  it('lets the page’s interceptor see and change the request', async () => {
     const { passed, wrapFetch } = createProxy(row)
     const bodies: unknown[] = []
     const { send } = await tempService(row, {
@@ -116,13 +113,13 @@ describe.for(rows.map((row) => ({ name: row.name, row })))('$name', ({ row }) =>
     expect(passed.filter(({ headers }) => headers.get('x-page') === 'intercepted').map(({ url }) => url)).toEqual([sent.url])
   })
 
-  it('asks nothing when an interceptor of the page refuses', async () => {
+  it('sends nothing when the page’s interceptor refuses', async () => {
     const { send, mock } = await tempService(row, { requestInterceptor: () => ({ error: 'Not today' }) })
     expect((await send()).error).toMatchObject({ name: 'ChatError', kind: 'service', message: 'Not today' })
     expect(asksOf(mock, sent)).toEqual([])
   })
 
-  it('shows what an interceptor of the page makes of the answer', async () => {
+  it('shows what the page’s interceptor makes of the response', async () => {
     if (!isIntercepted) return
     const raw: unknown[] = []
     const { send } = await tempService(row, { responseInterceptor: (answer) => (raw.push(answer), { text: 'Changed' }) })

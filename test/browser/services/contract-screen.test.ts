@@ -9,10 +9,10 @@ import { askedOf, asksOf, streamedSent, streamFailure } from './temp-service.ts'
 quietConsole()
 afterEach(() => void vi.unstubAllGlobals())
 
-/** Some services are asked every few seconds whether they are ready. */
+/** Some services are polled every few seconds until they are ready. */
 const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 15_000 })
 
-/** A chat with the service on the page, its network the mock's. */
+/** A chat with the service on the page, with the mock's network. */
 async function onScreen(row: ServiceRow, { stream, key = 'test-key' }: { stream?: boolean; key?: string } = {}) {
   const mock = row.createMock()
   vi.stubGlobal('fetch', createMockFetch([mock], { otherwise: globalThis.fetch.bind(globalThis) }))
@@ -20,7 +20,7 @@ async function onScreen(row: ServiceRow, { stream, key = 'test-key' }: { stream?
     directConnection: row.directConnection({ ...row.settings }, row.isKeyless ? {} : { key }),
     ...(stream && { connect: { stream } }),
   })
-  // The service's words for the input come with the service: what is typed before has its place renamed under it.
+  // The service's placeholder arrives with the service: it renames the field of anything typed before.
   const { placeholder = 'Ask me anything!' } = row.input ?? {}
   await eventually(() => chat.input.getAttribute('placeholder')).toBe(placeholder)
   const { message, files } = askedOf(row)
@@ -31,16 +31,16 @@ async function onScreen(row: ServiceRow, { stream, key = 'test-key' }: { stream?
   return { chat, mock, ask }
 }
 
-/** The pictures, players and links of files that the answers show. */
+/** The images, players and file links in the replies. */
 const filesOf = (root: ShadowRoot): string[] =>
   [...root.querySelectorAll('[part~="ai-bubble"] [part~="file"]')].map(
     (file) => file.querySelector('img, audio, a')?.tagName.toLowerCase() ?? '',
   )
 
-// One of each kind is enough here: every service is drawn in the stories, and asked in the other contract tests.
-/** The way of asking, which is the end of the path. */
+// One of each kind is enough here: every service is rendered in the stories, and tested in the other contract tests.
+/** The kind of request, which is the end of the path. */
 const wayOf = ({ sent }: ServiceRow): string => new URL(sent.url).pathname.split(/[/:]/).at(-1) ?? ''
-/** That, and what the answer is made of. */
+/** The kind of request, and the kinds of content in the reply. */
 const kindOf = (row: ServiceRow): string => {
   const { text, files = [] } = row.reply
   return [wayOf(row), text !== undefined, ...files.map(({ type }) => type), row.isKeptThere, row.isConversation].join()
@@ -49,15 +49,15 @@ const kindOf = (row: ServiceRow): string => {
 const tags = { image: 'img', audio: 'audio', any: 'a' } as const
 
 describe.for(oneOfEach(rows, kindOf).map((row) => ({ name: row.name, row })))('$name', ({ row }) => {
-  it('is asked by a visitor, and its answer is read on the screen', { timeout: 40_000 }, async () => {
+  it('gets a visitor’s message, and its reply is shown on the screen', { timeout: 40_000 }, async () => {
     const { chat, mock, ask } = await onScreen(row)
     if (row.isKeptThere) await eventually(() => chat.texts('ai').length).toBeGreaterThan(0)
     await ask()
     const { text, files = [] } = row.reply
-    // What the service kept of the conversation stands above the answer.
+    // Stored messages of the conversation are above the reply.
     const answers = (): string[] => (row.isKeptThere ? chat.texts('ai').slice(-1) : chat.texts('ai'))
     if (text !== undefined) await eventually(answers).toEqual([text])
-    // An image stands in a link to itself.
+    // An image is inside a link to itself.
     await eventually(() => filesOf(chat.root).length).toBe(files.length)
     for (const [index, { type }] of files.entries()) {
       const file = chat.root.querySelectorAll('[part~="ai-bubble"] [part~="file"]')[index]
@@ -77,7 +77,7 @@ describe.for(oneOfEach(rows, kindOf).map((row) => ({ name: row.name, row })))('$
 })
 
 describe.for(oneOfEach(rowsWith('stream'), ({ row }) => wayOf(row)))('$name, streaming', ({ row }) => {
-  it('is read on the screen as it comes, and stopped by the visitor', async () => {
+  it('streams its reply to the screen, until the visitor stops it', async () => {
     const { chat, mock, ask } = await onScreen(row, { stream: true })
     mock.switches.failure = streamFailure(row, 'stalled', { times: 1 })
     await ask()
@@ -93,12 +93,15 @@ describe.for(oneOfEach(rowsWith('stream'), ({ row }) => wayOf(row)))('$name, str
   })
 })
 
-describe.for(oneOfEach(rowsWith('key'), ({ row }) => `${wayOf(row)} ${row.key.refusal.isShown}`))('$name', ({ row }) => {
-  it('tells the visitor of a refused key what may be told', async () => {
-    const { chat, ask } = await onScreen(row, { key: 'wrong-key' })
-    await ask()
-    const { text, isShown } = row.key.refusal
-    await eventually(() => chat.texts('error').length).toBe(1)
-    expect(chat.root.querySelector('[part~="error-bubble"] p')?.textContent).toBe(isShown ? text : 'Error, please try again.')
-  })
-})
+describe.for(oneOfEach(rowsWith('key'), ({ row }) => `${wayOf(row)} ${row.key.refusal.isShown}`))(
+  '$name, with a refused key',
+  ({ row }) => {
+    it('shows the visitor the permitted text about a refused key', async () => {
+      const { chat, ask } = await onScreen(row, { key: 'wrong-key' })
+      await ask()
+      const { text, isShown } = row.key.refusal
+      await eventually(() => chat.texts('error').length).toBe(1)
+      expect(chat.root.querySelector('[part~="error-bubble"] p')?.textContent).toBe(isShown ? text : 'Error, please try again.')
+    })
+  },
+)

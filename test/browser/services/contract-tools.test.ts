@@ -28,7 +28,7 @@ describe.for(
     })
   const asks = ({ mock }: Awaited<ReturnType<typeof tempTools>>) => asksOf(mock, isStreaming ? streamedSent(row) : row.sent)
 
-  it('has the page answer calls that come together, and goes on with the results', async () => {
+  it('the page answers parallel calls, and the reply continues with the results', async () => {
     const handler = vi.fn<FunctionHandler>(() => results)
     const service = await tempTools(handler)
     const result = await service.send()
@@ -43,7 +43,7 @@ describe.for(
     expect(first?.text).not.toContain('function_handler')
   })
 
-  it('waits for results that are promised', async () => {
+  it('the reply waits for results that are promises', async () => {
     for (const handler of [
       () => Promise.resolve(results),
       () => results.map((result) => Promise.resolve(result)),
@@ -54,13 +54,13 @@ describe.for(
     }
   })
 
-  it('shows a text that the handler gives in the place of results, and asks no more', async () => {
+  it('a text from the handler in place of results is shown, and ends the reply', async () => {
     const service = await tempTools(() => ({ text: 'No need to ask' }))
     expectReply(await service.send(), { text: 'No need to ask' })
     expect(asks(service).length).toBe(1)
   })
 
-  it('lets the model call again when the page allows more rounds, tools and streaming kept', async () => {
+  it('the model can call functions again if the page allows more rounds, with tools and streaming', async () => {
     const handler = vi.fn<FunctionHandler>(() => results)
     const service = await tempTools(handler, { maxToolRounds: 5 })
     const result = await service.send()
@@ -75,7 +75,7 @@ describe.for(
     expect(result.events.filter(({ type }) => type === 'tool-output').length).toBe(4)
   })
 
-  it('stops at as many rounds as the page allows', async () => {
+  it('function calls end after the number of rounds that the page allows', async () => {
     const handler = vi.fn<FunctionHandler>(() => results)
     const service = await tempTools(handler, { maxToolRounds: 0 })
     const { events } = await service.send()
@@ -107,7 +107,7 @@ describe.for(
     ['its promise fails', () => [Promise.reject(new Error('My database is down')), results[1]], 'My database is down'],
   ]
 
-  it.for(faults)('says what is wrong with the handler when %s', async ([, handler, text]) => {
+  it.for(faults)('the handler’s mistake is explained when %s', async ([, handler, text]) => {
     const service = await tempTools(handler)
     const { error } = await service.send()
     expect(error).toMatchObject({ message: text })

@@ -12,7 +12,7 @@ const streaming = { connect: { stream: true } }
 quietConsole()
 
 describe.for(rows.map((row) => ({ name: row.name, row })))('$name', ({ row }) => {
-  it('answers whole, asked as its vendor describes it and with no field more', async () => {
+  it('replies whole, to exactly the request that its vendor documents', async () => {
     const { mock, send, connector } = await tempService(row)
     expectReply(await send(), row.reply)
     expect(asksOf(mock, row.sent).map(sentOf)).toEqual([asPost(row.sent)])
@@ -21,7 +21,7 @@ describe.for(rows.map((row) => ({ name: row.name, row })))('$name', ({ row }) =>
     row.check?.(mock.requests)
   })
 
-  it('answers the same when a later version of it sends more than is known', async () => {
+  it('replies the same when a later version of the service sends more', async () => {
     const { send } = await tempService(row, { switches: { isLater: true } })
     expectReply(await send(), row.reply)
     if (!row.stream) return
@@ -29,7 +29,7 @@ describe.for(rows.map((row) => ({ name: row.name, row })))('$name', ({ row }) =>
     expectReply(await later.send(), row.stream.reply ?? row.reply)
   })
 
-  it('tells what it wants of the input, and switches it off while a setting is missing', async () => {
+  it('sets its input rules, and disables the input while a setting is missing', async () => {
     const { connector } = await tempService(row)
     expect(connector.input).toEqual(row.input)
     for (const { settings, because } of row.incomplete ?? []) {
@@ -38,16 +38,16 @@ describe.for(rows.map((row) => ({ name: row.name, row })))('$name', ({ row }) =>
     }
   })
 
-  it(`carries ${row.isConversation ? 'the whole conversation' : 'the last message only'} unless the page says otherwise`, async () => {
+  it(`sends ${row.isConversation ? 'the whole conversation' : 'the last message only'} by default`, async () => {
     const { connector } = await tempService(row)
     expect(connector.maxMessages).toBe(row.isConversation ? -1 : undefined)
   })
 })
 
-describe.for(rowsWith('stream'))('$name', ({ row }) => {
+describe.for(rowsWith('stream'))('$name, streaming', ({ row }) => {
   const reply = row.stream.reply ?? row.reply
 
-  it('streams, asked by `connect.stream` or by its own setting', async () => {
+  it('streams when asked by `connect.stream` or by its own setting', async () => {
     for (const given of [streaming, { settings: { stream: true } }]) {
       const { mock, send } = await tempService(row, given)
       const result = await send()
@@ -60,7 +60,7 @@ describe.for(rowsWith('stream'))('$name', ({ row }) => {
     expect(console.error).not.toHaveBeenCalled()
   })
 
-  it('does not stream when `connect` says so, or types the reply out itself', async () => {
+  it('does not stream when `connect` turns it off, or types the reply out itself', async () => {
     for (const stream of [false, { simulation: 1 }]) {
       const { mock, send } = await tempService(row, { connect: { stream }, settings: { stream: true } })
       expectReply(await send(), row.reply)
@@ -68,7 +68,7 @@ describe.for(rowsWith('stream'))('$name', ({ row }) => {
     }
   })
 
-  it('streams the same wherever its bytes are cut', async () => {
+  it('streams the same however its bytes are split', async () => {
     let length = 0
     const { mock, send } = await tempService(row, {
       ...streaming,
@@ -81,26 +81,26 @@ describe.for(rowsWith('stream'))('$name', ({ row }) => {
     const { events, error } = await send()
     expect(error).toBeUndefined()
     expect(length).toBeGreaterThan(100)
-    // Each byte comes alone.
+    // One byte at a time.
     mock.switches.cut = 1
     expect(await send()).toEqual({ events })
-    // And in pieces of several bytes, and of many.
+    // In chunks of several bytes, and of many.
     for (const cut of cutsOf(length)) {
       mock.switches.cut = cut
       expect({ cut, ...(await send()) }).toEqual({ cut, events })
     }
   })
 
-  it('keeps what came of a stream that breaks off, and says that the connection is gone', async () => {
+  it('keeps the text of a stream that breaks, and reports a lost connection', async () => {
     const { send, mock } = await tempService(row, { ...streaming, switches: { failure: streamFailure(row, 'broken-off') } })
     const { events, error } = await send()
     expect(events.some(({ type }) => type === 'text-delta')).toBe(true)
     expect(error).toMatchObject({ name: 'ChatError', message: 'Connection error' })
-    // An answer that has begun is never asked for again.
+    // A reply that has begun is never requested again.
     expect(asksOf(mock, streamedSent(row)).length).toBe(1)
   })
 
-  it('keeps what came of a stream with an error in it, and throws the error in the vendor’s words', async () => {
+  it('keeps the text of a stream with an error in it, and throws the vendor’s error', async () => {
     if (row.stream.error === undefined) return
     const { send, mock } = await tempService(row, { ...streaming, switches: { failure: streamFailure(row, 'error-in-stream') } })
     const { events, error } = await send()

@@ -27,8 +27,8 @@ const responsesMock = (switches?: Partial<MockSwitches>): ServiceMock => createO
 
 const answerTo = (text: string): string => `Grüezi! You said “${text}” 👋`
 
-describe('a conversation that OpenAI keeps', () => {
-  it('begins with the first message, and carries on with the newest alone', async () => {
+describe('a conversation that OpenAI stores', () => {
+  it('a stored conversation begins with the first message, and continues with only the newest', async () => {
     for (const openAI of [{ responses: { conversation: true } }, { assistant: true }] as const) {
       const { send, texts, asked, inputs, messages, element } = await tempConversation(openAI, responsesMock())
       await send('Hello')
@@ -42,7 +42,7 @@ describe('a conversation that OpenAI keeps', () => {
     }
   })
 
-  it('is found again in the messages that a page gives back', async () => {
+  it('a stored conversation is continued from messages that a page restores', async () => {
     const mock = responsesMock()
     vi.stubGlobal('fetch', createMockFetch([mock], { otherwise: globalThis.fetch.bind(globalThis) }))
     const chat = await tempChat({
@@ -69,7 +69,7 @@ describe('a conversation that OpenAI keeps', () => {
     expect(asked()).toEqual(['GET conversations/conv_known/items', 'POST responses'])
   })
 
-  it('is asked for as many messages as the page wants', async () => {
+  it('a stored conversation loads as many messages as the page asks for', async () => {
     const openAI = { responses: { conversation: 'conv_known', conversationLoadLimit: 1 } }
     const { texts, mock } = await tempConversation(openAI, responsesMock())
     await eventually(() => texts('ai')).toEqual(['Yes, since yesterday.'])
@@ -77,7 +77,7 @@ describe('a conversation that OpenAI keeps', () => {
     expect(mock.requests[0]?.url.search).toBe('?limit=1&order=desc')
   })
 
-  it('takes no message from the visitor before it is shown', async () => {
+  it('no message can be sent before a stored conversation is loaded', async () => {
     const mock = responsesMock({ latency: 300 })
     const { root, texts, part } = await tempConversation({ responses: { conversation: 'conv_known' } }, mock)
     await eventually(() => root.querySelector('[part~="history-loading"]:not([hidden])')).toBeTruthy()
@@ -86,7 +86,7 @@ describe('a conversation that OpenAI keeps', () => {
     await eventually(() => part('submit').dataset['state']).toBe('disabled')
   })
 
-  it('is shown above what the page sends meanwhile', async () => {
+  it('a stored conversation is shown above messages that the page adds meanwhile', async () => {
     const mock = responsesMock({ latency: 100 })
     const { element, texts, asked } = await tempConversation({ responses: { conversation: 'conv_known' } }, mock)
     element.submitUserMessage({ text: 'Early' })
@@ -97,7 +97,7 @@ describe('a conversation that OpenAI keeps', () => {
     await eventually(() => texts('ai').at(-1)).toBe(answerTo('Late'))
   })
 
-  it('stands above what a visitor sends before the service is known', async () => {
+  it('a stored conversation is shown above a message that is sent before the service has loaded', async () => {
     const mock = responsesMock()
     vi.stubGlobal('fetch', createMockFetch([mock], { otherwise: globalThis.fetch.bind(globalThis) }))
     const parent = document.createElement('div')
@@ -108,7 +108,7 @@ describe('a conversation that OpenAI keeps', () => {
       chat.destroy()
       parent.remove()
     })
-    // What is needed to answer is on its way when the visitor has written already.
+    // The service is already loading when the visitor has written a message.
     const input = parent.firstElementChild?.shadowRoot?.querySelector('textarea')
     if (!input) throw new Error('There is nothing to write in')
     input.value = 'Early'
@@ -120,7 +120,7 @@ describe('a conversation that OpenAI keeps', () => {
     expect(mock.requests.map(({ method }) => method)).toEqual(['GET', 'POST'])
   })
 
-  it('is not shown again when the chat is taken from the page and put back', async () => {
+  it('a stored conversation is not loaded again when the chat is moved in the page', async () => {
     const mock = responsesMock()
     await mock.handle(
       new Request('https://api.openai.com/v1/conversations', {
@@ -143,7 +143,7 @@ describe('a conversation that OpenAI keeps', () => {
     expect(texts('user')).toEqual(['Hello', 'Again'])
   })
 
-  it('lets the visitor write when it cannot be fetched', async () => {
+  it('the visitor can write when a stored conversation fails to load', async () => {
     const mock = responsesMock({ failure: { kind: 'server-error', at: '/items' } })
     const { texts, send } = await tempConversation({ responses: { conversation: 'conv_known' } }, mock)
     await eventually(() => texts('error')).toEqual(['Error, please try again.'])
@@ -151,7 +151,7 @@ describe('a conversation that OpenAI keeps', () => {
     await eventually(() => texts('ai')).toEqual([answerTo('Hello')])
   })
 
-  it('stays open for messages when a call of its model got no results', async () => {
+  it('a stored conversation accepts messages after a tool call that got no result', async () => {
     const tools = [{ type: 'function', name: 'get_time', parameters: {}, strict: null }]
     const openAI = { responses: { conversation: true, tools, function_handler: () => ({ text: 'It is noon' }) } }
     const { send, texts } = await tempConversation(openAI, responsesMock())
@@ -163,8 +163,8 @@ describe('a conversation that OpenAI keeps', () => {
   })
 })
 
-describe('an assistant', () => {
-  it('of today is what the page says of it, in a conversation', async () => {
+describe('an OpenAI assistant', () => {
+  it('an assistant with Responses is created from the page’s settings, in a conversation', async () => {
     const functions = [{ type: 'function', function: { name: 'get_time', description: 'The time' } }]
     const assistant = {
       assistant_id: 'asst_of_old',
@@ -192,7 +192,7 @@ describe('an assistant', () => {
     expect(console.warn).toHaveBeenCalledWith(expect.stringContaining('assistant_id'))
   })
 
-  it('of today has files for a program uploaded', async () => {
+  it('an assistant with Responses gets files for code uploaded', async () => {
     const assistant = { files_tool_type: 'code_interpreter' as const }
     const { element, texts, mock } = await tempConversation({ assistant }, responsesMock())
     element.submitUserMessage({ text: 'Sum', files: [new File(['a,b'], 'cats.csv', { type: 'text/csv' })] })
@@ -203,7 +203,7 @@ describe('an assistant', () => {
     })
   })
 
-  it('of the API that was keeps its thread in the messages', async () => {
+  it('an assistant with the retired API has its thread id in the messages', async () => {
     const assistant = { api: 'assistants', assistant_id: 'asst_known' } as const
     const { send, texts, messages, asked } = await tempConversation({ assistant }, createOpenAIAssistantsMock())
     await send('Hello')
@@ -214,7 +214,7 @@ describe('an assistant', () => {
     expect(asked()).toContain('POST threads/thread_1/messages')
   })
 
-  it('of the API that was says today what to change', async () => {
+  it('an assistant with the retired API says what to change', async () => {
     const assistant = { api: 'assistants', assistant_id: 'asst_known' } as const
     const { send, texts } = await tempConversation({ assistant }, createOpenAIAssistantsMock({ profile: 'today' }))
     await send('Hello')

@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-it.for([false, true])('Dify keeps the conversation, and is told which one it is (streaming: %s)', async (stream) => {
+it.for([false, true])('Dify stores the conversation, and gets its id (streaming: %s)', async (stream) => {
   const { send, mock } = await tempDirect(createDifyMock(), { dify: { key: 'test-key' } }, { connect: { stream } })
   const { events } = await send()
   const sessions = events.flatMap((event) => (event.type === 'session' ? event.id : []))
@@ -22,7 +22,7 @@ it.for([false, true])('Dify keeps the conversation, and is told which one it is 
   expect(mock.requests.map(({ json }) => json['conversation_id'])).toEqual([undefined, sessionId])
 })
 
-it('Dify shows what an agent did on the way, its pictures and its sources', async () => {
+it('Dify’s agent steps, images and sources are shown', async () => {
   const { send } = await tempDirect(
     createDifyMock(),
     { dify: { key: 'test-key', inputs: { agent: true } } },
@@ -37,7 +37,7 @@ it('Dify shows what an agent did on the way, its pictures and its sources', asyn
   expect(events).toContainEqual({ type: 'source', id: 'doc-1', title: 'Greetings' })
 })
 
-it('Dify is asked at a host of the page’s own, uploads too', async () => {
+it('Dify is used at the page’s own host, for uploads too', async () => {
   const own = 'https://dify.example/v1'
   for (const [settings, connect] of [
     [{ custom_base_url: `${own}/` }, undefined],

@@ -10,7 +10,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks())
 
 describe.for([false, true])('Gemini, streaming: %s', (stream) => {
-  it('keeps its thoughts out of the answer', async () => {
+  it('Gemini’s reasoning is kept out of the answer', async () => {
     const { send } = await tempDirect(
       createGeminiMock(),
       { gemini: { key: 'test-key', thinkingConfig: { includeThoughts: true } } },
@@ -22,7 +22,7 @@ describe.for([false, true])('Gemini, streaming: %s', (stream) => {
     expect(thought).toBe('They said something. I shall say it back.')
   })
 
-  it('shows a picture that it draws, whatever kind it is', async () => {
+  it('Gemini’s generated image is shown, whatever its type', async () => {
     const settings = { model: 'gemini-3-pro-image', responseModalities: ['TEXT', 'IMAGE'] }
     const { send } = await tempDirect(createGeminiMock(), { gemini: { key: 'test-key', ...settings } }, { connect: { stream } })
     const { text, files } = replyOf((await send()).events)
@@ -30,21 +30,21 @@ describe.for([false, true])('Gemini, streaming: %s', (stream) => {
     expect(files).toEqual([{ type: 'image', src: 'data:image/jpeg;base64,/9j/4AAQ' }])
   })
 
-  it('says why it answers nothing', async () => {
+  it('Gemini’s reason for a missing answer is shown', async () => {
     const messages = [{ role: 'user', text: 'Say something forbidden' }]
     const { send } = await tempDirect(createGeminiMock(), { gemini: { key: 'test-key' } }, { connect: { stream }, messages })
     expect((await send()).error).toMatchObject({ name: 'ChatError', message: 'Gemini API Error: PROHIBITED_CONTENT' })
   })
 })
 
-it('Gemini says of a model that was retired that there is none', async () => {
+it('a retired Gemini model is an error that says it is not found', async () => {
   const directConnection = { gemini: { key: 'test-key', model: 'gemini-2.0-flash' } }
   expect((await (await tempDirect(createGeminiMock(), directConnection)).send()).error).toBeUndefined()
   const { send } = await tempDirect(createGeminiMock({ profile: 'today' }), directConnection)
   expect((await send()).error).toMatchObject({ status: 404, message: expect.stringContaining('gemini-2.0-flash is not found') })
 })
 
-it('Gemini is told by name of the pictures that it drew', async () => {
+it('Gemini gets the names of images that it generated', async () => {
   const messages = [
     { role: 'user', text: 'Draw a cat' },
     { role: 'ai', text: 'Here:', files: [{ type: 'image' as const, src: 'data:image/png;base64,cG5n' }] },

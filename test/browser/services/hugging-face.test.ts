@@ -15,7 +15,7 @@ const rowOf = (task: string): ServiceRow => {
 const cold = { settings: { model: 'facebook/bart-large-xsum' } }
 
 describe('Hugging Face', () => {
-  it('waits as long as a model that is being loaded says, and a second', async () => {
+  it('a Hugging Face model that is loading is retried after its estimated time and a second', async () => {
     const { send, waits, mock } = await tempService(rowOf('summarization'), cold)
     const { events, error } = await send()
     expect([replyOf(events).text, error]).toEqual(['Grüezi! You said “Hello” 👋', undefined])
@@ -23,14 +23,14 @@ describe('Hugging Face', () => {
     expect(mock.requests.length).toBe(2)
   })
 
-  it('asks no more once the visitor gave up waiting for a model', async () => {
+  it('retries of a loading model end when the visitor stops', async () => {
     const test = await tempService(rowOf('summarization'), cold)
     test.context.delay = () => (test.abort(), Promise.reject(test.context.signal.reason as Error))
     expect((await test.send()).error).toMatchObject({ name: 'AbortError' })
     expect(test.mock.requests.length).toBe(1)
   })
 
-  it('does not wait for ever', async () => {
+  it('waiting for a loading model has a limit', async () => {
     const loading = (): Promise<Response> =>
       Promise.resolve(Response.json({ error: 'Model x is currently loading', estimated_time: 20 }, { status: 503 }))
     const { send, waits } = await tempService(rowOf('summarization'), { wrapFetch: () => loading })
@@ -38,13 +38,13 @@ describe('Hugging Face', () => {
     expect(waits.filter((wait) => wait === 21_000).length).toBe(30)
   })
 
-  it('lets the old host wait by itself', async () => {
+  it('the old Hugging Face host is told to wait for the model itself', async () => {
     const { send, waits } = await tempService(rowOf('summarization of the Inference API'), cold)
     expect((await send()).error).toBeUndefined()
     expect(waits).toEqual([])
   })
 
-  it('says to name another model when this one does not run there', async () => {
+  it('a model that is not available is an error that suggests another', async () => {
     const { send } = await tempService(rowOf('summarization'), { settings: { model: 'ada/mine' } })
     expect((await send()).error).toMatchObject({
       message: 'The model "ada/mine" does not run there: name another one as `model`.',
@@ -52,7 +52,7 @@ describe('Hugging Face', () => {
     })
   })
 
-  it('speaks as the Inference API did with a host of the page’s own', async () => {
+  it('the page’s own host gets requests of the Inference API', async () => {
     const asked: { url: string; body: unknown }[] = []
     const { send } = await tempService(rowOf('summarization'), {
       settings: { custom_base_url: 'https://models.example/', parameters: { max_length: 9 } },
@@ -70,7 +70,7 @@ describe('Hugging Face', () => {
     ])
   })
 
-  it('tells the old conversations who said what before', async () => {
+  it('the old conversational task gets the earlier messages with their roles', async () => {
     const { send, mock } = await tempService(rowOf('conversation of the Inference API'), {
       history: [
         { role: 'user', text: 'Hi' },
@@ -85,14 +85,14 @@ describe('Hugging Face', () => {
     })
   })
 
-  it('shows the service’s words on a text without a mask', async () => {
+  it('the service’s error for a text without a mask is shown', async () => {
     const { send, connector } = await tempService({ ...rowOf('fillMask'), asked: { text: 'No gap' } })
     const { error } = await send()
     expect(error).toMatchObject({ message: 'No mask_token ([MASK]) found on the input' })
     expect(connector.permittedErrorPrefixes).toContain('No mask_token')
   })
 
-  it('says so when there is no file to look at', async () => {
+  it('a message without a file is an error', async () => {
     const { send } = await tempService({ ...rowOf('imageClassification of the router'), asked: { text: 'Hello' } })
     expect((await send()).error).toMatchObject({ message: 'No file was added', isDisplayable: true })
   })

@@ -6,7 +6,7 @@ import { replyOf } from './temp-service.ts'
 const tools = [{ type: 'function', function: { name: 'get_time' } }]
 
 describe.for([false, true])('Ollama, streaming: %s', (stream) => {
-  it('gets its thoughts back with the results, and calls of different rounds are told apart', async () => {
+  it('Ollama gets its reasoning back with the results, and calls of different rounds are distinguished', async () => {
     const ollama = { think: true, tools, maxToolRounds: 3, function_handler: () => [{ response: 'noon' }] }
     const { send, mock } = await tempDirect(createOllamaMock(), { ollama }, { connect: { stream } })
     const { events, error } = await send()

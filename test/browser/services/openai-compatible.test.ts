@@ -25,7 +25,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks())
 
 describe('MiniMax', () => {
-  it('says what was wrong although it answered that all was well', async () => {
+  it('MiniMax’s error in a response with a success status is shown', async () => {
     for (const given of [{}, stream]) {
       const { send } = await temp('miniMax', { miniMax: { key: 'wrong-key' } }, given)
       expect((await send()).error).toMatchObject({
@@ -35,15 +35,15 @@ describe('MiniMax', () => {
     }
   })
 
-  it('tells a good key from a wrong one by the body of the answer', async () => {
+  it('MiniMax’s key check reads the body of the response', async () => {
     const { connector, context } = await temp('miniMax', { miniMax: true })
     expect(await connector.key?.check('wrong-key', context)).toBe('invalid')
     expect(await connector.key?.check('test-key', context)).toBe('valid')
   })
 })
 
-describe('a model that thinks aloud', () => {
-  it('is given its thoughts back with the results of its functions', async () => {
+describe('a reasoning model', () => {
+  it('a reasoning model gets its reasoning back with the results of its functions', async () => {
     for (const given of [{}, stream]) {
       const { send, mock } = await temp(
         'deepSeek',
@@ -65,7 +65,7 @@ describe('a model that thinks aloud', () => {
 })
 
 describe('OpenRouter', () => {
-  it('shows pictures that a model draws, and names them to the model later on', async () => {
+  it('OpenRouter’s generated images are shown, and later named to the model', async () => {
     const settings = { key: 'test-key', modalities: ['image', 'text'] }
     for (const given of [{}, stream]) {
       const { send } = await temp('openRouter', { openRouter: settings }, given)
@@ -90,7 +90,7 @@ describe('OpenRouter', () => {
 })
 
 describe('a host of the page’s own', () => {
-  it('is asked in the place of the service, and for the check of a key', async () => {
+  it('the page’s own host is used in place of the service, and for the key check', async () => {
     const mock = createCompatibleMock('groq')
     const asked: string[] = []
     const { context } = createTestContext({
@@ -112,7 +112,7 @@ describe('a host of the page’s own', () => {
   })
 })
 
-it('LiteLLM is reached without a key, and with one where its host wants it', async () => {
+it('LiteLLM works without a key, and with one if its host needs it', async () => {
   const { connector, send, mock } = await temp('liteLLM', { liteLLM: true })
   expect(connector.key?.isMissing).toBe(false)
   await send()

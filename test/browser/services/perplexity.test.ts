@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-it.for([false, true])('Perplexity says where it knows it from (streaming: %s)', async (stream) => {
+it.for([false, true])('Perplexity’s sources are shown (streaming: %s)', async (stream) => {
   const { send } = await tempDirect(createPerplexityMock(), { perplexity: { key: 'test-key' } }, { connect: { stream } })
   expect((await send()).events).toContainEqual({ ...source, title: 'Greetings' })
   const legacy = { perplexity: { key: 'test-key', api: 'chat-completions' as const } }
@@ -19,7 +19,7 @@ it.for([false, true])('Perplexity says where it knows it from (streaming: %s)', 
   expect((await sendLegacy()).events).toContainEqual(source)
 })
 
-it('Perplexity takes a preset in the place of a model', async () => {
+it('Perplexity accepts a preset in place of a model', async () => {
   const { send, mock } = await tempDirect(createPerplexityMock(), { perplexity: { key: 'test-key', preset: 'fast' } })
   expect((await send()).error).toBeUndefined()
   expect(mock.requests[0]?.json).toMatchObject({ preset: 'fast' })

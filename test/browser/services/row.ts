@@ -10,99 +10,99 @@ export type Settings = Readonly<Record<string, unknown>>
 /** A part of a multipart form: a text, or a file with its name. */
 export type SentPart = string | { readonly fileName: string }
 
-/** What a request has to be: everything that is given is compared in full. */
+/** The expected request: every given property is compared in full. */
 export interface SentRequest {
   /** Default `POST`. */
   readonly method?: string
-  /** With the query. */
+  /** Including the query. */
   readonly url: string
-  /** Every header that the SDK sets, in lower case; a form's content type, which has a boundary, is left out. */
+  /** Every header that the SDK sets, in lower case; a form's content type is left out because of its random boundary. */
   readonly headers: Readonly<Record<string, string>>
   readonly json?: unknown
   readonly form?: Readonly<Record<string, SentPart>>
   readonly bytes?: Uint8Array
 }
 
-/** A file that a reply has to bring. */
+/** An expected file in a reply. */
 export interface ReceivedFile {
   readonly type: 'image' | 'audio' | 'any'
-  /** How its address begins. */
+  /** The beginning of its address. */
   readonly src: string
 }
 
-/** What the contract test has to know of one service. One file each: `rows/NAME.ts`, exporting `row` or `rows`. */
+/** What the contract test needs to know about one service. One file each: `rows/NAME.ts`, exporting `row` or `rows`. */
 export interface ServiceRow {
-  /** Where its settings stand: `openAI.chat`. */
+  /** The path of its settings: `openAI.chat`. */
   readonly name: string
-  /** The settings and the key where they belong. */
+  /** The settings and the key, as in `directConnection`. */
   directConnection(settings: Settings, key: ServiceKeyOptions): DirectConnection
   createMock(switches?: Partial<MockSwitches>): ServiceMock
 
-  /** What the visitor sends. Default: the text `Hello`. */
+  /** The visitor's message. Default: the text `Hello`. */
   readonly asked?: { readonly text?: string; readonly files?: () => readonly File[] }
-  /** Settings without which the service cannot be asked, e.g. an endpoint. They are given in every test. */
+  /** Required settings, e.g. an endpoint. They are used in every test. */
   readonly settings?: Settings
-  /** The request that carries the visitor's message, whole reply, `settings` alone. */
+  /** The request with the visitor's message, for a whole reply with only `settings`. */
   readonly sent: SentRequest
-  /** What the visitor gets. */
+  /** The expected reply. */
   readonly reply: { readonly text?: string; readonly files?: readonly ReceivedFile[] }
 
-  /** The same streamed; absent where the service cannot. */
+  /** The same, streamed; absent when the service cannot stream. */
   readonly stream?: {
-    /** The request; default: the whole one with `stream: true` in its body. */
+    /** The request; default: that for a whole reply with `stream: true` in its body. */
     readonly sent?: SentRequest
     /** Default: the whole reply. */
     readonly reply?: ServiceRow['reply']
-    /** What an error in mid-stream says; absent where streams hold none. */
+    /** The text of an error in mid-stream; absent when streams have none. */
     readonly error?: string
   }
 
   /**
-   * Function calls; absent where the service has none. The mock calls both functions at once, in at most two rounds, and
-   * says what they gave.
+   * Function calls; absent when the service has none. The mock calls both functions at once, in at most two rounds, and repeats
+   * their results.
    */
   readonly tools?: {
-    /** Two functions, `get_weather` with a text `city` and `get_time` with nothing, in the vendor's words. */
+    /** Two functions in the vendor's format: `get_weather` with a text `city`, and `get_time` without parameters. */
     readonly settings: Settings
-    /** What the handler is asked. Default: the weather in Zürich, and the time. */
+    /** The calls that the handler gets. Default: the weather in Zürich, and the time. */
     readonly calls?: readonly FunctionCall[]
     /** The text after the results `sunny` and `noon`. */
     readonly reply: string
-    /** The body of the follow-up, whole reply, one round. */
+    /** The body of the follow-up for a whole reply and one round. */
     readonly followUp: unknown
-    /** Fields that a follow-up of one round goes without and one of more keeps. Default: `tools`. */
+    /** Fields that are left out of a follow-up with one round, and kept with more. Default: `tools`. */
     readonly dropped?: readonly string[]
   }
 
-  /** True where there are no keys. */
+  /** True for a service without keys. */
   readonly isKeyless?: boolean
-  /** The checking of a key; absent in all but one of the rows that share it. */
+  /** The key check; absent in all but one of the rows that share it. */
   readonly key?: {
     readonly placeholder: string
     readonly helpUrl?: string
     /** The request that checks it. */
     readonly probe: Omit<SentRequest, 'headers'>
-    /** What the service says of a wrong one, and whether a visitor may read it. */
+    /** The service's error for a wrong key, and whether a visitor may read it. */
     readonly refusal: { readonly text: string; readonly isShown: boolean }
   }
 
-  /** What the service wants of the visitor's input. Default: nothing. */
+  /** The input rules of the service. Default: none. */
   readonly input?: InputRule
-  /** Settings that miss something, in the place of `settings`: the input is off and says why. */
+  /** Incomplete settings, used instead of `settings`: the input is disabled and says why. */
   readonly incomplete?: readonly { readonly settings: Settings; readonly because: string }[]
-  /** Settings, beside `settings`, that the service refuses; what it says, and whether a visitor may read it. */
+  /** Settings, in addition to `settings`, that the service refuses; its error, and whether a visitor may read it. */
   readonly refusals?: readonly { readonly settings: Settings; readonly text: string; readonly isShown: boolean }[]
-  /** What the visitor is told where the vendor has shut the service down (the mock's profile `today`). */
+  /** The advice shown when the vendor has shut the service down (the mock's profile `today`). */
   readonly today?: string
 
-  /** Whether a request carries the whole conversation when the page does not say. */
+  /** Whether a request has the whole conversation by default. */
   readonly isConversation: boolean
-  /** True where the settings have the service keep the conversation: a request then says nothing of what was said before. */
+  /** True when these settings make the service store the conversation: a request then has no earlier messages. */
   readonly isKeptThere?: boolean
-  /** False where the reply takes several requests: `connect.url` then stands for none of them. Default true. */
+  /** False when the reply needs several requests: `connect.url` then replaces none of them. Default true. */
   readonly hasOneUrl?: boolean
-  /** False where the request or the answer is no JSON an interceptor could change. Default true. */
+  /** False when the request or response is not JSON that an interceptor could change. Default true. */
   readonly isIntercepted?: boolean
-  /** What else has to hold of the requests of a whole reply: an upload, a poll, their order. */
+  /** Further checks of the requests for a whole reply: an upload, a poll, their order. */
   readonly check?: (requests: readonly MockRequest[]) => void
 }

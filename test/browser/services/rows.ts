@@ -10,7 +10,7 @@ export const rows: readonly ServiceRow[] = Object.values(import.meta.glob<RowMod
   ({ row, rows = [] }) => (row ? [row, ...rows] : rows),
 )
 
-/** Those of them that have what a test is about, with it. */
+/** The rows that have the tested feature, with that feature. */
 export function rowsWith<Name extends keyof ServiceRow>(
   name: Name,
 ): { name: string; row: ServiceRow & { [Field in Name]-?: NonNullable<ServiceRow[Field]> } }[] {
@@ -19,7 +19,7 @@ export function rowsWith<Name extends keyof ServiceRow>(
     .map((row) => ({ name: row.name, row }))
 }
 
-/** The first of each kind. */
+/** The first row of each kind. */
 export function oneOfEach<Entry>(entries: readonly Entry[], kindOf: (entry: Entry) => string): Entry[] {
   const found = new Map<string, Entry>()
   for (const entry of entries) if (!found.has(kindOf(entry))) found.set(kindOf(entry), entry)

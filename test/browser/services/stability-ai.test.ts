@@ -16,7 +16,7 @@ const creative = { settings: { model: 'creative' } }
 const upscale = rowOf('imageToImageUpscale with words')
 
 describe('Stability AI', () => {
-  it('looks every ten seconds whether a creative picture is done', async () => {
+  it('Stability AI’s creative upscaling is polled every ten seconds', async () => {
     const { send, waits, mock } = await tempService(upscale, creative)
     expectReply(await send(), upscale.reply)
     expect(waits).toEqual([10_000, 10_000])
@@ -28,21 +28,21 @@ describe('Stability AI', () => {
     ])
   })
 
-  it('looks no more once the visitor gave up', async () => {
+  it('polling Stability AI ends when the visitor stops', async () => {
     const test = await tempService(upscale, creative)
     test.context.delay = () => (test.abort(), Promise.reject(test.context.signal.reason as Error))
     expect((await test.send()).error).toMatchObject({ name: 'AbortError' })
     expect(test.mock.requests.length).toBe(1)
   })
 
-  it('changes as much as was to stay in the first version’s terms', async () => {
+  it('`image_strength` of version 1 is sent to version 2 as its complement, `strength`', async () => {
     const { send, mock } = await tempService(rowOf('imageToImage'), { settings: { image_strength: 0.75 } })
     await send()
     expect(mock.requests.map(sentOf)).toMatchObject([{ form: { strength: '0.25' } }])
   })
 
   it.for(['imageToImageMasking', 'imageToImageMasking of version 1'])(
-    'needs the mask for %s, unless the picture itself says what is to change',
+    'masking needs a mask for %s, unless the image itself says what to change',
     async (name) => {
       const row = rowOf(name)
       const [image] = row.asked?.files?.() ?? []
@@ -56,17 +56,17 @@ describe('Stability AI', () => {
     },
   )
 
-  it('needs a picture to change', async () => {
+  it('a message without an image is an error', async () => {
     const { send } = await tempService({ ...rowOf('imageToImage'), asked: { text: 'A bigger cat' } })
     expect((await send()).error).toMatchObject({ message: 'Image was not found' })
   })
 
-  it('says in which format a picture is', async () => {
+  it('the format of a Stability AI image is named in its data URL', async () => {
     const { send } = await tempService(rowOf('textToImage'), { settings: { output_format: 'webp' } })
     expectReply(await send(), { files: [{ type: 'image', src: 'data:image/webp;base64,' }] })
   })
 
-  it('leaves out pictures that failed', async () => {
+  it('failed Stability AI images are left out', async () => {
     const artifacts = [
       { base64: 'iVBOR', finishReason: 'SUCCESS' },
       { base64: 'c3BvaWx0', finishReason: 'ERROR' },
@@ -77,7 +77,7 @@ describe('Stability AI', () => {
     expectReply(await send(), { files: [{ type: 'image', src: 'data:image/png;base64,iVBOR' }] })
   })
 
-  it('leaves a missing engine to the words of a host of the page’s own', async () => {
+  it('a missing engine is reported by the page’s own host', async () => {
     const missing = { name: 'not_found', message: 'The specified engine (ID mine) was not found.' }
     const asked: string[] = []
     const { send } = await tempService(rowOf('textToImage'), {

@@ -13,7 +13,7 @@ export interface DirectGiven {
   files?: readonly File[]
 }
 
-/** A connection to a mock, for what only one service does. */
+/** A connection to a mock, for behaviour of a single service. */
 export async function tempDirect(
   mock: ServiceMock,
   directConnection: DirectConnection,

@@ -17,11 +17,11 @@ interface Given extends Pick<ChatOptions, 'requestInterceptor' | 'responseInterc
   switches?: Partial<MockSwitches>
   /** Earlier messages of the conversation. */
   history?: readonly MessageContent[]
-  /** In the place of the mock's own `fetch`. */
+  /** Replaces the mock's own `fetch`. */
   wrapFetch?: (fetch: typeof globalThis.fetch) => typeof globalThis.fetch
 }
 
-/** The message of the row, as the engine hands it to a connector. */
+/** The row's message, as the engine passes it to a connector. */
 export function askedOf({ asked = { text: 'Hello' } }: ServiceRow): { message: MessageContent; files: readonly File[] } {
   const files = asked.files?.() ?? []
   const typeOf = ({ type }: File): 'image' | 'audio' | 'any' =>
@@ -36,7 +36,7 @@ export function askedOf({ asked = { text: 'Hello' } }: ServiceRow): { message: M
   }
 }
 
-/** The service of a row, connected to its mock. */
+/** The row's service, connected to its mock. */
 export async function tempService(row: ServiceRow, given: Given = {}) {
   const { settings, key = row.isKeyless ? {} : { key: 'test-key' }, connect, switches, history = [], ...rest } = given
   const { wrapFetch = (fetch) => fetch, ...interceptors } = rest
@@ -49,7 +49,7 @@ export async function tempService(row: ServiceRow, given: Given = {}) {
     mock,
     connector,
     fetch,
-    /** Sends the message of the row; resolves when the reply is over, or failed. */
+    /** Sends the row's message; resolves when the reply is over or has failed. */
     send: (): Promise<{ events: ReplyEvent[]; error?: unknown }> => {
       const { message, files } = askedOf(row)
       const events = connector.send?.({ messages: [...history, message], files }, test.context)
@@ -59,7 +59,7 @@ export async function tempService(row: ServiceRow, given: Given = {}) {
   }
 }
 
-/** What the visitor would read and see of these events. */
+/** What the visitor would see of these events. */
 export function replyOf(events: readonly ReplyEvent[]): { text: string; files: MessageFile[] } {
   let text = ''
   const files: MessageFile[] = []
@@ -73,7 +73,7 @@ export function replyOf(events: readonly ReplyEvent[]): { text: string; files: M
   return { text, files }
 }
 
-/** Fails unless the reply is what the row says, and nothing else. */
+/** Fails unless the reply is exactly the one in the row. */
 export function expectReply(
   { events, error }: { events: readonly ReplyEvent[]; error?: unknown },
   { text = '', files = [] }: { text?: string; files?: readonly ReceivedFile[] },
@@ -83,10 +83,10 @@ export function expectReply(
   expect({ text: got.text, files: seen, error }).toEqual({ text, files, error: undefined })
 }
 
-/** Set by the browser itself, or of no interest to a service. */
+/** Headers set by the browser, or irrelevant to a service. */
 const isOwn = (name: string, value: string): boolean => !(name === 'content-type' && /^multipart\/|^text\/plain/.test(value))
 
-/** A recorded request in the words of a row. */
+/** A recorded request in the form of a row. */
 export function sentOf({ method, url, headers, json, form, bytes }: MockRequest): SentRequest {
   const contentType = headers.get('content-type') ?? ''
   return {
@@ -107,15 +107,15 @@ export function sentOf({ method, url, headers, json, form, bytes }: MockRequest)
   }
 }
 
-/** The requests that carried a visitor's message, and not an upload or a poll beside it. */
+/** The requests that carried a visitor's message, without uploads and polls. */
 export const asksOf = ({ requests }: ServiceMock, { method = 'POST', url }: SentRequest): MockRequest[] =>
   requests.filter((request) => request.method === method && request.url.href === url)
 
-/** How the row's request looks while a reply is streamed. */
+/** The row's request when the reply is streamed. */
 export const streamedSent = ({ sent, stream }: ServiceRow): SentRequest =>
   stream?.sent ?? { ...sent, json: { ...(sent.json as object), stream: true } }
 
-/** A failure of the request that streams the reply, and of none before it. */
+/** Fails only the request that streams the reply. */
 export const streamFailure = (row: ServiceRow, kind: MockFailure['kind'], more: Partial<MockFailure> = {}): MockFailure => ({
   kind,
   at: new URL(streamedSent(row).url).pathname,

@@ -26,7 +26,7 @@ const chat: ServiceRow = {
   tools: {
     settings: { tools, tool_choice: { type: 'auto' } },
     reply: 'Grüezi! You said “sunny, noon” 👋',
-    // It takes no results of tools without the tools.
+    // The service refuses tool results without the tools.
     dropped: ['stream'],
     followUp: {
       model,

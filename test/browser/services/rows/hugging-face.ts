@@ -25,7 +25,7 @@ const service = (task: string): Pick<ServiceRow, 'createMock' | 'directConnectio
   isConversation: false,
 })
 
-/** A task of texts: at the router, and at the host of the Inference API. */
+/** A text task: at the router, and at the Inference API's host. */
 const textRows = (
   task: string,
   [model, oldModel]: readonly [string, string],

@@ -3,11 +3,11 @@ import type { ServiceRow } from '../row.ts'
 
 interface Vendor {
   readonly service: CompatibleService
-  /** The chat is one of the service's parts. */
+  /** The chat is one of several parts of the service. */
   readonly isPart?: boolean
   readonly url: string
   readonly model: string
-  /** Fields of the body beside model and messages. */
+  /** Body fields beside model and messages. */
   readonly fields?: object
   readonly streamError?: string
   readonly namesTools?: boolean
@@ -80,7 +80,7 @@ const cat = (): File => new File(['png'], 'cat.png', { type: 'image/png' })
 const meow = (): File => new File(['mp3'], 'meow.mp3', { type: 'audio/mpeg' })
 const pdf = (): File => new File(['pdf'], 'cats.pdf', { type: 'application/pdf' })
 
-/** The same service, asked about files. */
+/** The same service, for a message with files. */
 function withFiles(vendor: Vendor, content: unknown, reply: string): ServiceRow {
   const { service, url, model, fields = {} } = vendor
   const { directConnection, createMock, sent } = toRow(vendor)
@@ -101,7 +101,7 @@ const question = { type: 'text', text: 'What is this?' }
 
 const needsText = { needsText: true }
 
-/** The check by the list of models. */
+/** The key check with the list of models. */
 const key = (name: string, helpUrl: string, url: string, text: string, isShown: boolean): NonNullable<ServiceRow['key']> => ({
   placeholder: `${name} API Key`,
   helpUrl,

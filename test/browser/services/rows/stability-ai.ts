@@ -42,7 +42,7 @@ const living: readonly ServiceRow[] = [
   {
     ...service('textToImage'),
     name: 'stabilityAI.textToImage',
-    // What was set for the first version is left out.
+    // Settings of version 1 are left out.
     settings: { style_preset: 'comic-book', engine_id: 'stable-diffusion-v1-6', samples: 2, weight: 1 },
     sent: { url: `${v2}/generate/core`, headers, form: { prompt: 'Hello', style_preset: 'comic-book' } },
     key: { ...key, probe: { method: 'GET', url: `${host}/v1/user/balance` }, refusal },
