@@ -5,8 +5,8 @@ import { scripted } from '../../scripted.ts'
 const hello = { steps: [{ send: '{"text":"Hello"}' }] }
 const png = (name: string): File => new File([new Uint8Array([137, 80, 78, 71])], name, { type: 'image/png' })
 
-describe('what a backend receives', () => {
-  it('is the messages and the page’s extra properties as JSON, by POST', async () => {
+describe('the request to a backend', () => {
+  it('a request has the messages and the page’s additional properties as JSON, by POST', async () => {
     const backend = await scripted(hello)
     await ask({ url: backend.url, additionalBodyProps: { model: 'x', depth: { a: 1 } } }).all()
     const [request] = await backend.requests()
@@ -15,7 +15,7 @@ describe('what a backend receives', () => {
     expect(JSON.parse(request?.body ?? '')).toEqual({ messages: [{ role: 'user', text: 'Hi' }], model: 'x', depth: { a: 1 } })
   })
 
-  it('comes by the method and with the headers that the page set, which stay the page’s own', async () => {
+  it('a request uses the page’s method and headers, without changing the page’s objects', async () => {
     const backend = await scripted(hello)
     const headers = Object.freeze({ 'x-key': '1', 'content-type': 'application/vnd.chat+json' })
     await ask({ url: backend.url, method: 'PUT', headers }).all()
@@ -23,7 +23,7 @@ describe('what a backend receives', () => {
     expect(request).toMatchObject({ method: 'PUT', headers: { 'x-key': '1', 'content-type': 'application/vnd.chat+json' } })
   })
 
-  it('may be changed by the interceptor in place, which stays without effect on the page’s own objects', async () => {
+  it('the interceptor can change a request in place, without changing the page’s own objects', async () => {
     const backend = await scripted(hello)
     const connect = { url: backend.url, headers: Object.freeze({ 'x-key': '1' }), additionalBodyProps: Object.freeze({ a: 1 }) }
     const requestInterceptor = (details: { body: object; headers?: Record<string, string> }) => {
@@ -36,7 +36,7 @@ describe('what a backend receives', () => {
     expect(JSON.parse(request?.body ?? '')).toMatchObject({ a: 1, b: 2 })
   })
 
-  it('has no body with GET', async () => {
+  it('a GET request has no body', async () => {
     const backend = await scripted(hello)
     expect((await ask({ url: backend.url, method: 'GET' }).all()).events).toHaveLength(1)
     const [request] = await backend.requests()
@@ -44,7 +44,7 @@ describe('what a backend receives', () => {
     expect(request?.headers['content-type']).toBeUndefined()
   })
 
-  it('carries cookies when the page asks for credentials, and asks for events when it streams', async () => {
+  it('a request sends cookies when the page asks for credentials, and accepts events when it streams', async () => {
     let seen: RequestInit = {}
     const fetch = (_url: string | URL, init: RequestInit = {}): Promise<Response> => {
       seen = init
@@ -60,7 +60,7 @@ describe('what a backend receives', () => {
     expect(seen).not.toHaveProperty('credentials')
   })
 
-  it('leaves real files out of JSON', async () => {
+  it('a JSON request leaves out file contents', async () => {
     const backend = await scripted(hello)
     const files = [{ src: 'data:image/png;base64,iVBO', name: 'a.png', type: 'image' as const, ref: png('a.png') }]
     await ask({ url: backend.url }, { messages: [{ role: 'user', files }] }).all()
@@ -68,7 +68,7 @@ describe('what a backend receives', () => {
     expect(JSON.parse((await backend.requests())[0]?.body ?? '')).toEqual({ messages: [{ role: 'user', files: [plain] }] })
   })
 
-  it('is what the page’s interceptor makes of it', async () => {
+  it('the request is the result of the page’s interceptor', async () => {
     const backend = await scripted(hello)
     const requestInterceptor = (details: { body: unknown; headers?: Record<string, string> }) => ({
       body: { asked: details.body },
@@ -80,7 +80,7 @@ describe('what a backend receives', () => {
     expect(request?.headers).toMatchObject({ 'x-key': '1', 'x-from': 'page', 'content-type': 'application/json' })
   })
 
-  it('may be text or a form of the interceptor’s own', async () => {
+  it('the interceptor can make the body text or a form', async () => {
     const backend = await scripted(hello)
     await ask({ url: backend.url }, { requestInterceptor: () => ({ body: 'plain words' }) }).all()
     const form = new FormData()
@@ -91,7 +91,7 @@ describe('what a backend receives', () => {
     expect(multipart?.parts).toEqual([{ name: 'question', value: 'Hi' }])
   })
 
-  it('is nothing when the interceptor says error, which the visitor is told', async () => {
+  it('an error from the interceptor stops the request, and the visitor reads it', async () => {
     const backend = await scripted(hello)
     const { events, error } = await ask({ url: backend.url }, { requestInterceptor: () => ({ error: 'Not now' }) }).all()
     expect(events).toEqual([])
@@ -107,7 +107,7 @@ describe('a message with files', () => {
     { role: 'user', text: 'three', files: [{ name: 'a.png', type: 'image' as const, ref: png('a.png') }] },
   ]
 
-  it('goes as a form: the files, the extra properties, the messages', async () => {
+  it('a message with files is sent as a form: the files, the additional properties, the messages', async () => {
     const backend = await scripted(hello)
     const additionalBodyProps = { model: 'x', temperature: 0.5, nested: { a: [1] }, nothing: null }
     const connect = { url: backend.url, headers: { 'Content-Type': 'application/json', 'x-key': '1' }, additionalBodyProps }
@@ -130,7 +130,7 @@ describe('a message with files', () => {
     ])
   })
 
-  it('leaves the last message out when it is files alone', async () => {
+  it('a form without text leaves the last message out', async () => {
     const backend = await scripted(hello)
     await ask({ url: backend.url }, { messages: [{ text: 'one' }, { files: [{ name: 'a.png' }] }], files: [png('a.png')] }).all()
     const [request] = await backend.requests()
@@ -138,7 +138,7 @@ describe('a message with files', () => {
   })
 })
 
-describe('a named wire format shapes the request', () => {
+describe('the body of a request in a named wire format', () => {
   const picture = { src: 'data:image/png;base64,iVBO', type: 'image' as const, name: 'a.png' }
   const messages = [
     { role: 'system', text: 'Be kind' },
@@ -251,7 +251,7 @@ describe('a named wire format shapes the request', () => {
     expect(JSON.parse((await backend.requests())[0]?.body ?? '')).toEqual({ ...body, model: 'm' })
   })
 
-  it('and names the conversation from its first request on, where the format wants that', async () => {
+  it('a wire format that needs a conversation id gets one from the first request on', async () => {
     const backend = await scripted(hello)
     const { events } = await ask({ url: backend.url, format: 'ai-sdk' }).all()
     const { id } = JSON.parse((await backend.requests())[0]?.body ?? '') as { id: string }

@@ -20,8 +20,8 @@ beforeEach(() => {
 })
 afterEach(() => void vi.restoreAllMocks())
 
-describe('a stream of events', () => {
-  it('is shown as it comes, whether the page asked for a stream or not', async () => {
+describe('an event stream', () => {
+  it('an event stream is shown as it arrives, whether the page asked for one or not', async () => {
     for (const stream of [true, false]) {
       const reply = await scripted({
         headers: eventStream,
@@ -36,27 +36,27 @@ describe('a stream of events', () => {
     }
   })
 
-  it('may come without a content type when the page expects a stream', async () => {
+  it('an event stream needs no content type when the page expects a stream', async () => {
     const { url } = await scripted({ headers: { 'content-type': '' }, steps: [{ send: text('Hi') }] })
     expect(textOf((await ask({ url, stream: true }).all()).events)).toBe('Hi')
   })
 
-  it('is one of text without a content type, where the page says so', async () => {
+  it('a stream without a content type is read as text if the page says so', async () => {
     const { url } = await scripted({ headers: { 'content-type': '' }, steps: [{ send: 'Just ' }, { send: 'words' }] })
     expect(textOf((await ask({ url, stream: true, format: 'text' }).all()).events)).toBe('Just words')
   })
 
-  it('ends at [DONE] even when the server keeps the connection open', async () => {
+  it('an event stream ends at [DONE] even when the server keeps the connection open', async () => {
     const reply = await scripted({ headers: eventStream, steps: [{ send: `${text('Hi')}data: [DONE]\n\n` }, { until: 'never' }] })
     expect(textOf((await ask({ url: reply.url }).all()).events)).toBe('Hi')
     await reply.waitForAbort()
   })
 
-  it('reads the last event though the server forgot the blank line after it', async () => {
+  it('the last event is read even without the blank line after it', async () => {
     expect((await streamed('data: {"text":"Hi"}')).events).toEqual([{ type: 'text-delta', text: 'Hi' }])
   })
 
-  it('carries html, files, roles, overwriting, data and sessions', async () => {
+  it('an event stream can have html, files, roles, overwriting, data and sessions', async () => {
     const frames = [
       { text: 'One', role: 'bob' },
       { text: 'Two', overwrite: true, custom: { a: 1 } },
@@ -75,25 +75,25 @@ describe('a stream of events', () => {
     ])
   })
 
-  it('takes an array of one, and refuses an array of more', async () => {
+  it('an event with an array of one response is accepted, and with more it is refused', async () => {
     expect((await streamed('data: [{"text":"One"}]\n\n')).events).toEqual([{ type: 'text-delta', text: 'One' }])
     const { events, error } = await streamed(`${text('One')}data: [{"text":"a"},{"text":"b"}]\n\n`)
     expect(events).toEqual([{ type: 'text-delta', text: 'One' }])
     expect(error).toMatchObject({ message: 'Multi-response arrays are not supported for streaming' })
   })
 
-  it('shows an error of the backend as it is, and keeps what came before', async () => {
+  it('an error event is shown as it is, and the text before it is kept', async () => {
     const { events, error } = await streamed(`${text('One')}data: {"error":"Out of tokens"}\n\n`)
     expect(textOf(events)).toBe('One')
     expect(error).toMatchObject({ message: 'Out of tokens', isDisplayable: true })
   })
 
-  it('with an error before any content says the vendor’s words', async () => {
+  it('an error before any content shows the vendor’s message', async () => {
     expect((await streamed('data: {"error":{"message":"Overloaded"}}\n\n')).error).toMatchObject({ message: 'Overloaded' })
     expect((await streamed('event: error\ndata: Something broke\n\n')).error).toMatchObject({ message: 'Something broke' })
   })
 
-  it('passes over events that say nothing valid, and tells the developer', async () => {
+  it('invalid events are skipped, and logged for the developer', async () => {
     const { events, error } = await streamed(`data: {"foo":1}\n\n${text('Hi')}data: {"text": broken\n\n${text('!')}`)
     expect(textOf(events)).toBe('Hi!')
     expect(error).toBeUndefined()
@@ -107,21 +107,24 @@ describe('a stream of events', () => {
     ])
   })
 
-  it.for(['', ': ping\n\n', 'data: [DONE]\n\n', text(''), 'data: {}\n\n'])('of nothing (%j) is an error', async (body) => {
-    const { error } = await streamed(body)
-    expect((error as Error).message).toBe(
-      'No valid stream events were sent.\nMake sure the events are using {text: string} or {html: string} format.\n' +
-        'You can also augment them using the responseInterceptor property',
-    )
-  })
+  it.for(['', ': ping\n\n', 'data: [DONE]\n\n', text(''), 'data: {}\n\n'])(
+    'an event stream without content (%j) is an error',
+    async (body) => {
+      const { error } = await streamed(body)
+      expect((error as Error).message).toBe(
+        'No valid stream events were sent.\nMake sure the events are using {text: string} or {html: string} format.\n' +
+          'You can also augment them using the responseInterceptor property',
+      )
+    },
+  )
 
-  it('may be one of bare words, or of JSON strings', async () => {
+  it('an event stream can have plain words or JSON strings', async () => {
     expect(textOf((await streamed('data: Hello\n\ndata:  42\n\ndata: {"a"\n\n')).events)).toBe('Hello 42{"a"')
     expect(textOf((await streamed('data: 42\n\ndata:  is\n\ndata:  it\n\n')).events)).toBe('42 is it')
     expect(textOf((await streamed('data: "Hel\\n"\n\ndata: "lo"\n\n')).events)).toBe('Hel\nlo')
   })
 
-  it('keeps the line ends of bare words, sent as empty data lines', async () => {
+  it('an event stream keeps line breaks of plain text that are sent as empty data lines', async () => {
     const body = 'data: # Title\n\ndata: \ndata: \ndata:\n\ndata:\ndata: - one\n\ndata: \r\ndata: \r\n\r\ndata: - two\n\n'
     const { url } = await scripted({ headers: eventStream, steps: [{ send: body }], cut: 'every-byte' })
     for (const seen of [(await streamed(body)).events, (await ask({ url }).all()).events]) {
@@ -129,12 +132,12 @@ describe('a stream of events', () => {
     }
   })
 
-  it('of LangServe is its strings', async () => {
+  it('a LangServe stream shows its strings', async () => {
     const body = 'event: metadata\ndata: {"run_id":"1"}\n\nevent: data\ndata: "Hel"\n\nevent: data\ndata: "lo"\n\nevent: end\n\n'
     expect(textOf((await streamed(body)).events)).toBe('Hello')
   })
 
-  it('goes through the page’s interceptor frame by frame, in order, however long that takes', async () => {
+  it('each event goes through the page’s interceptor in order, however long that takes', async () => {
     const body = ['a', 'b', 'c'].map((letter) => `data: {"letter":"${letter}"}\n\n`).join('')
     const seen: unknown[] = []
     const responseInterceptor = async (raw: unknown) => {
@@ -147,7 +150,7 @@ describe('a stream of events', () => {
     expect(seen).toEqual(['a', 'b', 'c'])
   })
 
-  it('of a vendor may be changed by the interceptor, by a new object or in place', async () => {
+  it('the interceptor can change a vendor’s event, with a new object or in place', async () => {
     const chunk = (content: string): string => `data: {"choices":[{"delta":{"content":"${content}"}}]}\n\n`
     const shout = (raw: unknown) => {
       const { choices } = raw as { choices: { delta: { content: string } }[] }
@@ -164,8 +167,8 @@ describe('a stream of events', () => {
   })
 })
 
-describe('a stream that breaks', () => {
-  it('without event ids keeps what came and is a connection error', async () => {
+describe('a stream that loses its connection', () => {
+  it('a broken stream without event ids keeps its text and is a connection error', async () => {
     const reply = await scripted({ headers: eventStream, steps: [{ send: text('Half') }, { until: 'seen' }, { reset: true }] })
     const { events } = ask({ url: reply.url })
     await events.next()
@@ -183,7 +186,7 @@ describe('a stream that breaks', () => {
   })
   const reconnect = { stream: { reconnect: true } }
 
-  it.for(['POST', 'GET'])('is not asked for again by itself, ids or not (%s)', async (method) => {
+  it.for(['POST', 'GET'])('a broken stream is not requested again by default, with or without ids (%s)', async (method) => {
     const reply = await scripted(broken(`retry: 0\n${numbered(1, 'a')}`))
     const { events } = ask({ url: reply.url, method, stream: true }, { idempotencyKey: 'k' })
     await events.next()
@@ -195,7 +198,7 @@ describe('a stream that breaks', () => {
     expect(Object.keys(request?.headers ?? {})).not.toContain('idempotency-key')
   })
 
-  it('after events with ids goes on where it was, where the page allows that', async () => {
+  it('a broken stream with ids resumes after the last event if the page allows it', async () => {
     const reply = await scripted(
       broken(`retry: 10\n${numbered(1, 'a')}${numbered(2, 'b')}`),
       { headers: eventStream, steps: [{ send: numbered(3, 'c') }, { until: 'seen c' }, { reset: true }] },
@@ -216,7 +219,7 @@ describe('a stream that breaks', () => {
     expect(requests.map(({ headers, body }) => [headers['x-key'], body])).toEqual(requests.map(() => ['1', requests[0]?.body]))
   })
 
-  it('before an event with an id is asked for from its beginning, and says so', async () => {
+  it('a stream that breaks before the first id starts over, and says so', async () => {
     const reply = await scripted(broken(`retry: 0\n${text('Half')}`), { headers: eventStream, steps: [{ send: text('Whole') }] })
     const { events } = ask({ url: reply.url, ...reconnect })
     await events.next()
@@ -228,7 +231,7 @@ describe('a stream that breaks', () => {
     expect((await reply.requests()).map(({ headers }) => headers['last-event-id'])).toEqual([undefined, undefined])
   })
 
-  it('again and again, however much each try brings, is given up after five tries', async () => {
+  it('resuming a stream is given up after five attempts, however much each of them delivers', async () => {
     const again = (id: number) => ({
       headers: eventStream,
       steps: [{ send: `retry: 0\n${numbered(id, 'x')}` }, { reset: true }] as const,
@@ -243,7 +246,7 @@ describe('a stream that breaks', () => {
     expect(await reply.requests()).toHaveLength(6)
   })
 
-  it('is given up at once when the server says no', async () => {
+  it('resuming a stream is given up at once when the server refuses', async () => {
     const reply = await scripted(broken(`retry: 1\n${numbered(1, 'a')}`), {
       status: 410,
       steps: [{ send: '{"error":"Expired"}' }],
@@ -256,7 +259,7 @@ describe('a stream that breaks', () => {
     expect(await reply.requests()).toHaveLength(2)
   })
 
-  it('keeps the key that the page itself gives its request', async () => {
+  it('resuming keeps the idempotency key that the page set', async () => {
     const reply = await scripted({ headers: eventStream, steps: [{ send: text('Hi') }] })
     await ask({ url: reply.url, headers: { 'idempotency-key': 'mine' }, ...reconnect }, { idempotencyKey: 'k' }).all()
     expect((await reply.requests())[0]?.headers['idempotency-key']).toBe('mine')
@@ -264,7 +267,7 @@ describe('a stream that breaks', () => {
 })
 
 describe('a stream of lines or of text', () => {
-  it('of JSON lines in the format of the specification is read line by line', async () => {
+  it('JSON lines in Confab’s own format are read line by line', async () => {
     const reply = await scripted({
       headers: { 'content-type': 'application/x-ndjson' },
       steps: [{ send: '{"text":"Hé' }, { send: 'l"}\r\n\r\n{"te' }, { send: 'xt":"lo"}' }],
@@ -273,7 +276,7 @@ describe('a stream of lines or of text', () => {
     expect(textOf((await ask({ url: reply.url }).all()).events)).toBe('Héllo')
   })
 
-  it('of JSON lines leaves out those that are none, also the first', async () => {
+  it('invalid JSON lines are skipped, even the first one', async () => {
     const { url } = await scripted({
       headers: { 'content-type': 'application/x-ndjson' },
       steps: [{ send: 'starting\n{"text":"Hel"}\n42\n{"text":"lo"}\n{"te' }],
@@ -302,7 +305,7 @@ describe('a stream of lines or of text', () => {
     expect(seen).toBe('data: "Hé👋"')
   })
 
-  it('may be changed by the interceptor, to text or to a response', async () => {
+  it('the interceptor can turn a chunk into text or into a response', async () => {
     const { url } = await scripted({ steps: [{ send: 'ab' }] })
     const connect = { url, stream: { readable: true } }
     const loud = (raw: unknown) => (raw as string).toUpperCase()
@@ -315,13 +318,13 @@ describe('a stream of lines or of text', () => {
     })
   })
 
-  it('that has no body says so', async () => {
+  it('a stream without a body is an error', async () => {
     const fetch = (): Promise<Response> => Promise.resolve(new Response(null))
     const { error } = await ask({ url: '/', stream: { readable: true } }, { fetch }).all()
     expect(error).toMatchObject({ message: 'Readable Stream connection error.' })
   })
 
-  it('that breaks keeps what came and is a connection error', async () => {
+  it('a text stream that breaks keeps its text and is a connection error', async () => {
     const reply = await scripted({
       headers: { 'content-type': 'text/plain' },
       steps: [{ send: 'Half' }, { until: 'seen' }, { reset: true }],
@@ -341,7 +344,7 @@ describe('stopping a stream', () => {
     ['of text', { stream: { readable: true } }, 'text/plain', 'Hi'],
   ]
 
-  it.for(kinds)('%s cancels the request on the server', async ([, connect, contentType, body]) => {
+  it.for(kinds)('stopping a stream %s cancels the request on the server', async ([, connect, contentType, body]) => {
     const reply = await scripted({ headers: { 'content-type': contentType }, steps: [{ send: body }, { until: 'never' }] })
     const request = ask({ url: reply.url, ...connect })
     await request.events.next()
@@ -352,7 +355,7 @@ describe('stopping a stream', () => {
     await reply.waitForAbort()
   })
 
-  it.for(kinds)('%s by no longer reading it cancels the request too', async ([, connect, contentType, body]) => {
+  it.for(kinds)('a consumer that stops reading a stream %s cancels the request too', async ([, connect, contentType, body]) => {
     const reply = await scripted({ headers: { 'content-type': contentType }, steps: [{ send: body }, { until: 'never' }] })
     const { events } = ask({ url: reply.url, ...connect })
     await events.next()
@@ -363,14 +366,14 @@ describe('stopping a stream', () => {
 })
 
 describe('a long stream', () => {
-  it('of 100,000 tiny events arrives whole', async () => {
+  it('a stream of 100,000 tiny events arrives complete', async () => {
     const { url } = await scripted({ headers: eventStream, steps: [{ send: text('ab').repeat(1000), times: 100 }] })
     const { events } = await ask({ url }).all()
     expect(events).toHaveLength(100_001)
     expect(textOf(events).length).toBe(200_000)
   })
 
-  it('of one event of 10 MB arrives whole', async () => {
+  it('a stream with one event of 10 MB arrives complete', async () => {
     const { url } = await scripted({
       headers: eventStream,
       steps: [{ send: 'data: {"text":"' }, { send: 'x'.repeat(65_536), times: 160 }, { send: '"}\n\n' }],
@@ -378,7 +381,7 @@ describe('a long stream', () => {
     expect(textOf((await ask({ url }).all()).events).length).toBe(65_536 * 160)
   })
 
-  it('of 10 MB of text arrives whole', async () => {
+  it('a stream of 10 MB of text arrives complete', async () => {
     const { url } = await scripted({
       headers: { 'content-type': 'text/plain' },
       steps: [{ send: 'ü'.repeat(32_768), times: 160 }],

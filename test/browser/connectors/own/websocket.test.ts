@@ -14,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Opens a connection whose retries come when the test says so. */
+/** Opens a connection whose reconnects happen when the test says so. */
 function connect(url: string, connect: Connect = {}, given: Parameters<typeof createTestContext>[0] = {}) {
   let retry = (): void => undefined
   const until = (): Promise<void> =>
@@ -46,8 +46,8 @@ const pending = { type: 'connection', state: 'pending' }
 const open = { type: 'connection', state: 'open' }
 const message = (text: string): object => ({ type: 'message', message: { text } })
 
-describe('a chat on a websocket', () => {
-  it('sends the messages and the extra properties as JSON, after the interceptor', async () => {
+describe('a chat with a WebSocket', () => {
+  it('a WebSocket message has the messages and the additional properties as JSON, after the interceptor', async () => {
     const server = await scriptedSocket()
     const responses = { additionalBodyProps: { model: 'x' }, headers: { 'x-key': '1' } }
     const requestInterceptor = (details: { body: object; headers?: Record<string, string> }) => ({
@@ -62,7 +62,7 @@ describe('a chat on a websocket', () => {
     ])
   })
 
-  it('asks for the sub-protocols that the page named', async () => {
+  it('a WebSocket requests the subprotocols that the page named', async () => {
     const server = await scriptedSocket()
     const { seen } = connect(server.url, { websocket: ['chat', 'plain'] })
     await expect.poll(() => seen.length).toBe(2)
@@ -72,7 +72,7 @@ describe('a chat on a websocket', () => {
     expect((await server.record()).protocols).toEqual(['single'])
   })
 
-  it('shows what the server says whenever it says it, through the interceptor and in order', async () => {
+  it('server messages are shown at any time, through the interceptor and in order', async () => {
     const server = await scriptedSocket({
       onOpen: ['{"text":"Welcome"}'],
       onMessage: ['{"text":"a"}', '[{"text":"b"},{"html":"c"}]'],
@@ -98,7 +98,7 @@ describe('a chat on a websocket', () => {
       ])
   })
 
-  it('tells of a frame that is no response, and goes on', async () => {
+  it('an invalid frame is reported, and the connection stays open', async () => {
     const server = await scriptedSocket({ onOpen: ['no json', '{"a":1}', '{"error":"Full"}', '{"text":"Fine"}'] })
     const { seen } = connect(server.url)
     await expect.poll(() => seen.length).toBe(6)
@@ -113,7 +113,7 @@ describe('a chat on a websocket', () => {
     ])
   })
 
-  it('tells of an outage once, tries again after five seconds and then later, and works when the server is back', async () => {
+  it('an outage is reported once, and the WebSocket reconnects after five seconds and then later', async () => {
     const server = await scriptedSocket({ refuse: true })
     const { session, connections, retry, waits } = connect(server.url)
     await expect.poll(() => waits).toEqual([5000])
@@ -139,7 +139,7 @@ describe('a chat on a websocket', () => {
     ['text', { onOpen: ['x'.repeat(101)] }],
     ['bytes', { onOpen: [Array.from({ length: 101 }, () => 120)] }],
   ] as const)(
-    'closes a connection that sends too much at once, as %s, says so once, and opens it again later',
+    'a WebSocket that receives too much at once, as %s, is closed, reports it once, and reconnects later',
     async ([, script]) => {
       const { size } = frameLimit
       ends.push(() => (frameLimit.size = size))
@@ -155,25 +155,25 @@ describe('a chat on a websocket', () => {
     },
   )
 
-  it('takes a path or an http address for the websocket it means', async () => {
+  it('a path or an http URL is turned into a WebSocket URL', async () => {
     const server = await scriptedSocket()
     const { seen } = connect(server.url.replace('ws:', 'http:'))
     await expect.poll(() => seen).toEqual([pending, open])
   })
 
-  it('gives an address that no browser takes up, and says so', async () => {
+  it('a URL that the browser rejects is given up with an error', async () => {
     const { seen, over } = connect('ws://[bad')
     await over
     expect(seen).toMatchObject([pending, { state: 'closed', error: { message: 'Connection error' } }])
   })
 
-  it('reads binary frames as text', async () => {
+  it('binary frames are read as text', async () => {
     const server = await scriptedSocket({ onOpen: [[...new TextEncoder().encode('{"text":"Grüezi"}')]] })
     const { seen } = connect(server.url)
     await expect.poll(() => seen.slice(2)).toEqual([message('Grüezi')])
   })
 
-  it('sends files as the data URLs of their messages, for a websocket carries JSON', async () => {
+  it('files are sent as data URLs in their messages, because the WebSocket carries JSON', async () => {
     const server = await scriptedSocket()
     const { session, seen } = connect(server.url)
     await expect.poll(() => seen.length).toBe(2)
@@ -184,8 +184,8 @@ describe('a chat on a websocket', () => {
   })
 })
 
-describe('leaving a websocket', () => {
-  it.for(['close', 'abort'] as const)('by %s ends the connection on the server and the news from it', async (how) => {
+describe('closing a WebSocket', () => {
+  it.for(['close', 'abort'] as const)('%s ends the connection on the server, and no more events follow', async (how) => {
     const server = await scriptedSocket()
     const { session, abort, seen, over } = connect(server.url)
     await expect.poll(() => seen.length).toBe(2)
@@ -196,7 +196,7 @@ describe('leaving a websocket', () => {
     expect(seen).toHaveLength(2)
   })
 
-  it('during an outage means no further try', async () => {
+  it('closing during an outage stops reconnecting', async () => {
     const server = await scriptedSocket({ refuse: true })
     const { abort, over, waits } = connect(server.url, {}, { isRealTime: true })
     await expect.poll(() => waits).toEqual([5000])
@@ -206,8 +206,8 @@ describe('leaving a websocket', () => {
   })
 })
 
-describe('a stream on a websocket', () => {
-  it('is made of chunks up to the phrase that ends it', async () => {
+describe('a stream over a WebSocket', () => {
+  it('a stream over a WebSocket has chunks up to its end phrase', async () => {
     const frames = [
       { text: 'Hel' },
       { text: 'lo' },
@@ -228,7 +228,7 @@ describe('a stream on a websocket', () => {
       ])
   })
 
-  it('may be a whole reply typed out, one after another', async () => {
+  it('whole replies over a WebSocket can be typed out one after another', async () => {
     const server = await scriptedSocket({ onOpen: ['{"text":"Hi"}', '{"text":"Yo"}'] })
     const { seen } = connect(server.url, { stream: { simulation: 1000 } }, { until: () => Promise.resolve() })
     await expect

@@ -18,15 +18,15 @@ beforeEach(() => {
 })
 afterEach(() => void vi.restoreAllMocks())
 
-describe('a reply in one piece', () => {
-  it('is a message', async () => {
+describe('a whole reply', () => {
+  it('a whole reply is a message', async () => {
     const { url } = await answers({ text: 'Hello', role: 'bob', custom: { a: 1 } })
     expect(await ask({ url }).all()).toEqual({
       events: [{ type: 'message', message: { text: 'Hello', role: 'bob', custom: { a: 1 } } }],
     })
   })
 
-  it('that names its role by a number, or not at all, comes from the AI', async () => {
+  it('a reply whose role is a number, or missing, is from the AI', async () => {
     for (const role of [5, '', null]) {
       const { url } = await answers({ text: 'Hello', role })
       for (const stream of [false, { simulation: true }]) {
@@ -36,7 +36,7 @@ describe('a reply in one piece', () => {
     }
   })
 
-  it('is several messages when it is an array', async () => {
+  it('an array is several messages', async () => {
     const { url } = await answers([{ text: 'One' }, { html: '<b>Two</b>' }, { files: [{ src: 'a.png' }] }])
     const { events } = await ask({ url }).all()
     expect(events).toEqual([
@@ -46,7 +46,7 @@ describe('a reply in one piece', () => {
     ])
   })
 
-  it('may be plain text, with or without a content type that says so', async () => {
+  it('a reply can be plain text, with or without a matching content type', async () => {
     for (const type of ['text/plain; charset=utf-8', 'text/html', '']) {
       expect(await ends('Grüezi', { 'content-type': type })).toEqual({
         events: [{ type: 'message', message: { text: 'Grüezi' } }],
@@ -57,7 +57,7 @@ describe('a reply in one piece', () => {
     })
   })
 
-  it('tells the thoughts of a plain text from its answer', async () => {
+  it('the reasoning in a plain text is separated from the answer', async () => {
     expect(await ends('<think>Hm</think>\n\nYes', { 'content-type': 'text/plain' })).toEqual({
       events: [
         { type: 'reasoning-delta', text: 'Hm' },
@@ -66,7 +66,7 @@ describe('a reply in one piece', () => {
     })
   })
 
-  it('is a file when it is neither text nor JSON', async () => {
+  it('a body that is neither text nor JSON is a file', async () => {
     const headers = { 'content-type': 'image/png', 'content-disposition': 'attachment; filename="cat.png"' }
     const { events } = await ends('\u0001', headers)
     const ref = expect.any(File) as File
@@ -81,30 +81,30 @@ describe('a reply in one piece', () => {
     ])
   })
 
-  it('is shown whole when the page expected a stream', async () => {
+  it('a whole reply is shown when the page expected a stream', async () => {
     const { url } = await answers({ text: 'Hello' })
     expect((await ask({ url, stream: true }).all()).events).toEqual([{ type: 'message', message: { text: 'Hello' } }])
   })
 
-  it('remembers the session the backend names', async () => {
+  it('the session id of a reply is remembered', async () => {
     const { url } = await answers({ text: 'Hello', _sessionId: 's-1' })
     expect((await ask({ url }).all()).events[0]).toEqual({ type: 'session', id: 's-1' })
   })
 
-  it('may say that another request will bring the answer', async () => {
+  it('a reply can announce that another request follows', async () => {
     const { url } = await answers({ makingAnotherRequest: true })
     expect(await ask({ url }).all()).toEqual({ events: [{ type: 'continues' }] })
     const withText = await answers({ text: 'Wait', makingAnotherRequest: true })
     expect((await ask({ url: withText.url }).all()).events.map(({ type }) => type)).toEqual(['message', 'continues'])
   })
 
-  it('is what the page’s interceptor makes of it', async () => {
+  it('a reply is the result of the page’s interceptor', async () => {
     const { url } = await answers({ answer: { words: 'Hello' } })
     const responseInterceptor = async (raw: unknown) => ({ text: (raw as { answer: { words: string } }).answer.words })
     expect((await ask({ url }, { responseInterceptor }).all()).events).toEqual([{ type: 'message', message: { text: 'Hello' } }])
   })
 
-  it('of 10 MB arrives', async () => {
+  it('a reply of 10 MB arrives', async () => {
     const { url } = await scripted({ steps: [{ send: '{"text":"' }, { send: 'ü'.repeat(5000), times: 1000 }, { send: '"}' }] })
     const { events } = await ask({ url }).all()
     const [event] = events
@@ -112,13 +112,13 @@ describe('a reply in one piece', () => {
   })
 })
 
-describe('a reply that is none', () => {
-  it('that says error is shown as it is', async () => {
+describe('an invalid reply', () => {
+  it('an error in a reply is shown as it is', async () => {
     const { url } = await answers({ error: 'Out of tokens' })
     expect((await ask({ url }).all()).error).toMatchObject({ message: 'Out of tokens', kind: 'service', isDisplayable: true })
   })
 
-  it('shows what came before an error in an array', async () => {
+  it('messages before an error in an array are shown', async () => {
     const { url } = await answers([{ text: 'One' }, { error: 'Broken' }])
     const { events, error } = await ask({ url }).all()
     expect(events).toHaveLength(1)
@@ -139,7 +139,7 @@ describe('a reply that is none', () => {
     },
   )
 
-  it('shows the developer what came and what the interceptor made of it', async () => {
+  it('the developer sees an invalid reply and the interceptor’s result', async () => {
     const { url } = await answers({ a: 1 })
     const { error } = await ask({ url }, { responseInterceptor: () => ({ b: 2 }) }).all()
     expect((error as Error).message).toContain(
@@ -147,14 +147,14 @@ describe('a reply that is none', () => {
     )
   })
 
-  it('with an error object has the service’s words', async () => {
+  it('an error object shows the service’s message', async () => {
     const { url } = await answers({ error: { message: 'Bad key', code: 1 } })
     expect((await ask({ url }).all()).error).toMatchObject({ message: 'Bad key', isDisplayable: false })
     const empty = await answers({ error: '' })
     expect((await ask({ url: empty.url }).all()).error).toMatchObject({ message: 'Service error, please try again' })
   })
 
-  it('that is broken JSON, or a page of html, is a service error', async () => {
+  it('broken JSON and an html page are service errors', async () => {
     for (const [body, type] of [
       ['{"text":"Hel', 'application/json'],
       ['', 'application/json'],
@@ -182,7 +182,7 @@ describe('a request that fails', () => {
     ['{"error":{}}', 'Service error, please try again'],
     ['<html><body><h1>502 Bad Gateway</h1></body></html>', 'Service error, please try again'],
     ['', 'Service error, please try again'],
-  ])('with %s says: %s', async ([body, text]) => {
+  ])('an error response with %s shows: %s', async ([body, text]) => {
     for (const stream of [false, true]) {
       const { url } = await scripted({ status: 502, steps: [{ send: body ?? '' }] })
       const { events, error } = await ask({ url, stream }).all()
@@ -191,7 +191,7 @@ describe('a request that fails', () => {
     }
   })
 
-  it('may be made a reply by the page’s interceptor', async () => {
+  it('the interceptor can turn an error response into a reply', async () => {
     const { url } = await scripted({ status: 429, steps: [{ send: '{"error":"quota"}' }] })
     const soften = () => ({ text: 'Come back tomorrow' })
     expect(await ask({ url }, { responseInterceptor: soften }).all()).toEqual({
@@ -205,13 +205,13 @@ describe('a request that fails', () => {
     })
   })
 
-  it('because nobody answers is a connection error, and the console says where to look', async () => {
+  it('no response is a connection error, and the console says where to look', async () => {
     const { error } = await ask({ url: 'http://127.0.0.1:1/' }).all()
     expect(error).toMatchObject({ message: 'Connection error', kind: 'service' })
     expect(consoleError).toHaveBeenCalledWith(expect.stringContaining('http://127.0.0.1:1/'))
   })
 
-  it('because the connection broke in mid-reply is a connection error', async () => {
+  it('a connection lost during a reply is a connection error', async () => {
     const reply = await scripted({ steps: [{ send: '{"text":"Hel' }, { reset: true }] })
     expect((await ask({ url: reply.url }).all()).error).toMatchObject({ message: 'Connection error' })
   })
@@ -231,8 +231,8 @@ describe('a request that fails', () => {
   })
 })
 
-describe('a reply that takes a while', () => {
-  it('is asked for again for as long as it says how long to wait', async () => {
+describe('a reply that is polled', () => {
+  it('a reply is polled as long as it names a delay', async () => {
     const backend = await answers({ timeoutMS: 130 }, { timeoutMS: 120, text: 'Still at it' }, { text: 'Done' })
     const request = ask({ url: backend.url, additionalBodyProps: { job: 7 } })
     expect(await request.all()).toEqual({
@@ -250,7 +250,7 @@ describe('a reply that takes a while', () => {
     [NaN, 100],
     [2 ** 31, 86_400_000],
     [Infinity, 86_400_000],
-  ])('that says to wait %d milliseconds is asked for after %d', async ([timeoutMS, expected]) => {
+  ])('a polling delay of %d milliseconds becomes %d', async ([timeoutMS, expected]) => {
     const backend = await answers({ job: 1 }, { text: 'Done' })
     const responseInterceptor = (raw: unknown) => ('job' in (raw as object) ? { timeoutMS } : raw)
     const request = ask({ url: backend.url }, { responseInterceptor })
@@ -258,7 +258,7 @@ describe('a reply that takes a while', () => {
     expect(request.waits).toEqual([expected])
   })
 
-  it('is no longer asked for once the visitor stops', async () => {
+  it('polling ends when the visitor stops', async () => {
     const backend = await answers({ timeoutMS: 60_000 })
     const request = ask({ url: backend.url }, { isRealTime: true })
     await request.events.next()
@@ -276,7 +276,7 @@ describe('a reply that takes a while', () => {
 })
 
 describe('a simulated stream', () => {
-  it('types the whole reply out, character by character', async () => {
+  it('a simulated stream types the whole reply character by character', async () => {
     const { url } = await answers({ text: 'Hé👩‍👩‍👧!', role: 'bob' })
     let calls = 0
     const responseInterceptor = (raw: unknown) => {
@@ -294,7 +294,7 @@ describe('a simulated stream', () => {
     expect(calls).toBe(1)
   })
 
-  it('ends where the visitor stops it', async () => {
+  it('a simulated stream ends when the visitor stops it', async () => {
     const { url } = await answers({ text: 'Hello' })
     const request = ask({ url, stream: { simulation: 60_000 } }, { isRealTime: true })
     expect(await request.events.next()).toMatchObject({ value: { type: 'stream-start' } })
@@ -304,7 +304,7 @@ describe('a simulated stream', () => {
     await expect(next).rejects.toMatchObject({ name: 'AbortError' })
   })
 
-  it('of a reply in a vendor’s format types its text', async () => {
+  it('a simulated stream of a reply in a vendor’s format types its text', async () => {
     const { url } = await answers({ choices: [{ message: { content: 'Hey' } }] })
     expect(textOf((await ask({ url, stream: { simulation: true } }).all()).events)).toBe('Hey')
   })
