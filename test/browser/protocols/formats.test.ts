@@ -9,7 +9,7 @@ const files = import.meta.glob<string>('../../../mocks/fixtures/*/*', { query: '
 const fixture = (name: string): string => files[`../../../mocks/fixtures/${name}`] ?? ''
 const contentTypes: Record<string, string> = { ollama: 'application/x-ndjson', text: 'text/plain' }
 
-/** An answer whose bytes arrive in these pieces. */
+/** A response whose bytes arrive in these chunks. */
 function answer(pieces: readonly Uint8Array[], contentType: string): Response {
   const rest = [...pieces]
   const body = new ReadableStream<Uint8Array>({
@@ -261,7 +261,7 @@ const wholes: Record<string, MessageContent> = {
   ollama: { text: 'The sky is blue.', metadata: { model: 'llama3.2', finishReason: 'stop' } },
 }
 
-describe('a backend that streams in a wire format of the field is understood by itself', () => {
+describe('the wire format of a backend is detected', () => {
   let consoleError: ReturnType<typeof vi.spyOn>
   beforeEach(() => {
     consoleError = vi.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -273,7 +273,7 @@ describe('a backend that streams in a wire format of the field is understood by 
     ...(tools[format] ? [{ format, file: `${format}/tools.txt`, expected: tools[format] }] : []),
   ])
 
-  it.for(cases)('$file, however its bytes are cut', async ({ format, file, expected }) => {
+  it.for(cases)('$file is read however its bytes are split', async ({ format, file, expected }) => {
     const contentType = contentTypes[format] ?? 'text/event-stream; charset=utf-8'
     const bytes = bytesOf(fixture(file))
     expect(bytes.length).toBeGreaterThan(20)
@@ -288,7 +288,7 @@ describe('a backend that streams in a wire format of the field is understood by 
     expect(consoleError).not.toHaveBeenCalled()
   })
 
-  it.for(cases)('$file, with line ends of two characters', async ({ format, file, expected }) => {
+  it.for(cases)('$file is read with CRLF line ends', async ({ format, file, expected }) => {
     if (format === 'text') return
     const bytes = bytesOf(fixture(file).replaceAll('\n', '\r\n'))
     const contentType = contentTypes[format] ?? 'text/event-stream'
@@ -296,7 +296,7 @@ describe('a backend that streams in a wire format of the field is understood by 
     expect(await reply(pieces, contentType)).toEqual({ events: expected, error: undefined })
   })
 
-  it.for(cases)('$file, also when the page names the format', async ({ format, file, expected }) => {
+  it.for(cases)('$file is read when the page names the format', async ({ format, file, expected }) => {
     const contentType = contentTypes[format] ?? 'text/event-stream'
     const { events, error } = await reply([bytesOf(fixture(file))], contentType, { format: format as 'text' })
     const sessionless = events.filter(({ type }, index) => !(index === 0 && type === 'session'))
@@ -313,7 +313,7 @@ describe('a backend that streams in a wire format of the field is understood by 
     },
   )
 
-  it.for(Object.entries(streams))('%s: events of a later version are passed over', async ([format, expected]) => {
+  it.for(Object.entries(streams))('%s: unknown events are ignored', async ([format, expected]) => {
     if (format === 'text') return
     const contentType = contentTypes[format] ?? 'text/event-stream'
     const unknown = format === 'ollama' ? '{"type":"hologram"}\n' : 'event: hologram\ndata: {"type":"hologram"}\n\n'
@@ -323,7 +323,7 @@ describe('a backend that streams in a wire format of the field is understood by 
     expect({ events, error }).toEqual({ events: expected, error: undefined })
   })
 
-  it.for(Object.keys(errors))('%s: a stream cut short keeps what came', async (format) => {
+  it.for(Object.keys(errors))('%s: an interrupted stream keeps its text', async (format) => {
     const contentType = contentTypes[format] ?? 'text/event-stream'
     const text = fixture(`${format}/error.txt`)
     const { events, error } = await reply([bytesOf(text.slice(0, text.lastIndexOf('"')))], contentType)
@@ -332,7 +332,7 @@ describe('a backend that streams in a wire format of the field is understood by 
     expect(consoleError).toHaveBeenCalledOnce()
   })
 
-  it.for(Object.entries(wholes))('%s: a reply in one piece is one message', async ([format, message]) => {
+  it.for(Object.entries(wholes))('%s: a whole reply is one message', async ([format, message]) => {
     for (const stream of [true, false]) {
       const { events } = await reply([bytesOf(fixture(`${format}/whole.json`))], 'application/json', { stream })
       expect(events).toEqual([{ type: 'message', message }])
