@@ -6,7 +6,7 @@ import { tempCall } from './temp-call.ts'
 
 type Call = Awaited<ReturnType<typeof tempCall>>
 
-/** A page whose visitor wants no motion. */
+/** A page whose visitor prefers reduced motion. */
 function reduceMotion(): void {
   const real = matchMedia.bind(globalThis)
   const spy = vi
@@ -41,7 +41,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme axe finds nothing', (
   })
 })
 
-it('everything is done by the keyboard, and has a name', async () => {
+it('every control of a call works with the keyboard, and has a name', async () => {
   const call = await tempCall()
   await call.shown()
   await eventually(() => call.isShown('realtime-toggle')).toBe(true)
@@ -60,7 +60,7 @@ it('everything is done by the keyboard, and has a name', async () => {
   expect(call.part('realtime-captions-button').getAttribute('aria-pressed')).toBe('true')
 })
 
-it('for who wants no motion the avatar stays as it is, and a meter moves that no reader is told of', async () => {
+it('with reduced motion the avatar stands still, and a meter moves that is hidden from screen readers', async () => {
   reduceMotion()
   const call = await tempCall({ script: { loudness: 12_000 } })
   await call.start()
@@ -73,7 +73,7 @@ it('for who wants no motion the avatar stays as it is, and a meter moves that no
 
 const drawn = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>')}`
 
-it('the face of a call is any picture of the page, a drawn one too; one that cannot be shown leaves the drawing', async () => {
+it('any image of the page can be the avatar of a call, SVG too; one that fails to load leaves the default', async () => {
   const call = await tempCall({ realtime: { avatar: { src: drawn } } })
   await call.shown()
   expect(call.part('realtime-avatar')).toBeInstanceOf(HTMLImageElement)

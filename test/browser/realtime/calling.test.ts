@@ -6,7 +6,7 @@ import { tempCall } from './temp-call.ts'
 const loud = 12_000
 
 describe('a call', () => {
-  test('goes both ways: the service hears the microphone, and the avatar moves with its voice', async () => {
+  test('a call goes both ways: the service hears the microphone, and the avatar moves with its voice', async () => {
     const call = await tempCall({ script: { loudness: loud } })
     await call.start()
     expect(call.heard).toEqual(['sts-session-started'])
@@ -16,7 +16,7 @@ describe('a call', () => {
     await eventually(call.scale).toBeLessThan(1.02)
   })
 
-  test('reads the loudness in the frame that draws it, and not at all while the view is out of sight', async () => {
+  test('the loudness is read once per rendered frame, and not while the view is hidden', async () => {
     const read = vi.spyOn(AnalyserNode.prototype, 'getByteFrequencyData')
     const framesWith = async (count: number): Promise<number> => {
       const before = read.mock.calls.length
@@ -33,7 +33,7 @@ describe('a call', () => {
     read.mockRestore()
   })
 
-  test('ends with its button, and everything is given back', async () => {
+  test('a call ends with its button, and releases everything', async () => {
     const media = watchMedia()
     const call = await tempCall()
     await call.start()

@@ -5,8 +5,8 @@ import { tempCall } from './temp-call.ts'
 
 const types = (messages: readonly Readonly<Record<string, unknown>>[]) => messages.map(({ type }) => type)
 
-describe('what is said', () => {
-  test('by both sides goes to `onMessage` and, when turned on, to the captions, in the order of speaking', async () => {
+describe('the transcript of a call', () => {
+  test('the speech of both sides goes to `onMessage` and, when turned on, to the captions, in the order of speaking', async () => {
     const onMessage = vi.fn<(told: { message: MessageContent }) => void>()
     const call = await tempCall({ options: { onMessage } })
     await call.start()
@@ -35,7 +35,7 @@ describe('what is said', () => {
     expect(call.element.getMessages()).toEqual([])
   })
 
-  test('stops the voice when the visitor speaks, until the next answer', async () => {
+  test('the voice stops when the visitor speaks, until the next reply', async () => {
     const call = await tempCall({ script: { loudness: 12_000 } })
     await call.start()
     await call.phone.say({ type: 'response.created' }, { type: 'output_audio_buffer.started' })
@@ -50,7 +50,7 @@ describe('what is said', () => {
   })
 })
 
-describe('functions', () => {
+describe('function calls during a voice call', () => {
   const asked = {
     type: 'response.done',
     response: {
@@ -59,7 +59,7 @@ describe('functions', () => {
     },
   }
 
-  test('are answered by the page, and the model goes on', async () => {
+  test('the page answers function calls, and the model continues', async () => {
     const handler = vi.fn(async () => ({ response: 'sunny' }))
     const call = await tempCall({ realtime: { config: { function_handler: handler } } })
     await call.start()
@@ -79,7 +79,7 @@ describe('functions', () => {
   test.each([
     ['a text', () => 'sunny' as unknown as object, 'must be a JSON object'],
     ['nobody', undefined, 'Please define the `function_handler` property'],
-  ])('answered by %s end the call, and say what is wrong', async (_, handler, words) => {
+  ])('functions answered by %s end the call, and the error says why', async (_, handler, words) => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const call = await tempCall({ realtime: handler ? { config: { function_handler: handler } } : true })
     await call.start()
@@ -89,7 +89,7 @@ describe('functions', () => {
   })
 })
 
-test('a page changes the session and says something by the methods that are written back', async () => {
+test('the page updates the session and sends a message with the methods in its options', async () => {
   const realtime = { methods: {} as { updateConfig?(config: object): void; sendMessage?(text: string): void } }
   const call = await tempCall({ realtime })
   await call.start()

@@ -16,7 +16,7 @@ async function press(call: Call): Promise<void> {
   call.part('realtime-toggle').click()
 }
 
-/** The buttons cannot be pressed, and one button tries again. */
+/** The controls are disabled, and one button tries again. */
 async function expectFailure(call: Call, words: string): Promise<HTMLElement> {
   await eventually(call.errorText).toContain(words)
   expect([call.toggleState(), call.microphoneState()]).toEqual(['unavailable', 'unavailable'])
@@ -27,7 +27,7 @@ async function expectFailure(call: Call, words: string): Promise<HTMLElement> {
 }
 
 describe('a call that fails says why, and can be tried again', () => {
-  test('a refused microphone', async () => {
+  test('a call fails with a refused microphone', async () => {
     const spy = vi
       .spyOn(navigator.mediaDevices, 'getUserMedia')
       .mockRejectedValue(new DOMException('Permission denied', 'NotAllowedError'))
@@ -43,7 +43,7 @@ describe('a call that fails says why, and can be tried again', () => {
     expect(call.root.activeElement).toBe(call.part('realtime-toggle'))
   })
 
-  test('no ephemeral key: nothing is left open', async () => {
+  test('a call fails without an ephemeral key, and leaves nothing open', async () => {
     const media = watchMedia()
     const call = await tempCall({ openAI: { key: 'wrong-key' } })
     await press(call)
@@ -51,13 +51,13 @@ describe('a call that fails says why, and can be tried again', () => {
     await eventually(() => media.tracks().every(({ readyState }) => readyState === 'ended')).toBe(true)
   })
 
-  test('a page that brings no key', async () => {
+  test('a call fails when the page provides no key', async () => {
     const call = await tempCall({ openAI: {}, realtime: { fetchEphemeralKey: () => Promise.reject(new Error('down')) } })
     await press(call)
     await expectFailure(call, 'Error')
   })
 
-  test('an answer to the offer that is an error', async () => {
+  test('a call fails when the response to the offer is an error', async () => {
     const call = await tempCall({
       switches: { failure: { kind: 'server-error', status: 400, at: 'calls' } },
       options: { errorMessages: { displayServiceErrorMessages: true } },
@@ -66,13 +66,13 @@ describe('a call that fails says why, and can be tried again', () => {
     await expectFailure(call, 'The server had an error')
   })
 
-  test('no voice', async () => {
+  test('a call fails without a voice', async () => {
     const call = await tempCall({ script: { isMute: true } })
     await press(call)
     await expectFailure(call, 'No audio is coming through.')
   })
 
-  test('a model that does not exist, which arrives as a failed answer', async () => {
+  test('a call fails when the model does not exist, which arrives as a failed response', async () => {
     const call = await tempCall()
     await call.start()
     const error = { type: 'invalid_request_error', code: 'model_not_found', message: 'The model `x` does not exist.' }
@@ -81,21 +81,21 @@ describe('a call that fails says why, and can be tried again', () => {
     expect(call.heard).toEqual(['sts-session-started', 'sts-session-stopped'])
   })
 
-  test('a connection that ends in mid-call', async () => {
+  test('a call fails when the connection ends', async () => {
     const call = await tempCall()
     await call.start()
     await call.phone.hangUp()
     await expectFailure(call, 'The call was interrupted.')
   })
 
-  test('in the words of the page', async () => {
+  test('a failed call shows the page’s own texts', async () => {
     const call = await tempCall({ openAI: { key: 'wrong-key' }, realtime: { error: { text: 'No calls today' } } })
     await press(call)
     await expectFailure(call, 'No calls today')
   })
 })
 
-test('a refused message of the page does not end the call', async () => {
+test('a rejected message of the page does not end the call', async () => {
   const call = await tempCall()
   await call.start()
   await call.phone.say({ type: 'error', error: { type: 'invalid_request_error', message: 'Unknown parameter' } })

@@ -3,7 +3,7 @@ import { eventually } from '../temp-chat.ts'
 import { watchMedia } from '../views/composer/media.ts'
 import { tempCall } from './temp-call.ts'
 
-/** Remembers every connection and sound context that a page makes. */
+/** Records every connection and audio context of a page. */
 function watchDevices() {
   const peers: RTCPeerConnection[] = []
   const contexts: AudioContext[] = []
@@ -33,8 +33,8 @@ function watchDevices() {
   }
 }
 
-describe('a call leaves nothing', () => {
-  test('after twenty of them', async () => {
+describe('a call releases everything', () => {
+  test('twenty calls release everything', async () => {
     const devices = watchDevices()
     const call = await tempCall()
     for (let index = 0; index < 20; index += 1) {
@@ -50,7 +50,7 @@ describe('a call leaves nothing', () => {
   test.each<[string, (element: HTMLElement) => void]>([
     ['the chat is taken from the page', (element) => element.remove()],
     ['the page wants a chat instead', (element) => Object.assign(element, { directConnection: undefined, demo: true })],
-  ])('when %s', async (_, act) => {
+  ])('a call releases everything when %s', async (_, act) => {
     const devices = watchDevices()
     const call = await tempCall()
     await call.start()
@@ -60,7 +60,7 @@ describe('a call leaves nothing', () => {
     expect(call.heard).toEqual(['sts-session-started', 'sts-session-stopped'])
   })
 
-  test('when it is ended before it is connected', async () => {
+  test('a call releases everything when it is ended before it is connected', async () => {
     const devices = watchDevices()
     const call = await tempCall({ switches: { latency: 500 } })
     await eventually(() => call.isShown('realtime-toggle')).toBe(true)
@@ -73,7 +73,7 @@ describe('a call leaves nothing', () => {
   })
 })
 
-test('a page that names the same service anew, as frameworks do, does not end the call', async () => {
+test('setting the same service again, as frameworks do, does not end the call', async () => {
   const call = await tempCall()
   await call.start()
   Object.assign(call.element, { directConnection: { openAI: { key: 'test-key', realtime: true } } })
@@ -93,7 +93,7 @@ test('a muted microphone sends silence', async () => {
   await expect.poll(call.phone.peak).toBeLessThan(100)
 })
 
-test('`autoStart` calls by itself, and tells the page', async () => {
+test('`autoStart` starts a call, and notifies the page', async () => {
   const started = vi.fn<() => void>()
   const call = await tempCall({ realtime: { autoStart: true, events: { started } } })
   await eventually(() => call.heard).toEqual(['sts-session-started'])
@@ -106,8 +106,8 @@ test('without a key the chat asks for it first', async () => {
   expect(call.isShown('realtime')).toBe(false)
 })
 
-describe('the handshake', () => {
-  test('of today describes the session in its names', async () => {
+describe('the handshake of a call', () => {
+  test('the current handshake describes the session in the current field names', async () => {
     const call = await tempCall({ realtime: { config: { voice: 'marin', temperature: 0.8, instructions: 'Be kind' } } })
     await call.start()
     expect(call.mock.requests.map(({ url, json }) => [url.pathname, json])).toEqual([
@@ -126,7 +126,7 @@ describe('the handshake', () => {
     ])
   })
 
-  test('of the beta is as specified', async () => {
+  test('the beta’s handshake is as specified', async () => {
     const realtime = { api: 'beta', config: { model: 'gpt-4o-realtime-preview-2024-12-17', voice: 'alloy' } } as const
     const call = await tempCall({ realtime })
     await call.start()
@@ -136,7 +136,7 @@ describe('the handshake', () => {
     ])
   })
 
-  test('of the beta, where it is gone, says what to change', async () => {
+  test('the beta’s handshake, where it was retired, says what to change', async () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const call = await tempCall({ realtime: { api: 'beta' }, switches: { profile: 'today' } })
     await eventually(() => call.isShown('realtime-toggle')).toBe(true)

@@ -13,14 +13,14 @@ type Message = Readonly<Record<string, unknown>>
 
 interface Given {
   readonly realtime?: true | OpenAIRealtimeOptions
-  /** Beside the call's own options; default: the key that the mock takes. */
+  /** In addition to the call's own options; default: the mock's key. */
   readonly openAI?: OpenAIOptions
   readonly options?: ChatOptions
   readonly script?: PeerScript
   readonly switches?: Partial<MockSwitches>
 }
 
-/** The other side of calls: a real peer, which is asked over HTTP. */
+/** The peer of calls: a real WebRTC peer, controlled over HTTP. */
 async function tempPhone(script: PeerScript, realFetch: typeof fetch) {
   const base = inject('realtimePeer')
   const ask = async (path: string, body: string): Promise<unknown> => {
@@ -36,7 +36,7 @@ async function tempPhone(script: PeerScript, realFetch: typeof fetch) {
     calls,
     answer: (offer: string) => ask(`${id}/answer`, offer) as Promise<string>,
     records,
-    /** What came in the newest call. */
+    /** What the newest call received. */
     record: async (): Promise<CallRecord> => (await records()).at(-1) ?? { messages: [], sounds: 0, peak: 0, isOver: false },
     say: (...messages: Message[]) =>
       messages.reduce<Promise<unknown>>(
@@ -44,13 +44,13 @@ async function tempPhone(script: PeerScript, realFetch: typeof fetch) {
         Promise.resolve(),
       ),
     setLoudness: (loudness: number) => ask(`${id}/loudness`, String(loudness)),
-    /** The loudest sound of the page since the last time. */
+    /** The loudest sound of the page since the last request. */
     peak: async (): Promise<number> => ((await ask(`${id}/peak`, '')) as CallRecord[]).at(-1)?.peak ?? 0,
     hangUp: () => ask(`${id}/close`, ''),
   }
 }
 
-/** A chat that is spoken to, with a real peer at the other end. */
+/** A voice chat with a real peer at the other end. */
 export async function tempCall({ realtime = true, openAI = { key: 'test-key' }, options, script = {}, switches }: Given = {}) {
   const realFetch = globalThis.fetch
   const phone = await tempPhone(script, realFetch)
