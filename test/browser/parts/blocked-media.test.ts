@@ -21,7 +21,7 @@ function shown(text: string, options: ChatOptions = {}, more: Partial<Message> =
 }
 
 test.each(['ai', 'user', 'expert'])(
-  'a picture of another host in what %s wrote is a button that names it and its host',
+  'an image from another host in a message of %s is a button that names it and its host',
   async (role) => {
     const other = await countedHost()
     const { buttons, images } = shown(`See ![a cat](${other.at('secret')})`, {}, { role })
@@ -35,19 +35,19 @@ test.each<[string, Partial<Message>]>([
   ['a history', { isHistory: true }],
   ['an introduction', { kind: 'intro' }],
   ['a notice', { kind: 'notice' }],
-])('a picture of another host in %s is not fetched either', async (_, more) => {
+])('an image from another host in %s is not loaded either', async (_, more) => {
   const other = await countedHost()
   const { buttons } = shown(`![a cat](${other.at('secret')})`, {}, more)
   expect(buttons()).toHaveLength(1)
   expect(await other.askedByNow()).toEqual([])
 })
 
-test('a picture without words is named by its host alone', async () => {
+test('a blocked image without alt text is named by its host alone', async () => {
   const other = await countedHost()
   expect(shown(`![](${other.at('a')})`).buttons()[0]?.innerText).toBe(`Load image from ${other.host}`)
 })
 
-test('pictures of the page, of data and of the own memory are shown', async () => {
+test('images from the page, data URLs and blob URLs are shown', async () => {
   const blob = URL.createObjectURL(await (await fetch(dot)).blob())
   const { images, buttons } = shown(`![a](/favicon.ico) ![b](${dot}) ![c](${blob})`)
   expect(images().map(({ alt }) => alt)).toEqual(['a', 'b', 'c'])
@@ -55,13 +55,13 @@ test('pictures of the page, of data and of the own memory are shown', async () =
   URL.revokeObjectURL(blob)
 })
 
-test('a picture of a drawing in data is its text', () => {
+test('an SVG image in a data URL is shown as its alt text', () => {
   const { root } = shown('![a cat](data:image/svg+xml,x)')
   expect(root.querySelector('.text-content img')).toBeNull()
   expect(root.querySelector('.text-content')?.textContent).toBe('a cat')
 })
 
-test('a click loads the picture, and nothing but that picture', async () => {
+test('a click loads the image, and only that image', async () => {
   const other = await countedHost()
   const { buttons, images } = shown(`![a cat](${other.at('one')} "Tom") ![a dog](${other.at('two')})`)
   buttons()[0]?.click()
@@ -70,7 +70,7 @@ test('a click loads the picture, and nothing but that picture', async () => {
   expect(buttons()).toHaveLength(1)
 })
 
-test('the keyboard reaches the button, Enter loads the picture, and the focus goes to it', async () => {
+test('the keyboard reaches the button, Enter loads the image, and focus moves to it', async () => {
   const other = await countedHost()
   const { buttons, images, root } = shown(`![a cat](${other.at('one')})`)
   buttons()[0]?.focus()
@@ -82,7 +82,7 @@ test('the keyboard reaches the button, Enter loads the picture, and the focus go
   expect(images()[0]?.hasAttribute('tabindex')).toBe(false)
 })
 
-test('a picture that does not come says so where it would stand, and can be asked for again', async () => {
+test('an image that fails to load is reported in its place, and can be retried', async () => {
   const { buttons, images } = shown('![a cat](http://127.0.0.1:9/none.png)')
   buttons()[0]?.click()
   await expect.poll(() => buttons()[0]?.innerText).toBe("a cat\nCouldn't load it from 127.0.0.1:9. Try again")
@@ -90,7 +90,7 @@ test('a picture that does not come says so where it would stand, and can be aske
   expect(images()).toEqual([])
 })
 
-test('a picture that the visitor asked for stays when its message is drawn anew', async () => {
+test('an image that the visitor loaded stays when its message is rendered again', async () => {
   const other = await countedHost()
   const chat = shown(`![a cat](${other.at('one')})`)
   chat.buttons()[0]?.click()
@@ -100,7 +100,7 @@ test('a picture that the visitor asked for stays when its message is drawn anew'
   expect(chat.buttons()).toEqual([])
 })
 
-test('a picture in a link is its words there, and a button behind it', async () => {
+test('an image inside a link is its alt text there, with a button after the link', async () => {
   const other = await countedHost()
   const { root, buttons } = shown(`[**![build](${other.at('badge')})** status](https://a.example)`)
   expect(root.querySelector('a')?.textContent).toBe('build status')
@@ -109,7 +109,7 @@ test('a picture in a link is its words there, and a button behind it', async () 
   expect(await other.askedByNow()).toEqual([])
 })
 
-test('what came in pieces looks as what came whole', async () => {
+test('streamed images look the same as whole ones', async () => {
   const other = await countedHost()
   const { StreamedText } = await import('../../../sdk/core/conversation/reply/streamed-text.ts')
   const text = new StreamedText('See ![a c')
@@ -123,7 +123,7 @@ test('what came in pieces looks as what came whole', async () => {
   expect(await other.askedByNow()).toEqual([])
 })
 
-test('the page opens hosts, and closes them again, while the chat runs', async () => {
+test('the page can allow hosts, and block them again, while the chat is running', async () => {
   const other = await countedHost()
   const chat = shown(`![a cat](${other.at('one')})`, { allowedImageHosts: [other.hostname] })
   expect(chat.images()).toHaveLength(1)
@@ -132,7 +132,7 @@ test('the page opens hosts, and closes them again, while the chat runs', async (
   expect(await other.askedByNow()).toEqual(['?one'])
 })
 
-test('a host whose pictures are held back is named once in the console of whoever makes the page', async () => {
+test('a host with blocked images is named once in the developer’s console', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   shown('![a](https://named.example/1) ![b](https://named.example/2)')
   shown('![c](https://named.example/3)')
@@ -141,7 +141,7 @@ test('a host whose pictures are held back is named once in the console of whoeve
   expect(said()[0]).toContain('allowedImageHosts')
 })
 
-test('files are shown from every host, until the page names the hosts of pictures', async () => {
+test('files are shown from every host, until the page lists the image hosts', async () => {
   const other = await countedHost()
   const file = { type: 'file' as const, file: { src: other.at('file'), name: 'cat.png', type: 'image' as const } }
   const open = tempPart([file])
@@ -156,7 +156,7 @@ test('files are shown from every host, until the page names the hosts of picture
   expect(await other.askedByNow()).toEqual(['?file', '?closed'])
 })
 
-test('a sound of another host is held back where the page names the hosts', async () => {
+test('a sound from another host is blocked when the page lists the hosts', async () => {
   const other = await countedHost()
   const chat = tempPart([{ type: 'file', file: { src: other.at('sound'), name: 'a.mp3', type: 'audio' } }], {
     allowedImageHosts: [],
@@ -167,7 +167,7 @@ test('a sound of another host is held back where the page names the hosts', asyn
   expect(await other.askedByNow()).toEqual([])
 })
 
-test('where the page names the hosts of links, a link to another one is its text', async () => {
+test('a link to another host is its text when the page lists the link hosts', async () => {
   const options = { allowedLinkHosts: ['docs.example'] }
   const { root } = shown(
     '[in](https://docs.example/a) [out](https://other.example) https://other.example [own](/a) [m](mailto:a@b.co)',
@@ -180,7 +180,7 @@ test('where the page names the hosts of links, a link to another one is its text
   expect(sources.root.querySelector('[part=sources] a')).toBeNull()
 })
 
-test('a link of a scheme that is not listed stays text, unless the page lists it', () => {
+test('a link with a scheme that is not allowed stays text, unless the page lists the scheme', () => {
   const text = '[a](vscode://x) <ms-msdt:x> [b](intent://x) [c](geo:1,2)'
   expect(shown(text).root.querySelector('.text-content a')).toBeNull()
   const links = shown(text, { allowedLinkSchemes: ['geo'] }).root.querySelectorAll('.text-content a')

@@ -15,7 +15,7 @@ async function tempFile(file: MessageFile) {
 }
 
 describe('a file', () => {
-  test('that is a picture shows it, named, behind a link that saves it', async () => {
+  test('an image file is shown with its name, and a link that saves it', async () => {
     const { find } = await tempFile({ src: pixel, type: 'image', name: 'dot.png' })
     expect((find('img') as HTMLImageElement).alt).toBe('dot.png')
     const link = find('a') as HTMLAnchorElement
@@ -23,26 +23,26 @@ describe('a file', () => {
     expect(find('.message-bubble').className).toContain('image-message file-message')
   })
 
-  test('that is sound can be played', async () => {
+  test('a sound file can be played', async () => {
     const { find } = await tempFile({ src: 'data:audio/mp3;base64,AAAA' })
     expect((find('audio') as HTMLAudioElement).controls).toBe(true)
     expect(find('.message-bubble').className).toContain('audio-message file-message')
   })
 
-  test('of another kind is a link with its name, or `file` when it has none', async () => {
+  test('any other file is a link with its name, or `file` without one', async () => {
     const { find } = await tempFile({ src: 'https://a.example/a.pdf', name: 'a.pdf' })
     expect(find('a').textContent).toBe('a.pdf')
     const nameless = await tempFile({ src: 'https://a.example/x' })
     expect(nameless.find('a').textContent).toBe('file')
   })
 
-  test('without an address is a name', async () => {
+  test('a file without an address is shown as a name', async () => {
     const { root, find } = await tempFile({ name: 'a.pdf' })
     expect(find('[part=file]').textContent).toBe('a.pdf')
     expect(root.querySelector('a')).toBeNull()
   })
 
-  test('with a script for an address is never linked or loaded', async () => {
+  test('a file with a script as its address is never linked or loaded', async () => {
     const { root } = await tempFile({ src: 'javascript:alert(1)', name: 'x' })
     expect(root.querySelector('a, img')).toBeNull()
     const data = await tempFile({ src: 'data:text/html,<script>1</script>', name: 'y', type: 'image' })
@@ -50,7 +50,7 @@ describe('a file', () => {
   })
 
   test.each(['modal drop-overlay', 'constructor', 7, {}])(
-    'of the kind %j that there is not is shown by its address, and brings no class',
+    'a file of the unknown type %j is shown by its address, and the type becomes no class',
     async (type) => {
       const { find } = await tempFile({ src: 'data:audio/mp3;base64,AAAA', type: type as never })
       expect(find('.message-bubble').className).toBe(
@@ -59,7 +59,7 @@ describe('a file', () => {
     },
   )
 
-  test('is a link to no host that links may not lead to', async () => {
+  test('a file is not linked to a host that links may not lead to', async () => {
     const files = [
       { src: 'https://other.example/a' },
       { src: 'https://docs.example/a' },
@@ -75,14 +75,14 @@ describe('a file', () => {
     expect(links).toEqual(['https://docs.example/a', pixel, '/own'])
   })
 
-  test('that is a drawing in its own address is shown and not linked', async () => {
+  test('an SVG file in a data URL is shown and not linked', async () => {
     const src = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')}`
     const { root, find } = await tempFile({ src, name: 'drawing.svg' })
     await vi.waitFor(() => expect((find('img') as HTMLImageElement).naturalWidth).toBe(9))
     expect(root.querySelector('a')).toBeNull()
   })
 
-  test('that the visitor has sent is shown from the real file, which is let go of with the chat', async () => {
+  test('a file that the visitor sent is shown from the real file, which is released with the chat', async () => {
     const revoke = vi.spyOn(URL, 'revokeObjectURL')
     const { find, destroy } = await tempFile({ ref: new File(['x'], 'mine.png', { type: 'image/png' }) })
     const { src } = find('img') as HTMLImageElement

@@ -6,7 +6,7 @@ import { tempPart } from './temp-part.ts'
 whenTranscriptIsThere()
 
 describe('a code block', () => {
-  test('of a known language is coloured when there is time, and its text stays as it was', async () => {
+  test('code in a known language is highlighted when idle, and its text stays the same', async () => {
     const chat = tempPart([{ type: 'text', text: '```js\nconst a = 1 // one\n```' }])
     await vi.waitFor(() => expect(chat.find('code .hljs-keyword').textContent).toBe('const'), { timeout: 5000 })
     expect(chat.find('code').textContent).toBe('const a = 1 // one\n')
@@ -14,7 +14,7 @@ describe('a code block', () => {
 })
 
 describe('reasoning', () => {
-  test('is a closed disclosure that says how long the model thought', async () => {
+  test('reasoning is a collapsed disclosure that says how long the model thought', async () => {
     const { find } = tempPart([{ type: 'reasoning', text: 'First, then', duration: 3400 }])
     await vi.waitFor(() => expect(find('[part=reasoning] button').textContent).toBe('Thought for 3 seconds'))
     expect(find('.reasoning-text').hidden).toBe(true)
@@ -24,7 +24,7 @@ describe('reasoning', () => {
     expect(find('.reasoning-text').textContent).toBe('First, then')
   })
 
-  test('grows while it stands open, and keeps its node', async () => {
+  test('reasoning grows while it is expanded, and keeps its node', async () => {
     const chat = tempPart([{ type: 'reasoning', text: 'First' }])
     await vi.waitFor(() => expect(chat.find('[part=reasoning] button').textContent).toBe('Thinking'))
     chat.find('[part=reasoning] button').click()
@@ -40,7 +40,7 @@ describe('reasoning', () => {
 describe('a tool call', () => {
   const call: ToolPart = { type: 'tool', id: 't', name: 'get_weather', state: 'input-streaming', input: '{"city"' }
 
-  test('is a card with its name and its state in words, what went in and out folded away', async () => {
+  test('a tool call is a card with its name and state, and collapsed input and output', async () => {
     const chat = tempPart([call], {}, { status: 'streaming' })
     await vi.waitFor(() => expect(chat.find('summary').textContent).toBe('get_weatherRunning'))
     expect(chat.find('pre').checkVisibility()).toBe(false)
@@ -55,7 +55,7 @@ describe('a tool call', () => {
     expect(chat.find('summary').textContent).toBe('get_weatherDeclined')
   })
 
-  test('that nobody answered until the answer was over says that it was not run', async () => {
+  test('a tool call without a result at the end of the answer says that it was not run', async () => {
     const chat = tempPart([call], {}, { status: 'streaming' })
     await vi.waitFor(() => expect(chat.find('summary').textContent).toBe('get_weatherRunning'))
     chat.set({ messages: chat.get().messages.map((message) => ({ ...message, status: 'done' as const })) })
@@ -69,7 +69,7 @@ describe('a tool call', () => {
 })
 
 describe('sources', () => {
-  test('are one numbered list below the message, wherever they came in it', async () => {
+  test('sources are one numbered list below the message, wherever they arrived in it', async () => {
     const chat = tempPart([
       { type: 'source', id: '1', url: 'https://a.example', title: 'A' },
       { type: 'text', text: 'Answer' },
@@ -86,7 +86,7 @@ describe('sources', () => {
     expect(chat.find('.bubbles').lastElementChild?.textContent).toContain('Sources')
   })
 
-  test('grow without touching the ones that stand there', async () => {
+  test('new sources do not change the existing ones', async () => {
     const chat = tempPart([{ type: 'source', id: '1', title: 'A' }])
     await vi.waitFor(() => expect(chat.find('li').textContent).toBe('A'))
     const first = chat.find('li')
@@ -97,7 +97,7 @@ describe('sources', () => {
 })
 
 describe('an error', () => {
-  test('offers to try again only where that can help', () => {
+  test('an error offers to try again only when that can help', () => {
     const chat = tempPart([{ type: 'error', text: 'Connection error', canRetry: true }], {}, { kind: 'error' })
     chat.find('button').click()
     expect(chat.requests).toEqual([['retry']])
@@ -109,7 +109,7 @@ describe('an error', () => {
 })
 
 describe('loading', () => {
-  test('shows dots, then the words', async () => {
+  test('a loading message shows dots, then its text', async () => {
     const { find } = tempPart([{ type: 'loading' }], {}, { kind: 'loading' })
     expect(find('.loading-message-dots').children).toHaveLength(3)
     expect(getComputedStyle(find('.loading-words')).opacity).toBe('0')
@@ -118,7 +118,7 @@ describe('loading', () => {
     expect(getComputedStyle(find('.loading-message-dots')).opacity).toBe('0')
   })
 
-  test('shows the words of a reply that is being prepared as they change', () => {
+  test('a loading message updates the text of a reply that is being prepared', () => {
     const chat = tempPart([{ type: 'loading', text: 'Downloading 1 %' }], {}, { kind: 'loading' })
     expect(chat.find('.loading-content').textContent).toBe('Downloading 1 %')
     chat.become({ type: 'loading', text: 'Downloading 2 %' })
@@ -127,7 +127,7 @@ describe('loading', () => {
 })
 
 describe('html', () => {
-  test('is shown without what could run', async () => {
+  test('html is shown without anything that could run', async () => {
     const { find } = tempPart([
       {
         type: 'html',
@@ -139,7 +139,7 @@ describe('html', () => {
     expect('harm' in window).toBe(false)
   })
 
-  test('that streams grows by a span a chunk, in order, and keeps what stands', async () => {
+  test('streamed html grows by one span per chunk, in order, and keeps the existing ones', async () => {
     const chat = tempPart([{ type: 'html', chunks: ['<b>One</b>'] }])
     await vi.waitFor(() => expect(chat.find('b').textContent).toBe('One'))
     const first = chat.find('b')
@@ -150,13 +150,13 @@ describe('html', () => {
     expect(chat.root.querySelectorAll('.html-content > span')).toHaveLength(2)
   })
 
-  test('that is overwritten is drawn anew', async () => {
+  test('overwritten html is rendered again', async () => {
     const chat = tempPart([{ type: 'html', chunks: ['<b>One</b>', '<b>More</b>'] }])
     chat.become({ type: 'html', chunks: ['<i>Other</i>'] })
     await vi.waitFor(() => expect(chat.find('.html-content').textContent).toBe('Other'))
   })
 
-  test('has buttons that look like buttons, and suggestions that a key sends too', async () => {
+  test('html can have buttons styled as buttons, and suggestions that a key sends too', async () => {
     const chat = tempPart([
       {
         type: 'html',

@@ -6,14 +6,14 @@ import { tempPart } from './temp-part.ts'
 
 whenTranscriptIsThere()
 
-/** Shows html as a service sent it, and waits until it is drawn. */
+/** Shows html as sent by a service, and waits until it is rendered. */
 async function ofService(html: string, options: ChatOptions = {}) {
   const chat = tempPart([{ type: 'html', chunks: [html, '<i class="the-end"></i>'], origin: 'service' }], options)
   await vi.waitFor(() => expect(chat.root.querySelector('.the-end')).toBeTruthy())
   return { ...chat, content: chat.find('.html-content') }
 }
 
-/** The ways in which markup fetches, each with an address of its own. */
+/** The ways in which markup can load something, each with its own URL. */
 const ways: readonly (readonly [name: string, html: (at: (name: string) => string) => string])[] = [
   ['img src', (at) => `<img src="${at('a')}">`],
   ['img srcset', (at) => `<img srcset="${at('a')} 1x, ${at('b')} 2x">`],
@@ -86,13 +86,13 @@ const ways: readonly (readonly [name: string, html: (at: (name: string) => strin
 
 describe('html of a service', () => {
   let other: CountedHost
-  test.each(ways)('fetches nothing from another host by %s', async (_, html) => {
+  test.each(ways)('html of a service loads nothing from another host by %s', async (_, html) => {
     other = await countedHost()
     await ofService(html(other.at))
     expect(await other.askedByNow()).toEqual([])
   })
 
-  test('would fetch in most of these ways where the page opens everything: the host sees it', async () => {
+  test('html of a service does load in most of these ways when the page allows everything', async () => {
     other = await countedHost()
     const chunks = ways.map(([name, html]) => html((way) => other.at(encodeURIComponent(`${name}/${way}`))))
     const chat = tempPart([{ type: 'html', chunks: [...chunks, '<i class="the-end"></i>'] }], { allowUnsafeHtml: true })
@@ -101,7 +101,7 @@ describe('html of a service', () => {
     expect(seen.size).toBeGreaterThanOrEqual(30)
   })
 
-  test('shows a picture of another host as a button that loads it', async () => {
+  test('an image from another host in a service’s html is a button that loads it', async () => {
     other = await countedHost()
     const chat = await ofService(`<p>See <img alt="a cat" class="mine" src="${other.at('a')}"></p>`)
     const button = chat.find('.blocked-media')
@@ -111,7 +111,7 @@ describe('html of a service', () => {
     expect(await other.askedByNow()).toEqual(['?a'])
   })
 
-  test('cannot hide the button that loads a picture, or let a press on something else reach it', async () => {
+  test('html of a service cannot hide the button that loads an image, or redirect clicks to it', async () => {
     const chat = await ofService(
       `<div style="opacity: 0.01; transform: scale(3); padding: 3px"><p style="filter: blur(9px); font-size: 0"><img src="https://other.example/a"></p></div>
        <p class="cover" style="position: relative; margin-top: -90px; pointer-events: none">Next</p>`,
@@ -124,7 +124,7 @@ describe('html of a service', () => {
     expect(getComputedStyle(chat.find('.cover')).pointerEvents).toBe('auto')
   })
 
-  test('has no playlist of its own, which would name what is fetched next', async () => {
+  test('html of a service cannot play a playlist in a data URL, which would name what to load next', async () => {
     const list = '#EXTM3U\n#EXTINF:2,\nhttps://other.example/a.ts\n'
     const types = ['application/vnd.apple.mpegurl', 'audio/x-mpegURL', 'video/mp4']
     const sources = types.flatMap((type) => [
@@ -135,7 +135,7 @@ describe('html of a service', () => {
     expect(content.querySelector('video')).toBeNull()
   })
 
-  test('that is a frameset is nothing, and what follows it is drawn', async () => {
+  test('a frameset in a service’s html is dropped, and the html after it is rendered', async () => {
     const errors: unknown[] = []
     const listen = ({ reason }: PromiseRejectionEvent): void => void errors.push(reason)
     addEventListener('unhandledrejection', listen)
@@ -148,18 +148,18 @@ describe('html of a service', () => {
     expect(chat.find('.html-content').textContent).toBe('')
   })
 
-  test('is drawn where what it may not have holds as many elements as are drawn of a message', async () => {
+  test('html of a service is rendered when its forbidden elements alone reach the limit of elements per message', async () => {
     const { content } = await ofService(`<div hidden><label>${'<b></b>'.repeat(20_000)}</label></div>`)
     expect(content.querySelectorAll('b')).toHaveLength(20_000)
   }, 30_000)
 
-  test('has in a player only its sources, so that the work grows as the html does', async () => {
+  test('a player in a service’s html keeps only its sources, so that the work grows linearly with the html', async () => {
     const html = `${'<video>'.repeat(300)}${'<source src="/x.mp4"><img src="/favicon.ico">'.repeat(2000)}`
     const { content } = await ofService(html)
     expect(content.querySelectorAll('video video, video img, video .blocked-media')).toHaveLength(0)
   })
 
-  test('shows a film of another host as a button, which brings its player', async () => {
+  test('a video from another host in a service’s html is a button that loads the player', async () => {
     other = await countedHost()
     const chat = await ofService(
       `<video title="the film" poster="${other.at('poster')}"><source src="${other.at('film')}"></video>`,
@@ -170,7 +170,7 @@ describe('html of a service', () => {
     await expect.poll(other.asked).toContain('?poster')
   })
 
-  test('shows what the page allows, in elements and in styles', async () => {
+  test('html of a service loads what the page allows, in elements and in styles', async () => {
     other = await countedHost()
     const html = `<img src="${other.at('img')}"><p style="background: url('${other.at('css')}')">x</p><img src="/favicon.ico">`
     const { root } = await ofService(html, { allowedImageHosts: [other.hostname] })
@@ -178,7 +178,7 @@ describe('html of a service', () => {
     await expect.poll(async () => (await other.asked()).toSorted()).toEqual(['?css', '?img'])
   })
 
-  test('is opened by a page that trusts it', async () => {
+  test('a page can trust its service’s html', async () => {
     other = await countedHost()
     const html = `<form><input name="a"></form><img src="${other.at('img')}">`
     for (const options of [{ responseHtml: 'trusted' as const }, { allowUnsafeHtml: true }]) {
@@ -220,12 +220,12 @@ describe('html of a service', () => {
     ['shadow roots', '<div><template shadowrootmode="open"><form></form></template></div>', 'template'],
     ['pings', '<a ping="/x" href="/y">a</a><q cite="https://a.example">q</q>', '[ping], [cite]'],
     ['map areas', '<map name="m"><area href="/x"></map><img usemap="#m" src="/favicon.ico">', 'map, area, [usemap]'],
-  ])('has no %s', async (_, html, selector) => {
+  ])('html of a service has no %s', async (_, html, selector) => {
     const { content } = await ofService(html)
     expect(content.querySelector(selector)).toBeNull()
   })
 
-  test('keeps the words of what it may not have', async () => {
+  test('html of a service keeps the text of forbidden elements', async () => {
     const { content } = await ofService('<form>One <label>two</label> <dialog>three</dialog> <slot>four</slot></form>')
     expect(content.textContent).toBe('One two three four')
   })
@@ -241,7 +241,7 @@ describe('html of a service', () => {
     ['an outline', '<div style="outline: 999px solid red">x</div>'],
     ['a class of the chat', '<div class="modal"></div><div id="modal-background-panel" class="drop-overlay">x</div>'],
     ['a class of the page', '<div class="page-overlay">x</div>'],
-  ])('cannot be laid over the chat by %s', async (_, html) => {
+  ])('html of a service cannot cover the chat by %s', async (_, html) => {
     const overlay = new CSSStyleSheet()
     overlay.replaceSync('.page-overlay { position: fixed; inset: 0; background: red }')
     const { root, content } = await ofService(html)
@@ -256,7 +256,7 @@ describe('html of a service', () => {
     expect([...content.querySelectorAll<HTMLElement>('[style]')].map(({ style }) => style.position)).not.toContain('fixed')
   })
 
-  test('keeps what Deep Chat servers send: classes, data, styles, tables, drawings, links and buttons', async () => {
+  test('html of a service keeps what Deep Chat servers send: classes, data, styles, tables, drawings, links and buttons', async () => {
     const chat = await ofService(
       `<div class="card" data-id="7" style="color: rgb(1, 2, 3); display: flex; position: relative; background-image: linear-gradient(red, blue)">
         <table border="1"><tbody><tr><td colspan="2" aria-label="cell">A</td></tr></tbody></table>
@@ -285,7 +285,7 @@ describe('html of a service', () => {
     expect((chat.find('.deep-chat-button') as HTMLButtonElement).type).toBe('button')
   })
 
-  test('keeps styles with variables of the chat, in shorthands too', async () => {
+  test('html of a service keeps styles with the chat’s variables, in shorthands too', async () => {
     const { find } = await ofService(
       '<b class="box" style="border: 2px solid var(--confab-line, red); color: var(--confab-text)">x</b>',
     )
@@ -293,7 +293,7 @@ describe('html of a service', () => {
     expect(find('.box').style.color).toBe('var(--confab-text)')
   })
 
-  test('has suggestion buttons and the classes of the page', async () => {
+  test('html of a service keeps suggestion buttons and the page’s classes', async () => {
     const onPress = vi.fn<() => void>()
     const chat = await ofService('<button class="deep-chat-suggestion-button">Tell me more</button><b class="mine">press</b>', {
       htmlClassUtilities: { mine: { events: { click: onPress }, styles: { default: { color: 'rgb(4, 5, 6)' } } } },
@@ -305,7 +305,7 @@ describe('html of a service', () => {
     expect(chat.find('.mine').style.color).toBe('rgb(4, 5, 6)')
   })
 
-  test('has only links that a text may have', async () => {
+  test('html of a service keeps only links that are allowed in texts', async () => {
     const { content } = await ofService(
       '<a href="vscode://x">a</a><a href="java&#9;script:alert(1)">b</a><svg><a href="https://a.example"><text>c</text></a></svg><a href="geo:1,2">d</a><a href="https://docs.example">e</a>',
       { allowedLinkHosts: ['docs.example'], allowedLinkSchemes: ['geo'] },
@@ -317,7 +317,7 @@ describe('html of a service', () => {
   })
 })
 
-test('html of the page has forms and pictures, and only links of listed schemes', async () => {
+test('html of the page can have forms and images, and only links with allowed schemes', async () => {
   const other = await countedHost()
   const chat = tempPart([
     {
@@ -332,7 +332,7 @@ test('html of the page has forms and pictures, and only links of listed schemes'
   expect([...chat.root.querySelectorAll('.html-content a[href]')].map((link) => link.textContent)).toEqual(['s'])
 })
 
-test('a suggestion button sends what the visitor sees, not what is hidden in it', async () => {
+test('a suggestion button sends its visible text, without hidden text', async () => {
   const chat = tempPart([
     {
       type: 'html',

@@ -3,7 +3,7 @@ import type { Message, Part } from '../../../sdk/core/types.ts'
 import { createTranscript } from '../../../sdk/views/transcript/transcript.ts'
 import { tempView } from '../temp-view.ts'
 
-/** Shows a message of these parts as a transcript does. */
+/** Shows a message with these parts, like a transcript. */
 export function tempPart(parts: readonly Part[], options: ChatOptions = {}, more: Partial<Message> = {}) {
   const message: Message = { id: 'm', role: 'ai', kind: 'message', status: 'done', parts, ...more }
   const chat = tempView(createTranscript, { messages: [message] }, options)
