@@ -17,7 +17,7 @@ describe('a link', () => {
     'page.html',
     'javascript-guide.html',
     '',
-  ])('may lead to %j', (address) => expect(allowsLink(address)).toBe(true))
+  ])('a link may lead to %j', (address) => expect(allowsLink(address)).toBe(true))
 
   test.each([
     'javascript:alert(1)',
@@ -53,34 +53,34 @@ describe('a link', () => {
     'web+a1:x',
     'h323:x',
     'http://[broken',
-  ])('may not lead to %j', (address) => expect(allowsLink(address)).toBe(false))
+  ])('a link may not lead to %j', (address) => expect(allowsLink(address)).toBe(false))
 
-  test('may lead to more schemes where the page names them, but to none that could run or read something', () => {
+  test('a link can use more schemes that the page names, but none that could run or read something', () => {
     const more = createAddressPolicy({ allowedLinkSchemes: ['geo', 'Vscode:', 'javascript', 'data', 'file', 'blob', '.*'] })
     expect(['geo:1,2', 'vscode://x'].map(more.allowsLink)).toEqual([true, true])
     const closed = ['javascript:x', 'data:text/html,x', 'file:///x', `blob:${origin}/1`, 'intent:x']
     expect(closed.map(more.allowsLink)).toEqual(closed.map(() => false))
   })
 
-  test('leads to the hosts of the list, to the own one, and to what has no host', () => {
+  test('a link leads to listed hosts, to the own one, and to addresses without a host', () => {
     const few = createAddressPolicy({ allowedLinkHosts: ['docs.example'] })
     expect(['https://docs.example/a', '/own', 'mailto:a@b.example'].map(few.allowsLink)).toEqual([true, true, true])
     expect(['https://other.example', '//other.example', '\\\\other.example'].map(few.allowsLink)).toEqual([false, false, false])
   })
 
-  test('to another host tells it nothing of the page and gives it no weight', () => {
+  test('a link to another host sends no referrer and passes on no ranking', () => {
     expect(relOf('https://a.example')).toBe('noopener noreferrer nofollow')
     expect(relOf('/own')).toBe('noopener')
     expect(relOf('mailto:a@b.example')).toBe('noopener')
   })
 })
 
-describe('a picture', () => {
+describe('an image', () => {
   const isAllowed = (address: string, allowedImageHosts?: HostRule): boolean | undefined =>
     createAddressPolicy({ allowedImageHosts }).media(address)?.isAllowed
 
   test.each(['/a.png', 'a.png', `${origin}/a.png`, 'data:image/png;base64,AA', `blob:${origin}/1`])(
-    'of the page itself is shown: %s',
+    'an image from the page itself is shown: %s',
     (address) => expect(isAllowed(address)).toBe(true),
   )
 
@@ -94,10 +94,10 @@ describe('a picture', () => {
     `https://${location.hostname}.a.example/`,
     `http://${location.hostname}:1/`,
     'https:a.example',
-  ])('of another host is not fetched: %j', (address) => expect(isAllowed(address)).toBe(false))
+  ])('an image from another host is not loaded: %j', (address) => expect(isAllowed(address)).toBe(false))
 
   test.each(['javascript:x', 'file:///a.png', 'ftp://a.example/b.png', 'http://[broken'])(
-    'of an address without a picture is none: %s',
+    'an unusable image address is rejected: %s',
     (address) => expect(isAllowed(address)).toBeUndefined(),
   )
 
@@ -119,13 +119,13 @@ describe('a picture', () => {
     [true, 'https://a.example/b.png', true],
     [(url) => url.pathname.startsWith('/ok/'), 'https://a.example/ok/b.png', true],
     [(url) => url.pathname.startsWith('/ok/'), 'https://a.example/no/b.png', false],
-  ])('is allowed by the rule %j: %s is %s', (rule, address, expected) => {
+  ])('the rule %j for images: %s is %s', (rule, address, expected) => {
     expect(isAllowed(address, rule)).toBe(expected)
-    // Expressions with a memory give the same answer again.
+    // A stateful regular expression gives the same result again.
     expect(isAllowed(address, rule)).toBe(expected)
   })
 
-  test('stays closed where the function of the page throws', () => {
+  test('an image stays blocked when the page’s function throws', () => {
     const error = vi.spyOn(console, 'error').mockReturnValue()
     expect(
       isAllowed('https://a.example', () => {
@@ -135,7 +135,7 @@ describe('a picture', () => {
     expect(error).toHaveBeenCalledOnce()
   })
 
-  test('stays closed by entries that are neither a name nor an expression', () => {
+  test('an image stays blocked with list entries that are neither a name nor an expression', () => {
     const entries = [null, 5, {}, ['a.example']] as never[]
     expect(isAllowed('https://a.example', entries)).toBe(false)
     const links = createAddressPolicy({ allowedLinkHosts: entries, allowedLinkSchemes: [null, 5, 'geo'] as never[] })

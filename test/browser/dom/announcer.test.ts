@@ -13,14 +13,14 @@ describe('the announcer', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  test('says a text at once', () => {
+  test('a text is announced at once', () => {
     const { announce, texts } = temp()
     announce('Hello')
     expect(texts('polite')).toEqual(['Hello'])
     expect(texts('assertive')).toEqual([])
   })
 
-  test('says a burst together, a second later, and loses nothing of it', () => {
+  test('texts in quick succession are announced together a second later, and none is lost', () => {
     const { announce, texts } = temp()
     for (const text of ['One', 'Two', 'Three']) announce(text)
     expect(texts('polite')).toEqual(['One'])
@@ -31,7 +31,7 @@ describe('the announcer', () => {
     expect(texts('polite')).toEqual(['One', 'Two Three', 'Four'])
   })
 
-  test('says an urgent text at once, whatever waits', () => {
+  test('an assertive text is announced at once, whatever is waiting', () => {
     const { announce, texts } = temp()
     announce('One')
     announce('Two')
@@ -39,7 +39,7 @@ describe('the announcer', () => {
     expect(texts('assertive')).toEqual(['Fire'])
   })
 
-  test('says the same text again when it comes again', () => {
+  test('the same text is announced again when it comes again', () => {
     const { announce, texts } = temp()
     announce('Again')
     vi.advanceTimersByTime(1000)
@@ -47,7 +47,7 @@ describe('the announcer', () => {
     expect(texts('polite')).toEqual(['Again', 'Again'])
   })
 
-  test('takes a text away after 7 seconds', () => {
+  test('an announced text is removed after 7 seconds', () => {
     const { announce, texts } = temp()
     announce('Gone')
     vi.advanceTimersByTime(6999)
@@ -56,7 +56,7 @@ describe('the announcer', () => {
     expect(texts('polite')).toEqual([])
   })
 
-  test('leaves no timer and no node behind', () => {
+  test('the announcer leaves no timer and no node behind', () => {
     const { announce, dom, destroy } = temp()
     announce('One')
     announce('Two', 'assertive')

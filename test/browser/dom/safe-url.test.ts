@@ -11,7 +11,7 @@ test.each([
   'data:image/png;base64,AA',
   'data:audio/mp3;base64,AA',
   'data:application/pdf;base64,AA',
-])('%s may be followed', (address) => expect(safeUrl(address)).toBe(address))
+])('%s can be followed', (address) => expect(safeUrl(address)).toBe(address))
 
 test.each([
   'javascript:alert(1)',
@@ -26,4 +26,4 @@ test.each([
   'http://[broken',
   '',
   undefined,
-])('%s may not', (address) => expect(safeUrl(address)).toBeUndefined())
+])('%s cannot be followed', (address) => expect(safeUrl(address)).toBeUndefined())

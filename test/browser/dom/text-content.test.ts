@@ -5,7 +5,7 @@ import { countWork, startCounting, stopCounting } from '../markdown/count-work.t
 beforeAll(startCounting)
 afterAll(stopCounting)
 
-test('a drawn reply is said without controls, with the words of its pictures, a line for each block', () => {
+test('the spoken text of a reply has no controls, the alt texts of its images, and a line per block', () => {
   const dom = document.createElement('div')
   dom.innerHTML =
     '<p>See <b>this</b> <img alt="a cat"></p><div><button>Copy</button><pre>let a</pre></div><ul><li>One<ul><li>Inner</li></ul></li><li>Two</li></ul>' +
@@ -13,7 +13,7 @@ test('a drawn reply is said without controls, with the words of its pictures, a 
   expect(plainWords(dom)).toBe('See this a cat\nlet a\nOne\nInner\nTwo\nA B')
 })
 
-test('twice as many spaces between two words are twice the work', async () => {
+test('twice as many spaces between two words take twice the work', async () => {
   const work = (length: number): Promise<number> =>
     countWork(() => void plainWords(new Text(`a${' '.repeat(length)}b`.repeat(2))))
   expect((await work(4000)) / (await work(2000))).toBeLessThan(2.2)
