@@ -13,7 +13,7 @@ const section = (number: number): string =>
   `\`\`\`\n${'a line of code\n'.repeat(70)}\`\`\`\n\n`
 const long = Array.from({ length: 60 }, (_, number) => section(number)).join('')
 
-/** The text that the browser hands to screen readers, without the marks of lists and white space. */
+/** The text that the browser exposes to screen readers, without list markers and white space. */
 async function readText(): Promise<string> {
   const { frameTree } = (await cdp().send('Page.getFrameTree')) as { frameTree: Frame }
   const frames = [frameTree, ...(frameTree.childFrames ?? [])]
@@ -43,7 +43,7 @@ function useStyles(): void {
   })
 }
 
-test('a screen reader finds all of a reply of 100 KB when it has come to its end', async () => {
+test('a screen reader finds all of a 100 KB reply when it is complete', async () => {
   useStyles()
   const { type, finish, target } = stream()
   for (let position = 0; position < long.length; position += 20_000) await type(long.slice(position, position + 20_000))
@@ -53,14 +53,14 @@ test('a screen reader finds all of a reply of 100 KB when it has come to its end
   expect(read.includes(shownText(target))).toBe(true)
 })
 
-test('a screen reader finds all of a long text that was there before', async () => {
+test('a screen reader finds all of a long text that was rendered at once', async () => {
   useStyles()
   const shown = show(long)
   const read = await readText()
   expect(read.includes(shownText(shown))).toBe(true)
 })
 
-test('a reply that is stopped is found as far as it came', async () => {
+test('a screen reader finds the text of a stopped reply', async () => {
   useStyles()
   const { type, destroy, target } = stream()
   await type(long.slice(0, 50_000))

@@ -10,7 +10,7 @@ test('a code block names its language, and can be scrolled with the keyboard', (
   expect(shown.querySelector('code')?.className).toBe('language-js')
 })
 
-test('the button says that it copied, and after a while offers it again', async () => {
+test('the copy button confirms that it copied, and after a while offers it again', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   const button = show('```\na\n```').querySelector('button')
@@ -26,7 +26,7 @@ test('the button says that it copied, and after a while offers it again', async 
   vi.restoreAllMocks()
 })
 
-test('where the clipboard is refused, the copy command is tried', async () => {
+test('the copy command is used when the clipboard is blocked', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'))
   let copied: string | undefined
   vi.spyOn(document, 'execCommand').mockImplementation(() => {
@@ -42,7 +42,7 @@ test('where the clipboard is refused, the copy command is tried', async () => {
   vi.restoreAllMocks()
 })
 
-test('a chat that ends takes the timer of the button with it', async () => {
+test('destroying the chat clears the copy button’s timer', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   const ending = new AbortController()
@@ -58,7 +58,7 @@ test('a chat that ends takes the timer of the button with it', async () => {
   vi.restoreAllMocks()
 })
 
-test('what a visitor copies of an answer is its code, without the words around it', async () => {
+test('copying a selected answer copies its code without the block’s labels', async () => {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
   document.adoptedStyleSheets = [sheet]

@@ -5,7 +5,7 @@ import { examples } from './examples.ts'
 import { canonical, canonicalHtml } from './judge.ts'
 import { settings } from './settings.ts'
 
-// The examples have links of many schemes. A chat follows few, and a page names more.
+// The examples have links with many schemes. A chat allows few, unless the page lists more.
 const links = createAddressPolicy({ allowedLinkSchemes: ['ftp', 'irc', 'a+b+c', 'made-up-scheme', 'localhost'] })
 
 const share = (list: typeof examples.gfm, breaks = false): { failed: string[]; percent: number } => {
@@ -21,13 +21,13 @@ const share = (list: typeof examples.gfm, breaks = false): { failed: string[]; p
   return { failed, percent }
 }
 
-test('markdown is shown as CommonMark 0.31.2 says', () => {
-  // Addresses that CommonMark leaves as text are links in a chat, as in GFM: these are not judged by CommonMark.
+test('markdown is rendered as in CommonMark 0.31.2', () => {
+  // A chat links bare addresses, like GFM, which CommonMark leaves as text: these are not compared with CommonMark.
   const { failed, percent } = share(examples.commonmark)
   expect(percent, failed.join('\n\n')).toBeGreaterThanOrEqual(99)
 })
 
-test('tables, struck text, task lists and bare addresses are shown as GFM says', () => {
+test('tables, strikethrough, task lists and bare addresses are rendered as in GFM', () => {
   const { failed, percent } = share(examples.gfm)
   expect(percent, failed.join('\n\n')).toBeGreaterThanOrEqual(99)
 })

@@ -1,6 +1,6 @@
 /**
- * Matches a regular expression as browsers do, by trying and going back, and counts the steps. The answer is compared with the
- * browser's own, so that what is counted is what happens.
+ * Matches a regular expression with backtracking, like browsers, and counts the steps. The result is compared with the browser's
+ * own, so that the count is realistic.
  */
 type Instruction =
   | { readonly type: 'one'; readonly is: (character: string) => boolean }
@@ -14,7 +14,7 @@ type Instruction =
 const nativeTest = RegExp.prototype.test
 const programs = new Map<string, readonly Instruction[]>()
 
-/** Compiles what stands in the expressions of sdk/markdown; anything else is an exception. */
+/** Compiles the syntax used in the expressions of sdk/markdown; anything else throws. */
 function compile({ source, flags }: RegExp): readonly Instruction[] {
   let position = 0
   const charFlags = flags.replace(/[gy]/g, '')
@@ -45,7 +45,7 @@ function compile({ source, flags }: RegExp): readonly Instruction[] {
     return all
   }
 
-  /** At most so many times, each of which may be the last. */
+  /** At most this many repetitions, any of which can be the last. */
   function optional(code: readonly Instruction[], times: number, isLazy: boolean): Instruction[] {
     const all: Instruction[] = []
     const over = times * (code.length + 1)
@@ -111,7 +111,7 @@ function compile({ source, flags }: RegExp): readonly Instruction[] {
   return [...program, { type: 'match' }]
 }
 
-/** Runs a program from a position. Returns where the match ends, −1 for none, and the steps that it took. */
+/** Runs a program from a position. Returns where the match ends, −1 for none, and the number of steps. */
 function run(program: readonly Instruction[], text: string, start: number, isUnicode: boolean): { end: number; steps: number } {
   const waiting: number[] = [0, start]
   let steps = 0
@@ -145,7 +145,7 @@ function run(program: readonly Instruction[], text: string, start: number, isUni
   return { end: -1, steps }
 }
 
-/** How many steps it takes to look for the expression from its `lastIndex` on; `found` is what the browser found. */
+/** The number of steps to find the expression from its `lastIndex` on; `found` is the browser's match. */
 export function countMatching(expression: RegExp, text: string, from: number, found: RegExpExecArray | null): number {
   const key = String(expression)
   const program = programs.get(key) ?? compile(expression)
@@ -160,7 +160,7 @@ export function countMatching(expression: RegExp, text: string, from: number, fo
         throw new Error(`Counted otherwise: ${key} in ${text.slice(start, start + 99)}`)
       return steps
     }
-    // An expression for the start of the text is not looked for elsewhere.
+    // An expression anchored to the start is not tried elsewhere.
     if (expression.sticky || program[0]?.type === 'start') break
   }
   if (found) throw new Error(`Not found: ${key} in ${text.slice(from, from + 99)}`)

@@ -20,7 +20,7 @@ export async function stopCounting(): Promise<void> {
   await profiler.send('Profiler.disable')
 }
 
-/** How often each block of the code of markdown has run since it was asked last, all together. */
+/** The total of executed code blocks in the markdown modules since the last call. */
 async function takeRuns(): Promise<number> {
   const { result } = (await profiler.send('Profiler.takePreciseCoverage')) as Coverage
   const own = result.filter(({ url }) => url.includes('/sdk/markdown/'))
@@ -29,7 +29,7 @@ async function takeRuns(): Promise<number> {
 
 type Method = (this: string, ...values: unknown[]) => unknown
 
-/** What the browser's own methods of a string look at, by what they are given and give. */
+/** The number of characters that the browser's own string methods read, by their arguments and results. */
 const costs: Readonly<Record<string, (text: string, values: readonly unknown[], result: unknown) => number>> = {
   indexOf: (text, [, from], at) => ((at as number) < 0 ? text.length : (at as number)) - Number(from ?? 0),
   lastIndexOf: (text, _, at) => text.length - Math.max(0, at as number),
@@ -44,8 +44,8 @@ const costs: Readonly<Record<string, (text: string, values: readonly unknown[], 
 }
 
 /**
- * How much work it is to run this: how often each block of code ran, what the browser's methods of strings looked at, each step of
- * each regular expression, and the items that arrays move.
+ * Counts the work of running this: executed code blocks, characters read by string methods, steps of regular expressions, and
+ * items that arrays move.
  */
 export async function countWork(work: () => void): Promise<number> {
   let steps = 0
@@ -54,7 +54,7 @@ export async function countWork(work: () => void): Promise<number> {
   const before = Object.keys(costs).map((name) => [name, strings[name] as Method] as const)
   const { exec } = RegExp.prototype
   const { shift, unshift } = Array.prototype
-  /** What the counting does itself does not count. */
+  /** Excludes the work of the counting itself. */
   function aside<Value>(count: () => Value): Value | undefined {
     if (isInside) return undefined
     isInside = true

@@ -18,8 +18,8 @@ function readExamples(name: string, text: string, replaced: Readonly<Record<stri
 }
 
 /**
- * The examples of the two specifications. Where an example shows raw HTML, the fixture holds what is right for a chat:
- * the same HTML recognised, and shown as text instead of being put into the page.
+ * The examples of the two specifications. For raw HTML, the fixture has the result that is right for a chat: the HTML is
+ * recognised, and shown as text instead of becoming nodes.
  */
 export const examples = {
   commonmark: readExamples('CommonMark', commonmark, rawHtml),

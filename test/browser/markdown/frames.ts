@@ -1,4 +1,4 @@
-/** Frames that come when the test says so. */
+/** Animation frames that the test controls. */
 export function withFrames(run: (nextFrame: () => void) => void): void {
   const { requestAnimationFrame, cancelAnimationFrame, setTimeout } = window
   const waiting = new Map<number, FrameRequestCallback>()

@@ -11,7 +11,7 @@ function highlight(load: () => Promise<unknown> = () => createLoader()('highligh
   return createHighlight(load, ending.signal)
 }
 
-test('finished code is coloured, and its text stays the same', async () => {
+test('finished code is highlighted, and its text stays the same', async () => {
   const { type, target } = stream({ highlight: highlight() })
   const text = 'const a = "b" // c\nclass D extends E {}\n'
   await type(`\`\`\`js\n${text}`)
@@ -22,7 +22,7 @@ test('finished code is coloured, and its text stays the same', async () => {
   expect(target.querySelector('code')?.textContent).toBe(text)
 })
 
-test('coloured code has its colours in a chat, which has its styles for itself', async () => {
+test('highlighted code has its colours inside the chat’s shadow root', async () => {
   const chat = place()
   const root = chat.attachShadow({ mode: 'open' })
   chat.style.setProperty('--confab-accent', 'rgb(1, 2, 3)')
@@ -32,7 +32,7 @@ test('coloured code has its colours in a chat, which has its styles for itself',
   expect(word && getComputedStyle(word).color).toBe('rgb(1, 2, 3)')
 })
 
-test('a long code block is coloured group by group, and its text stays the same', async () => {
+test('a long code block is highlighted group by group, and its text stays the same', async () => {
   const text = '/* a\n'.repeat(50) + '*/\nconst a = 1\n'.repeat(50)
   const shown = show(`\`\`\`js\n${text}\`\`\``, { highlight: highlight() })
   const groups = shown.querySelectorAll('.code-lines').length
@@ -41,7 +41,7 @@ test('a long code block is coloured group by group, and its text stays the same'
   expect(shown.querySelector('code')?.textContent).toBe(text)
 })
 
-test('code in a language that nobody knows stays as it is', async () => {
+test('code in an unknown language stays as it is', async () => {
   let isAsked = false
   const load = async (): Promise<unknown> => {
     isAsked = true
@@ -53,7 +53,7 @@ test('code in a language that nobody knows stays as it is', async () => {
   expect(shown.querySelector('.language-nosuch')?.innerHTML).toBe('a\n')
 })
 
-test('without a highlighter code stays as it is', async () => {
+test('without a highlighter, code stays as it is', async () => {
   let isAsked = false
   const load = async (): Promise<unknown> => {
     isAsked = true
@@ -64,7 +64,7 @@ test('without a highlighter code stays as it is', async () => {
   expect(shown.querySelector('code')?.innerHTML).toBe('const a\n')
 })
 
-test('what a visitor has selected in code stays selected when it is coloured', async () => {
+test('a selection in code is preserved when the code is highlighted', async () => {
   const shown = show('```js\nlet a = 1\nconst b = 2\n```', { highlight: highlight() })
   const text = shown.querySelector('code')?.firstChild
   if (text) getSelection()?.setBaseAndExtent(text, 4, text, 15)

@@ -20,13 +20,13 @@ test.each([
   ['<form action="javascript:alert(1)"><button formaction="javascript:alert(1)">b</button></form>', '[action], [formaction]'],
   ['<style>body { display: none }</style>', 'style'],
   ['<math><mtext><style><img src onerror=alert(1)></style></mtext></math>', 'img, style'],
-])('what could run in the page is taken out: %s', async (html, selector) => {
+])('anything that could run in the page is removed: %s', async (html, selector) => {
   const shown = await show(html)
   expect(shown.querySelector(selector)).toBeNull()
   expect(window).not.toHaveProperty('isHurt')
 })
 
-test('what a chat shows stays: buttons, inputs, classes, ids, data and accessible names', async () => {
+test('buttons, inputs, classes, ids, data and accessible names are kept', async () => {
   const shown = await show(
     '<div id="a" class="b c" data-d="e" aria-label="f"><button class="deep-chat-button">g</button><input type="text" name="h"></div>',
   )
@@ -38,17 +38,17 @@ test('what a chat shows stays: buttons, inputs, classes, ids, data and accessibl
   expect(shown.querySelector('input')?.name).toBe('h')
 })
 
-test('an icon can be drawn', async () => {
+test('an svg icon is rendered', async () => {
   const icon = (await show('<svg viewBox="0 0 8 8"><path d="M0 0h8v8z"/></svg>')).querySelector('svg')
   expect(icon).toBeInstanceOf(SVGSVGElement)
   expect(icon?.querySelector('path')?.getAttribute('d')).toBe('M0 0h8v8z')
 })
 
-test('a link to another window cannot reach back', async () => {
+test('a link to a new window cannot access its opener', async () => {
   expect((await show('<a href="/x" target="_blank">x</a>')).querySelector('a')?.rel).toBe('noopener')
 })
 
-test.each([true, false])('inline styles stay, with their priority (sanitised: %s)', async (isSanitising) => {
+test.each([true, false])('inline styles are kept, with their priority (sanitised: %s)', async (isSanitising) => {
   const shown = await show(
     `<p style="color: red; margin: 1px !important; --own: 2">a</p><i title='style="b"' style='width:3px'>style="x"</i>`,
     isSanitising,
@@ -64,11 +64,11 @@ test.each([true, false])('inline styles stay, with their priority (sanitised: %s
   expect(shown.querySelector('[data-confab-style]')).toBeNull()
 })
 
-test('a page that opts out gets its HTML as it is', async () => {
+test('a page that opts out of sanitising gets its HTML unchanged', async () => {
   expect((await show('<img alt="a" src="data:," onload="b()">', false)).querySelector('img')?.getAttribute('onload')).toBe('b()')
 })
 
-test('an entity is known by its whole name only', () => {
+test('an entity is only recognised by its whole name', () => {
   expect(['amp', 'ngE', 'semi', 'copy', 'notit', 'nosuch', 'ampx'].map(decodeEntity)).toEqual([
     '&',
     '≧̸',
@@ -89,7 +89,7 @@ interface StrictWindow extends Window {
 const doorAddress = new URL('./door.ts', import.meta.url).href
 const strict = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; require-trusted-types-for 'script'"
 
-/** A page in a frame under this content security policy; `copy` loads one more copy of the script into it. */
+/** A page in an iframe with this content security policy; `copy` loads another copy of the script into it. */
 async function strictPage(policy: string): Promise<{ page: Document; reports: string[]; copy(): Promise<Door> }> {
   const frame = document.createElement('iframe')
   frame.srcdoc = `<meta http-equiv="Content-Security-Policy" content="${policy}">`
@@ -97,7 +97,7 @@ async function strictPage(policy: string): Promise<{ page: Document; reports: st
   document.body.append(frame)
   await loaded
   const window = frame.contentWindow as StrictWindow
-  // Vitest rewrites dynamic imports to go through this.
+  // Vitest rewrites dynamic imports to use this.
   Object.assign(window, { __vitest_browser_runner__: { wrapDynamicImport: (load: () => unknown) => load() } })
   const rules = window.trustedTypes.createPolicy('test', { createScriptURL: (url: string) => url })
   const page = window.document
@@ -107,7 +107,7 @@ async function strictPage(policy: string): Promise<{ page: Document; reports: st
   async function copy(): Promise<Door> {
     const script = page.createElement('script')
     script.type = 'module'
-    // A module is evaluated once for an address: another address is another copy.
+    // A module is evaluated once per URL, so another URL is another copy.
     script.src = rules.createScriptURL(`${doorAddress}?copy=${copies++}`)
     const door = new Promise<Door>((resolve, reject) => {
       window.addEventListener('door', (event) => resolve((event as CustomEvent<Door>).detail), { once: true })
@@ -129,7 +129,7 @@ test('under a strict content security policy styles and entities are shown, and 
   expect(reports).toEqual([])
 })
 
-test('what this script lends to others parses no markup that they give, but the name of a character', async () => {
+test('other copies of the script can only look up entity names, not parse markup', async () => {
   await parseHtml('', true)
   type Lent = { parse(...given: unknown[]): Promise<DocumentFragment>; decode(name: unknown): string | undefined }
   const lent = (globalThis as unknown as Record<symbol, Lent>)[Symbol.for('confab.html')]
@@ -153,14 +153,14 @@ test('what this script lends to others parses no markup that they give, but the 
     expect(lent?.decode(name)).toBeUndefined()
   }
   expect(lent?.decode('amp')).toBe('&')
-  // Whatever is asked for, what is lent sanitises, and knows no other schemes.
+  // Whatever is passed in, the shared parser sanitises, and allows no other schemes.
   const fragment = await lent?.parse(`${harm}<a href="javascript:x">a</a>`, false, ['javascript'])
   expect(fragment?.querySelector('[onerror], [href]')).toBeNull()
   expect(Object.isFrozen(lent)).toBe(true)
   expect(window).not.toHaveProperty('isHurt')
 })
 
-test('two copies of the script on a page that allows the Trusted Types policy once both work', async () => {
+test('two copies of the script work on a page that allows the Trusted Types policy only once', async () => {
   const { page, copy } = await strictPage(`${strict}; trusted-types confab test`)
   const first = await copy()
   const second = await copy()
@@ -170,7 +170,7 @@ test('two copies of the script on a page that allows the Trusted Types policy on
   expect([first.decodeEntity('amp'), second.decodeEntity('amp')]).toEqual(['&', '&'])
 })
 
-test('a page that does not allow the Trusted Types policy shows HTML as text', async () => {
+test('HTML is shown as text on a page that forbids the Trusted Types policy', async () => {
   const { page, copy } = await strictPage(`${strict}; trusted-types test`)
   const { parseHtml: parse, decodeEntity: decode } = await copy()
   page.body.append(await parse('<p>a</p>', true))

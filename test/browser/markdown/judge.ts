@@ -12,7 +12,7 @@ function canonicalText(node: Node, isIn: string): string {
   return text
 }
 
-/** The nodes in one spelling: what the chat adds for looks, focus and names is left out, and white space between blocks. */
+/** Normalises nodes: what the chat adds for appearance, focus and names is removed, and white space between blocks. */
 export function canonical(node: Node, isIn = 'BODY'): string {
   if (node instanceof Text) return canonicalText(node, isIn)
   if (!(node instanceof Element)) return Array.from(node.childNodes, (child) => canonical(child, isIn)).join('')
@@ -26,6 +26,6 @@ export function canonical(node: Node, isIn = 'BODY'): string {
   return `<${tag}${kept.join('')}${language}>${inside(tag)}</${tag}>`
 }
 
-/** The same spelling of a text of HTML. */
+/** Normalises a text of HTML in the same way. */
 export const canonicalHtml = (html: string): string =>
   canonical(new DOMParser().parseFromString(html, 'text/html').body).replace(/^<BODY>|<\/BODY>$/g, '')

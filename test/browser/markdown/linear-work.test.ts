@@ -137,7 +137,7 @@ beforeAll(startCounting)
 afterAll(stopCounting)
 
 const growth = async (input: Input, length: number, draw: (text: string) => () => void): Promise<number> => {
-  // What is drawn for the first time fills caches and fetches code.
+  // The first render fills caches and loads code.
   draw(input(100))()
   await new Promise(requestAnimationFrame)
   const work = await countWork(draw(input(length)))
@@ -145,11 +145,11 @@ const growth = async (input: Input, length: number, draw: (text: string) => () =
   return twice / work
 }
 
-test.each(Object.entries(inputs))('twice as much is twice the work: %s', async (_, input) => {
+test.each(Object.entries(inputs))('twice as much text takes twice the work: %s', async (_, input) => {
   expect(await growth(input, 3000, drawWhole)).toBeLessThan(2.2)
 })
 
-/** One for each way in which a text grows: in a line, in lines, in blocks, and with what comes later. */
+/** One for each way in which a text grows: within a line, in lines, in blocks, and with what comes later. */
 const streamed = [
   'words in one line',
   'words in many lines',
@@ -161,15 +161,15 @@ const streamed = [
 ]
 
 test.each(streamed)(
-  'twice as much is twice the work, as it streams: %s',
+  'twice as much streamed text takes twice the work: %s',
   async (name) => {
     expect(await growth(inputs[name] ?? times(name), 30_000, (text) => drawStream(text, 64))).toBeLessThan(2.2)
-    // Counting slows the work down, and a busy machine does more.
+    // Counting is slow, and more so on a busy machine.
   },
   120_000,
 )
 
-test('a table that leaves out most of its cells ends before it fills in more than 10,000', () => {
+test('a table with mostly missing cells ends before 10,000 of them are filled in', () => {
   const text = `${'|a'.repeat(666)}\n${'|-'.repeat(666)}\n${'a\n'.repeat(666)}`
   const drawn = renderMarkdown(text, settings)
   expect(drawn.querySelectorAll('td').length).toBeLessThanOrEqual(10_666)

@@ -4,7 +4,7 @@ import { createMarkdownStream, type MarkdownStream } from '../../../sdk/markdown
 import { renderMarkdown } from '../../../sdk/markdown/draw/render.ts'
 import { settings } from './settings.ts'
 
-/** A place in the page, until the test ends. */
+/** A container in the page until the test ends. */
 export function place(): HTMLElement {
   const target = document.createElement('div')
   document.body.append(target)
@@ -12,7 +12,7 @@ export function place(): HTMLElement {
   return target
 }
 
-/** Shows a whole text. */
+/** Renders a whole text. */
 export function show(markdown: string, options: Partial<MarkdownSettings> = {}): HTMLElement {
   const target = place()
   target.append(renderMarkdown(markdown, { ...settings, ...options }))
@@ -21,7 +21,7 @@ export function show(markdown: string, options: Partial<MarkdownSettings> = {}):
 
 export const nextFrame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => resolve()))
 
-/** Starts a text that grows; `type` adds to it and waits for the frame that draws it. */
+/** Starts a streamed text; `type` adds to it and waits for the frame that renders it. */
 export function stream(options: Partial<MarkdownSettings> = {}): MarkdownStream & {
   readonly target: HTMLElement
   type(text: string): Promise<void>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { show } from './page.ts'
 
-test('a link opens where the page says, and tells the other page nothing', () => {
+test('a link opens where the page says, and sends no referrer', () => {
   const [link, other] = show('[a](https://example.com "t") and www.example.com', { linkTarget: '_self' }).querySelectorAll('a')
   expect(link?.getAttribute('href')).toBe('https://example.com')
   expect(link?.target).toBe('_self')
@@ -28,14 +28,14 @@ test('a line break written as HTML is a line break', () => {
   expect(show('| a |\n|---|\n| b<br>c |').querySelectorAll('td br')).toHaveLength(1)
 })
 
-test('a picture has its text and is fetched only when it is near', () => {
+test('an image has its alt text and is loaded lazily', () => {
   const picture = show('![a *cat*](/cat.png "Tom")').querySelector('img')
   expect(picture?.alt).toBe('a cat')
   expect(picture?.loading).toBe('lazy')
   expect(picture?.title).toBe('Tom')
 })
 
-test('a table scrolls in a box of its own, which the keyboard reaches and which has a name', () => {
+test('a table scrolls in its own box, which is focusable and has a name', () => {
   const box = show('| a | b |\n|:-:|--:|\n| c | d |').querySelector<HTMLElement>('.table-box')
   expect(box?.tabIndex).toBe(0)
   expect(box?.role).toBe('region')
@@ -44,7 +44,7 @@ test('a table scrolls in a box of its own, which the keyboard reaches and which 
   expect([...(box?.querySelectorAll('td') ?? [])].map((cell) => cell.align)).toEqual(['center', 'right'])
 })
 
-test('check boxes of a task list can be read but not changed, and have names', () => {
+test('the checkboxes of a task list are read-only, and have names', () => {
   const boxes = show('- [x] buy **milk**\n- [ ] rest').querySelectorAll('input')
   expect([...boxes].map((box) => [box.checked, box.disabled, box.ariaLabel])).toEqual([
     [true, true, 'buy milk'],
@@ -52,23 +52,23 @@ test('check boxes of a task list can be read but not changed, and have names', (
   ])
 })
 
-test('a single line end is a line break, unless the page wants paragraphs as in books', () => {
+test('a single line end is a line break, unless the page turns that off', () => {
   expect(show('a\nb').querySelectorAll('br')).toHaveLength(1)
   expect(show('a\nb', { breaks: false }).querySelectorAll('br')).toHaveLength(0)
 })
 
-test('each block finds its own direction of writing', () => {
+test('each block detects its own text direction', () => {
   const shown = show('hello\n\nשלום\n\n- مرحبا')
   expect([...shown.querySelectorAll('[dir=auto]')].map((block) => block.matches(':dir(rtl)'))).toEqual([false, true, true])
 })
 
-test('entities are shown as what they stand for, unknown ones as they are', () => {
+test('entities are shown as their characters, unknown ones unchanged', () => {
   expect(show('&amp; &copy; &#35; &#x22; &nosuchthing; &copy &notit; &ngE; &#0;').textContent).toBe(
     '& © # " &nosuchthing; &copy &notit; ≧̸ \uFFFD',
   )
 })
 
-test('deeply nested marks are shown to a depth of 20, the rest as text', () => {
+test('deeply nested marks are rendered to a depth of 20, the rest as text', () => {
   const shown = show(`${'>'.repeat(10_000)} deep`)
   expect(shown.querySelectorAll('blockquote')).toHaveLength(20)
   expect(shown.textContent).toMatch(/> deep$/)
@@ -78,12 +78,12 @@ test('deeply nested marks are shown to a depth of 20, the rest as text', () => {
   expect(show('['.repeat(10_000)).textContent).toHaveLength(10_000)
 })
 
-test('runs of backticks of all lengths are read without an exception', () => {
+test('runs of backticks of all lengths are parsed without an exception', () => {
   const text = Array.from({ length: 200 }, (_, index) => '`'.repeat(index)).join(' ')
   expect(show(text).textContent).toBe(text.trim())
 })
 
-test('a long list stays one list in number and order', () => {
+test('a long list stays one list in numbering and order', () => {
   const shown = show(Array.from({ length: 100 }, (_, index) => `${index + 5}. item`).join('\n'))
   expect(shown.querySelectorAll('li')).toHaveLength(100)
   const starts = [...shown.querySelectorAll('ol')].map((list) => list.start)
@@ -91,7 +91,7 @@ test('a long list stays one list in number and order', () => {
   expect(starts.at(-1)).toBe(5 + (starts.length - 1) * 24)
 })
 
-test('the columns of a long table keep their widths from row to row', () => {
+test('the columns of a long table have the same widths in all rows', () => {
   const shown = show(`| name | a longer heading |\n|---|---|\n${'| some name | text |\n'.repeat(99)}`)
   const edges = new Set([...shown.querySelectorAll('tr')].slice(0, 30).map((row) => row.cells[1]?.offsetLeft))
   expect(shown.querySelectorAll('tr')).toHaveLength(100)

@@ -3,7 +3,7 @@ import { createAddressPolicy } from '../../../sdk/dom/address-policy.ts'
 import { element } from '../../../sdk/dom/element.ts'
 import type { MarkdownSettings } from '../../../sdk/markdown/settings.ts'
 
-/** What a chat without options draws markdown with, but for pictures of other hosts: they are drawn at once. */
+/** The markdown settings of a chat without options, except that images from other hosts are rendered at once. */
 export const settings: MarkdownSettings = {
   breaks: true,
   linkTarget: '_blank',

@@ -37,13 +37,13 @@ function expectSame(pieces: readonly string[], nextFrame: () => void): void {
   if (!shown.isEqualNode(expected)) expect(shown.outerHTML, JSON.stringify(pieces)).toBe(expected.outerHTML)
 }
 
-test('every example, fed a character a frame, ends as when it comes at once', () => {
+test('every example, streamed one character per frame, ends up as when rendered at once', () => {
   withFrames((nextFrame) => {
     for (const markdown of all) expectSame(markdown.split(''), nextFrame)
   })
 })
 
-test('examples in a row, cut anywhere, end as when they come at once', () => {
+test('examples in a row, split anywhere, end up as when rendered at once', () => {
   withFrames((nextFrame) => {
     const documents = fc.array(fc.tuple(fc.constantFrom(...all), fc.constantFrom('', '\n', '\n\n')), {
       minLength: 1,
@@ -65,7 +65,7 @@ const words = ['word', 'two words', 'a', '\0', '\uD83D', '\uD83D\uDE00', 'www.ex
 const tags = ['<div>', '</div>\n', '<!--', '-->', '<b>']
 const piece = fc.constantFrom(...markers, ...lineEnds, ...marks, ...words, ...tags)
 
-test('any text, cut anywhere, ends as when it comes at once', () => {
+test('any text, split anywhere, ends up as when rendered at once', () => {
   withFrames((nextFrame) => {
     const texts = fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join(''))
     fc.assert(
@@ -87,7 +87,7 @@ const longTexts: Readonly<Record<string, string>> = {
   'a section that a definition would have begun': 'text\n\n'.repeat(24) + '[a\\]b]: /url\n',
 }
 
-test.each(Object.entries(longTexts))('%s that is long, cut anywhere, ends as when it comes at once', (_, text) => {
+test.each(Object.entries(longTexts))('%s that is long, split anywhere, ends up as when rendered at once', (_, text) => {
   withFrames((nextFrame) => {
     expectSame(text.split(''), nextFrame)
     fc.assert(
@@ -97,7 +97,7 @@ test.each(Object.entries(longTexts))('%s that is long, cut anywhere, ends as whe
   })
 })
 
-test('a line of many thousand characters is marked as one, and ends as when it comes at once', () => {
+test('a line of many thousand characters is parsed as one, and ends up as when rendered at once', () => {
   const pieces = Array.from({ length: 6 }, () => 'word '.repeat(1000))
   expect(whole(pieces.join('')).querySelector('p')?.className).toBe('long-text')
   expect(whole(pieces.slice(1, 3).join('')).querySelector('p')?.className).toBe('')

@@ -3,7 +3,7 @@ import { createMarkdownStream } from '../../../sdk/markdown/stream.ts'
 import { nextFrame, place, stream } from './page.ts'
 import { settings } from './settings.ts'
 
-test('text that comes in many pieces is drawn once a frame', async () => {
+test('text that arrives in many chunks is rendered once per frame', async () => {
   const { append, target } = stream()
   const changes: MutationRecord[][] = []
   const observer = new MutationObserver((records) => changes.push(records))
@@ -17,7 +17,7 @@ test('text that comes in many pieces is drawn once a frame', async () => {
   expect(changes).toHaveLength(1)
 })
 
-test('finished blocks, items, rows and lines of code are never touched again', async () => {
+test('finished blocks, items, rows and lines of code never change again', async () => {
   const { type, target } = stream()
   const drafts: [string, string][] = [
     ['first\n\nsecond\n', 'p'],
@@ -43,7 +43,7 @@ test('finished blocks, items, rows and lines of code are never touched again', a
   observer.disconnect()
 })
 
-test('what a visitor has selected stays selected while more text comes', async () => {
+test('a selection is preserved while more text arrives', async () => {
   const { type, target } = stream()
   await type('The first paragraph.\n\nThe second ')
   const text = target.querySelector('p')?.firstChild
@@ -53,7 +53,7 @@ test('what a visitor has selected stays selected while more text comes', async (
   expect(getSelection()?.toString()).toBe('first')
 })
 
-test('what a visitor has selected in the paragraph that grows stays selected', async () => {
+test('a selection in the growing paragraph is preserved', async () => {
   const { type, target } = stream()
   await type('A paragraph')
   const text = target.querySelector('p')?.firstChild
@@ -63,7 +63,7 @@ test('what a visitor has selected in the paragraph that grows stays selected', a
   expect(getSelection()?.toString()).toBe('paragraph')
 })
 
-test('what a visitor has selected in a list stays selected when the list turns out loose', async () => {
+test('a selection in a list is preserved when the list turns out loose', async () => {
   const { type, target } = stream()
   await type('- some words\n- b\n')
   const text = target.querySelector('li')?.firstChild
@@ -73,7 +73,7 @@ test('what a visitor has selected in a list stays selected when the list turns o
   expect(getSelection()?.toString()).toBe('some')
 })
 
-test('half a mark is not shown: what is open looks as it will when it is closed', async () => {
+test('incomplete marks are hidden: an open element looks as it will when it is closed', async () => {
   const { type, target } = stream()
   await type('some **bold')
   expect(target.querySelector('strong')?.textContent).toBe('bold')
@@ -88,7 +88,7 @@ test('half a mark is not shown: what is open looks as it will when it is closed'
   expect(target.querySelector('a')?.textContent).toBe('a link')
 })
 
-test('half a line that may become a list, a heading, a fence or a table is not shown as something else', async () => {
+test('an unfinished line that may become a list, heading, fence or table is not shown as something else', async () => {
   const { type, target } = stream()
   for (const text of [
     '-',
@@ -116,7 +116,7 @@ test('half a line that may become a list, a heading, a fence or a table is not s
   expect(target.querySelectorAll('li, h2, .code-block, th')).toHaveLength(4)
 })
 
-test('a link whose address comes at the end of the reply becomes a link then', async () => {
+test('a reference link whose definition comes at the end becomes a link then', async () => {
   const { type, target, finish } = stream()
   await type('See [the guide] first.\n\nMore text.\n\n')
   expect(target.querySelector('a')).toBeNull()
@@ -125,14 +125,14 @@ test('a link whose address comes at the end of the reply becomes a link then', a
   expect(target.querySelector('a')?.getAttribute('href')).toBe('https://example.com/guide')
 })
 
-test('a link is found whether its address ends in the frame before or in the same', async () => {
+test('a link is found whether its address ends in an earlier frame or in the same one', async () => {
   const { type, target, finish } = stream()
   for (const letter of '[foo]: /url "t"\n- ![foo]: text\n') await type(letter)
   finish()
   expect(target.querySelector('img')?.title).toBe('t')
 })
 
-test('a line of a long code block leaves all but the last lines untouched', async () => {
+test('a new line in a long code block changes only the last lines', async () => {
   const { type, target } = stream()
   await type(`\`\`\`\n${'line\n'.repeat(100)}`)
   const changed = new Set<Node>()
@@ -145,7 +145,7 @@ test('a line of a long code block leaves all but the last lines untouched', asyn
   expect(longest).toBeLessThanOrEqual(33)
 })
 
-test('the button of a code block copies what has come so far, while more comes', async () => {
+test('the copy button of a code block copies the text so far during streaming', async () => {
   const written: string[] = []
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void written.push(text))
   const { type, target } = stream()
@@ -161,7 +161,7 @@ test('the button of a code block copies what has come so far, while more comes',
   vi.restoreAllMocks()
 })
 
-test('in a hidden page, where no frame comes, the text still grows', async () => {
+test('the text keeps growing in a hidden page, where no frames are rendered', async () => {
   vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(1)
   const { append, target } = stream()
   append('hidden')
@@ -169,7 +169,7 @@ test('in a hidden page, where no frame comes, the text still grows', async () =>
   vi.restoreAllMocks()
 })
 
-test('a stream that is destroyed draws no more', async () => {
+test('a destroyed stream renders no more', async () => {
   const target = place()
   const made = createMarkdownStream(target, settings)
   made.append('text')
