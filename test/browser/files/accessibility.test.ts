@@ -11,7 +11,7 @@ async function faults(host: Element): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
 
-/** Waits until what moves in has arrived, or was overtaken by another movement: colours are judged as they stay. */
+/** Waits until animations have finished or were replaced, because colours are checked in their final state. */
 const atRest = (chat: { root: ShadowRoot }): Promise<unknown> =>
   Promise.allSettled(
     (chat.root.querySelector('#container')?.getAnimations({ subtree: true }) ?? []).map(({ finished }) => finished),
@@ -27,7 +27,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme axe finds nothing in 
     expect(await faults(chat.element)).toEqual([])
   })
 
-  test('with more attachments than fit, and files that are wrong', async () => {
+  test('with more attachments than fit, and rejected files', async () => {
     const chat = await fileChat({ demo: true, theme, images: true, audio: { files: { maxNumberOfFiles: 20 } } })
     const long = `${'a long name '.repeat(20)}.txt`
     await chat.pick([text, make(long, 'text/plain'), make('empty.png', 'image/png', '')], 0)
@@ -36,7 +36,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme axe finds nothing in 
     expect(await faults(chat.element)).toEqual([])
     await chat.pick([...Array.from({ length: 20 }, (_, index) => sound(`${index}.wav`)), sound('0.wav')], 1)
     await eventually(() => chat.attached().length).toBe(20)
-    // Firefox makes a stop of the Tab key of whatever scrolls, unless it is told: that stop would have no name.
+    // Firefox makes scrollable elements focusable unless told otherwise: that tab stop would have no name.
     expect(chat.root.querySelector('#file-attachment-container')?.getAttribute('tabindex')).toBe('-1')
     await atRest(chat)
     expect(await faults(chat.element)).toEqual([])
@@ -52,7 +52,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme axe finds nothing in 
     expect(await faults(chat.element)).toEqual([])
   })
 
-  test('with the page’s words before the picker', async () => {
+  test('with the page’s dialog before the picker', async () => {
     const infoModal = { textMarkDown: '## Before you upload\n\n- no [secrets](https://a.example)' }
     const chat = await fileChat({ demo: true, theme, mixedFiles: { files: { infoModal } } })
     await chat.picker()
@@ -63,7 +63,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme axe finds nothing in 
   })
 })
 
-test('the attachments are a list with a name; each control has one and is large enough', async () => {
+test('the attachments are a named list; each control has a name and is large enough', async () => {
   const chat = await fileChat()
   await chat.pick([await picture(), sound(), text])
   await eventually(() => chat.attached().length).toBe(3)
@@ -76,7 +76,7 @@ test('the attachments are a list with a name; each control has one and is large 
   }
 })
 
-test('the keyboard reaches everything in the order it stands', async () => {
+test('the keyboard reaches everything in visual order', async () => {
   const chat = await fileChat()
   await chat.pick([text, sound()])
   await chat.untilAttached(['notes.txt', 'voice.wav'])
@@ -91,7 +91,7 @@ test('the keyboard reaches everything in the order it stands', async () => {
   expect(seen).toEqual(['Dismiss', 'Remove notes.txt', 'Play voice.wav', 'Remove voice.wav', 'Ask me anything!'])
 })
 
-test('right to left, the first attachment stands at the right', async () => {
+test('right to left, the first attachment is at the right', async () => {
   const chat = await fileChat()
   chat.element.dir = 'rtl'
   await chat.pick([await picture(), text])
@@ -100,7 +100,7 @@ test('right to left, the first attachment stands at the right', async () => {
   expect(first).toBeGreaterThan(second ?? 0)
 })
 
-test('the page’s words replace all that is said', async () => {
+test('the page’s texts replace all texts', async () => {
   const labels = { uploadFile: 'Datei anhängen', attachmentRemove: '{name} entfernen', fileDuplicate: 'Schon da: {names}' }
   const chat = await fileChat({ demo: true, mixedFiles: true, labels })
   await chat.pick([text])

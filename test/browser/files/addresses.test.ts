@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-/** A chat that shows a message for each of these files; their addresses. */
+/** Shows a message for each of these files in a chat; returns the addresses. */
 async function showing(...names: string[]) {
   const server = await scripted(answer.json({ text: 'Thanks' }))
   const chat = await tempChat({ connect: { url: server.url }, mixedFiles: true })
@@ -30,13 +30,13 @@ async function showing(...names: string[]) {
   return { ...chat, addresses, given: () => addresses.filter((address) => revoked.includes(address)) }
 }
 
-test('clearing the messages gives back the memory of their files', async () => {
+test('clearing the messages releases the memory of their files', async () => {
   const chat = await showing('a.txt', 'b.txt')
   chat.element.clearMessages()
   expect(chat.given()).toEqual(chat.addresses)
 })
 
-test('a file that is taken out of its message is given back, and the others stay', async () => {
+test('a file that is removed from its message is released, and the others stay', async () => {
   const chat = await showing('a.txt', 'b.txt')
   chat.element.updateMessage({ text: 'No file any more' }, 0)
   expect(chat.given()).toEqual([chat.addresses[0]])
@@ -44,7 +44,7 @@ test('a file that is taken out of its message is given back, and the others stay
   expect(await other.text()).toBe('b.txt')
 })
 
-test('a file that another message still shows is kept until that goes, too', async () => {
+test('a file that another message still shows is kept until that message is removed, too', async () => {
   const chat = await showing('a.txt')
   const [src = ''] = chat.addresses
   chat.element.addMessage({ role: 'ai', files: [{ src, name: 'a.txt' }] })

@@ -7,7 +7,7 @@ import { fileChat, make, picture, sound } from './temp-files.ts'
 const text = (name = 'notes.txt'): File => make(name, 'text/plain')
 
 describe('the upload buttons', () => {
-  test('each kind has one, with a name, a picture and a picker that knows the formats and the number', async () => {
+  test('each kind of file has a button with a name, an icon and a picker that knows the formats and the limit', async () => {
     const chat = await fileChat({
       demo: true,
       images: { files: { maxNumberOfFiles: 3 }, button: { position: 'outside-start' } },
@@ -29,7 +29,7 @@ describe('the upload buttons', () => {
     for (const name of ['Attach image', 'Attach GIF', 'Attach audio', 'Attach file']) chat.button(name)
   })
 
-  test('stand in the menu where there is no other place, and act from there', async () => {
+  test('upload buttons move into the menu when there is no other place, and work from there', async () => {
     const chat = await fileChat({ demo: true, images: true, gifs: true, audio: true, mixedFiles: true })
     const click = vi.spyOn(await chat.picker(3), 'click').mockReturnValue()
     await eventually(() => chat.root.querySelector('[part~=dropup-button]')).toBeTruthy()
@@ -44,22 +44,25 @@ describe('the upload buttons', () => {
     expect(click).toHaveBeenCalledOnce()
   })
 
-  test.each(['{Enter}', ' '])('opens the picker by the key %j, and what is picked is attached', async (key) => {
-    const chat = await fileChat()
-    const input = await chat.picker()
-    const click = vi.spyOn(input, 'click').mockReturnValue()
-    chat.button('Attach file').focus()
-    await userEvent.keyboard(key)
-    expect(click).toHaveBeenCalledOnce()
-    await chat.pick([text()])
-    await chat.untilAttached(['notes.txt'])
-  })
+  test.each(['{Enter}', ' '])(
+    'an upload button opens the picker with the key %j, and the selected file is attached',
+    async (key) => {
+      const chat = await fileChat()
+      const input = await chat.picker()
+      const click = vi.spyOn(input, 'click').mockReturnValue()
+      chat.button('Attach file').focus()
+      await userEvent.keyboard(key)
+      expect(click).toHaveBeenCalledOnce()
+      await chat.pick([text()])
+      await chat.untilAttached(['notes.txt'])
+    },
+  )
 
   test('the same file can be picked again after it was removed', async () => {
     const chat = await fileChat()
     await chat.pick([text()])
     await chat.untilAttached(['notes.txt'])
-    // What still stands in the input a browser takes for no change.
+    // A browser fires no change event for a file that is still in the input.
     expect((await chat.picker()).value).toBe('')
     await userEvent.click(chat.button('Remove notes.txt'))
     await chat.untilAttached([])
@@ -67,7 +70,7 @@ describe('the upload buttons', () => {
     await chat.untilAttached(['notes.txt'])
   })
 
-  test('follow the options of a running chat; what is attached and written stays', async () => {
+  test('upload buttons follow the options of a running chat; attachments and text stay', async () => {
     const chat = await fileChat()
     await chat.type('Hello')
     await chat.pick([text()])
@@ -80,10 +83,10 @@ describe('the upload buttons', () => {
   })
 })
 
-describe('a dialog of the page before the picker', () => {
+describe('a dialog of the page before the file picker', () => {
   const infoModal = { textMarkDown: '**Only** [rules](javascript:alert(1)) and <img src=x onerror="window.broken = true">' }
 
-  test('shows its markdown, sanitised, and opens the picker when it was read', async () => {
+  test('the dialog before the picker shows its markdown, sanitised, and opens the picker when it is confirmed', async () => {
     const chat = await fileChat({
       demo: true,
       mixedFiles: { files: { infoModal: { ...infoModal, containerStyle: { color: 'red' } } } },
@@ -105,7 +108,7 @@ describe('a dialog of the page before the picker', () => {
     expect(click).toHaveBeenCalledOnce()
   })
 
-  test('is shown once when the page wants that', async () => {
+  test('the dialog before the picker is shown once if the page asks for that', async () => {
     const chat = await fileChat({ demo: true, mixedFiles: { files: { infoModal: { ...infoModal, openModalOnce: true } } } })
     const click = vi.spyOn(await chat.picker(), 'click').mockReturnValue()
     await userEvent.click(chat.button('Attach file'))
@@ -118,7 +121,7 @@ describe('a dialog of the page before the picker', () => {
 })
 
 describe('attachments', () => {
-  test('show a picture as it is, let go of when it is removed', async () => {
+  test('an attached image is previewed, and released when it is removed', async () => {
     const revoke = vi.spyOn(URL, 'revokeObjectURL')
     const chat = await fileChat()
     await chat.pick([await picture()])
@@ -130,7 +133,7 @@ describe('attachments', () => {
     expect(revoke).toHaveBeenCalledWith(image.src)
   })
 
-  test('show by its name what is no picture, whatever its label says', async () => {
+  test('an attachment that is not an image is shown by its name, whatever its media type says', async () => {
     const chat = await fileChat()
     await chat.pick([make('wrong.png', 'image/png', 'no picture at all'), text('long name.txt')])
     await eventually(() => chat.all('.border-bound-attachment').map((item) => item.textContent)).toEqual([
@@ -139,7 +142,7 @@ describe('attachments', () => {
     ])
   })
 
-  test('play a sound, one at a time, from its beginning', async () => {
+  test('attached sounds play one at a time, from the beginning', async () => {
     const chat = await fileChat({ demo: true, audio: { files: { maxNumberOfFiles: 2 } } })
     await chat.pick([sound('one.wav', 30), sound('two.wav', 30)])
     await chat.untilAttached(['one.wav', 'two.wav'])
@@ -151,7 +154,7 @@ describe('attachments', () => {
     chat.button('Play two.wav')
   })
 
-  test('a sound that ends can be played again', async () => {
+  test('an attached sound that has ended can be played again', async () => {
     const chat = await fileChat({ demo: true, audio: true })
     await chat.pick([sound('short.wav', 0.05)])
     await chat.untilAttached(['short.wav'])
@@ -159,7 +162,7 @@ describe('attachments', () => {
     await eventually(() => chat.all('.play-attachment-button').map(({ ariaLabel }) => ariaLabel)).toEqual(['Play short.wav'])
   })
 
-  test('a sound that the browser cannot play is a name, and that is said', async () => {
+  test('an attached sound that the browser cannot play is shown as a name, and the visitor reads so', async () => {
     const error = vi.spyOn(console, 'error').mockReturnValue()
     onTestFinished(() => error.mockRestore())
     const chat = await fileChat({ demo: true, audio: true })
@@ -171,7 +174,7 @@ describe('attachments', () => {
     await chat.untilAttached(['odd.mp3'])
   })
 
-  test('are announced when they come and when they go', async () => {
+  test('attachments are announced when they are added and removed', async () => {
     const chat = await fileChat()
     await chat.pick([text('a.txt'), text('b.txt')])
     await eventually(chat.said).toContain('Attached: a.txt, b.txt')
@@ -179,7 +182,7 @@ describe('attachments', () => {
     await eventually(chat.said).toContain('Removed: a.txt')
   })
 
-  test('removed by the keyboard, the focus goes to the next one, then to the text', async () => {
+  test('removing an attachment with the keyboard moves focus to the next one, then to the text field', async () => {
     const chat = await fileChat()
     await chat.pick([text('a.txt'), text('b.txt'), text('c.txt')])
     await chat.untilAttached(['a.txt', 'b.txt', 'c.txt'])
@@ -195,7 +198,7 @@ describe('attachments', () => {
     expect(chat.root.querySelector('#file-attachment-container')).toBeNull()
   })
 
-  test('go with the message, and the next one has none', async () => {
+  test('attachments are sent with the message, and the next message has none', async () => {
     const chat = await fileChat()
     await chat.pick([text()])
     await chat.untilAttached(['notes.txt'])
@@ -205,7 +208,7 @@ describe('attachments', () => {
     expect(chat.messages()[0]).toMatchObject({ text: 'Here', files: [{ name: 'notes.txt', type: 'any' }] })
   })
 
-  test('a file that is sent at once, before it was looked at, goes too', async () => {
+  test('a file that is sent at once, before it was checked, is sent too', async () => {
     const chat = await fileChat()
     await chat.picker()
     await chat.type('Here')
@@ -215,7 +218,7 @@ describe('attachments', () => {
     await eventually(() => chat.texts('ai')).toEqual(['That is an interesting file!'])
   })
 
-  test('have the page’s styles, also where there are none yet', async () => {
+  test('attachments have the page’s styles, even those set before there are any', async () => {
     const chat = await fileChat({
       demo: { displayFileAttachmentContainer: true },
       attachmentContainerStyle: { backgroundColor: 'rgb(1, 2, 3)' },
@@ -227,8 +230,8 @@ describe('attachments', () => {
   })
 })
 
-describe('files that are wrong', () => {
-  test('are named with the reason, above the text and to a screen reader, until the visitor has read it', async () => {
+describe('rejected files', () => {
+  test('rejected files are listed with the reason, above the text field and for screen readers, until dismissed', async () => {
     const chat = await fileChat({ demo: true, images: true, gifs: true })
     await chat.pick([text()])
     await eventually(chat.problems).toEqual(['You can only attach PNG, JPG, JPEG. Not added: notes.txt'])
@@ -240,7 +243,7 @@ describe('files that are wrong', () => {
     await eventually(chat.problems).toEqual(['You can only attach PNG, JPG, JPEG, GIF. Not added: notes.txt'])
   })
 
-  test('are said together, the first by name', async () => {
+  test('several rejected files are reported together', async () => {
     const chat = await fileChat({ demo: true, audio: { files: { acceptedFormats: 'audio/*,video/*' } } })
     await chat.drop(['a', 'b', 'c', 'd', 'e'].map((letter) => text(`${letter}.txt`)).concat(make('empty.wav', 'audio/wav', '')))
     await eventually(chat.problems).toEqual([
@@ -249,7 +252,7 @@ describe('files that are wrong', () => {
     ])
   })
 
-  test('over the limit the one that came last makes room, and the new one stands first', async () => {
+  test('over the limit, a new attachment replaces the last one, and is first', async () => {
     const chat = await fileChat({ demo: true, mixedFiles: { files: { maxNumberOfFiles: 2 } } })
     await chat.pick([text('a.txt'), text('b.txt'), text('c.txt')])
     await chat.untilAttached(['c.txt', 'a.txt'])
@@ -259,7 +262,7 @@ describe('files that are wrong', () => {
     await chat.untilAttached(['c.txt', 'a.txt'])
   })
 
-  test('go unsaid once the message is sent', async () => {
+  test('the report of rejected files disappears once the message is sent', async () => {
     const chat = await fileChat({ demo: true, images: true })
     await chat.pick([text()])
     await eventually(() => chat.problems().length).toBe(1)
@@ -292,15 +295,15 @@ describe('files that are wrong', () => {
   })
 })
 
-describe('files that the page gives', () => {
-  test('in the input, as a default, are sorted and checked as a visitor’s are', async () => {
+describe('files that the page provides', () => {
+  test('files in the default input are sorted and validated like a visitor’s', async () => {
     const files = [text(), await picture()]
     const chat = await fileChat({ demo: true, images: true, defaultInput: { text: 'Look', files } })
     await chat.untilAttached(['photo.png'])
     expect(chat.problems()).toEqual(['You can only attach PNG, JPG, JPEG. Not added: notes.txt'])
   })
 
-  test('with a message that is not taken are not sent, and the message neither', async () => {
+  test('files of an invalid message are not sent, and neither is the message', async () => {
     const error = vi.spyOn(console, 'error').mockReturnValue()
     const chat = await fileChat({ demo: true, images: true })
     chat.element.submitUserMessage({ text: 'Here', files: [text()] })
@@ -313,8 +316,8 @@ describe('files that the page gives', () => {
   })
 })
 
-test('a service that needs files shows the button for them by itself, with its own rules', async () => {
-  const warn = vi.spyOn(console, 'warn').mockReturnValue() // of the key in the page
+test('a service that needs files shows their upload button automatically, with its own rules', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue() // about the key in the page
   onTestFinished(() => warn.mockRestore())
   const chat = await fileChat({ directConnection: { stabilityAI: { key: 'k', imageToImageMasking: true } } })
   const input = await chat.picker()
@@ -327,7 +330,7 @@ test('a service that needs files shows the button for them by itself, with its o
   expect(chat.problems()).toEqual(['You can attach 1 file. Removed: a.png'])
 })
 
-test('a chat that is taken away lets go of every address it made for a file', async () => {
+test('a chat that is removed releases every blob URL it created', async () => {
   const [made, released] = [new Set<string>(), new Set<string>()]
   const create = URL.createObjectURL.bind(URL)
   const spies = [

@@ -4,14 +4,14 @@ import { fileChat, make, picture } from './temp-files.ts'
 
 const text = make('notes.txt', 'text/plain')
 
-test('files that are dropped anywhere on the chat are attached; an overlay says where', async () => {
+test('files that are dropped anywhere on the chat are attached, and an overlay shows where', async () => {
   const chat = await fileChat({ demo: true, mixedFiles: true })
   await chat.drop([text, await picture()])
   await chat.untilAttached(['notes.txt', 'photo.png'])
   expect(chat.overlay()).toBeNull()
 })
 
-test('the overlay stays while the pointer moves from one element of the chat to another, and goes when it leaves', async () => {
+test('the overlay stays while the pointer moves between elements of the chat, and disappears when it leaves', async () => {
   const chat = await fileChat()
   await eventually(() => {
     if (!chat.overlay()) chat.dragTo(chat.part('messages'), 'dragenter', [text])
@@ -26,7 +26,7 @@ test('the overlay stays while the pointer moves from one element of the chat to 
   expect(chat.overlay()).toBeNull()
 })
 
-test('the overlay goes when the drag ends elsewhere, and nothing is attached', async () => {
+test('the overlay disappears when the drag ends elsewhere, and nothing is attached', async () => {
   const chat = await fileChat()
   await eventually(() => {
     if (!chat.overlay()) chat.dragTo(chat.part('messages'), 'dragenter', [text])
@@ -36,7 +36,7 @@ test('the overlay goes when the drag ends elsewhere, and nothing is attached', a
   expect([chat.overlay(), chat.attached()]).toEqual([null, []])
 })
 
-test('text that is dragged is left to the browser', async () => {
+test('dragged text is left to the browser', async () => {
   const chat = await fileChat()
   await chat.drop([text])
   await chat.untilAttached(['notes.txt'])
@@ -44,7 +44,7 @@ test('text that is dragged is left to the browser', async () => {
   expect([chat.overlay(), isLeft]).toEqual([null, [true, true, true]])
 })
 
-test('a folder is left out, and that is said', async () => {
+test('a dropped folder is not attached, and the visitor reads so', async () => {
   const entry = vi.spyOn(DataTransferItem.prototype, 'webkitGetAsEntry').mockReturnValue({ isDirectory: true } as FileSystemEntry)
   onTestFinished(() => entry.mockRestore())
   const chat = await fileChat()
@@ -53,7 +53,7 @@ test('a folder is left out, and that is said', async () => {
   expect(chat.attached()).toEqual([])
 })
 
-test('the page styles the overlay, or does without; both at any time', async () => {
+test('the page can style or turn off the overlay, at any time', async () => {
   const chat = await fileChat({ demo: true, mixedFiles: true, dragAndDrop: { backgroundColor: 'rgb(1, 2, 3)' } })
   await eventually(() => {
     if (!chat.overlay()) chat.dragTo(chat.part('messages'), 'dragenter', [text])
@@ -68,7 +68,7 @@ test('the page styles the overlay, or does without; both at any time', async () 
   await chat.untilAttached(['notes.txt'])
 })
 
-test('a chat that takes no files takes none that are dropped or pasted', async () => {
+test('a chat without file uploads ignores dropped and pasted files', async () => {
   const chat = await fileChat({ demo: true, dragAndDrop: true })
   chat.paste([text])
   await chat.send('Hello')
@@ -77,14 +77,14 @@ test('a chat that takes no files takes none that are dropped or pasted', async (
   expect(chat.messages()[0]?.files).toBeUndefined()
 })
 
-test('two chats on a page each take what is dropped on them', async () => {
+test('two chats on a page each accept what is dropped on them', async () => {
   const [one, other] = [await fileChat(), await fileChat()]
   await one.drop([text])
   await one.untilAttached(['notes.txt'])
   expect([other.attached(), other.overlay()]).toEqual([[], null])
 })
 
-test('a chat that left the page listens no more', async () => {
+test('a chat that was removed from the page no longer listens for drops', async () => {
   const chat = await fileChat()
   await chat.drop([text])
   await chat.untilAttached(['notes.txt'])

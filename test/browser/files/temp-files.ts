@@ -5,25 +5,25 @@ import type { ChatOptions } from '../../../sdk/core/options/options.ts'
 import { paste } from '../paste.ts'
 import { eventually, tempChat } from '../temp-chat.ts'
 
-/** A file of this name and type; what is in it is its name, unless something else is said. */
+/** A file of this name and type; its content is its name unless given. */
 export const make = (name: string, type = '', content: BlobPart = name): File =>
   new File([content], name, { type, lastModified: 1 })
 
-/** A real picture of one colour. */
+/** A real image of one colour. */
 export const picture = (name = 'photo.png', size: readonly [number, number] = [40, 30], colour = 'teal'): Promise<File> =>
   pictureFile(name, { size, colour })
 
-/** A real sound: so many seconds of silence. */
+/** A real sound: this many seconds of silence. */
 export const sound = (name = 'voice.wav', seconds = 1): File => soundFile(name, seconds)
 
-/** What the browser would hand over with a paste or a drop. */
+/** The data that the browser passes with a paste or a drop. */
 function transfer(files: readonly File[]): DataTransfer {
   const data = new DataTransfer()
   for (const file of files) data.items.add(file)
   return data
 }
 
-/** A chat that takes files, in the hands of a visitor who has some. */
+/** A chat with file uploads, and the actions of a visitor who has some files. */
 export async function fileChat(options: ChatOptions = { demo: true, mixedFiles: true }) {
   const chat = await tempChat(options)
   const { root } = chat
@@ -36,17 +36,17 @@ export async function fileChat(options: ChatOptions = { demo: true, mixedFiles: 
   }
   return {
     ...chat,
-    // Spread, it would be what it was at the beginning.
+    // Spread, it would keep its initial value.
     get submitState() {
       return chat.submitState
     },
     all,
-    /** The input of a button's file picker; the button is the nth that is drawn. */
+    /** The input of a button's file picker; the button is the nth in order. */
     async picker(index = 0): Promise<HTMLInputElement> {
       await eventually(() => all('input[type=file]').length).toBeGreaterThan(index)
       return all('input[type=file]')[index] as HTMLInputElement
     },
-    /** Picks these files in a picker. */
+    /** Selects these files in a picker. */
     async pick(files: readonly File[], index = 0): Promise<void> {
       const input = await this.picker(index)
       input.files = transfer(files).files
@@ -56,7 +56,7 @@ export async function fileChat(options: ChatOptions = { demo: true, mixedFiles: 
       paste(chat.input, transfer(files))
     },
     dragTo,
-    /** Drags files over the chat until it shows that it takes them, and lets go. */
+    /** Drags files over the chat until the overlay appears, and drops them. */
     async drop(files: readonly File[], target: Element = chat.part('messages')): Promise<void> {
       await eventually(() => {
         if (!overlay()) dragTo(target, 'dragenter', files)
@@ -65,17 +65,17 @@ export async function fileChat(options: ChatOptions = { demo: true, mixedFiles: 
       dragTo(overlay() ?? target, 'drop', files)
     },
     overlay,
-    /** What is attached, in its order: names. */
+    /** The names of the attachments, in order. */
     attached: (): string[] =>
       all('[part=attachment]').map((item) => item.querySelector('img')?.alt ?? item.textContent?.trim() ?? ''),
-    /** What is said to be wrong with files. */
+    /** The shown file problems. */
     problems: (): string[] => all('[part=file-problems]:not([hidden]) p').map((paragraph) => paragraph.textContent ?? ''),
     button: (name: string): HTMLElement => {
       const found = all('button').find((button) => (button.getAttribute('aria-label') ?? button.textContent) === name)
       if (!found) throw new Error(`There is no button "${name}"`)
       return found
     },
-    /** What was said to a screen reader and is still there to be read. */
+    /** The announced texts that are still in the live regions. */
     said: (): string =>
       all('[aria-live]')
         .map((region) => region.textContent ?? '')

@@ -10,7 +10,7 @@ import { fileChat, make, picture } from './temp-files.ts'
 const hex = (bytes: ArrayBuffer): string => [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 const digestOf = async (file: File): Promise<string> => hex(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()))
 
-/** So many megabytes, made of one that is there once. */
+/** This many megabytes, repeating the same one. */
 const large = (megabytes: number): File =>
   new File(
     Array.from({ length: megabytes }, () => new Blob([new Uint8Array(1_000_000)])),
@@ -19,7 +19,7 @@ const large = (megabytes: number): File =>
   )
 
 describe('a message with files', () => {
-  test('reaches the server as a form: the files byte for byte, then the properties, then the messages', async () => {
+  test('a message with files reaches the server as a form: the files byte for byte, then the properties, then the messages', async () => {
     const server = await uploadCheck()
     const chat = await fileChat({
       connect: { url: server.url, additionalBodyProps: { model: 'm', depth: 2 } },
@@ -54,7 +54,7 @@ describe('a message with files', () => {
     )
   })
 
-  test('says how far it is, and then waits as ever', async () => {
+  test('a message with files shows its upload progress, and then the usual loading state', async () => {
     const server = await uploadCheck({ pauseAfter: 1_000_000, holdsAnswer: true })
     const chat = await fileChat({ connect: { url: server.url }, mixedFiles: true })
     await chat.pick([large(48)])
@@ -74,7 +74,7 @@ describe('a message with files', () => {
     expect(record?.parts[0]).toMatchObject({ fileName: 'large.bin', size: 48_000_000 })
   })
 
-  test('is stopped for real with the button, keeps what was typed since, and says nothing of an error', async () => {
+  test('the stop button cancels an upload, keeps what was typed since, and shows no error', async () => {
     const server = await uploadCheck({ pauseAfter: 1_000_000 })
     const chat = await fileChat({ connect: { url: server.url }, mixedFiles: true, displayLoadingBubble: false })
     await chat.pick([large(48)])
@@ -92,7 +92,7 @@ describe('a message with files', () => {
     expect(chat.texts('error')).toEqual([])
   })
 
-  test('that fails gives its attachments back as they were', async () => {
+  test('a failed upload restores its attachments', async () => {
     const server = await scripted({ status: 500, headersAfter: 'sent', steps: [] }, answer.json({ text: 'ok' }))
     const chat = await fileChat({ images: { connect: { url: server.url } }, mixedFiles: true, demo: true })
     await chat.pick([await picture()])
@@ -102,13 +102,13 @@ describe('a message with files', () => {
     await server.release('sent')
     await eventually(() => chat.texts('error').length).toBe(1)
     await chat.untilAttached(['photo.png'])
-    // It still goes where pictures go.
+    // The image is still sent as an image.
     await chat.send('Again')
     await eventually(() => chat.texts('ai')).toEqual(['ok'])
     expect((await server.requests()).length).toBe(2)
   })
 
-  test('whose file was taken away meanwhile says which one, and can be mended', async () => {
+  test('a file that was deleted before the upload is named, and can be replaced', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue()
     onTestFinished(() => log.mockRestore())
     const folder = await navigator.storage.getDirectory()
@@ -126,7 +126,7 @@ describe('a message with files', () => {
     onTestFinished(() => request.mockRestore())
     await chat.send('Here')
     await eventually(() => chat.texts('error').join()).toContain('report.txt can no longer be read. Attach it again.')
-    // In Firefox no request with such a file ever ends.
+    // In Firefox a request with such a file never ends.
     expect(request).not.toHaveBeenCalled()
     await chat.untilAttached(['report.txt'])
     await userEvent.click(chat.button('Remove report.txt'))
@@ -134,7 +134,7 @@ describe('a message with files', () => {
     await eventually(() => chat.texts('user')).toContain('Without it')
   })
 
-  test('that a wire format wants in a text is refused when it would make the page stand still', async () => {
+  test('a file is refused when encoding it for the wire format would freeze the page', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue()
     onTestFinished(() => log.mockRestore())
     const read = vi.spyOn(FileReader.prototype, 'readAsDataURL')
@@ -149,7 +149,7 @@ describe('a message with files', () => {
     await chat.untilAttached(['large.bin'])
   })
 
-  test('is taken by a server that lets no one watch', async () => {
+  test('an upload works with a server that rejects upload listeners', async () => {
     const server = await uploadCheck({ refusesPreflight: true })
     const chat = await fileChat({ connect: { url: server.url }, mixedFiles: true })
     await chat.pick([make('a.txt')])
@@ -159,7 +159,7 @@ describe('a message with files', () => {
     expect((await server.records()).map(({ end }) => end)).toEqual(['complete'])
   })
 
-  test('goes through a `fetch` of the page’s own', async () => {
+  test('an upload goes through the page’s own `fetch`', async () => {
     const { fetch } = globalThis
     const own = vi.fn((...given: Parameters<typeof fetch>) => fetch(...given))
     globalThis.fetch = own
@@ -176,7 +176,7 @@ describe('a message with files', () => {
     }
   })
 
-  test('gets a streamed answer piece by piece', async () => {
+  test('an upload gets a streamed reply chunk by chunk', async () => {
     const server = await scripted({
       headers: { 'content-type': 'text/event-stream' },
       steps: [{ send: 'data: {"text":"Grü"}\n\n' }, { until: 'second' }, { send: 'data: {"text":"ße"}\n\n' }],
@@ -193,8 +193,8 @@ describe('a message with files', () => {
   })
 })
 
-describe('a kind of file with a place of its own', () => {
-  test('goes there by the first file, and other messages go where they always do', async () => {
+describe('a kind of file with its own connection', () => {
+  test('the first file decides the connection, and other messages use the usual one', async () => {
     const [main, images] = [await scripted(answer.json({ text: 'main' })), await uploadCheck({ reply: '{"text":"images"}' })]
     const chat = await fileChat({
       connect: { url: main.url },
@@ -212,7 +212,7 @@ describe('a kind of file with a place of its own', () => {
     await eventually(() => chat.texts('ai')).toEqual(['images', 'main'])
   })
 
-  test('goes there by HTTP from a chat that talks over a websocket, which goes on', async () => {
+  test('files use their own HTTP connection in a chat with a WebSocket, which stays open', async () => {
     const [socket, images] = [await scriptedSocket({ onMessage: ['{"text":"socket"}'] }), await uploadCheck({ pauseAfter: 1 })]
     const chat = await fileChat({ connect: { url: socket.url, websocket: true }, images: { connect: { url: images.url } } })
     await chat.pick([await picture()])
@@ -220,7 +220,7 @@ describe('a kind of file with a place of its own', () => {
     await eventually(() => chat.submitState).toBe('submit')
     await chat.send('Look')
     await expect.poll(async () => (await images.records()).length).toBe(1)
-    // One request at a time: what comes back could not be told apart.
+    // One request at a time: the replies could not be told apart.
     await chat.send('Too early')
     expect(chat.texts('user')).toHaveLength(2)
     await images.release()
@@ -229,7 +229,7 @@ describe('a kind of file with a place of its own', () => {
     await eventually(() => chat.texts('ai')).toEqual(['ok', 'socket'])
   })
 
-  test('can be answered by a function', async () => {
+  test('a function can handle a kind of file', async () => {
     const handler = vi.fn((_body: unknown, { onResponse }: { onResponse: (response: { text: string }) => void }) =>
       onResponse({ text: 'seen' }),
     )
@@ -243,14 +243,14 @@ describe('a kind of file with a place of its own', () => {
   })
 })
 
-describe('a request that is watched', () => {
+describe('a request with upload progress', () => {
   const form = (): FormData => {
     const made = new FormData()
     made.append('files', make('a.txt'))
     return made
   }
 
-  test('is answered as `fetch` answers: status, headers, bytes', async () => {
+  test('a request with upload progress gets a response like `fetch`: status, headers, bytes', async () => {
     const bytes = new Uint8Array(256).map((_, index) => index)
     const { url } = await scripted({
       status: 418,
@@ -268,13 +268,13 @@ describe('a request that is watched', () => {
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(new Uint8Array([...bytes, ...bytes, ...bytes]))
   })
 
-  test('without a body in the answer has none', async () => {
+  test('an upload whose response has no body gets none', async () => {
     const { url } = await scripted({ status: 204, steps: [] })
     const response = await upload(url, { body: form() }, () => undefined)
     expect([response.status, response.body]).toEqual([204, null])
   })
 
-  test('that is aborted while the answer comes fails with the abort', async () => {
+  test('an upload that is aborted during the response fails with the abort', async () => {
     const server = await scripted({ steps: [{ send: 'some' }, { until: 'never' }] })
     const controller = new AbortController()
     const response = await upload(server.url, { method: 'POST', body: form(), signal: controller.signal }, () => undefined)
@@ -288,14 +288,14 @@ describe('a request that is watched', () => {
     })
   })
 
-  test('whose reader goes away is ended', async () => {
+  test('an upload ends when its response is no longer read', async () => {
     const server = await scripted({ steps: [{ send: 'some' }, { until: 'never' }] })
     const response = await upload(server.url, { method: 'POST', body: form() }, () => undefined)
     await response.body?.cancel()
     await server.waitForAbort()
   })
 
-  test('that loses the connection fails', async () => {
+  test('an upload that loses the connection fails', async () => {
     const server = await scripted({ steps: [{ send: 'some' }, { reset: true }] })
     const answer = upload(server.url, { method: 'POST', body: form() }, () => undefined)
     await expect(answer.then(({ body }) => body?.pipeTo(new WritableStream()))).rejects.toThrow(TypeError)
