@@ -5,7 +5,7 @@ import { collect, createTestContext } from './connector-context.ts'
 
 type Given = Partial<ConnectorRequest> & Parameters<typeof createTestContext>[0]
 
-/** Sends one request by the backend connector, in a test's hand: iterate `events`, or `await all()`. */
+/** Sends one request with the backend connector under a test's control: iterate `events`, or `await all()`. */
 export function ask(
   connect: Connect,
   { messages = [{ role: 'user', text: 'Hi' }], files = [], sessionId, idempotencyKey, ...given }: Given = {},

@@ -5,13 +5,13 @@ import type { ConnectorContext, ReplyEvent } from '../../sdk/core/types.ts'
 
 interface Given extends Pick<ChatOptions, 'requestInterceptor' | 'responseInterceptor'> {
   fetch?: ConnectorContext['fetch']
-  /** Waits by the clock; without it a delay is over at once, and noted in `waits`. */
+  /** Waits in real time; without it a delay is over at once, and recorded in `waits`. */
   isRealTime?: boolean
   /** Decides when a delay is over. */
   until?: () => Promise<void>
 }
 
-/** What the engine gives a connector, in a test's hand. */
+/** The context that the engine passes to a connector, under a test's control. */
 export function createTestContext({ isRealTime, until, fetch = globalThis.fetch.bind(globalThis), ...options }: Given = {}) {
   const controller = new AbortController()
   const { signal } = controller
@@ -29,7 +29,7 @@ export function createTestContext({ isRealTime, until, fetch = globalThis.fetch.
   return { context, waits, abort: () => controller.abort(new DOMException('Stopped', 'AbortError')) }
 }
 
-/** Everything that was said, and the error it ended with. */
+/** All events, and the final error. */
 export async function collect<Event = ReplyEvent>(events: AsyncIterable<Event>): Promise<{ events: Event[]; error?: unknown }> {
   const seen: Event[] = []
   try {
@@ -40,11 +40,11 @@ export async function collect<Event = ReplyEvent>(events: AsyncIterable<Event>):
   }
 }
 
-/** The text that streamed deltas add up to. */
+/** The text of all deltas. */
 export const textOf = (events: readonly ReplyEvent[]): string =>
   events.map((event) => (event.type === 'text-delta' ? event.text : '')).join('')
 
-/** Deltas of one kind that follow each other as one: how a stream is cut is no part of what it says. */
+/** Joins consecutive deltas of one kind, because how a stream is split does not matter. */
 export function joined(events: readonly ReplyEvent[]): ReplyEvent[] {
   const result: ReplyEvent[] = []
   for (const event of events) {

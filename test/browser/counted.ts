@@ -7,7 +7,7 @@ const pixel = new Uint8Array([
 
 const frame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => resolve()))
 
-/** A real server of another origin that gives a picture for every address, and tells what it was asked for. */
+/** A real server of another origin that responds with an image to every request, and records the requests. */
 export async function countedHost() {
   const server = await scripted({
     headers: { 'content-type': 'image/gif', 'cache-control': 'no-store' },
@@ -19,10 +19,10 @@ export async function countedHost() {
   return {
     host: new URL(server.url).host,
     hostname: new URL(server.url).hostname,
-    /** An address of its own for each name. */
+    /** A unique URL for each name. */
     at: (name: string): string => `${server.url}?${name}`,
     asked,
-    /** What was asked for once the page has been drawn, and a request that began later than any of its own has arrived. */
+    /** The recorded requests, once the page has rendered and a later request of the test has arrived. */
     async askedByNow(): Promise<string[]> {
       await frame()
       await frame()

@@ -1,11 +1,12 @@
-/** Bytes of a piece. */
+/** Bytes per chunk. */
 const size = 16
-/** How often a stream is cut into two. */
+/** How often a stream is split into two. */
 const halves = 24
 
 /**
- * Places to cut a stream of so many bytes at, once for each run of a test. Together they end a piece at every byte: all offsets of
- * small pieces do, in a few runs. Others cut it into two, so that a piece holds many events and the beginning of another.
+ * The offsets to split a stream of this many bytes at, one list per run of a test. Together they split after every byte: small
+ * chunks at all offsets do so in a few runs. Others split it in two, so that a chunk has many events and the beginning of
+ * another.
  */
 export function cutsOf(length: number): number[][] {
   const places = Array.from({ length: Math.max(0, length - 1) }, (_, index) => index + 1)

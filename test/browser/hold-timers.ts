@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest'
 
-/** Holds back the timers of exactly these numbers of milliseconds until the test lets them pass. */
+/** Holds timers of exactly these delays in milliseconds until the test fires them. */
 export function holdTimers(...held: readonly number[]) {
   const waiting = new Map<number, () => void>()
   const { setTimeout: wait, clearTimeout: clear } = globalThis
@@ -23,11 +23,11 @@ export function holdTimers(...held: readonly number[]) {
     unset.mockRestore()
   })
   return {
-    /** How many wait. */
+    /** The number of waiting timers. */
     get count() {
       return waiting.size
     },
-    /** The time is over. */
+    /** Fires the timers. */
     pass(): void {
       const runs = [...waiting.values()]
       waiting.clear()

@@ -1,8 +1,8 @@
 import { afterAll, expect, vi } from 'vitest'
 
-// The files of a project share a page. Each must leave it as it found it, or one file could decide what the next one sees.
+// The files of a project share a page. Each must restore it, or one file could affect the next.
 
-/** What tests replace to make something fail, and what would still be replaced in the next file. */
+/** What tests replace to simulate failures, and what would still be replaced in the next file. */
 const replaceable: readonly (readonly [name: string, owner: object])[] = [
   ['globalThis', globalThis],
   ['console', console],
@@ -36,8 +36,8 @@ const replaceable: readonly (readonly [name: string, owner: object])[] = [
 ]
 
 /**
- * What changes by itself: the window's place and size, what the module loader, the router and React keep there, and what the tools
- * that drive the page and hold its clock put back as a plain value.
+ * What changes by itself: the window's position and size, the state of the module loader, the router and React, and values that
+ * the tools restore as plain properties when they control the page and its clock.
  */
 const changesByItself = (name: string): boolean =>
   /^(globalThis\.(\d|__|\$|inner|outer|scroll|page|screen)|document\._react)/.test(name) ||
@@ -51,7 +51,7 @@ const changesByItself = (name: string): boolean =>
 
 type Properties = ReadonlyMap<string, unknown>
 
-/** What the properties of an object are, none of which is read: a getter may do something. */
+/** The descriptors of an object's properties. None is read, because a getter may have side effects. */
 function propertiesOf(): ReadonlyMap<string, Properties> {
   return new Map(
     replaceable.map(([name, owner]) => [
@@ -70,13 +70,13 @@ const attributesOf = ({ attributes }: Element): string[] =>
 
 const inWords = (element: Element): string => element.outerHTML.slice(0, 200)
 
-/** What libraries keep in the page: notistack the element of its styles, recharts the one it measures words in. */
+/** What libraries keep in the page: notistack its style element, recharts the element it measures text in. */
 const isKept = ({ id, tagName }: Element): boolean =>
   ['_goober', 'recharts_measurement_span'].includes(id) || tagName === 'SCRIPT'
 
 const stored = (storage: Storage): string[] => Object.keys(storage)
 
-/** All that a file can leave behind and a later one would notice. */
+/** Everything that a file can leave behind and a later one would notice. */
 const seen = () => ({
   body: [...document.body.children].filter((element) => !isKept(element)).map(inWords),
   bodyAttributes: attributesOf(document.body),
@@ -93,7 +93,9 @@ const seen = () => ({
   fakeTimers: vi.isFakeTimers(),
 })
 
-/** What was replaced and not put back, as `globalThis.fetch`. New names are no harm, except that they hide those of a prototype. */
+/**
+ * What was replaced and not restored, such as `globalThis.fetch`. New names are harmless, unless they hide those of a prototype.
+ */
 function replaced(before: ReadonlyMap<string, Properties>): string[] {
   const now = propertiesOf()
   return [...before].flatMap(([owner, properties]) => {
@@ -106,17 +108,17 @@ function replaced(before: ReadonlyMap<string, Properties>): string[] {
 
 const before = { page: seen(), address: location.href, properties: propertiesOf() }
 
-// A spy is put back here at the latest; whatever else was replaced, the file itself has to.
+// Spies are restored here at the latest; the file itself must restore anything else.
 afterAll(async () => {
   vi.restoreAllMocks()
   const after = seen()
   const missing = replaced(before.properties)
   const workers = await navigator.serviceWorker.getRegistrations()
-  // Taken away, so that only the file that left it is red.
+  // Removed, so that only the file that left it fails.
   for (const element of document.body.children) if (!isKept(element)) element.remove()
   localStorage.clear()
   sessionStorage.clear()
-  // An app that was just taken away may still finish a move: the next file finds the address of the page.
+  // An app that was just removed may still finish a navigation: the next file checks the page's URL.
   if (location.href !== before.address) history.replaceState(null, '', before.address)
   document.title = before.page.title
   document.adoptedStyleSheets = []

@@ -5,7 +5,7 @@ import type { RecordedRequest, Reply, SocketRecord, SocketScript, Step, UploadRe
 type GivenStep = Exclude<Step, { send: unknown }> | { send: string | Uint8Array | readonly number[]; times?: number }
 type GivenReply = Omit<Reply, 'steps'> & { steps: readonly GivenStep[] }
 
-/** A file of a multipart request, its bytes in their own type. */
+/** A file of a multipart request, with its bytes as a Uint8Array. */
 export interface ReceivedPart {
   name: string
   value: string
@@ -16,20 +16,20 @@ export interface ReceivedPart {
 
 export type ReceivedRequest = Omit<RecordedRequest, 'parts'> & { parts: ReceivedPart[] }
 
-/** A test's hand on a scripted address. */
+/** Controls a scripted address. */
 export interface Scripted {
   readonly url: string
   /** Opens the gate of an `until` step. */
   release(gate: string): Promise<void>
   requests(): Promise<ReceivedRequest[]>
-  /** Resolves when that many requests have arrived (one when not said). */
+  /** Resolves when this many requests have arrived (default: one). */
   waitForRequests(count?: number): Promise<void>
-  /** Whether the page gave up a reply before its end. */
+  /** Whether the page cancelled a response before its end. */
   aborted(): Promise<boolean>
   waitForAbort(): Promise<void>
 }
 
-/** A test's hand on a scripted websocket. */
+/** Controls a scripted WebSocket. */
 export interface ScriptedSocket {
   readonly url: string
   push(frame: string): Promise<void>
@@ -55,7 +55,7 @@ const asData = (reply: GivenReply): Reply => ({
   ),
 })
 
-/** Makes an address on the server that gives these replies: the nth request gets the nth, the last one repeats. */
+/** Creates an address on the server with these responses: the nth request gets the nth, the last one repeats. */
 export async function scripted(...replies: GivenReply[]): Promise<Scripted> {
   const { url } = await ask<{ url: string }>('reply', '', { replies: replies.map(asData) })
   const id = lastSegment(url)
@@ -73,7 +73,7 @@ export async function scripted(...replies: GivenReply[]): Promise<Scripted> {
   }
 }
 
-/** Makes a websocket address on the server. */
+/** Creates a WebSocket address on the server. */
 export async function scriptedSocket(script: SocketScript = {}): Promise<ScriptedSocket> {
   const { url } = await ask<{ url: string }>('socket', '', { script })
   const id = lastSegment(url)
@@ -89,16 +89,16 @@ export async function scriptedSocket(script: SocketScript = {}): Promise<Scripte
   }
 }
 
-/** Makes an address on the server that takes multipart forms of any size, and checks them. */
+/** Creates an address on the server that accepts multipart forms of any size, and validates them. */
 export async function uploadCheck(script: UploadScript = {}) {
   const { url } = await ask<{ url: string }>('upload', '', { script })
   const id = lastSegment(url)
   return {
     url,
     records: (): Promise<UploadRecord[]> => ask('uploads', id),
-    /** Reads on after a pause. */
+    /** Continues reading after a pause. */
     release: (): Promise<void> => ask('read-on', id),
-    /** Lets an answer go that is held. */
+    /** Sends a response that is held back. */
     letAnswer: (): Promise<void> => ask('let-answer', id),
   }
 }

@@ -3,21 +3,21 @@ import { userEvent } from 'vitest/browser'
 import type { ChatOptions } from '../../sdk/core/options/options.ts'
 import '../../sdk/element.ts'
 
-/** A part of the chat's shadow tree, by its public name. */
+/** An element of the chat's shadow tree, by its public part name. */
 function partOf(root: ShadowRoot, name: string): HTMLElement {
   const found = root.querySelector<HTMLElement>(`[part~="${name}"]`)
   if (!found) throw new Error(`Nothing in the chat has the part "${name}"`)
   return found
 }
 
-/** Waits until what is read is as the matcher says; patient, for the machine may be busy. */
+/** Waits until the value matches; with a long timeout, because the machine may be busy. */
 export const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 15_000 })
 
 const wordsOf = (element: Element): string => (element.textContent ?? '').trim()
 
 /**
- * Puts a `<confab-chat>` with these options on the page and waits until it is drawn. Taken away when the test ends.
- * What it gives are a visitor's eyes and hands.
+ * Adds a `<confab-chat>` with these options to the page and waits until it is rendered. Removed when the test ends. Returns what
+ * a visitor can see and do.
  */
 export async function tempChat(options: ChatOptions = {}, attributes: Record<string, string> = {}) {
   const element = document.createElement('confab-chat')
@@ -40,15 +40,15 @@ export async function tempChat(options: ChatOptions = {}, attributes: Record<str
     get submitState() {
       return partOf(root, 'submit').dataset['state']
     },
-    /** What the bubbles of the role say, top to bottom. */
+    /** The texts of the role's bubbles, top to bottom. */
     texts: (role: 'user' | 'ai' | 'error') => bubbles(`${role}-bubble`).map(wordsOf),
-    /** What `getMessages` gives, ids and times aside. */
+    /** The result of `getMessages` without ids and times. */
     messages: () => element.getMessages().map(({ id: _id, createdAt: _time, ...message }) => message),
     isLoading: () => bubbles('loading-bubble').length > 0,
     async type(text: string) {
       await userEvent.fill(partOf(root, 'input'), text)
     },
-    /** Types a message and sends it as a visitor does, with Enter. */
+    /** Types a message and sends it with Enter, like a visitor. */
     async send(text: string) {
       await userEvent.fill(partOf(root, 'input'), text)
       await userEvent.keyboard('{Enter}')

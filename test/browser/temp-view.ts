@@ -23,15 +23,15 @@ const requestNames: (keyof ChatRequests)[] = [
   'checkKey',
 ]
 
-/** A chat that is shown and before anything happened, from public options. */
+/** The initial state of a chat with these public options. */
 function shownState(options: ChatOptions): ChatState {
   const state = initialState(normaliseOptions(options))
   return { ...state, view: 'chat', composer: { ...state.composer, placeholder: state.config.labels.inputPlaceholder } }
 }
 
 /**
- * Mounts one view in a shadow root of its own, 360 x 480 px, with a store and recorded requests instead of an engine.
- * Everything is taken away when the test ends.
+ * Mounts one view in its own shadow root, 360 x 480 px, with a store and recorded requests instead of an engine. Removed when the
+ * test ends.
  */
 export function tempView<V extends View>(
   createView: (context: ViewContext) => V,
@@ -73,13 +73,13 @@ export function tempView<V extends View>(
     view,
     host,
     root,
-    /** What the view asked for, in order: `['submitText', 'Hello']`. */
+    /** The actions that the view requested, in order: `['submitText', 'Hello']`. */
     requests,
-    /** What was said to a screen reader, in order. */
+    /** The texts that were announced, in order. */
     announcements,
     get: store.get,
     set: store.set,
-    /** Gives the chat new options; what they leave out is back at its default. */
+    /** Gives the chat new options; options that are left out return to their defaults. */
     configure: (next: ChatOptions): void => store.set({ config: normaliseOptions(next) }),
     destroy,
   }

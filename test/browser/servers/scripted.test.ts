@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { scripted, scriptedSocket } from '../scripted.ts'
 
 describe('the scripted server', () => {
-  it('gives the nth reply to the nth request and repeats the last', async () => {
+  it('the scripted server gives the nth response to the nth request and repeats the last', async () => {
     const { url, requests } = await scripted(
       { steps: [{ send: '{"text":"one"}' }] },
       { status: 404, headers: { 'content-type': 'text/plain' }, steps: [{ send: 'two' }] },
@@ -16,7 +16,7 @@ describe('the scripted server', () => {
     expect((await requests()).map(({ body }) => body)).toEqual(['a', 'b', 'c'])
   })
 
-  it('waits at a gate and cuts bytes where it is told', async () => {
+  it('the scripted server waits at a gate and splits bytes as told', async () => {
     const reply = await scripted({ steps: [{ send: 'é!' }, { until: 'go' }, { send: [0xff] }], cut: 'every-byte' })
     const reader = (await fetch(reply.url)).body?.getReader()
     const bytes: number[] = []
@@ -27,7 +27,7 @@ describe('the scripted server', () => {
     expect((await reader?.read())?.done).toBe(true)
   })
 
-  it('notices that the page gave up, before the headers and after them', async () => {
+  it('the scripted server notices that the page cancelled, before the headers and after them', async () => {
     for (const script of [{ headersAfter: 'never', steps: [] }, { steps: [{ send: 'a' }, { until: 'never' }] }]) {
       const reply = await scripted(script)
       const controller = new AbortController()
@@ -41,7 +41,7 @@ describe('the scripted server', () => {
     }
   })
 
-  it('breaks the connection in mid-reply', async () => {
+  it('the scripted server breaks the connection during a response', async () => {
     const reply = await scripted({ steps: [{ send: 'half' }, { until: 'seen' }, { reset: true }] })
     const reader = (await fetch(reply.url)).body?.getReader()
     expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('half')
@@ -49,7 +49,7 @@ describe('the scripted server', () => {
     await expect(reader?.read()).rejects.toThrow()
   })
 
-  it('reads a multipart form into its parts', async () => {
+  it('the scripted server parses a multipart form', async () => {
     const { url, requests } = await scripted({ steps: [] })
     const form = new FormData()
     form.append('files', new File([new Uint8Array([1, 2, 255])], 'a.png', { type: 'image/png' }))
@@ -61,7 +61,7 @@ describe('the scripted server', () => {
     ])
   })
 
-  it('talks over a websocket, refuses one and closes one', async () => {
+  it('the scripted server talks over a WebSocket, rejects one and closes one', async () => {
     const script = await scriptedSocket({ onOpen: ['welcome'], onMessage: ['echo'] })
     const socket = new WebSocket(script.url, ['chat'])
     const frames: string[] = []
