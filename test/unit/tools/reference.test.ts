@@ -32,7 +32,7 @@ describe('the reference', () => {
     const element = wordsOf('classes/confab-chat_element.ConfabChatElement.html')
     expect(element).toContain('Puts the caret at the end of the input.')
     expect(element).toContain('The messages the chat starts with, oldest first.')
-    expect(wordsOf('interfaces/confab-chat_element.ConfabChatEvents.html')).toContain('A voice call began.')
+    expect(wordsOf('interfaces/confab-chat_element.ConfabChatEvents.html')).toContain('A voice call started.')
   })
 
   test('holds the parts, the tokens and the attributes, which no type knows', () => {
