@@ -1,8 +1,7 @@
 import type { SpeechToTextOptions } from '../../core/options/input.ts'
 import { findCommand, type FoundCommand } from './find-command.ts'
+import { tellPage } from './tell-page.ts'
 import { translateWords } from './translate-words.ts'
-
-type Events = NonNullable<SpeechToTextOptions['events']>
 
 /** What spoken words can bring about. */
 export interface SpokenActions {
@@ -19,16 +18,6 @@ export interface SpokenActions {
   onMode(): void
 }
 
-/** Tells the page; its fault goes no further. */
-function tell<Result>(name: keyof Events, call: () => Result): Result | undefined {
-  try {
-    return call()
-  } catch (error) {
-    console.error(`The event ${name} of speechToText failed:`, error)
-    return undefined
-  }
-}
-
 /** Tells commands from words, and follows them. */
 export function createInterpreter(options: () => SpeechToTextOptions, actions: SpokenActions) {
   let isWaiting = false
@@ -39,21 +28,21 @@ export function createInterpreter(options: () => SpeechToTextOptions, actions: S
   function setWaiting(next: boolean): void {
     if (next === isWaiting) return
     isWaiting = next
-    tell('onCommandModeTrigger', () => options().events?.onCommandModeTrigger?.(next))
+    tellPage('onCommandModeTrigger', () => options().events?.onCommandModeTrigger?.(next))
     actions.onMode()
   }
 
   function setPaused(next: boolean): void {
     if (next === isPaused) return
     isPaused = next
-    tell('onPauseTrigger', () => options().events?.onPauseTrigger?.(next))
+    tellPage('onPauseTrigger', () => options().events?.onPauseTrigger?.(next))
     actions.onMode()
   }
 
   function write(text: string, isFinal: boolean): void {
     if (isPaused || isWaiting) return
     actions.write(text, isFinal)
-    if (text) tell('onResult', () => options().events?.onResult?.(text, isFinal))
+    if (text) tellPage('onResult', () => options().events?.onResult?.(text, isFinal))
   }
 
   function follow({ name, before, after, pattern }: FoundCommand, isFinal: boolean): void {
@@ -102,7 +91,7 @@ export function createInterpreter(options: () => SpeechToTextOptions, actions: S
       const { translations, commands, events } = options()
       const text = freshOf(translateWords(heard, translations), isFinal)
       if (!text) return
-      const answer = tell('onPreResult', () => events?.onPreResult?.(text, isFinal))
+      const answer = tellPage('onPreResult', () => events?.onPreResult?.(text, isFinal))
       const command = findCommand(text, commands, isWaiting)
       // As in Deep Chat, words are dropped only together with a stop or a restart.
       const isDropped = answer?.removeNewText && (answer.stop || answer.restart)

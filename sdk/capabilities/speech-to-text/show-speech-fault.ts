@@ -1,0 +1,23 @@
+import { ChatError } from '../../core/errors.ts'
+import { featureLabels } from '../../core/labels/features.ts'
+import { fillLabel } from '../../core/labels/format.ts'
+import type { ViewContext } from '../../core/types.ts'
+import type { SpeechFault } from './speech-fault.ts'
+
+/** Shows in the chat why listening failed, and what the visitor can do about it where that is known. */
+export function showSpeechFault({ get, requests }: Pick<ViewContext, 'get' | 'requests'>, { kind, message }: SpeechFault): void {
+  const { config } = get()
+  const labels = featureLabels(config.labels)
+  const reason = {
+    insecure: labels.microphoneInsecure,
+    refused: labels.microphoneRefused,
+    missing: labels.microphoneMissing,
+    busy: labels.microphoneBusy,
+    connection: labels.speechUnreachable,
+    unknown: '',
+  }[kind]
+  // The page's own words go first.
+  const isDisplayable = Boolean(reason) && (config.errors.overrides.speechToText ?? config.errors.overrides.default) === undefined
+  const words = reason ? fillLabel(labels, 'errorSpeechReason', { error: labels.errorSpeech, reason }) : message
+  requests.showError(new ChatError(words, { kind: 'speechToText', isDisplayable, cause: new Error(message) }))
+}
