@@ -5,7 +5,7 @@ import type { MockSwitches } from '../kit/mock-switches.ts'
 import { createServiceMock, type ServiceMock } from '../kit/service-mock.ts'
 import { responsesAnswer, type ResponsesItem } from '../openai/responses-answer.ts'
 import { responsesFault } from '../openai/responses-fault.ts'
-import { createThreadRoutes } from '../openai/threads.ts'
+import { createThreadRoutes } from '../openai/threads/thread-routes.ts'
 
 const host = 'https://{resource}.openai.azure.com/openai'
 

@@ -3,7 +3,7 @@ import type { MockSwitches } from '../kit/mock-switches.ts'
 import { createServiceMock, type ServiceMock } from '../kit/service-mock.ts'
 import { openAIError } from './openai-error.ts'
 import { openAIModelsRoute } from './openai-models.ts'
-import { createThreadRoutes } from './threads.ts'
+import { createThreadRoutes } from './threads/thread-routes.ts'
 
 /** OpenAI's Assistants API: as it was until 2026-08-26, and gone since. */
 export const createOpenAIAssistantsMock = (switches?: Partial<MockSwitches>): ServiceMock =>

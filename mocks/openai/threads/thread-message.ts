@@ -1,5 +1,5 @@
-import { answerText, inWords } from '../kit/answer-text.ts'
-import type { MockFrame } from '../kit/mock-answer.ts'
+import { answerText, inWords } from '../../kit/answer-text.ts'
+import type { MockFrame } from '../../kit/mock-answer.ts'
 
 export interface GivenMessage {
   role?: unknown
