@@ -144,6 +144,13 @@ export class OpenMessage {
     if (!changed) throw new Error('No message is open')
   }
 
+  /** Appends to a text. However many pieces come until it is drawn, a view needs to hear of the first one only. */
+  grow(text: StreamedText, piece: string): void {
+    const isTold = text.isUnread
+    text.append(piece)
+    if (!isTold) this.tellGrowth()
+  }
+
   /** Tells the views that a part has grown in place. */
   tellGrowth(): void {
     this.change((message) => ({ ...message }))

@@ -1,0 +1,41 @@
+import type { ToolPart } from '../../types.ts'
+import type { OpenMessage } from './open-message.ts'
+import type { EventOf } from './reply-event.ts'
+
+type ToolEvent = EventOf<'tool-input-delta'> | EventOf<'tool-input'> | EventOf<'tool-approval'> | EventOf<'tool-output'>
+
+const toolFields = ({ title, isProviderExecuted, isDynamic, providerMetadata }: ToolEvent): Partial<ToolPart> => ({
+  ...(title !== undefined && { title }),
+  ...(isProviderExecuted && { isProviderExecuted }),
+  ...(isDynamic && { isDynamic }),
+  ...(providerMetadata && { providerMetadata }),
+})
+
+/** The call as it is after the event. */
+function changed(tool: ToolPart, event: ToolEvent): ToolPart {
+  const fields = toolFields(event)
+  if (event.type === 'tool-output') {
+    const state = event.isDenied ? 'output-denied' : event.isError ? 'output-error' : 'output-available'
+    return { ...tool, ...(event.output !== undefined && { output: event.output }), state, ...fields }
+  }
+  if (event.type === 'tool-approval') return { ...tool, approval: event.approval, state: 'approval-requested', ...fields }
+  const name = event.name ?? tool.name
+  return event.type === 'tool-input'
+    ? { ...tool, name, input: event.input ?? tool.input, state: 'input-available', ...fields }
+    : { ...tool, name, input: tool.input + event.text, ...fields }
+}
+
+/** Takes over what is new about a call: in the open message, or in the earlier one that the call stands in. */
+export function applyToolEvent(message: OpenMessage, event: ToolEvent): void {
+  const { id } = event
+  const change = (before: ToolPart): ToolPart => changed(before, event)
+  const tool = message.parts.tool(id)
+  if (!tool && message.changeEarlierTool(id, event.type === 'tool-output', change)) return
+  message.open()
+  message.settleReasoning()
+  if (tool) message.changeParts((all) => all.replaceTool(change(tool)))
+  else {
+    const name = 'name' in event ? (event.name ?? '') : ''
+    message.add(change({ type: 'tool', id, name, state: 'input-streaming', input: '' }))
+  }
+}

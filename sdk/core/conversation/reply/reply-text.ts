@@ -1,0 +1,70 @@
+import type { MessageContent, ProviderMetadata } from '../../options/options.ts'
+import type { Part } from '../../types.ts'
+import type { OpenMessage } from './open-message.ts'
+import type { EventOf } from './reply-event.ts'
+import { StreamedHtml } from './streamed-html.ts'
+import { StreamedText } from './streamed-text.ts'
+
+const mixedStream = 'Cannot mix {text: string} and {html: string} responses.'
+
+type ContentDelta = EventOf<'text-delta'> | EventOf<'html-delta'>
+
+/** The text or the html of a reply, which grows by its chunks. Html is marked with its `origin`. */
+export function createReplyText(message: OpenMessage, origin: MessageContent['origin']) {
+  /** A source that is cited in the midst of a text does not end it. */
+  function appendText(text: string): void {
+    const { lastInFlow: last } = message.parts
+    if (last instanceof StreamedText) message.grow(last, text)
+    else if (last?.type === 'text' && !last.providerMetadata)
+      message.changeParts((parts) => parts.replaceInFlow(new StreamedText(last.text + text)))
+    else message.add(new StreamedText(text))
+  }
+
+  function appendHtml(html: string): void {
+    const { last } = message.parts
+    if (last instanceof StreamedHtml) {
+      last.append(html)
+      message.tellGrowth()
+    } else if (last?.type === 'html') message.replaceLast(new StreamedHtml([...last.chunks, html], origin))
+    else message.add(new StreamedHtml([html], origin))
+  }
+
+  function keepFields({ custom, sessionId }: ContentDelta): void {
+    if (custom === undefined && sessionId === undefined) return
+    message.change((before) => ({
+      ...before,
+      ...(custom !== undefined && { custom }),
+      ...(sessionId !== undefined && { sessionId }),
+    }))
+  }
+
+  return {
+    apply(event: ContentDelta): void {
+      const isText = event.type === 'text-delta'
+      const type = isText ? 'text' : 'html'
+      const content = isText ? event.text : event.html
+      const role = event.role ?? message.role
+      if (!content && !event.overwrite) return
+      const isReplacing = event.overwrite && message.overwrite(type, role)
+      message.open(role)
+      const last = message.parts.content
+      if (last && last.type !== type && !isReplacing) {
+        console.error(mixedStream)
+        return
+      }
+      message.settleReasoning()
+      if (event.overwrite) {
+        const fresh: Part = isText ? new StreamedText(content) : new StreamedHtml([content], origin)
+        message.change((before) => ({ ...before, parts: [...before.parts.filter((part) => part.type !== type), fresh] }))
+      } else if (isText) appendText(content)
+      else appendHtml(content)
+      keepFields(event)
+    },
+    /** Keeps what the service says of a text with it, which ends it. */
+    end(providerMetadata: ProviderMetadata): void {
+      const { lastInFlow: last } = message.parts
+      if (last?.type !== 'text') return
+      message.changeParts((parts) => parts.replaceInFlow({ type: 'text', text: last.text, providerMetadata }))
+    },
+  }
+}
