@@ -5,6 +5,7 @@ import { historyMessages } from './history-messages.ts'
 import type { MergedConversation } from '../storage/merge-stored.ts'
 import type { MessageContent } from '../options/options.ts'
 import { isTemporaryHtml, messageFrom, publicMessage } from './message-content.ts'
+import { afterRemoval, afterRename, withParent } from './parent-links.ts'
 import type { Store } from '../store.ts'
 import type { ChatState, Message, MessageKind } from '../types.ts'
 
@@ -38,17 +39,10 @@ export function createConversation(
 
   const kept = (): Message[] => list().filter(({ kind }) => kind === 'message')
 
-  /** In a conversation that has branches, each message names its parent. */
-  function withParent(message: Message): Message {
-    const last = list().findLast(({ kind }) => kind === 'message')
-    const isTree = store.get().branches.length > 0 || last?.parentId !== undefined
-    return isTree && message.parentId === undefined ? { ...message, parentId: last?.id ?? null } : message
-  }
-
   /** The message as it stands in the list: with the time of its creation, unless it brings one, and of its last change. */
   const dated = (message: Message): Message =>
     message.kind === 'message'
-      ? { createdAt: new Date(now()).toISOString(), ...withParent(message), changedAt: clock.next() }
+      ? { createdAt: new Date(now()).toISOString(), ...withParent(message, store.get()), changedAt: clock.next() }
       : message
 
   const conversation = {
@@ -103,10 +97,7 @@ export function createConversation(
     /** Gives a message the id under which a service has it. */
     rename(id: string, to: string): void {
       const { messages, branches } = store.get()
-      const renamed = (message: Message): Message => {
-        if (message.id === id) return { ...message, id: to, changedAt: clock.next() }
-        return message.parentId === id ? { ...message, parentId: to, changedAt: clock.next() } : message
-      }
+      const renamed = (message: Message): Message => afterRename(message, id, to, clock)
       store.set({ messages: messages.map(renamed), ...(branches.length > 0 && { branches: branches.map(renamed) }) })
       news.onDelete(id)
     },
@@ -125,11 +116,7 @@ export function createConversation(
       const removed = list().filter(isRemoved)
       if (!removed.length) return
       const parents = new Map(removed.map((message) => [message.id, message.parentId]))
-      /** What followed a removed message follows its parent. */
-      const adopted = (message: Message): Message =>
-        typeof message.parentId === 'string' && parents.has(message.parentId)
-          ? { ...message, parentId: parents.get(message.parentId) ?? null, changedAt: clock.next() }
-          : message
+      const adopted = (message: Message): Message => afterRemoval(message, parents, clock)
       const rest = list().filter((message) => !isRemoved(message))
       const others = store.get().branches
       store.set({ messages: rest.map(adopted), ...(others.length > 0 && { branches: others.map(adopted) }) })
