@@ -1,0 +1,65 @@
+import { actionLabels } from '../../core/labels/actions.ts'
+import { fillLabel } from '../../core/labels/format.ts'
+import type { Message, ViewContext } from '../../core/types.ts'
+import type { MessageList } from '../transcript/message-list.ts'
+import { actionIcons } from './action-icons.ts'
+import type { MessageOffer } from './list-actions.ts'
+import type { ToolbarItem } from './toolbar.ts'
+
+interface BranchItemsPlace {
+  readonly list: MessageList
+  /** Puts the focus on a button of a message. */
+  focusOn(message: Message | undefined, id: string): void
+}
+
+/** The buttons that lead to the answers before and after, and between them which of how many is shown. */
+export function createBranchItems({ get, requests, announce }: ViewContext, { list, focusOn }: BranchItemsPlace) {
+  const labelsNow = () => actionLabels(get().config.labels)
+  /** Where the focus goes as soon as another branch is drawn: what switches to it may have to be loaded. */
+  let awaited: { id: string; button: string } | undefined
+
+  function settleFocus(): void {
+    const { messages } = list
+    const start = messages.findIndex(({ id }) => id === awaited?.id)
+    if (!awaited || start < 0) return
+    const { button } = awaited
+    awaited = undefined
+    let end = start
+    while (messages[start]?.role !== 'user' && messages[end + 1] && messages[end + 1]?.role !== 'user') end += 1
+    focusOn(messages[end], button)
+  }
+
+  function switchTo(id: string, button: string): void {
+    awaited = { id, button }
+    requests.switchBranch(id).catch(requests.showError)
+    settleFocus()
+  }
+
+  return {
+    of({ place, canAsk }: MessageOffer): ToolbarItem[] {
+      if (!place) return []
+      const labels = labelsNow()
+      const { index, count, previous, next } = place
+      const words = fillLabel(labels, 'answerPlace', { index, count })
+      const turn = (id: string, label: string, path: string, target: string | undefined): ToolbarItem => ({
+        id,
+        label,
+        path,
+        isDisabled: !canAsk || target === undefined,
+        run() {
+          if (target === undefined) return
+          switchTo(target, id)
+          const to = index + (id === 'next' ? 1 : -1)
+          announce(fillLabel(labelsNow(), 'answerPlace', { index: to, count }))
+        },
+      })
+      return [
+        turn('previous', labels.previousAnswer, actionIcons.previous, previous),
+        { id: 'place', label: words },
+        turn('next', labels.nextAnswer, actionIcons.next, next),
+      ]
+    },
+    /** The messages were drawn: puts the focus where it waits to go. */
+    settleFocus,
+  }
+}

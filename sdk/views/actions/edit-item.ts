@@ -1,0 +1,53 @@
+import { actionLabels } from '../../core/labels/actions.ts'
+import { textOf } from '../../core/conversation/message-parts.ts'
+import type { Message, ViewContext } from '../../core/types.ts'
+import type { ActionPanel } from './action-panel.ts'
+import { actionIcons } from './action-icons.ts'
+import { createEditForm } from './edit-form.ts'
+import type { ToolbarItem } from './toolbar.ts'
+
+interface EditPlace {
+  readonly panel: ActionPanel
+  /** Draws all toolbars. */
+  draw(): void
+  /** Puts the focus on a button of a message. */
+  focusOn(message: Message, id: string): void
+  /** Takes the focus out of a message that is about to go. */
+  leave(): void
+}
+
+/** The button that opens a message of the visitor in a form, to be asked again in other words. */
+export function createEditItem(context: ViewContext, { panel, draw, focusOn, leave }: EditPlace) {
+  function edit(message: Message, article: HTMLElement): void {
+    const text = textOf(message.parts) ?? ''
+    const close = (): void => {
+      panel.close()
+      focusOn(message, 'edit')
+    }
+    const form = createEditForm(context, {
+      text,
+      onCancel: close,
+      onSave(changed) {
+        if (changed === text.trim()) return close()
+        leave()
+        // What sends it may not come: then what was written is still there.
+        context.requests.editMessage(message.id, changed).then(() => {
+          if (panel.article === article) panel.close()
+        }, context.requests.showError)
+      },
+    })
+    panel.open(article, form, 'is-edited')
+    draw()
+    const field = form.querySelector('textarea')
+    field?.focus()
+    field?.setSelectionRange(text.length, text.length)
+  }
+
+  return (message: Message, article: HTMLElement, canAsk: boolean): ToolbarItem => ({
+    id: 'edit',
+    label: actionLabels(context.get().config.labels).edit,
+    path: actionIcons.edit,
+    isDisabled: !canAsk,
+    run: () => edit(message, article),
+  })
+}

@@ -1,0 +1,26 @@
+import { publicMessage } from '../../core/conversation/message-content.ts'
+import type { CustomMessageAction } from '../../core/options/options.ts'
+import type { Message, ViewContext } from '../../core/types.ts'
+import { drawMarkup } from '../../parts/html/markup.ts'
+import type { ToolbarItem } from './toolbar.ts'
+
+/** A button of the page's own. */
+export const ownItem = (
+  { id, label, icon, onClick }: CustomMessageAction,
+  message: Message,
+  context: ViewContext,
+): ToolbarItem => ({
+  id: `own-${id}`,
+  label,
+  draw(button) {
+    button.textContent = label
+    if (icon) void drawMarkup(button, icon, context, { onFailure: () => (button.textContent = label) })
+  },
+  run() {
+    try {
+      onClick(publicMessage(message))
+    } catch (error) {
+      console.error('messageActions: `onClick` failed:', error)
+    }
+  },
+})
