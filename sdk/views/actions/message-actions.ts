@@ -8,6 +8,7 @@ import { createActionItems } from './action-items.ts'
 import { createActionPanel } from './action-panel.ts'
 import { listActions } from './list-actions.ts'
 import { placeBeside } from './place-beside.ts'
+import { watchPointedMessages } from './pointed-messages.ts'
 import { createToolbar, type Toolbar } from './toolbar.ts'
 
 export interface MessageActionsView {
@@ -28,20 +29,18 @@ export function createMessageActions(context: ViewContext, scroller: HTMLElement
   adoptSheets(root, [css])
   const toolbars = new Map<HTMLElement, Toolbar>()
   const noPointer = matchMedia('(hover: none)')
-  let hovered: HTMLElement | undefined
-  let focused: HTMLElement | undefined
   /** What was drawn after the list was: the focus may leave a message while the list is taken apart. */
   let drawn: ChatState | undefined
 
   const panel = createActionPanel()
   const items = createActionItems(context, { scroller, list, panel, draw, focusOn })
 
-  /** The message that this is inside of. Html in a message may have articles of its own. */
-  function articleOf(target: EventTarget | null): HTMLElement | undefined {
-    let article = target instanceof Element ? target.closest<HTMLElement>('article[part~="message"]') : undefined
-    while (article && !list.messageOf(article)) article = article.parentElement?.closest<HTMLElement>('article[part~="message"]')
-    return article ?? undefined
-  }
+  const pointed = watchPointedMessages(context, {
+    scroller,
+    isMessage: (article) => list.messageOf(article) !== undefined,
+    isInToolbar: (article, target) => toolbars.get(article)?.dom.contains(target) ?? false,
+    onChange: draw,
+  })
 
   /** The messages that have a toolbar now, by what is drawn of them. */
   function wanted(): Map<HTMLElement, Message> {
@@ -52,8 +51,8 @@ export function createMessageActions(context: ViewContext, scroller: HTMLElement
     }
     const last = list.messages.findLast(({ kind, role }) => kind === 'message' && role !== 'user')
     if (last) add(list.domOf(last), last)
-    add(hovered)
-    add(focused)
+    add(pointed.hovered)
+    add(pointed.focused)
     add(panel.article)
     if (noPointer.matches) list.forEachView(({ dom }) => add(dom))
     return all
@@ -100,39 +99,17 @@ export function createMessageActions(context: ViewContext, scroller: HTMLElement
   function focusOn(message: Message | undefined, id: string): void {
     const article = message && list.domOf(message)
     if (!article) return
-    focused = article
+    pointed.expectFocus(article)
     draw()
     toolbars.get(article)?.focus(id)
   }
 
-  function point(article: HTMLElement | undefined): void {
-    if (article === hovered) return
-    hovered = article
-    draw()
-  }
-
-  function holdFocus(target: EventTarget | null): void {
-    const article = articleOf(target)
-    const isShown =
-      article && (toolbars.get(article)?.dom.contains(target as Node) || (target as Element).matches(':focus-visible'))
-    const next = isShown ? article : undefined
-    if (next === focused) return
-    focused = next
-    draw()
-  }
-
   const toolbarOf = (target: EventTarget | null): Toolbar | undefined => {
-    const article = articleOf(target)
+    const article = pointed.articleOf(target)
     const toolbar = article && toolbars.get(article)
     return toolbar?.dom.contains(target as Node) ? toolbar : undefined
   }
 
-  scroller.addEventListener('pointerover', ({ target, pointerType }) => pointerType !== 'touch' && point(articleOf(target)), {
-    signal,
-  })
-  scroller.addEventListener('pointerleave', () => point(undefined), { signal })
-  scroller.addEventListener('focusin', ({ target }) => holdFocus(target), { signal })
-  scroller.addEventListener('focusout', ({ relatedTarget }) => holdFocus(relatedTarget), { signal })
   scroller.addEventListener(
     'click',
     ({ target }) => {
@@ -154,7 +131,7 @@ export function createMessageActions(context: ViewContext, scroller: HTMLElement
 
   draw()
   drawn = get()
-  holdFocus(root.activeElement)
+  pointed.readFocus()
   return {
     update(isForced = false) {
       if (isForced) return draw()

@@ -1,0 +1,68 @@
+import type { ViewContext } from '../../core/types.ts'
+
+interface PointedParts {
+  readonly scroller: HTMLElement
+  /** Whether an element is a message of the list. */
+  isMessage(article: HTMLElement): boolean
+  /** Whether an element is inside of the toolbar of a message. */
+  isInToolbar(article: HTMLElement, target: Element): boolean
+  /** The visitor points at another message, or the focus is in another. */
+  onChange(): void
+}
+
+const messageOf = (element: Element | null | undefined): HTMLElement | undefined =>
+  element?.closest<HTMLElement>('article[part~="message"]') ?? undefined
+
+/** Which message the visitor points at, and which one the focus is seen in. */
+export function watchPointedMessages(
+  { root, signal }: ViewContext,
+  { scroller, isMessage, isInToolbar, onChange }: PointedParts,
+) {
+  let hovered: HTMLElement | undefined
+  let focused: HTMLElement | undefined
+
+  /** The message that this is inside of. Html in a message may have articles of its own. */
+  function articleOf(target: EventTarget | null): HTMLElement | undefined {
+    let article = target instanceof Element ? messageOf(target) : undefined
+    while (article && !isMessage(article)) article = messageOf(article.parentElement)
+    return article
+  }
+
+  function point(article: HTMLElement | undefined): void {
+    if (article === hovered) return
+    hovered = article
+    onChange()
+  }
+
+  function holdFocus(target: EventTarget | null): void {
+    const article = articleOf(target)
+    const isShown = article && (isInToolbar(article, target as Element) || (target as Element).matches(':focus-visible'))
+    const next = isShown ? article : undefined
+    if (next === focused) return
+    focused = next
+    onChange()
+  }
+
+  const listen = <Type extends keyof HTMLElementEventMap>(type: Type, run: (event: HTMLElementEventMap[Type]) => void): void =>
+    scroller.addEventListener(type, run, { signal })
+  listen('pointerover', ({ target, pointerType }) => pointerType !== 'touch' && point(articleOf(target)))
+  listen('pointerleave', () => point(undefined))
+  listen('focusin', ({ target }) => holdFocus(target))
+  listen('focusout', ({ relatedTarget }) => holdFocus(relatedTarget))
+
+  return {
+    get hovered() {
+      return hovered
+    },
+    get focused() {
+      return focused
+    },
+    articleOf,
+    /** Looks where the focus is now: it may have been there before. */
+    readFocus: (): void => holdFocus(root.activeElement),
+    /** The focus is about to go there, and counts as seen. */
+    expectFocus(article: HTMLElement): void {
+      focused = article
+    },
+  }
+}
