@@ -1,8 +1,8 @@
 import type { Message, ViewContext } from '../../core/types.ts'
-import { startsDay } from '../message/format-time.ts'
 import type { MessagePage } from './message-page.ts'
 import { createMessagePages } from './message-pages.ts'
-import type { GroupPlace, MessageView } from '../message/message.ts'
+import { placeInGroup } from './place-in-group.ts'
+import type { MessageView } from '../message/message.ts'
 
 /** Far from the end a page is long, to be few; it is taken apart when the visitor nears it. */
 const pageLength = { near: 24, far: 240 }
@@ -38,33 +38,10 @@ export function createMessageList(below: HTMLElement, context: ViewContext, { on
   const pages = createMessagePages(below, context, { startsPage, onPage })
   let shown: readonly Message[] = []
 
-  /** The next message that counts for the grouping: an error parts no group. */
-  function roleBeside(index: number, step: 1 | -1): string | undefined {
-    let at = index + step
-    while (shown[at]?.kind === 'error') at += step
-    return shown[at]?.role
+  function placeAll(from: number, to: number): void {
+    const showsDays = Boolean(context.get().config.options.timestamps)
+    pages.forEachView(from, to, (view, index) => view.place(placeInGroup(shown, index, showsDays)))
   }
-
-  /** When the message before was made; an error and the introduction count for none. */
-  function timeBefore(index: number): string | undefined {
-    let at = index - 1
-    while (at >= 0 && shown[at]?.kind !== 'message') at -= 1
-    return shown[at]?.createdAt
-  }
-
-  function placeOf(index: number): GroupPlace {
-    const role = shown[index]?.role
-    const follows = roleBeside(index, -1) === role
-    const isFollowed = roleBeside(index, 1) === role
-    const { timestamps } = context.get().config.options
-    return {
-      startsDay: Boolean(timestamps) && startsDay(shown[index]?.createdAt, timeBefore(index)),
-      position: follows ? (isFollowed ? 'middle' : 'bottom') : isFollowed ? 'top' : undefined,
-      isLast: !isFollowed,
-    }
-  }
-
-  const placeAll = (from: number, to: number): void => pages.forEachView(from, to, (view, index) => view.place(placeOf(index)))
 
   function replace(index: number, message: Message, before: Message): void {
     pages.replace(index, message)
