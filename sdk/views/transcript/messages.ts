@@ -1,18 +1,18 @@
 import type { ChatState, Message, ViewContext } from '../../core/types.ts'
-import { element } from '../../dom/element.ts'
-import { createStickyScroll } from '../../dom/scroll.ts'
 import { adoptSheets } from '../../dom/sheets.ts'
 import css from '../../styles/transcript/messages.css?inline'
+import { changesShape } from './changes-shape.ts'
 import { watchChatKeys } from './chat-keys.ts'
 import { markLastGroup, showLastGroup } from './focus-mode.ts'
 import type { IntroPanel } from './intro-panel.ts'
 import { createActionsLoader } from './actions-loader.ts'
+import { isMotionAllowed } from './is-motion-allowed.ts'
+import { isOptionChanged } from './is-option-changed.ts'
 import { createMessageList } from './message-list.ts'
 import { watchPages } from './message-window.ts'
+import { createOlderMessages } from './older-messages.ts'
 import { createNarrator } from './live-announcements.ts'
-import { createTranscriptNews } from './unread.ts'
-import { matchMedia } from '../../dom/match-media.ts'
-import { observeLayout } from '../../dom/observe-layout.ts'
+import { createTranscriptEnd } from './transcript-end.ts'
 
 /** Where the messages are drawn. */
 export interface TranscriptFrame {
@@ -31,39 +31,10 @@ export interface Messages {
   destroy(): void
 }
 
-/** Options that decide what a message is made of; the others only colour it. */
-const shapingOptions = [
-  'remarkable',
-  'htmlWrappers',
-  'allowUnsafeHtml',
-  'responseHtml',
-  'allowedImageHosts',
-  'allowedLinkHosts',
-  'allowedLinkSchemes',
-  'names',
-  'avatars',
-  'timestamps',
-] as const
-
-/** Functions and expressions by what they say: JSON has no word for them. */
-const written = (option: unknown): string | undefined =>
-  JSON.stringify(option, (_, value: unknown) => (typeof value === 'function' || value instanceof RegExp ? String(value) : value))
-
-// A page may give an equal object anew at each of its own renders.
-const isChanged = (option: unknown, before: unknown): boolean => option !== before && written(option) !== written(before)
-
-const isMotionAllowed = (): boolean => !matchMedia('(prefers-reduced-motion: reduce)').matches
-
 /** Draws the messages into the frame of a transcript: windows them, follows the end, asks for older ones. */
 export function createMessages(context: ViewContext, { scroller, content, introPanel, below }: TranscriptFrame): Messages {
-  const { get, requests, root, signal } = context
+  const { get, root, signal } = context
   adoptSheets(root, [css])
-  const end = element('div')
-  const start = element('div')
-  const historyLoading = element('div', { part: 'history-loading', hidden: true })
-  content.prepend(start, historyLoading)
-  content.append(end)
-  let isAtEnd = true
   let added: Message[] = []
   let hasGrown = false
   let isOpening = false
@@ -81,51 +52,16 @@ export function createMessages(context: ViewContext, { scroller, content, introP
     },
   })
 
-  const isFollowing = (): boolean => get().config.focusMode?.streamAutoScroll !== false
-  const scroll = createStickyScroll({
-    scroller,
-    content,
-    end,
-    signal,
-    isFollowing,
-    isHolding() {
-      const focused = root.activeElement?.closest('article[part~="message"]')
-      return focused != null && focused !== list.pages.all.at(-1)?.views?.at(-1)?.dom
-    },
-    onEnd(isThere) {
-      isAtEnd = isThere
-      if (isThere) news.clear()
-    },
-  })
-
+  const end = createTranscriptEnd(context, { scroller, content, list })
+  const { scroll, news } = end
   const actions = createActionsLoader(context, scroller, list)
   const pageWatch = watchPages(scroller, (page) => {
     scroll.keep(page.dom, 'bottom', () => list.drawPage(page))
     actions.update(true)
   })
 
-  const news = createTranscriptNews(context, {
-    scroller,
-    end,
-    toEnd: scrollToBottom,
-    toMessage(message, isSmooth) {
-      scroll.release()
-      message.scrollIntoView?.({ block: 'start', behavior: isSmooth && isMotionAllowed() ? 'smooth' : 'instant' })
-    },
-  })
-
-  const top = observeLayout.sight(
-    (entries) => {
-      if (entries.at(-1)?.isIntersecting && get().historyPaging === 'ready') requests.loadOlderMessages()
-    },
-    { root: scroller, rootMargin: '100% 0px 0px' },
-  )
-  /** Older messages are asked for when the visitor nears the oldest; observed anew, it is looked where that is now. */
-  function askWhenAtStart(): void {
-    top.unobserve(start)
-    top.observe(start)
-  }
-  askWhenAtStart()
+  const older = createOlderMessages(context, { scroller, content, list, scroll })
+  older.askWhenNear()
 
   function drawMessages(): void {
     const { config, messages } = get()
@@ -136,8 +72,7 @@ export function createMessages(context: ViewContext, { scroller, content, introP
     const isSent = added.some(({ role }) => role === 'user')
     if (isSent && config.focusMode) showLastGroup(list.pages.all, scroll, config.focusMode, isMotionAllowed())
     else if (isSent) scroll.toEnd()
-    const isInSight = isFollowing() ? scroll.isStuck : isAtEnd
-    if (isInSight) return
+    if (end.isInSight()) return
     for (const message of added) news.add(list.domOf(message))
     if (hasGrown) news.add()
   }
@@ -145,32 +80,13 @@ export function createMessages(context: ViewContext, { scroller, content, introP
   /** Another thread is shown: at its end, with nothing of it new. */
   function openThread(): void {
     isOpening = true
-    drawHistoryLoading()
+    older.drawLoading()
     drawMessages()
     isOpening = false
     news.clear()
     scroll.toEnd()
     actions.update()
-    askWhenAtStart()
-  }
-
-  /** Changes what is above the newest message, and leaves what the visitor sees where it is. */
-  function drawAbove(change: () => void): void {
-    const { top: edge } = scroller.getBoundingClientRect()
-    // The introduction does not count: older messages come below it.
-    const inSight = list.pages.all.find(
-      ({ messages, dom: page }) => messages[0]?.kind !== 'intro' && page.getBoundingClientRect().bottom > edge,
-    )
-    scroll.keep(inSight?.dom, 'top', change)
-  }
-
-  function drawHistoryLoading(): void {
-    historyLoading.hidden = get().historyPaging !== 'loading'
-    if (historyLoading.hidden) return
-    import('./history-loading.ts').then(
-      ({ drawHistoryLoading: draw }) => drawAbove(() => draw(historyLoading, context)),
-      console.error,
-    )
+    older.askWhenNear()
   }
 
   function configure({ config }: ChatState, previous?: ChatState): void {
@@ -178,28 +94,21 @@ export function createMessages(context: ViewContext, { scroller, content, introP
     if (!previous) return
     const { options } = config
     const before = previous.config.options
-    if (
-      isChanged(config.labels, previous.config.labels) ||
-      shapingOptions.some((name) => isChanged(options[name], before[name]))
-    ) {
-      drawHistoryLoading()
+    if (changesShape(config, previous.config)) {
+      older.drawLoading()
       refresh()
       list.placeAll()
-    } else if (isChanged(options.messageStyles, before.messageStyles)) list.forEachView((view) => view.restyle())
+    } else if (isOptionChanged(options.messageStyles, before.messageStyles)) list.forEachView((view) => view.restyle())
     if (options.maxVisibleMessages !== before.maxVisibleMessages || config.focusMode !== previous.config.focusMode) drawMessages()
     if (options.htmlClassUtilities !== before.htmlClassUtilities) introPanel.bindMarkup(content)
     news.configure()
-  }
-
-  function scrollToBottom(isSmooth = false): void {
-    scroll.toEnd(isSmooth && isMotionAllowed())
   }
 
   const refresh = (): void => list.forEachView((view) => view.redraw())
 
   watchChatKeys(context)
   configure(get())
-  drawHistoryLoading()
+  older.drawLoading()
   drawMessages()
   news.configure()
   actions.update()
@@ -217,23 +126,22 @@ export function createMessages(context: ViewContext, { scroller, content, introP
       const isPaging = state.historyPaging !== previous.historyPaging
       if (!isPaging && state.messages === previous.messages) return actions.update()
       const change = (): void => {
-        drawHistoryLoading()
+        older.drawLoading()
         drawMessages()
       }
       // The way of a streamed chunk measures nothing.
-      if (!scroll.isStuck && (isPaging || state.messages.at(-1) === previous.messages.at(-1))) drawAbove(change)
+      if (!scroll.isStuck && (isPaging || state.messages.at(-1) === previous.messages.at(-1))) older.drawAbove(change)
       else change()
       actions.update()
-      if (isPaging && state.historyPaging === 'ready') askWhenAtStart()
+      if (isPaging && state.historyPaging === 'ready') older.askWhenNear()
     },
-    scrollToBottom,
+    scrollToBottom: end.show,
     refresh,
     destroy() {
-      top.disconnect()
+      older.destroy()
       actions.destroy()
       pageWatch.destroy()
-      scroll.destroy()
-      news.destroy()
+      end.destroy()
       list.destroy()
     },
   }

@@ -1,0 +1,56 @@
+import type { ViewContext } from '../../core/types.ts'
+import { element } from '../../dom/element.ts'
+import { observeLayout } from '../../dom/observe-layout.ts'
+import type { StickyScroll } from '../../dom/scroll.ts'
+import type { MessageList } from './message-list.ts'
+
+interface TranscriptStart {
+  readonly scroller: HTMLElement
+  readonly content: HTMLElement
+  readonly list: MessageList
+  readonly scroll: StickyScroll
+}
+
+/** The upper end of a transcript, where older messages are asked for, awaited and put in. */
+export function createOlderMessages(context: ViewContext, { scroller, content, list, scroll }: TranscriptStart) {
+  const { get, requests } = context
+  const start = element('div')
+  const loading = element('div', { part: 'history-loading', hidden: true })
+  content.prepend(start, loading)
+
+  const sight = observeLayout.sight(
+    (entries) => {
+      if (entries.at(-1)?.isIntersecting && get().historyPaging === 'ready') requests.loadOlderMessages()
+    },
+    { root: scroller, rootMargin: '100% 0px 0px' },
+  )
+
+  /** Changes what is above the newest message, and leaves what the visitor sees where it is. */
+  function drawAbove(change: () => void): void {
+    const { top: edge } = scroller.getBoundingClientRect()
+    // The introduction does not count: older messages come below it.
+    const inSight = list.pages.all.find(
+      ({ messages, dom: page }) => messages[0]?.kind !== 'intro' && page.getBoundingClientRect().bottom > edge,
+    )
+    scroll.keep(inSight?.dom, 'top', change)
+  }
+
+  return {
+    drawAbove,
+    /** Asks for older messages when the visitor nears the oldest; called again, it looks where that is now. */
+    askWhenNear(): void {
+      sight.unobserve(start)
+      sight.observe(start)
+    },
+    /** Shows that older messages are on their way. */
+    drawLoading(): void {
+      loading.hidden = get().historyPaging !== 'loading'
+      if (loading.hidden) return
+      import('./history-loading.ts').then(
+        ({ drawHistoryLoading }) => drawAbove(() => drawHistoryLoading(loading, context)),
+        console.error,
+      )
+    },
+    destroy: (): void => sight.disconnect(),
+  }
+}

@@ -1,0 +1,61 @@
+import type { ViewContext } from '../../core/types.ts'
+import { element } from '../../dom/element.ts'
+import { createStickyScroll } from '../../dom/scroll.ts'
+import { isMotionAllowed } from './is-motion-allowed.ts'
+import type { MessageList } from './message-list.ts'
+import { createTranscriptNews } from './unread.ts'
+
+interface TranscriptParts {
+  readonly scroller: HTMLElement
+  readonly content: HTMLElement
+  readonly list: MessageList
+}
+
+/** The lower end of a transcript: it is followed while the visitor is there, and shown the way to when something came meanwhile. */
+export function createTranscriptEnd(context: ViewContext, { scroller, content, list }: TranscriptParts) {
+  const { get, root, signal } = context
+  const end = element('div')
+  content.append(end)
+  let isAtEnd = true
+
+  const isFollowing = (): boolean => get().config.focusMode?.streamAutoScroll !== false
+  const scroll = createStickyScroll({
+    scroller,
+    content,
+    end,
+    signal,
+    isFollowing,
+    isHolding() {
+      const focused = root.activeElement?.closest('article[part~="message"]')
+      return focused != null && focused !== list.pages.all.at(-1)?.views?.at(-1)?.dom
+    },
+    onEnd(isThere) {
+      isAtEnd = isThere
+      if (isThere) news.clear()
+    },
+  })
+
+  const show = (isSmooth = false): void => scroll.toEnd(isSmooth && isMotionAllowed())
+
+  const news = createTranscriptNews(context, {
+    scroller,
+    end,
+    toEnd: show,
+    toMessage(message, isSmooth) {
+      scroll.release()
+      message.scrollIntoView?.({ block: 'start', behavior: isSmooth && isMotionAllowed() ? 'smooth' : 'instant' })
+    },
+  })
+
+  return {
+    scroll,
+    news,
+    show,
+    /** Whether the visitor sees what comes at the end. */
+    isInSight: (): boolean => (isFollowing() ? scroll.isStuck : isAtEnd),
+    destroy(): void {
+      scroll.destroy()
+      news.destroy()
+    },
+  }
+}
