@@ -1,7 +1,8 @@
-import type { Message, Part, SourcePart, ViewContext } from '../../core/types.ts'
+import type { Message, Part, ViewContext } from '../../core/types.ts'
 import type { DrawnPart } from '../../parts/drawn-part.ts'
 import { drawingLimits } from '../../parts/drawing-limits.ts'
-import { createMessageBudget } from '../../parts/message-budget.ts'
+import { createPartContext } from './part-context.ts'
+import { createSourceBlock } from './source-block.ts'
 import { styleBubble } from './style-bubble.ts'
 import { drawBlock, type Block } from './draw-block.ts'
 
@@ -32,6 +33,28 @@ function dropSafely(block: Block): void {
   }
 }
 
+function updateBlock(block: Block, part: DrawnPart): void {
+  // A text or markup may have grown in itself.
+  if (block.part === part && !isGrowing(part)) return
+  block.part = part
+  block.view.update?.(part)
+}
+
+/** A tool that was called and not answered is not running any more when the message is complete. */
+function updateTool({ part, view }: Block): void {
+  if (part.type === 'tool' && part.state.startsWith('input-')) view.update?.(part)
+}
+
+/** How many of the drawn parts are used again for other parts. */
+function countKept(blocks: readonly Block[], parts: readonly Part[]): number {
+  let count = 0
+  for (const part of parts) {
+    const old = blocks[count]
+    if (old && isSuccessor(part, old.part)) count += 1
+  }
+  return count
+}
+
 /** The bubbles of a message: one for each part, the sources gathered below the rest. */
 export function createMessageBlocks(
   bubbles: HTMLElement,
@@ -44,27 +67,16 @@ export function createMessageBlocks(
   /** The parts that are drawn, and how many of them were looked at: a list that grows is only looked at where it is new. */
   let seen: readonly Part[] = []
   let seenCount = 0
-  let sources: SourcePart[] = []
   /** What was made since drawing began last. */
   let fresh: Block[] = []
-  /** The list of sources, below the rest. */
-  let list: Block | undefined
-  const context = {
-    ...viewContext,
-    get role() {
-      return message().role
-    },
-    get isStreaming() {
-      return message().status === 'streaming'
-    },
-    onDrawn(dom: HTMLElement) {
+  const context = createPartContext(viewContext, message, {
+    onDrawn(dom) {
       const block = blocks.find(({ view }) => view.dom === dom)
       if (block) restyleBlock(block)
     },
-    budget: createMessageBudget(),
     onFailed,
     onPartial,
-  }
+  })
 
   function addBlock(part: DrawnPart, index: number): Block | undefined {
     const block = drawBlock(part, index, message(), context)
@@ -72,39 +84,33 @@ export function createMessageBlocks(
     return block
   }
 
-  function updateBlock(block: Block, part: DrawnPart): void {
-    // A text or markup may have grown in itself.
-    if (block.part === part && !isGrowing(part)) return
-    block.part = part
-    block.view.update?.(part)
-  }
-
   function append(block: Block): void {
-    if (list) list.dom.before(block.dom)
+    if (sources.block) sources.block.dom.before(block.dom)
     else bubbles.append(block.dom)
   }
 
+  const sources = createSourceBlock({
+    draw(part) {
+      const block = addBlock(part, -1)
+      if (block) append(block)
+      return block
+    },
+    update: updateBlock,
+    drop,
+  })
+
   function drawSources(): void {
-    const part: DrawnPart = { type: 'sources', sources }
-    if (list && sources.length) updateBlock(list, part)
-    else if (list) {
-      drop(list)
-      list = undefined
-    } else if (sources.length) {
-      const made = addBlock(part, -1)
-      if (made) append(made)
-      list = made
-    }
-    if (sources.length > drawingLimits.parts) onPartial()
+    sources.draw()
+    if (sources.count > drawingLimits.parts) onPartial()
   }
 
   /** Draws what a list of parts grew by, and those in it that were replaced. */
   function drawGrown(parts: readonly Part[]): void {
     for (const block of blocks) updateBlock(block, parts[block.index] ?? block.part)
-    const sourcesBefore = sources.length
+    const sourcesBefore = sources.count
     for (; seenCount < parts.length; seenCount++) {
       const part = parts[seenCount]
-      if (part?.type === 'source') sources.push(part)
+      if (part?.type === 'source') sources.add(part)
       else if (part && blocks.length < drawingLimits.parts) {
         const block = addBlock(part, seenCount)
         if (!block) continue
@@ -112,29 +118,19 @@ export function createMessageBlocks(
         blocks.push(block)
       } else onPartial()
     }
-    if (sources.length > sourcesBefore) drawSources()
-  }
-
-  /** How many of the drawn parts are used again for other parts. */
-  function countKept(parts: readonly Part[]): number {
-    let count = 0
-    for (const part of parts) {
-      const old = blocks[count]
-      if (old && isSuccessor(part, old.part)) count += 1
-    }
-    return count
+    if (sources.count > sourcesBefore) drawSources()
   }
 
   /** Draws parts that are another list than before: what is of the same kind in the same order is used again. */
   function drawAnew(parts: readonly Part[]): void {
     const kept: Block[] = []
     // What goes gives back what it took of the budget before anything takes its place.
-    blocks.splice(countKept(parts)).forEach(drop)
-    sources = []
+    blocks.splice(countKept(blocks, parts)).forEach(drop)
+    sources.forget()
     let next = 0
     parts.forEach((part, index) => {
       const old = blocks[next]
-      if (part.type === 'source') sources.push(part)
+      if (part.type === 'source') sources.add(part)
       else if (kept.length >= drawingLimits.parts) onPartial()
       else if (old && isSuccessor(part, old.part)) {
         next += 1
@@ -163,11 +159,6 @@ export function createMessageBlocks(
     if (kind) dom.classList.toggle('streamed-message', message().status === 'streaming')
   }
 
-  /** A tool that was called and not answered is not running any more when the message is complete. */
-  function updateTool({ part, view }: Block): void {
-    if (part.type === 'tool' && part.state.startsWith('input-')) view.update?.(part)
-  }
-
   return {
     draw(): void {
       const { parts } = message()
@@ -189,13 +180,12 @@ export function createMessageBlocks(
     /** Takes all of them away, whatever state they are in. */
     clear(): void {
       // After a fault some are in neither list.
-      const dropped = new Set(list ? [...blocks, ...fresh, list] : [...blocks, ...fresh])
+      const dropped = new Set(sources.block ? [...blocks, ...fresh, sources.block] : [...blocks, ...fresh])
       fresh = []
       blocks = []
-      list = undefined
       seen = []
       seenCount = 0
-      sources = []
+      sources.clear()
       dropped.forEach(dropSafely)
       bubbles.querySelectorAll(':scope > :not(.name)').forEach((left) => left.remove())
     },

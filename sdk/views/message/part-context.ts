@@ -1,0 +1,20 @@
+import type { Message, ViewContext } from '../../core/types.ts'
+import { createMessageBudget } from '../../parts/message-budget.ts'
+import type { PartContext } from '../../parts/part.ts'
+
+/** What the parts of a message know of it, and tell. */
+export const createPartContext = (
+  viewContext: ViewContext,
+  message: () => Message,
+  events: Pick<PartContext, 'onDrawn' | 'onFailed' | 'onPartial'>,
+): PartContext => ({
+  ...viewContext,
+  get role() {
+    return message().role
+  },
+  get isStreaming() {
+    return message().status === 'streaming'
+  },
+  budget: createMessageBudget(),
+  ...events,
+})
