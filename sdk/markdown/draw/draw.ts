@@ -1,28 +1,25 @@
 import { element } from '../../dom/element.ts'
 import type { Block } from '../parse/block.ts'
-import { createCodeBlock } from '../parse/code-block.ts'
 import { drawInline } from './draw-inline.ts'
 import { createDrawingBudget } from './drawing-budget.ts'
 import { joinGroup, leaveGroup } from '../parse/groups.ts'
 import { parseInline } from '../parse/inline/inline.ts'
-import { createList } from '../parse/list.ts'
+import { languageOf } from './language-of.ts'
+import { createLateDefinitions } from './late-definitions.ts'
 import { loosenList } from '../parse/loosen.ts'
+import { makeView } from './make-view.ts'
 import type { BlockParser } from '../parse/parse.ts'
 import { patchInlines } from './patch.ts'
-import { canWait, shortText } from './redraw-pace.ts'
+import { canWait } from './redraw-pace.ts'
 import type { MarkdownSettings } from '../settings.ts'
 import type { Slot } from './slot.ts'
 import { splitRow } from '../parse/split-row.ts'
-import { createRow, createTable } from '../parse/table.ts'
-import { unescapeText } from '../parse/unescape.ts'
 import type { View } from './view.ts'
 
 /** From so many characters on a text has one direction for all its lines: see markdown.css. */
 const longText = 20_000
 
 const isFinal = (block: Block): boolean => block.isClosed && !block.isCopy && !block.isDraft
-
-const languageOf = (code: Block): string => unescapeText(code.info).split(/\s+/)[0] ?? ''
 
 /** The text of a tight item may have got a paragraph since: see `loosenList`. */
 function noticeParagraph(view: View): void {
@@ -42,7 +39,7 @@ const isMaybeOther = ({ text, lastLine }: Block): boolean =>
 export function createPainter(
   target: ParentNode,
   settings: MarkdownSettings,
-  { definitions, newLabels }: Pick<BlockParser, 'definitions' | 'newLabels'>,
+  parser: Pick<BlockParser, 'definitions' | 'newLabels'>,
 ): (document: Block, isOver?: boolean) => void {
   const root: View = {
     grow() {
@@ -51,40 +48,8 @@ export function createPainter(
       return section
     },
   }
-  /** Finished texts with labels that no definition was found for, by these labels. */
-  const waiting = new Map<string, Set<View>>()
-  /** Those of them that a definition has come for since. */
-  const late = new Set<View>()
+  const late = createLateDefinitions(parser, (view) => drawText(view, view.text ?? '', false, true))
   const budget = createDrawingBudget(settings.share)
-
-  const isNowDefined = ({ misses }: View): boolean => misses?.some((label) => definitions.has(label)) ?? false
-
-  function make(block: Block, isTight: boolean): View {
-    switch (block.type) {
-      case 'heading':
-        return { node: element(`h${block.level as 1}`) }
-      case 'quote':
-        return { node: element('blockquote') }
-      case 'list':
-        return createList(block.level)
-      case 'item':
-        return { node: element('li') }
-      case 'code':
-        return createCodeBlock(languageOf(block), settings)
-      case 'lines':
-        return { node: block.level ? element('span', { class: 'code-lines' }, '') : new Text() }
-      case 'html':
-        return { node: element('p', { class: 'raw-html' }, '') }
-      case 'rule':
-        return { node: element('hr') }
-      case 'table':
-        return createTable(block, settings.labels)
-      case 'row':
-        return createRow('td', block.info)
-      default:
-        return isTight ? {} : { node: element('p') }
-    }
-  }
 
   function remove(slot: Slot, parent: View): void {
     const { view } = slot
@@ -102,7 +67,7 @@ export function createPainter(
     let { view } = slot
     if (!view || !isSameKind(view.made, block) || !(view.node || isTight)) {
       remove(slot, parent)
-      const made = make(block, isTight)
+      const made = makeView(block, isTight, settings)
       view = slot.view = { content: made.node as Element, ...made, made: { type, level, info, text } }
       if (parent === root) (made.node as HTMLElement).dir = 'auto'
     }
@@ -112,10 +77,10 @@ export function createPainter(
   }
 
   function drawText(view: View, text: string, isOpen: boolean, isLast: boolean, home?: Node): void {
-    if (view.text !== text || (view.isMended && !isOpen) || isNowDefined(view)) {
+    if (view.text !== text || (view.isMended && !isOpen) || late.isDue(view)) {
       const misses: string[] = []
       const box = view.isItemStart && /^\[([ xX])\](?=\s+\S)/.exec(text)
-      const parsed = parseInline(box ? text.slice(3) : text, definitions, misses, isOpen, settings)
+      const parsed = parseInline(box ? text.slice(3) : text, parser.definitions, misses, isOpen, settings)
       const nodes = drawInline(parsed.nodes, settings)
       if (box) {
         const label = nodes.map((node) => node.textContent).join('')
@@ -125,12 +90,7 @@ export function createPainter(
       if (text.length > longText && home instanceof Element) home.classList.add('long-text')
       Object.assign(view, { text, misses, isMended: parsed.isMended })
     }
-    if (!isLast) return
-    for (const label of view.misses ?? []) {
-      const others = waiting.get(label)
-      if (others) others.add(view)
-      else waiting.set(label, new Set([view]))
-    }
+    if (isLast) late.add(view)
   }
 
   function drawBlock(block: Block, parent: View, isTight: boolean): void {
@@ -185,16 +145,6 @@ export function createPainter(
 
   return (document, isOver = false) => {
     drawChildren(document, root, false)
-    for (const label of newLabels.splice(0)) {
-      const views = waiting.get(label)
-      waiting.delete(label)
-      for (const view of views ?? []) late.add(view)
-    }
-    // A long text with many labels is drawn again once, not for each that is defined.
-    for (const view of late) {
-      if (!isOver && (view.text?.length ?? 0) > shortText) continue
-      late.delete(view)
-      if (isNowDefined(view)) drawText(view, view.text ?? '', false, true)
-    }
+    late.draw(isOver)
   }
 }

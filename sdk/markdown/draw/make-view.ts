@@ -1,0 +1,36 @@
+import { element } from '../../dom/element.ts'
+import type { Block } from '../parse/block.ts'
+import { createCodeBlock } from '../parse/code-block.ts'
+import { createList } from '../parse/list.ts'
+import { createRow, createTable } from '../parse/table.ts'
+import type { MarkdownSettings } from '../settings.ts'
+import { languageOf } from './language-of.ts'
+import type { View } from './view.ts'
+
+/** Makes what a block is drawn in, without its text. A tight text has no node of its own. */
+export function makeView(block: Block, isTight: boolean, settings: MarkdownSettings): View {
+  switch (block.type) {
+    case 'heading':
+      return { node: element(`h${block.level as 1}`) }
+    case 'quote':
+      return { node: element('blockquote') }
+    case 'list':
+      return createList(block.level)
+    case 'item':
+      return { node: element('li') }
+    case 'code':
+      return createCodeBlock(languageOf(block), settings)
+    case 'lines':
+      return { node: block.level ? element('span', { class: 'code-lines' }, '') : new Text() }
+    case 'html':
+      return { node: element('p', { class: 'raw-html' }, '') }
+    case 'rule':
+      return { node: element('hr') }
+    case 'table':
+      return createTable(block, settings.labels)
+    case 'row':
+      return createRow('td', block.info)
+    default:
+      return isTight ? {} : { node: element('p') }
+  }
+}
