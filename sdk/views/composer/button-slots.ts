@@ -1,0 +1,41 @@
+import { element } from '../../dom/element.ts'
+import type { ButtonPlace } from '../buttons/button-place.ts'
+
+const sides = ['outside-start', 'inside-start', 'inside-end', 'outside-end'] as const
+type Side = (typeof sides)[number]
+
+interface InputFrame {
+  readonly root: ShadowRoot
+  readonly field: HTMLElement
+  readonly textInput: HTMLElement
+}
+
+/** The four places for buttons beside and inside the text field; each is made for its first button. */
+export function createButtonSlots({ root, field, textInput }: InputFrame) {
+  const slots: Partial<Record<Side, HTMLElement>> = {}
+
+  function makeSlot(side: Side): HTMLElement {
+    const slot = (slots[side] = element('div', { class: `input-buttons at-${side}` }))
+    const neighbour = side.startsWith('inside') ? textInput : field
+    neighbour[side.endsWith('start') ? 'before' : 'after'](slot)
+    return slot
+  }
+
+  /** Fills all places; a button that stands elsewhere moves. */
+  return (buttonsAt: (side: ButtonPlace) => readonly { readonly dom: HTMLElement }[]): void => {
+    const focused = root.activeElement
+    for (const side of sides) {
+      const doms = buttonsAt(side).map((button) => button.dom)
+      const slot = slots[side] ?? (doms.length > 0 && makeSlot(side))
+      if (!slot || (doms.length === slot.children.length && doms.every((button, index) => button === slot.children[index])))
+        continue
+      slot.replaceChildren(...doms)
+      for (const { classList } of doms) {
+        classList.remove(...sides)
+        classList.add(side)
+      }
+    }
+    // Moving an element takes its focus away.
+    if (focused !== root.activeElement && focused instanceof HTMLElement) focused.focus()
+  }
+}

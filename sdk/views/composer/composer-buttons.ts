@@ -1,0 +1,89 @@
+import type { ButtonPosition } from '../../core/options/styles.ts'
+import type { ViewContext } from '../../core/types.ts'
+import type * as LayoutRules from '../buttons/button-layout.ts'
+import { buttonPlace } from '../buttons/button-place.ts'
+import type { Dropup } from '../buttons/dropup.ts'
+import type { MenuItem } from '../buttons/menu-item.ts'
+import { createButtonSlots } from './button-slots.ts'
+import type { ComposerButton } from './composer-button.ts'
+
+interface ButtonsFrame {
+  readonly field: HTMLElement
+  readonly textInput: HTMLElement
+  /** The button that every chat has. */
+  readonly submit: ComposerButton
+}
+
+const positioned = (button: ComposerButton) => ({ ...button, position: button.position?.() })
+const isMenuButton = <Button extends { readonly menuItem?: MenuItem }>(
+  button: Button,
+): button is Button & { readonly menuItem: MenuItem } => button.menuItem !== undefined
+
+/** The buttons of the input area: what finds no place beside the text goes into a menu. */
+export function createComposerButtons(context: ViewContext, { field, textInput, submit }: ButtonsFrame) {
+  const { get, root, signal } = context
+  const fillSlots = createButtonSlots({ root, field, textInput })
+  let others: readonly ComposerButton[] = []
+  let layoutRules: Promise<typeof LayoutRules> | undefined
+  let dropup: Dropup | undefined
+  let dropupLoading: Promise<void> | undefined
+
+  function placeSubmit(): void {
+    const wish = buttonPlace(submit.position?.())
+    const place = wish && wish !== 'dropup-menu' ? wish : 'inside-end'
+    fillSlots((side) => (side === place ? [submit] : []))
+  }
+
+  /** Few chats have so many buttons that some go into a menu. */
+  async function loadDropup(): Promise<void> {
+    try {
+      const { createDropup } = await import('../buttons/dropup.ts')
+      if (!signal.aborted) dropup = createDropup(context)
+    } catch (error) {
+      // They stand beside its place then.
+      console.error(error)
+      dropupLoading = undefined
+    }
+  }
+
+  /** Most chats have one button, and no need of the rules for many. */
+  async function placeMany(): Promise<void> {
+    const { layoutButtons } = await (layoutRules ??= import('../buttons/button-layout.ts'))
+    const wish = (): ButtonPosition | undefined => get().config.options.dropupStyles?.button?.position
+    const layout = () => layoutButtons([...others, submit].map(positioned), wish())
+    if (layout().menuPlace && !dropup) await (dropupLoading ??= loadDropup())
+    if (signal.aborted) return
+    const { places, menuPlace } = layout()
+    const inMenu = dropup ? places['dropup-menu'].filter(isMenuButton) : []
+    const besideMenu = places['dropup-menu'].filter((button) => !inMenu.some((other) => other === button))
+    const atMenu = [...besideMenu, ...(dropup && inMenu.length ? [dropup] : [])]
+    fillSlots((side) => (menuPlace === side ? [...places[side], ...atMenu] : places[side]))
+    dropup?.update(inMenu)
+  }
+
+  /** Gives every button its place, by the options as they are now. */
+  function place(): void {
+    if (!layoutRules && !others.length) return placeSubmit()
+    placeMany().catch((error: unknown) => {
+      console.error(error)
+      layoutRules = undefined
+      // Not where the page wants them, but there.
+      if (!signal.aborted) fillSlots((side) => (side === 'outside-end' ? [...others, submit] : []))
+    })
+  }
+
+  return {
+    place,
+    /** Gives a button a place among the others. Returns the way to take it out. */
+    add(button: ComposerButton): () => void {
+      others = [...others, button]
+      place()
+      return () => {
+        others = others.filter((other) => other !== button)
+        button.dom.remove()
+        place()
+      }
+    },
+    destroy: (): void => dropup?.destroy(),
+  }
+}
