@@ -44,3 +44,5 @@ export function createThreadTitles({ options, storage, signal, rename }: ThreadT
     },
   }
 }
+
+export type ThreadTitles = ReturnType<typeof createThreadTitles>

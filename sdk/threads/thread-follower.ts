@@ -1,0 +1,73 @@
+import type { Thread, ThreadStorage } from '../core/options/threads.ts'
+import type { Message } from '../core/types.ts'
+import { isAnswering, type OpenThread, type OpenThreads } from './open-threads.ts'
+import type { ThreadList } from './thread-list.ts'
+import type { ThreadNews, ThreadNewsChannel } from './thread-news.ts'
+import type { ThreadTitles } from './thread-titles.ts'
+import type { ThreadsPublisher } from './threads-publisher.ts'
+
+interface FollowerParts {
+  readonly open: OpenThreads
+  readonly list: ThreadList
+  readonly titles: ThreadTitles
+  readonly news: ThreadNewsChannel
+  readonly publisher: ThreadsPublisher
+  /** The threads that have an engine, as the list would show them. */
+  readonly records: Map<string, Thread>
+  storage(): ThreadStorage
+  signal(): AbortSignal
+}
+
+/** Follows what happens in threads, here and in other tabs, and brings the list and their titles up to date. */
+export function createThreadFollower(parts: FollowerParts) {
+  const { open, list, titles, news, publisher, records } = parts
+
+  /** What the storage says of a thread that was saved just now. */
+  async function findSaved(id: string): Promise<Thread | undefined> {
+    const { threads } = await parts
+      .storage()
+      .list({ limit: 5, signal: parts.signal() })
+      .catch(() => ({ threads: [] as Thread[] }))
+    return threads.find((thread) => thread.id === id)
+  }
+
+  return {
+    /** A thread begins or ends to wait for an answer. */
+    onPhase(thread: OpenThread): void {
+      const { id } = thread
+      if (!isAnswering(thread)) {
+        if (thread !== open.shown) publisher.addNews(id)
+        const record = records.get(id)
+        if (record) void titles.name(thread, record)
+      }
+      publisher.publish()
+    },
+    /** A thread was saved here, with these messages. */
+    async onSaved(id: string, messages: readonly Message[]): Promise<void> {
+      const updatedAt = new Date().toISOString()
+      const known = records.get(id) ?? list.find(id) ?? (await findSaved(id))
+      const thread: Thread = { ...known, id, title: known?.title ?? '', createdAt: known?.createdAt ?? updatedAt, updatedAt }
+      records.set(id, thread)
+      list.put(thread)
+      news.tell({ kind: 'changed', thread, isSaved: true })
+      const opened = open.get(id)
+      if (opened && messages.length) await titles.name(opened, thread)
+    },
+    /** Something happened to a thread in another tab. */
+    onNews(told: ThreadNews): void {
+      if (told.kind === 'removed') {
+        list.drop(told.id)
+        if (open.shown?.id === told.id) open.setProblem(told.id, 'removed')
+        else open.forget(told.id)
+        return
+      }
+      const { thread, isSaved } = told
+      const opened = open.get(thread.id)
+      if (opened) records.set(thread.id, thread)
+      list.put(thread)
+      if (!opened) return
+      if (opened.problem === 'removed') open.setProblem(thread.id, undefined)
+      if (isSaved) void opened.keeper.refresh()
+    },
+  }
+}
