@@ -1,27 +1,10 @@
 import { ChatError } from '../../core/errors.ts'
-import { defaultLabels } from '../../core/labels/labels.ts'
-import { serviceErrorText } from '../../core/service-error.ts'
-import type { ConnectorContext, ReplyEvent } from '../../core/types.ts'
-import { decodeChunk, isResponse } from '../../protocols/confab.ts'
-import { isJson } from '../../protocols/json.ts'
-import type { ThinkingSplitter } from '../../protocols/thinking.ts'
-import { readerOf, type AnswerFormat } from './answer-format.ts'
-import { intercept } from './intercept.ts'
-import { createDecoder } from './create-decoder.ts'
+import type { ReplyEvent } from '../../core/types.ts'
+import { readerOf } from './answer-format.ts'
+import { createFrameDecoder, eventFormat, type FrameDecoderOptions } from './frame-decoder.ts'
 import { validateEvent } from './validate-event.ts'
 
-interface StreamOptions {
-  interceptResponse: ConnectorContext['interceptResponse']
-  /** Undefined: the format is detected by the first frame. */
-  format: AnswerFormat | undefined
-  /** The response headers: some formats are marked there. */
-  headers: Headers
-}
-
-const eventFormat = `Make sure the events are using {text: string} or {html: string} format.
-You can also augment them using the responseInterceptor property`
-
-/** Events that describe a response without being part of its content. */
+/** Events that say something about an answer, but nothing of it. */
 const isAbout = new Set<ReplyEvent['type']>(['session', 'message-start', 'metadata', 'step-start'])
 
 const shows = (event: ReplyEvent): boolean =>
@@ -29,7 +12,7 @@ const shows = (event: ReplyEvent): boolean =>
 
 const leaveOut = (data: string): void => console.error('Left out a stream event that cannot be read:', data.slice(0, 500))
 
-/** Parses a frame: an object, an array, or text. Undefined for broken JSON. */
+/** What a frame says: an object, an array, or text. Undefined for broken JSON. */
 function parse(data: string, isFirst: boolean): unknown {
   try {
     const value: unknown = JSON.parse(data)
@@ -41,40 +24,21 @@ function parse(data: string, isFirst: boolean): unknown {
 }
 
 /**
- * The events of a streamed reply. Each frame goes through the page's interceptor; a result in Confab's own shape is read as such,
- * anything else in the format of the stream. An event stream whose first event is not JSON is read as plain text.
+ * The events of a streamed reply. Each frame goes through the page's interceptor; what then has the shape of the
+ * specification is read as that, anything else by the format the stream speaks. A stream of events whose first one is no
+ * JSON is one of plain text.
  */
 export async function* decodeStream(
   frames: AsyncIterable<{ event?: string; data: string }>,
-  { interceptResponse, format, headers }: StreamOptions,
+  options: FrameDecoderOptions,
 ): AsyncGenerator<ReplyEvent> {
-  const read = readerOf(format)
-  const named = typeof format === 'object' ? undefined : format
-  const wireFormat = typeof named === 'string' ? named : undefined
-  let thinking: ThinkingSplitter | undefined
-  let decoder = named && (await createDecoder(named))
+  const { format } = options
+  const { decode, end } = await createFrameDecoder(options)
+  // A reader knows best whether silence is an answer.
+  const hasReader = readerOf(format) !== undefined
   let isPlain = format === 'text'
   let isFirst = format === undefined
   let hasContent = false
-
-  async function decode(raw: unknown, event?: string): Promise<Iterable<ReplyEvent> | AsyncIterable<ReplyEvent>> {
-    const { value, isResponseByItself } = await intercept(raw, { interceptResponse })
-    if (read && (isResponseByItself || !isResponse(value))) return isJson(value) ? read(value, event) : []
-    if (typeof value === 'string') {
-      thinking ??= (await import('../../protocols/thinking.ts')).createThinkingSplitter()
-      return thinking.push(value)
-    }
-    // A vendor's frame can have a `text` field without being a chunk: only the interceptor's result is read as one.
-    if (isResponse(value) && !(decoder && isResponseByItself)) return decodeChunk(value, wireFormat)
-    if (!decoder && isJson(value) && format === undefined) {
-      decoder = await createDecoder(undefined, value, headers)
-    }
-    if (decoder && isJson(value)) return decoder.decode(value)
-    if (isJson(value) && value['error']) throw new ChatError(serviceErrorText(value) ?? defaultLabels.errorService)
-    if (!isJson(value) || !value['makingAnotherRequest']) console.error(eventFormat, value)
-    else return [{ type: 'continues' }]
-    return []
-  }
 
   for await (const { event, data } of frames) {
     const raw = isPlain ? data : parse(data, isFirst && event !== undefined)
@@ -93,16 +57,15 @@ export async function* decodeStream(
         yield reply
       }
     } catch (error) {
-      // A reader can send more requests: their failures are no fault of the frame.
-      if (ChatError.is(error) || (read && !(error instanceof TypeError))) throw error
-      // A field has a type that the format does not allow.
+      // A reader may ask the service for more: what fails there is no fault of the frame.
+      if (ChatError.is(error) || (hasReader && !(error instanceof TypeError))) throw error
+      // The frame has other fields than its format says.
       leaveOut(data)
     }
   }
-  for (const reply of [...(thinking?.end() ?? []), ...(decoder?.end?.() ?? [])]) {
+  for (const reply of end()) {
     hasContent ||= shows(reply)
     yield reply
   }
-  // Whether an empty stream is an error is the reader's decision.
-  if (!hasContent && !read) throw new ChatError(`No valid stream events were sent.\n${eventFormat}`)
+  if (!hasContent && !hasReader) throw new ChatError(`No valid stream events were sent.\n${eventFormat}`)
 }
