@@ -1,31 +1,23 @@
-import { chatRounds, type ToolRound } from '../../connector-kit/chat-rounds.ts'
-import { decodeAnswer } from '../../connector-kit/decode/decode-answer.ts'
 import { joinUrl } from '../../connector-kit/join-url.ts'
-import type { Service, ServiceContext, ServiceKey } from '../../connector-kit/service.ts'
-import { withFileData } from '../../connector-kit/with-file-data.ts'
+import type { Service, ServiceKey } from '../../connector-kit/service.ts'
 import type { CohereChatOptions } from '../../core/options/services/cohere.ts'
 import { serviceErrorText } from '../../core/service-error.ts'
-import type { ConnectorRequest, ReplyEvent } from '../../core/types.ts'
-import { chatContent } from '../../protocols/openai/chat-content.ts'
-import { createCohereDecoder } from '../../protocols/cohere.ts'
-import { fileNote } from '../../protocols/file-note.ts'
 import type { Json } from '../../protocols/protocol.ts'
-import { toTurns } from '../../protocols/turns.ts'
 import type { CohereV1Path } from './cohere-v1.ts'
-import { defaults } from '../defaults.ts'
+import { sendCohereV2 } from './cohere-v2.ts'
 
-/** A task of Cohere's. */
+/** One of the tasks. */
 interface CohereTask {
-  /** Its endpoint in API version 1. */
+  /** Where the first version has it. */
   readonly v1Path: CohereV1Path
   readonly placeholder: string
-  /** Settings that only version 1 supports. */
+  /** Settings that only the first version knows. */
   readonly v1Settings?: readonly string[]
-  /** The system prompt when the page sets none. */
+  /** What the model is told to do when the page does not say. */
   instruction?(settings: Json): string
 }
 
-/** Our own settings, which are not sent to the service. */
+/** Settings of ours, or beside these, which the service does not know. */
 const ownSettings =
   /^(model|system_prompt|function_handler|maxToolRounds|stream|custom_base_url|api|textGeneration|summarization|chat)$/
 
@@ -52,17 +44,7 @@ function cohereKey(settings: CohereChatOptions): ServiceKey {
   }
 }
 
-/** The messages that one round of tool calls adds. */
-const roundMessages = ({ calls, outputs, reasoning }: ToolRound): Json[] => [
-  {
-    role: 'assistant',
-    ...(reasoning && { tool_plan: reasoning }),
-    tool_calls: calls.map(({ id, name, arguments: input }) => ({ id, type: 'function', function: { name, arguments: input } })),
-  },
-  ...calls.map(({ id }, index) => ({ role: 'tool', tool_call_id: id, content: outputs[index] ?? '' })),
-]
-
-/** A task of Cohere's: the chat API, version 2, or the version 1 endpoint of the task. https://docs.cohere.com/reference/chat */
+/** A task of Cohere's: a chat of version 2, or what the first version had for it. https://docs.cohere.com/reference/chat */
 export function cohereService<Settings extends CohereChatOptions>({
   v1Path,
   placeholder,
@@ -70,41 +52,6 @@ export function cohereService<Settings extends CohereChatOptions>({
   instruction,
 }: CohereTask): Service<Settings> {
   const isChat = v1Path === 'chat'
-
-  async function* sendV2(
-    { messages }: ConnectorRequest,
-    fields: Json,
-    context: ServiceContext<Settings>,
-  ): AsyncGenerator<ReplyEvent> {
-    const { settings, isStreaming } = context
-    const turns = toTurns(await withFileData(messages, true))
-    const system = settings.system_prompt ?? instruction?.(settings)
-    const first = [
-      ...(system ? [{ role: 'system', content: system }] : []),
-      ...turns.map((turn) => ({
-        role: turn.role,
-        content: chatContent(turn, (file) =>
-          file.isImage ? { type: 'image_url', image_url: { url: file.url } } : fileNote(file),
-        ),
-      })),
-    ]
-    const { maxToolRounds: maxRounds = 1, model = defaults.cohereModel.used } = settings
-    yield* chatRounds({
-      handler: settings.function_handler,
-      maxRounds,
-      async *ask(rounds) {
-        const json: Json = {
-          model,
-          messages: [...first, ...rounds.flatMap(roundMessages)],
-          ...fields,
-          ...(isStreaming && { stream: true }),
-        }
-        for (const field of v1Settings) delete json[field]
-        if (rounds.length && maxRounds === 1) for (const field of ['tools', 'tool_choice', 'stream']) delete json[field]
-        yield* decodeAnswer(await context.ask(urlOf(settings, 'v2/chat'), { json }), createCohereDecoder, context)
-      },
-    })
-  }
 
   return {
     name: 'Cohere',
@@ -117,7 +64,8 @@ export function cohereService<Settings extends CohereChatOptions>({
       const fields = Object.fromEntries(Object.entries(settings).filter(([name]) => !ownSettings.test(name)))
       const api = versionOf(settings)
       if (api === 'v2') {
-        yield* sendV2(request, fields, context)
+        const system = settings.system_prompt ?? instruction?.(settings)
+        yield* sendCohereV2({ url: urlOf(settings, 'v2/chat'), system, fields, v1Fields: v1Settings, request, context })
         return
       }
       const { sendCohereV1 } = await import('./cohere-v1.ts')
