@@ -1,7 +1,8 @@
 import { readJson } from './read-json.ts'
 import { readReply } from './read-reply.ts'
 import { shapes, type Shape } from './shapes.ts'
-import { createTransport, type BackendSettings, type Call } from './transport.ts'
+import type { Call } from './ask-backend.ts'
+import { createTransport, type BackendSettings } from './transport.ts'
 import type {
   AgentEvent,
   AgentId,
