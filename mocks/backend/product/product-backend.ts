@@ -1,24 +1,14 @@
-import { emulatorPrefix } from '../../emulator-prefix.ts'
 import type { KeyValueStore } from '../../cognito/key-value-store.ts'
-import { agentRoutes } from './agents/agent-routes.ts'
-import { analyticsRoutes } from './routes/analytics-routes.ts'
-import { assessmentRoutes } from './routes/assessment-routes.ts'
-import { billingRoutes } from './routes/billing-routes.ts'
-import { blueprintRoutes } from './routes/blueprint-routes.ts'
-import { integrationRoutes } from './routes/integration-routes.ts'
-import { knowledgeRoutes } from './routes/knowledge-routes.ts'
-import { meRoutes } from './routes/me-routes.ts'
+import { emulatorPrefix } from '../../emulator-prefix.ts'
+import type { Accounts, BackendContext } from './backend-context.ts'
+import { endPlan } from './end-plan.ts'
+import { findRoute } from './find-route.ts'
 import type { PageReader } from './page-reader.ts'
-import { postRoutes } from './routes/post-routes.ts'
 import { ProductFault } from './product-fault.ts'
 import type { Call, Caller, Route } from './routes/route.ts'
-import { taskRoutes } from './routes/task-routes.ts'
-import { endPlan } from './end-plan.ts'
 import { createUserStore } from './store/user-store.ts'
 import { wait } from './wait.ts'
 import { webhookSecret } from './webhook-secret.ts'
-import { widgetRoutes } from './routes/widget-routes.ts'
-import type { Accounts, BackendContext } from './backend-context.ts'
 
 interface ProductBackendSettings {
   /** Where it answers: `https://app.example/api`. */
@@ -33,33 +23,6 @@ interface ProductBackendSettings {
   readonly now?: () => number
   /** How replies wait between two words. Default: for real. */
   readonly delay?: BackendContext['delay']
-}
-
-const routes: readonly Route[] = [
-  ...meRoutes,
-  ...assessmentRoutes,
-  ...knowledgeRoutes,
-  ...blueprintRoutes,
-  ...billingRoutes,
-  ...integrationRoutes,
-  ...agentRoutes,
-  ...postRoutes,
-  ...analyticsRoutes,
-  ...widgetRoutes,
-  ...taskRoutes,
-]
-
-function match(path: string, pathname: string): Record<string, string> | undefined {
-  const wanted = path.split('/')
-  const given = pathname.split('/')
-  if (wanted.length !== given.length) return undefined
-  const parameters: Record<string, string> = {}
-  for (const [place, part] of wanted.entries()) {
-    const value = given[place] ?? ''
-    if (part.startsWith(':')) parameters[part.slice(1)] = decodeURIComponent(value)
-    else if (part !== value) return undefined
-  }
-  return parameters
 }
 
 function refuse(error: unknown): Response {
@@ -109,22 +72,10 @@ export function createProductBackend(settings: ProductBackendSettings) {
 
   async function answer(request: Request, url: URL): Promise<Response> {
     const pathname = url.pathname.slice(base.pathname.replace(/\/$/, '').length)
-    const here = routes.flatMap((route) => {
-      const parameters = match(route.path, pathname)
-      return parameters ? { route, parameters } : []
-    })
-    const found = here.find(({ route }) => route.method === request.method)
-    if (!found) {
-      const isKnown = here.length > 0
-      throw new ProductFault(
-        isKnown ? 405 : 404,
-        isKnown ? 'method_not_allowed' : 'not_found',
-        'There is nothing at this address.',
-      )
-    }
-    const caller = await identify(request, found.route)
-    const call: Call = { ...world, request, url, parameters: found.parameters, caller }
-    const value = await found.route.answer(call)
+    const { route, parameters } = findRoute(request.method, pathname)
+    const caller = await identify(request, route)
+    const call: Call = { ...world, request, url, parameters, caller }
+    const value = await route.answer(call)
     if (value instanceof Response) return value
     return value === undefined ? new Response(null, { status: 204 }) : Response.json(value)
   }
