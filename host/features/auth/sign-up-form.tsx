@@ -13,10 +13,10 @@ import { finishSignUp } from './finish-sign-up.ts'
 import { PasswordRuleList } from '../../ui/password-rule-list.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
 
-/** Creates an account with email and password, and optionally a name. */
-export function SignUpForm({ email, onEmail, onView }: AuthViewProps) {
+/** The fields, how they are checked, and what comes after the account was made. */
+function useSignUpForm({ email, onEmail, onView }: AuthViewProps) {
   const format = currentConfig.find()?.passwordFormat
-  const form = useForm({
+  return useForm({
     initial: { name: '', email, password: '' },
     check: (values) =>
       onlyErrors({
@@ -38,6 +38,12 @@ export function SignUpForm({ email, onEmail, onView }: AuthViewProps) {
       onView({ name: 'step', step })
     },
   })
+}
+
+/** Creates an account with email and password, and optionally a name. */
+export function SignUpForm(props: AuthViewProps) {
+  const { onEmail, onView } = props
+  const form = useSignUpForm(props)
   return (
     <>
       <ProviderButtons onFailure={form.setFailure} />

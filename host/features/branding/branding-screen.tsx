@@ -24,10 +24,47 @@ function Words({ title, words, isAllowed }: { title: string; words: readonly str
   )
 }
 
+/** Where the voice of the sample stands between two opposites each. */
+function Tone() {
+  return (
+    <dl className="branding-tone">
+      {sampleBlueprint.tone.map(({ name, opposite, share }) => (
+        <div key={name}>
+          <dt>
+            {name} <span>or {opposite.toLowerCase()}</span>
+          </dt>
+          <dd>
+            <meter min={0} max={100} value={100 - share} aria-label={`${name} rather than ${opposite.toLowerCase()}`}>
+              {100 - share} %
+            </meter>
+            <span>{100 - share} %</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** One text in two voices. */
+function SampleTexts() {
+  return (
+    <div className="branding-sample-texts">
+      <figure>
+        <figcaption>Without a blueprint</figcaption>
+        <blockquote>{voiceSample.before}</blockquote>
+      </figure>
+      <figure className="branding-after">
+        <figcaption>With it</figcaption>
+        <blockquote>{voiceSample.after}</blockquote>
+      </figure>
+    </div>
+  )
+}
+
 /** What a blueprint is, by example, for anyone. */
 export default function BrandingScreen() {
   const { isAuthenticated } = useAuth()
-  const { business, audience, promise, tone, wordsToUse, wordsToAvoid } = sampleBlueprint
+  const { business, audience, promise, wordsToUse, wordsToAvoid } = sampleBlueprint
   return (
     <Page
       title="One blueprint, so that every agent sounds like you"
@@ -50,34 +87,11 @@ export default function BrandingScreen() {
         </Card>
         <Card as="section" aria-labelledby="branding-voice" className="branding-voice">
           <h2 id="branding-voice">Voice</h2>
-          <dl className="branding-tone">
-            {tone.map(({ name, opposite, share }) => (
-              <div key={name}>
-                <dt>
-                  {name} <span>or {opposite.toLowerCase()}</span>
-                </dt>
-                <dd>
-                  <meter min={0} max={100} value={100 - share} aria-label={`${name} rather than ${opposite.toLowerCase()}`}>
-                    {100 - share} %
-                  </meter>
-                  <span>{100 - share} %</span>
-                </dd>
-              </div>
-            ))}
-          </dl>
+          <Tone />
         </Card>
         <Card as="section" aria-labelledby="branding-sample" className="branding-sample">
           <h2 id="branding-sample">The same news, before and after</h2>
-          <div className="branding-sample-texts">
-            <figure>
-              <figcaption>Without a blueprint</figcaption>
-              <blockquote>{voiceSample.before}</blockquote>
-            </figure>
-            <figure className="branding-after">
-              <figcaption>With it</figcaption>
-              <blockquote>{voiceSample.after}</blockquote>
-            </figure>
-          </div>
+          <SampleTexts />
         </Card>
         <Card as="section" aria-labelledby="branding-colours" className="branding-palette">
           <h2 id="branding-colours">Colours</h2>

@@ -16,6 +16,38 @@ interface ImageGeneratorCardProps {
   onUsed(isUsed: boolean): void
 }
 
+/** What to say where there are no colours to show. */
+function ColoursNote({ blueprint }: Pick<ImageGeneratorCardProps, 'blueprint'>) {
+  if (blueprint.status === 'failed')
+    return (
+      <p className="image-generator-note" role="alert">
+        Couldn't load your colours. <Button onClick={blueprint.reload}>Try again</Button>
+      </p>
+    )
+  if (blueprint.status === 'loaded' && !blueprint.value.value.colours?.length)
+    return (
+      <p className="image-generator-note">
+        Your blueprint has no colours yet. <Link href="/brandblueprint">Choose colours</Link>
+      </p>
+    )
+  return null
+}
+
+function ColourList({ colours }: { colours: readonly string[] }) {
+  return (
+    <ul className="image-generator-colours">
+      {colours.map((colour) => (
+        <li key={colour}>
+          <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden>
+            <rect x="0.5" y="0.5" width="23" height="23" rx="5.5" fill={colour} />
+          </svg>
+          <code>{colour}</code>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** Who draws, and with which colours. */
 export function ImageGeneratorCard({ generator, onGenerator, blueprint, isUsed, onUsed }: ImageGeneratorCardProps) {
   const colours = blueprint.value?.value.colours ?? []
@@ -47,28 +79,10 @@ export function ImageGeneratorCard({ generator, onGenerator, blueprint, isUsed, 
         </p>
       )}
       <h3>Colours of your brand</h3>
-      {blueprint.status === 'failed' && (
-        <p className="image-generator-note" role="alert">
-          Couldn't load your colours. <Button onClick={blueprint.reload}>Try again</Button>
-        </p>
-      )}
-      {blueprint.status === 'loaded' && colours.length === 0 && (
-        <p className="image-generator-note">
-          Your blueprint has no colours yet. <Link href="/brandblueprint">Choose colours</Link>
-        </p>
-      )}
+      <ColoursNote blueprint={blueprint} />
       {colours.length > 0 && (
         <>
-          <ul className="image-generator-colours">
-            {colours.map((colour) => (
-              <li key={colour}>
-                <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden>
-                  <rect x="0.5" y="0.5" width="23" height="23" rx="5.5" fill={colour} />
-                </svg>
-                <code>{colour}</code>
-              </li>
-            ))}
-          </ul>
+          <ColourList colours={colours} />
           {generator.connection && (
             <label className="image-generator-check">
               <input type="checkbox" checked={isUsed} onChange={({ target }) => onUsed(target.checked)} />

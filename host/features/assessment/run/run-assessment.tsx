@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Assessment } from '../../../backend/types.ts'
 import { LoadFailure } from '../../../lib/load-failure.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Notice } from '../../../ui/states/notice.tsx'
@@ -12,6 +13,19 @@ import type { AssessmentControls } from './use-assessment.ts'
 import './run-assessment.css'
 
 const shownUrl = (url: string | undefined): string => url?.replace(/^https:\/\//, '').replace(/\/$/, '') ?? ''
+
+function Running({ assessment, onStartOver }: { assessment: Assessment; onStartOver(): void }) {
+  return (
+    <div className="run-assessment">
+      <AssessmentProgress assessment={assessment} />
+      <div>
+        <Button variant="quiet" onClick={onStartOver}>
+          Use another address
+        </Button>
+      </div>
+    </div>
+  )
+}
 
 /** Everything on the way to a finished assessment: the address, the progress, what went wrong, and the other ways. */
 export function RunAssessment({ controls }: { controls: AssessmentControls }) {
@@ -27,17 +41,7 @@ export function RunAssessment({ controls }: { controls: AssessmentControls }) {
         actions={<Button onClick={startOver}>Start new assessment</Button>}
       />
     )
-  if (phase === 'running')
-    return (
-      <div className="run-assessment">
-        <AssessmentProgress assessment={assessment} />
-        <div>
-          <Button variant="quiet" onClick={startOver}>
-            Use another address
-          </Button>
-        </div>
-      </div>
-    )
+  if (phase === 'running') return <Running assessment={assessment} onStartOver={startOver} />
 
   const hasFailed = phase === 'failed'
   const address = shownUrl(assessment?.url)
