@@ -14,7 +14,7 @@ import { Page } from '../../ui/page.tsx'
 import { Segmented } from '../../ui/fields/segmented.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { PlanCard } from './plan-card.tsx'
-import { usePayment } from './use-payment.ts'
+import { usePayment, type Payment } from './use-payment.ts'
 import { errorMessage } from '../../lib/error-message.ts'
 import './plans-screen.css'
 
@@ -39,24 +39,61 @@ const CheckoutDialog =
     ? lazy(async () => ({ default: (await import('./checkout-dialog.tsx')).CheckoutDialog }))
     : undefined
 
-/** The plans and the payment. */
-export default function PlansScreen() {
-  const { user } = useAuth()
-  const [, navigate] = useLocation()
-  const offer = useLoaded(readOffer)
-  const { payment, sessionId, buy, confirm, resume, leaveCheckout } = usePayment()
-  const [chosenInterval, setInterval] = useState<Plan['interval']>()
-  const [busy, setBusy] = useState<string>()
-  const [failure, setFailure] = useState<string>()
-  const isPaid = user?.['custom:payment_status'] === 'PAID'
-  const isWaiting = payment.phase === 'confirming' || payment.phase === 'pending'
+interface PaymentNoticeProps {
+  payment: Payment
+  /** The backend knows of a payment that this page did not begin. */
+  isOnItsWay: boolean
+  onConfirm(sessionId: string): Promise<void>
+  onRefresh(): void
+}
 
-  const entitlement = offer.value?.me.entitlement
-  const current = isPaid ? offer.value?.plans.find(({ id }) => id === entitlement?.planId) : undefined
-  const interval = chosenInterval ?? current?.interval ?? 'month'
+/** What became of a payment, unless all is well. */
+function PaymentNotice({ payment, isOnItsWay, onConfirm, onRefresh }: PaymentNoticeProps) {
+  if (payment.phase === 'failed')
+    return (
+      <Notice kind="error" title="Payment failed">
+        {payment.message}
+      </Notice>
+    )
+  if (payment.phase === 'unknown')
+    return (
+      <Notice
+        kind="error"
+        title="We couldn't check your payment"
+        actions={<Button onClick={() => void onConfirm(payment.sessionId)}>Try again</Button>}
+      >
+        {payment.message} If you've already paid, don't pay again. Your plan starts once the payment is confirmed.
+      </Notice>
+    )
+  if (isOnItsWay && payment.phase === 'none')
+    return (
+      <Notice title="Your payment is processing" actions={<Button onClick={onRefresh}>Refresh</Button>}>
+        Your plan starts once the payment is confirmed. You don't need to pay again.
+      </Notice>
+    )
+  return null
+}
+
+function PaymentUnderway({ isPending }: { isPending: boolean }) {
+  return (
+    <div className="notice notice-info" role="status">
+      <LoaderCircle className="button-spinner" size={20} aria-hidden />
+      <div className="notice-body">
+        <strong>{isPending ? 'Your payment is processing' : 'Checking your payment…'}</strong>
+        <div>The dashboard opens once the payment is confirmed. You can leave this page.</div>
+      </div>
+    </div>
+  )
+}
+
+/** A payment was confirmed while no one looked: the tokens of this session say so once they are renewed. */
+function PaymentArrived() {
+  const [, navigate] = useLocation()
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
 
   async function open(): Promise<void> {
-    setBusy('open')
+    setIsBusy(true)
     setFailure(undefined)
     try {
       await refreshAuthState({ forceRefresh: true })
@@ -64,11 +101,80 @@ export default function PlansScreen() {
     } catch (error) {
       setFailure(errorMessage(error))
     } finally {
-      setBusy(undefined)
+      setIsBusy(false)
     }
   }
 
-  // It came while no one looked: the tokens of this session do not say so yet.
+  return (
+    <>
+      {failure && <Notice kind="error">{failure}</Notice>}
+      <Notice
+        kind="success"
+        title="Payment confirmed"
+        actions={
+          <Button variant="primary" isBusy={isBusy} onClick={() => void open()}>
+            Open the dashboard
+          </Button>
+        }
+      />
+    </>
+  )
+}
+
+interface PlanChoiceProps {
+  plans: readonly Plan[]
+  current: Plan | undefined
+  /** The id of the plan that is being bought. */
+  busy: string | undefined
+  isBlocked: boolean
+  interval: Plan['interval']
+  onInterval(interval: Plan['interval']): void
+  onChoose(planId: string): void
+}
+
+/** The plans by how they are paid. */
+function PlanChoice({ plans, current, busy, isBlocked, interval, onInterval, onChoose }: PlanChoiceProps) {
+  if (plans.length === 0)
+    return (
+      <EmptyState icon={Tag} title="No plans are available right now">
+        Your work is saved. Please come back later.
+      </EmptyState>
+    )
+  return (
+    <>
+      <Segmented legend="How you pay" options={intervals} value={interval} onChange={onInterval} />
+      <ul className="plan-cards">
+        {plans
+          .filter((plan) => plan.interval === interval)
+          .map((plan) => (
+            <PlanCard
+              key={plan.id}
+              plan={plan}
+              isCurrent={plan.id === current?.id}
+              isBusy={busy === plan.id}
+              isBlocked={isBlocked}
+              onBuy={() => onChoose(plan.id)}
+            />
+          ))}
+      </ul>
+      <p className="plan-note">Prices without tax. The payment provider sends the invoice.</p>
+    </>
+  )
+}
+
+/** The plans and the payment. */
+export default function PlansScreen() {
+  const { user } = useAuth()
+  const offer = useLoaded(readOffer)
+  const { payment, sessionId, buy, confirm, resume, leaveCheckout } = usePayment()
+  const [chosenInterval, setInterval] = useState<Plan['interval']>()
+  const [busy, setBusy] = useState<string>()
+  const isPaid = user?.['custom:payment_status'] === 'PAID'
+  const isWaiting = payment.phase === 'confirming' || payment.phase === 'pending'
+
+  const entitlement = offer.value?.me.entitlement
+  const current = isPaid ? offer.value?.plans.find(({ id }) => id === entitlement?.planId) : undefined
+
   const hasArrived = !isPaid && !isWaiting && entitlement?.status === 'PAID'
   const isPending = entitlement?.status === 'PENDING' || entitlement?.pendingPlanId !== undefined
   const isOnItsWay = !sessionId && isPending
@@ -84,79 +190,27 @@ export default function PlansScreen() {
 
   async function choose(planId: string): Promise<void> {
     setBusy(planId)
-    setFailure(undefined)
     await buy(planId)
     setBusy(undefined)
   }
 
   return (
     <Page title="Choose a plan" purpose="Every plan includes the dashboard and all agents. Change or cancel any time.">
-      {payment.phase === 'failed' && (
-        <Notice kind="error" title="Payment failed">
-          {payment.message}
-        </Notice>
-      )}
-      {payment.phase === 'unknown' && (
-        <Notice
-          kind="error"
-          title="We couldn't check your payment"
-          actions={<Button onClick={() => void confirm(payment.sessionId)}>Try again</Button>}
-        >
-          {payment.message} If you've already paid, don't pay again. Your plan starts once the payment is confirmed.
-        </Notice>
-      )}
-      {isOnItsWay && payment.phase === 'none' && (
-        <Notice title="Your payment is processing" actions={<Button onClick={offer.reload}>Refresh</Button>}>
-          Your plan starts once the payment is confirmed. You don't need to pay again.
-        </Notice>
-      )}
-      {failure && <Notice kind="error">{failure}</Notice>}
-      {isWaiting && (
-        <div className="notice notice-info" role="status">
-          <LoaderCircle className="button-spinner" size={20} aria-hidden />
-          <div className="notice-body">
-            <strong>{payment.phase === 'pending' ? 'Your payment is processing' : 'Checking your payment…'}</strong>
-            <div>The dashboard opens once the payment is confirmed. You can leave this page.</div>
-          </div>
-        </div>
-      )}
-      {hasArrived && (
-        <Notice
-          kind="success"
-          title="Payment confirmed"
-          actions={
-            <Button variant="primary" isBusy={busy === 'open'} onClick={() => void open()}>
-              Open the dashboard
-            </Button>
-          }
-        />
-      )}
+      <PaymentNotice payment={payment} isOnItsWay={isOnItsWay} onConfirm={confirm} onRefresh={offer.reload} />
+      {isWaiting && <PaymentUnderway isPending={payment.phase === 'pending'} />}
+      {hasArrived && <PaymentArrived />}
       {offer.status === 'loading' && <Skeleton lines={6} label="Loading plans…" />}
       {offer.status === 'failed' && <LoadFailure title="Couldn't load plans" error={offer.error} onRetry={offer.reload} />}
-      {offer.value?.plans.length === 0 && (
-        <EmptyState icon={Tag} title="No plans are available right now">
-          Your work is saved. Please come back later.
-        </EmptyState>
-      )}
-      {offer.value && offer.value.plans.length > 0 && (
-        <>
-          <Segmented legend="How you pay" options={intervals} value={interval} onChange={setInterval} />
-          <ul className="plan-cards">
-            {offer.value.plans
-              .filter((plan) => plan.interval === interval)
-              .map((plan) => (
-                <PlanCard
-                  key={plan.id}
-                  plan={plan}
-                  isCurrent={plan.id === current?.id}
-                  isBusy={busy === plan.id}
-                  isBlocked={isWaiting || isPending || hasArrived}
-                  onBuy={() => void choose(plan.id)}
-                />
-              ))}
-          </ul>
-          <p className="plan-note">Prices without tax. The payment provider sends the invoice.</p>
-        </>
+      {offer.value && (
+        <PlanChoice
+          plans={offer.value.plans}
+          current={current}
+          busy={busy}
+          isBlocked={isWaiting || isPending || hasArrived}
+          interval={chosenInterval ?? current?.interval ?? 'month'}
+          onInterval={setInterval}
+          onChoose={(planId) => void choose(planId)}
+        />
       )}
       {sessionId && CheckoutDialog && !isWaiting && payment.phase !== 'unknown' && (
         <Suspense>

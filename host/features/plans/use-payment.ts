@@ -11,7 +11,7 @@ import { errorMessage } from '../../lib/error-message.ts'
 const pollInterval = 2000
 
 /** The state of a payment, for the plans screen. */
-type Payment =
+export type Payment =
   | { readonly phase: 'none' | 'confirming' | 'pending' }
   /** Refused or not begun: there is no payment. */
   | { readonly phase: 'failed'; readonly message: string }
