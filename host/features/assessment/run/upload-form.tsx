@@ -27,6 +27,11 @@ function faultsOf(url: string, html: File | undefined, screenshot: File | undefi
   })
 }
 
+function uploadOf(url: string, html: File | undefined, screenshot: File | undefined): PageUpload {
+  const address = normaliseAddress(url)
+  return { ...(address && url.trim() && { url: address }), ...(html && { html }), ...(screenshot && { screenshot }) }
+}
+
 /** A preview of the chosen screenshot, with a button that removes it. */
 function PicturePreview({ picture, onRemove }: { picture: File; onRemove(): void }) {
   const [address, setAddress] = useState<string>()
@@ -46,6 +51,98 @@ function PicturePreview({ picture, onRemove }: { picture: File; onRemove(): void
   )
 }
 
+interface HtmlFieldProps {
+  error: string | undefined
+  isOptional: boolean
+  onChoose(file: File | undefined): void
+}
+
+function HtmlField({ error, isOptional, onChoose }: HtmlFieldProps) {
+  return (
+    <Field
+      label="HTML file of the page"
+      error={error}
+      isOptional={isOptional}
+      help="In your browser, open the page and choose Save page as, then “HTML only”. Up to 5 MB."
+    >
+      {(control) => (
+        <input
+          {...control}
+          type="file"
+          name="html"
+          accept=".html,.htm,.xhtml,text/html"
+          onChange={({ target }) => onChoose(target.files?.[0])}
+        />
+      )}
+    </Field>
+  )
+}
+
+interface ScreenshotFieldProps {
+  isOptional: boolean
+  isCapturing: boolean
+  /** Takes a picture that is still to be made. */
+  onPicture(make: () => Promise<File>): void
+}
+
+/** Asks for a picture of the page: a file, or a tab that is shared for a moment. */
+function ScreenshotField({ isOptional, isCapturing, onPicture }: ScreenshotFieldProps) {
+  return (
+    <Field
+      label="Screenshot of the page"
+      isOptional={isOptional}
+      help={
+        canCaptureTab()
+          ? 'Upload a file, or capture a browser tab. Sharing stops after one screenshot.'
+          : "PNG, JPEG or WebP. Large screenshots are made smaller before they're sent."
+      }
+    >
+      {(control) => (
+        <div className="upload-screenshot">
+          <input
+            {...control}
+            type="file"
+            name="screenshot"
+            accept="image/png,image/jpeg,image/webp"
+            onChange={({ target }) => {
+              const file = target.files?.[0]
+              if (file) onPicture(() => shrinkImage(file))
+            }}
+          />
+          {canCaptureTab() && (
+            <Button isBusy={isCapturing} onClick={() => onPicture(captureTab)}>
+              <MonitorUp size={18} aria-hidden />
+              Capture tab
+            </Button>
+          )}
+        </div>
+      )}
+    </Field>
+  )
+}
+
+type Attempt = 'sending' | 'capturing'
+
+/** What is going on, and what became of the last attempt. */
+function useAttempts() {
+  const [busy, setBusy] = useState<Attempt>()
+  const [failure, setFailure] = useState<string>()
+
+  async function attempt(name: Attempt, work: () => Promise<void>): Promise<void> {
+    setBusy(name)
+    setFailure(undefined)
+    try {
+      await work()
+    } catch (error) {
+      setFailure(errorMessage(error))
+    } finally {
+      setBusy(undefined)
+    }
+  }
+
+  return { busy, failure, setFailure, attempt }
+}
+
 interface UploadFormProps {
   /** The address that could not be read, or of which there is no picture. */
   initialUrl: string
@@ -61,21 +158,8 @@ export function UploadForm({ initialUrl, onAttempt, onStart }: UploadFormProps) 
   const [html, setHtml] = useState<File>()
   const [screenshot, setScreenshot] = useState<File>()
   const [wasChecked, setWasChecked] = useState(false)
-  const [busy, setBusy] = useState<'sending' | 'capturing'>()
-  const [failure, setFailure] = useState<string>()
+  const { busy, failure, setFailure, attempt } = useAttempts()
   const faults = wasChecked ? faultsOf(url, html, screenshot) : {}
-
-  async function attempt(name: 'sending' | 'capturing', work: () => Promise<void>): Promise<void> {
-    setBusy(name)
-    setFailure(undefined)
-    try {
-      await work()
-    } catch (error) {
-      setFailure(errorMessage(error))
-    } finally {
-      setBusy(undefined)
-    }
-  }
 
   const takePicture = (make: () => Promise<File>) => attempt('capturing', async () => setScreenshot(await make()))
 
@@ -90,63 +174,20 @@ export function UploadForm({ initialUrl, onAttempt, onStart }: UploadFormProps) 
       event.currentTarget.querySelector<HTMLElement>(wrongUrl ? '[name="url"]' : '[name="html"]')?.focus()
       return
     }
-    const address = normaliseAddress(url)
-    void attempt('sending', () =>
-      onStart({ ...(address && url.trim() && { url: address }), ...(html && { html }), ...(screenshot && { screenshot }) }),
-    )
+    void attempt('sending', () => onStart(uploadOf(url, html, screenshot)))
   }
 
   return (
     <form className="upload-form" noValidate onSubmit={submit} aria-busy={busy !== undefined}>
-      <Field
-        label="HTML file of the page"
-        error={faults.html}
-        isOptional={screenshot !== undefined}
-        help="In your browser, open the page and choose Save page as, then “HTML only”. Up to 5 MB."
-      >
-        {(control) => (
-          <input
-            {...control}
-            type="file"
-            name="html"
-            accept=".html,.htm,.xhtml,text/html"
-            onChange={({ target }) => setHtml(target.files?.[0])}
-          />
-        )}
-      </Field>
+      <HtmlField error={faults.html} isOptional={screenshot !== undefined} onChoose={setHtml} />
       {screenshot ? (
         <PicturePreview picture={screenshot} onRemove={() => setScreenshot(undefined)} />
       ) : (
-        <Field
-          label="Screenshot of the page"
+        <ScreenshotField
           isOptional={html !== undefined}
-          help={
-            canCaptureTab()
-              ? 'Upload a file, or capture a browser tab. Sharing stops after one screenshot.'
-              : "PNG, JPEG or WebP. Large screenshots are made smaller before they're sent."
-          }
-        >
-          {(control) => (
-            <div className="upload-screenshot">
-              <input
-                {...control}
-                type="file"
-                name="screenshot"
-                accept="image/png,image/jpeg,image/webp"
-                onChange={({ target }) => {
-                  const file = target.files?.[0]
-                  if (file) void takePicture(() => shrinkImage(file))
-                }}
-              />
-              {canCaptureTab() && (
-                <Button isBusy={busy === 'capturing'} onClick={() => void takePicture(captureTab)}>
-                  <MonitorUp size={18} aria-hidden />
-                  Capture tab
-                </Button>
-              )}
-            </div>
-          )}
-        </Field>
+          isCapturing={busy === 'capturing'}
+          onPicture={(make) => void takePicture(make)}
+        />
       )}
       <TextField
         label="Page address"
