@@ -41,23 +41,11 @@ function LongText({ label, placeholder, value, onChange }: LongTextProps) {
   )
 }
 
-interface BlueprintEditorProps {
-  read: Versioned<Blueprint>
-  userId: string
-}
+type EditedBlueprint = ReturnType<typeof useBlueprint>
+type Proposals = ReturnType<typeof useProposals>
 
-/** The blueprint, to be changed: every field by hand or by accepting what the CMO proposes. */
-export function BlueprintEditor({ read, userId }: BlueprintEditorProps) {
-  const blueprint = useBlueprint(read, userId)
-  const { value, saved, change, conflicts, isChanged } = blueprint
-  const proposals = useProposals(value, change)
-  const section = (field: BlueprintField) => ({
-    field,
-    proposals,
-    conflict: conflicts.includes(field)
-      ? { theirs: saved, keepMine: blueprint.keepMine, takeTheirs: blueprint.takeTheirs }
-      : undefined,
-  })
+/** Has the CMO draft, and says what came of it. */
+function DraftBar({ proposals }: { proposals: Proposals }) {
   return (
     <>
       <div className="blueprint-draft">
@@ -87,6 +75,96 @@ export function BlueprintEditor({ read, userId }: BlueprintEditorProps) {
         </Notice>
       )}
       {proposals.open?.length === 0 && !proposals.foundNothing && <Notice>Your CMO has no other suggestions.</Notice>}
+    </>
+  )
+}
+
+/** The fields, with what is proposed for each. */
+function BlueprintSections({ blueprint, proposals }: { blueprint: EditedBlueprint; proposals: Proposals }) {
+  const { value, saved, change, conflicts } = blueprint
+  const section = (field: BlueprintField) => ({
+    field,
+    proposals,
+    conflict: conflicts.includes(field)
+      ? { theirs: saved, keepMine: blueprint.keepMine, takeTheirs: blueprint.takeTheirs }
+      : undefined,
+  })
+  return (
+    <div className="blueprint-sections">
+      <BlueprintSection {...section('audience')} title="Audience" purpose="Who you speak to.">
+        <LongText
+          label="Audience"
+          placeholder="Families in the neighbourhood who buy bread on foot."
+          value={value.audience}
+          onChange={(audience) => change({ audience })}
+        />
+      </BlueprintSection>
+      <BlueprintSection {...section('promise')} title="Promise" purpose="What they get from you and from no one else.">
+        <LongText
+          label="Promise"
+          placeholder="Warm bread every morning, from grain that was milled this week."
+          value={value.promise}
+          onChange={(promise) => change({ promise })}
+        />
+      </BlueprintSection>
+      <BlueprintSection {...section('tone')} title="Tone" purpose="How you sound.">
+        <ToneSliders tone={value.tone} onChange={(tone) => change({ tone })} />
+      </BlueprintSection>
+      <BlueprintSection
+        {...section('colours')}
+        title="Colours"
+        purpose="Used in your images, each with a text colour that is readable on it."
+      >
+        <ColourList colours={value.colours} onChange={(colours) => change({ colours })} />
+      </BlueprintSection>
+      <BlueprintSection {...section('wordsToUse')} title="Words to use" purpose="Names and phrases that are yours.">
+        <WordList label="Words to use" words={value.wordsToUse} onChange={(wordsToUse) => change({ wordsToUse })} />
+      </BlueprintSection>
+      <BlueprintSection {...section('wordsToAvoid')} title="Words to avoid" purpose="Words you never use.">
+        <WordList label="Words to avoid" words={value.wordsToAvoid} onChange={(wordsToAvoid) => change({ wordsToAvoid })} />
+      </BlueprintSection>
+    </div>
+  )
+}
+
+function SaveBar({ blueprint }: { blueprint: EditedBlueprint }) {
+  const { isChanged } = blueprint
+  return (
+    <div className="blueprint-actions">
+      <p role="status">{isChanged ? 'You have unsaved changes.' : 'All changes saved.'}</p>
+      {isChanged && (
+        <Button variant="quiet" onClick={blueprint.discard}>
+          Discard changes
+        </Button>
+      )}
+      <Button
+        variant={isChanged ? 'primary' : 'secondary'}
+        isBusy={blueprint.isBusy}
+        aria-disabled={!isChanged || blueprint.conflicts.length > 0}
+        onClick={() => void blueprint.save()}
+      >
+        Save blueprint
+      </Button>
+      <ButtonLink variant={isChanged ? 'secondary' : 'primary'} href={nextStep('/brandblueprint')}>
+        Continue to knowledge base
+      </ButtonLink>
+    </div>
+  )
+}
+
+interface BlueprintEditorProps {
+  read: Versioned<Blueprint>
+  userId: string
+}
+
+/** The blueprint, to be changed: every field by hand or by accepting what the CMO proposes. */
+export function BlueprintEditor({ read, userId }: BlueprintEditorProps) {
+  const blueprint = useBlueprint(read, userId)
+  const { conflicts } = blueprint
+  const proposals = useProposals(blueprint.value, blueprint.change)
+  return (
+    <>
+      <DraftBar proposals={proposals} />
       {blueprint.isMerged && (
         <Notice title="This was changed in another tab or by someone else">
           {conflicts.length > 0
@@ -94,64 +172,13 @@ export function BlueprintEditor({ read, userId }: BlueprintEditorProps) {
             : 'We merged your changes with theirs. Review them, then save.'}
         </Notice>
       )}
-      <div className="blueprint-sections">
-        <BlueprintSection {...section('audience')} title="Audience" purpose="Who you speak to.">
-          <LongText
-            label="Audience"
-            placeholder="Families in the neighbourhood who buy bread on foot."
-            value={value.audience}
-            onChange={(audience) => change({ audience })}
-          />
-        </BlueprintSection>
-        <BlueprintSection {...section('promise')} title="Promise" purpose="What they get from you and from no one else.">
-          <LongText
-            label="Promise"
-            placeholder="Warm bread every morning, from grain that was milled this week."
-            value={value.promise}
-            onChange={(promise) => change({ promise })}
-          />
-        </BlueprintSection>
-        <BlueprintSection {...section('tone')} title="Tone" purpose="How you sound.">
-          <ToneSliders tone={value.tone} onChange={(tone) => change({ tone })} />
-        </BlueprintSection>
-        <BlueprintSection
-          {...section('colours')}
-          title="Colours"
-          purpose="Used in your images, each with a text colour that is readable on it."
-        >
-          <ColourList colours={value.colours} onChange={(colours) => change({ colours })} />
-        </BlueprintSection>
-        <BlueprintSection {...section('wordsToUse')} title="Words to use" purpose="Names and phrases that are yours.">
-          <WordList label="Words to use" words={value.wordsToUse} onChange={(wordsToUse) => change({ wordsToUse })} />
-        </BlueprintSection>
-        <BlueprintSection {...section('wordsToAvoid')} title="Words to avoid" purpose="Words you never use.">
-          <WordList label="Words to avoid" words={value.wordsToAvoid} onChange={(wordsToAvoid) => change({ wordsToAvoid })} />
-        </BlueprintSection>
-      </div>
+      <BlueprintSections blueprint={blueprint} proposals={proposals} />
       {blueprint.failure && (
         <Notice kind="error" title="Couldn't save the blueprint">
           {blueprint.failure} Your changes stay in this browser until it's saved.
         </Notice>
       )}
-      <div className="blueprint-actions">
-        <p role="status">{isChanged ? 'You have unsaved changes.' : 'All changes saved.'}</p>
-        {isChanged && (
-          <Button variant="quiet" onClick={blueprint.discard}>
-            Discard changes
-          </Button>
-        )}
-        <Button
-          variant={isChanged ? 'primary' : 'secondary'}
-          isBusy={blueprint.isBusy}
-          aria-disabled={!isChanged || conflicts.length > 0}
-          onClick={() => void blueprint.save()}
-        >
-          Save blueprint
-        </Button>
-        <ButtonLink variant={isChanged ? 'secondary' : 'primary'} href={nextStep('/brandblueprint')}>
-          Continue to knowledge base
-        </ButtonLink>
-      </div>
+      <SaveBar blueprint={blueprint} />
     </>
   )
 }
