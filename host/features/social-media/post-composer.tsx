@@ -72,10 +72,9 @@ function check({ network, text, when }: Record<keyof ComposerDraft, string>) {
   })
 }
 
-/** Writes a post: for which network, what, and when. What is typed outlives the page. */
-export function PostComposer({ initial, isAskedFor, save, canSchedule, onDone }: PostComposerProps) {
-  const [textArea, setTextArea] = useState<HTMLTextAreaElement | null>(null)
-  const form = useForm<keyof ComposerDraft>({
+/** Saves what is written, as a draft or for a time. */
+function usePostForm(initial: ComposerDraft, save: Posts['save'], onDone: () => void) {
+  return useForm<keyof ComposerDraft>({
     initial,
     check,
     async submit({ id, network, text, when }) {
@@ -92,10 +91,73 @@ export function PostComposer({ initial, isAskedFor, save, canSchedule, onDone }:
       onDone()
     },
   })
+}
+
+type PostForm = ReturnType<typeof usePostForm>
+
+function NetworkField({ form }: { form: PostForm }) {
+  return (
+    <Field label="Network">
+      {(control) => (
+        <select {...control} value={form.values.network} onChange={({ target }) => form.set('network', target.value)}>
+          {networks.map((network) => (
+            <option key={network.id} value={network.id}>
+              {network.name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+/** How much of what the network takes is used. */
+function Length({ text, network }: { text: string; network: Network }) {
+  const { name, longest } = networkOf(network)
+  const length = countCharacters(text.trim())
+  return (
+    <span className="post-length" data-over={length > longest || undefined}>
+      {formatCount(length)} of {formatCount(longest)} characters
+      {length > longest && ` – ${formatCount(length - longest)} too many for ${name}`}
+    </span>
+  )
+}
+
+function WhenField({ form, canSchedule }: { form: PostForm; canSchedule: boolean }) {
+  return (
+    <Field
+      label="When"
+      isOptional
+      error={form.errors.when}
+      help={
+        canSchedule ? (
+          "In your time zone. Without a time, it's saved as a draft."
+        ) : (
+          <>
+            Your plan doesn't include scheduled posts. <Link href="/plans">Change plan</Link>
+          </>
+        )
+      }
+    >
+      {(control) => (
+        <input
+          {...control}
+          type="datetime-local"
+          disabled={!canSchedule && !form.values.when}
+          value={form.values.when}
+          onChange={({ target }) => form.set('when', target.value)}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** Writes a post: for which network, what, and when. What is typed outlives the page. */
+export function PostComposer({ initial, isAskedFor, save, canSchedule, onDone }: PostComposerProps) {
+  const [textArea, setTextArea] = useState<HTMLTextAreaElement | null>(null)
+  const form = usePostForm(initial, save, onDone)
   const { values } = form
   const isEmpty = !values.text && !values.id
-  const { name, longest } = networkOf(values.network as Network)
-  const length = countCharacters(values.text.trim())
 
   useEffect(() => {
     if (isEmpty) localStore.remove(storeName)
@@ -115,27 +177,8 @@ export function PostComposer({ initial, isAskedFor, save, canSchedule, onDone }:
             {form.failure}
           </Notice>
         )}
-        <Field label="Network">
-          {(control) => (
-            <select {...control} value={values.network} onChange={({ target }) => form.set('network', target.value)}>
-              {networks.map((network) => (
-                <option key={network.id} value={network.id}>
-                  {network.name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field
-          label="Text"
-          error={form.errors.text}
-          help={
-            <span className="post-length" data-over={length > longest || undefined}>
-              {formatCount(length)} of {formatCount(longest)} characters
-              {length > longest && ` – ${formatCount(length - longest)} too many for ${name}`}
-            </span>
-          }
-        >
+        <NetworkField form={form} />
+        <Field label="Text" error={form.errors.text} help={<Length text={values.text} network={values.network as Network} />}>
           {(control) => (
             <textarea
               {...control}
@@ -147,30 +190,7 @@ export function PostComposer({ initial, isAskedFor, save, canSchedule, onDone }:
             />
           )}
         </Field>
-        <Field
-          label="When"
-          isOptional
-          error={form.errors.when}
-          help={
-            canSchedule ? (
-              "In your time zone. Without a time, it's saved as a draft."
-            ) : (
-              <>
-                Your plan doesn't include scheduled posts. <Link href="/plans">Change plan</Link>
-              </>
-            )
-          }
-        >
-          {(control) => (
-            <input
-              {...control}
-              type="datetime-local"
-              disabled={!canSchedule && !values.when}
-              value={values.when}
-              onChange={({ target }) => form.set('when', target.value)}
-            />
-          )}
-        </Field>
+        <WhenField form={form} canSchedule={canSchedule} />
         <div className="post-composer-actions">
           <Button type="submit" variant="primary" isBusy={form.isBusy}>
             {values.when ? 'Schedule' : 'Save draft'}

@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import { useCallback, useRef, useState } from 'react'
 import type { ChatOptions } from '../../../sdk/index.ts'
+import type { Post } from '../../backend/types.ts'
 import { backend } from '../../lib/backend.ts'
 import { download } from '../../lib/download.ts'
 import { LoadFailure } from '../../lib/load-failure.tsx'
@@ -15,7 +16,7 @@ import { PostCalendar } from './post-calendar.tsx'
 import { toComposerDraft, emptyPost, PostComposer, readComposerDraft, type ComposerDraft } from './post-composer.tsx'
 import { PostList } from './post-list.tsx'
 import { postsToCsv } from './posts-to-csv.ts'
-import { usePosts } from './use-posts.ts'
+import { usePosts, type Posts } from './use-posts.ts'
 import { VariantList } from './variant-list.tsx'
 import { AgentChat } from '../../agents/agent-chat.tsx'
 import { AgentColumns } from '../../agents/agent-columns.tsx'
@@ -27,23 +28,10 @@ const readMe = (signal: AbortSignal) => backend.readMe(signal)
 
 type OnMessage = NonNullable<ChatOptions['onMessage']>
 
-/** Posts for each network, and when they go out. */
-export default function SocialMediaScreen() {
-  const { posts, status, error, reload, save, remove, markExported } = usePosts()
+/** What the agent wrote last, one post for each network, until it is saved. */
+function useVariants(save: Posts['save']) {
   const [variants, setVariants] = useState<readonly Variant[]>([])
   const [isSaving, setIsSaving] = useState(false)
-  const [written, setWritten] = useState(() => ({ post: readComposerDraft(), round: 0 }))
-  const me = useLoaded(readMe)
-  const canSchedule = me.value?.entitlement.limits?.canSchedule ?? true
-  const hasCalendar = canSchedule || posts.some(({ scheduledFor }) => scheduledFor !== undefined)
-  const composer = useRef<HTMLDivElement>(null)
-
-  const write = (post: ComposerDraft): void => setWritten(({ round }) => ({ post, round: round + 1 }))
-
-  function open(post: ComposerDraft): void {
-    write(post)
-    composer.current?.scrollIntoView({ block: 'nearest' })
-  }
 
   const onMessage = useCallback<OnMessage>(({ message: { role, text = '' } }) => {
     if (role === 'user') return
@@ -69,6 +57,10 @@ export default function SocialMediaScreen() {
     }
   }
 
+  return { variants, isSaving, onMessage, saveAll }
+}
+
+function ExportButton({ posts, markExported }: Pick<Posts, 'posts' | 'markExported'>) {
   async function exportAll(): Promise<void> {
     download('posts.csv', postsToCsv(posts), 'text/csv')
     try {
@@ -80,17 +72,60 @@ export default function SocialMediaScreen() {
   }
 
   return (
+    <Button onClick={() => void exportAll()}>
+      <Download size={18} aria-hidden />
+      Export as CSV
+    </Button>
+  )
+}
+
+interface PlannedPostsProps {
+  list: Posts
+  /** Whether the user's plan includes scheduled posts. */
+  canSchedule: boolean
+  onOpen(post: Post): void
+}
+
+/** The posts that are saved: in a calendar, where any has or may have a time, and in a list. */
+function PlannedPosts({ list, canSchedule, onOpen }: PlannedPostsProps) {
+  const { posts, status, error, reload, remove } = list
+  const hasCalendar = canSchedule || posts.some(({ scheduledFor }) => scheduledFor !== undefined)
+  return (
+    <>
+      {status === 'loading' && <Skeleton lines={6} label="Loading your posts…" />}
+      {status === 'failed' && <LoadFailure title="Couldn't load your posts" error={error} onRetry={reload} />}
+      {status === 'loaded' && (
+        <>
+          {hasCalendar && <PostCalendar posts={posts} onOpen={onOpen} />}
+          <PostList posts={posts} canSchedule={canSchedule} onOpen={onOpen} onRemove={(post) => void remove(post)} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** Posts for each network, and when they go out. */
+export default function SocialMediaScreen() {
+  const list = usePosts()
+  const { posts, save, markExported } = list
+  const { variants, isSaving, onMessage, saveAll } = useVariants(save)
+  const [written, setWritten] = useState(() => ({ post: readComposerDraft(), round: 0 }))
+  const me = useLoaded(readMe)
+  const canSchedule = me.value?.entitlement.limits?.canSchedule ?? true
+  const composer = useRef<HTMLDivElement>(null)
+
+  const write = (post: ComposerDraft): void => setWritten(({ round }) => ({ post, round: round + 1 }))
+
+  function open(post: ComposerDraft): void {
+    write(post)
+    composer.current?.scrollIntoView({ block: 'nearest' })
+  }
+
+  return (
     <Page
       title={agents['social-media'].title}
       purpose={agents['social-media'].blurb}
-      actions={
-        posts.length > 0 && (
-          <Button onClick={() => void exportAll()}>
-            <Download size={18} aria-hidden />
-            Export as CSV
-          </Button>
-        )
-      }
+      actions={posts.length > 0 && <ExportButton posts={posts} markExported={markExported} />}
     >
       <AgentColumns>
         <div className="agent-side">
@@ -119,19 +154,7 @@ export default function SocialMediaScreen() {
           <ConnectedNetworks canSchedule={canSchedule} />
         </div>
       </AgentColumns>
-      {status === 'loading' && <Skeleton lines={6} label="Loading your posts…" />}
-      {status === 'failed' && <LoadFailure title="Couldn't load your posts" error={error} onRetry={reload} />}
-      {status === 'loaded' && (
-        <>
-          {hasCalendar && <PostCalendar posts={posts} onOpen={(post) => open(toComposerDraft(post))} />}
-          <PostList
-            posts={posts}
-            canSchedule={canSchedule}
-            onOpen={(post) => open(toComposerDraft(post))}
-            onRemove={(post) => void remove(post)}
-          />
-        </>
-      )}
+      <PlannedPosts list={list} canSchedule={canSchedule} onOpen={(post) => open(toComposerDraft(post))} />
     </Page>
   )
 }
