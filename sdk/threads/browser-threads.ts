@@ -11,6 +11,8 @@ import {
 import { readCursor, writeCursor } from './cursor.ts'
 import { searchText, searchTextOf } from './search-text.ts'
 import { ThreadError } from './thread-error.ts'
+import { untilSaved } from './thread-locks.ts'
+import { unsavedPrefix } from './unsaved-prefix.ts'
 
 /** How threads are kept in the browser. */
 export interface BrowserThreadsOptions {
@@ -27,6 +29,16 @@ export interface BrowserThreads extends ThreadStorage {
   clear(): Promise<void>
   /** Closes the connection to the database. The next use opens it again. */
   close(): void
+}
+
+/** Removes what pages could not save of the threads when they were left. */
+function removeUnsaved(name: string): void {
+  try {
+    const { localStorage } = globalThis
+    for (const key of Object.keys(localStorage)) if (key.startsWith(unsavedPrefix(name))) localStorage.removeItem(key)
+  } catch {
+    // A browser that refuses this storage refused the write, too.
+  }
 }
 
 const searchedAtOnce = 100 // threads; enough to keep the database busy, and few enough to stop early
@@ -219,7 +231,12 @@ export function browserThreads({ name = 'confab-threads' }: BrowserThreadsOption
       database.write((transaction) =>
         change(transaction, id, ({ removedAt: _removedAt, ...record }) => ({ ...record, removed: 0 })),
       ),
-    clear: () => database.delete(),
+    async clear() {
+      // What a chat that was just taken off the page still saves would come back otherwise.
+      await untilSaved(name)
+      await database.delete()
+      removeUnsaved(name)
+    },
     close: () => void database.close(),
   }
 }

@@ -5,12 +5,14 @@ import type { Thread, ThreadsOptions, ThreadStorage } from '../core/options/thre
 import type { ConversationKeeper, KeeperParts, KeeperSource } from '../core/storage/conversation-keeper.ts'
 import { findFirstThread, openStorage } from './first-thread.ts'
 import { createOpenThreads } from './open-threads.ts'
+import { storageName } from './storage-name.ts'
 import { createThreadActions } from './thread-actions.ts'
 import { createThreadFollower } from './thread-follower.ts'
 import { createThreadList } from './thread-list.ts'
 import { createThreadNews } from './thread-news.ts'
 import { createThreadTitles } from './thread-titles.ts'
 import { createThreadsPublisher } from './threads-publisher.ts'
+import { createUnsavedMessages, type UnsavedMessages } from './unsaved-messages.ts'
 import { newThreadId } from './new-thread-id.ts'
 import { isMissing } from './thread-error.ts'
 
@@ -34,11 +36,13 @@ export interface ChatThreadsParts {
 export function createChatThreads({ environment, lastThread, config, createEngine, show }: ChatThreadsParts) {
   const options = (): ThreadsOptions => config().threads ?? {}
   let storage: ThreadStorage
+  let hasStorage = false
   let lifetime = new AbortController()
   /** The threads that have an engine, as the list would show them. */
   const records = new Map<string, Thread>()
   const find = (id: string): Thread | undefined => records.get(id) ?? list.find(id)
 
+  const unsavedOf = (id: string): UnsavedMessages => createUnsavedMessages(environment.storage, storageName(storage), id)
   const list = createThreadList(
     () => storage,
     () => publisher.publish(),
@@ -52,15 +56,16 @@ export function createChatThreads({ environment, lastThread, config, createEngin
     onPhase: (thread) => follower.onPhase(thread),
     onSaved: (id, messages) => void follower.onSaved(id, messages),
   })
-  const publisher = createThreadsPublisher({ open, list, find, options })
+  const publisher = createThreadsPublisher({ open, list, find, options: () => config().threads })
   const titles = createThreadTitles({
     options,
     storage: () => storage,
     signal: () => lifetime.signal,
+    hasTitle: (id) => Boolean(find(id)?.title),
     rename: (id, title) => actions.rename(id, title),
   })
   const news = createThreadNews(
-    () => storage.name ?? 'confab-threads',
+    () => storageName(storage),
     (told) => follower.onNews(told),
   )
   const follower = createThreadFollower({
@@ -70,11 +75,13 @@ export function createChatThreads({ environment, lastThread, config, createEngin
     news,
     publisher,
     records,
+    unsaved: unsavedOf,
     storage: () => storage,
     signal: () => lifetime.signal,
   })
   const actions = createThreadActions({
     storage: () => storage,
+    unsaved: unsavedOf,
     open,
     list,
     news,
@@ -100,18 +107,22 @@ export function createChatThreads({ environment, lastThread, config, createEngin
     requests: actions.requests,
     /** Begins with the engine that the chat has: shows the thread of this tab, else the one that was updated last, else a new one. */
     async openFirst(engine: Engine, parts: KeeperParts): Promise<ConversationKeeper> {
-      const opened = await openStorage(options(), lifetime.signal)
+      const opened = await openStorage(options())
       ;({ storage } = opened)
+      hasStorage = true
       publisher.setProblem(opened.problem)
-      news.open()
-      const first = await findFirstThread(storage, { environment, config: config(), lastThread, signal: lifetime.signal })
+      if (!lifetime.signal.aborted) news.open()
+      // What the visitor said before there were threads is not put into another conversation.
+      const isUnderway = engine.store.get().messages.some(({ kind, role }) => kind === 'message' && role === 'user')
+      const first = isUnderway ? undefined : await findFirstThread(storage, { environment, config: config(), lastThread })
       const begin = (id: string, isNew: boolean): Promise<ConversationKeeper> => {
         lastThread.set(id)
         return open.adopt(engine, parts, id, isNew)
       }
       const keeper = await begin(first ?? newThreadId(), first === undefined).catch((error: unknown) => {
         if (!isMissing(error)) throw error
-        return begin(newThreadId(), true)
+        // An earlier page began it, and was left before it was saved.
+        return first !== undefined && unsavedOf(first).isUnstored() ? begin(first, true) : begin(newThreadId(), true)
       })
       publisher.publish()
       environment.emit('thread', { id: open.shown?.id ?? '' })
@@ -139,6 +150,8 @@ export function createChatThreads({ environment, lastThread, config, createEngin
     resume(): void {
       if (!lifetime.signal.aborted) return
       lifetime = new AbortController()
+      // Else it is still being opened.
+      if (!hasStorage) return
       news.open()
       open.resume()
       void list.load()

@@ -9,7 +9,9 @@ export function withAddresses(messages: readonly MessageContent[], addressOf: (f
     ...message,
     ...(Array.isArray(message.files) && { files: message.files.map(addressed) }),
     ...(Array.isArray(message.parts) && {
-      parts: message.parts.map((part) => (part.type === 'file' ? { ...part, file: addressed(part.file as MessageFile) } : part)),
+      parts: message.parts.map((part) =>
+        part?.type === 'file' && isFile(part.file) ? { ...part, file: addressed(part.file) } : part,
+      ),
     }),
   }))
 }

@@ -4,22 +4,27 @@ import type { ThreadsOptions, ThreadStorage } from '../core/options/threads.ts'
 import type { ThreadProblem } from '../core/types.ts'
 import type { LastThread } from './chat-threads.ts'
 import { memoryThreads } from './memory-threads.ts'
+import { storageName } from './storage-name.ts'
+import { createUnstoredThreads } from './unstored-threads.ts'
 import { takeOver } from './take-over.ts'
+import { patience, within } from './within.ts'
 
 /** Under which Deep Chat keeps a conversation when the page names no key (chat.md §9). */
 const usualKey = 'deep-chat-storage'
 
+/** A chat that leaves the page meanwhile may come back at once: it needs what it began with. */
+const never = new AbortController().signal
+
 /** The page's storage, or the browser's; one that lasts as long as the page where the browser keeps nothing. */
-export async function openStorage(
-  { storage: given }: ThreadsOptions,
-  signal: AbortSignal,
-): Promise<{ storage: ThreadStorage; problem?: ThreadProblem }> {
+export async function openStorage({
+  storage: given,
+}: ThreadsOptions): Promise<{ storage: ThreadStorage; problem?: ThreadProblem }> {
   if (typeof given === 'string') return { storage: (await import('./server-threads.ts')).serverThreads(given) }
   if (given) return { storage: given }
   try {
     const { browserThreads } = await import('./browser-threads.ts')
     const storage = browserThreads()
-    await storage.list({ limit: 1, signal })
+    await within(patience, storage.list({ limit: 1, signal: never }))
     return { storage }
   } catch (error) {
     console.warn('The browser keeps no chats:', error)
@@ -31,20 +36,27 @@ interface FirstThreadParts {
   readonly environment: Environment
   readonly config: Config
   readonly lastThread: LastThread
-  readonly signal: AbortSignal
 }
 
 /** The thread to begin with; undefined for a new one. */
 export async function findFirstThread(
   storage: ThreadStorage,
-  { environment, config, lastThread, signal }: FirstThreadParts,
+  { environment, config, lastThread }: FirstThreadParts,
 ): Promise<string | undefined> {
   try {
-    const taken = environment.storage && (await takeOver(environment.storage, config.storage?.key ?? usualKey, storage))
+    const key = config.storage?.key ?? usualKey
+    const taken = environment.storage && (await within(patience, takeOver(environment.storage, key, storage)))
     if (taken !== undefined) return taken
+  } catch (error) {
+    // It stays where it is, for the next page; the threads that are there must not wait for it.
+    console.error(error)
+  }
+  try {
     const last = lastThread.get()
     if (last !== undefined) return last
-    const { threads } = await storage.list({ limit: 1, signal })
+    const unstored = createUnstoredThreads(environment.storage, storageName(storage)).newest()
+    if (unstored !== undefined) return unstored
+    const { threads } = await within(patience, storage.list({ limit: 1, signal: never }))
     return threads[0]?.id
   } catch (error) {
     console.error(error)

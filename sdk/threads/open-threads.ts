@@ -4,6 +4,7 @@ import type { Config } from '../core/options/config.ts'
 import type { ThreadStorage } from '../core/options/threads.ts'
 import type { ConversationKeeper, KeeperParts, KeeperSource } from '../core/storage/conversation-keeper.ts'
 import type { Message, ThreadProblem } from '../core/types.ts'
+import { storageName } from './storage-name.ts'
 import { isMissing } from './thread-error.ts'
 import { createThreadKeeper, type ThreadKeeper } from './thread-keeper.ts'
 import { createUnsavedMessages } from './unsaved-messages.ts'
@@ -63,7 +64,7 @@ export function createOpenThreads(parts: OpenThreadsParts) {
       id,
       isNew,
       storage: parts.storage(),
-      unsaved: createUnsavedMessages(environment.storage, id),
+      unsaved: createUnsavedMessages(environment.storage, storageName(parts.storage()), id),
       addressOf: environment.addressOf,
       onProblem: (problem) => own.setProblem(id, problem),
       onSaved: (messages) => onSaved(id, messages),

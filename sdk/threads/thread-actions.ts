@@ -5,6 +5,7 @@ import type { OpenThreads } from './open-threads.ts'
 import { isMissing } from './thread-error.ts'
 import type { ThreadList } from './thread-list.ts'
 import type { ThreadNewsChannel } from './thread-news.ts'
+import type { UnsavedMessages } from './unsaved-messages.ts'
 
 /** How long a deletion can be undone, in milliseconds: storages keep what was removed for a minute. */
 const undoTime = 50_000
@@ -14,6 +15,8 @@ interface ThreadActionsParts {
   readonly list: ThreadList
   readonly news: ThreadNewsChannel
   storage(): ThreadStorage
+  /** What an earlier page could not save of a thread. */
+  unsaved(id: string): UnsavedMessages
   find(id: string): Thread | undefined
   /** Remembers what is known of a thread. */
   keep(thread: Thread): void
@@ -58,10 +61,8 @@ export function createThreadActions(parts: ThreadActionsParts) {
   }
 
   async function rename(id: string, title: string): Promise<void> {
-    await attempt(id, async () => {
-      await parts.storage().rename(id, title)
-      spread(id, { title })
-    })
+    await parts.storage().rename(id, title)
+    spread(id, { title })
   }
 
   const newThread = (): Promise<void> => showThread(newThreadId(), true)
@@ -69,13 +70,14 @@ export function createThreadActions(parts: ThreadActionsParts) {
   /** Takes a thread away, with what goes on in it. */
   async function remove(id: string): Promise<void> {
     const thread = find(id)
-    const wasShown = open.shown?.id === id
     open.get(id)?.engine.requests.stop()
     await open.get(id)?.keeper.settled()
     await parts.storage().remove(id)
-    if (wasShown) await newThread()
+    // Asked now: the visitor may have gone elsewhere meanwhile, or come back to it.
+    if (open.shown?.id === id) await newThread()
     open.forget(id)
     list.drop(id)
+    parts.unsaved(id).remove()
     news.tell({ kind: 'removed', id })
     if (thread) setRemoved(thread)
   }
@@ -108,7 +110,7 @@ export function createThreadActions(parts: ThreadActionsParts) {
   const requests: ThreadRequests = {
     newThread,
     openThread: (id) => showThread(id),
-    renameThread: (id, title) => rename(id, title.trim()),
+    renameThread: (id, title) => attempt(id, () => rename(id, title.trim())),
     archiveThread: (id, isArchived) =>
       attempt(id, async () => {
         await parts.storage().archive(id, isArchived)
@@ -133,6 +135,10 @@ export function createThreadActions(parts: ThreadActionsParts) {
 
   return {
     requests,
+    /**
+     * Gives a thread another title, here and in other tabs.
+     * @throws what the storage throws.
+     */
     rename,
     /** Ends what waits. */
     close: (): void => setRemoved(undefined),

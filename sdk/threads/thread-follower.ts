@@ -5,6 +5,7 @@ import type { ThreadList } from './thread-list.ts'
 import type { ThreadNews, ThreadNewsChannel } from './thread-news.ts'
 import type { ThreadTitles } from './thread-titles.ts'
 import type { ThreadsPublisher } from './threads-publisher.ts'
+import type { UnsavedMessages } from './unsaved-messages.ts'
 
 interface FollowerParts {
   readonly open: OpenThreads
@@ -15,6 +16,8 @@ interface FollowerParts {
   /** The threads that have an engine, as the list would show them. */
   readonly records: Map<string, Thread>
   storage(): ThreadStorage
+  /** What could not be saved of a thread when the page was left. */
+  unsaved(id: string): UnsavedMessages
   signal(): AbortSignal
 }
 
@@ -58,7 +61,10 @@ export function createThreadFollower(parts: FollowerParts) {
       if (told.kind === 'removed') {
         list.drop(told.id)
         if (open.shown?.id === told.id) open.setProblem(told.id, 'removed')
-        else open.forget(told.id)
+        else {
+          open.forget(told.id)
+          parts.unsaved(told.id).remove()
+        }
         return
       }
       const { thread, isSaved } = told

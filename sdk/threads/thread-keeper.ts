@@ -2,10 +2,13 @@ import type { ThreadStorage } from '../core/options/threads.ts'
 import type { ConversationKeeper, KeeperParts } from '../core/storage/conversation-keeper.ts'
 import type { MergedConversation } from '../core/storage/merge-stored.ts'
 import type { ChatState, Message, ThreadProblem } from '../core/types.ts'
+import { storageName } from './storage-name.ts'
 import { isMissing, isQuotaExceeded } from './thread-error.ts'
 import { createThreadSync } from './thread-sync.ts'
 import type { UnsavedMessages } from './unsaved-messages.ts'
+import { threadLockPrefix } from './thread-locks.ts'
 import { withLock } from './with-lock.ts'
+import { patience, within } from './within.ts'
 
 /** Milliseconds; messages that change within it share one save. */
 const saveDelay = 250
@@ -43,7 +46,8 @@ export function createThreadKeeper({ id, storage, isNew, unsaved, addressOf, ...
   }
 
   function problemOf(error: unknown, wasLoading: boolean): ThreadProblem {
-    if (isMissing(error)) return 'removed'
+    // A thread that never was there cannot have been removed: the address of the storage may be wrong.
+    if (isMissing(error)) return wasLoading || sync.isStored ? 'removed' : 'save-failed'
     if (wasLoading && needsLoad) return 'load-failed'
     return isQuotaExceeded(error) ? 'full' : 'save-failed'
   }
@@ -52,9 +56,10 @@ export function createThreadKeeper({ id, storage, isNew, unsaved, addressOf, ...
   async function push(parts: KeeperParts): Promise<void> {
     isDirty = false
     const wasLoading = needsLoad
+    const slow = setTimeout(() => onProblem(needsLoad ? 'load-failed' : 'save-failed'), patience)
     try {
       if (needsLoad) await load()
-      const saved = await withLock(`confab-thread:${id}`, () => sync.save(parts))
+      const saved = await withLock(`${threadLockPrefix(storageName(storage))}${id}`, () => sync.save(parts))
       hasFailed = false
       if (!isDirty) unsaved.remove()
       onProblem(undefined)
@@ -64,6 +69,8 @@ export function createThreadKeeper({ id, storage, isNew, unsaved, addressOf, ...
       isDirty = true
       hasFailed = true
       onProblem(problemOf(error, wasLoading))
+    } finally {
+      clearTimeout(slow)
     }
   }
 
@@ -95,7 +102,7 @@ export function createThreadKeeper({ id, storage, isNew, unsaved, addressOf, ...
     },
     flush(): void {
       const changed = sync.unsaved()
-      if (changed.length) unsaved.write(changed)
+      if (changed.length) unsaved.write(changed, needsLoad || sync.isStored)
       if (isDirty || changed.length) void saveNow()
     },
     delete: (): void => keeper.save(),
@@ -124,10 +131,13 @@ export function createThreadKeeper({ id, storage, isNew, unsaved, addressOf, ...
       engine = parts
       restored = sync.toMessages(unsaved.read()).map((message) => ({ ...message, changedAt: parts.clock.next() }))
       if (restored.length) keeper.save()
+      // What was said before the chat had threads belongs to the new one.
+      if (!needsLoad && sync.unsaved().length) keeper.save()
       if (!needsLoad) return keeper
       parts.store.set({ historyPaging: 'loading' })
+      const loading = load()
       try {
-        await load()
+        await within(patience, loading)
       } catch (error) {
         parts.store.set({ historyPaging: 'none' })
         if (isMissing(error)) {
@@ -138,6 +148,11 @@ export function createThreadKeeper({ id, storage, isNew, unsaved, addressOf, ...
         }
         console.error(error)
         onProblem('load-failed')
+        // What comes late is shown all the same.
+        loading.then(
+          () => onProblem(undefined),
+          () => undefined,
+        )
       }
       return keeper
     },
@@ -153,14 +168,18 @@ export function createThreadKeeper({ id, storage, isNew, unsaved, addressOf, ...
       if (engine?.store.get().historyPaging === 'failed') engine.store.set({ historyPaging: 'ready' })
       await saveNow()
     },
-    /** Saves what waits to be saved. */
+    /** Saves what waits to be saved, as long as that makes sense to wait for. */
     async settled(): Promise<void> {
-      await pushing
-      if (isDirty) await saveNow()
+      const saveAll = async (): Promise<void> => {
+        await pushing
+        if (isDirty) await saveNow()
+      }
+      await within(patience, saveAll()).catch((error: unknown) => console.error(error))
     },
     /** Has the whole thread saved again, as one that the storage does not have. */
     recreate(): Promise<void> {
       sync.forget()
+      needsLoad = false
       return saveNow()
     },
     /** Ends what waits. */

@@ -24,6 +24,7 @@ export function createThreadList(storage: () => ThreadStorage, onChange: () => v
 
   async function loadPage(): Promise<void> {
     const { signal } = request
+    const asked = cursor
     try {
       const { query, isArchive } = state
       const page = await storage().list({
@@ -34,10 +35,11 @@ export function createThreadList(storage: () => ThreadStorage, onChange: () => v
         signal,
       })
       if (signal.aborted) return
-      const known = new Set(page.threads.map(({ id }) => id))
-      ;({ cursor } = page)
+      const found = new Map(page.threads.map((thread) => [thread.id, thread]))
+      // A storage that gives the same page again would be asked for ever.
+      cursor = page.cursor === asked ? undefined : page.cursor
       set({
-        threads: [...state.threads.filter(({ id }) => !known.has(id)), ...page.threads],
+        threads: [...state.threads.filter(({ id }) => !found.has(id)), ...found.values()],
         status: 'ready',
         hasMore: cursor !== undefined,
       })

@@ -1,13 +1,13 @@
 import { historyMessages } from '../core/conversation/history-messages.ts'
 import { isMessage, publicMessage } from '../core/conversation/message-content.ts'
 import { isStorable } from '../core/conversation/is-storable.ts'
-import type { ThreadStorage } from '../core/options/threads.ts'
+import type { ThreadMessages, ThreadStorage } from '../core/options/threads.ts'
 import type { KeeperParts } from '../core/storage/conversation-keeper.ts'
 import { arrangeMerged, type MergedConversation } from '../core/storage/merge-stored.ts'
 import type { ChatState, Message } from '../core/types.ts'
 import { withAddresses } from './file-contents.ts'
 import { allMessages, changeOf, isChanged, mergeVersions, neverSynced } from './merge-versions.ts'
-import { isConflict } from './thread-error.ts'
+import { isConflict, ThreadError } from './thread-error.ts'
 
 /** So many messages are loaded at once. */
 const pageLength = 200
@@ -41,10 +41,28 @@ export function createThreadSync({ id, storage, addressOf, engine }: ThreadSyncP
   let before: string | undefined
   let loaded: Loaded | undefined
   let older: readonly Message[] = []
+  /** Messages that the storage has under another id, or none: it cannot be told to keep those up to them. */
+  const unnamed = new Set<string>()
+  /** How often what is in common was renewed. */
+  let renewals = 0
   let lifetime = new AbortController()
 
-  const toMessages = (contents: readonly unknown[]): Message[] =>
-    historyMessages(withAddresses(contents.filter(isMessage), addressOf), [])
+  function toMessages(given: readonly unknown[]): Message[] {
+    const contents = given.filter(isMessage)
+    const messages = historyMessages(withAddresses(contents, addressOf), [])
+    for (const [index, message] of messages.entries()) if (contents[index]?.id !== message.id) unnamed.add(message.id)
+    return messages
+  }
+
+  /** Under which change this chat has the messages that the storage has in the same form. */
+  const namedChanges = (changes: Iterable<readonly [string, number]>): Map<string, number> =>
+    new Map([...changes].filter(([messageId]) => !unnamed.has(messageId)))
+
+  /** @throws when the storage gives the page that it gave before: what is older could be overwritten unseen. */
+  function checkProgress(page: ThreadMessages, asked: string): void {
+    if (page.before === asked)
+      throw new ThreadError(502, `The storage gives no messages before "${asked}" of the thread "${id}".`)
+  }
 
   /** The messages that are stored, of all branches. */
   const storable = (state: Conversation): Message[] => allMessages(state).filter(isStorable)
@@ -92,22 +110,31 @@ export function createThreadSync({ id, storage, addressOf, engine }: ThreadSyncP
     get hasOlder(): boolean {
       return before !== undefined
     },
+    /** Whether the storage had the thread when it was asked last. */
+    get isStored(): boolean {
+      return synced.version !== undefined
+    },
     /** The messages that the storage does not have, or not in this form. */
     unsaved: (): Message[] =>
       storable(engine()?.store.get() ?? { messages: [], branches: [] }).filter((one) => isChanged(one, synced)),
     /** Loads the newest messages, as far back as this chat has some, and shows them. */
     async load(): Promise<void> {
       const { signal } = lifetime
+      const renewed = renewals
       let page = await storage.load(id, { limit: pageLength + synced.order.length, signal })
       const { version, tail } = page
       let theirs = toMessages(page.messages)
       const [first] = synced.order
       const isBehind = (): boolean => first !== undefined && !theirs.some((message) => message.id === first)
       while (page.before !== undefined && isBehind()) {
-        page = await storage.load(id, { limit: pageLength, before: page.before, signal })
+        const asked = page.before
+        page = await storage.load(id, { limit: pageLength, before: asked, signal })
+        checkProgress(page, asked)
         theirs = [...toMessages(page.messages), ...theirs]
       }
       if (signal.aborted) return
+      // A save, or another load, was faster: what came now may be older than what this chat knows.
+      if (renewals !== renewed) return sync.load()
       ;({ before } = page)
       loaded = { theirs, version, tail }
       showPaging('none')
@@ -116,13 +143,14 @@ export function createThreadSync({ id, storage, addressOf, engine }: ThreadSyncP
     async loadOlder(): Promise<void> {
       const { signal } = lifetime
       const page = await storage.load(id, { limit: pageLength, ...(before !== undefined && { before }), signal })
+      if (before !== undefined) checkProgress(page, before)
       const known = new Set(synced.order)
       older = toMessages(page.messages).filter((message) => !known.has(message.id))
       before = page.before
       synced = {
         ...synced,
         order: [...older.map((message) => message.id), ...synced.order],
-        changes: new Map([...older.map((message): [string, number] => [message.id, changeOf(message)]), ...synced.changes]),
+        changes: namedChanges([...older.map((message) => [message.id, changeOf(message)] as const), ...synced.changes]),
       }
       showPaging('complete')
     },
@@ -134,7 +162,8 @@ export function createThreadSync({ id, storage, addressOf, engine }: ThreadSyncP
       const state = { ...current, messages: [...current.messages, ...restored.filter((message) => !ids.has(message.id))] }
       const { theirs, version, tail } = loaded ?? { theirs: [], version: undefined, tail: undefined }
       const { merged, changes } = mergeVersions({ state, theirs, synced, tail })
-      synced = { version, order: theirs.map((message) => message.id), changes, tail }
+      synced = { version, order: theirs.map((message) => message.id), changes: namedChanges(changes), tail }
+      renewals += 1
       loaded = undefined
       return merged
     },
@@ -159,6 +188,8 @@ export function createThreadSync({ id, storage, addressOf, engine }: ThreadSyncP
           })
           const changes = new Map(messages.map((message) => [message.id, changeOf(message)]))
           synced = { version, order: messages.map((message) => message.id), changes, tail }
+          renewals += 1
+          unnamed.clear()
           return messages
         } catch (error) {
           conflicts += 1

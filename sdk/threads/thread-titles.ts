@@ -9,12 +9,14 @@ interface ThreadTitlesParts {
   options(): ThreadsOptions
   storage(): ThreadStorage
   signal(): AbortSignal
+  /** Whether the thread has a title by now. */
+  hasTitle(id: string): boolean
   /** Gives the thread its title. */
   rename(id: string, title: string): Promise<void>
 }
 
 /** Gives a title to threads that have none: the page's, the storage's, or else the first words of the visitor. */
-export function createThreadTitles({ options, storage, signal, rename }: ThreadTitlesParts) {
+export function createThreadTitles({ options, storage, signal, hasTitle, rename }: ThreadTitlesParts) {
   const underway = new Set<string>()
 
   async function titleOf({ id, engine }: OpenThread): Promise<string> {
@@ -38,9 +40,16 @@ export function createThreadTitles({ options, storage, signal, rename }: ThreadT
       const waits = Boolean(options().title ?? storage().makeTitle) && isAnswering(thread)
       if (title || waits || underway.has(id)) return
       underway.add(id)
-      const made = await titleOf(thread)
-      if (made && !signal().aborted) await rename(id, made)
-      underway.delete(id)
+      try {
+        const made = await titleOf(thread)
+        // Meanwhile the visitor may have given it one.
+        if (made && !signal().aborted && !hasTitle(id)) await rename(id, made)
+      } catch (error) {
+        // The visitor did not ask for it: a thread without a title is no fault to be told.
+        console.error('The title of a chat could not be saved:', error)
+      } finally {
+        underway.delete(id)
+      }
     },
   }
 }

@@ -7,7 +7,8 @@ interface PublisherParts {
   readonly open: OpenThreads
   readonly list: ThreadList
   find(id: string): Thread | undefined
-  options(): ThreadsOptions
+  /** Undefined where the page wants one conversation again. */
+  options(): ThreadsOptions | undefined
 }
 
 /** Publishes what views show of all threads, in the state of the one that is shown. */
@@ -33,8 +34,11 @@ export function createThreadsPublisher({ open, list, find, options }: PublisherP
   function publish(): void {
     const { shown } = open
     if (!shown) return
+    const wanted = options()
+    // The one conversation is the one that is shown.
+    if (!wanted) return shown.engine.store.set({ threads: undefined })
     const { threads, ...listed } = list.state
-    const { list: place = 'sidebar', search = true } = options()
+    const { list: place = 'sidebar', search = true } = wanted
     const isListFailing = listed.status === 'failed' && place !== 'none'
     const state: ThreadsState = {
       ...listed,

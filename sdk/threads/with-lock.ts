@@ -4,5 +4,16 @@
  */
 export async function withLock<Result>(name: string, run: () => Promise<Result>): Promise<Result> {
   const locks = globalThis.navigator?.locks as LockManager | undefined
-  return locks ? locks.request(name, run) : run()
+  if (!locks) return run()
+  let hasBegun = false
+  try {
+    return await locks.request(name, () => {
+      hasBegun = true
+      return run()
+    })
+  } catch (error) {
+    if (hasBegun) throw error
+    // A sandboxed frame without an origin of its own has the locks, but refuses to give one.
+    return run()
+  }
 }

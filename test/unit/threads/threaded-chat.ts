@@ -23,6 +23,8 @@ interface Given extends ChatOptions {
   readonly storage?: ThreadStorage
   readonly local?: KeyValueStorage
   readonly fetch?: Environment['fetch']
+  /** Called when the chat has begun, before its first thread is there. */
+  readonly onStart?: (chat: { pause(): void; start(): void }) => void
 }
 
 let count = 0
@@ -34,7 +36,7 @@ export function ownStorage(storage: ThreadStorage = memoryThreads()): ThreadStor
 }
 
 /** A chat with threads, without its views. Its service answers "Hello" at once, unless the options say otherwise. */
-export async function threadedChat({ storage = ownStorage(), local, fetch, ...options }: Given = {}) {
+export async function threadedChat({ storage = ownStorage(), local, fetch, onStart, ...options }: Given = {}) {
   const events: { name: string; detail: unknown }[] = []
   const environment: Environment = {
     fetch: fetch ?? (() => Promise.reject(new TypeError('There is no network'))),
@@ -50,6 +52,7 @@ export async function threadedChat({ storage = ownStorage(), local, fetch, ...op
     normaliseOptions({ ...(connect && { connect }), threads: { storage }, ...options }),
   )
   joined.start()
+  onStart?.(joined)
   await joined.engine.restore()
   onTestFinished(() => joined.pause())
   const { engine } = joined

@@ -1,0 +1,40 @@
+import type { KeyValueStorage } from '../core/storage/browser-storage.ts'
+import { unsavedPrefix } from './unsaved-prefix.ts'
+
+/**
+ * The ids of threads whose first save did not come to its end before the page was left: no list has them, so the next page that opens
+ * has to take them up.
+ */
+export function createUnstoredThreads(storage: KeyValueStorage | undefined, storageName: string) {
+  // No thread has an empty id.
+  const key = unsavedPrefix(storageName)
+
+  function read(): string[] {
+    try {
+      const value: unknown = JSON.parse(storage?.getItem(key) ?? '[]')
+      return Array.isArray(value) ? value.filter((id) => typeof id === 'string') : []
+    } catch {
+      return []
+    }
+  }
+
+  function write(ids: readonly string[]): void {
+    try {
+      if (ids.length) storage?.setItem(key, JSON.stringify(ids))
+      else storage?.removeItem(key)
+    } catch (error) {
+      console.warn('A chat that was not saved could not be kept:', error)
+    }
+  }
+
+  return {
+    /** The one that was added last. */
+    newest: (): string | undefined => read().at(-1),
+    has: (id: string): boolean => read().includes(id),
+    add: (id: string): void => write([...read().filter((other) => other !== id), id]),
+    remove(id: string): void {
+      const ids = read()
+      if (ids.includes(id)) write(ids.filter((other) => other !== id))
+    },
+  }
+}

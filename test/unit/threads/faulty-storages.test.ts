@@ -1,0 +1,304 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { MessageContent, ThreadStorage } from '../../../sdk/core/options/options.ts'
+import { memoryThreads } from '../../../sdk/threads/memory-threads.ts'
+import { keyValues, ownStorage, signal, threadedChat } from './threaded-chat.ts'
+
+/** Something to wait for until the test says so. */
+function createGate() {
+  let open = (): void => undefined
+  const opened = new Promise<void>((resolve) => (open = resolve))
+  return { opened, open }
+}
+
+const fail = (status: number) => () => Promise.reject(Object.assign(new Error(`status ${status}`), { status }))
+
+/** Threads of which one is there already, with these messages. */
+async function threadsWith(...messages: readonly unknown[]): Promise<ThreadStorage> {
+  const kept = memoryThreads()
+  await kept.save('a', messages as MessageContent[], { signal })
+  return kept
+}
+
+const said = { id: 'm', role: 'user', text: 'Said before' }
+
+/** A chat that has said one thing, which is saved. */
+async function savedChat(storage: ThreadStorage, local = keyValues()) {
+  const chat = await threadedChat({ storage: ownStorage(storage), local })
+  chat.send('One')
+  const id = chat.state.openId
+  await expect.poll(() => chat.saved(id).catch(() => [])).toEqual(['One', 'Hello'])
+  await expect.poll(() => chat.state.entries).toMatchObject([{ title: 'One' }])
+  return { chat, id }
+}
+
+test('what was said while another version was being loaded stays when that comes late', async () => {
+  const kept = memoryThreads()
+  const gate = createGate()
+  const late = vi.fn<() => void>()
+  const load = vi.fn(kept.load)
+  const { chat, id } = await savedChat({ ...kept, load: (...given) => load(...given) })
+  load.mockImplementationOnce(async (...given) => {
+    const page = await kept.load(...given)
+    await gate.opened
+    late()
+    return page
+  })
+  load.mockClear()
+  const other = new BroadcastChannel(`confab-threads:${chat.storage.name}`)
+  onTestFinished(() => other.close())
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin, and takes no target
+  other.postMessage({ kind: 'changed', isSaved: true, thread: chat.state.entries[0] })
+  await expect.poll(() => load.mock.calls.length).toBe(1)
+  chat.send('Two')
+  await expect
+    .poll(async () => (await kept.load(id, { limit: 10, signal })).messages.map(({ text }) => text))
+    .toEqual(['One', 'Hello', 'Two', 'Hello'])
+  gate.open()
+  await expect.poll(() => late.mock.calls.length).toBe(1)
+  await expect.poll(() => load.mock.calls.length).toBe(2)
+  expect(chat.texts()).toEqual(['One', 'Hello', 'Two', 'Hello'])
+})
+
+test('a thread that is opened while it is being deleted makes way for a new one, which is saved', async () => {
+  const kept = memoryThreads()
+  const gate = createGate()
+  const { chat, id } = await savedChat({ ...kept, remove: (given) => gate.opened.then(() => kept.remove(given)) })
+  await chat.requests.newThread()
+  const removal = chat.requests.removeThread(id)
+  await chat.requests.openThread(id)
+  gate.open()
+  await removal
+  expect(chat.state.openId).not.toBe(id)
+  chat.send('Two')
+  await expect.poll(async () => (await chat.listed()).map(({ title }) => title)).toEqual(['Two'])
+})
+
+test('a visitor who opens another thread while one is being deleted stays there', async () => {
+  const kept = await threadsWith(said)
+  const gate = createGate()
+  const chat = await threadedChat({
+    storage: ownStorage({ ...kept, remove: (given) => gate.opened.then(() => kept.remove(given)) }),
+  })
+  const removal = chat.requests.removeThread('a')
+  await chat.requests.newThread()
+  const { openId } = chat.state
+  gate.open()
+  await removal
+  expect(chat.state.openId).toBe(openId)
+})
+
+test('what is said in a thread that the storage does not have is saved when the visitor restores it', async () => {
+  const chat = await threadedChat()
+  await chat.joined.openThread('gone')
+  expect(chat.state.problem).toBe('missing')
+  chat.send('One')
+  await expect.poll(() => chat.state.problem).toBe('removed')
+  await chat.requests.restoreThread()
+  await expect.poll(() => chat.saved('gone').catch(() => [])).toEqual(['One', 'Hello'])
+  expect(chat.state.problem).toBeUndefined()
+})
+
+test('a title that is made does not replace the one that the visitor gave meanwhile', async () => {
+  const gate = createGate()
+  const title = vi.fn(() => gate.opened.then(() => 'Made'))
+  const storage = ownStorage()
+  const chat = await threadedChat({ storage, threads: { storage, title } })
+  chat.send('One')
+  await expect.poll(() => title.mock.calls.length).toBe(1)
+  await chat.requests.renameThread(chat.state.openId, 'Given')
+  gate.open()
+  await title.mock.results[0]?.value
+  await expect.poll(async () => (await chat.listed()).map((thread) => thread.title)).toEqual(['Given'])
+})
+
+test('a title that cannot be saved leaves the thread in the list, without a word', async () => {
+  const rename = vi.fn(fail(404))
+  const chat = await threadedChat({ storage: ownStorage({ ...memoryThreads(), rename }) })
+  chat.send('One')
+  await expect.poll(() => rename.mock.calls.length).toBeGreaterThan(0)
+  await expect.poll(() => [chat.state.entries.length, chat.state.problem]).toEqual([1, undefined])
+})
+
+test('a storage that gives the same older messages for ever is asked for them once, and overwritten by nothing', async () => {
+  const kept = await threadsWith(said, { id: 'n', role: 'ai', text: 'Yes' })
+  const load = vi.fn<ThreadStorage['load']>(async (id, { limit, ...request }) => ({
+    ...(await kept.load(id, { limit, signal: request.signal })),
+    before: 'always',
+  }))
+  const chat = await threadedChat({ storage: ownStorage({ ...kept, load }) })
+  chat.engine.clearMessages(true)
+  chat.send('New')
+  await expect.poll(() => chat.state.problem).toBe('save-failed')
+  expect(load.mock.calls.length).toBeLessThan(5)
+  expect((await kept.load('a', { limit: 10, signal })).messages).toHaveLength(2)
+})
+
+test('a list whose pages never end is asked for the same page once', async () => {
+  const kept = await threadsWith(said)
+  const storage = ownStorage({
+    ...kept,
+    list: async (request) => ({ ...(await kept.list({ limit: 5, signal: request.signal })), cursor: 'x' }),
+  })
+  const chat = await threadedChat({ storage })
+  await expect.poll(() => chat.state.status).toBe('ready')
+  await chat.requests.loadMoreThreads()
+  expect(chat.state.hasMore).toBe(false)
+})
+
+test('a thread that a storage lists twice is one entry', async () => {
+  const kept = await threadsWith(said)
+  const list: ThreadStorage['list'] = async (request) => {
+    const { threads } = await kept.list(request)
+    return { threads: [...threads, ...threads] }
+  }
+  const chat = await threadedChat({ storage: ownStorage({ ...kept, list }) })
+  await expect.poll(() => chat.state.status).toBe('ready')
+  expect(chat.state.entries).toHaveLength(1)
+})
+
+test('a thread whose messages have the same id, or none, goes on and is saved whole', async () => {
+  const kept = await threadsWith(said, { ...said, text: 'Again' }, { role: 'ai', text: 'Yes' })
+  const storage = ownStorage(kept)
+  const chat = await threadedChat({ storage })
+  chat.send('New')
+  const whole = ['Said before', 'Again', 'Yes', 'New', 'Hello']
+  await expect.poll(() => chat.saved('a')).toEqual(whole)
+  expect(chat.texts()).toEqual(whole)
+  expect((await threadedChat({ storage })).texts()).toEqual(whole)
+})
+
+test('a thread with parts of unknown kinds, parents in a circle and a time in the future loses none of them by a save', async () => {
+  const odd = [
+    { id: 'a', role: 'user', text: 'A', parentId: 'c' },
+    { id: 'b', role: 'ai', parts: [{ type: 'hologram', depth: 1 }, { type: 'text', text: 'B' }, null, 5], parentId: 'a' },
+    { id: 'c', role: 'user', text: 'C', parentId: 'b' },
+    { id: 'd', role: 'ai', text: 'D', parentId: 'nowhere' },
+    { id: 'e', role: 'ai', text: 'E', parentId: 'e', createdAt: '2999-01-01T00:00:00.000Z' },
+    { id: '__proto__', role: 'user', text: 'F', createdAt: 'no time' },
+  ]
+  const kept = await threadsWith(...odd)
+  const chat = await threadedChat({ storage: ownStorage(kept) })
+  chat.send('New')
+  await expect.poll(async () => (await kept.load('a', { limit: 100, signal })).messages.length).toBe(8)
+  const { messages } = await kept.load('a', { limit: 100, signal })
+  expect(messages.map(({ id }) => id)).toEqual(expect.arrayContaining(odd.map(({ id }) => id)))
+  expect(messages.find(({ id }) => id === 'b')?.parts).toContainEqual({ type: 'hologram', depth: 1 })
+})
+
+test('an earlier conversation that cannot be taken over does not keep the threads from being shown', async () => {
+  const local = keyValues({ 'deep-chat-storage': JSON.stringify([{ role: 'user', text: 'Old' }]) })
+  const kept = await threadsWith(said)
+  const chat = await threadedChat({ storage: ownStorage({ ...kept, save: fail(500) }), local })
+  expect(chat.texts()).toEqual(['Said before'])
+  expect(local.entries.has('deep-chat-storage')).toBe(true)
+})
+
+test('a new thread that a server answers 404 to is said to be unsaved, not deleted', async () => {
+  const nothing = fail(404)
+  const storage = {
+    list: nothing,
+    load: nothing,
+    save: nothing,
+    rename: nothing,
+    archive: nothing,
+    remove: nothing,
+    restore: nothing,
+  }
+  const chat = await threadedChat({ storage: ownStorage(storage) })
+  chat.send('One')
+  await expect.poll(() => chat.state.problem).toBe('save-failed')
+  expect(chat.texts()).toEqual(['One', 'Hello'])
+})
+
+test('a chat that is moved in the page while it opens shows the thread that was there', async () => {
+  const kept = await threadsWith(said)
+  const gate = createGate()
+  const chat = await threadedChat({
+    storage: ownStorage({
+      ...kept,
+      async list(request) {
+        await gate.opened
+        return kept.list(request)
+      },
+    }),
+    onStart(started) {
+      // The code of threads is loaded by then.
+      void vi.dynamicImportSettled().then(() => {
+        started.pause()
+        started.start()
+        gate.open()
+      })
+    },
+  })
+  expect(chat.texts()).toEqual(['Said before'])
+  await expect.poll(() => chat.state.status).toBe('ready')
+})
+
+test('a storage that never answers does not keep the visitor from writing, and it says that nothing is saved', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const hang = () => new Promise<never>(() => undefined)
+  const opening = threadedChat({
+    storage: ownStorage({ list: hang, load: hang, save: hang, rename: hang, archive: hang, remove: hang, restore: hang }),
+  })
+  await vi.dynamicImportSettled()
+  await vi.advanceTimersByTimeAsync(60_000)
+  const chat = await opening
+  chat.send('One')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(chat.texts()).toEqual(['One', 'Hello'])
+  expect(chat.state.problem).toBe('save-failed')
+})
+
+test('a chat in a frame without an origin of its own saves without locks', async () => {
+  const request = () => Promise.reject(new DOMException('Access to the Locks API is denied.', 'SecurityError'))
+  vi.stubGlobal('navigator', { locks: { request } })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const chat = await threadedChat()
+  chat.send('One')
+  await expect.poll(() => chat.saved(chat.state.openId).catch(() => [])).toEqual(['One', 'Hello'])
+})
+
+test('a new thread whose page is left before its first save is there on the next page', async () => {
+  const local = keyValues()
+  const kept = memoryThreads()
+  let isGone = true
+  const save: ThreadStorage['save'] = (...given) => (isGone ? fail(0)() : kept.save(...given))
+  const storage = ownStorage({ ...kept, save })
+  const chat = await threadedChat({ storage, local })
+  chat.send('One')
+  await expect.poll(chat.texts).toEqual(['One', 'Hello'])
+  chat.joined.flush()
+  chat.joined.pause()
+  isGone = false
+  const later = await threadedChat({ storage, local })
+  expect(later.texts()).toEqual(['One', 'Hello'])
+  await expect.poll(() => later.saved(later.state.openId).catch(() => [])).toEqual(['One', 'Hello'])
+  await expect.poll(() => [...local.entries.keys()]).toEqual([])
+})
+
+test('a thread that is deleted leaves nothing of what could not be saved', async () => {
+  const local = keyValues()
+  const kept = memoryThreads()
+  let isDown = false
+  const { chat, id } = await savedChat({ ...kept, save: (...given) => (isDown ? fail(500)() : kept.save(...given)) }, local)
+  isDown = true
+  chat.send('Two')
+  chat.joined.flush()
+  await expect.poll(() => chat.state.problem).toBe('save-failed')
+  expect(local.entries.size).toBe(1)
+  await chat.requests.removeThread(id)
+  expect([...local.entries.keys()]).toEqual([])
+})
+
+test('what could not be saved in one storage is not put into the thread of another one that has the same id', async () => {
+  const local = keyValues()
+  const chat = await threadedChat({ storage: ownStorage({ ...memoryThreads(), save: fail(500) }), local })
+  await chat.joined.openThread('a')
+  chat.send('Of one account')
+  await expect.poll(chat.texts).toEqual(['Of one account', 'Hello'])
+  chat.joined.flush()
+  chat.joined.pause()
+  const other = await threadedChat({ storage: ownStorage(await threadsWith(said)), local })
+  expect(other.texts()).toEqual(['Said before'])
+})
