@@ -82,7 +82,8 @@ describe('npm run new', () => {
     // What the test needs of a browser, Node has too.
     const files = { include: ['test/browser/services/contract*.test.ts'], exclude: ['**/*screen*'] }
     // One worker loads what all of them share once.
-    const contract = { root: folder, test: { ...files, isolate: false, maxWorkers: 1 } }
+    // The first test loads what the chat is made of, beside all that the machine does in a whole run.
+    const contract = { root: folder, test: { ...files, isolate: false, maxWorkers: 1, testTimeout: 30_000 } }
     writeFileSync(config, `export default ${JSON.stringify(contract)}`)
     const { stdout, stderr, status } = run('vitest/vitest.mjs', 'run', '--config', config, '--reporter=json', '-t', 'myService')
     expect(status, stdout + stderr).toBe(0)

@@ -234,7 +234,11 @@ describe('the camera', () => {
     const { open, press, element, root, tracks, state } = await tempCamera(true, { theme })
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const faults = async (): Promise<string[]> => {
-      await Promise.allSettled(root.getAnimations().map(({ finished }) => finished))
+      // What one transition ends with may begin another.
+      do {
+        await Promise.allSettled(root.getAnimations().map(({ finished }) => finished))
+        await new Promise(requestAnimationFrame)
+      } while (root.getAnimations().length)
       const { violations } = await axe.run(element, { resultTypes: ['violations'] })
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
     }
