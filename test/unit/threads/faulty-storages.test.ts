@@ -261,16 +261,12 @@ test('a chat in a frame without an origin of its own saves without locks', async
 
 test('a new thread whose page is left before its first save is there on the next page', async () => {
   const local = keyValues()
-  const kept = memoryThreads()
-  let isGone = true
-  const save: ThreadStorage['save'] = (...given) => (isGone ? fail(0)() : kept.save(...given))
-  const storage = ownStorage({ ...kept, save })
-  const chat = await threadedChat({ storage, local })
+  const storage = ownStorage()
+  const chat = await threadedChat({ storage: { ...storage, save: fail(500) }, local })
   chat.send('One')
   await expect.poll(chat.texts).toEqual(['One', 'Hello'])
   chat.joined.flush()
   chat.joined.pause()
-  isGone = false
   const later = await threadedChat({ storage, local })
   expect(later.texts()).toEqual(['One', 'Hello'])
   await expect.poll(() => later.saved(later.state.openId).catch(() => [])).toEqual(['One', 'Hello'])

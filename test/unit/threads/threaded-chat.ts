@@ -23,6 +23,8 @@ interface Given extends ChatOptions {
   readonly storage?: ThreadStorage
   readonly local?: KeyValueStorage
   readonly fetch?: Environment['fetch']
+  /** Options that change while the chat is there; `configure` applies them. */
+  readonly options?: () => ChatOptions
   /** Called when the chat has begun, before its first thread is there. */
   readonly onStart?: (chat: { pause(): void; start(): void }) => void
 }
@@ -36,7 +38,7 @@ export function ownStorage(storage: ThreadStorage = memoryThreads()): ThreadStor
 }
 
 /** A chat with threads, without its views. Its service answers "Hello" at once, unless the options say otherwise. */
-export async function threadedChat({ storage = ownStorage(), local, fetch, onStart, ...options }: Given = {}) {
+export async function threadedChat({ storage = ownStorage(), local, fetch, onStart, options: changing, ...options }: Given = {}) {
   const events: { name: string; detail: unknown }[] = []
   const environment: Environment = {
     fetch: fetch ?? (() => Promise.reject(new TypeError('There is no network'))),
@@ -48,9 +50,8 @@ export async function threadedChat({ storage = ownStorage(), local, fetch, onSta
   const connect = {
     handler: (_: unknown, { onResponse }: { onResponse(reply: object): void }) => onResponse({ text: 'Hello' }),
   } as ChatOptions['connect']
-  const joined = joinThreads({ id: '' } as Element, environment, () =>
-    normaliseOptions({ ...(connect && { connect }), threads: { storage }, ...options }),
-  )
+  const config = () => normaliseOptions({ ...(connect && { connect }), threads: { storage }, ...options, ...changing?.() })
+  const joined = joinThreads({ id: '' } as Element, environment, config)
   joined.start()
   onStart?.(joined)
   await joined.engine.restore()
@@ -58,6 +59,7 @@ export async function threadedChat({ storage = ownStorage(), local, fetch, onSta
   const { engine } = joined
   return {
     joined,
+    configure: (): void => joined.configure(config()),
     engine,
     storage,
     events,

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { ThreadStorage } from '../../../sdk/core/options/options.ts'
+import type { ChatOptions, ThreadStorage } from '../../../sdk/core/options/options.ts'
 import { memoryThreads } from '../../../sdk/threads/memory-threads.ts'
 import { keyValues, ownStorage, signal, sorted, threadedChat } from './threaded-chat.ts'
 
@@ -309,4 +309,31 @@ test('an action that fails says so, and the list stays as it is', async () => {
   expect(chat.state.entries).toMatchObject([{ title: 'One' }])
   chat.requests.dismissThreadNotice('problem')
   expect(chat.state.problem).toBeUndefined()
+})
+
+test('a page that wants one conversation again keeps the one that is shown, without a list', async () => {
+  const storage = ownStorage()
+  const given: ChatOptions = { threads: { storage } }
+  const chat = await threadedChat({ storage, options: () => given })
+  chat.send('One')
+  await expect.poll(() => chat.state.entries).toMatchObject([{ title: 'One' }])
+  given.threads = false
+  chat.configure()
+  expect(chat.engine.store.get().threads).toBeUndefined()
+  expect(chat.texts()).toEqual(['One', 'Hello'])
+})
+
+test('what was said before the chat had threads is a thread of its own, and is saved', async () => {
+  const kept = memoryThreads()
+  await kept.save('a', [{ id: 'm', role: 'user', text: 'Said before' }], { signal })
+  const storage = ownStorage(kept)
+  const given: ChatOptions = { threads: false }
+  const chat = await threadedChat({ storage, options: () => given })
+  chat.send('One')
+  await expect.poll(chat.texts).toEqual(['One', 'Hello'])
+  given.threads = { storage }
+  chat.configure()
+  await expect.poll(async () => (await chat.listed()).length).toBe(2)
+  expect(chat.texts()).toEqual(['One', 'Hello'])
+  expect(await chat.saved('a')).toEqual(['Said before'])
 })
