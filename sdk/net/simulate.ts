@@ -3,21 +3,22 @@ import type { ReplyEvent } from '../core/types.ts'
 import { htmlPieces } from './streams/html-pieces.ts'
 
 interface SimulateOptions {
-  /** Milliseconds a character. */
+  /** Milliseconds per character. */
   interval: number
-  /** Rejects when the visitor stops. */
+  /** Rejects when the visitor stops the reply. */
   delay: (milliseconds: number) => Promise<void>
   now?: () => number
 }
 
-/** What a reader takes for one character, so that no emoji and no accent is ever shown in half. */
+/** Splits text into the characters a reader sees, so that no emoji or accent is shown half. */
 function* graphemes(text: string): Iterable<string> {
-  // Firefox has it since 125; before that, whole code points must do: https://developer.mozilla.org/docs/Web/JavaScript/Reference/Global_Objects/Intl/Segmenter
+  // Firefox supports it since 125; older versions fall back to code points:
+  // https://developer.mozilla.org/docs/Web/JavaScript/Reference/Global_Objects/Intl/Segmenter
   if (!('Segmenter' in Intl)) yield* text
   else for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)) yield segment
 }
 
-/** Several pieces at once where the timer is slower than the rate. */
+/** Emits several pieces at once when the timer is slower than the rate. */
 async function* typePieces(
   pieces: Iterable<string>,
   { interval, delay, now = () => performance.now() }: SimulateOptions,
@@ -72,7 +73,7 @@ async function* typeMessage(message: Response, options: SimulateOptions): AsyncG
   yield* typePieces(htmlPieces(html), options, (piece) => ({ type: 'html-delta', html: piece, ...fields, ...first() }))
 }
 
-/** Types a reply that came in one piece out, as if it were streamed. */
+/** Types out a reply that arrived whole, as if it were streamed. */
 export async function* simulate(events: Iterable<ReplyEvent>, options: SimulateOptions): AsyncGenerator<ReplyEvent> {
   for (const event of events) {
     if (event.type === 'text-delta') yield* typePieces(graphemes(event.text), options, (text) => ({ ...event, text }))

@@ -4,7 +4,7 @@ import { readerOf } from './answer-format.ts'
 import { createFrameDecoder, eventFormat, type FrameDecoderOptions } from './frame-decoder.ts'
 import { validateEvent } from './validate-event.ts'
 
-/** Events that say something about an answer, but nothing of it. */
+/** Events that describe a response without being part of its content. */
 const isAbout = new Set<ReplyEvent['type']>(['session', 'message-start', 'metadata', 'step-start'])
 
 const shows = (event: ReplyEvent): boolean =>
@@ -12,7 +12,7 @@ const shows = (event: ReplyEvent): boolean =>
 
 const leaveOut = (data: string): void => console.error('Left out a stream event that cannot be read:', data.slice(0, 500))
 
-/** What a frame says: an object, an array, or text. Undefined for broken JSON. */
+/** Parses a frame: an object, an array, or text. Undefined for broken JSON. */
 function parse(data: string, isFirst: boolean): unknown {
   try {
     const value: unknown = JSON.parse(data)
@@ -24,9 +24,8 @@ function parse(data: string, isFirst: boolean): unknown {
 }
 
 /**
- * The events of a streamed reply. Each frame goes through the page's interceptor; what then has the shape of the
- * specification is read as that, anything else by the format the stream speaks. A stream of events whose first one is no
- * JSON is one of plain text.
+ * The events of a streamed reply. Each frame goes through the page's interceptor; a result in Confab's own shape is read as such,
+ * anything else in the format of the stream. An event stream whose first event is not JSON is read as plain text.
  */
 export async function* decodeStream(
   frames: AsyncIterable<{ event?: string; data: string }>,
@@ -34,7 +33,7 @@ export async function* decodeStream(
 ): AsyncGenerator<ReplyEvent> {
   const { format } = options
   const { decode, end } = await createFrameDecoder(options)
-  // A reader knows best whether silence is an answer.
+  // Whether an empty stream is an error is the reader's decision.
   const hasReader = readerOf(format) !== undefined
   let isPlain = format === 'text'
   let isFirst = format === undefined
@@ -57,9 +56,9 @@ export async function* decodeStream(
         yield reply
       }
     } catch (error) {
-      // A reader may ask the service for more: what fails there is no fault of the frame.
+      // A reader can send more requests: their failures are no fault of the frame.
       if (ChatError.is(error) || (hasReader && !(error instanceof TypeError))) throw error
-      // The frame has other fields than its format says.
+      // A field has a type that the format does not allow.
       leaveOut(data)
     }
   }

@@ -11,9 +11,9 @@ import { intercept } from './intercept.ts'
 
 export interface FrameDecoderOptions {
   readonly interceptResponse: ConnectorContext['interceptResponse']
-  /** Undefined: it is recognised by the first frame. */
+  /** Undefined: the format is detected by the first frame. */
   readonly format: AnswerFormat | undefined
-  /** Of the answer: some formats mark themselves there. */
+  /** The response headers: some formats are marked there. */
   readonly headers: Headers
 }
 
@@ -37,7 +37,7 @@ export async function createFrameDecoder({ interceptResponse, format, headers }:
         thinking ??= (await import('../../protocols/thinking.ts')).createThinkingSplitter()
         return thinking.push(value)
       }
-      // A vendor's frame may have a `text` of its own that is no chunk: only what the interceptor made counts then.
+      // A vendor's frame can have a `text` field without being a chunk: only the interceptor's result is read as one.
       if (isResponse(value) && !(decoder && isResponseByItself)) return decodeChunk(value, wireFormat)
       if (!decoder && isJson(value) && format === undefined) {
         decoder = await createDecoder(undefined, value, headers)

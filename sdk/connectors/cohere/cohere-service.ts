@@ -6,18 +6,18 @@ import type { Json } from '../../protocols/protocol.ts'
 import type { CohereV1Path } from './cohere-v1.ts'
 import { sendCohereV2 } from './cohere-v2.ts'
 
-/** One of the tasks. */
+/** A task of Cohere's. */
 interface CohereTask {
-  /** Where the first version has it. */
+  /** Its endpoint in API version 1. */
   readonly v1Path: CohereV1Path
   readonly placeholder: string
-  /** Settings that only the first version knows. */
+  /** Settings that only version 1 supports. */
   readonly v1Settings?: readonly string[]
-  /** What the model is told to do when the page does not say. */
+  /** The system prompt when the page sets none. */
   instruction?(settings: Json): string
 }
 
-/** Settings of ours, or beside these, which the service does not know. */
+/** Our own settings, which are not sent to the service. */
 const ownSettings =
   /^(model|system_prompt|function_handler|maxToolRounds|stream|custom_base_url|api|textGeneration|summarization|chat)$/
 
@@ -44,7 +44,7 @@ function cohereKey(settings: CohereChatOptions): ServiceKey {
   }
 }
 
-/** A task of Cohere's: a chat of version 2, or what the first version had for it. https://docs.cohere.com/reference/chat */
+/** A task of Cohere's: the chat API, version 2, or the version 1 endpoint of the task. https://docs.cohere.com/reference/chat */
 export function cohereService<Settings extends CohereChatOptions>({
   v1Path,
   placeholder,

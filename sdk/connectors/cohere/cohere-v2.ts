@@ -13,16 +13,16 @@ import { defaults } from '../defaults.ts'
 
 interface Asked {
   readonly url: string
-  /** What the model is told to do. */
+  /** The system prompt. */
   readonly system: string | undefined
   readonly fields: Json
-  /** Fields that only the first version knows. */
+  /** Fields that only version 1 supports. */
   readonly v1Fields: readonly string[]
   readonly request: ConnectorRequest
   readonly context: ServiceContext<CohereChatOptions>
 }
 
-/** What one round of calls adds to the messages. */
+/** The messages that one round of tool calls adds. */
 const roundMessages = ({ calls, outputs, reasoning }: ToolRound): Json[] => [
   {
     role: 'assistant',
@@ -32,7 +32,7 @@ const roundMessages = ({ calls, outputs, reasoning }: ToolRound): Json[] => [
   ...calls.map(({ id }, index) => ({ role: 'tool', tool_call_id: id, content: outputs[index] ?? '' })),
 ]
 
-/** Asks the chat of version 2. https://docs.cohere.com/reference/chat */
+/** Sends a request to the chat API, version 2. https://docs.cohere.com/reference/chat */
 export async function* sendCohereV2({
   url,
   system,

@@ -12,7 +12,7 @@ import { readRun } from './read-run.ts'
 import type { MarkdownSettings } from '../../settings.ts'
 import { escapeSource, unescapeText } from '../unescape.ts'
 
-/** Characters that may mean something. */
+/** Characters that can have a meaning in Markdown. */
 const special = new Set('\n`[]\\!<&*_~')
 const ticks = /`+/y
 const escape = new RegExp(escapeSource, 'iy')
@@ -69,9 +69,9 @@ function readPointed(reader: InlineReader, rawHtmlEnd: ReturnType<typeof createR
 }
 
 /**
- * Reads the text of a paragraph, heading or cell. Labels that no definition was found for go into `misses`.
- * In an open text, one that is still growing, marks that are not closed yet count as closed at its end. Longer than other functions,
- * for it is one switch over the characters that mean something.
+ * Parses the text of a paragraph, heading or cell. Labels without a definition are added to `misses`.
+ * In an open text, i.e. one that is still growing, unclosed marks count as closed at its end.
+ * Longer than other functions, for it is one switch over the characters that can have a meaning.
  */
 export function parseInline(
   source: string,
