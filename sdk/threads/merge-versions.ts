@@ -1,6 +1,8 @@
+import { allMessages } from '../core/conversation/all-messages.ts'
+import { isKept } from '../core/conversation/is-kept.ts'
 import type { Message, ChatState } from '../core/types.ts'
 import { publicMessage } from '../core/conversation/message-content.ts'
-import { joinByTime, mergeEntries } from '../core/storage/merge-entries.ts'
+import { mergeEntries } from '../core/storage/merge-entries.ts'
 import { arrangeMerged, type MergedConversation } from '../core/storage/merge-stored.ts'
 
 /** What a chat and a storage had in common when one last heard of the other. */
@@ -20,13 +22,6 @@ export const changeOf = ({ changedAt = 0 }: Message): number => changedAt
 
 /** Whether this chat has changed a message since. */
 export const isChanged = (message: Message, { changes }: SyncedVersion): boolean => changes.get(message.id) !== changeOf(message)
-
-/** The messages of a chat that count, of all branches, oldest first. */
-export const allMessages = ({ messages, branches }: Pick<ChatState, 'messages' | 'branches'>): Message[] =>
-  joinByTime(
-    branches,
-    messages.filter(({ kind }) => kind === 'message'),
-  )
 
 /** What a storage would keep of it: an address of a file is good for one page only. */
 const keptForm = (message: Message): string =>
@@ -81,8 +76,8 @@ export function mergeVersions({ state, theirs, synced, tail }: Versions): {
   for (const message of joined)
     if (theirIds.has(message.id) && !ownIds.has(message.id)) changes.set(message.id, changeOf(message))
   const keptIds = new Set(kept.map(({ id }) => id))
-  const present = state.messages.filter(({ id, kind }) => kind !== 'message' || keptIds.has(id))
-  const shownTail = state.messages.findLast(({ id, kind }) => kind === 'message' && keptIds.has(id))?.id
+  const present = state.messages.filter((message) => !isKept(message) || keptIds.has(message.id))
+  const shownTail = state.messages.findLast((message) => isKept(message) && keptIds.has(message.id))?.id
   return {
     merged: { ...arrangeMerged(joined, { present, known: ownIds, tail: shownTail ?? tail }), isCleared },
     changes,

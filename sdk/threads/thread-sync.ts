@@ -1,12 +1,15 @@
 import { historyMessages } from '../core/conversation/history-messages.ts'
 import { isMessage, publicMessage } from '../core/conversation/message-content.ts'
+import { allMessages } from '../core/conversation/all-messages.ts'
+import { isKept } from '../core/conversation/is-kept.ts'
+import { viewedTail } from '../core/conversation/viewed-tail.ts'
 import { isStorable } from '../core/conversation/is-storable.ts'
 import type { ThreadMessages, ThreadStorage } from '../core/options/threads.ts'
 import type { KeeperParts } from '../core/storage/conversation-keeper.ts'
 import { arrangeMerged, type MergedConversation } from '../core/storage/merge-stored.ts'
 import type { ChatState, Message } from '../core/types.ts'
 import { withAddresses } from './file-contents.ts'
-import { allMessages, changeOf, isChanged, mergeVersions, neverSynced } from './merge-versions.ts'
+import { changeOf, isChanged, mergeVersions, neverSynced } from './merge-versions.ts'
 import { isConflict, ThreadError } from './thread-error.ts'
 
 /** So many messages are loaded at once. */
@@ -30,10 +33,6 @@ interface Loaded {
   readonly version: string
   readonly tail: string | undefined
 }
-
-/** The last message of the branch that is viewed, where there are several. */
-const viewedTail = ({ messages, branches }: Conversation): string | undefined =>
-  branches.length ? messages.findLast(({ kind }) => kind === 'message')?.id : undefined
 
 /** Keeps what a chat has of a thread and what a storage has of it the same: loads what is new there, and saves what is new here. */
 export function createThreadSync({ id, storage, addressOf, engine }: ThreadSyncParts) {
@@ -76,7 +75,7 @@ export function createThreadSync({ id, storage, addressOf, engine }: ThreadSyncP
   function mergeOlder(state: Conversation): MergedConversation {
     const own = allMessages(state)
     const known = new Set(own.map((message) => message.id))
-    const tail = state.messages.findLast(({ kind }) => kind === 'message')?.id
+    const tail = state.messages.findLast(isKept)?.id
     const merged = arrangeMerged([...older, ...own], { present: state.messages, known, tail })
     older = []
     return { ...merged, isCleared: false }

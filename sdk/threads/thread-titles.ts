@@ -1,7 +1,7 @@
 import { isStorable } from '../core/conversation/is-storable.ts'
 import { publicMessage } from '../core/conversation/message-content.ts'
 import type { Thread, ThreadsOptions, ThreadStorage } from '../core/options/threads.ts'
-import { allMessages } from './merge-versions.ts'
+import { allMessages } from '../core/conversation/all-messages.ts'
 import { isAnswering, type OpenThread } from './open-threads.ts'
 import { firstWords, shortTitle } from './thread-title.ts'
 

@@ -1,11 +1,11 @@
+import { allMessages } from './all-messages.ts'
 import { createTree, splitTree, withParents } from './branches.ts'
+import { isKept } from './is-kept.ts'
 import { isPassing } from './is-passing.ts'
 import type { ChangeClock } from '../storage/change-clock.ts'
 import { joinByTime } from '../storage/merge-entries.ts'
 import type { Store } from '../store.ts'
 import type { ChatState, Message } from '../types.ts'
-
-const isKept = ({ kind }: Message): boolean => kind === 'message'
 
 /** Introduction and notices, which stand above the conversation. */
 const isAbove = (message: Message): boolean => !isKept(message) && !isPassing(message)
@@ -27,7 +27,7 @@ export function createConversationBranches(store: Store<ChatState>, clock: Chang
 
   const own = {
     /** All messages that count, those of other branches too, in the order in which they were made. */
-    all: (): Message[] => joinByTime(store.get().branches, list().filter(isKept)),
+    all: (): Message[] => allMessages(store.get()),
 
     /** Puts this message of the path, and all below it, aside: what is added next takes its place. */
     branchOff(id: string): void {

@@ -1,4 +1,5 @@
 import { splitTree } from './branches.ts'
+import { isKept } from './is-kept.ts'
 import { isPassing } from './is-passing.ts'
 import { createChangeClock, type ChangeClock } from '../storage/change-clock.ts'
 import { historyMessages } from './history-messages.ts'
@@ -37,7 +38,7 @@ export function createConversation(
   const list = (): readonly Message[] => store.get().messages
   const set = (messages: readonly Message[]): void => store.set({ messages })
 
-  const kept = (): Message[] => list().filter(({ kind }) => kind === 'message')
+  const kept = (): Message[] => list().filter(isKept)
 
   /** The message as it stands in the list: with the time of its creation, unless it brings one, and of its last change. */
   const dated = (message: Message): Message =>

@@ -1,9 +1,10 @@
+import { isKept } from './is-kept.ts'
 import type { ChangeClock } from '../storage/change-clock.ts'
 import type { ChatState, Message } from '../types.ts'
 
 /** The message as it is added at the end: in a conversation that has branches, it names the last one as its parent. */
 export function withParent(message: Message, { messages, branches }: Pick<ChatState, 'messages' | 'branches'>): Message {
-  const last = messages.findLast(({ kind }) => kind === 'message')
+  const last = messages.findLast(isKept)
   const isTree = branches.length > 0 || last?.parentId !== undefined
   return isTree && message.parentId === undefined ? { ...message, parentId: last?.id ?? null } : message
 }

@@ -1,3 +1,4 @@
+import { isKept } from './is-kept.ts'
 import { isSame } from '../util/is-same.ts'
 import type { MessageContent } from '../options/options.ts'
 import { historyMessages } from './history-messages.ts'
@@ -16,7 +17,7 @@ const sameContent = (one: MessageContent, other: MessageContent): boolean =>
 /** Puts a changed `history` in the place of the old one. What both have, and what was said since, stays as it is. */
 export function replaceHistory(store: Store<ChatState>, history: readonly MessageContent[]): void {
   const { messages } = store.get()
-  const present = messages.filter(({ kind }) => kind === 'message')
+  const present = messages.filter(isKept)
   const differs = (content: MessageContent, at: number): boolean => {
     const message: Message | undefined = present[at]
     return !message || !sameContent(publicMessage(messageFrom(content)), publicMessage(message))

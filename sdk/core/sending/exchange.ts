@@ -1,3 +1,4 @@
+import { isKept } from '../conversation/is-kept.ts'
 import type { Conversation } from '../conversation/conversation.ts'
 import { findSharedData } from '../conversation/reply/shared-data.ts'
 import { createAgentState, type AgentState } from './agent-state.ts'
@@ -115,7 +116,7 @@ export function createExchange({ store, conversation, environment, session, thre
       const { messages, attachments, sessionId, trigger, messageId } = draft
       const idempotencyKey = idempotencyKeys.get(draft) ?? globalThis.crypto.randomUUID?.() ?? createId()
       idempotencyKeys.set(draft, idempotencyKey)
-      const kept = messages.filter(({ kind }) => kind === 'message')
+      const kept = messages.filter(isKept)
       const state = currentState().get()
       const thread = threadId?.()
       const limits = { ...(maxMessages !== undefined && { maxMessages }), ...store.get().config.options.requestBodyLimits }

@@ -1,7 +1,9 @@
 import type { ChangeClock } from './change-clock.ts'
 import type { Config } from '../options/config.ts'
+import { allMessages } from '../conversation/all-messages.ts'
 import { isStorable } from '../conversation/is-storable.ts'
-import { joinByTime, mergeEntries } from './merge-entries.ts'
+import { viewedTail } from '../conversation/viewed-tail.ts'
+import { mergeEntries } from './merge-entries.ts'
 import { mergeStored, type MergedConversation } from './merge-stored.ts'
 import { emptyChat, storedMessage, writeStoredChat, type StoredChat, type StoredMessage } from './stored-chat.ts'
 import { StoredCopy } from './stored-copy.ts'
@@ -36,7 +38,7 @@ export function createBrowserStorage(storage: KeyValueStorage, clock: ChangeCloc
   const readSettings = (): Config['storage'] => read().config.storage
   const copy = new StoredCopy(storage, clock)
   const ownMessages = (): StoredMessage[] =>
-    joinByTime(read().branches, read().messages)
+    allMessages(read())
       .filter(isStorable)
       .map(storedMessage)
       .filter(({ changedAt }) => changedAt >= copy.firstChange)
@@ -62,8 +64,7 @@ export function createBrowserStorage(storage: KeyValueStorage, clock: ChangeCloc
     const stored = copy.read(key) ?? emptyChat
     if (!isContentKept) copy.marks = { ...emptyChat, clearedAt: clock.next() }
     const messages = isContentKept ? ownMessages() : []
-    const { messages: shown, branches } = read()
-    const tail = branches.length ? shown.findLast(({ kind }) => kind === 'message')?.id : undefined
+    const tail = viewedTail(read())
     const inputText = isContentKept ? read().composer.text : undefined
     let chat: StoredChat = {
       ...mergeChats(stored, { ...copy.marks, messages }),

@@ -1,10 +1,9 @@
+import { isKept } from '../conversation/is-kept.ts'
 import { historyMessage } from '../conversation/history-messages.ts'
 import { splitTree } from '../conversation/branches.ts'
 import { joinByTime, mergeEntries } from './merge-entries.ts'
 import type { StoredChat } from './stored-chat.ts'
 import type { ChatState, Message } from '../types.ts'
-
-const isKept = ({ kind }: Message): boolean => kind === 'message'
 
 /** Puts what stands between the messages (introduction, notices, errors) behind the one it followed; what came last stays last. */
 function withCompanions(merged: readonly Message[], before: readonly Message[]): Message[] {
