@@ -155,16 +155,12 @@ export function composeChat(
       if (mounted) return
       isDestroyed = false
       startWithLanguage()
-      engine.store.set({ isRestoring: engine.isRestoring() })
       mounted = mountView(root, joined, chat.stop)
       const { signal } = mounted
       warnOfWrongOptions(options, host)
       // A page that looks at the messages then finds those that are kept in the browser.
       if (!engine.isRestoring()) return tellRendered()
-      void engine.restore().then(() => {
-        engine.store.set({ isRestoring: false })
-        if (!signal.aborted) tellRendered()
-      })
+      void engine.restore().then(() => signal.aborted || tellRendered())
     },
     unmount() {
       if (!mounted) return

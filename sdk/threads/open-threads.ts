@@ -141,15 +141,12 @@ export function createOpenThreads(parts: OpenThreadsParts) {
       const known = threads.get(id)
       const thread = known ?? create(id, isNew)
       shown = thread
-      const { store } = thread.engine
-      // What is suggested depends on the messages.
-      if (!known) store.set({ isRestoring: true })
       onChange()
-      show(thread.engine)
+      // Before it is shown, for what is suggested in an empty chat depends on whether it is one.
       if (!known) thread.engine.start()
+      show(thread.engine)
       if (previous) settle(previous)
       await thread.engine.restore()
-      store.set({ isRestoring: false })
     },
     /** Ends what goes on in a thread that was removed. */
     forget(id: string): void {

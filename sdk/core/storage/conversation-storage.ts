@@ -32,7 +32,7 @@ export function createConversationStorage({
   /** Does it as soon as there is a storage; nothing where the page wants none. */
   function whenLoaded(act: (storage: ConversationKeeper) => void): void {
     if (storage) act(storage)
-    else if (isWanted()) void open().then(() => storage && act(storage))
+    else if (isWanted()) void loadOnce().then(() => storage && act(storage))
   }
 
   /** Shows what is stored, by this tab's earlier pages and by other tabs. A history of the page's own goes before all storage. */
@@ -54,9 +54,7 @@ export function createConversationStorage({
     follow()
   }
 
-  /** Loads what keeps the conversation, and shows what is kept of it; settles when nothing is to be waited for any more. */
-  function open(): Promise<void> {
-    if (!isWanted()) return Promise.resolve()
+  function loadOnce(): Promise<void> {
     if (!loading) {
       loading = load()
       // Without its code the conversation is not kept, but goes on.
@@ -68,12 +66,20 @@ export function createConversationStorage({
     return loading.catch(() => undefined)
   }
 
+  const isPending = (): boolean => isWanted() && !storage
+
   return {
-    open,
+    /** Loads what keeps the conversation, and shows what is kept of it; settles when nothing is to be waited for any more. */
+    async open(): Promise<void> {
+      if (!isPending()) return
+      store.set({ isRestoring: true })
+      await loadOnce()
+      store.set({ isRestoring: false })
+    },
     follow,
     /** Whether `open` has something to wait for. */
     get isPending(): boolean {
-      return isWanted() && !storage
+      return isPending()
     },
     /** What was typed when the last page ended; undefined when that is not kept. */
     get inputText(): string | undefined {
