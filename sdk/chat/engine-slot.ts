@@ -1,5 +1,5 @@
 import type { Engine } from '../core/engine/engine.ts'
-import type { Store } from '../core/store.ts'
+import { tellListeners, type Listener, type Store } from '../core/store.ts'
 import type { ChatState } from '../core/types.ts'
 
 /** Functions under the same names that each call the one that is there now. */
@@ -17,18 +17,8 @@ const current = <Functions extends object>(read: () => Functions): Functions =>
  */
 export function createEngineSlot(first: Engine) {
   let engine = first
-  const listeners = new Set<Parameters<Store<ChatState>['subscribe']>[0]>()
-  function tell(state: ChatState, previous: ChatState): void {
-    for (const listener of listeners) {
-      try {
-        listener(state, previous)
-      } catch (error) {
-        // One view's fault must not keep the news from the others.
-        console.error(error)
-      }
-    }
-  }
-
+  const listeners = new Set<Listener<ChatState>>()
+  const tell: Listener<ChatState> = (state, previous) => tellListeners(listeners, state, previous)
   let unsubscribe = engine.store.subscribe(tell)
 
   const store: Store<ChatState> = {
@@ -47,10 +37,6 @@ export function createEngineSlot(first: Engine) {
       store,
       requests: current(() => engine.requests),
     } satisfies Engine,
-    /** The engine that is in the slot. */
-    get current(): Engine {
-      return engine
-    },
     /** Puts another engine into the slot. The former one goes on, unseen. */
     put(next: Engine): void {
       if (next === engine) return
@@ -62,5 +48,3 @@ export function createEngineSlot(first: Engine) {
     },
   }
 }
-
-export type EngineSlot = ReturnType<typeof createEngineSlot>
