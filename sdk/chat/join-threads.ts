@@ -60,7 +60,7 @@ export function joinThreads(host: Element, environment: Environment, config: () 
     async openThread(id?: string): Promise<void> {
       if (!config().threads) return console.error('The chat has one conversation. Set the option `threads` to open others.')
       await slot.engine.restore()
-      await (id === undefined ? threads?.showNew() : threads?.showThread(id))
+      await (id === undefined ? threads?.requests.newThread() : threads?.showThread(id))
     },
     /** All messages that a file may be shown in: those of other branches and of threads that go on unseen, too. */
     *messages(): Generator<Message> {

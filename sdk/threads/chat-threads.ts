@@ -121,8 +121,7 @@ export function createChatThreads({ environment, lastThread, config, createEngin
       }
       const keeper = await begin(first ?? newThreadId(), first === undefined).catch((error: unknown) => {
         if (!isMissing(error)) throw error
-        // An earlier page began it, and was left before it was saved.
-        return first !== undefined && unsavedOf(first).isUnstored() ? begin(first, true) : begin(newThreadId(), true)
+        return begin(newThreadId(), true)
       })
       publisher.publish()
       environment.emit('thread', { id: open.shown?.id ?? '' })
@@ -130,10 +129,9 @@ export function createChatThreads({ environment, lastThread, config, createEngin
       return keeper
     },
     showThread,
-    showNew: (): Promise<void> => showThread(newThreadId(), true),
     /** The thread whose engine this is. */
     idOf: (engine: Engine): string | undefined => open.all().find((thread) => thread.engine === engine)?.id,
-    /** The messages of all threads that have an engine. */
+    /** The engines of all threads that have one. */
     engines: (): Engine[] => open.all().map(({ engine }) => engine),
     configure(next: Config): void {
       open.configure(next)

@@ -5,7 +5,6 @@ import type { ThreadStorage } from '../core/options/threads.ts'
 import type { ConversationKeeper, KeeperParts, KeeperSource } from '../core/storage/conversation-keeper.ts'
 import type { Message, ThreadProblem } from '../core/types.ts'
 import { storageName } from './storage-name.ts'
-import { isMissing } from './thread-error.ts'
 import { createThreadKeeper, type ThreadKeeper } from './thread-keeper.ts'
 import { createUnsavedMessages } from './unsaved-messages.ts'
 
@@ -123,17 +122,17 @@ export function createOpenThreads(parts: OpenThreadsParts) {
      */
     async adopt(engine: Engine, engineParts: KeeperParts, id: string, isNew: boolean): Promise<ConversationKeeper> {
       const thread: OpenThread = { id, engine, keeper: createKeeper(id, isNew) }
+      // What is wrong with it may be told while it opens.
+      threads.set(id, thread)
+      shown = thread
       try {
-        threads.set(id, thread)
-        shown = thread
         await thread.keeper.open(engineParts)
-        add(thread)
-        return thread.keeper
       } catch (error) {
         threads.delete(id)
-        if (!isMissing(error)) add(thread)
         throw error
       }
+      add(thread)
+      return thread.keeper
     },
     /** Shows a thread in the place of the one that is shown; settles when its messages are there. */
     async show(id: string, isNew: boolean): Promise<void> {
@@ -159,9 +158,9 @@ export function createOpenThreads(parts: OpenThreadsParts) {
     configure(config: Config): void {
       for (const thread of threads.values()) if (thread !== shown) thread.engine.configure(config)
     },
-    /** Writes what is not saved. */
+    /** Writes what is not saved; the engine that is shown knows. */
     flush(): void {
-      for (const { keeper } of threads.values()) keeper.flush()
+      for (const thread of threads.values()) if (thread !== shown) thread.keeper.flush()
     },
     /** The chat left the page; the engine that is shown knows. */
     pause(): void {

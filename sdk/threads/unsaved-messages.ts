@@ -23,8 +23,6 @@ export function createUnsavedMessages(storage: KeyValueStorage | undefined, stor
         return []
       }
     },
-    /** Whether the storage has not had the thread yet. */
-    isUnstored: (): boolean => unstored.has(id),
     write(messages: readonly Message[], isStored: boolean): void {
       try {
         const texts = messages.map((message) => messageText({ content: publicMessage(message) }))

@@ -30,7 +30,6 @@ export function createUnstoredThreads(storage: KeyValueStorage | undefined, stor
   return {
     /** The one that was added last. */
     newest: (): string | undefined => read().at(-1),
-    has: (id: string): boolean => read().includes(id),
     add: (id: string): void => write([...read().filter((other) => other !== id), id]),
     remove(id: string): void {
       const ids = read()
