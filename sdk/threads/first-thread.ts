@@ -4,6 +4,7 @@ import type { ThreadsOptions, ThreadStorage } from '../core/options/threads.ts'
 import type { ThreadProblem } from '../core/types.ts'
 import type { LastThread } from './chat-threads.ts'
 import { memoryThreads } from './memory-threads.ts'
+import { never } from './never.ts'
 import { storageName } from './storage-name.ts'
 import { createUnstoredThreads } from './unstored-threads.ts'
 import { takeOver } from './take-over.ts'
@@ -12,10 +13,10 @@ import { patience, within } from './within.ts'
 /** Under which Deep Chat keeps a conversation when the page names no key (chat.md §9). */
 const usualKey = 'deep-chat-storage'
 
-/** A chat that leaves the page meanwhile may come back at once: it needs what it began with. */
-const never = new AbortController().signal
-
-/** The page's storage, or the browser's; one that lasts as long as the page where the browser keeps nothing. */
+/**
+ * The page's storage, or the browser's; one that lasts as long as the page where the browser keeps nothing. Not given up when the chat
+ * leaves the page: it may come back at once, and needs what it began with.
+ */
 export async function openStorage({
   storage: given,
 }: ThreadsOptions): Promise<{ storage: ThreadStorage; problem?: ThreadProblem }> {

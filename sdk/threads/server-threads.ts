@@ -3,13 +3,11 @@ import { readMessages, readThreadList, readTitle, readVersion } from './server/r
 import { sendableMessage } from './server/sendable-message.ts'
 import { createThreadClient, type ServerThreadsOptions, type ThreadRequest } from './server/thread-client.ts'
 import { toJson } from './server/to-json.ts'
+import { never } from './never.ts'
 import { ThreadError } from './thread-error.ts'
 
 /** What servers answer that make no titles: nothing there, not that method, not implemented. */
 const noTitles = [404, 405, 501]
-
-/** For requests that nobody gives up. */
-const never = new AbortController().signal
 
 /**
  * Keeps threads on a server that speaks the published contract (`confab-chat/threads.openapi.json`): `threads` and what is below it, under

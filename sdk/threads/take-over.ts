@@ -1,7 +1,8 @@
 import type { ThreadStorage } from '../core/options/threads.ts'
 import { readStoredChat } from '../core/storage/stored-chat.ts'
 import type { KeyValueStorage } from '../core/storage/browser-storage.ts'
-import { newThreadId } from './new-thread-id.ts'
+import { createUuid } from '../core/util/uuid.ts'
+import { never } from './never.ts'
 import { withLock } from './with-lock.ts'
 
 /**
@@ -13,11 +14,11 @@ export function takeOver(local: KeyValueStorage, key: string, threads: ThreadSto
     const text = local.getItem(key)
     const chat = text === null ? undefined : readStoredChat(text)
     if (!chat?.messages.length) return undefined
-    const id = newThreadId()
+    const id = createUuid()
     const messages = chat.messages.map(({ content }) => content)
     await threads.save(id, messages, {
       ...(chat.tail !== undefined && { tail: chat.tail }),
-      signal: new AbortController().signal,
+      signal: never,
     })
     local.removeItem(key)
     return id

@@ -10,6 +10,7 @@ import { arrangeMerged, type MergedConversation } from '../core/storage/merge-st
 import type { ChatState, Message } from '../core/types.ts'
 import { withAddresses } from './file-contents.ts'
 import { changeOf, isChanged, mergeVersions, neverSynced } from './merge-versions.ts'
+import { never } from './never.ts'
 import { isConflict, ThreadError } from './thread-error.ts'
 
 /** So many messages are loaded at once. */
@@ -182,8 +183,7 @@ export function createThreadSync({ id, storage, addressOf, engine }: ThreadSyncP
             ...(ifVersion !== undefined && { ifVersion }),
             ...(after !== undefined && { after }),
             ...(tail !== undefined && { tail }),
-            // What is being saved is saved, also when the chat goes.
-            signal: new AbortController().signal,
+            signal: never,
           })
           const changes = new Map(messages.map((message) => [message.id, changeOf(message)]))
           synced = { version, order: messages.map((message) => message.id), changes, tail }
