@@ -1,20 +1,23 @@
 import type { Config } from '../options/config.ts'
 import { isSame } from '../util/is-same.ts'
 
-/** A web model's options without what is no words: a page's framework names the same model anew at each render. */
-const wordsOf = (model: Config['options']['webModel']): unknown =>
+/** The options of a web model that can be compared: frameworks create module and worker again at each render. */
+const comparable = (model: Config['options']['webModel']): unknown =>
   typeof model === 'object' ? { ...model, module: undefined, worker: undefined } : model
 
-/** The same, of a service that is spoken to: a page's framework shall not end the call. What was written back is no word of the page. */
+/**
+ * Whether two direct connections are the same. A voice call is compared by its settings, so that a framework that creates them again at
+ * each render does not end it; `methods` is what the chat itself has written into them.
+ */
 function isSameConnection(one: Config['options']['directConnection'], other: typeof one): boolean {
-  const words = (connection: typeof one): unknown =>
+  const settings = (connection: typeof one): unknown =>
     JSON.stringify(connection, (name, value: unknown) => (name === 'methods' ? undefined : value))
-  return one === other || Boolean(one?.openAI?.realtime && other?.openAI?.realtime && words(one) === words(other))
+  return one === other || Boolean(one?.openAI?.realtime && other?.openAI?.realtime && settings(one) === settings(other))
 }
 
-/** Whether both configurations name the very same way to answer. */
+/** Whether both configurations lead to the same backend, service or model. */
 export const reachesTheSame = (one: Config, other: Config): boolean =>
   one.connect === other.connect &&
   isSameConnection(one.options.directConnection, other.options.directConnection) &&
-  isSame(wordsOf(one.options.webModel), wordsOf(other.options.webModel)) &&
+  isSame(comparable(one.options.webModel), comparable(other.options.webModel)) &&
   one.demo === other.demo

@@ -2,6 +2,6 @@
 const written = (option: unknown): string | undefined =>
   JSON.stringify(option, (_, value: unknown) => (typeof value === 'function' || value instanceof RegExp ? String(value) : value))
 
-/** Whether an option says something else than before: a page may give an equal object anew at each of its own renders. */
+/** Whether the value of an option has changed: a page may create an equal object at each of its renders. */
 export const isOptionChanged = (option: unknown, before: unknown): boolean =>
   option !== before && written(option) !== written(before)
