@@ -4,10 +4,10 @@
  * @example
  * createChat(document.body, { connect: { url: '/api/chat' }, threads: { storage: serverThreads('/api/chat') } })
  */
-export { browserThreads, type BrowserThreads, type BrowserThreadsOptions } from './threads/browser-threads.ts'
-export { memoryThreads } from './threads/memory-threads.ts'
-export { serverThreads } from './threads/server-threads.ts'
-export type { ServerThreadsOptions } from './threads/server/thread-client.ts'
+export { browserThreads, type BrowserThreads, type BrowserThreadsOptions } from './threads/storages/browser-threads.ts'
+export { memoryThreads } from './threads/storages/memory-threads.ts'
+export { serverThreads } from './threads/storages/server-threads.ts'
+export type { ServerThreadsOptions } from './threads/storages/server/thread-client.ts'
 export { ThreadError } from './threads/thread-error.ts'
 export type {
   Thread,

@@ -12,7 +12,7 @@ import { createThreadList } from './thread-list.ts'
 import { createThreadNews } from './thread-news.ts'
 import { createThreadTitles } from './thread-titles.ts'
 import { createThreadsPublisher } from './threads-publisher.ts'
-import { createUnsavedMessages, type UnsavedMessages } from './unsaved-messages.ts'
+import { createUnsavedMessages, type UnsavedMessages } from './saving/unsaved-messages.ts'
 import { createUuid } from '../core/util/uuid.ts'
 import { isMissing } from './thread-error.ts'
 

@@ -3,12 +3,12 @@ import type { Config } from '../core/options/config.ts'
 import type { ThreadsOptions, ThreadStorage } from '../core/options/threads.ts'
 import type { ThreadProblem } from '../core/types.ts'
 import type { LastThread } from './chat-threads.ts'
-import { memoryThreads } from './memory-threads.ts'
-import { never } from './never.ts'
+import { memoryThreads } from './storages/memory-threads.ts'
+import { never } from './saving/never.ts'
 import { storageName } from './storage-name.ts'
-import { createUnstoredThreads } from './unstored-threads.ts'
+import { createUnstoredThreads } from './saving/unstored-threads.ts'
 import { takeOver } from './take-over.ts'
-import { patience, within } from './within.ts'
+import { patience, within } from './saving/within.ts'
 
 /** Under which Deep Chat keeps a conversation when the page names no key (chat.md §9). */
 const usualKey = 'deep-chat-storage'
@@ -20,10 +20,10 @@ const usualKey = 'deep-chat-storage'
 export async function openStorage({
   storage: given,
 }: ThreadsOptions): Promise<{ storage: ThreadStorage; problem?: ThreadProblem }> {
-  if (typeof given === 'string') return { storage: (await import('./server-threads.ts')).serverThreads(given) }
+  if (typeof given === 'string') return { storage: (await import('./storages/server-threads.ts')).serverThreads(given) }
   if (given) return { storage: given }
   try {
-    const { browserThreads } = await import('./browser-threads.ts')
+    const { browserThreads } = await import('./storages/browser-threads.ts')
     const storage = browserThreads()
     await within(patience, storage.list({ limit: 1, signal: never }))
     return { storage }

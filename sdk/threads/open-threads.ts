@@ -5,8 +5,8 @@ import type { ThreadStorage } from '../core/options/threads.ts'
 import type { ConversationKeeper, KeeperParts, KeeperSource } from '../core/storage/conversation-keeper.ts'
 import type { Message, ThreadProblem } from '../core/types.ts'
 import { storageName } from './storage-name.ts'
-import { createThreadKeeper, type ThreadKeeper } from './thread-keeper.ts'
-import { createUnsavedMessages } from './unsaved-messages.ts'
+import { createThreadKeeper, type ThreadKeeper } from './saving/thread-keeper.ts'
+import { createUnsavedMessages } from './saving/unsaved-messages.ts'
 
 /** A thread that has an engine: the one that is shown, and those that are still busy or hold something that was not sent. */
 export interface OpenThread {

@@ -2,8 +2,8 @@ import type { ThreadStorage } from '../core/options/threads.ts'
 import { readStoredChat } from '../core/storage/stored-chat.ts'
 import type { KeyValueStorage } from '../core/storage/browser-storage.ts'
 import { createUuid } from '../core/util/uuid.ts'
-import { never } from './never.ts'
-import { withLock } from './with-lock.ts'
+import { never } from './saving/never.ts'
+import { withLock } from './saving/with-lock.ts'
 
 /**
  * Makes a thread of the conversation that the browser's storage kept before there were threads, and takes it out of there.

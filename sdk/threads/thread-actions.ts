@@ -5,7 +5,7 @@ import type { OpenThreads } from './open-threads.ts'
 import { isMissing } from './thread-error.ts'
 import type { ThreadList } from './thread-list.ts'
 import type { ThreadNewsChannel } from './thread-news.ts'
-import type { UnsavedMessages } from './unsaved-messages.ts'
+import type { UnsavedMessages } from './saving/unsaved-messages.ts'
 
 /** How long a deletion can be undone, in milliseconds: storages keep what was removed for a minute. */
 const undoTime = 50_000

@@ -5,7 +5,7 @@ import type { ThreadList } from './thread-list.ts'
 import type { ThreadNews, ThreadNewsChannel } from './thread-news.ts'
 import type { ThreadTitles } from './thread-titles.ts'
 import type { ThreadsPublisher } from './threads-publisher.ts'
-import type { UnsavedMessages } from './unsaved-messages.ts'
+import type { UnsavedMessages } from './saving/unsaved-messages.ts'
 
 interface FollowerParts {
   readonly open: OpenThreads

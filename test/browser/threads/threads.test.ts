@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { ThreadStorage } from '../../../sdk/core/options/threads.ts'
-import { memoryThreads } from '../../../sdk/threads/memory-threads.ts'
+import { memoryThreads } from '../../../sdk/threads/storages/memory-threads.ts'
 import { answer } from '../answer.ts'
 import { scripted } from '../scripted.ts'
 import { eventually, tempChat } from '../temp-chat.ts'

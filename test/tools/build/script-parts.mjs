@@ -15,8 +15,8 @@ const parts = {
   threads: [
     'threads/chat-threads',
     'threads/share-connectors',
-    'threads/browser-threads',
-    'threads/server-threads',
+    'threads/storages/browser-threads',
+    'threads/storages/server-threads',
     'chat/last-thread',
     'views/threads/threads',
   ],

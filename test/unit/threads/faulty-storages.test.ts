@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { MessageContent, ThreadStorage } from '../../../sdk/core/options/options.ts'
-import { memoryThreads } from '../../../sdk/threads/memory-threads.ts'
+import { memoryThreads } from '../../../sdk/threads/storages/memory-threads.ts'
 import { keyValues, ownStorage, signal, threadedChat } from './threaded-chat.ts'
 
 /** Something to wait for until the test says so. */

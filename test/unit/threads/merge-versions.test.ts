@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { messageFrom } from '../../../sdk/core/conversation/message-content.ts'
 import type { Message } from '../../../sdk/core/types.ts'
 import { allMessages } from '../../../sdk/core/conversation/all-messages.ts'
-import { changeOf, mergeVersions, type SyncedVersion } from '../../../sdk/threads/merge-versions.ts'
+import { changeOf, mergeVersions, type SyncedVersion } from '../../../sdk/threads/saving/merge-versions.ts'
 
 /** What happened to one message since both sides had it in common. */
 type Fate =

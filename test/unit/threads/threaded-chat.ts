@@ -6,7 +6,7 @@ import { normaliseOptions } from '../../../sdk/core/options/config.ts'
 import type { ChatOptions, MessageContent, ThreadStorage } from '../../../sdk/core/options/options.ts'
 import type { KeyValueStorage } from '../../../sdk/core/storage/browser-storage.ts'
 import type { ThreadRequests, ThreadsState } from '../../../sdk/core/types.ts'
-import { memoryThreads } from '../../../sdk/threads/memory-threads.ts'
+import { memoryThreads } from '../../../sdk/threads/storages/memory-threads.ts'
 
 /** What the browser keeps, without a browser. */
 export function keyValues(entries: Record<string, string> = {}): KeyValueStorage & { readonly entries: Map<string, string> } {

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { ChatOptions, ThreadStorage } from '../../../sdk/core/options/options.ts'
-import { memoryThreads } from '../../../sdk/threads/memory-threads.ts'
+import { memoryThreads } from '../../../sdk/threads/storages/memory-threads.ts'
 import { keyValues, ownStorage, signal, sorted, threadedChat } from './threaded-chat.ts'
 
 test('what is said in a new chat is saved as a thread with the first words as its title', async () => {

@@ -1,4 +1,4 @@
-import { ThreadError } from './thread-error.ts'
+import { ThreadError } from '../thread-error.ts'
 
 /** How long a chat waits for a storage before it goes on without it, in milliseconds. */
 export const patience = 10_000

@@ -1,5 +1,5 @@
-import type { MessageContent } from '../core/options/message.ts'
-import type { Thread, ThreadMessages, ThreadVersion, ThreadStorage } from '../core/options/threads.ts'
+import type { MessageContent } from '../../core/options/message.ts'
+import type { Thread, ThreadMessages, ThreadVersion, ThreadStorage } from '../../core/options/threads.ts'
 import { cloneableMessage } from './browser/cloneable-message.ts'
 import {
   createThreadDatabase,
@@ -10,9 +10,9 @@ import {
 } from './browser/thread-database.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { searchText, searchTextOf } from './search-text.ts'
-import { ThreadError } from './thread-error.ts'
-import { untilSaved } from './thread-locks.ts'
-import { unsavedPrefix } from './unsaved-prefix.ts'
+import { ThreadError } from '../thread-error.ts'
+import { untilSaved } from '../saving/thread-locks.ts'
+import { unsavedPrefix } from '../saving/unsaved-prefix.ts'
 
 /** How threads are kept in the browser. */
 export interface BrowserThreadsOptions {

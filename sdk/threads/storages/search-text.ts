@@ -1,4 +1,4 @@
-import type { MessageContent } from '../core/options/message.ts'
+import type { MessageContent } from '../../core/options/message.ts'
 
 /** A text in the form in which it is searched: in any case, and however its accents are written. */
 export const searchText = (text: string): string => text.normalize('NFKC').toLowerCase()

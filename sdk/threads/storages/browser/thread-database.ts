@@ -1,6 +1,6 @@
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from 'idb'
-import type { MessageContent } from '../../core/options/message.ts'
-import { ThreadError } from '../thread-error.ts'
+import type { MessageContent } from '../../../core/options/message.ts'
+import { ThreadError } from '../../thread-error.ts'
 
 /** A thread without its messages. Booleans are no keys in IndexedDB, so they are numbers. */
 export interface ThreadRecord {

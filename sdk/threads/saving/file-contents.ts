@@ -1,5 +1,5 @@
-import type { MessageContent } from '../core/options/options.ts'
-import { changeFiles } from './change-files.ts'
+import type { MessageContent } from '../../core/options/options.ts'
+import { changeFiles } from '../storages/change-files.ts'
 
 /** Messages that were loaded, with addresses for the files that they bring. */
 export const withAddresses = (messages: readonly MessageContent[], addressOf: (file: File) => string): MessageContent[] =>

@@ -1,8 +1,8 @@
-import { serviceErrorText } from '../../core/service-error.ts'
-import { cutText } from '../../core/util/cut-text.ts'
-import { delay } from '../../core/util/delay.ts'
-import { retryAfter } from '../../core/util/retry-after.ts'
-import { ThreadError } from '../thread-error.ts'
+import { serviceErrorText } from '../../../core/service-error.ts'
+import { cutText } from '../../../core/util/cut-text.ts'
+import { delay } from '../../../core/util/delay.ts'
+import { retryAfter } from '../../../core/util/retry-after.ts'
+import { ThreadError } from '../../thread-error.ts'
 
 /** How the server of the threads is asked. */
 export interface ServerThreadsOptions {

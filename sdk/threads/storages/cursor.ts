@@ -1,4 +1,4 @@
-import { ThreadError } from './thread-error.ts'
+import { ThreadError } from '../thread-error.ts'
 
 /** Where a page ended: what its entries are sorted by, and the id of the last one. */
 export type PageEnd = readonly [place: string, id: string]

@@ -1,6 +1,6 @@
-import type { MessageContent } from '../../core/options/message.ts'
-import type { Thread, ThreadList, ThreadMessages } from '../../core/options/threads.ts'
-import { ThreadError } from '../thread-error.ts'
+import type { MessageContent } from '../../../core/options/message.ts'
+import type { Thread, ThreadList, ThreadMessages } from '../../../core/options/threads.ts'
+import { ThreadError } from '../../thread-error.ts'
 
 type Json = Readonly<Record<string, unknown>>
 

@@ -1,10 +1,10 @@
-import type { ThreadStorage } from '../core/options/threads.ts'
+import type { ThreadStorage } from '../../core/options/threads.ts'
 import { readMessages, readThreadList, readTitle, readVersion } from './server/read-answer.ts'
 import { sendableMessage } from './server/sendable-message.ts'
 import { createThreadClient, type ServerThreadsOptions, type ThreadRequest } from './server/thread-client.ts'
 import { toJson } from './server/to-json.ts'
-import { never } from './never.ts'
-import { ThreadError } from './thread-error.ts'
+import { never } from '../saving/never.ts'
+import { ThreadError } from '../thread-error.ts'
 
 /** What servers answer that make no titles: nothing there, not that method, not implemented. */
 const noTitles = [404, 405, 501]

@@ -1,4 +1,4 @@
-import type { MessageContent, MessageFile } from '../../core/options/message.ts'
+import type { MessageContent, MessageFile } from '../../../core/options/message.ts'
 import { changeFiles } from '../change-files.ts'
 
 /** Object URLs die with the page. A `File` is kept itself. */

@@ -1,8 +1,8 @@
-import type { MessageContent } from '../core/options/message.ts'
-import type { Thread, ThreadStorage } from '../core/options/threads.ts'
+import type { MessageContent } from '../../core/options/message.ts'
+import type { Thread, ThreadStorage } from '../../core/options/threads.ts'
 import { readCursor, writeCursor, type PageEnd } from './cursor.ts'
 import { searchText, searchTextOf } from './search-text.ts'
-import { ThreadError } from './thread-error.ts'
+import { ThreadError } from '../thread-error.ts'
 
 interface StoredThread extends Thread {
   readonly messages: readonly MessageContent[]

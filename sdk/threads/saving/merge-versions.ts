@@ -1,9 +1,9 @@
-import { allMessages } from '../core/conversation/all-messages.ts'
-import { isKept } from '../core/conversation/is-kept.ts'
-import type { Message, ChatState } from '../core/types.ts'
-import { publicMessage } from '../core/conversation/message-content.ts'
-import { mergeEntries } from '../core/storage/merge-entries.ts'
-import { arrangeMerged, type MergedConversation } from '../core/storage/merge-stored.ts'
+import { allMessages } from '../../core/conversation/all-messages.ts'
+import { isKept } from '../../core/conversation/is-kept.ts'
+import type { Message, ChatState } from '../../core/types.ts'
+import { publicMessage } from '../../core/conversation/message-content.ts'
+import { mergeEntries } from '../../core/storage/merge-entries.ts'
+import { arrangeMerged, type MergedConversation } from '../../core/storage/merge-stored.ts'
 
 /** What a chat and a storage had in common when one last heard of the other. */
 export interface SyncedVersion {

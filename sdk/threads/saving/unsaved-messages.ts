@@ -1,10 +1,10 @@
-import { isMessage, publicMessage } from '../core/conversation/message-content.ts'
-import type { MessageContent } from '../core/options/options.ts'
-import type { KeyValueStorage } from '../core/storage/browser-storage.ts'
+import { isMessage, publicMessage } from '../../core/conversation/message-content.ts'
+import type { MessageContent } from '../../core/options/options.ts'
+import type { KeyValueStorage } from '../../core/storage/browser-storage.ts'
 import { unsavedPrefix } from './unsaved-prefix.ts'
 import { createUnstoredThreads } from './unstored-threads.ts'
-import { messageText } from '../core/storage/stored-chat.ts'
-import type { Message } from '../core/types.ts'
+import { messageText } from '../../core/storage/stored-chat.ts'
+import type { Message } from '../../core/types.ts'
 
 /**
  * Messages of a thread that were not saved when the page was left: a save takes longer than a page has then, while this is written at
