@@ -13,7 +13,7 @@ import { createThreadNews } from './thread-news.ts'
 import { createThreadTitles } from './thread-titles.ts'
 import { createThreadsPublisher } from './threads-publisher.ts'
 import { createUnsavedMessages, type UnsavedMessages } from './saving/unsaved-messages.ts'
-import { createUuid } from '../core/util/uuid.ts'
+import { newThreadId } from './new-thread-id.ts'
 import { isMissing } from './thread-error.ts'
 
 /** Remembers which thread this tab showed last. */
@@ -119,9 +119,9 @@ export function createChatThreads({ environment, lastThread, config, createEngin
         lastThread.set(id)
         return open.adopt(engine, parts, id, isNew)
       }
-      const keeper = await begin(first ?? createUuid(), first === undefined).catch((error: unknown) => {
+      const keeper = await begin(first ?? newThreadId(), first === undefined).catch((error: unknown) => {
         if (!isMissing(error)) throw error
-        return begin(createUuid(), true)
+        return begin(newThreadId(), true)
       })
       publisher.publish()
       environment.emit('thread', { id: open.shown?.id ?? '' })

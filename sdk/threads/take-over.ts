@@ -1,7 +1,7 @@
 import type { ThreadStorage } from '../core/options/threads.ts'
 import { readStoredChat } from '../core/storage/stored-chat.ts'
 import type { KeyValueStorage } from '../core/storage/browser-storage.ts'
-import { createUuid } from '../core/util/uuid.ts'
+import { newThreadId } from './new-thread-id.ts'
 import { never } from './saving/never.ts'
 import { withLock } from './saving/with-lock.ts'
 
@@ -14,7 +14,7 @@ export function takeOver(local: KeyValueStorage, key: string, threads: ThreadSto
     const text = local.getItem(key)
     const chat = text === null ? undefined : readStoredChat(text)
     if (!chat?.messages.length) return undefined
-    const id = createUuid()
+    const id = newThreadId()
     const messages = chat.messages.map(({ content }) => content)
     await threads.save(id, messages, {
       ...(chat.tail !== undefined && { tail: chat.tail }),

@@ -1,6 +1,6 @@
 import type { Thread, ThreadStorage } from '../core/options/threads.ts'
 import type { ThreadProblem, ThreadRequests, ThreadsState } from '../core/types.ts'
-import { createUuid } from '../core/util/uuid.ts'
+import { newThreadId } from './new-thread-id.ts'
 import type { OpenThreads } from './open-threads.ts'
 import { isMissing } from './thread-error.ts'
 import type { ThreadList } from './thread-list.ts'
@@ -65,7 +65,7 @@ export function createThreadActions(parts: ThreadActionsParts) {
     spread(id, { title })
   }
 
-  const newThread = (): Promise<void> => showThread(createUuid(), true)
+  const newThread = (): Promise<void> => showThread(newThreadId(), true)
 
   /** Takes a thread away, with what goes on in it. */
   async function remove(id: string): Promise<void> {

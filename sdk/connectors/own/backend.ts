@@ -1,5 +1,5 @@
 import { decodeStream } from '../../connector-kit/decode/decode-stream.ts'
-import { createUuid } from '../../core/util/uuid.ts'
+import { createId } from '../../core/util/ids.ts'
 import type { Connect } from '../../core/options/options.ts'
 import type { Connector, ConnectorContext, ConnectorRequest, ReplyEvent } from '../../core/types.ts'
 import { brokenStreams } from '../../net/streams/broken-streams.ts'
@@ -17,8 +17,8 @@ async function* send(connect: Connect, request: ConnectorRequest, context: Conne
   const { readable, simulation, reconnect } = typeof stream === 'object' ? stream : {}
   let { sessionId } = request
   if (sessionId === undefined && (format === 'ai-sdk' || format === 'ag-ui')) {
-    // These identify the conversation in every request, from the first one.
-    sessionId = request.threadId ?? createUuid()
+    // These identify the conversation in every request, from the first one. randomUUID exists in secure contexts only.
+    sessionId = request.threadId ?? crypto.randomUUID?.() ?? createId()
     yield { type: 'session', id: sessionId }
   }
   const init = await createBackendRequest(connect, { ...request, ...(sessionId !== undefined && { sessionId }) }, context)

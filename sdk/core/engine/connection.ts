@@ -100,8 +100,8 @@ export function createConnection(parts: ConnectionParts) {
     const { signal } = (preparing = new AbortController())
     const { connect: settings, options } = store.get().config
     const isLive = Boolean(settings?.websocket)
-    isPreparing = Boolean(options.directConnection || storage.isPending)
-    if (storage.isPending) {
+    isPreparing = Boolean(options.directConnection || storage.isPending())
+    if (storage.isPending()) {
       await storage.open()
       if (signal.aborted) return
       setup.restoreInput(storage.inputText)

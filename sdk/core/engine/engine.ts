@@ -175,7 +175,7 @@ export function createEngine(config: Config, environment: Environment, source?: 
     flush: () => storage.flush(),
     followStorage: storage.follow,
     /** Whether messages that are kept in the browser are still to be shown. */
-    isRestoring: (): boolean => storage.isPending,
+    isRestoring: storage.isPending,
     restore: storage.open,
   }
 }

@@ -4,7 +4,7 @@ import { findSharedData } from '../conversation/reply/shared-data.ts'
 import { createAgentState, type AgentState } from './agent-state.ts'
 import { delay } from '../util/delay.ts'
 import { fillLabel } from '../labels/format.ts'
-import { createUuid } from '../util/uuid.ts'
+import { createId } from '../util/ids.ts'
 import { createInterceptors } from './interceptors.ts'
 import { limitMessages } from './limits.ts'
 import type { MessageContent } from '../options/options.ts'
@@ -114,7 +114,7 @@ export function createExchange({ store, conversation, environment, session, thre
     /** What a connector gets of it: the messages that count, within the limits of the page or of the service. */
     createRequest(draft: Draft, { maxMessages, takesWholeMessages }: Connector): ConnectorRequest {
       const { messages, attachments, sessionId, trigger, messageId } = draft
-      const idempotencyKey = idempotencyKeys.get(draft) ?? createUuid()
+      const idempotencyKey = idempotencyKeys.get(draft) ?? globalThis.crypto.randomUUID?.() ?? createId()
       idempotencyKeys.set(draft, idempotencyKey)
       const kept = messages.filter(isKept)
       const state = currentState().get()

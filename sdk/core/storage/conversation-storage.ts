@@ -55,17 +55,15 @@ export function createConversationStorage({
   }
 
   function loadOnce(): Promise<void> {
-    if (!loading) {
-      loading = load()
+    loading ??= load().catch((error: unknown) => {
       // Without its code the conversation is not kept, but goes on.
-      loading.catch((error: unknown) => {
-        loading = undefined
-        console.error(error)
-      })
-    }
-    return loading.catch(() => undefined)
+      loading = undefined
+      console.error(error)
+    })
+    return loading
   }
 
+  /** Whether `open` has something to wait for. */
   const isPending = (): boolean => isWanted() && !storage
 
   return {
@@ -77,10 +75,7 @@ export function createConversationStorage({
       store.set({ isRestoring: false })
     },
     follow,
-    /** Whether `open` has something to wait for. */
-    get isPending(): boolean {
-      return isPending()
-    },
+    isPending,
     /** What was typed when the last page ended; undefined when that is not kept. */
     get inputText(): string | undefined {
       return storage?.inputText()
