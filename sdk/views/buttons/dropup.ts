@@ -5,6 +5,7 @@ import { icon } from '../../dom/icon.ts'
 import { adoptSheets } from '../../dom/sheets.ts'
 import { applyStyles } from '../../dom/styles.ts'
 import css from '../../styles/buttons/dropup.css?inline'
+import menuCss from '../../styles/buttons/menu.css?inline'
 import { createButton } from './button.ts'
 import { createDropupMenu, type DropupMenu, type MenuButton } from './dropup-menu.ts'
 
@@ -23,7 +24,7 @@ const picture = (): Element => icon('M12 5v14M5 12h14', 'dropup-icon')
 /** The button for the buttons that find no place beside the text, and the menu that it opens above itself. */
 export function createDropup(context: ViewContext): Dropup {
   const { get, root, signal } = context
-  adoptSheets(root, [css])
+  adoptSheets(root, [menuCss, css])
   const button = createButton(context, { part: 'dropup-button', onPress: ({ detail }) => toggle(detail > 0) })
   const dom = element('div', { id: 'dropup-container' }, button.dom)
   let buttons: readonly MenuButton[] = []

@@ -3,6 +3,7 @@ import { element } from '../../dom/element.ts'
 import { isTouch } from '../../dom/is-touch.ts'
 import { observeLayout } from '../../dom/observe-layout.ts'
 import { adoptSheets } from '../../dom/sheets.ts'
+import menuCss from '../../styles/buttons/menu.css?inline'
 import frameCss from '../../styles/threads/threads.css?inline'
 import listCss from '../../styles/threads/thread-list.css?inline'
 import noticeCss from '../../styles/threads/thread-notices.css?inline'
@@ -28,7 +29,7 @@ export function createThreadsView(context: Omit<ViewContext, 'requests'>, reques
   const container = root.getElementById('container')
   const chat = root.getElementById('chat-view')
   if (!container || !chat) throw new Error('There is no chat to put the threads into.')
-  adoptSheets(root, [frameCss, listCss, noticeCss])
+  adoptSheets(root, [menuCss, frameCss, listCss, noticeCss])
 
   const bar = createThreadBar({ onOpen: () => drawer.open(), onNew: startNew })
   const notices = createThreadNotices(context, requests, { onUndo: (id) => panel.list.awaitFocus(id), onFocusLost })
