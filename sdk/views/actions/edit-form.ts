@@ -3,6 +3,7 @@ import { messageLabels } from '../../core/labels/messages.ts'
 import type { ViewContext } from '../../core/types.ts'
 import { isReadyToSend } from '../../core/input/validation.ts'
 import { element } from '../../dom/element.ts'
+import { isComposing } from '../../dom/is-composing.ts'
 import { isTouch } from '../../dom/is-touch.ts'
 import { createPanelForm } from './panel-form.ts'
 
@@ -39,9 +40,8 @@ export function createEditForm({ get }: ViewContext, { text, onSave, onCancel }:
   })
   field.addEventListener('input', () => form.disable(!field.value.trim()))
   field.addEventListener('keydown', (event) => {
-    // Safari ends a composition before the key that ends it; the keyboard on a screen has no Shift+Enter.
-    const isComposing = event.isComposing || event.keyCode === 229
-    if (event.key !== 'Enter' || event.shiftKey || isComposing || isTouch()) return
+    // The keyboard on a screen has no Shift+Enter.
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event) || isTouch()) return
     event.preventDefault()
     form.send()
   })

@@ -1,5 +1,6 @@
 import type { ChatState, View, ViewContext } from '../../core/types.ts'
 import { element, setAttributes } from '../../dom/element.ts'
+import { isComposing } from '../../dom/is-composing.ts'
 import { isTouch, watchTouch } from '../../dom/is-touch.ts'
 import { createPageSheet, type PageSheet } from '../../dom/page-sheet.ts'
 import { applyStyles } from '../../dom/styles.ts'
@@ -9,9 +10,6 @@ export interface TextInput extends View {
   /** Puts the caret at the end. */
   focus(): void
 }
-
-/** Safari ends a composition before the key press that ended it: https://bugs.webkit.org/show_bug.cgi?id=165004 */
-const isComposing = (event: KeyboardEvent): boolean => event.isComposing || event.keyCode === 229
 
 /** The text of the message the visitor sent last. */
 function lastSentText({ messages }: ChatState): string {

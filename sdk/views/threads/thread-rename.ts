@@ -1,5 +1,6 @@
 import type { ThreadLabels } from '../../core/labels/threads.ts'
 import { element, setAttributes } from '../../dom/element.ts'
+import { isComposing } from '../../dom/is-composing.ts'
 import type { ThreadRow } from './thread-row.ts'
 
 /** Longer titles are no titles. */
@@ -56,9 +57,9 @@ export function startThreadRename(row: ThreadRow, { labels, isMoving, onEnd }: R
 
   field.addEventListener('input', () => complain(''))
   field.addEventListener('keydown', (event) => {
-    // Keys mean nothing to the list and the chat around it. Safari ends a composition before the key that ends it.
+    // Keys mean nothing to the list and the chat around it.
     event.stopPropagation()
-    if (event.isComposing || event.keyCode === 229) return
+    if (isComposing(event)) return
     const title = field.value.trim()
     if (event.key === 'Escape') end(undefined, true)
     else if (event.key !== 'Enter') return

@@ -3,6 +3,7 @@ import type { ThreadLabels } from '../../core/labels/threads.ts'
 import type { ThreadRequests, ThreadsState, ViewContext } from '../../core/types.ts'
 import { element, setAttributes } from '../../dom/element.ts'
 import { icon } from '../../dom/icon.ts'
+import { isComposing } from '../../dom/is-composing.ts'
 import { threadIcons } from './thread-icons.ts'
 
 /** How long the visitor pauses before what they typed is searched for, in milliseconds. */
@@ -80,7 +81,7 @@ export function createThreadSearch(
   })
   field.addEventListener('compositionend', askSoon)
   field.addEventListener('keydown', (event) => {
-    if (event.isComposing || event.keyCode === 229) return
+    if (isComposing(event)) return
     if (event.key === 'Enter') ask()
     else if (event.key === 'ArrowDown') enterList()
     else if (event.key === 'Escape' && field.value) {
