@@ -51,8 +51,7 @@ export function startThreadRename(row: ThreadRow, { labels, isMoving, onEnd }: R
 
   function complain(text: string): void {
     problem.textContent = text
-    setAttributes(field, { 'aria-invalid': text && 'true', 'aria-describedby': text && problemId })
-    if (!text) for (const name of ['aria-invalid', 'aria-describedby']) field.removeAttribute(name)
+    setAttributes(field, { 'aria-invalid': text !== '' && 'true', 'aria-describedby': text !== '' && problemId })
   }
 
   field.addEventListener('input', () => complain(''))
