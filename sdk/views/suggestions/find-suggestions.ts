@@ -1,6 +1,7 @@
 import { publicMessage } from '../../core/conversation/message-content.ts'
 import type { LabelledSuggestion, SuggestMessages } from '../../core/options/options.ts'
 import type { ChatState, Message, Part } from '../../core/types.ts'
+import { isSuggestions } from './is-suggestions.ts'
 import { readAnswerSuggestions, readSuggestions } from './read-suggestions.ts'
 
 /** A moment at which something can be suggested: the start of a conversation, or the end of an answer. */
@@ -21,11 +22,6 @@ function givenBy(part: Part | undefined): unknown {
   if (part?.type === 'suggestions') return part.suggestions
   return part?.type === 'data-suggestions' ? part.data : undefined
 }
-
-const isSuggestions = ({ type }: Part): boolean => type === 'suggestions' || type === 'data-suggestions'
-
-/** Whether a message has suggestions of its own. */
-export const hasSuggestions = ({ parts }: Message): boolean => parts.some(isSuggestions)
 
 /** Finds what to suggest: what the answer brings, else what the page offers, whose function is asked once a turn. */
 export function createSuggestionFinder(get: () => ChatState, onFound: () => void) {

@@ -1,5 +1,6 @@
 import type { ChatState, View, ViewContext } from '../../core/types.ts'
 import { element } from '../../dom/element.ts'
+import { isSuggestions } from '../suggestions/is-suggestions.ts'
 import type * as suggestionsRoom from '../suggestions/suggestions.ts'
 
 let room: typeof suggestionsRoom | undefined
@@ -8,7 +9,7 @@ let room: typeof suggestionsRoom | undefined
 function isWanted({ config, messages }: ChatState): boolean {
   if (config.options.suggestions) return true
   const last = messages.at(-1)
-  return last?.status === 'done' && last.parts.some(({ type }) => type === 'suggestions' || type === 'data-suggestions')
+  return last?.status === 'done' && last.parts.some(isSuggestions)
 }
 
 /** The place of suggestions, below the messages. What draws them is fetched with the first; without it a chat can still be written to. */
