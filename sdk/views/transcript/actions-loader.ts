@@ -9,10 +9,9 @@ export function createActionsLoader(context: ViewContext, scroller: HTMLElement,
   const { get, signal } = context
   let actions: actionsRoom.MessageActionsView | undefined
   let isLoading = false
-  let isOver = false
 
   function create(): void {
-    if (room && !isOver && !signal.aborted) actions ??= room.createMessageActions(context, scroller, list)
+    if (room && !signal.aborted) actions ??= room.createMessageActions(context, scroller, list)
   }
 
   async function load(): Promise<void> {
@@ -33,9 +32,6 @@ export function createActionsLoader(context: ViewContext, scroller: HTMLElement,
       if (isLoading || get().config.options.messageActions === false) return
       if (list.messages.some(({ kind, role }) => kind === 'message' && role !== 'user')) void load()
     },
-    destroy(): void {
-      isOver = true
-      actions?.destroy()
-    },
+    destroy: (): void => actions?.destroy(),
   }
 }
