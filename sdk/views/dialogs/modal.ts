@@ -4,6 +4,7 @@ import { adoptSheets } from '../../dom/sheets.ts'
 import css from '../../styles/dialogs/modal.css?inline'
 import { focusables, isVisible, keepFocus } from '../../dom/keep-focus.ts'
 import { matchMedia } from '../../dom/match-media.ts'
+import { putOutOfReach } from '../../dom/put-out-of-reach.ts'
 
 /** How long it takes to go, in milliseconds. (chat.md §9) */
 const closingTime = 190
@@ -59,7 +60,7 @@ export function createModal(context: ModalContext, { label, part, content, butto
   const background = element('div', { id: 'modal-background-panel' }, dom)
   let isOpen = false
   let isPressBeside = false
-  let outOfReach: readonly Element[] = []
+  let bringBack: (() => void) | undefined
   let focusedBefore: Element | null = null
   let fading: Animation | undefined
 
@@ -75,8 +76,7 @@ export function createModal(context: ModalContext, { label, part, content, butto
   /** Takes back what `open` did to the chat. */
   function release(): void {
     isOpen = false
-    for (const covered of outOfReach) covered.removeAttribute('inert')
-    outOfReach = []
+    bringBack?.()
     const hadFocus = dom.contains(root.activeElement)
     background.inert = true
     if (hadFocus && focusedBefore instanceof HTMLElement && focusedBefore.isConnected)
@@ -122,9 +122,8 @@ export function createModal(context: ModalContext, { label, part, content, butto
       fading?.cancel()
       background.inert = false
       focusedBefore = root.activeElement
-      outOfReach = [...container.children].filter((child) => child !== background && !child.hasAttribute('inert'))
       container.append(background)
-      for (const covered of outOfReach) covered.setAttribute('inert', '')
+      bringBack = putOutOfReach(container, [background])
       const [first = dom] = [...buttons.filter(isVisible), ...focusables(dom)]
       first.focus({ preventScroll: true })
     },

@@ -1,6 +1,7 @@
 import type { ViewContext } from '../../core/types.ts'
 import { element } from '../../dom/element.ts'
 import { keepFocus } from '../../dom/keep-focus.ts'
+import { putOutOfReach } from '../../dom/put-out-of-reach.ts'
 
 export interface ThreadDrawer {
   /** What darkens the chat. */
@@ -31,15 +32,14 @@ export function createThreadDrawer(
 ): ThreadDrawer {
   const backdrop = element('div', { class: 'threads-backdrop' })
   let isOpen = false
-  let outOfReach: readonly Element[] = []
+  let bringBack: (() => void) | undefined
   let focusedBefore: Element | null = null
 
   function close(isGoingElsewhere = false): void {
     if (!isOpen) return
     isOpen = false
     backdrop.classList.remove('is-shown')
-    for (const covered of outOfReach) covered.removeAttribute('inert')
-    outOfReach = []
+    bringBack?.()
     const before = focusedBefore
     focusedBefore = null
     if (!isGoingElsewhere && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
@@ -68,10 +68,7 @@ export function createThreadDrawer(
       if (isOpen) return
       isOpen = true
       focusedBefore = root.activeElement ?? opener
-      outOfReach = [...container.children].filter(
-        (child) => child !== panel && child !== backdrop && !child.hasAttribute('inert'),
-      )
-      for (const covered of outOfReach) covered.setAttribute('inert', '')
+      bringBack = putOutOfReach(container, [panel, backdrop])
       backdrop.classList.add('is-shown')
       onChange(true)
     },
