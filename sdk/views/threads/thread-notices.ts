@@ -14,7 +14,8 @@ interface Notice {
   readonly title?: string
   readonly isUrgent: boolean
   readonly action?: { readonly label: string; run(): void }
-  readonly canDismiss: boolean
+  /** What a press on its cross dismisses; undefined where it has none. */
+  readonly dismisses: 'problem' | 'removed' | undefined
 }
 
 export interface ThreadNotices {
@@ -59,19 +60,19 @@ function createBoard(
   const dom = element('div', { class: 'threads-notices' }, urgent, calm)
   let drawn = ''
 
-  function draw({ key, text, title, isUrgent, action, canDismiss }: Notice): HTMLElement {
+  function draw({ key, text, title, isUrgent, action, dismisses }: Notice): HTMLElement {
     const name = title ? [element('span', { class: 'threads-notice-title', dir: 'auto' }, title)] : []
     const words = element('p', { dir: 'auto' }, text, ' ', ...name)
     const act = action && element('button', { type: 'button', class: 'threads-notice-action' }, action.label)
     const close =
-      canDismiss &&
+      dismisses &&
       element(
         'button',
         { type: 'button', class: 'threads-notice-close', 'aria-label': dismissLabel(), title: dismissLabel() },
         icon(threadIcons.close),
       )
     act?.addEventListener('click', () => action?.run())
-    if (close) close.addEventListener('click', () => dismiss(key.startsWith('removed-') ? 'removed' : 'problem'))
+    if (close) close.addEventListener('click', () => dismiss(dismisses))
     return element(
       'div',
       { class: isUrgent ? 'threads-notice is-urgent' : 'threads-notice', part: 'threads-notice', 'data-key': key },
@@ -123,7 +124,7 @@ export function createThreadNotices(
       text: labels[text],
       isUrgent: problem !== 'not-kept',
       ...(action && { action: { label: labels[action], run: actions[action] } }),
-      canDismiss: !action,
+      dismisses: action ? undefined : 'problem',
     }
   }
 
@@ -140,7 +141,7 @@ export function createThreadNotices(
           void requests.restoreThread()
         },
       },
-      canDismiss: true,
+      dismisses: 'removed',
     }
   }
 
