@@ -73,7 +73,7 @@ export function createMessageActions(context: ViewContext, scroller: HTMLElement
       if (present) remove(article, present)
       return
     }
-    const toolbar = present ?? createToolbar()
+    const toolbar = present ?? createToolbar(root)
     toolbar.update(actionLabels(state.config.labels).messageActions, all)
     toolbar.dom.classList.toggle('floating', !isFixed)
     if (!present) {

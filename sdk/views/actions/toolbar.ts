@@ -29,13 +29,11 @@ export interface Toolbar {
 const partOf = (id: string): string => `action action-${id}`
 
 /** The buttons of one message. It is one tab stop; arrows move inside. https://www.w3.org/WAI/ARIA/apg/patterns/toolbar/ */
-export function createToolbar(): Toolbar {
+export function createToolbar(root: ShadowRoot): Toolbar {
   const dom = element('div', { class: 'message-actions', part: 'actions', role: 'toolbar' })
   let shown: readonly ToolbarItem[] = []
   const nodes = new Map<string, HTMLElement>()
   const buttons = (): HTMLElement[] => [...dom.querySelectorAll<HTMLElement>(':scope > button')]
-
-  const activeElement = (): Element | null => (dom.getRootNode() as Document | ShadowRoot).activeElement
 
   /** The one button that Tab reaches. */
   function rove(current: HTMLElement | undefined): void {
@@ -86,7 +84,7 @@ export function createToolbar(): Toolbar {
       }
       shown = items
       if (isSame) return
-      const active = activeElement()
+      const active = root.activeElement
       dom.replaceChildren(...items.flatMap(({ id }) => nodes.get(id) ?? []))
       if (active instanceof HTMLElement && dom.contains(active)) active.focus()
       rove(buttons().find((button) => button.tabIndex === 0 && button.hasAttribute('tabindex')) ?? buttons()[0])
@@ -98,7 +96,7 @@ export function createToolbar(): Toolbar {
     focus: (id) => focusOn(buttons().find((button) => button.dataset['action'] === id) ?? buttons()[0]),
     move(key) {
       const all = buttons()
-      const index = all.findIndex((button) => button === activeElement())
+      const index = all.findIndex((button) => button === root.activeElement)
       const isBackwards = getComputedStyle(dom).direction === 'rtl'
       const step = { ArrowRight: isBackwards ? -1 : 1, ArrowLeft: isBackwards ? 1 : -1 }[key]
       const next = key === 'Home' ? 0 : key === 'End' ? all.length - 1 : step && (index + step + all.length) % all.length

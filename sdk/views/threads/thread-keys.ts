@@ -1,3 +1,4 @@
+import type { ViewContext } from '../../core/types.ts'
 import type { ThreadRow } from './thread-row.ts'
 import type { ThreadRows } from './thread-rows.ts'
 
@@ -34,14 +35,12 @@ export function watchThreadKeys(
   dom: HTMLElement,
   rows: ThreadRows,
   { rename, remove }: KeyActions,
-  signal: AbortSignal,
+  { root, signal }: Pick<ViewContext, 'root' | 'signal'>,
 ): ThreadKeys {
   /** What Tab reaches. */
   let stop: HTMLElement | undefined
   /** The open thread that the stop was settled for. */
   let settledFor: string | undefined
-
-  const hasFocus = (): boolean => dom.contains((dom.getRootNode() as Document | ShadowRoot).activeElement)
 
   function setStop(button: HTMLElement | undefined): void {
     if (stop === button) return
@@ -98,7 +97,7 @@ export function watchThreadKeys(
     focusOn: (row) => focusOn(row),
     settle(openId) {
       const isStopGone = !stop || !rows.around(stop)
-      const isOtherOpen = openId !== settledFor && !hasFocus()
+      const isOtherOpen = openId !== settledFor && !dom.contains(root.activeElement)
       settledFor = openId
       if (isStopGone || isOtherOpen) setStop((rows.of(openId) ?? rows.at(0))?.open)
     },

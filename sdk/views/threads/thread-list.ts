@@ -34,16 +34,17 @@ const ahead = '400px'
 
 /** The threads, one below the other, and what stands there when there are none. One listener serves all rows. */
 export function createThreadList(
-  { root, signal }: Pick<ViewContext, 'root' | 'signal'>,
+  context: Pick<ViewContext, 'root' | 'signal'>,
   requests: ThreadRequests,
   { menu, onOpen, onFocusLost }: ListSettings,
 ): ThreadList {
+  const { root, signal } = context
   const rowList = element('div', { class: 'threads-rows', part: 'threads-list', role: 'list' })
   const list = createListWords()
   const { retry, more } = list
   const dom = element('div', { class: 'threads-scroller' }, rowList, ...list.doms)
-  const rows = createThreadRows(rowList, (neighbour) => (neighbour ? keys.focusOn(neighbour) : onFocusLost()))
-  const keys = watchThreadKeys(rowList, rows, { rename, remove: ({ entry }) => remove(entry.id) }, signal)
+  const rows = createThreadRows(rowList, root, (neighbour) => (neighbour ? keys.focusOn(neighbour) : onFocusLost()))
+  const keys = watchThreadKeys(rowList, rows, { rename, remove: ({ entry }) => remove(entry.id) }, context)
   const nearEnd = observeLayout.sight(onSight, { root: dom, rootMargin: `${ahead} 0px` })
   let drawn: ThreadsState | undefined
   let words: RowWords | undefined

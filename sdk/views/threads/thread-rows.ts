@@ -26,7 +26,11 @@ function withoutRepeated(entries: readonly ThreadEntry[]): readonly ThreadEntry[
  * The rows of a list, one for each thread.
  * @param onLost A row that held the focus is gone; that is the one which now stands where it was.
  */
-export function createThreadRows(dom: HTMLElement, onLost: (neighbour: ThreadRow | undefined) => void): ThreadRows {
+export function createThreadRows(
+  dom: HTMLElement,
+  root: ShadowRoot,
+  onLost: (neighbour: ThreadRow | undefined) => void,
+): ThreadRows {
   const chunks = createRowChunks(dom)
   const rows = new Map<string, ThreadRow>()
   const byDom = new Map<Node, ThreadRow>()
@@ -34,8 +38,6 @@ export function createThreadRows(dom: HTMLElement, onLost: (neighbour: ThreadRow
   let drawnOpen: string | undefined
   let drawnWords: RowWords | undefined
   let isMoving = false
-
-  const activeElement = (): Element | null => (dom.getRootNode() as Document | ShadowRoot).activeElement
 
   function around(target: EventTarget | null): ThreadRow | undefined {
     return target instanceof Element && dom.contains(target) ? byDom.get(target.closest('.thread') ?? dom) : undefined
@@ -99,7 +101,7 @@ export function createThreadRows(dom: HTMLElement, onLost: (neighbour: ThreadRow
 
   function update({ entries: given, openId }: Pick<ThreadsState, 'entries' | 'openId'>, words: RowWords): void {
     const entries = withoutRepeated(given)
-    const focused = activeElement()
+    const focused = root.activeElement
     const focusedRow = around(focused)
     const kept = focusedRow && new Set(entries.map(({ id }) => id))
     const neighbour =
@@ -113,7 +115,7 @@ export function createThreadRows(dom: HTMLElement, onLost: (neighbour: ThreadRow
     drawn = entries
     drawnOpen = openId
     drawnWords = words
-    if (focusedRow && rows.has(focusedRow.entry.id) && activeElement() !== focused && focused instanceof HTMLElement)
+    if (focusedRow && rows.has(focusedRow.entry.id) && root.activeElement !== focused && focused instanceof HTMLElement)
       focused.focus({ preventScroll: true })
     isMoving = false
     if (focusedRow && !rows.has(focusedRow.entry.id)) onLost(neighbour)
