@@ -3,6 +3,8 @@ import { page, userEvent } from 'vitest/browser'
 import { createChat } from '../../../../sdk/create-chat.ts'
 import { ar } from '../../../../sdk/languages/ar.ts'
 import { de } from '../../../../sdk/languages/de.ts'
+// Loaded before the tests: a chat waits two seconds for its texts, which a busy development server may take.
+import '../../../../sdk/languages/find-language.ts'
 import { eventually, tempChat } from '../../temp-chat.ts'
 
 type Chat = Awaited<ReturnType<typeof tempChat>>
