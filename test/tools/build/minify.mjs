@@ -9,4 +9,3 @@ export const minifyVendor = {
     return transform(code, { format: 'esm', target: 'es2022', minify: true, legalComments: 'none' })
   },
 }
-export const minifyScript = terser({ ecma: 2020, compress: { passes: 3 }, format: { comments: false } })
