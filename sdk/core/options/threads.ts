@@ -69,7 +69,7 @@ export interface ThreadSaveRequest {
   readonly after?: string
   /** The last message of the branch that is viewed, where the thread has branches. */
   readonly tail?: string
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted after 60 seconds: then the save counts as failed, and the visitor can try again. */
   readonly signal: AbortSignal
 }
 

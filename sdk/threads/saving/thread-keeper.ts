@@ -8,7 +8,7 @@ import { createThreadSync } from './thread-sync.ts'
 import type { UnsavedMessages } from './unsaved-messages.ts'
 import { threadLockPrefix } from './thread-locks.ts'
 import { withLock } from './with-lock.ts'
-import { patience, within } from './within.ts'
+import { longestSave, patience, within } from './within.ts'
 
 /** Milliseconds; messages that change within it share one save. */
 const saveDelay = 250
@@ -45,6 +45,16 @@ export function createThreadKeeper({ id, storage, isNew, unsaved, addressOf, ...
     needsLoad = false
   }
 
+  /** A save that takes too long is given up, and with it the lock that other tabs wait for. */
+  async function saveInTime(parts: KeeperParts): Promise<readonly Message[] | undefined> {
+    const controller = new AbortController()
+    try {
+      return await within(longestSave, sync.save(parts, controller.signal))
+    } finally {
+      controller.abort()
+    }
+  }
+
   function problemOf(error: unknown, wasLoading: boolean): ThreadProblem {
     // A thread that never was there cannot have been removed: the address of the storage may be wrong.
     if (isMissing(error)) return wasLoading || sync.isStored ? 'removed' : 'save-failed'
@@ -59,7 +69,7 @@ export function createThreadKeeper({ id, storage, isNew, unsaved, addressOf, ...
     const slow = setTimeout(() => onProblem(needsLoad ? 'load-failed' : 'save-failed'), patience)
     try {
       if (needsLoad) await load()
-      const saved = await withLock(`${threadLockPrefix(storageName(storage))}${id}`, () => sync.save(parts))
+      const saved = await withLock(`${threadLockPrefix(storageName(storage))}${id}`, () => saveInTime(parts))
       hasFailed = false
       if (!isDirty) unsaved.remove()
       onProblem(undefined)

@@ -10,7 +10,6 @@ import { arrangeMerged, type MergedConversation } from '../../core/storage/merge
 import type { ChatState, Message } from '../../core/types.ts'
 import { withAddresses } from './file-contents.ts'
 import { changeOf, isChanged, mergeVersions, neverSynced } from './merge-versions.ts'
-import { never } from './never.ts'
 import { isConflict, ThreadError } from '../thread-error.ts'
 
 /** So many messages are loaded at once. */
@@ -170,11 +169,12 @@ export function createThreadSync({ id, storage, addressOf, engine }: ThreadSyncP
     /**
      * Saves what is new. Where the storage has a newer version, both are joined first.
      * @returns all messages; undefined when nothing was to be saved.
-     * @throws what the storage throws.
+     * @throws what the storage throws, or the reason of the signal: what a save gives after that is ignored.
      */
-    async save(parts: KeeperParts): Promise<readonly Message[] | undefined> {
+    async save(parts: KeeperParts, signal: AbortSignal): Promise<readonly Message[] | undefined> {
       for (let conflicts = 0; ;) {
         const save = await nextSave(parts)
+        signal.throwIfAborted()
         if (!save) return undefined
         const { messages, changed, after, tail } = save
         const { version: ifVersion } = synced
@@ -183,8 +183,9 @@ export function createThreadSync({ id, storage, addressOf, engine }: ThreadSyncP
             ...(ifVersion !== undefined && { ifVersion }),
             ...(after !== undefined && { after }),
             ...(tail !== undefined && { tail }),
-            signal: never,
+            signal,
           })
+          signal.throwIfAborted()
           const changes = new Map(messages.map((message) => [message.id, changeOf(message)]))
           synced = { version, order: messages.map((message) => message.id), changes, tail }
           renewals += 1

@@ -4,6 +4,12 @@ import { ThreadError } from '../thread-error.ts'
 export const patience = 10_000
 
 /**
+ * How long a save may take before it counts as failed, in milliseconds: long enough for files of several megabytes over a slow
+ * connection.
+ */
+export const longestSave = 60_000
+
+/**
  * What a promise gives, if it does so in time. The promise itself goes on.
  * @throws ThreadError with status 504 when it takes longer.
  */

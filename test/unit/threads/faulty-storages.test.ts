@@ -298,3 +298,43 @@ test('what could not be saved in one storage is not put into the thread of anoth
   const other = await threadedChat({ storage: ownStorage(await threadsWith(said)), local })
   expect(other.texts()).toEqual(['Said before'])
 })
+
+test('a save that never ends counts as failed after a minute, so that the visitor can try again', async () => {
+  const kept = memoryThreads()
+  const save = vi.fn(kept.save)
+  const chat = await threadedChat({ storage: ownStorage({ ...kept, save: (...given) => save(...given) }) })
+  const id = chat.state.openId
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  save.mockImplementationOnce(() => new Promise<never>(() => undefined))
+  chat.send('One')
+  await vi.advanceTimersByTimeAsync(70_000)
+  expect(chat.state.problem).toBe('save-failed')
+  expect(save.mock.calls[0]?.[2].signal.aborted).toBe(true)
+  const retry = chat.requests.retryThreads()
+  await vi.advanceTimersByTimeAsync(1000)
+  await retry
+  expect(await chat.saved(id)).toEqual(['One', 'Hello'])
+  expect(chat.state.problem).toBeUndefined()
+})
+
+test('a save that ends after it was given up is taken for what the storage has, and nothing is doubled', async () => {
+  const kept = memoryThreads()
+  const gate = createGate()
+  const save = vi.fn(kept.save)
+  const chat = await threadedChat({ storage: ownStorage({ ...kept, save: (...given) => save(...given) }) })
+  const id = chat.state.openId
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  save.mockImplementationOnce(async (given, messages) => {
+    await gate.opened
+    return kept.save(given, messages, { signal })
+  })
+  chat.send('One')
+  await vi.advanceTimersByTimeAsync(70_000)
+  gate.open()
+  await vi.advanceTimersByTimeAsync(0)
+  chat.send('Two')
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(await chat.saved(id)).toEqual(['One', 'Hello', 'Two', 'Hello'])
+})
