@@ -130,7 +130,7 @@ export const cs: Labels = {
   threadRestore: 'Obnovit',
   threadsFailed: 'Vaše chaty se nepodařilo načíst.',
   threadFailed: 'Tento chat se nepodařilo načíst.',
-  threadMissing: 'Tento chat už neexistuje.',
+  threadMissing: 'Tento chat neexistuje.',
   threadUnsaved: 'Tento chat se nepodařilo uložit.',
   threadFull:
     'Tento chat nelze uložit, protože úložiště prohlížeče je plné. Smažte chaty, které nepotřebujete, a zkuste to znovu.',

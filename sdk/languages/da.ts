@@ -113,7 +113,7 @@ export const da: Labels = {
   threadRestore: 'Gendan',
   threadsFailed: 'Dine chats kunne ikke indlæses.',
   threadFailed: 'Denne chat kunne ikke indlæses.',
-  threadMissing: 'Denne chat findes ikke længere.',
+  threadMissing: 'Denne chat findes ikke.',
   threadUnsaved: 'Denne chat kunne ikke gemmes.',
   threadFull: 'Denne chat kan ikke gemmes, fordi browserens lager er fyldt. Slet chats, du ikke har brug for, og prøv igen.',
   threadRemoved: 'Denne chat blev slettet i en anden fane.',

@@ -113,7 +113,7 @@ export const de: Labels = {
   threadRestore: 'Wiederherstellen',
   threadsFailed: 'Ihre Chats konnten nicht geladen werden.',
   threadFailed: 'Dieser Chat konnte nicht geladen werden.',
-  threadMissing: 'Diesen Chat gibt es nicht mehr.',
+  threadMissing: 'Diesen Chat gibt es nicht.',
   threadUnsaved: 'Dieser Chat konnte nicht gespeichert werden.',
   threadFull:
     'Dieser Chat kann nicht gespeichert werden, weil der Speicher des Browsers voll ist. Bitte nicht mehr benötigte Chats löschen und erneut versuchen.',

@@ -118,7 +118,7 @@ export const es: Labels = {
   threadRestore: 'Restaurar',
   threadsFailed: 'No se pudieron cargar tus chats.',
   threadFailed: 'No se pudo cargar este chat.',
-  threadMissing: 'Este chat ya no existe.',
+  threadMissing: 'Este chat no existe.',
   threadUnsaved: 'No se pudo guardar este chat.',
   threadFull:
     'No se puede guardar este chat porque el almacenamiento del navegador está lleno. Elimina los chats que no necesites e inténtalo de nuevo.',

@@ -126,7 +126,7 @@ export const fr: Labels = {
   threadRestore: 'Restaurer',
   threadsFailed: 'Impossible de charger vos conversations.',
   threadFailed: 'Impossible de charger cette conversation.',
-  threadMissing: 'Cette conversation n’existe plus.',
+  threadMissing: 'Cette conversation n’existe pas.',
   threadUnsaved: 'Impossible d’enregistrer cette conversation.',
   threadFull:
     'Impossible d’enregistrer cette conversation, car l’espace de stockage du navigateur est plein. Supprimez les conversations dont vous n’avez plus besoin, puis réessayez.',

@@ -115,7 +115,7 @@ export const he: Labels = {
   threadRestore: 'שחזור',
   threadsFailed: 'לא ניתן לטעון את הצ׳אטים שלך.',
   threadFailed: 'לא ניתן לטעון את הצ׳אט הזה.',
-  threadMissing: 'הצ׳אט הזה כבר לא קיים.',
+  threadMissing: 'הצ׳אט הזה לא קיים.',
   threadUnsaved: 'לא ניתן לשמור את הצ׳אט הזה.',
   threadFull: 'לא ניתן לשמור את הצ׳אט הזה כי שטח האחסון של הדפדפן מלא. יש למחוק צ׳אטים מיותרים ולנסות שוב.',
   threadRemoved: 'הצ׳אט הזה נמחק בכרטיסייה אחרת.',

@@ -110,7 +110,7 @@ export const id: Labels = {
   threadRestore: 'Pulihkan',
   threadsFailed: 'Obrolan Anda tidak dapat dimuat.',
   threadFailed: 'Obrolan ini tidak dapat dimuat.',
-  threadMissing: 'Obrolan ini sudah tidak ada.',
+  threadMissing: 'Obrolan ini tidak ada.',
   threadUnsaved: 'Obrolan ini tidak dapat disimpan.',
   threadFull:
     'Obrolan ini tidak dapat disimpan karena penyimpanan browser penuh. Hapus obrolan yang tidak diperlukan, lalu coba lagi.',

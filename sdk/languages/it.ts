@@ -118,7 +118,7 @@ export const it: Labels = {
   threadRestore: 'Ripristina',
   threadsFailed: 'Impossibile caricare le tue chat.',
   threadFailed: 'Impossibile caricare questa chat.',
-  threadMissing: 'Questa chat non esiste più.',
+  threadMissing: 'Questa chat non esiste.',
   threadUnsaved: 'Impossibile salvare questa chat.',
   threadFull:
     'Impossibile salvare questa chat perché lo spazio di archiviazione del browser è esaurito. Elimina le chat che non ti servono e riprova.',

@@ -110,7 +110,7 @@ export const ja: Labels = {
   threadRestore: '復元',
   threadsFailed: 'チャット一覧を読み込めませんでした。',
   threadFailed: 'このチャットを読み込めませんでした。',
-  threadMissing: 'このチャットはもう存在しません。',
+  threadMissing: 'このチャットは存在しません。',
   threadUnsaved: 'このチャットを保存できませんでした。',
   threadFull:
     'ブラウザの保存容量がいっぱいのため、このチャットを保存できません。不要なチャットを削除してから、もう一度お試しください。',

@@ -110,7 +110,7 @@ export const ko: Labels = {
   threadRestore: '복원',
   threadsFailed: '채팅 목록을 불러오지 못했습니다.',
   threadFailed: '이 채팅을 불러오지 못했습니다.',
-  threadMissing: '더 이상 존재하지 않는 채팅입니다.',
+  threadMissing: '존재하지 않는 채팅입니다.',
   threadUnsaved: '이 채팅을 저장하지 못했습니다.',
   threadFull: '브라우저의 저장 공간이 가득 차서 이 채팅을 저장할 수 없습니다. 필요 없는 채팅을 삭제한 후 다시 시도해 주세요.',
   threadRemoved: '이 채팅은 다른 탭에서 삭제되었습니다.',

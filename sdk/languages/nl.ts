@@ -113,7 +113,7 @@ export const nl: Labels = {
   threadRestore: 'Herstellen',
   threadsFailed: 'Je chats konden niet worden geladen.',
   threadFailed: 'Deze chat kon niet worden geladen.',
-  threadMissing: 'Deze chat bestaat niet meer.',
+  threadMissing: 'Deze chat bestaat niet.',
   threadUnsaved: 'Deze chat kon niet worden opgeslagen.',
   threadFull:
     'Deze chat kan niet worden opgeslagen omdat de opslag van de browser vol is. Verwijder chats die je niet nodig hebt en probeer het opnieuw.',

@@ -130,7 +130,7 @@ export const pl: Labels = {
   threadRestore: 'Przywróć',
   threadsFailed: 'Nie udało się wczytać Twoich czatów.',
   threadFailed: 'Nie udało się wczytać tego czatu.',
-  threadMissing: 'Ten czat już nie istnieje.',
+  threadMissing: 'Ten czat nie istnieje.',
   threadUnsaved: 'Nie udało się zapisać tego czatu.',
   threadFull:
     'Nie można zapisać tego czatu, ponieważ pamięć przeglądarki jest pełna. Usuń niepotrzebne czaty i spróbuj ponownie.',

@@ -122,7 +122,7 @@ export const ptPT: Labels = {
   threadRestore: 'Restaurar',
   threadsFailed: 'Não foi possível carregar as suas conversas.',
   threadFailed: 'Não foi possível carregar esta conversa.',
-  threadMissing: 'Esta conversa já não existe.',
+  threadMissing: 'Esta conversa não existe.',
   threadUnsaved: 'Não foi possível guardar esta conversa.',
   threadFull:
     'Não é possível guardar esta conversa porque o armazenamento do navegador está cheio. Elimine as conversas de que não precisa e tente novamente.',

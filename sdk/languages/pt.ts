@@ -118,7 +118,7 @@ export const pt: Labels = {
   threadRestore: 'Restaurar',
   threadsFailed: 'Não foi possível carregar suas conversas.',
   threadFailed: 'Não foi possível carregar esta conversa.',
-  threadMissing: 'Esta conversa não existe mais.',
+  threadMissing: 'Esta conversa não existe.',
   threadUnsaved: 'Não foi possível salvar esta conversa.',
   threadFull:
     'Não é possível salvar esta conversa porque o armazenamento do navegador está cheio. Exclua as conversas de que não precisa e tente novamente.',

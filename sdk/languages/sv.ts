@@ -113,7 +113,7 @@ export const sv: Labels = {
   threadRestore: 'Återställ',
   threadsFailed: 'Dina chattar kunde inte läsas in.',
   threadFailed: 'Den här chatten kunde inte läsas in.',
-  threadMissing: 'Den här chatten finns inte längre.',
+  threadMissing: 'Den här chatten finns inte.',
   threadUnsaved: 'Den här chatten kunde inte sparas.',
   threadFull:
     'Den här chatten kan inte sparas eftersom webbläsarens lagringsutrymme är fullt. Radera chattar du inte behöver och försök igen.',

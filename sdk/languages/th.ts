@@ -110,7 +110,7 @@ export const th: Labels = {
   threadRestore: 'กู้คืน',
   threadsFailed: 'โหลดแชทของคุณไม่ได้',
   threadFailed: 'โหลดแชทนี้ไม่ได้',
-  threadMissing: 'ไม่มีแชทนี้แล้ว',
+  threadMissing: 'ไม่มีแชทนี้',
   threadUnsaved: 'บันทึกแชทนี้ไม่ได้',
   threadFull: 'บันทึกแชทนี้ไม่ได้เนื่องจากพื้นที่เก็บข้อมูลของเบราว์เซอร์เต็ม โปรดลบแชทที่ไม่ต้องการแล้วลองอีกครั้ง',
   threadRemoved: 'แชทนี้ถูกลบในแท็บอื่น',

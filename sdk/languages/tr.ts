@@ -113,7 +113,7 @@ export const tr: Labels = {
   threadRestore: 'Geri yükle',
   threadsFailed: 'Sohbetleriniz yüklenemedi.',
   threadFailed: 'Bu sohbet yüklenemedi.',
-  threadMissing: 'Bu sohbet artık yok.',
+  threadMissing: 'Böyle bir sohbet yok.',
   threadUnsaved: 'Bu sohbet kaydedilemedi.',
   threadFull:
     'Tarayıcının depolama alanı dolu olduğundan bu sohbet kaydedilemiyor. Gerek duymadığınız sohbetleri silip yeniden deneyin.',

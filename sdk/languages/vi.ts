@@ -110,7 +110,7 @@ export const vi: Labels = {
   threadRestore: 'Khôi phục',
   threadsFailed: 'Không tải được các cuộc trò chuyện của bạn.',
   threadFailed: 'Không tải được cuộc trò chuyện này.',
-  threadMissing: 'Cuộc trò chuyện này không còn nữa.',
+  threadMissing: 'Không có cuộc trò chuyện này.',
   threadUnsaved: 'Không lưu được cuộc trò chuyện này.',
   threadFull:
     'Không lưu được cuộc trò chuyện này vì bộ nhớ của trình duyệt đã đầy. Hãy xóa những cuộc trò chuyện không cần đến rồi thử lại.',

@@ -110,7 +110,7 @@ export const zhHant: Labels = {
   threadRestore: '還原',
   threadsFailed: '無法載入你的聊天。',
   threadFailed: '無法載入這個聊天。',
-  threadMissing: '這個聊天已不存在。',
+  threadMissing: '這個聊天不存在。',
   threadUnsaved: '無法儲存這個聊天。',
   threadFull: '瀏覽器的儲存空間已滿，無法儲存這個聊天。請刪除不需要的聊天，然後再試一次。',
   threadRemoved: '這個聊天已在其他分頁中刪除。',

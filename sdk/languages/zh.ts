@@ -110,7 +110,7 @@ export const zh: Labels = {
   threadRestore: '恢复',
   threadsFailed: '无法加载你的聊天。',
   threadFailed: '无法加载此聊天。',
-  threadMissing: '此聊天已不存在。',
+  threadMissing: '此聊天不存在。',
   threadUnsaved: '无法保存此聊天。',
   threadFull: '浏览器存储空间已满，无法保存此聊天。请删除不需要的聊天，然后重试。',
   threadRemoved: '此聊天已在其他标签页中删除。',

@@ -19,6 +19,9 @@ export const isConflict = (error: unknown): boolean => statusOf(error) === 409 |
 /** Whether the thread is not there, or not any more. */
 export const isMissing = (error: unknown): boolean => statusOf(error) === 404 || statusOf(error) === 410
 
+/** Whether the thread was removed. */
+export const isGone = (error: unknown): boolean => statusOf(error) === 410
+
 /** Whether there is no space for more. https://developer.mozilla.org/docs/Web/API/DOMException#quotaexceedederror */
 export const isQuotaExceeded = (error: unknown): boolean =>
   (error instanceof Error && error.name === 'QuotaExceededError') || statusOf(error) === 507

@@ -27,7 +27,7 @@ export const threadLabels = createLabelTable({
   threadRestore: 'Restore',
   threadsFailed: "Your chats couldn't be loaded.",
   threadFailed: "This chat couldn't be loaded.",
-  threadMissing: 'This chat no longer exists.',
+  threadMissing: "This chat doesn't exist.",
   threadUnsaved: "This chat couldn't be saved.",
   threadFull: "This chat can't be saved because the browser's storage is full. Delete chats you don't need, then try again.",
   threadRemoved: 'This chat was deleted in another tab.',

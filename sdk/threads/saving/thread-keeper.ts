@@ -3,7 +3,7 @@ import type { ConversationKeeper, KeeperParts } from '../../core/storage/convers
 import type { MergedConversation } from '../../core/storage/merge-stored.ts'
 import type { ChatState, Message, ThreadProblem } from '../../core/types.ts'
 import { storageName } from '../storage-name.ts'
-import { isMissing, isQuotaExceeded } from '../thread-error.ts'
+import { isGone, isMissing, isQuotaExceeded } from '../thread-error.ts'
 import { createThreadSync } from './thread-sync.ts'
 import type { UnsavedMessages } from './unsaved-messages.ts'
 import { threadLockPrefix } from './thread-locks.ts'
@@ -56,8 +56,8 @@ export function createThreadKeeper({ id, storage, isNew, unsaved, addressOf, ...
   }
 
   function problemOf(error: unknown, wasLoading: boolean): ThreadProblem {
-    // A thread that never was there cannot have been removed: the address of the storage may be wrong.
-    if (isMissing(error)) return wasLoading || sync.isStored ? 'removed' : 'save-failed'
+    // A thread that never was there cannot have been removed, unless the storage says so: its address may be wrong.
+    if (isMissing(error)) return wasLoading || sync.isStored || isGone(error) ? 'removed' : 'save-failed'
     if (wasLoading && needsLoad) return 'load-failed'
     return isQuotaExceeded(error) ? 'full' : 'save-failed'
   }
@@ -151,9 +151,9 @@ export function createThreadKeeper({ id, storage, isNew, unsaved, addressOf, ...
       } catch (error) {
         parts.store.set({ historyPaging: 'none' })
         if (isMissing(error)) {
-          if (!restored.length) throw error
-          // It was left before it was saved for the first time.
+          // What is said in it creates it. Where an earlier page left something, it was left before its first save.
           needsLoad = false
+          if (!restored.length) throw error
           return keeper
         }
         console.error(error)

@@ -87,14 +87,35 @@ test('a visitor who opens another thread while one is being deleted stays there'
   expect(chat.state.openId).toBe(openId)
 })
 
-test('what is said in a thread that the storage does not have is saved when the visitor restores it', async () => {
+test('an id that the storage does not have is said to be missing until a message creates the thread', async () => {
   const chat = await threadedChat()
-  await chat.joined.openThread('gone')
+  await chat.joined.openThread('nope')
+  expect(chat.state.problem).toBe('missing')
+  chat.send('One')
+  await expect.poll(() => chat.saved('nope').catch(() => [])).toEqual(['One', 'Hello'])
+  await expect.poll(() => chat.state.problem).toBeUndefined()
+  await expect.poll(() => chat.state.entries).toMatchObject([{ id: 'nope', title: 'One' }])
+})
+
+test('an id that the storage neither has nor creates is never said to be deleted', async () => {
+  const kept = memoryThreads()
+  const chat = await threadedChat({ storage: ownStorage({ ...kept, save: fail(404) }) })
+  await chat.joined.openThread('nope')
+  chat.send('One')
+  await expect.poll(() => chat.state.problem).toBe('save-failed')
+  expect(chat.texts()).toEqual(['One', 'Hello'])
+})
+
+test('what is said in a thread that was deleted before it was opened is saved when the visitor restores it', async () => {
+  const kept = await threadsWith(said)
+  await kept.remove('a')
+  const chat = await threadedChat({ storage: ownStorage(kept) })
+  await chat.joined.openThread('a')
   expect(chat.state.problem).toBe('missing')
   chat.send('One')
   await expect.poll(() => chat.state.problem).toBe('removed')
   await chat.requests.restoreThread()
-  await expect.poll(() => chat.saved('gone').catch(() => [])).toEqual(['One', 'Hello'])
+  await expect.poll(() => chat.saved('a').catch(() => [])).toEqual(['Said before', 'One', 'Hello'])
   expect(chat.state.problem).toBeUndefined()
 })
 

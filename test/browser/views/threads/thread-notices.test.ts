@@ -7,7 +7,7 @@ const entries = threadsNamed('One', 'Two')
 
 const problems: [ThreadProblem, words: string, button: string, request: string][] = [
   ['load-failed', "This chat couldn't be loaded.", 'Try again', 'retryThreads'],
-  ['missing', 'This chat no longer exists.', 'New chat', 'newThread'],
+  ['missing', "This chat doesn't exist.", 'New chat', 'newThread'],
   ['save-failed', "This chat couldn't be saved.", 'Try again', 'retryThreads'],
   [
     'full',
