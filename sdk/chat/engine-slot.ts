@@ -1,15 +1,7 @@
 import type { Engine } from '../core/engine/engine.ts'
 import { tellListeners, type Listener, type Store } from '../core/store.ts'
 import type { ChatState } from '../core/types.ts'
-
-/** Functions under the same names that each call the one that is there now. */
-const current = <Functions extends object>(read: () => Functions): Functions =>
-  Object.fromEntries(
-    Object.keys(read()).map((name) => [
-      name,
-      (...given: unknown[]) => (read() as Record<string, (...given: unknown[]) => unknown>)[name]?.(...given),
-    ]),
-  ) as Functions
+import { callCurrent } from './call-current.ts'
 
 /**
  * An engine that another one can take the place of, while the views and the page keep what they hold: to them another
@@ -33,9 +25,9 @@ export function createEngineSlot(first: Engine) {
     /** To be held instead of the engine that is in the slot. */
     engine: {
       // Its store and its requests, which are no functions, follow.
-      ...current(() => engine),
+      ...callCurrent(() => engine),
       store,
-      requests: current(() => engine.requests),
+      requests: callCurrent(() => engine.requests),
     } satisfies Engine,
     /** Puts another engine into the slot. The former one goes on, unseen. */
     put(next: Engine): void {

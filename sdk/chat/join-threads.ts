@@ -1,10 +1,20 @@
 import { createEngine, type Engine } from '../core/engine/engine.ts'
 import type { Environment } from '../core/environment.ts'
 import type { Config } from '../core/options/config.ts'
-import type { Message } from '../core/types.ts'
+import type { Message, ThreadRequests } from '../core/types.ts'
 import type { ChatThreads } from '../threads/chat-threads.ts'
 import type { MadeConnector } from '../threads/share-connectors.ts'
+import { callCurrent } from './call-current.ts'
 import { createEngineSlot } from './engine-slot.ts'
+import { createReplacement } from './replacement-engine.ts'
+
+/** What creates the threads of a storage, once its code is loaded. */
+interface ThreadsCode {
+  /** Connects as all threads do. */
+  readonly shared: Environment
+  /** `toldId` is the thread that the page was told of last. */
+  create(toldId?: string): ChatThreads
+}
 
 /**
  * The engine of a chat, and of each further conversation where the page wants several. The code for those is loaded with the option
@@ -12,8 +22,14 @@ import { createEngineSlot } from './engine-slot.ts'
  */
 export function joinThreads(host: Element, environment: Environment, config: () => Config) {
   let threads: ChatThreads | undefined
-  let loading: Promise<ChatThreads> | undefined
+  let loading: Promise<ThreadsCode> | undefined
   let made: MadeConnector | undefined
+  let storedKey = config().storage?.key
+  let isPaused = false
+  /** Another storage is being opened. */
+  let changing: Promise<void> | undefined
+  /** The threads of storages that the page has replaced: what is underway in them is finished. */
+  const retired = new Set<ChatThreads>()
   const remembering: Environment = {
     ...environment,
     createConnector(given) {
@@ -24,29 +40,72 @@ export function joinThreads(host: Element, environment: Environment, config: () 
   }
   const first: Engine = createEngine(config(), remembering, {
     isWanted: () => Boolean(first.store.get().config.threads),
-    open: async (parts) => (await load()).openFirst(first, parts),
-    threadId: () => threads?.idOf(first),
+    async open(parts) {
+      const { create } = await load()
+      threads ??= create()
+      if (isPaused) threads.pause()
+      return threads.openFirst(first, parts)
+    },
+    threadId: () => [threads, ...retired].map((each) => each?.idOf(first)).find((id) => id !== undefined),
   })
   const slot = createEngineSlot(first)
+  const all = (): ChatThreads[] => [...(threads ? [threads] : []), ...retired]
 
-  function load(): Promise<ChatThreads> {
+  function load(): Promise<ThreadsCode> {
     loading ??= Promise.all([
       import('../threads/chat-threads.ts'),
       import('../threads/share-connectors.ts'),
       import('./last-thread.ts'),
     ]).then(([{ createChatThreads }, { shareConnectors }, { createLastThread }]) => {
       const shared = { ...environment, createConnector: shareConnectors(environment.createConnector, made ? [made] : []) }
-      threads = createChatThreads({
-        environment,
-        lastThread: createLastThread(host),
-        config,
-        createEngine: (source) => createEngine(config(), shared, source),
-        show: slot.put,
-      })
-      return threads
+      const lastThread = createLastThread(host)
+      return {
+        shared,
+        create: (toldId) =>
+          createChatThreads({
+            environment,
+            lastThread,
+            toldId,
+            config,
+            storedKey: () => storedKey,
+            createEngine: (source) => createEngine(config(), shared, source),
+            show: slot.put,
+          }),
+      }
     })
     loading.catch(() => (loading = undefined))
     return loading
+  }
+
+  /** Shows the threads of the storage that the page names now, where that is another one. */
+  async function changeStorage(): Promise<void> {
+    await slot.engine.restore()
+    const former = threads
+    if (!former?.isOpen || !config().threads || config().threads?.storage === former.givenStorage) return
+    const { create, shared } = await load()
+    const next = create(former.shownId)
+    const { engine, begin } = createReplacement(slot.engine.store.get(), config(), shared, next)
+    threads = next
+    retired.add(former)
+    former.retire()
+    begin()
+    slot.put(engine)
+    if (isPaused) {
+      next.pause()
+      engine.pause()
+    }
+    await engine.restore()
+    // The page may have named yet another one meanwhile.
+    return changeStorage()
+  }
+
+  /** Compares by identity: two storages may reach one address as different visitors. */
+  function followStorage(): void {
+    void slot.engine.restore()
+    if (changing || (threads && config().threads?.storage === threads.givenStorage)) return
+    changing = changeStorage()
+      .catch((error: unknown) => console.error(error))
+      .finally(() => (changing = undefined))
   }
 
   return {
@@ -56,35 +115,52 @@ export function joinThreads(host: Element, environment: Environment, config: () 
     get threads(): ChatThreads | undefined {
       return threads
     },
+    /** Actions that views can request of the threads, now and after a change of their storage. */
+    get requests(): ThreadRequests | undefined {
+      const current = threads
+      return (
+        current &&
+        callCurrent(
+          () => (threads ?? current).requests,
+          () => changing,
+        )
+      )
+    },
     /** Shows a thread, or a new one. */
     async openThread(id?: string): Promise<void> {
       if (!config().threads) return console.error('The chat has one conversation. Set the option `threads` to open others.')
+      await changing
       await slot.engine.restore()
       await (id === undefined ? threads?.requests.newThread() : threads?.showThread(id))
     },
     /** All messages that a file may be shown in: those of other branches and of threads that go on unseen, too. */
     *messages(): Generator<Message> {
-      for (const { store } of threads?.engines() ?? [first]) {
+      const engines = threads ? all().flatMap((each) => each.engines()) : [first]
+      for (const { store } of engines) {
         yield* store.get().messages
         yield* store.get().branches
       }
     },
     configure(next: Config): void {
+      storedKey = next.storage?.key ?? storedKey
       slot.engine.configure(next)
-      threads?.configure(next)
-      if (next.threads) void slot.engine.restore()
+      for (const each of all()) each.configure(next)
+      if (next.threads) followStorage()
     },
     start(): void {
+      isPaused = false
       slot.engine.start()
       threads?.resume()
     },
     pause(): void {
-      threads?.pause()
+      isPaused = true
+      for (const each of all()) each.pause()
+      retired.clear()
       slot.engine.pause()
     },
     flush(): void {
       slot.engine.flush()
-      threads?.flush()
+      for (const each of all()) each.flush()
     },
   }
 }

@@ -32,7 +32,7 @@ export function mountView(root: ShadowRoot, joined: JoinedThreads, stop: () => v
   const view = createChatView(context)
   root.append(view.dom)
   const capabilities = watchCapabilities({ ...context, container: view.dom, composer: view.composer, load: loadPackage })
-  const threads = watchThreads(context, () => joined.threads?.requests)
+  const threads = watchThreads(context, () => joined.requests)
   const unsubscribe = engine.store.subscribe((state, previous) => {
     view.update?.(state, previous)
     threads.update(state, previous)

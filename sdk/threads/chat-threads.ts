@@ -3,7 +3,7 @@ import type { Environment } from '../core/environment.ts'
 import type { Config } from '../core/options/config.ts'
 import type { Thread, ThreadsOptions, ThreadStorage } from '../core/options/threads.ts'
 import type { ConversationKeeper, KeeperParts, KeeperSource } from '../core/storage/conversation-keeper.ts'
-import { findFirstThread, openStorage } from './first-thread.ts'
+import { findFirstThread, openStorage, takeOverFirst } from './first-thread.ts'
 import { createOpenThreads } from './open-threads.ts'
 import { storageName } from './storage-name.ts'
 import { createThreadActions } from './thread-actions.ts'
@@ -16,16 +16,22 @@ import { createUnsavedMessages, type UnsavedMessages } from './saving/unsaved-me
 import { newThreadId } from './new-thread-id.ts'
 import { isMissing } from './thread-error.ts'
 
-/** Remembers which thread this tab showed last. */
+/** Remembers which thread of a storage this tab showed last. */
 export interface LastThread {
-  get(): string | undefined
-  set(id: string): void
+  get(storageName: string): string | undefined
+  set(storageName: string, id: string): void
+  /** Leaves its place to other chats of the page. */
+  release(): void
 }
 
 export interface ChatThreadsParts {
   readonly environment: Environment
   readonly lastThread: LastThread
+  /** The thread that the page was told of last. */
+  readonly toldId?: string | undefined
   config(): Config
+  /** Under which key the browser's storage kept the conversation before there were threads; undefined for the usual one. */
+  storedKey(): string | undefined
   /** The engine of another thread. */
   createEngine(source: KeeperSource): Engine
   /** Shows an engine in the place of the one that is shown. */
@@ -33,8 +39,10 @@ export interface ChatThreadsParts {
 }
 
 /** The conversations of a chat: which one is shown, which go on, and the list of all. */
-export function createChatThreads({ environment, lastThread, config, createEngine, show }: ChatThreadsParts) {
+export function createChatThreads(parts: ChatThreadsParts) {
+  const { environment, lastThread, config, createEngine, show } = parts
   const options = (): ThreadsOptions => config().threads ?? {}
+  let given: ThreadsOptions['storage']
   let storage: ThreadStorage
   let hasStorage = false
   let lifetime = new AbortController()
@@ -92,9 +100,14 @@ export function createChatThreads({ environment, lastThread, config, createEngin
     setProblem: publisher.setProblem,
   })
 
+  function remember(id: string): void {
+    // A chat that is not in the page takes the place of none that is.
+    if (!lifetime.signal.aborted) lastThread.set(storageName(storage), id)
+  }
+
   async function showThread(id: string, isNew = false): Promise<void> {
     if (open.shown?.id === id) return
-    lastThread.set(id)
+    remember(id)
     publisher.prepare(id, isNew)
     const thread = list.find(id)
     if (thread) records.set(id, thread)
@@ -105,28 +118,51 @@ export function createChatThreads({ environment, lastThread, config, createEngin
 
   const chatThreads = {
     requests: actions.requests,
+    /** What the page gave as their storage. */
+    get givenStorage(): ThreadsOptions['storage'] {
+      return given
+    },
+    /** Whether the first thread is there. */
+    get isOpen(): boolean {
+      return open.shown !== undefined
+    },
+    /** The thread that is shown. */
+    get shownId(): string | undefined {
+      return open.shown?.id
+    },
     /** Begins with the engine that the chat has: shows the thread of this tab, else the one that was updated last, else a new one. */
-    async openFirst(engine: Engine, parts: KeeperParts): Promise<ConversationKeeper> {
-      const opened = await openStorage(options())
+    async openFirst(engine: Engine, engineParts: KeeperParts): Promise<ConversationKeeper> {
+      given = options().storage
+      const opened = await openStorage(given)
       ;({ storage } = opened)
       hasStorage = true
       publisher.setProblem(opened.problem)
       if (!lifetime.signal.aborted) news.open()
       // What the visitor said before there were threads is not put into another conversation.
       const isUnderway = engine.store.get().messages.some(({ kind, role }) => kind === 'message' && role === 'user')
-      const first = isUnderway ? undefined : await findFirstThread(storage, { environment, config: config(), lastThread })
+      const isTaken = engineParts.wasStored || !isUnderway
+      const taken = isTaken ? await takeOverFirst(storage, environment.storage, parts.storedKey()) : undefined
+      const first = taken ?? (isUnderway ? undefined : await findFirstThread(storage, { environment, lastThread }))
       const begin = (id: string, isNew: boolean): Promise<ConversationKeeper> => {
-        lastThread.set(id)
-        return open.adopt(engine, parts, id, isNew)
+        remember(id)
+        return open.adopt(engine, engineParts, id, isNew)
       }
       const keeper = await begin(first ?? newThreadId(), first === undefined).catch((error: unknown) => {
         if (!isMissing(error)) throw error
         return begin(newThreadId(), true)
       })
       publisher.publish()
-      environment.emit('thread', { id: open.shown?.id ?? '' })
-      void list.load()
+      const id = open.shown?.id ?? ''
+      if (id !== parts.toldId) environment.emit('thread', { id })
+      if (lifetime.signal.aborted) lastThread.release()
+      else void list.load()
       return keeper
+    },
+    /** Another storage takes the place of this one: what is underway goes on unseen, and is saved here. */
+    retire(): void {
+      actions.close()
+      list.close()
+      open.retire(news.close)
     },
     showThread,
     /** The thread whose engine this is. */
@@ -144,6 +180,7 @@ export function createChatThreads({ environment, lastThread, config, createEngin
       open.pause()
       list.close()
       news.close()
+      lastThread.release()
     },
     resume(): void {
       if (!lifetime.signal.aborted) return
@@ -151,6 +188,7 @@ export function createChatThreads({ environment, lastThread, config, createEngin
       // Else it is still being opened.
       if (!hasStorage) return
       news.open()
+      if (open.shown) remember(open.shown.id)
       open.resume()
       void list.load()
     },

@@ -1,6 +1,6 @@
 import type { Environment } from '../core/environment.ts'
-import type { Config } from '../core/options/config.ts'
 import type { ThreadsOptions, ThreadStorage } from '../core/options/threads.ts'
+import type { KeyValueStorage } from '../core/storage/browser-storage.ts'
 import type { ThreadProblem } from '../core/types.ts'
 import type { LastThread } from './chat-threads.ts'
 import { memoryThreads } from './storages/memory-threads.ts'
@@ -17,9 +17,9 @@ const usualKey = 'deep-chat-storage'
  * The page's storage, or the browser's; one that lasts as long as the page where the browser keeps nothing. Not given up when the chat
  * leaves the page: it may come back at once, and needs what it began with.
  */
-export async function openStorage({
-  storage: given,
-}: ThreadsOptions): Promise<{ storage: ThreadStorage; problem?: ThreadProblem }> {
+export async function openStorage(
+  given: ThreadsOptions['storage'],
+): Promise<{ storage: ThreadStorage; problem?: ThreadProblem }> {
   if (typeof given === 'string') return { storage: (await import('./storages/server-threads.ts')).serverThreads(given) }
   if (given) return { storage: given }
   try {
@@ -33,27 +33,33 @@ export async function openStorage({
   }
 }
 
+/** Makes a thread of the conversation that the browser's storage kept; undefined where it kept none, or that fails. */
+export async function takeOverFirst(
+  storage: ThreadStorage,
+  local: KeyValueStorage | undefined,
+  key = usualKey,
+): Promise<string | undefined> {
+  try {
+    return local && (await within(patience, takeOver(local, key, storage)))
+  } catch (error) {
+    // It stays where it is, for the next page; the threads that are there must not wait for it.
+    console.error(error)
+    return undefined
+  }
+}
+
 interface FirstThreadParts {
   readonly environment: Environment
-  readonly config: Config
   readonly lastThread: LastThread
 }
 
 /** The thread to begin with; undefined for a new one. */
 export async function findFirstThread(
   storage: ThreadStorage,
-  { environment, config, lastThread }: FirstThreadParts,
+  { environment, lastThread }: FirstThreadParts,
 ): Promise<string | undefined> {
   try {
-    const key = config.storage?.key ?? usualKey
-    const taken = environment.storage && (await within(patience, takeOver(environment.storage, key, storage)))
-    if (taken !== undefined) return taken
-  } catch (error) {
-    // It stays where it is, for the next page; the threads that are there must not wait for it.
-    console.error(error)
-  }
-  try {
-    const last = lastThread.get()
+    const last = lastThread.get(storageName(storage))
     if (last !== undefined) return last
     const unstored = createUnstoredThreads(environment.storage, storageName(storage)).newest()
     if (unstored !== undefined) return unstored

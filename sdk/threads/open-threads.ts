@@ -40,16 +40,23 @@ function isNeeded(thread: OpenThread): boolean {
   return isAnswering(thread) || thread.keeper.isUnsaved || Boolean(composer.text || composer.files.length)
 }
 
+/** Whether an answer, or a save that has not failed, is on its way: what failed is written where the next page finds it. */
+const isFinishing = (thread: OpenThread): boolean => isAnswering(thread) || (thread.keeper.isUnsaved && !thread.keeper.hasFailed)
+
 /** The threads that have an engine each: an answer goes on in one that was left. */
 export function createOpenThreads(parts: OpenThreadsParts) {
   const { environment, createEngine, show, onChange, onPhase, onSaved } = parts
   const threads = new Map<string, OpenThread>()
   let shown: OpenThread | undefined
+  /** Called when the last thread has ended, once none is shown any more. */
+  let onEnd: (() => void) | undefined
 
   /** Gives up the engine of a thread that is not shown, as soon as nothing is lost with it. */
   function settle(thread: OpenThread): void {
-    if (thread === shown || isNeeded(thread) || threads.get(thread.id) !== thread) return
+    const isBusy = onEnd ? isFinishing(thread) : isNeeded(thread)
+    if (thread === shown || isBusy || threads.get(thread.id) !== thread) return
     drop(thread)
+    if (!threads.size) onEnd?.()
   }
 
   function drop({ id, engine, keeper }: OpenThread): void {
@@ -153,6 +160,16 @@ export function createOpenThreads(parts: OpenThreadsParts) {
       if (!thread) return
       if (thread === shown) shown = undefined
       drop(thread)
+    },
+    /** Shows none any more, and ends each as soon as its answer and what is to be saved are complete. */
+    retire(onRetired: () => void): void {
+      shown = undefined
+      onEnd = onRetired
+      if (!threads.size) return onRetired()
+      for (const thread of threads.values()) {
+        thread.keeper.flush()
+        settle(thread)
+      }
     },
     /** The options have changed; the engine that is shown knows. */
     configure(config: Config): void {

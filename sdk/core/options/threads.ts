@@ -122,7 +122,9 @@ export interface ThreadStorage {
 /** Several conversations in one chat. */
 export interface ThreadsOptions {
   /**
-   * Where they are kept: a storage, or the address of a server that speaks the published contract.
+   * Where they are kept: a storage, or the address of a server that speaks the published contract. When it changes, the chat goes over
+   * to the threads of the new one; typed text stays. Addresses are compared by value, storages by identity: keep the same object as long
+   * as the place and the visitor are the same, in React outside of the component or in `useMemo`.
    * @default the browser's IndexedDB
    */
   storage?: ThreadStorage | string

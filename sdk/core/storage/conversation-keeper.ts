@@ -28,6 +28,8 @@ export interface KeeperParts {
   readonly clock: ChangeClock
   /** Shows what `merge` gives now. */
   follow(): void
+  /** Whether the browser's storage kept the conversation until now. */
+  readonly wasStored: boolean
 }
 
 /** A place of the page's for a conversation, in the place of the browser's storage. */

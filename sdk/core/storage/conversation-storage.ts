@@ -26,6 +26,8 @@ export function createConversationStorage({
   onCleared,
 }: ConversationStorageParts) {
   let storage: ConversationKeeper | undefined
+  /** Whether `storage` is the one of the source. */
+  let isOfSource = false
   let loading: Promise<void> | undefined
   const isWanted = (): boolean => Boolean(source?.isWanted() || (environment.storage && store.get().config.storage))
 
@@ -46,8 +48,20 @@ export function createConversationStorage({
   }
 
   async function load(): Promise<void> {
-    if (source?.isWanted()) storage = await source.open({ store, clock, follow })
-    else {
+    if (source?.isWanted()) {
+      const former = storage
+      former?.flush()
+      // What changes meanwhile waits for the new one.
+      storage = undefined
+      isOfSource = true
+      try {
+        storage = await source.open({ store, clock, follow, wasStored: former !== undefined })
+      } catch (error) {
+        isOfSource = false
+        storage = former
+        throw error
+      }
+    } else {
       const { createBrowserStorage } = await import('./browser-storage.ts')
       if (environment.storage) storage = createBrowserStorage(environment.storage, clock, store.get)
     }
@@ -55,16 +69,15 @@ export function createConversationStorage({
   }
 
   function loadOnce(): Promise<void> {
-    loading ??= load().catch((error: unknown) => {
+    loading ??= load()
       // Without its code the conversation is not kept, but goes on.
-      loading = undefined
-      console.error(error)
-    })
+      .catch((error: unknown) => console.error(error))
+      .finally(() => (loading = undefined))
     return loading
   }
 
   /** Whether `open` has something to wait for. */
-  const isPending = (): boolean => isWanted() && !storage
+  const isPending = (): boolean => isWanted() && (!storage || (!isOfSource && Boolean(source?.isWanted())))
 
   return {
     /** Loads what keeps the conversation, and shows what is kept of it; settles when nothing is to be waited for any more. */
@@ -72,6 +85,8 @@ export function createConversationStorage({
       if (!isPending()) return
       store.set({ isRestoring: true })
       await loadOnce()
+      // The page may have asked for the source while the browser's storage was loading.
+      if (storage && isPending()) await loadOnce()
       store.set({ isRestoring: false })
     },
     follow,

@@ -132,6 +132,10 @@ export function createThreadKeeper({ id, storage, isNew, unsaved, addressOf, ...
     get isUnsaved(): boolean {
       return isDirty || pushing !== undefined
     },
+    /** Whether the last save failed. */
+    get hasFailed(): boolean {
+      return hasFailed
+    },
     /**
      * Loads the thread for an engine.
      * @throws what the storage throws when it does not have the thread, and no earlier page left anything of it; other failures are told as
