@@ -4,6 +4,7 @@ import type { KeyValueStorage } from '../core/storage/browser-storage.ts'
 import { newThreadId } from './new-thread-id.ts'
 import { never } from './saving/never.ts'
 import { withLock } from './saving/with-lock.ts'
+import { longestSave, within } from './saving/within.ts'
 
 /**
  * Makes a thread of the conversation that the browser's storage kept before there were threads, and takes it out of there.
@@ -16,10 +17,9 @@ export function takeOver(local: KeyValueStorage, key: string, threads: ThreadSto
     if (!chat?.messages.length) return undefined
     const id = newThreadId()
     const messages = chat.messages.map(({ content }) => content)
-    await threads.save(id, messages, {
-      ...(chat.tail !== undefined && { tail: chat.tail }),
-      signal: never,
-    })
+    const request = { ...(chat.tail !== undefined && { tail: chat.tail }), signal: never }
+    // Else a server that does not answer keeps the lock, and no other tab can try.
+    await within(longestSave, threads.save(id, messages, request))
     local.removeItem(key)
     return id
   })

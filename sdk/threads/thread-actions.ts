@@ -6,6 +6,7 @@ import { isMissing } from './thread-error.ts'
 import type { ThreadList } from './thread-list.ts'
 import type { ThreadNewsChannel } from './thread-news.ts'
 import type { UnsavedMessages } from './saving/unsaved-messages.ts'
+import { longestAnswer, within } from './saving/within.ts'
 
 /** How long a deletion can be undone, in milliseconds: storages keep what was removed for a minute. */
 const undoTime = 50_000
@@ -28,6 +29,8 @@ interface ThreadActionsParts {
 /** What a visitor can do with threads. */
 export function createThreadActions(parts: ThreadActionsParts) {
   const { open, list, news, find, keep, showThread, setProblem } = parts
+  /** Gives up a storage that does not answer: the visitor is told. */
+  const inTime = (answer: Promise<void>): Promise<void> => within(longestAnswer, answer)
   let removed: Thread | undefined
   let undoTimer: ReturnType<typeof setTimeout> | undefined
 
@@ -61,7 +64,7 @@ export function createThreadActions(parts: ThreadActionsParts) {
   }
 
   async function rename(id: string, title: string): Promise<void> {
-    await parts.storage().rename(id, title)
+    await inTime(parts.storage().rename(id, title))
     spread(id, { title })
   }
 
@@ -72,7 +75,7 @@ export function createThreadActions(parts: ThreadActionsParts) {
     const thread = find(id)
     open.get(id)?.engine.requests.stop()
     await open.get(id)?.keeper.settled()
-    await parts.storage().remove(id)
+    await inTime(parts.storage().remove(id))
     // Asked now: the visitor may have gone elsewhere meanwhile, or come back to it.
     if (open.shown?.id === id) await newThread()
     open.forget(id)
@@ -86,7 +89,7 @@ export function createThreadActions(parts: ThreadActionsParts) {
   async function restoreShown(id: string): Promise<void> {
     const { keeper } = open.get(id) ?? {}
     try {
-      await parts.storage().restore(id)
+      await inTime(parts.storage().restore(id))
       open.setProblem(id, undefined)
       await keeper?.retry()
     } catch (error) {
@@ -101,7 +104,7 @@ export function createThreadActions(parts: ThreadActionsParts) {
     if (shown?.problem === 'removed') return restoreShown(shown.id)
     const thread = removed
     if (!thread) return
-    await parts.storage().restore(thread.id)
+    await inTime(parts.storage().restore(thread.id))
     setRemoved(undefined)
     keep(thread)
     spread(thread.id, {})
@@ -113,7 +116,7 @@ export function createThreadActions(parts: ThreadActionsParts) {
     renameThread: (id, title) => attempt(id, () => rename(id, title.trim())),
     archiveThread: (id, isArchived) =>
       attempt(id, async () => {
-        await parts.storage().archive(id, isArchived)
+        await inTime(parts.storage().archive(id, isArchived))
         spread(id, { archived: isArchived })
       }),
     removeThread: (id) => attempt(id, () => remove(id)),

@@ -6,6 +6,7 @@ import type { ThreadNews, ThreadNewsChannel } from './thread-news.ts'
 import type { ThreadTitles } from './thread-titles.ts'
 import type { ThreadsPublisher } from './threads-publisher.ts'
 import type { UnsavedMessages } from './saving/unsaved-messages.ts'
+import { longestAnswer, within } from './saving/within.ts'
 
 interface FollowerParts {
   readonly open: OpenThreads
@@ -27,10 +28,9 @@ export function createThreadFollower(parts: FollowerParts) {
 
   /** What the storage says of a thread that was saved just now. */
   async function findSaved(id: string): Promise<Thread | undefined> {
-    const { threads } = await parts
-      .storage()
-      .list({ limit: 5, signal: parts.signal() })
-      .catch(() => ({ threads: [] as Thread[] }))
+    const { threads } = await within(longestAnswer, parts.storage().list({ limit: 5, signal: parts.signal() })).catch(() => ({
+      threads: [] as Thread[],
+    }))
     return threads.find((thread) => thread.id === id)
   }
 

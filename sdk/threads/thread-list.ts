@@ -1,5 +1,6 @@
 import type { Thread, ThreadStorage } from '../core/options/threads.ts'
 import type { ThreadsState } from '../core/types.ts'
+import { longestAnswer, within } from './saving/within.ts'
 
 /** So many threads are listed at once. */
 const pageLength = 50
@@ -24,16 +25,22 @@ export function createThreadList(storage: () => ThreadStorage, onChange: () => v
 
   async function loadPage(): Promise<void> {
     const { signal } = request
+    const answer = new AbortController()
+    const giveUp = (): void => answer.abort()
+    signal.addEventListener('abort', giveUp)
     const asked = cursor
     try {
       const { query, isArchive } = state
-      const page = await storage().list({
-        ...(query && { query }),
-        ...(isArchive && { archived: true }),
-        ...(cursor !== undefined && { cursor }),
-        limit: pageLength,
-        signal,
-      })
+      const page = await within(
+        longestAnswer,
+        storage().list({
+          ...(query && { query }),
+          ...(isArchive && { archived: true }),
+          ...(cursor !== undefined && { cursor }),
+          limit: pageLength,
+          signal: answer.signal,
+        }),
+      )
       if (signal.aborted) return
       const found = new Map(page.threads.map((thread) => [thread.id, thread]))
       // A storage that gives the same page again would be asked for ever.
@@ -48,6 +55,8 @@ export function createThreadList(storage: () => ThreadStorage, onChange: () => v
       console.error(error)
       set({ status: 'failed' })
     } finally {
+      signal.removeEventListener('abort', giveUp)
+      giveUp()
       if (!signal.aborted) loading = undefined
     }
   }

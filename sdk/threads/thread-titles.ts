@@ -3,6 +3,7 @@ import { publicMessage } from '../core/conversation/message-content.ts'
 import type { Thread, ThreadsOptions, ThreadStorage } from '../core/options/threads.ts'
 import { allMessages } from '../core/conversation/all-messages.ts'
 import { isAnswering, type OpenThread } from './open-threads.ts'
+import { longestAnswer, within } from './saving/within.ts'
 import { firstWords, shortTitle } from './thread-title.ts'
 
 interface ThreadTitlesParts {
@@ -24,9 +25,9 @@ export function createThreadTitles({ options, storage, signal, hasTitle, rename 
     const contents = messages.map(publicMessage)
     try {
       const { title } = options()
-      const made = title
-        ? await title(contents, { signal: signal() })
-        : await storage().makeTitle?.(id, contents, { signal: signal() })
+      const request = { signal: signal() }
+      const making = title ? title(contents, request) : storage().makeTitle?.(id, contents, request)
+      const made = await within(longestAnswer, Promise.resolve(making))
       if (typeof made === 'string' && made.trim()) return shortTitle(made)
     } catch (error) {
       console.error('The title of a chat could not be made:', error)

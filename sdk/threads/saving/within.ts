@@ -9,6 +9,9 @@ export const patience = 10_000
  */
 export const longestSave = 60_000
 
+/** How long a storage may take to list, rename, archive, remove or restore before that counts as failed, in milliseconds. */
+export const longestAnswer = 30_000
+
 /**
  * What a promise gives, if it does so in time. The promise itself goes on.
  * @throws ThreadError with status 504 when it takes longer.

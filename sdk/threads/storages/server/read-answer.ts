@@ -1,6 +1,7 @@
 import type { MessageContent } from '../../../core/options/message.ts'
 import type { Thread, ThreadList, ThreadMessages } from '../../../core/options/threads.ts'
 import { ThreadError } from '../../thread-error.ts'
+import { longestMessages, longestText, readText } from './read-text.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -15,8 +16,8 @@ const isAbsent = (value: unknown): boolean => value === undefined || value === n
 const wrongAnswer = (fault: string): ThreadError =>
   new ThreadError(502, `The server of the threads gave a wrong answer: ${fault}`)
 
-async function readJson(response: Response, signal: AbortSignal): Promise<Json> {
-  const text = await response.text()
+async function readJson(response: Response, signal: AbortSignal, most = longestText): Promise<Json> {
+  const text = await readText(response, most)
   signal.throwIfAborted()
   let value: unknown
   try {
@@ -77,7 +78,7 @@ const isMessage = (value: unknown): value is MessageContent =>
 
 export async function readMessages(response: Response, signal: AbortSignal): Promise<ThreadMessages> {
   const version = readVersion(response)
-  const { messages, before: givenBefore, tail: givenTail } = await readJson(response, signal)
+  const { messages, before: givenBefore, tail: givenTail } = await readJson(response, signal, longestMessages)
   if (!Array.isArray(messages)) throw wrongAnswer('no list of "messages".')
   if (!messages.every(isMessage)) throw wrongAnswer('something that is no message among the "messages".')
   const before = optionalText(givenBefore, 'before')

@@ -3,6 +3,7 @@ import { cutText } from '../../../core/util/cut-text.ts'
 import { delay } from '../../../core/util/delay.ts'
 import { retryAfter } from '../../../core/util/retry-after.ts'
 import { ThreadError } from '../../thread-error.ts'
+import { longestText, readText } from './read-text.ts'
 
 /** How the server of the threads is asked. */
 export interface ServerThreadsOptions {
@@ -69,13 +70,29 @@ async function failureOf(response: Response, signal: AbortSignal): Promise<unkno
   const { status } = response
   let reason: string | undefined
   try {
-    reason = serviceErrorText(await response.json())
+    reason = serviceErrorText(JSON.parse(await readText(response, longestText)))
   } catch (error) {
     if (signal.aborted) return error
   }
   return new ThreadError(
     status,
     `The server of the threads answered ${status}${reason ? `: ${cutText(reason, longestReason)}` : '.'}`,
+  )
+}
+
+/** Whether it is a page for people, such as one to sign in, to which requests of all kinds may be redirected. */
+const isPage = ({ headers }: Response): boolean => /^text\/html\b/i.test(headers.get('content-type') ?? '')
+
+/**
+ * An answer that is what was asked for as far as its head tells.
+ * @throws ThreadError with status 502 for a page: what was to be saved is not saved.
+ */
+async function checkKind(response: Response): Promise<Response> {
+  if (!isPage(response)) return response
+  await response.body?.cancel()
+  throw new ThreadError(
+    502,
+    `The server of the threads gave a wrong answer: status ${response.status} with text/html. Is the address right?`,
   )
 }
 
@@ -108,7 +125,7 @@ export function createThreadClient(url: string, { headers = {}, credentials, fet
   return async (request: ThreadRequest): Promise<Response> => {
     for (let retries = 0; ; retries += 1) {
       const response = await ask(request)
-      if (response.ok) return response
+      if (response.ok) return checkKind(response)
       const wait = retries < mostRetries ? waitBefore(response) : undefined
       if (wait === undefined) throw await failureOf(response, request.signal)
       await response.body?.cancel()
