@@ -81,13 +81,14 @@ export function joinThreads(host: Element, environment: Environment, config: () 
   async function changeStorage(): Promise<void> {
     await slot.engine.restore()
     const former = threads
-    if (!former?.isOpen || !config().threads || config().threads?.storage === former.givenStorage) return
+    const toldId = former?.shownId()
+    if (!former || toldId === undefined || !config().threads || config().threads?.storage === former.givenStorage()) return
     const { create, shared } = await load()
-    const next = create(former.shownId)
+    const next = create(toldId)
     const { engine, begin } = createReplacement(slot.engine.store.get(), config(), shared, next)
     threads = next
     retired.add(former)
-    former.retire()
+    former.retire(() => retired.delete(former))
     begin()
     slot.put(engine)
     if (isPaused) {
@@ -102,7 +103,7 @@ export function joinThreads(host: Element, environment: Environment, config: () 
   /** Compares by identity: two storages may reach one address as different visitors. */
   function followStorage(): void {
     void slot.engine.restore()
-    if (changing || (threads && config().threads?.storage === threads.givenStorage)) return
+    if (changing || (threads && config().threads?.storage === threads.givenStorage())) return
     changing = changeStorage()
       .catch((error: unknown) => console.error(error))
       .finally(() => (changing = undefined))

@@ -1,9 +1,11 @@
 import type { Engine } from '../core/engine/engine.ts'
 import type { Environment } from '../core/environment.ts'
+import { allMessages } from '../core/conversation/all-messages.ts'
 import type { Config } from '../core/options/config.ts'
 import type { Thread, ThreadsOptions, ThreadStorage } from '../core/options/threads.ts'
 import type { ConversationKeeper, KeeperParts, KeeperSource } from '../core/storage/conversation-keeper.ts'
-import { findFirstThread, openStorage, takeOverFirst } from './first-thread.ts'
+import { adoptFirst } from './adopt-first.ts'
+import { findFirstThread, openStorage } from './first-thread.ts'
 import { createOpenThreads } from './open-threads.ts'
 import { storageName } from './storage-name.ts'
 import { createThreadActions } from './thread-actions.ts'
@@ -13,8 +15,6 @@ import { createThreadNews } from './thread-news.ts'
 import { createThreadTitles } from './thread-titles.ts'
 import { createThreadsPublisher } from './threads-publisher.ts'
 import { createUnsavedMessages, type UnsavedMessages } from './saving/unsaved-messages.ts'
-import { newThreadId } from './new-thread-id.ts'
-import { isMissing } from './thread-error.ts'
 
 /** Remembers which thread of a storage this tab showed last. */
 export interface LastThread {
@@ -119,17 +119,9 @@ export function createChatThreads(parts: ChatThreadsParts) {
   const chatThreads = {
     requests: actions.requests,
     /** What the page gave as their storage. */
-    get givenStorage(): ThreadsOptions['storage'] {
-      return given
-    },
-    /** Whether the first thread is there. */
-    get isOpen(): boolean {
-      return open.shown !== undefined
-    },
-    /** The thread that is shown. */
-    get shownId(): string | undefined {
-      return open.shown?.id
-    },
+    givenStorage: (): ThreadsOptions['storage'] => given,
+    /** The thread that is shown; undefined until the first one is there. */
+    shownId: (): string | undefined => open.shown?.id,
     /** Begins with the engine that the chat has: shows the thread of this tab, else the one that was updated last, else a new one. */
     async openFirst(engine: Engine, engineParts: KeeperParts): Promise<ConversationKeeper> {
       given = options().storage
@@ -138,31 +130,31 @@ export function createChatThreads(parts: ChatThreadsParts) {
       hasStorage = true
       publisher.setProblem(opened.problem)
       if (!lifetime.signal.aborted) news.open()
-      // What the visitor said before there were threads is not put into another conversation.
-      const isUnderway = engine.store.get().messages.some(({ kind, role }) => kind === 'message' && role === 'user')
-      const isTaken = engineParts.wasStored || !isUnderway
-      const taken = isTaken ? await takeOverFirst(storage, environment.storage, parts.storedKey()) : undefined
-      const first = taken ?? (isUnderway ? undefined : await findFirstThread(storage, { environment, lastThread }))
-      const begin = (id: string, isNew: boolean): Promise<ConversationKeeper> => {
-        remember(id)
-        return open.adopt(engine, engineParts, id, isNew)
-      }
-      const keeper = await begin(first ?? newThreadId(), first === undefined).catch((error: unknown) => {
-        if (!isMissing(error)) throw error
-        return begin(newThreadId(), true)
+      const first = await findFirstThread(storage, {
+        environment,
+        lastThread,
+        shown: allMessages(engine.store.get()),
+        wasStored: engineParts.wasStored,
+        storedKey: parts.storedKey(),
       })
+      const keeper = await adoptFirst(open, engine, engineParts, first)
       publisher.publish()
       const id = open.shown?.id ?? ''
+      remember(id)
       if (id !== parts.toldId) environment.emit('thread', { id })
       if (lifetime.signal.aborted) lastThread.release()
-      else void list.load()
+      // What was taken over is given a title, and tabs that showed the same conversation are told what came with this one.
+      else void list.load().then(() => (first.isTaken ? follower.onSaved(id, allMessages(engine.store.get())) : undefined))
       return keeper
     },
     /** Another storage takes the place of this one: what is underway goes on unseen, and is saved here. */
-    retire(): void {
+    retire(onEnd: () => void): void {
       actions.close()
       list.close()
-      open.retire(news.close)
+      open.retire(() => {
+        news.close()
+        onEnd()
+      })
     },
     showThread,
     /** The thread whose engine this is. */

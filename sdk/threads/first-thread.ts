@@ -1,13 +1,12 @@
 import type { Environment } from '../core/environment.ts'
 import type { ThreadsOptions, ThreadStorage } from '../core/options/threads.ts'
-import type { KeyValueStorage } from '../core/storage/browser-storage.ts'
-import type { ThreadProblem } from '../core/types.ts'
+import type { Message, ThreadProblem } from '../core/types.ts'
 import type { LastThread } from './chat-threads.ts'
 import { memoryThreads } from './storages/memory-threads.ts'
 import { never } from './saving/never.ts'
 import { storageName } from './storage-name.ts'
 import { createUnstoredThreads } from './saving/unstored-threads.ts'
-import { takeOver } from './take-over.ts'
+import { takeOver, type TakenThread } from './take-over.ts'
 import { patience, within } from './saving/within.ts'
 
 /** Under which Deep Chat keeps a conversation when the page names no key (chat.md §9). */
@@ -33,14 +32,36 @@ export async function openStorage(
   }
 }
 
-/** Makes a thread of the conversation that the browser's storage kept; undefined where it kept none, or that fails. */
-export async function takeOverFirst(
-  storage: ThreadStorage,
-  local: KeyValueStorage | undefined,
-  key = usualKey,
-): Promise<string | undefined> {
+interface FirstThreadParts {
+  readonly environment: Environment
+  readonly lastThread: LastThread
+  /** The messages that the chat shows already. */
+  readonly shown: readonly Message[]
+  /** Whether the browser's storage kept them. */
+  readonly wasStored: boolean
+  /** Under which key it keeps a conversation; undefined for the usual one. */
+  readonly storedKey: string | undefined
+}
+
+/** The thread that a chat begins with. */
+export interface FirstThread {
+  /** Undefined for a new one. */
+  readonly id: string | undefined
+  /** Whether the storage does not have it yet. */
+  readonly isNew: boolean
+  /** Whether it was just made of a conversation of the browser's storage. */
+  readonly isTaken: boolean
+}
+
+/** Makes a thread of the conversation that the browser's storage kept; undefined where there is none. */
+async function takeOverStored(
+  threads: ThreadStorage,
+  { environment: { storage: local }, storedKey: key = usualKey, shown }: FirstThreadParts,
+): Promise<TakenThread | undefined> {
+  const isShown = (messageId: string): boolean => shown.some(({ id }) => id === messageId)
   try {
-    return local && (await within(patience, takeOver(local, key, storage)))
+    // Another tab may be doing the same for as long as a chat waits, before this one can.
+    return local && (await within(2 * patience, takeOver({ local, key, threads, isShown })))
   } catch (error) {
     // It stays where it is, for the next page; the threads that are there must not wait for it.
     console.error(error)
@@ -48,13 +69,8 @@ export async function takeOverFirst(
   }
 }
 
-interface FirstThreadParts {
-  readonly environment: Environment
-  readonly lastThread: LastThread
-}
-
-/** The thread to begin with; undefined for a new one. */
-export async function findFirstThread(
+/** The thread that this tab showed last, else one that an earlier page could not save, else the one that was updated last. */
+async function findLastThread(
   storage: ThreadStorage,
   { environment, lastThread }: FirstThreadParts,
 ): Promise<string | undefined> {
@@ -69,4 +85,14 @@ export async function findFirstThread(
     console.error(error)
     return undefined
   }
+}
+
+/** Finds the thread to begin with. What the visitor said before there were threads is not put into another conversation. */
+export async function findFirstThread(storage: ThreadStorage, parts: FirstThreadParts): Promise<FirstThread> {
+  const isUnderway = parts.shown.some(({ kind, role }) => kind === 'message' && role === 'user')
+  const taken = parts.wasStored || !isUnderway ? await takeOverStored(storage, parts) : undefined
+  if (taken?.isSaved) return { id: taken.id, isNew: false, isTaken: true }
+  // What is on the screen becomes its thread also where saving it has failed: that is tried again.
+  const id = isUnderway ? taken?.id : await findLastThread(storage, parts)
+  return { id, isNew: isUnderway || id === undefined, isTaken: false }
 }

@@ -1,26 +1,106 @@
 import type { ThreadStorage } from '../core/options/threads.ts'
-import { readStoredChat } from '../core/storage/stored-chat.ts'
+import { readStoredChat, type StoredChat } from '../core/storage/stored-chat.ts'
 import type { KeyValueStorage } from '../core/storage/browser-storage.ts'
 import { newThreadId } from './new-thread-id.ts'
 import { never } from './saving/never.ts'
 import { withLock } from './saving/with-lock.ts'
-import { longestSave, within } from './saving/within.ts'
+import { patience, within } from './saving/within.ts'
+import { storageName } from './storage-name.ts'
+import { takenOverPrefix } from './taken-over-prefix.ts'
+import { isConflict, isMissing } from './thread-error.ts'
+
+/** More than the browser's storage keeps of a conversation. */
+const mostMessages = 10_000
+
+/** Which conversation became which thread. */
+interface TakenOver {
+  readonly threadId: string
+  /** Its first message. */
+  readonly messageId: string
+}
+
+interface TakeOverParts {
+  readonly local: KeyValueStorage
+  /** Where the browser's storage keeps the conversation. */
+  readonly key: string
+  readonly threads: ThreadStorage
+  /** Whether the chat shows the message now. */
+  isShown(messageId: string): boolean
+}
+
+/** The thread that a conversation became. */
+export interface TakenThread {
+  readonly id: string
+  /** False where saving it failed: it is still in the browser's storage, and becomes the same thread when that is tried again. */
+  readonly isSaved: boolean
+}
+
+function readTakenOver(text: string | null): TakenOver | undefined {
+  try {
+    const { threadId, messageId } = JSON.parse(text ?? '{}') as Partial<Record<keyof TakenOver, unknown>>
+    return typeof threadId === 'string' && typeof messageId === 'string' ? { threadId, messageId } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Saves the conversation as a thread, or what the thread does not have yet of it. */
+async function saveAll(threads: ThreadStorage, id: string, { messages, tail }: StoredChat): Promise<void> {
+  const contents = messages.map(({ content }) => content)
+  const request = { ...(tail !== undefined && { tail }), signal: never }
+  try {
+    await threads.save(id, contents, request)
+  } catch (error) {
+    if (!isConflict(error)) throw error
+    // An earlier attempt did succeed, perhaps in another tab.
+    const present = await threads.load(id, { limit: mostMessages, signal: never })
+    const known = new Set(present.messages.map((message) => message.id))
+    const added = contents.filter((message) => !known.has(message.id))
+    if (!added.length) return
+    const after = threads.savesChanges ? present.messages.at(-1)?.id : undefined
+    const changed = after === undefined ? { messages: [...present.messages, ...added] } : { messages: added, after }
+    const { messages: saved, ...rest } = changed
+    await threads.save(id, saved, { ...request, ...rest, ifVersion: present.version })
+  }
+}
 
 /**
- * Makes a thread of the conversation that the browser's storage kept before there were threads, and takes it out of there.
+ * Makes a thread of the conversation that the browser's storage kept before there were threads, and removes it from there. Which thread
+ * it becomes is noted first: tabs that show the same conversation, and attempts after one that failed, make no second thread of it.
  * @returns the thread; undefined when there was no conversation.
  */
-export function takeOver(local: KeyValueStorage, key: string, threads: ThreadStorage): Promise<string | undefined> {
+export function takeOver({ local, key, threads, isShown }: TakeOverParts): Promise<TakenThread | undefined> {
+  const noteKey = `${takenOverPrefix(storageName(threads))}${key}`
+
+  function createThread(messageId: string): string {
+    const threadId = newThreadId()
+    local.setItem(noteKey, JSON.stringify({ threadId, messageId } satisfies TakenOver))
+    return threadId
+  }
+
   return withLock(`confab-take-over:${key}`, async () => {
     const text = local.getItem(key)
     const chat = text === null ? undefined : readStoredChat(text)
-    if (!chat?.messages.length) return undefined
-    const id = newThreadId()
-    const messages = chat.messages.map(({ content }) => content)
-    const request = { ...(chat.tail !== undefined && { tail: chat.tail }), signal: never }
-    // Else a server that does not answer keeps the lock, and no other tab can try.
-    await within(longestSave, threads.save(id, messages, request))
+    const [first] = chat?.messages ?? []
+    const noted = readTakenOver(local.getItem(noteKey))
+    const isNoted = (messageId: string): boolean =>
+      isShown(messageId) || Boolean(chat?.messages.some((message) => message.id === messageId))
+    const known = noted && isNoted(noted.messageId) ? noted.threadId : undefined
+    if (!chat || !first) return known === undefined ? undefined : { id: known, isSaved: true }
+    let id = known ?? createThread(first.id)
+    const save = (): Promise<void> => within(patience, saveAll(threads, id, chat))
+    try {
+      await save().catch((error: unknown) => {
+        if (known === undefined || !isMissing(error)) throw error
+        // The visitor has deleted that thread since.
+        id = createThread(first.id)
+        return save()
+      })
+    } catch (error) {
+      console.error(error)
+      return { id, isSaved: false }
+    }
     local.removeItem(key)
-    return id
+    return { id, isSaved: true }
   })
 }

@@ -13,6 +13,7 @@ import { searchText, searchTextOf } from './search-text.ts'
 import { ThreadError } from '../thread-error.ts'
 import { untilSaved } from '../saving/thread-locks.ts'
 import { unsavedPrefix } from '../saving/unsaved-prefix.ts'
+import { takenOverPrefix } from '../taken-over-prefix.ts'
 
 /** How threads are kept in the browser. */
 export interface BrowserThreadsOptions {
@@ -31,11 +32,13 @@ export interface BrowserThreads extends ThreadStorage {
   close(): void
 }
 
-/** Removes what pages could not save of the threads when they were left. */
+/** Removes what pages could not save of the threads when they were left, and what became a thread. */
 function removeUnsaved(name: string): void {
+  const prefixes = [unsavedPrefix(name), takenOverPrefix(name)]
   try {
     const { localStorage } = globalThis
-    for (const key of Object.keys(localStorage)) if (key.startsWith(unsavedPrefix(name))) localStorage.removeItem(key)
+    for (const key of Object.keys(localStorage))
+      if (prefixes.some((prefix) => key.startsWith(prefix))) localStorage.removeItem(key)
   } catch {
     // A browser that refuses this storage refused the write, too.
   }

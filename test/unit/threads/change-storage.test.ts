@@ -142,6 +142,10 @@ test('a thread can be opened at once after the chat got another storage', async 
   expect(chat.texts()).toEqual(['Said elsewhere'])
 })
 
+/** The keys of what is kept of a conversation, without the note that says which thread it became. */
+const kept = (local: ReturnType<typeof keyValues>): string[] =>
+  [...local.entries.keys()].filter((key) => !key.startsWith('confab-taken-over:'))
+
 const browserStored = (local: ReturnType<typeof keyValues>, key = 'deep-chat-storage'): string => local.entries.get(key) ?? ''
 
 test('a conversation that browserStorage keeps becomes a thread once threads are switched on, and stays on the screen', async () => {
@@ -154,10 +158,10 @@ test('a conversation that browserStorage keeps becomes a thread once threads are
   await expect.poll(async () => (await storage.list({ limit: 10, signal })).threads.length).toBe(1)
   await expect.poll(() => chat.engine.store.get().threads?.openId).toBeTruthy()
   expect(chat.texts()).toEqual(['One', 'Hello'])
-  expect([...local.entries.keys()]).toEqual([])
+  expect(kept(local)).toEqual([])
   chat.send('Two')
   await expect.poll(() => savedTexts(storage, chat.state.openId)).toEqual(['One', 'Hello', 'Two', 'Hello'])
-  expect([...local.entries.keys()]).toEqual([])
+  expect(kept(local)).toEqual([])
 })
 
 test('a conversation under a key of its own is taken over where threads come in the place of browserStorage', async () => {
@@ -169,7 +173,7 @@ test('a conversation under a key of its own is taken over where threads come in 
   change({ browserStorage: false, threads: { storage } })
   await expect.poll(() => chat.engine.store.get().threads?.openId).toBeTruthy()
   expect(await savedTexts(storage, chat.state.openId)).toEqual(['One', 'Hello'])
-  expect([...local.entries.keys()]).toEqual([])
+  expect(kept(local)).toEqual([])
 })
 
 test('what is said just before threads are switched on is taken over with the rest', async () => {
@@ -202,7 +206,53 @@ test('threads that are switched off and on again go on with the thread that is s
   await expect.poll(() => chat.engine.store.get().threads?.openId).toBe(openId)
   expect(chat.texts()).toEqual(['One', 'Hello', 'Two', 'Hello'])
   expect((await storage.list({ limit: 10, signal })).threads).toHaveLength(1)
-  expect([...local.entries.keys()]).toEqual([])
+  expect(kept(local)).toEqual([])
+})
+
+test('two tabs that show one conversation of browserStorage make one thread of it when both switch threads on', async () => {
+  const local = keyValues()
+  const storage = ownStorage()
+  const one = await changeableChat({ threads: false, browserStorage: true }, local)
+  one.chat.send('One')
+  await expect.poll(() => browserStored(local)).toContain('Hello')
+  const other = await changeableChat({ threads: false, browserStorage: true }, local)
+  await expect.poll(other.chat.texts).toEqual(['One', 'Hello'])
+  one.change({ threads: { storage } })
+  await expect.poll(() => one.chat.engine.store.get().threads?.openId).toBeTruthy()
+  other.chat.send('Two')
+  await expect.poll(() => browserStored(local)).toContain('Two')
+  other.change({ threads: { storage } })
+  await expect.poll(() => other.chat.engine.store.get().threads?.openId).toBe(one.chat.state.openId)
+  await expect.poll(() => savedTexts(storage, one.chat.state.openId)).toEqual(['One', 'Hello', 'Two', 'Hello'])
+  await expect.poll(one.chat.texts).toEqual(['One', 'Hello', 'Two', 'Hello'])
+  expect(other.chat.texts()).toEqual(['One', 'Hello', 'Two', 'Hello'])
+  expect((await storage.list({ limit: 10, signal })).threads).toHaveLength(1)
+  expect(kept(local)).toEqual([])
+})
+
+test('a conversation of browserStorage that cannot be saved when threads are switched on is one thread later', async () => {
+  const local = keyValues()
+  const memory = ownStorage()
+  let isDown = true
+  const storage: ThreadStorage = {
+    ...memory,
+    save: (...given) => (isDown ? Promise.reject(new Error('offline')) : memory.save(...given)),
+  }
+  const { chat, change } = await changeableChat({ threads: false, browserStorage: true }, local)
+  chat.send('One')
+  await expect.poll(() => browserStored(local)).toContain('Hello')
+  change({ threads: { storage } })
+  await expect.poll(() => chat.engine.store.get().threads?.problem).toBe('save-failed')
+  expect(chat.texts()).toEqual(['One', 'Hello'])
+  isDown = false
+  await chat.requests.retryThreads()
+  await expect.poll(() => savedTexts(memory, chat.state.openId)).toEqual(['One', 'Hello'])
+  chat.joined.pause()
+  const later = await threadedChat({ storage, local })
+  expect(later.texts()).toEqual(['One', 'Hello'])
+  expect(await savedTexts(memory, later.state.openId)).toEqual(['One', 'Hello'])
+  expect((await memory.list({ limit: 10, signal })).threads).toHaveLength(1)
+  expect(kept(local)).toEqual([])
 })
 
 test('two chats of one page that have no id reopen their own threads', async () => {

@@ -235,6 +235,7 @@ test('the conversation that the browser kept before there were threads becomes t
   const chat = await threadedChat({ local })
   expect(chat.texts()).toEqual(['Old', 'Yes'])
   expect(local.entries.has('deep-chat-storage')).toBe(false)
+  await expect.poll(chat.listed).toMatchObject([{ title: 'Old' }])
   await threadedChat({ local, storage: chat.storage })
   expect(await chat.listed()).toHaveLength(1)
 })
