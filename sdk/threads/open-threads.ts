@@ -154,12 +154,13 @@ export function createOpenThreads(parts: OpenThreadsParts) {
       if (previous) settle(previous)
       await thread.engine.restore()
     },
-    /** Ends what goes on in a thread that was removed. */
+    /** Ends what goes on in a thread that was removed, and leaves nothing of it. */
     forget(id: string): void {
       const thread = threads.get(id)
       if (!thread) return
       if (thread === shown) shown = undefined
       drop(thread)
+      thread.keeper.discard()
     },
     /** Shows none any more, and ends each as soon as its answer and what is to be saved are complete. */
     retire(onRetired: () => void): void {

@@ -10,6 +10,9 @@ import { threadLockPrefix } from './thread-locks.ts'
 import { withLock } from './with-lock.ts'
 import { longestSave, patience, within } from './within.ts'
 
+/** Among so many messages is the one that was sent just now: before an answer, an error, or dots. */
+const newestMessages = 4
+
 /** Milliseconds; messages that change within it share one save. */
 const saveDelay = 250
 
@@ -108,6 +111,10 @@ export function createThreadKeeper({ id, storage, isNew, unsaved, addressOf, ...
     save(): void {
       isDirty = true
       hasFailed = false
+      // What was sent just now is among the last messages. Files are saved at once: only their names can be written when the page is left.
+      const newest = engine?.store.get().messages.slice(-newestMessages) ?? []
+      const sent = newest.filter((message) => message.role === 'user' && sync.isUnsaved(message))
+      if (sent.map(unsaved.keepFiles).some(Boolean) && !pushing) return void saveNow()
       timer ??= setTimeout(() => void saveNow(), saveDelay)
     },
     flush(): void {
@@ -143,7 +150,7 @@ export function createThreadKeeper({ id, storage, isNew, unsaved, addressOf, ...
      */
     async open(parts: KeeperParts): Promise<ConversationKeeper> {
       engine = parts
-      restored = sync.toMessages(unsaved.read()).map((message) => ({ ...message, changedAt: parts.clock.next() }))
+      restored = sync.toMessages(await unsaved.readAll()).map((message) => ({ ...message, changedAt: parts.clock.next() }))
       if (restored.length) keeper.save()
       // What was said before the chat had threads belongs to the new one.
       if (!needsLoad && sync.unsaved().length) keeper.save()
@@ -196,6 +203,8 @@ export function createThreadKeeper({ id, storage, isNew, unsaved, addressOf, ...
       needsLoad = false
       return saveNow()
     },
+    /** The thread is removed: nothing of it is left for a later page. */
+    discard: (): void => unsaved.remove(),
     /** Ends what waits. */
     close(): void {
       clearTimeout(timer)

@@ -113,9 +113,10 @@ export function createThreadSync({ id, storage, addressOf, engine }: ThreadSyncP
     get isStored(): boolean {
       return synced.version !== undefined
     },
-    /** The messages that the storage does not have, or not in this form. */
-    unsaved: (): Message[] =>
-      storable(engine()?.store.get() ?? { messages: [], branches: [] }).filter((one) => isChanged(one, synced)),
+    /** Whether the storage does not have the message, or not in this form. */
+    isUnsaved: (message: Message): boolean => isChanged(message, synced),
+    /** All messages of which that is so. */
+    unsaved: (): Message[] => storable(engine()?.store.get() ?? { messages: [], branches: [] }).filter(sync.isUnsaved),
     /** Loads the newest messages, as far back as this chat has some, and shows them. */
     async load(): Promise<void> {
       const { signal } = lifetime

@@ -1,10 +1,18 @@
 import { isMessage, publicMessage } from '../../core/conversation/message-content.ts'
+import { filesOf } from '../../core/conversation/message-parts.ts'
 import type { MessageContent } from '../../core/options/options.ts'
 import type { KeyValueStorage } from '../../core/storage/browser-storage.ts'
 import { unsavedPrefix } from './unsaved-prefix.ts'
 import { createUnstoredThreads } from './unstored-threads.ts'
 import { messageText } from '../../core/storage/stored-chat.ts'
 import type { Message } from '../../core/types.ts'
+
+/** Chats without files do not load the code for them. */
+const loadFiles = async () => (await import('./unsaved-files.ts')).unsavedFiles
+
+/** Whether a file is kept by its name alone, so that what it holds may be elsewhere. */
+const lacksFile = ({ files = [], parts = [] }: MessageContent): boolean =>
+  [...files, ...parts.map((part) => (part?.type === 'file' ? part.file : undefined))].some((file) => file && !file.src)
 
 /**
  * Messages of a thread that were not saved when the page was left: a save takes longer than a page has then, while this is written at
@@ -13,7 +21,10 @@ import type { Message } from '../../core/types.ts'
 export function createUnsavedMessages(storage: KeyValueStorage | undefined, storageName: string, id: string) {
   const key = `${unsavedPrefix(storageName)}${id}`
   const unstored = createUnstoredThreads(storage, storageName)
-  return {
+  /** Messages whose files are kept. */
+  const withFiles = new Set<string>()
+
+  const unsaved = {
     read(): MessageContent[] {
       try {
         const value: unknown = JSON.parse(storage?.getItem(key) ?? '[]')
@@ -22,6 +33,20 @@ export function createUnsavedMessages(storage: KeyValueStorage | undefined, stor
         console.warn('What was not saved of a chat could not be read:', error)
         return []
       }
+    },
+    /** As `read`, with the files. */
+    async readAll(): Promise<MessageContent[]> {
+      const messages = unsaved.read()
+      return messages.some(lacksFile) ? (await loadFiles()).fill(storageName, id, messages) : messages
+    },
+    /** Keeps the files of a message that was sent just now, before anyone leaves the page. Returns whether it has some. */
+    keepFiles({ id: messageId, parts }: Message): boolean {
+      if (withFiles.has(messageId)) return false
+      const files = filesOf(parts).map(({ ref }) => ref)
+      if (!files.some(Boolean)) return false
+      withFiles.add(messageId)
+      void loadFiles().then(({ keep }) => keep([storageName, id, messageId], files))
+      return true
     },
     write(messages: readonly Message[], isStored: boolean): void {
       try {
@@ -33,6 +58,8 @@ export function createUnsavedMessages(storage: KeyValueStorage | undefined, stor
       }
     },
     remove(): void {
+      if (withFiles.size || unsaved.read().some(lacksFile)) void loadFiles().then(({ remove }) => remove(storageName, id))
+      withFiles.clear()
       try {
         storage?.removeItem(key)
         unstored.remove(id)
@@ -41,6 +68,7 @@ export function createUnsavedMessages(storage: KeyValueStorage | undefined, stor
       }
     },
   }
+  return unsaved
 }
 
 export type UnsavedMessages = ReturnType<typeof createUnsavedMessages>

@@ -239,6 +239,7 @@ export function browserThreads({ name = 'confab-threads' }: BrowserThreadsOption
       await untilSaved(name)
       await database.delete()
       removeUnsaved(name)
+      await (await import('../saving/unsaved-files.ts')).unsavedFiles.remove(name)
     },
     close: () => void database.close(),
   }

@@ -1,0 +1,85 @@
+import { expect, onTestFinished, test } from 'vitest'
+import type { MessageContent } from '../../../sdk/core/options/message.ts'
+import type { ThreadStorage } from '../../../sdk/core/options/threads.ts'
+import { unsavedFiles } from '../../../sdk/threads/saving/unsaved-files.ts'
+import { browserThreads } from '../../../sdk/threads.ts'
+import { memoryThreads } from '../../../sdk/threads/storages/memory-threads.ts'
+import { answer } from '../answer.ts'
+import { scripted } from '../scripted.ts'
+import { eventually, tempChat } from '../temp-chat.ts'
+
+const { signal } = new AbortController()
+
+/** A page whose storage does what the test says; what it could not save is removed after the test. */
+async function page(storage: ThreadStorage, name: string) {
+  const server = await scripted(answer.json({ text: 'Hello' }))
+  const chat = await tempChat({ connect: { url: server.url }, mixedFiles: true, threads: { storage: { ...storage, name } } })
+  onTestFinished(async () => {
+    chat.element.remove()
+    sessionStorage.clear()
+    await browserThreads({ name }).clear()
+  })
+  return chat
+}
+
+/** A storage that saves nothing; its saves fail when the test says so, as they do when a page is gone. */
+function savingNothing(kept: ThreadStorage) {
+  const saved: (readonly MessageContent[])[] = []
+  const waiting: (() => void)[] = []
+  const save: ThreadStorage['save'] = (_id, messages) => {
+    saved.push(messages)
+    return new Promise((_resolve, reject) => waiting.push(() => reject(new Error('The page is gone'))))
+  }
+  const end = (): void => waiting.splice(0).forEach((fail) => fail())
+  return { storage: { ...kept, save }, saved, end }
+}
+
+/** What the files of the messages hold. */
+async function contents(chat: Awaited<ReturnType<typeof page>>): Promise<(string | undefined)[]> {
+  const files = chat.element.getMessages().flatMap((message) => message.files ?? [])
+  return Promise.all(files.map(async ({ ref }) => ref?.text()))
+}
+
+test('the files of a chat that is left before its first save are there on the next page, and are saved', async () => {
+  const kept = memoryThreads()
+  const name = crypto.randomUUID()
+  const { storage, end } = savingNothing(kept)
+  const first = await page(storage, name)
+  const files = [new File(['One'], 'one.txt', { type: 'text/plain' }), new File(['Two'], 'two.txt', { type: 'text/plain' })]
+  first.element.submitUserMessage({ text: 'Look', files })
+  await eventually(() => first.texts('ai')).toEqual(['Hello'])
+  first.element.remove()
+  end()
+  const next = await page(kept, name)
+  await eventually(() => next.element.getMessages().map(({ text }) => text)).toEqual(['Look', 'Hello'])
+  expect(await contents(next)).toEqual(['One', 'Two'])
+  await expect
+    .poll(async () => {
+      const [thread] = (await kept.list({ limit: 1, signal })).threads
+      const { messages } = thread ? await kept.load(thread.id, { limit: 9, signal }) : { messages: [] }
+      return Promise.all(messages.flatMap((message) => message.files ?? []).map(async ({ ref }) => ref?.text()))
+    })
+    .toEqual(['One', 'Two'])
+})
+
+test('a message with files is saved at once', async () => {
+  const { storage, saved, end } = savingNothing(memoryThreads())
+  const chat = await page(storage, crypto.randomUUID())
+  chat.element.submitUserMessage({ text: 'Look', files: [new File(['One'], 'one.txt', { type: 'text/plain' })] })
+  await eventually(() => chat.element.getMessages().length > 0).toBe(true)
+  await eventually(() => saved.length).toBe(1)
+  // Without a wait for the answer.
+  expect(saved).toMatchObject([[{ text: 'Look' }]])
+  end()
+})
+
+test('nothing is left of the files that could not be saved when the chats of the browser are cleared', async () => {
+  const name = crypto.randomUUID()
+  const message = { id: 'm', role: 'user', files: [{ name: 'one.txt' }] }
+  await unsavedFiles.keep([name, 'a', 'm'], [new File(['One'], 'one.txt')])
+  const left = async (): Promise<unknown[]> =>
+    (await unsavedFiles.fill(name, 'a', [message])).flatMap(({ files = [] }) => files.filter(({ ref }) => ref))
+  expect(await left()).toHaveLength(1)
+  await browserThreads({ name }).clear()
+  expect(await left()).toEqual([])
+})
