@@ -62,6 +62,7 @@ export function createChatThreads(parts: ChatThreadsParts) {
     show,
     onChange: () => publisher.publish(),
     onPhase: (thread) => follower.onPhase(thread),
+    onNews: (thread) => follower.onNews(thread),
     onSaved: (id, messages) => void follower.onSaved(id, messages),
   })
   const publisher = createThreadsPublisher({ open, list, find, options: () => config().threads })
@@ -74,7 +75,7 @@ export function createChatThreads(parts: ChatThreadsParts) {
   })
   const news = createThreadNews(
     () => storageName(storage),
-    (told) => follower.onNews(told),
+    (told) => follower.onTold(told),
   )
   const follower = createThreadFollower({
     open,

@@ -5,6 +5,7 @@ import type { ThreadStorage } from '../core/options/threads.ts'
 import type { ConversationKeeper, KeeperParts, KeeperSource } from '../core/storage/conversation-keeper.ts'
 import type { Message, ThreadProblem } from '../core/types.ts'
 import { storageName } from './storage-name.ts'
+import { createReplyWait, type ReplyWait } from './reply-wait.ts'
 import { createThreadKeeper, type ThreadKeeper } from './saving/thread-keeper.ts'
 import { createUnsavedMessages } from './saving/unsaved-messages.ts'
 
@@ -14,6 +15,8 @@ export interface OpenThread {
   readonly engine: Engine
   readonly keeper: ThreadKeeper
   problem?: ThreadProblem | undefined
+  /** For an answer over a live connection, after it was left. */
+  readonly wait: ReplyWait
 }
 
 export interface OpenThreadsParts {
@@ -27,12 +30,14 @@ export interface OpenThreadsParts {
   onChange(): void
   /** A thread begins or ends to wait for an answer. */
   onPhase(thread: OpenThread): void
+  /** A message came over a live connection in a thread that is not shown. */
+  onNews(thread: OpenThread): void
   onSaved(id: string, messages: readonly Message[]): void
 }
 
 /** Whether an answer is on its way in it. */
 export const isAnswering = (thread: OpenThread | undefined): boolean =>
-  thread !== undefined && thread.engine.store.get().phase !== 'idle'
+  thread !== undefined && (thread.engine.store.get().phase !== 'idle' || thread.wait.isOn)
 
 /** Whether its engine must stay, though it is not shown: something would be lost with it. */
 function isNeeded(thread: OpenThread): boolean {
@@ -45,7 +50,7 @@ const isFinishing = (thread: OpenThread): boolean => isAnswering(thread) || (thr
 
 /** The threads that have an engine each: an answer goes on in one that was left. */
 export function createOpenThreads(parts: OpenThreadsParts) {
-  const { environment, createEngine, show, onChange, onPhase, onSaved } = parts
+  const { environment, createEngine, show, onChange, onPhase, onNews, onSaved } = parts
   const threads = new Map<string, OpenThread>()
   let shown: OpenThread | undefined
   /** Called when the last thread has ended, once none is shown any more. */
@@ -59,7 +64,14 @@ export function createOpenThreads(parts: OpenThreadsParts) {
     if (!threads.size) onEnd?.()
   }
 
-  function drop({ id, engine, keeper }: OpenThread): void {
+  /** The thread is not shown any more. */
+  function leave(thread: OpenThread): void {
+    thread.wait.begin()
+    settle(thread)
+  }
+
+  function drop({ id, engine, keeper, wait }: OpenThread): void {
+    wait.end()
     threads.delete(id)
     engine.pause('replaced')
     keeper.close()
@@ -79,6 +91,18 @@ export function createOpenThreads(parts: OpenThreadsParts) {
         if (thread) settle(thread)
       },
     })
+  }
+
+  function createThread(id: string, engine: Engine, keeper: ThreadKeeper): OpenThread {
+    const wait = createReplyWait(engine, {
+      onNews: () => onNews(thread),
+      onEnd() {
+        settle(thread)
+        onChange()
+      },
+    })
+    const thread: OpenThread = { id, engine, keeper, wait }
+    return thread
   }
 
   function add(thread: OpenThread): OpenThread {
@@ -107,7 +131,7 @@ export function createOpenThreads(parts: OpenThreadsParts) {
         }
       },
     })
-    return add({ id, engine, keeper })
+    return add(createThread(id, engine, keeper))
   }
 
   const own = {
@@ -128,7 +152,7 @@ export function createOpenThreads(parts: OpenThreadsParts) {
      * @throws what the storage throws when it does not have the thread.
      */
     async adopt(engine: Engine, engineParts: KeeperParts, id: string, isNew: boolean): Promise<ConversationKeeper> {
-      const thread: OpenThread = { id, engine, keeper: createKeeper(id, isNew) }
+      const thread = createThread(id, engine, createKeeper(id, isNew))
       // What is wrong with it may be told while it opens.
       threads.set(id, thread)
       shown = thread
@@ -151,7 +175,8 @@ export function createOpenThreads(parts: OpenThreadsParts) {
       // Before it is shown, for what is suggested in an empty chat depends on whether it is one.
       if (!known) thread.engine.start()
       show(thread.engine)
-      if (previous) settle(previous)
+      if (previous) leave(previous)
+      thread.wait.end()
       await thread.engine.restore()
     },
     /** Ends what goes on in a thread that was removed, and leaves nothing of it. */
@@ -169,7 +194,7 @@ export function createOpenThreads(parts: OpenThreadsParts) {
       if (!threads.size) return onRetired()
       for (const thread of threads.values()) {
         thread.keeper.flush()
-        settle(thread)
+        leave(thread)
       }
     },
     /** The options have changed; the engine that is shown knows. */
@@ -182,7 +207,10 @@ export function createOpenThreads(parts: OpenThreadsParts) {
     },
     /** The chat left the page; the engine that is shown knows. */
     pause(): void {
-      for (const thread of threads.values()) if (thread !== shown) thread.engine.pause()
+      for (const thread of threads.values()) {
+        thread.wait.end()
+        if (thread !== shown) thread.engine.pause()
+      }
     },
     /** The chat is back. */
     resume(): void {

@@ -45,6 +45,11 @@ export function createThreadFollower(parts: FollowerParts) {
       }
       publisher.publish()
     },
+    /** A message came over a live connection in a thread that is not shown. */
+    onNews(thread: OpenThread): void {
+      publisher.addNews(thread.id)
+      publisher.publish()
+    },
     /** A thread was saved here, with these messages. */
     async onSaved(id: string, messages: readonly Message[]): Promise<void> {
       const updatedAt = new Date().toISOString()
@@ -57,7 +62,7 @@ export function createThreadFollower(parts: FollowerParts) {
       if (opened && messages.length) await titles.name(opened, thread)
     },
     /** Something happened to a thread in another tab. */
-    onNews(told: ThreadNews): void {
+    onTold(told: ThreadNews): void {
       if (told.kind === 'removed') {
         list.drop(told.id)
         if (open.shown?.id === told.id) open.setProblem(told.id, 'removed')

@@ -152,6 +152,8 @@ export function createEngine(config: Config, environment: Environment, source?: 
       if (reachesTheSame(previous, next)) return
       connection.change({ isKept: !setup.needsNewConnection(previous, next) })
     },
+    /** Whether something was sent over a live connection that has no whole answer yet; what awaits an answer otherwise is in the phase. */
+    isAwaitingReply: (): boolean => connection.live?.isAwaitingReply ?? false,
     submitUserMessage: submission.submitWhenReady,
     addMessage(message: Response, isUpdate: boolean): void {
       if (typeof message.error === 'string') {

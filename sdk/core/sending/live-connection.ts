@@ -17,6 +17,8 @@ interface LiveConnectionParts {
 
 export interface LiveConnection {
   send(draft: Draft): Promise<void>
+  /** Whether something was sent that has no whole answer yet. */
+  readonly isAwaitingReply: boolean
   /** Sends again what was lost with the connection. Says whether there was anything. */
   retry(): boolean
   close(): void
@@ -123,6 +125,9 @@ export function openLiveConnection(
   void listen(session)
 
   return {
+    get isAwaitingReply() {
+      return unanswered.length > 0
+    },
     send(draft) {
       lost = []
       partial = new Set()

@@ -108,30 +108,13 @@ test.each<[string, Misbehave]>([
     await expect
       .poll(async () => (await direct.list({ limit: 9, signal })).threads.map(({ title }) => title).toSorted())
       .toEqual(['About Hello', 'Before'])
-    await expect.poll(() => [chat.state.problem, chat.state.status]).toEqual([undefined, 'ready'])
-    expect(chat.state.entries.map(({ title }) => title).toSorted()).toEqual(['About Hello', 'Before'])
+    const shown = () => {
+      const { problem, status: listed, entries } = chat.state
+      return { problem, listed, titles: entries.map(({ title }) => title).toSorted() }
+    }
+    await expect.poll(shown).toEqual({ problem: undefined, listed: 'ready', titles: ['About Hello', 'Before'] })
   },
 )
-
-test.each<[string, Misbehave]>([
-  ['500', status(500)],
-  ['a page of html', html],
-])('an action that a server answers with %s has failed', async (_what, misbehave) => {
-  const { chat, direct, turnBad } = await chatOn((request, response) => request.method !== 'GET' && misbehave(request, response))
-  await expect.poll(() => chat.state.status).toBe('ready')
-  turnBad()
-  for (const act of [
-    () => chat.requests.renameThread('a', 'After'),
-    () => chat.requests.archiveThread('a', true),
-    () => chat.requests.removeThread('a'),
-  ]) {
-    chat.requests.dismissThreadNotice('problem')
-    await act()
-    expect(chat.state.problem).toBe('action-failed')
-    expect(chat.state.entries).toMatchObject([{ id: 'a', title: 'Before' }])
-  }
-  expect((await direct.list({ limit: 9, signal })).threads).toMatchObject([{ title: 'Before' }])
-})
 
 test('a server that gives an answer without an end is not read to it', async () => {
   const chunk = Buffer.alloc(1 << 20, ' ')
