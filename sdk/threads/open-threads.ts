@@ -4,20 +4,9 @@ import type { Config } from '../core/options/config.ts'
 import type { ThreadStorage } from '../core/options/threads.ts'
 import type { ConversationKeeper, KeeperParts, KeeperSource } from '../core/storage/conversation-keeper.ts'
 import type { Message, ThreadProblem } from '../core/types.ts'
-import { storageName } from './storage-name.ts'
-import { createReplyWait, type ReplyWait } from './reply-wait.ts'
-import { createThreadKeeper, type ThreadKeeper } from './saving/thread-keeper.ts'
-import { createUnsavedMessages } from './saving/unsaved-messages.ts'
-
-/** A thread that has an engine: the one that is shown, and those that are still busy or hold something that was not sent. */
-export interface OpenThread {
-  readonly id: string
-  readonly engine: Engine
-  readonly keeper: ThreadKeeper
-  problem?: ThreadProblem | undefined
-  /** For an answer over a live connection, after it was left. */
-  readonly wait: ReplyWait
-}
+import { createOpenKeeper } from './open-keeper.ts'
+import { createOpenThread, type OpenThread } from './open-thread.ts'
+import type { ThreadKeeper } from './saving/thread-keeper.ts'
 
 export interface OpenThreadsParts {
   readonly environment: Environment
@@ -77,32 +66,17 @@ export function createOpenThreads(parts: OpenThreadsParts) {
     keeper.close()
   }
 
-  function createKeeper(id: string, isNew: boolean): ThreadKeeper {
-    return createThreadKeeper({
-      id,
-      isNew,
-      storage: parts.storage(),
-      unsaved: createUnsavedMessages(environment.storage, storageName(parts.storage()), id),
-      addressOf: environment.addressOf,
-      onProblem: (problem) => own.setProblem(id, problem),
-      onSaved: (messages) => onSaved(id, messages),
-      onSettled() {
-        const thread = threads.get(id)
-        if (thread) settle(thread)
-      },
-    })
+  const createKeeper = (id: string, isNew: boolean): ThreadKeeper =>
+    createOpenKeeper(id, isNew, { environment, storage: parts.storage(), onProblem: own.setProblem, onSaved, onSettled })
+
+  function onSettled(id: string): void {
+    const thread = threads.get(id)
+    if (thread) settle(thread)
   }
 
-  function createThread(id: string, engine: Engine, keeper: ThreadKeeper): OpenThread {
-    const wait = createReplyWait(engine, {
-      onNews: () => onNews(thread),
-      onEnd() {
-        settle(thread)
-        onChange()
-      },
-    })
-    const thread: OpenThread = { id, engine, keeper, wait }
-    return thread
+  function onWaited(thread: OpenThread): void {
+    settle(thread)
+    onChange()
   }
 
   function add(thread: OpenThread): OpenThread {
@@ -131,7 +105,7 @@ export function createOpenThreads(parts: OpenThreadsParts) {
         }
       },
     })
-    return add(createThread(id, engine, keeper))
+    return add(createOpenThread(id, engine, keeper, { onNews, onWaited }))
   }
 
   const own = {
@@ -152,7 +126,7 @@ export function createOpenThreads(parts: OpenThreadsParts) {
      * @throws what the storage throws when it does not have the thread.
      */
     async adopt(engine: Engine, engineParts: KeeperParts, id: string, isNew: boolean): Promise<ConversationKeeper> {
-      const thread = createThread(id, engine, createKeeper(id, isNew))
+      const thread = createOpenThread(id, engine, createKeeper(id, isNew), { onNews, onWaited })
       // What is wrong with it may be told while it opens.
       threads.set(id, thread)
       shown = thread

@@ -1,6 +1,7 @@
 import type { Thread, ThreadStorage } from '../core/options/threads.ts'
 import type { Message } from '../core/types.ts'
-import { isAnswering, type OpenThread, type OpenThreads } from './open-threads.ts'
+import type { OpenThread } from './open-thread.ts'
+import { isAnswering, type OpenThreads } from './open-threads.ts'
 import type { ThreadList } from './thread-list.ts'
 import type { ThreadNews, ThreadNewsChannel } from './thread-news.ts'
 import type { ThreadTitles } from './thread-titles.ts'

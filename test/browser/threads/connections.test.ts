@@ -23,7 +23,7 @@ async function socketChat() {
     async saved() {
       const { threads } = await storage.list({ limit: 9, signal })
       const pages = await Promise.all(threads.map(({ id }) => storage.load(id, { limit: 9, signal })))
-      return pages.map(({ messages }) => messages.map(({ text }) => text)).toSorted()
+      return pages.map(({ messages }) => messages.map(({ text }) => text)).toSorted((one, other) => one.length - other.length)
     },
   }
 }
