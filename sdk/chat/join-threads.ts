@@ -6,7 +6,7 @@ import type { ChatThreads } from '../threads/chat-threads.ts'
 import type { MadeConnector } from '../threads/share-connectors.ts'
 import { callCurrent } from './call-current.ts'
 import { createEngineSlot } from './engine-slot.ts'
-import { createReplacement } from './replacement-engine.ts'
+import type { createReplacement as CreateReplacement } from './replacement-engine.ts'
 
 /** What creates the threads of a storage, once its code is loaded. */
 interface ThreadsCode {
@@ -14,6 +14,7 @@ interface ThreadsCode {
   readonly shared: Environment
   /** `toldId` is the thread that the page was told of last. */
   create(toldId?: string): ChatThreads
+  readonly createReplacement: typeof CreateReplacement
 }
 
 /**
@@ -56,11 +57,13 @@ export function joinThreads(host: Element, environment: Environment, config: () 
       import('../threads/chat-threads.ts'),
       import('../threads/share-connectors.ts'),
       import('./last-thread.ts'),
-    ]).then(([{ createChatThreads }, { shareConnectors }, { createLastThread }]) => {
+      import('./replacement-engine.ts'),
+    ]).then(([{ createChatThreads }, { shareConnectors }, { createLastThread }, replacement]) => {
       const shared = { ...environment, createConnector: shareConnectors(environment.createConnector, made ? [made] : []) }
       const lastThread = createLastThread(host)
       return {
         shared,
+        ...replacement,
         create: (toldId) =>
           createChatThreads({
             environment,
@@ -83,7 +86,7 @@ export function joinThreads(host: Element, environment: Environment, config: () 
     const former = threads
     const toldId = former?.shownId()
     if (!former || toldId === undefined || !config().threads || config().threads?.storage === former.givenStorage()) return
-    const { create, shared } = await load()
+    const { create, shared, createReplacement } = await load()
     const next = create(toldId)
     const { engine, begin } = createReplacement(slot.engine.store.get(), config(), shared, next)
     threads = next
