@@ -33,6 +33,13 @@ function toForm(messages: readonly MessageContent[], files: readonly File[], pro
   return form
 }
 
+/** What Confab's own format says of a request beside the messages. */
+const ownProps = ({ threadId, trigger, messageId }: Omit<ConnectorRequest, 'messages' | 'files'>): Record<string, unknown> => ({
+  ...(threadId && { threadId }),
+  ...(trigger && { trigger }),
+  ...(messageId !== undefined && { messageId }),
+})
+
 /** The request body: `{messages, ...}`, a multipart form when there are files, or the body of the named format. */
 export async function createRequestBody(
   { messages, files, ...request }: ConnectorRequest,
@@ -45,7 +52,7 @@ export async function createRequestBody(
     return { ...protocol.encode({ messages: known, files, ...request }, isStreaming), ...additionalBodyProps }
   }
   // Without a named format, requests have the form of Deep Chat's.
-  const props = { ...(format === 'confab' && request.threadId && { threadId: request.threadId }), ...additionalBodyProps }
+  const props = { ...(format === 'confab' && ownProps(request)), ...additionalBodyProps }
   if (!files.length) return { messages: (await portable(messages)).map(filesOnce), ...props }
   const earlier = await portable(messages.slice(0, -1))
   return toForm([...earlier, ...messages.slice(-1)], files, props)

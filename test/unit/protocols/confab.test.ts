@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import Ajv from 'ajv/dist/2020.js'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createRequestBody } from '../../../sdk/connector-kit/request-body.ts'
 import type { MessageContent, MessagePart } from '../../../sdk/core/options/options.ts'
 import { blocksProvedBy } from '../readme/proofs.ts'
@@ -85,6 +85,22 @@ describe('a backend with Confab’s own format', () => {
     await send('Thanks')
     expect([faults('response', whole), ...frames.map((frame) => faults('chunk', frame))].flat()).toEqual([])
     expect(bodies.flatMap((body) => faults('request', body))).toEqual([])
+  })
+
+  test('a backend learns why a request is no new message, and which message it is about', async () => {
+    const chat = tempEngine('confab', [Response.json({ id: 'first', text: 'Cold' }), bye(), bye()])
+    const [question] = await chat.send('How is the weather?')
+    const isIdle = () => chat.engine.store.get().phase === 'idle'
+    void chat.engine.requests.regenerate()
+    await vi.waitUntil(() => chat.bodies.length === 2 && isIdle())
+    void chat.engine.requests.editMessage(question?.id ?? '', 'How is the weather in Rome?')
+    await vi.waitUntil(() => chat.bodies.length === 3 && isIdle())
+    const [submitted, regenerated, edited] = chat.bodies
+    expect(submitted).not.toHaveProperty('trigger')
+    expect(regenerated).toMatchObject({ trigger: 'regenerate', messageId: 'first' })
+    expect(edited).toMatchObject({ trigger: 'edit', messageId: question?.id })
+    expect(chat.bodies.flatMap((body) => faults('request', body))).toEqual([])
+    expect(faults('request', { messages: [], trigger: 'guess' })).not.toEqual([])
   })
 
   test('the schema rejects an invalid response', () => {
