@@ -1,10 +1,13 @@
 import { createResponsesDecoder } from './openai-responses-decoder.ts'
 import { encodeResponsesItems } from './openai-responses-items.ts'
+import { fileNote } from '../file-note.ts'
 import type { Json, Protocol } from '../protocol.ts'
 import { toTurns, type Turn } from '../turns.ts'
 
 function encodeContent({ role, text, files }: Turn): unknown {
-  if (!files.length || role === 'assistant') return text
+  if (!files.length) return text
+  // The service takes no files from a model: their names stand for them.
+  if (role === 'assistant') return [...(text ? [text] : []), ...files.map(fileNote)].join(' ')
   return [
     ...(text ? [{ type: 'input_text', text }] : []),
     ...files.map(({ url, name, isImage }) =>
