@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ChatOptions, MessageContent } from '../../../../sdk/core/options/options.ts'
+import type { ChatOptions, MessageContent, WireFormat } from '../../../../sdk/core/options/options.ts'
 import { answer } from '../../answer.ts'
 import { scripted, type Scripted } from '../../scripted.ts'
 import { eventually, tempChat } from '../../temp-chat.ts'
@@ -60,6 +60,8 @@ const drawing = (root: ShadowRoot): string =>
     .join('\n')
     .replaceAll(/ (id|aria-controls|aria-labelledby|aria-describedby)="[^"]*"/g, '')
     .replaceAll(' streamed-message', '')
+    // Classes are a set: their order is that in which they were added.
+    .replaceAll(/class="([^"]*)"/g, (_, names: string) => `class="${names.split(' ').toSorted().join(' ')}"`)
 
 test('a page finds tools, reasoning, sources, data and metadata of an answer in getMessages', async () => {
   const { chat } = await answeredChat()
@@ -88,6 +90,34 @@ test('a conversation that is kept as JSON and given back as history is drawn the
   const before = drawing(chat.root)
   const later = await tempChat({ history: kept, connect: { url: '/none' } })
   await eventually(() => drawing(later.root)).toBe(before)
+})
+
+/** The recorded streams of all wire formats: text, reasoning, tool calls, sources, files, data. */
+const streams = Object.entries(
+  import.meta.glob<string>('../../../../mocks/fixtures/*/{message,stream,tools}.txt', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
+).map(([path, bytes]) => {
+  const [format = '', name = ''] = path.split('/').slice(-2)
+  return { format: format as WireFormat, name, bytes }
+})
+
+const contentTypes: Partial<Record<WireFormat, string>> = { ollama: 'application/x-ndjson', text: 'text/plain' }
+
+test.for(streams)('the answer of $format/$name is drawn the same after it was kept as JSON', async ({ format, bytes }) => {
+  const server = await scripted(answer.text(bytes, contentTypes[format] ?? 'text/event-stream'))
+  const chat = await tempChat({ connect: { url: server.url, stream: true, format } })
+  await chat.send('How is the weather?')
+  await eventually(() => chat.element.getMessages().length + chat.texts('error').length).toBeGreaterThan(1)
+  await eventually(() => chat.submitState).toBe('disabled')
+  await eventually(() => chat.root.querySelector('[aria-busy], [data-growing]')).toBeNull()
+  expect(chat.texts('error')).toEqual([])
+  const kept = JSON.parse(JSON.stringify(chat.element.getMessages())) as MessageContent[]
+  const later = await tempChat({ history: kept, connect: { url: '/none' } })
+  // Both are read in each poll: what is drawn of a stream settles a moment after its end.
+  await eventually(() => drawing(later.root) === drawing(chat.root)).toBe(true)
 })
 
 test('the next request holds the whole conversation as the AI SDK’s own client keeps it', async () => {
