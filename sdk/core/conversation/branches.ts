@@ -24,9 +24,35 @@ export function withParents<Given extends Node>(messages: readonly Given[]): Giv
 const isBefore = (one: SiblingNode, other: SiblingNode): boolean =>
   `${one.createdAt ?? ''} ${one.id}` < `${other.createdAt ?? ''} ${other.id}`
 
+/**
+ * The parent of each message; null for the first one of a branch. A parent that is missing counts as none, and the oldest message of a
+ * circle has none: each message can be reached from all others by changing branches.
+ */
+function findParents<Given extends SiblingNode>(all: readonly Given[]): Map<string, string | null> {
+  const byId = new Map(all.map((message) => [message.id, message]))
+  const parentOf = ({ parentId }: Given): Given | undefined => byId.get(parentId ?? '')
+  const parents = new Map<string, string | null>()
+  for (const message of all) {
+    const path = new Set<Given>()
+    let next: Given | undefined = message
+    while (next && !parents.has(next.id) && !path.has(next)) {
+      path.add(next)
+      next = parentOf(next)
+    }
+    for (const each of path) parents.set(each.id, parentOf(each)?.id ?? null)
+    if (!next || !path.has(next)) continue
+    const members = [...path]
+    const circle = members.slice(members.indexOf(next))
+    parents.set(circle.reduce((oldest, each) => (isBefore(each, oldest) ? each : oldest)).id, null)
+  }
+  return parents
+}
+
 /** The messages that have the same parent as this one, itself among them, oldest first. */
-export const siblingsOf = <Given extends SiblingNode>(all: readonly Given[], { parentId = null }: Node): Given[] =>
-  all.filter((other) => (other.parentId ?? null) === parentId).sort((one, other) => (isBefore(one, other) ? -1 : 1))
+export function siblingsOf<Given extends SiblingNode>(all: readonly Given[], { id }: Node): Given[] {
+  const parents = findParents(all)
+  return all.filter((other) => parents.get(other.id) === parents.get(id)).sort((one, other) => (isBefore(one, other) ? -1 : 1))
+}
 
 /** The place of the first message of the answer that the one at this place is part of. */
 export function answerStart(messages: readonly Pick<Message, 'role'>[], place: number): number {
@@ -36,11 +62,12 @@ export function answerStart(messages: readonly Pick<Message, 'role'>[], place: n
 }
 
 /** Finds its way in a tree; parents that are missing or in a circle end a path. */
-export function createTree<Given extends Node>(all: readonly Given[]) {
+export function createTree<Given extends SiblingNode>(all: readonly Given[]) {
   const byId = new Map(all.map((message) => [message.id, message]))
+  const parents = findParents(all)
   const children = new Map<string | null, Given[]>()
   for (const message of all) {
-    const parent = message.parentId ?? null
+    const parent = parents.get(message.id) ?? null
     const siblings = children.get(parent)
     if (siblings) siblings.push(message)
     else children.set(parent, [message])
@@ -49,33 +76,28 @@ export function createTree<Given extends Node>(all: readonly Given[]) {
     /** From the first message to this one; empty when there is no such message. */
     pathTo(id: string | undefined): Given[] {
       const path: Given[] = []
-      const seen = new Set<string>()
       let next = byId.get(id ?? '')
-      while (next && !seen.has(next.id)) {
-        seen.add(next.id)
+      while (next) {
         path.push(next)
-        next = byId.get(next.parentId ?? '')
+        next = byId.get(parents.get(next.id) ?? '')
       }
       return path.reverse()
     },
     /** The end of the branch that begins with this message: by the choices that were made below it, else by the newest. */
     tailBelow(id: string, choices: ReadonlyMap<string, string> = new Map()): string {
-      const seen = new Set<string>()
       let tail = id
-      while (!seen.has(tail)) {
-        seen.add(tail)
+      for (;;) {
         const below: Given[] = children.get(tail) ?? []
         const chosen = below.find((child) => child.id === choices.get(tail)) ?? below[below.length - 1]
-        if (!chosen || seen.has(chosen.id)) break
+        if (!chosen) return tail
         tail = chosen.id
       }
-      return tail
     },
   }
 }
 
 /** The path to the tail, and all that is on other branches. A tail that is missing is the end of the newest branch. */
-export function splitTree<Given extends Node>(
+export function splitTree<Given extends SiblingNode>(
   all: readonly Given[],
   tail: string | undefined,
 ): { visible: readonly Given[]; branches: readonly Given[] } {

@@ -151,3 +151,25 @@ test('a history that names its parents opens on the branch of its last message, 
   await chat.element.switchBranch('a')
   expect(chat.texts('ai')).toEqual(['So'])
 })
+
+test('messages of a history whose parents are missing or in a circle are a branch each, which the visitor reaches', async () => {
+  const chat = await tempChat({
+    connect: { url: '/none' },
+    history: [
+      { role: 'ai', text: 'Kept', id: 'kept', parentId: null },
+      { role: 'ai', text: 'Orphan', id: 'orphan', parentId: 'nowhere' },
+      { role: 'ai', text: 'One', id: 'one', parentId: 'two' },
+      { role: 'ai', text: 'Two', id: 'two', parentId: 'one' },
+      { role: 'ai', text: 'Own parent', id: 'own', parentId: 'own' },
+    ],
+  })
+  const actions = () => chat.root.querySelector('[part~="actions"]')
+  await eventually(() => actions()?.textContent).toContain('4 of 4')
+  const seen = new Set(chat.texts('ai'))
+  for (const place of ['3 of 4', '2 of 4', '1 of 4']) {
+    actions()?.querySelector<HTMLElement>('[part~="action-previous"]')?.click()
+    await eventually(() => actions()?.textContent).toContain(place)
+    for (const text of chat.texts('ai')) seen.add(text)
+  }
+  expect([...seen].toSorted()).toEqual(['Kept', 'One', 'Orphan', 'Own parent', 'Two'])
+})

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createTree, siblingsOf, splitTree, withParents } from '../../../../sdk/core/conversation/branches.ts'
+import { createTree, isTree, siblingsOf, splitTree, withParents } from '../../../../sdk/core/conversation/branches.ts'
 
 interface Node {
   id: string
@@ -30,6 +30,26 @@ describe('a conversation with branches', () => {
         const { visible, branches } = splitTree(all, tail)
         if (!branches.length) return
         visible.slice(1).forEach((node, index) => expect(node.parentId).toBe(visible[index]?.id))
+      }),
+    )
+  })
+
+  test('leaves no message out of reach, whatever its parents are', () => {
+    fc.assert(
+      fc.property(anyTree, fc.option(id, { nil: undefined }), (given, tail) => {
+        const all = isTree(given) ? withParents(given) : given
+        const tree = createTree(all)
+        const reached = new Set<string>()
+        // A visitor goes to each branch that a shown message has beside it.
+        const paths = [splitTree(all, tail).visible]
+        for (const path of paths) {
+          for (const node of path) {
+            if (reached.has(node.id)) continue
+            reached.add(node.id)
+            for (const sibling of siblingsOf(all, node)) paths.push(tree.pathTo(tree.tailBelow(sibling.id)))
+          }
+        }
+        expect(reached.size).toBe(all.length)
       }),
     )
   })
