@@ -28,13 +28,13 @@ const isBefore = (one: SiblingNode, other: SiblingNode): boolean =>
  * The parent of each message; null for the first one of a branch. A parent that is missing counts as none, and the oldest message of a
  * circle has none: each message can be reached from all others by changing branches.
  */
-function findParents<Given extends SiblingNode>(all: readonly Given[]): Map<string, string | null> {
+function findParents(all: readonly SiblingNode[]): Map<string, string | null> {
   const byId = new Map(all.map((message) => [message.id, message]))
-  const parentOf = ({ parentId }: Given): Given | undefined => byId.get(parentId ?? '')
+  const parentOf = ({ parentId }: SiblingNode): SiblingNode | undefined => byId.get(parentId ?? '')
   const parents = new Map<string, string | null>()
   for (const message of all) {
-    const path = new Set<Given>()
-    let next: Given | undefined = message
+    const path = new Set<SiblingNode>()
+    let next: SiblingNode | undefined = message
     while (next && !parents.has(next.id) && !path.has(next)) {
       path.add(next)
       next = parentOf(next)

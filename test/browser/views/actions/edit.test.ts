@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import type { ChatOptions } from '../../../../sdk/core/options/options.ts'
 import { eventually, tempChat } from '../../temp-chat.ts'
 import { actionOf, actionsOf, answeredChat, messageSaying } from './message-toolbar.ts'
 
 /** A chat that was asked "Name a number" and answered, with that question being edited. */
-async function editedChat() {
-  const { chat, server } = await answeredChat({ messageActions: true })
+async function editedChat(options: ChatOptions = {}) {
+  const { chat, server } = await answeredChat({ messageActions: true, ...options })
   await eventually(() => actionsOf(messageSaying(chat, 'One')).length).toBeGreaterThan(0)
   messageSaying(chat, 'Name a number').focus()
   await userEvent.hover(messageSaying(chat, 'Name a number'))
@@ -21,6 +22,14 @@ test('Edit opens the message in its place, with the caret at its end', async () 
   expect(field.value).toBe('Name a number')
   expect(chat.root.activeElement).toBe(field)
   expect(messageSaying(chat, 'Name a number').querySelector<HTMLElement>('[part~="bubble"]')?.checkVisibility()).toBe(false)
+})
+
+test('the time of a message is out of the way while it is edited', async () => {
+  const { chat } = await editedChat({ timestamps: true })
+  const times = () => [...chat.root.querySelectorAll('[part~="timestamp"]')].map((time) => time.checkVisibility())
+  await eventually(times).toEqual([false, true])
+  await userEvent.keyboard('{Escape}')
+  await eventually(times).toEqual([true, true])
 })
 
 test('Enter saves the change and asks again', async () => {
