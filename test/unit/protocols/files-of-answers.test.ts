@@ -10,12 +10,15 @@ const history: MessageContent[] = [
 test.each<[WireFormat, string]>([
   ['openai-chat', 'messages'],
   ['openai-responses', 'input'],
-])('an image that %s answered is named in the next request, because services take no files from a model', async (format, list) => {
-  const chat = tempEngine(format, [Response.json({ text: 'Bye' })], { history })
-  await chat.send('And a dog')
-  expect(chat.bodies[0]?.[list]).toEqual([
-    { role: 'user', content: 'Draw a cat' },
-    { role: 'assistant', content: '[cat.png]' },
-    { role: 'user', content: 'And a dog' },
-  ])
-})
+])(
+  'an image that %s answered is named in the next request, because services take no files from a model',
+  async (format, list) => {
+    const chat = tempEngine(format, [Response.json({ text: 'Bye' })], { history })
+    await chat.send('And a dog')
+    expect(chat.bodies[0]?.[list]).toEqual([
+      { role: 'user', content: 'Draw a cat' },
+      { role: 'assistant', content: '[cat.png]' },
+      { role: 'user', content: 'And a dog' },
+    ])
+  },
+)
