@@ -32,6 +32,12 @@ const common = (groupOrder: number) => ({
   expect: { poll: { timeout: 15_000 } },
 })
 
+/**
+ * Where Vite looks for packages to optimise: by default in everything below the root, which includes the field projects, whose
+ * packages are not installed.
+ */
+const browserEntries = ['test/browser/**/*.{ts,tsx}']
+
 /** Named here, or Vite finds them in mid-run on a cold cache, optimises again and reloads under the tests. */
 const browserPackages = [
   ...sdkPackages,
@@ -73,7 +79,7 @@ export default defineConfig({
       {
         root,
         plugins: [keepModules()],
-        optimizeDeps: { include: browserPackages },
+        optimizeDeps: { entries: browserEntries, include: browserPackages },
         // The SDK's tests and the host's have pages of their own, for the styles of a page stay in it.
         test: {
           ...common(1),
@@ -99,7 +105,7 @@ export default defineConfig({
       {
         root,
         plugins: [keepModules()],
-        optimizeDeps: { include: browserPackages },
+        optimizeDeps: { entries: browserEntries, include: browserPackages },
         test: {
           ...common(2),
           name: 'apart',
