@@ -1,5 +1,6 @@
 // `npm test`: installs what is missing (a browser too), then types, lint, format, build, what it weighs, and all tests.
-// `npm run check`: types, lint and format only. `npm run test:all`: what weighs too much for `npm test` as well, in test/field.
+// `npm run check`: types, lint and format only. `npm run test:all`: what takes too long for `npm test` as well: all cases of tests with
+// long lists of them, and test/field.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -8,6 +9,8 @@ import { installMissing } from './tools/install.mjs'
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** `check`, `all`, or nothing. */
 const scope = process.argv[2]
+// Tests with long lists of cases read it, see test/tools/is-thorough.ts.
+if (scope === 'all') process.env.TEST_SCOPE = 'all'
 
 /** Ends what runs beside a tool that fails. */
 const others = new AbortController()

@@ -27,6 +27,7 @@ const browser = () => ({
 const common = (groupOrder: number) => ({
   maxWorkers: 4,
   sequence: { groupOrder },
+  provide: { isThorough: process.env.TEST_SCOPE === 'all' },
   // A busy machine draws and answers later than usual.
   testTimeout: 30_000,
   expect: { poll: { timeout: 15_000 } },

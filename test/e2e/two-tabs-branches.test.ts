@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, expect, test } from 'vitest'
 import type { MessageContent } from '../../sdk/core/options/options.ts'
+import { isThorough } from '../tools/is-thorough.ts'
 import { openPage } from './open-page.ts'
 import { closePages } from './shared-browser.ts'
 
@@ -97,7 +98,7 @@ function isPath(shown: readonly MessageContent[], stored: readonly MessageConten
   return isThere && (isTree ? isLinked : shown.length === stored.length)
 }
 
-const orders = 200
+const orders = isThorough ? 200 : 40
 const stepsOfOrder = ['add', 'ask', 'regenerate', 'regenerate', 'edit', 'switch', 'leave'] as const
 
 test(

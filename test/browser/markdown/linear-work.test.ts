@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { renderMarkdown } from '../../../sdk/markdown/draw/render.ts'
+import { isThorough } from '../../tools/is-thorough.ts'
 import { countWork, startCounting, stopCounting } from './count-work.ts'
 import { withFrames } from './frames.ts'
 import { settings } from './settings.ts'
@@ -28,7 +29,7 @@ const growingTicks: Input = (length) => {
   return text
 }
 
-const inputs: Readonly<Record<string, Input>> = {
+const inputs = {
   'words in one line': times('word '),
   'words in many lines': times('some words\n'),
   paragraphs: times('some words\n\n'),
@@ -115,7 +116,39 @@ const inputs: Readonly<Record<string, Input>> = {
   'struck brackets before a rule': times('~)(', '***\n'),
   'marks of html and quotes': times('.<?!<"'),
   'pictures of footnotes': times('![^1]'),
-}
+} satisfies Readonly<Record<string, Input>>
+
+type Name = keyof typeof inputs
+
+/** The kinds of syntax, each with the input that has most of it. `npm run test:all` takes all inputs. */
+const oneOfEachKind: readonly Name[] = [
+  'words in many lines',
+  'bracket pairs in a web address',
+  'mail addresses',
+  'stars and underscores',
+  'nested emphasis',
+  'struck text',
+  'values with quotes',
+  'pointed brackets',
+  'known entities',
+  'escapes',
+  'nested brackets',
+  'links in links',
+  'labels of footnotes',
+  'labels and their definitions',
+  'runs of backticks',
+  'fences',
+  'spaces between words',
+  'quoted lines',
+  'items in items',
+  'tasks',
+  'headings',
+  'underlines',
+  'a table of many columns',
+  'escaped bars',
+  'html lines',
+]
+const names = isThorough ? (Object.keys(inputs) as Name[]) : oneOfEachKind
 
 function drawWhole(text: string): () => void {
   return () => void renderMarkdown(text, settings)
@@ -145,25 +178,20 @@ const growth = async (input: Input, length: number, draw: (text: string) => () =
   return twice / work
 }
 
-test.each(Object.entries(inputs))('twice as much text takes twice the work: %s', async (_, input) => {
-  expect(await growth(input, 3000, drawWhole)).toBeLessThan(2.2)
+test.each(names)('twice as much text takes twice the work: %s', async (name) => {
+  expect(await growth(inputs[name], 3000, drawWhole)).toBeLessThan(2.2)
 })
 
 /** One for each way in which a text grows: within a line, in lines, in blocks, and with what comes later. */
-const streamed = [
-  'words in one line',
-  'words in many lines',
-  'halves of links',
-  'rows',
-  'html lines',
-  'labels and their definitions',
-  'struck brackets before a rule',
-]
+const streamedInputs: readonly Name[] = ['halves of links', 'html lines', 'rows', 'labels and their definitions']
 
-test.each(streamed)(
+/** More of the same ways, which take longer to count: for `npm run test:all`. */
+const moreStreamedInputs: readonly Name[] = ['words in one line', 'words in many lines', 'struck brackets before a rule']
+
+test.each(isThorough ? [...streamedInputs, ...moreStreamedInputs] : streamedInputs)(
   'twice as much streamed text takes twice the work: %s',
   async (name) => {
-    expect(await growth(inputs[name] ?? times(name), 30_000, (text) => drawStream(text, 64))).toBeLessThan(2.2)
+    expect(await growth(inputs[name], 30_000, (text) => drawStream(text, 64))).toBeLessThan(2.2)
     // Counting is slow, and more so on a busy machine.
   },
   120_000,
