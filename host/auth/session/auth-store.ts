@@ -15,12 +15,15 @@ const unknown: AuthState = {
 const sessionEnded = 'Your session has ended. Please sign in again.'
 
 let state = unknown
+let ends = 0
 const listeners = new Set<() => void>()
 
 /** Who is signed in. Filled at the start, by what the library says, and after each action. */
 export const authStore = {
   /** The same object until something changes, as `useSyncExternalStore` asks. */
   get: (): AuthState => state,
+  /** How many sessions have ended on this page: what was asked during one is no answer in the next. For host/auth only. */
+  ends: (): number => ends,
   /** Calls `listener` after each change. Returns an unsubscribe function. */
   subscribe(listener: () => void): () => void {
     listeners.add(listener)
@@ -33,6 +36,7 @@ export const authStore = {
   },
   /** Resets to signed out, with an optional reason. For host/auth only. */
   clear(error?: string, errorKind: AuthErrorKind = 'unavailable'): void {
+    ends += 1
     authStore.set({ ...unknown, isLoading: false, error, errorKind: error === undefined ? undefined : errorKind })
   },
   /**
@@ -42,6 +46,7 @@ export const authStore = {
   end({ forgets = false } = {}): void {
     const { isAuthenticated, errorKind, user, userId } = state
     const who = !forgets && (isAuthenticated || errorKind === 'ended') ? { user, userId } : {}
+    ends += 1
     authStore.set({ ...unknown, isLoading: false, error: sessionEnded, errorKind: 'ended', ...who })
   },
 }

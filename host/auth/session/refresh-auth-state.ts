@@ -35,12 +35,14 @@ function tell(session: Session, user: AuthUser): void {
 }
 
 async function read(options: { forceRefresh?: boolean }): Promise<boolean> {
+  const ends = authStore.ends()
   const session = await readSession(options)
   if (!session) return false
   const user = await readUser(session)
-  // Meanwhile another tab may have signed out, or in as someone else: then this user is no one's business any more.
+  // Meanwhile the person may have signed out, here or in another tab, and in as someone else: then these are former details.
   const now = await readTokens()
-  if (now?.accessToken.payload.sub !== session.accessToken.payload.sub) return now ? read({}) : false
+  const isFormer = authStore.ends() !== ends || now?.accessToken.payload.sub !== session.accessToken.payload.sub
+  if (isFormer) return now ? read({}) : false
   tell(session, user)
   return true
 }
@@ -60,7 +62,7 @@ async function refresh(options: { forceRefresh?: boolean }): Promise<boolean> {
   return found
 }
 
-let running: Promise<boolean> | undefined
+let running: { readonly ends: number; readonly found: Promise<boolean> } | undefined
 
 /**
  * Finds out who is signed in and updates the store. Resolves to whether someone is.
@@ -68,7 +70,13 @@ let running: Promise<boolean> | undefined
  */
 export async function refreshAuthState(options: { forceRefresh?: boolean } = {}): Promise<boolean> {
   if (options.forceRefresh) return refresh(options)
-  // The library's event and the action that caused it ask at the same time.
-  running ??= refresh(options).finally(() => (running = undefined))
-  return running
+  // The library's event and the action that caused it ask at the same time. What was asked in a former session may hang.
+  if (running?.ends === authStore.ends()) return running.found
+  const mine = { ends: authStore.ends(), found: refresh(options) }
+  running = mine
+  try {
+    return await mine.found
+  } finally {
+    if (running === mine) running = undefined
+  }
 }

@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { accessToken } from '../../../../host/auth/session/access-token.ts'
 import { authStore } from '../../../../host/auth/session/auth-store.ts'
 import { initialiseAuth } from '../../../../host/auth/config/initialise-auth.ts'
+import { refreshAuthState } from '../../../../host/auth/session/refresh-auth-state.ts'
 import { securitySettings } from '../../../../host/auth/account/security-settings.ts'
 import { deleteAccount } from '../../../../host/auth/account/delete-account.ts'
 import { signIn } from '../../../../host/auth/sign-in/sign-in.ts'
@@ -57,6 +58,39 @@ describe('what a call needs', () => {
   ])('updating the %s requires being signed in', async (name, call) => {
     await tempAuth({ environment: quick })
     await expect(call()).rejects.toThrow(`Please sign in to update ${name}`)
+  })
+})
+
+describe('a person who signs out while their details are on the way', () => {
+  /** Ada signed in, out and in again, while the details of the first time are not there. `come` brings them. */
+  async function signedInAgain() {
+    await asAda()
+    let answer: (response: Response) => void = () => undefined
+    const details = tempFailure('GetUser', () => new Promise<Response>((resolve) => (answer = resolve)))
+    const asked = refreshAuthState()
+    await expect.poll(details.calls).toBe(1)
+    await signOut({ reload: () => undefined })
+    details.restore()
+    const come = (): Promise<unknown> => {
+      answer(refusal('InvalidParameterException', 'Too late.')())
+      return asked
+    }
+    onTestFinished(() => void come())
+    const signedIn = signIn({ username: ada.email, password: ada.password })
+    const first = await Promise.race([signedIn.then(() => 'signed in'), asked.then(() => 'details')])
+    await signedIn
+    return { first, come }
+  }
+
+  test('can sign in again without waiting for them', async () => {
+    const { first } = await signedInAgain()
+    expect(first).toBe('signed in')
+  })
+
+  test('keeps the new tokens when they come after all', async () => {
+    const { come } = await signedInAgain()
+    await come()
+    expect(authStore.get().accessToken).toBe(await accessToken())
   })
 })
 

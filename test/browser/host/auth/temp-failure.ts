@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 
 /** How a call of the user pool can go wrong: an answer, or none. */
-export type Failure = 'offline' | 'never' | (() => Response)
+export type Failure = 'offline' | 'never' | (() => Response | Promise<Response>)
 
 /** An answer as the service words its refusals. */
 export const refusal =
