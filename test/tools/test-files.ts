@@ -1,8 +1,11 @@
 /**
- * A thousand tests of what is sent and of what answers mean, by code that draws nothing: what they need of a browser Node has, too,
- * and runs them in a third of the time.
+ * Two thousand tests of what is sent and of what answers mean, by code that draws nothing: what they need of a browser Node has, too,
+ * and runs them in less time.
  */
-const contracts = ['test/browser/services/contract{,-keys,-overrides,-tools}.test.ts', 'test/browser/protocols/formats.test.ts']
+const contracts = [
+  'test/browser/services/contract{,-failures,-keys,-overrides,-tools}.test.ts',
+  'test/browser/protocols/formats.test.ts',
+]
 
 const hostTests = 'test/browser/host/**/*.test.{ts,tsx}'
 
