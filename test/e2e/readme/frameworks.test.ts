@@ -3,6 +3,7 @@ import type { Plugin } from 'esbuild'
 import { compile } from 'svelte/compiler'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { compileScript, parse } from 'vue/compiler-sfc'
+import { isThorough } from '../../tools/is-thorough.ts'
 import { readPages } from '../../tools/chapters.mjs'
 import { blocksProvedBy } from '../../unit/readme/proofs.ts'
 import { openPage } from '../open-page.ts'
@@ -82,11 +83,14 @@ const start: Record<string, () => Promise<string>> = {
     ),
 }
 
+/** Angular's takes the longest, for its compiler runs in the page: `npm run test:all` includes it. */
+const frameworks = Object.keys(start).filter((name) => isThorough || name !== 'Angular')
+
 const html =
   '<!doctype html><html lang="en"><meta charset="utf-8"><title>Page</title><body><div id="app"></div><script type="module" src="/app.js"></script>'
 
 describe('the documented component for', () => {
-  test.for(Object.keys(start))('%s greets, sends a request, renders the answer and receives the message event', async (name) => {
+  test.for(frameworks)('%s greets, sends a request, renders the answer and receives the message event', async (name) => {
     const script = (await start[name]?.()) ?? ''
     const { page, complaints } = await openPage(html, { scripts: { '/app.js': script } })
     const logged: string[] = []

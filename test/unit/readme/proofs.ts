@@ -7,6 +7,7 @@ import { readPageBlocks, type PageBlock } from '../../tools/readme-blocks.ts'
  * - `service`: test/unit/readme/services.test.ts, and test/e2e/services.test.ts, talk to the service's mock.
  * - `options`, `style`, `exchange`: test/browser/readme/ sets it on a chat and looks at what a visitor sees.
  * - `page`, `module`, `framework`, `integrity`, `policy`: test/e2e/readme/ and test/e2e/playground.test.ts open a page with it.
+ *   Angular's `framework` in `npm run test:all` alone.
  * - `wire`: test/e2e/readme/wire-formats.test.ts runs the server and compares what goes over the wire.
  * - `schema`: test/unit/protocols/confab.test.ts reads it as an answer, and compares it with the published JSON Schema.
  * - `rooms`: test/unit/readme/rooms.test.ts compares it with the folders.
