@@ -1,0 +1,9 @@
+import type { ChatOptions } from '../../../sdk/core/options/options.ts'
+
+/** The options of a chat, and what its page does beside them. */
+export interface Configuration extends ChatOptions {
+  /** What the page writes between the tags of the element. */
+  readonly markup?: string
+  /** The selector of a button that is pressed before the picture is taken. */
+  readonly press?: string
+}
