@@ -1,42 +1,22 @@
 import { messageLabels } from '../../core/labels/messages.ts'
 import { fillLabel } from '../../core/labels/format.ts'
-import type { ChatState, LoadingPart, Message, ViewContext } from '../../core/types.ts'
+import type { LoadingPart, Message, ViewContext } from '../../core/types.ts'
 import { plainWords } from '../../dom/text-content.ts'
 import { authorName } from '../message/author-name.ts'
 
-/** A wait that is longer than this is told, in milliseconds: most answers begin sooner, and speak for themselves. */
-const silentWait = 2000
 /** What is waited for is said again after this time at the earliest, in milliseconds. */
 const waitingPause = 10_000
 
 /** Tells a screen reader what happens in the transcript: that a reply begins, the whole reply at its end, errors at once. */
 export function createNarrator(context: ViewContext, domOf: (message: Message) => HTMLElement | undefined) {
   let saidWaiting = -Infinity
-  let timer: ReturnType<typeof setTimeout> | undefined
 
-  let isWaitTold = false
-
-  const isLoading = ({ messages }: ChatState): boolean => messages.some(({ kind }) => kind === 'loading')
-  const isWaiting = (state: ChatState): boolean => state.phase === 'loading' || (state.phase === 'idle' && isLoading(state))
-
-  /** Tells once a request that a reply is awaited. */
-  function watchWait(state: ChatState, previous?: ChatState): void {
-    const isNow = isWaiting(state)
-    if (previous && isNow === isWaiting(previous)) return
-    clearTimeout(timer)
-    if (isNow && !isWaitTold) timer = setTimeout(tellWait, silentWait)
-    else if (state.phase === 'idle') isWaitTold = false
-  }
-
-  function tellWait(): void {
-    isWaitTold = true
+  /** Tells that a reply is awaited. */
+  function narrateWait(): void {
     // What was said of the wait already says more.
     if (performance.now() - saidWaiting >= waitingPause)
       context.announce(messageLabels(context.get().config.labels).awaitingReply)
   }
-
-  watchWait(context.get())
-  context.signal.addEventListener('abort', () => clearTimeout(timer))
 
   /** How far an upload is, or a service with its preparations: dots alone say nothing. */
   function narrateWaiting({ parts }: Message, before: Message | undefined): void {
@@ -69,5 +49,5 @@ export function createNarrator(context: ViewContext, domOf: (message: Message) =
     })
   }
 
-  return { narrate, watchWait }
+  return { narrate, narrateWait }
 }

@@ -1,0 +1,87 @@
+import { messageLabels } from '../../core/labels/messages.ts'
+import type { ChatState, View, ViewContext } from '../../core/types.ts'
+import { element } from '../../dom/element.ts'
+
+/** A wait that is longer than this is told, in milliseconds: most answers begin sooner, and speak for themselves. */
+const silentWait = 2000
+
+/** Whether a request is on its way of which nothing has come. Over a live connection there is none. */
+const canStop = ({ phase }: ChatState): boolean => phase !== 'idle' && phase !== 'streaming'
+
+/** Whether an answer is awaited: one that was requested, or one that the page says is on its way. */
+const isAwaited = (state: ChatState): boolean =>
+  canStop(state) || (state.phase === 'idle' && state.messages.some(({ kind }) => kind === 'loading'))
+
+/** Whether what stands where the answer is awaited says in words what is going on. */
+const hasWords = ({ messages, config }: ChatState): boolean =>
+  messages.some(({ parts }) =>
+    parts.some(
+      (part) =>
+        part.type === 'loading' && (part.text ?? part.html ?? config.options.messageStyles?.loading?.message?.html) !== undefined,
+    ),
+  )
+
+/**
+ * The line below the messages that says that the chat waits, and has a button to stop. It stands there after a while only.
+ * @param tell Tells a screen reader that the chat waits, once a request.
+ */
+export function createWaitingLine(
+  { get, requests, root, signal }: ViewContext,
+  content: HTMLElement,
+  tell: () => void,
+): View & { readonly dom: HTMLElement } {
+  const words = element('span', { class: 'waiting-words' })
+  const button = element('button', { type: 'button', part: 'waiting-stop' })
+  const line = element('div', { class: 'waiting', part: 'waiting' }, words, button)
+  // Its place is there from the start, so that messages are added before it.
+  const dom = element('div')
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isTold = false
+
+  function draw(): void {
+    const { labels } = get().config
+    button.textContent = labels.stop
+    words.textContent = hasWords(get()) ? '' : `${messageLabels(labels).awaitingReply}…`
+    content.toggleAttribute('data-waiting', words.textContent !== '')
+  }
+
+  function show(): void {
+    if (!isTold) tell()
+    isTold = true
+    // A history that loads is no request of the visitor's.
+    if (!canStop(get()) || get().historyPaging === 'loading') return
+    draw()
+    dom.append(line)
+  }
+
+  function hide(): void {
+    clearTimeout(timer)
+    timer = undefined
+    const hadFocus = root.activeElement === button
+    line.remove()
+    content.removeAttribute('data-waiting')
+    if (hadFocus) root.getElementById('text-input')?.focus()
+  }
+
+  button.addEventListener('click', () => requests.stop(), { signal })
+  root.addEventListener(
+    'keydown',
+    (event) => {
+      if (!(event instanceof KeyboardEvent) || event.key !== 'Escape' || event.defaultPrevented || !line.isConnected) return
+      event.preventDefault()
+      requests.stop()
+    },
+    { signal },
+  )
+
+  function update(state: ChatState): void {
+    if (state.phase === 'idle') isTold = false
+    if (isAwaited(state)) {
+      if (line.isConnected) draw()
+      else timer ??= setTimeout(show, silentWait)
+    } else if (timer !== undefined) hide()
+  }
+
+  update(get())
+  return { dom, update, destroy: hide }
+}

@@ -1,0 +1,72 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { ChatOptions, Connect } from '../../../../sdk/core/options/options.ts'
+import { eventually, tempChat } from '../../temp-chat.ts'
+
+/** A chat whose service never answers; `isAborted` says whether its last request was given up. */
+async function silentChat(options: ChatOptions = {}) {
+  let signal: AbortSignal | undefined
+  const fetchBefore = globalThis.fetch
+  vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
+    if (!String(input instanceof Request ? input.url : input).includes('/silent')) return fetchBefore(input, init)
+    signal = init?.signal ?? (input instanceof Request ? input.signal : undefined)
+    return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal?.reason as Error)))
+  })
+  onTestFinished(() => {
+    vi.restoreAllMocks()
+  })
+  const chat = await tempChat({ connect: { url: '/silent' } satisfies Connect, ...options })
+  return { ...chat, isAborted: () => signal?.aborted, line: () => chat.root.querySelector<HTMLElement>('[part=waiting]') }
+}
+
+const stop = page.getByRole('button', { name: 'Stop', exact: true })
+
+describe('while nothing comes', () => {
+  test('dots stand there first, and after two seconds words and a way to stop', async () => {
+    const { send, line, root } = await silentChat()
+    const since = performance.now()
+    await send('Hello')
+    await eventually(() => root.querySelector('.loading-message-dots')?.checkVisibility()).toBe(true)
+    expect(line()).toBeNull()
+    await eventually(() => line()?.textContent).toBe('Waiting for a reply…Stop')
+    expect(performance.now() - since).toBeGreaterThan(1900)
+    expect(root.querySelector('.loading-message-dots')?.checkVisibility()).toBe(false)
+  })
+
+  test('the send button keeps its state', async () => {
+    const chat = await silentChat()
+    await chat.send('Hello')
+    await expect.element(stop).toBeVisible()
+    expect(chat.part('submit').dataset['state']).toBe('loading')
+  })
+
+  test.each([
+    ['the button', () => userEvent.click(stop)],
+    ['the keyboard', () => userEvent.keyboard('{Shift>}{Tab}{/Shift}{Enter}')],
+    ['Escape', () => userEvent.keyboard('{Escape}')],
+  ])('the request is given up by %s, for real', async (_, act) => {
+    const { send, line, isAborted, input, root } = await silentChat({ messageActions: false })
+    await send('Hello')
+    await expect.element(stop).toBeVisible()
+    expect(isAborted()).toBe(false)
+    await act()
+    await eventually(isAborted).toBe(true)
+    await eventually(line).toBeNull()
+    expect(root.activeElement).toBe(input)
+  })
+
+  test('the words of what is going on stay, beside a button to stop', async () => {
+    const { send, line, root } = await silentChat({
+      messageStyles: { loading: { message: { html: '<i>Asking the library</i>' } } },
+    })
+    await send('Hello')
+    await eventually(() => line()?.textContent).toBe('Stop')
+    expect(root.querySelector('[part~=loading-bubble]')?.textContent).toBe('Asking the library')
+  })
+
+  test('it speaks the language of the chat', async () => {
+    const { send, line } = await silentChat({ language: 'de' })
+    await send('Hallo')
+    await eventually(() => line()?.textContent).toBe('Warten auf eine Antwort…Stoppen')
+  })
+})
