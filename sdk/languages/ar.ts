@@ -105,6 +105,7 @@ export const ar: Labels = {
   feedbackComment: 'أخبرنا بالمزيد',
   feedbackThanks: 'شكرًا على ملاحظاتك',
   feedbackFailed: 'تعذّر إرسال ملاحظاتك. حاول مرة أخرى',
+  welcome: 'كيف يمكنني مساعدتك؟',
   suggestions: 'اقتراحات',
   suggestionsOffered: 'اقتراحات: {list}',
   threads: 'الدردشات',

@@ -98,6 +98,7 @@ export const cs: Labels = {
   feedbackComment: 'Napište nám víc',
   feedbackThanks: 'Děkujeme za zpětnou vazbu',
   feedbackFailed: 'Zpětnou vazbu se nepodařilo odeslat. Zkuste to znovu',
+  welcome: 'Jak vám mohu pomoci?',
   suggestions: 'Návrhy',
   suggestionsOffered: 'Návrhy: {list}',
   threads: 'Chaty',

@@ -86,6 +86,7 @@ export const da: Labels = {
   feedbackComment: 'Fortæl os mere',
   feedbackThanks: 'Tak for din feedback',
   feedbackFailed: 'Din feedback kunne ikke sendes. Prøv igen',
+  welcome: 'Hvad kan jeg hjælpe dig med?',
   suggestions: 'Forslag',
   suggestionsOffered: 'Forslag: {list}',
   threads: 'Chats',

@@ -86,6 +86,7 @@ export const de: Labels = {
   feedbackComment: 'Mehr dazu',
   feedbackThanks: 'Danke für die Rückmeldung',
   feedbackFailed: 'Die Rückmeldung konnte nicht gesendet werden. Bitte erneut versuchen',
+  welcome: 'Wie kann ich Ihnen helfen?',
   suggestions: 'Vorschläge',
   suggestionsOffered: 'Vorschläge: {list}',
   threads: 'Chats',

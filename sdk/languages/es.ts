@@ -91,6 +91,7 @@ export const es: Labels = {
   feedbackComment: 'Cuéntanos más',
   feedbackThanks: 'Gracias por tu opinión',
   feedbackFailed: 'No se pudo enviar tu opinión. Inténtalo de nuevo',
+  welcome: '¿En qué puedo ayudarte?',
   suggestions: 'Sugerencias',
   suggestionsOffered: 'Sugerencias: {list}',
   threads: 'Chats',

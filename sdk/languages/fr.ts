@@ -95,6 +95,7 @@ export const fr: Labels = {
   feedbackComment: 'Dites-nous en plus',
   feedbackThanks: 'Merci pour votre avis',
   feedbackFailed: 'Votre avis n’a pas pu être envoyé. Réessayez',
+  welcome: 'Comment puis-je vous aider ?',
   suggestions: 'Suggestions',
   suggestionsOffered: 'Suggestions\u00a0: {list}',
   threads: 'Conversations',

@@ -88,6 +88,7 @@ export const he: Labels = {
   feedbackComment: 'ספרו לנו עוד',
   feedbackThanks: 'תודה על המשוב',
   feedbackFailed: 'לא ניתן לשלוח את המשוב. נסו שוב',
+  welcome: 'איך אפשר לעזור לך?',
   suggestions: 'הצעות',
   suggestionsOffered: 'הצעות: {list}',
   threads: 'צ׳אטים',

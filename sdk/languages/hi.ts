@@ -86,6 +86,7 @@ export const hi: Labels = {
   feedbackComment: 'हमें और बताएँ',
   feedbackThanks: 'आपकी प्रतिक्रिया के लिए धन्यवाद',
   feedbackFailed: 'आपकी प्रतिक्रिया भेजी नहीं जा सकी। फिर से कोशिश करें',
+  welcome: 'मैं आपकी क्या मदद कर सकता हूँ?',
   suggestions: 'सुझाव',
   suggestionsOffered: 'सुझाव: {list}',
   threads: 'चैट सूची',

@@ -83,6 +83,7 @@ export const id: Labels = {
   feedbackComment: 'Ceritakan lebih lanjut',
   feedbackThanks: 'Terima kasih atas masukan Anda',
   feedbackFailed: 'Masukan Anda tidak dapat dikirim. Coba lagi',
+  welcome: 'Ada yang bisa saya bantu?',
   suggestions: 'Saran',
   suggestionsOffered: 'Saran: {list}',
   threads: 'Obrolan',

@@ -91,6 +91,7 @@ export const it: Labels = {
   feedbackComment: 'Dicci di più',
   feedbackThanks: 'Grazie per il tuo parere',
   feedbackFailed: 'Impossibile inviare il tuo parere. Riprova',
+  welcome: 'Come posso aiutarti?',
   suggestions: 'Suggerimenti',
   suggestionsOffered: 'Suggerimenti: {list}',
   threads: 'Chat',

@@ -83,6 +83,7 @@ export const ja: Labels = {
   feedbackComment: '詳しくお聞かせください',
   feedbackThanks: 'ご意見をありがとうございます',
   feedbackFailed: 'ご意見を送信できませんでした。もう一度お試しください',
+  welcome: '何をお手伝いしましょうか？',
   suggestions: '候補',
   suggestionsOffered: '候補: {list}',
   threads: 'チャット一覧',

@@ -83,6 +83,7 @@ export const ko: Labels = {
   feedbackComment: '자세히 알려 주세요',
   feedbackThanks: '의견을 보내 주셔서 감사합니다',
   feedbackFailed: '의견을 보내지 못했습니다. 다시 시도해 주세요',
+  welcome: '무엇을 도와드릴까요?',
   suggestions: '추천 질문',
   suggestionsOffered: '추천 질문: {list}',
   threads: '채팅 목록',

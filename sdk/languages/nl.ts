@@ -86,6 +86,7 @@ export const nl: Labels = {
   feedbackComment: 'Vertel ons meer',
   feedbackThanks: 'Bedankt voor je feedback',
   feedbackFailed: 'Je feedback kon niet worden verstuurd. Probeer het opnieuw',
+  welcome: 'Waarmee kan ik u helpen?',
   suggestions: 'Suggesties',
   suggestionsOffered: 'Suggesties: {list}',
   threads: 'Chats',

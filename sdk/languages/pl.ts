@@ -98,6 +98,7 @@ export const pl: Labels = {
   feedbackComment: 'Powiedz nam więcej',
   feedbackThanks: 'Dziękujemy za opinię',
   feedbackFailed: 'Nie udało się wysłać opinii. Spróbuj ponownie',
+  welcome: 'W czym mogę pomóc?',
   suggestions: 'Sugestie',
   suggestionsOffered: 'Sugestie: {list}',
   threads: 'Czaty',

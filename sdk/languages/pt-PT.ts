@@ -91,6 +91,7 @@ export const ptPT: Labels = {
   feedbackComment: 'Diga-nos mais',
   feedbackThanks: 'Obrigado pela sua opinião',
   feedbackFailed: 'Não foi possível enviar a sua opinião. Tente novamente',
+  welcome: 'Em que posso ajudar?',
   suggestions: 'Sugestões',
   suggestionsOffered: 'Sugestões: {list}',
   threads: 'Conversas',

@@ -87,6 +87,7 @@ export const pt: Labels = {
   feedbackComment: 'Conte mais',
   feedbackThanks: 'Agradecemos sua opinião',
   feedbackFailed: 'Não foi possível enviar sua opinião. Tente novamente',
+  welcome: 'Como posso ajudar você?',
   suggestions: 'Sugestões',
   suggestionsOffered: 'Sugestões: {list}',
   threads: 'Conversas',

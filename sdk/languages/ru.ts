@@ -98,6 +98,7 @@ export const ru: Labels = {
   feedbackComment: 'Расскажите подробнее',
   feedbackThanks: 'Спасибо за отзыв',
   feedbackFailed: 'Не удалось отправить отзыв. Попробуйте ещё раз',
+  welcome: 'Чем я могу помочь?',
   suggestions: 'Варианты сообщений',
   suggestionsOffered: 'Варианты сообщений: {list}',
   threads: 'Чаты',

@@ -86,6 +86,7 @@ export const sv: Labels = {
   feedbackComment: 'Berätta mer',
   feedbackThanks: 'Tack för din återkoppling',
   feedbackFailed: 'Din återkoppling kunde inte skickas. Försök igen',
+  welcome: 'Vad kan jag hjälpa dig med?',
   suggestions: 'Förslag',
   suggestionsOffered: 'Förslag: {list}',
   threads: 'Chattar',

@@ -83,6 +83,7 @@ export const th: Labels = {
   feedbackComment: 'บอกเราเพิ่มเติม',
   feedbackThanks: 'ขอบคุณสำหรับความคิดเห็น',
   feedbackFailed: 'ส่งความคิดเห็นไม่ได้ โปรดลองอีกครั้ง',
+  welcome: 'มีอะไรให้ช่วยไหม',
   suggestions: 'คำแนะนำ',
   suggestionsOffered: 'คำแนะนำ: {list}',
   threads: 'รายการแชท',

@@ -86,6 +86,7 @@ export const tr: Labels = {
   feedbackComment: 'Daha fazlasını anlatın',
   feedbackThanks: 'Geri bildiriminiz için teşekkürler',
   feedbackFailed: 'Geri bildiriminiz gönderilemedi. Tekrar deneyin',
+  welcome: 'Size nasıl yardımcı olabilirim?',
   suggestions: 'Öneriler',
   suggestionsOffered: 'Öneriler: {list}',
   threads: 'Sohbetler',

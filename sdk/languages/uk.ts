@@ -98,6 +98,7 @@ export const uk: Labels = {
   feedbackComment: 'Розкажіть докладніше',
   feedbackThanks: 'Дякуємо за відгук',
   feedbackFailed: 'Не вдалося надіслати відгук. Спробуйте ще раз',
+  welcome: 'Чим я можу допомогти?',
   suggestions: 'Варіанти повідомлень',
   suggestionsOffered: 'Варіанти повідомлень: {list}',
   threads: 'Чати',

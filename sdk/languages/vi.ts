@@ -83,6 +83,7 @@ export const vi: Labels = {
   feedbackComment: 'Cho chúng tôi biết thêm',
   feedbackThanks: 'Cảm ơn phản hồi của bạn',
   feedbackFailed: 'Không thể gửi phản hồi của bạn. Hãy thử lại',
+  welcome: 'Tôi có thể giúp gì cho bạn?',
   suggestions: 'Gợi ý',
   suggestionsOffered: 'Gợi ý: {list}',
   threads: 'Các cuộc trò chuyện',

@@ -83,6 +83,7 @@ export const zhHant: Labels = {
   feedbackComment: '告訴我們更多',
   feedbackThanks: '感謝你的意見',
   feedbackFailed: '無法傳送你的意見。請再試一次',
+  welcome: '有什麼可以為您效勞？',
   suggestions: '建議',
   suggestionsOffered: '建議：{list}',
   threads: '聊天清單',

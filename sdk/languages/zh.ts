@@ -83,6 +83,7 @@ export const zh: Labels = {
   feedbackComment: '告诉我们更多',
   feedbackThanks: '感谢你的反馈',
   feedbackFailed: '无法发送你的反馈。请重试',
+  welcome: '有什么可以帮您？',
   suggestions: '建议',
   suggestionsOffered: '建议：{list}',
   threads: '聊天列表',
