@@ -1,7 +1,10 @@
 import { defaultLabels, type FirstLabels, type Labels, type TextName } from '../core/labels/labels.ts'
 import type { ErrorPart } from '../core/types.ts'
 import { element } from '../dom/element.ts'
+import { icon } from '../dom/icon.ts'
 import type { RenderPart } from './part.ts'
+
+const warning = 'M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18ZM12 7.5v5.5M12 16.4v.1'
 
 /** The label that an error was shown with, so that it can be shown again in the current language. */
 const names = new WeakMap<ErrorPart, TextName>()
@@ -22,7 +25,7 @@ function wordsOf(part: ErrorPart, given: FirstLabels): string {
 /** The error in plain words, and a button to try again. */
 export const renderError: RenderPart<ErrorPart> = (part, { get, requests }) => {
   const { labels } = get().config
-  const dom = element('div', { class: 'error-content' }, element('p', { dir: 'auto' }, wordsOf(part, labels)))
+  const dom = element('div', { class: 'error-content' }, icon(warning), element('p', { dir: 'auto' }, wordsOf(part, labels)))
   if (part.canRetry) {
     const button = element('button', { type: 'button', class: 'retry-button' }, labels.tryAgain)
     button.addEventListener('click', () => requests.retry())

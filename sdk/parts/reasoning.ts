@@ -7,15 +7,16 @@ import { icon } from '../dom/icon.ts'
 import { adoptSheets } from '../dom/sheets.ts'
 import { DrawingShare } from '../markdown/draw/drawing-share.ts'
 import css from '../styles/message/parts.css?inline'
+import { chevron } from './chevron.ts'
 import type { RenderPart } from './part.ts'
 
-export const chevron = 'm9 5.5 6.5 6.5L9 18.5 7.6 17.1l5.1-5.1-5.1-5.1Z'
+const star = 'M12 3.5c.8 5.2 3.3 7.7 8.5 8.5-5.2.8-7.7 3.3-8.5 8.5-.8-5.2-3.3-7.7-8.5-8.5 5.2-.8 7.7-3.3 8.5-8.5Z'
 
 /** The model's reasoning, behind a button that says how long it took. */
 export const renderReasoning: RenderPart<ReasoningPart> = (part, { get, root, signal, budget, onPartial }) => {
   adoptSheets(root, [css])
-  const words = element('span')
-  const button = element('button', { type: 'button', 'aria-expanded': 'false' }, icon(chevron), words)
+  const words = element('span', { class: 'reasoning-words' })
+  const button = element('button', { type: 'button', 'aria-expanded': 'false' }, icon(star), words, icon(chevron))
   const thoughts = element('div', { class: 'reasoning-text', dir: 'auto', hidden: true })
   const share = new DrawingShare(budget.steps)
   button.addEventListener('click', () => {
@@ -72,13 +73,15 @@ export const renderReasoning: RenderPart<ReasoningPart> = (part, { get, root, si
         ? labels.reasoning
         : fillLabel(labels, 'reasoned', { seconds: Math.max(1, Math.round(next.duration / 1000)) })
     if (words.textContent !== label) words.textContent = label
+    dom.classList.toggle('thinking', next.duration === undefined)
     drawText(next)
   }
 
+  const dom = element('div', { class: 'reasoning', part: 'reasoning' }, button, thoughts)
   draw(part)
   signal.addEventListener('abort', cancel, { once: true })
   return {
-    dom: element('div', { class: 'reasoning', part: 'reasoning' }, button, thoughts),
+    dom,
     update: draw,
     destroy() {
       cancel()

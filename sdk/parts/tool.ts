@@ -6,8 +6,12 @@ import { icon } from '../dom/icon.ts'
 import { adoptSheets } from '../dom/sheets.ts'
 import { DrawingShare } from '../markdown/draw/drawing-share.ts'
 import css from '../styles/message/parts.css?inline'
+import { chevron } from './chevron.ts'
 import { drawingLimits } from './drawing-limits.ts'
 import type { RenderPart } from './part.ts'
+import { toolWords } from './tool-words.ts'
+
+const wrench = 'M19.6 7.4 16.8 10.2 13.8 7.2 16.6 4.4a5 5 0 0 0-6.4 6.3l-5.8 5.8a2.1 2.1 0 0 0 3 3l5.9-5.8a5 5 0 0 0 6.3-6.3Z'
 
 const running = 'M12 3a9 9 0 1 0 9 9h-2.5a6.5 6.5 0 1 1-6.5-6.5Z'
 const waiting = 'M7 5h3v14H7zM14 5h3v14h-3z'
@@ -38,13 +42,15 @@ export const renderTool: RenderPart<ToolPart> = (part, context) => {
   const { get, root, signal, budget, onPartial } = context
   adoptSheets(root, [css])
   const labels = messageLabels(get().config.labels)
-  const name = element('span', { class: 'tool-name' })
+  const name = element('span', { class: 'tool-name', dir: 'auto' })
   const state = element('span', { class: 'tool-state' })
   const input = element('pre', { tabindex: 0, dir: 'auto', 'aria-label': labels.toolInput })
   const output = element('pre', { tabindex: 0, dir: 'auto', 'aria-label': labels.toolOutput })
   const inputBox = element('div', undefined, element('div', { class: 'tool-label' }, labels.toolInput), input)
   const outputBox = element('div', undefined, element('div', { class: 'tool-label' }, labels.toolOutput), output)
-  const dom = element('details', { class: 'tool', part: 'tool' }, element('summary', undefined, name, state), inputBox, outputBox)
+  const summary = element('summary', undefined, icon(wrench), name, state, icon(chevron))
+  const content = element('div', { class: 'tool-content' }, inputBox, outputBox)
+  const dom = element('details', { class: 'tool', part: 'tool' }, summary, content)
   const share = new DrawingShare(budget.steps)
   let tool = part
   let drawn: ToolState | 'not-run' | undefined
@@ -60,7 +66,8 @@ export const renderTool: RenderPart<ToolPart> = (part, context) => {
   function draw(): void {
     cancelAnimationFrame(frame)
     frame = 0
-    name.textContent = tool.title ?? tool.name
+    name.textContent = tool.title ?? toolWords(tool.name)
+    name.title = tool.name
     share.refund()
     fill(input, tool.input)
     fill(output, asText(tool.output))

@@ -39,7 +39,7 @@ async function keyIn(canvas: Canvas) {
 export const Empty: ChatStory = {
   async play({ canvasElement }) {
     const { input, seen } = await keyIn(canvasElement)
-    await expect(input.placeholder).toBe('OpenAI API Key')
+    await expect(input.labels?.[0]?.innerText).toBe('OpenAI API Key')
     const view = await seen('key-view')
     await expect(view.innerText).toContain('Please exercise CAUTION')
     const link = view.querySelector('a')
@@ -59,7 +59,7 @@ export const AnotherService: ChatStory = {
   args: { directConnection: { mistral: {} } },
   async play({ canvasElement }) {
     const { input } = await keyIn(canvasElement)
-    await expect(input.placeholder).toBe('Mistral API Key')
+    await expect(input.labels?.[0]?.innerText).toBe('Mistral API Key')
   },
 }
 

@@ -31,7 +31,7 @@ const agent = (
     await chat.send('When do you open?')
     await chat.says('ai', 'On Monday we open at nine.')
     await expect(await chat.unfold('reasoning')).toContain(thought)
-    await expect(await chat.unfold('tool')).toMatch(/read_calendar[\s\S]*9-17/)
+    await expect(await chat.unfold('tool')).toMatch(/Read calendar[\s\S]*9-17/)
     if (hasSources) await expect((await chat.answers('sources')).innerText).toContain('Opening hours')
   },
 })

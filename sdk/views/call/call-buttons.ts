@@ -39,7 +39,13 @@ export function createCallButtons(context: ViewContext) {
   microphoneButton.dom.classList.add(`${prefix}-button-default`, `${prefix}-microphone`)
   toggle.dom.classList.add(`${prefix}-button-default`, `${prefix}-toggle`)
   captionsButton.dom.classList.add('call-captions-button')
-  const boxed = ({ dom }: ButtonView): HTMLElement => element('div', { class: `${prefix}-button-container` }, dom)
+  const wordsOf = new Map<ButtonView, HTMLElement>()
+  /** A button with its name below it, which the button itself says to screen readers. */
+  function boxed(button: ButtonView): HTMLElement {
+    const words = element('span', { class: 'call-button-words', dir: 'auto', 'aria-hidden': 'true' })
+    wordsOf.set(button, words)
+    return element('div', { class: `${prefix}-button-container` }, button.dom, words)
+  }
   const dom = element('div', { id: `${prefix}-buttons-container` }, boxed(microphoneButton), boxed(toggle), boxed(captionsButton))
 
   interface Look {
@@ -58,6 +64,12 @@ export function createCallButtons(context: ViewContext) {
       isDisabled: state === 'unavailable',
     })
     button.dom.classList.toggle(`${prefix}-button-unavailable`, state === 'unavailable')
+    name(button, label)
+  }
+
+  function name(button: ButtonView, label: string): void {
+    const words = wordsOf.get(button)
+    if (words && words.textContent !== label) words.textContent = label
   }
 
   return {
@@ -82,6 +94,7 @@ export function createCallButtons(context: ViewContext) {
       toggle.dom.classList.toggle(`${prefix}-button-loading`, status === 'connecting')
       setAttributes(toggle.dom, { 'aria-busy': status === 'connecting' && 'true' })
       captionsButton.draw({ label: labels.callCaptions, picture: captions, state: hasCaptions ? 'active' : 'default' })
+      name(captionsButton, labels.callCaptions)
       setAttributes(captionsButton.dom, { 'aria-pressed': String(hasCaptions) })
     },
     destroy(): void {

@@ -8,6 +8,7 @@ import css from '../../styles/realtime.css?inline'
 import { createCallAvatar } from './call-avatar.ts'
 import { createCallButtons } from './call-buttons.ts'
 import { createCallCaptions } from './call-captions.ts'
+import { createCallTime } from './call-time.ts'
 
 export interface CallView {
   readonly dom: HTMLElement
@@ -25,6 +26,7 @@ export function createCallView(context: ViewContext): CallView {
   const avatar = createCallAvatar(context)
   const buttons = createCallButtons(context)
   const captions = createCallCaptions()
+  const time = createCallTime()
   const words = element('p', { class: 'call-words', dir: 'auto' })
   const errorText = element('p', { id: `${prefix}-error`, part: 'realtime-error', dir: 'auto' })
   const retry = element('button', { type: 'button', class: 'call-retry' })
@@ -34,6 +36,7 @@ export function createCallView(context: ViewContext): CallView {
     'section',
     { id: `${prefix}-container`, part: 'realtime' },
     avatar.dom,
+    time.dom,
     words,
     loading,
     failure,
@@ -91,6 +94,7 @@ export function createCallView(context: ViewContext): CallView {
       const { call, view, config } = get()
       dom.hidden = view !== 'realtime' || !call
       avatar.draw(dom.hidden ? undefined : call)
+      time.draw(call?.status)
       if (!call || dom.hidden) return
       dom.setAttribute('aria-label', featureLabels(config.labels).call)
       words.textContent = wordsOf(call)
@@ -108,6 +112,7 @@ export function createCallView(context: ViewContext): CallView {
     },
     destroy() {
       avatar.destroy()
+      time.destroy()
       buttons.destroy()
       dom.remove()
     },

@@ -1,6 +1,9 @@
 import type { ViewContext } from '../../core/types.ts'
 import { element } from '../../dom/element.ts'
+import { icon } from '../../dom/icon.ts'
 import type { KeyView } from './key-view.ts'
+
+const warning = 'M12 4.5 21 20H3ZM12 10v4.5M12 17.2v.1'
 
 /** Says why there is no chat, in the place of it, and has the page's key checked again when the visitor asks. */
 export function createErrorView({ get, requests, signal }: ViewContext): KeyView {
@@ -9,6 +12,7 @@ export function createErrorView({ get, requests, signal }: ViewContext): KeyView
   const dom = element(
     'div',
     { id: 'error-view', part: 'error-view', dir: 'auto', role: 'group', 'aria-labelledby': words.id, tabindex: -1 },
+    element('div', { class: 'key-picture' }, icon(warning)),
     words,
     retry,
   )

@@ -6,6 +6,7 @@ import type { KeyView } from './key-view.ts'
 
 const eye = 'M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12Zm10-3a3 3 0 1 1 0 6 3 3 0 0 1 0-6Z'
 const stroke = 'M4 4l16 16'
+const keyPicture = 'M15 4a5 5 0 1 1-4.6 7L4 17.4V20h3.5v-2.5H10V15h2.2M15.5 8.5h.1'
 
 /** Asks the visitor for a key. What is typed goes up with Start or Enter, and is forgotten here with the view. */
 export function createInsertKeyView({ get, requests, announce, root, signal }: ViewContext): KeyView {
@@ -20,13 +21,15 @@ export function createInsertKeyView({ get, requests, announce, root, signal }: V
     enterkeyhint: 'go',
     'aria-describedby': 'insert-key-input-invalid-text',
   })
+  const name = element('label', { for: input.id, dir: 'auto' })
   const toggle = element('button', { id: 'visibility-icon-container', type: 'button' })
   const start = element('button', { id: 'start-button', part: 'key-start', type: 'button' })
   const invalid = element('p', { id: 'insert-key-input-invalid-text', part: 'key-invalid', dir: 'auto' })
   const help = element('a', { class: 'insert-key-input-help-text', target: '_blank', rel: 'noopener noreferrer', dir: 'auto' })
   const caution = element('p', { class: 'insert-key-input-help-text', dir: 'auto' })
-  const field = element('div', { id: 'insert-key-input-container' }, input, toggle)
-  const contents = element('div', { id: 'insert-key-contents' }, field, start, invalid, help, caution)
+  const picture = element('div', { class: 'key-picture' }, icon(keyPicture))
+  const field = element('div', { id: 'insert-key-input-container' }, input)
+  const contents = element('div', { id: 'insert-key-contents' }, picture, name, field, invalid, toggle, start, help, caution)
   // In a low chat it scrolls, and to Firefox any box that scrolls is a stop of the Tab key: this one has no name.
   const dom = element('div', { id: 'insert-key-view', part: 'key-view', tabindex: -1 }, contents)
   let drawn: KeyEntry | undefined
@@ -34,8 +37,7 @@ export function createInsertKeyView({ get, requests, announce, root, signal }: V
   function drawToggle(): void {
     const { keyHide, keyShow } = keyLabels(get().config.labels)
     const isHidden = input.type === 'password'
-    setAttributes(toggle, { 'aria-label': isHidden ? keyShow : keyHide })
-    toggle.replaceChildren(icon(isHidden ? eye : eye + stroke))
+    toggle.replaceChildren(icon(isHidden ? eye : eye + stroke), isHidden ? keyShow : keyHide)
   }
 
   function showError(text: string): void {
@@ -61,9 +63,11 @@ export function createInsertKeyView({ get, requests, announce, root, signal }: V
     const labels = keyLabels(config.labels)
     const { _insertKeyViewStyles: styles } = options
     const { placeholder, helpUrl, isChecking } = keyEntry
-    setAttributes(input, { placeholder, 'aria-label': placeholder, readonly: isChecking })
-    setAttributes(start, { 'aria-disabled': isChecking && 'true', 'aria-label': isChecking ? labels.keyChecking : undefined })
-    if (isChecking) start.replaceChildren(element('span', { id: 'loading-key', class: 'key-ring' }))
+    name.textContent = placeholder
+    // The theme messenger has its label in the field.
+    setAttributes(input, { placeholder: config.theme.preset === 'messenger' && placeholder, readonly: isChecking })
+    setAttributes(start, { 'aria-disabled': isChecking && 'true' })
+    if (isChecking) start.replaceChildren(element('span', { id: 'loading-key', class: 'key-ring' }), labels.keyChecking)
     else start.textContent = labels.keyStart
     setAttributes(help, { href: helpUrl })
     help.hidden = helpUrl === undefined

@@ -11,6 +11,21 @@ describe('a code block', () => {
     await vi.waitFor(() => expect(chat.find('code .hljs-keyword').textContent).toBe('const'), { timeout: 5000 })
     expect(chat.find('code').textContent).toBe('const a = 1 // one\n')
   })
+
+  test('code that is still arriving has a caret at its end', async () => {
+    const chat = tempPart([{ type: 'text', text: '```js\nconst a' }], {}, { status: 'streaming' })
+    await vi.waitFor(() => expect(chat.find('code').textContent).toBe('const a\n'))
+    expect(getComputedStyle(chat.find('code'), '::after').borderInlineStartWidth).toBe('2px')
+    chat.set({ messages: chat.get().messages.map((message) => ({ ...message, status: 'done' as const })) })
+    expect(getComputedStyle(chat.find('code'), '::after').content).toBe('none')
+  })
+
+  test('the copy button of code is at least 28 pixels in both directions', async () => {
+    const chat = tempPart([{ type: 'text', text: '```js\nconst a\n```' }])
+    await vi.waitFor(() => expect(chat.find('code').textContent).toBe('const a\n'))
+    const { width, height } = chat.find('.code-block button').getBoundingClientRect()
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(28)
+  })
 })
 
 describe('reasoning', () => {
@@ -37,34 +52,88 @@ describe('reasoning', () => {
   })
 })
 
+test('a block fades in while an answer arrives, and stands there at once in an answer that is complete', async () => {
+  const names = (selector: string): string[] =>
+    [...chat.root.querySelectorAll(selector)]
+      .flatMap((one) => one.getAnimations())
+      .map((one) => (one as CSSAnimation).animationName)
+  const chat = tempPart([{ type: 'text', text: 'One\n\nTwo' }], {}, { status: 'streaming' })
+  await vi.waitFor(() => expect(chat.root.querySelectorAll('.markdown-section > p')).toHaveLength(2))
+  expect(names('.markdown-section > p')).toEqual(['block-in', 'block-in'])
+  chat.set({ messages: chat.get().messages.map((message) => ({ ...message, status: 'done' as const })) })
+  expect(names('.markdown-section > p')).toEqual([])
+})
+
+test('reasoning moves while the model thinks, and not after that', async () => {
+  const chat = tempPart([{ type: 'reasoning', text: 'First' }], {}, { status: 'streaming' })
+  const movements = (): string[] =>
+    chat
+      .find('.reasoning')
+      .getAnimations({ subtree: true })
+      .map((one) => (one as CSSAnimation).animationName)
+  await vi.waitFor(() => expect(chat.find('[part=reasoning] button').textContent).toBe('Thinking'))
+  expect(movements()).toEqual(['shimmer'])
+  chat.become({ type: 'reasoning', text: 'First', duration: 2000 })
+  expect(movements()).toEqual([])
+})
+
 describe('a tool call', () => {
   const call: ToolPart = { type: 'tool', id: 't', name: 'get_weather', state: 'input-streaming', input: '{"city"' }
 
   test('a tool call is a card with its name and state, and collapsed input and output', async () => {
     const chat = tempPart([call], {}, { status: 'streaming' })
-    await vi.waitFor(() => expect(chat.find('summary').textContent).toBe('get_weatherRunning'))
+    await vi.waitFor(() => expect(chat.find('summary').textContent).toBe('Get weatherRunning'))
     expect(chat.find('pre').checkVisibility()).toBe(false)
     chat.find('summary').click()
     chat.become({ ...call, input: '{"city":"Paris"}', state: 'output-available', output: '18 degrees' })
-    expect(chat.find('summary').textContent).toBe('get_weatherDone')
+    expect(chat.find('summary').textContent).toBe('Get weatherDone')
     expect([...chat.root.querySelectorAll('pre')].map((one) => one.textContent)).toEqual(['{"city":"Paris"}', '18 degrees'])
     expect(chat.find('pre').checkVisibility()).toBe(true)
     chat.become({ ...call, state: 'output-error', output: 'no' })
-    expect(chat.find('summary').textContent).toBe('get_weatherFailed')
+    expect(chat.find('summary').textContent).toBe('Get weatherFailed')
     chat.become({ ...call, state: 'output-denied' })
-    expect(chat.find('summary').textContent).toBe('get_weatherDeclined')
+    expect(chat.find('summary').textContent).toBe('Get weatherDeclined')
+  })
+
+  test('a tool is named in words, and its own name is its tooltip', async () => {
+    const chat = tempPart([{ ...call, name: 'getWeather' }])
+    await vi.waitFor(() => expect(chat.find('.tool-name').textContent).toBe('Get weather'))
+    expect(chat.find('.tool-name').title).toBe('getWeather')
+  })
+
+  test('a tool that has a title is named by it', async () => {
+    const chat = tempPart([{ ...call, title: 'Forecast by eMeteo' }])
+    await vi.waitFor(() => expect(chat.find('.tool-name').textContent).toBe('Forecast by eMeteo'))
+  })
+
+  test('all cards of an answer are equally wide', async () => {
+    const tools = ['a', 'a_tool_with_a_rather_long_name'].map((name): ToolPart => ({ ...call, id: name, name }))
+    const chat = tempPart([{ type: 'reasoning', text: 'First', duration: 1000 }, ...tools])
+    await vi.waitFor(() => expect(chat.root.querySelectorAll('.tool, .reasoning')).toHaveLength(3))
+    const widths = [...chat.root.querySelectorAll('.tool, .reasoning')].map((card) => card.getBoundingClientRect().width)
+    expect(new Set(widths).size).toBe(1)
   })
 
   test('a tool call without a result at the end of the answer says that it was not run', async () => {
     const chat = tempPart([call], {}, { status: 'streaming' })
-    await vi.waitFor(() => expect(chat.find('summary').textContent).toBe('get_weatherRunning'))
+    await vi.waitFor(() => expect(chat.find('summary').textContent).toBe('Get weatherRunning'))
     chat.set({ messages: chat.get().messages.map((message) => ({ ...message, status: 'done' as const })) })
-    expect(chat.find('summary').textContent).toBe('get_weatherNot run')
+    expect(chat.find('summary').textContent).toBe('Get weatherNot run')
   })
 
   test('that needs the visitor to approve it says that it waits for them, after the answer too', async () => {
     const chat = tempPart([{ ...call, state: 'approval-requested', approval: { id: 'a' } }], {}, { status: 'done' })
-    await vi.waitFor(() => expect(chat.find('summary').textContent).toBe('get_weatherWaiting for you'))
+    await vi.waitFor(() => expect(chat.find('summary').textContent).toBe('Get weatherWaiting for you'))
+  })
+})
+
+describe('an error', () => {
+  test('an error is an icon, words that are said once, and one button', async () => {
+    const chat = tempPart([{ type: 'error', text: 'The kitchen is closed.', canRetry: true }])
+    const content = chat.find('.error-content')
+    expect([...content.children].map(({ localName }) => localName)).toEqual(['svg', 'p', 'button'])
+    expect(content.textContent).toBe('The kitchen is closed.Try again')
+    expect(content.querySelector('svg')?.ariaHidden).toBe('true')
   })
 })
 
@@ -113,9 +182,7 @@ describe('loading', () => {
     const { find } = tempPart([{ type: 'loading' }], {}, { kind: 'loading' })
     expect(find('.loading-message-dots').children).toHaveLength(3)
     expect(getComputedStyle(find('.loading-words')).opacity).toBe('0')
-    await vi.waitFor(() => expect(getComputedStyle(find('.loading-words')).opacity).toBe('1'))
     expect(find('.loading-words').textContent).toBe('Loading')
-    expect(getComputedStyle(find('.loading-message-dots')).opacity).toBe('0')
   })
 
   test('a loading message updates the text of a reply that is being prepared', () => {

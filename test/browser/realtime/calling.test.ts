@@ -33,6 +33,30 @@ describe('a call', () => {
     read.mockRestore()
   })
 
+  test('the view says how long the call has gone on, and no longer when it is over', async () => {
+    const call = await tempCall()
+    const time = (): string | undefined => {
+      const timer = call.root.querySelector<HTMLElement>('[role="timer"]')
+      return timer?.checkVisibility() ? timer.innerText : undefined
+    }
+    expect(time()).toBeUndefined()
+    await call.start()
+    await eventually(time).toMatch(/^0:\d\d$/)
+    const first = time()
+    await eventually(() => time() === first).toBe(false)
+    expect(time()).toMatch(/^0:\d\d$/)
+    call.part('realtime-toggle').click()
+    await eventually(time).toBeUndefined()
+  })
+
+  test('each button has its name in words below it', async () => {
+    const call = await tempCall()
+    const words = (): string[] => [...call.root.querySelectorAll<HTMLElement>('.call-button-words')].map((one) => one.innerText)
+    await eventually(words).toEqual(['Mute microphone', 'Start call', 'Captions'])
+    await call.start()
+    await eventually(words).toEqual(['Mute microphone', 'End call', 'Captions'])
+  })
+
   test('a call ends with its button, and releases everything', async () => {
     const media = watchMedia()
     const call = await tempCall()

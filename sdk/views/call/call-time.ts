@@ -1,0 +1,35 @@
+import type { CallStatus } from '../../core/call.ts'
+import { clock } from '../../core/util/clock.ts'
+import { element } from '../../dom/element.ts'
+
+/** How long a call has gone on. No live region: a screen reader reads it when it is asked to. */
+export function createCallTime() {
+  const dom = element('span', { class: 'call-time', role: 'timer', hidden: true })
+  let startedAt: number | undefined
+  let timer: ReturnType<typeof setInterval> | undefined
+
+  function show(): void {
+    // By the clock: the timers of a page in the background are late.
+    if (startedAt !== undefined) dom.textContent = clock(Math.floor((performance.now() - startedAt) / 1000))
+  }
+
+  function stop(): void {
+    clearInterval(timer)
+    timer = undefined
+    startedAt = undefined
+    dom.hidden = true
+  }
+
+  return {
+    dom,
+    draw(status: CallStatus | undefined): void {
+      if (status !== 'active') return stop()
+      if (startedAt !== undefined) return
+      startedAt = performance.now()
+      dom.hidden = false
+      show()
+      timer = setInterval(show, 1000)
+    },
+    destroy: stop,
+  }
+}

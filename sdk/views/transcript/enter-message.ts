@@ -1,0 +1,18 @@
+import { isMotionAllowed } from './is-motion-allowed.ts'
+
+/** Lets a new message come into sight. The motion happens once: an element that was hidden would repeat it when it is shown again. */
+export function enterMessage(dom: HTMLElement | undefined): void {
+  if (!dom || !isMotionAllowed()) return
+  dom.classList.add('entering')
+  const ends = new AbortController()
+  for (const type of ['animationend', 'animationcancel'] as const)
+    dom.addEventListener(
+      type,
+      ({ target }) => {
+        if (target !== dom) return
+        dom.classList.remove('entering')
+        ends.abort()
+      },
+      { signal: ends.signal },
+    )
+}
