@@ -18,7 +18,7 @@ const Base = globalThis.HTMLElement ?? (Object as unknown as typeof HTMLElement)
  * Parses an attribute into an option value; when that fails, returns undefined and logs a message without the attribute's text.
  */
 function readAttribute(name: OptionName, text: string): unknown {
-  if (optionNames[name].startsWith('string')) return text
+  if (optionNames[name].startsWith('string') && !(optionNames[name].endsWith('object') && text.startsWith('{'))) return text
   const attribute = name.toLowerCase()
   if (optionNames[name] === 'function') {
     console.error(`The attribute "${attribute}" of <${tagName}> cannot hold a function: set the property ${name} instead.`)
@@ -62,6 +62,8 @@ function readAttribute(name: OptionName, text: string): unknown {
  * @csspart ai-bubble - A reply. A role of your own has a part of its own name, e.g. `expert-bubble`.
  * @csspart error-bubble - An error.
  * @csspart loading-bubble - The dots while a reply is awaited.
+ * @csspart waiting - The line that says that an answer is awaited, after two seconds.
+ * @csspart waiting-stop - The button in it that stops the request.
  * @csspart history-loading - The indicator while earlier messages load.
  * @csspart intro - The introduction message. It also has the part `message`.
  * @csspart intro-panel - The introduction panel.
@@ -75,6 +77,7 @@ function readAttribute(name: OptionName, text: string): unknown {
  * @csspart action - One of these buttons. It also has a part of its own, e.g. `action-copy`.
  * @csspart edit - The form in which a message is edited.
  * @csspart feedback - The form that asks why an answer is good or bad.
+ * @csspart welcome - What stands in the chat before the first message.
  * @csspart suggestions - The list of suggestions below the last message.
  * @csspart suggestion - One of these suggestions, a button.
  * @csspart timestamp - The time of a message.

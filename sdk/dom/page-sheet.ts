@@ -1,4 +1,5 @@
 import { canAdoptSheets } from './can-adopt-sheets.ts'
+import { sharedSheets } from './sheets.ts'
 
 /** A style sheet that an option of the page fills. */
 export interface PageSheet {
@@ -13,9 +14,10 @@ function ruleOf(sheet: CSSStyleSheet, selector: string): CSSStyleRule {
   return sheet.cssRules[0] as CSSStyleRule
 }
 
-function createPageStyle(root: ShadowRoot): PageSheet {
+function createPageStyle(root: ShadowRoot, after: Element | undefined): PageSheet {
   const style = document.createElement('style')
-  root.append(style)
+  if (after) after.after(style)
+  else root.append(style)
   return {
     replace(text) {
       style.textContent = text
@@ -25,11 +27,15 @@ function createPageStyle(root: ShadowRoot): PageSheet {
   }
 }
 
-/** Gives a shadow root its own sheet, which stays after all shared ones, even those adopted later. */
-export function createPageSheet(root: ShadowRoot): PageSheet {
-  if (!canAdoptSheets()) return createPageStyle(root)
+/**
+ * Gives a shadow root its own sheet, which stays after all shared ones, even those adopted later.
+ * @param isTheme Before all other sheets of its own: what the page writes goes before its choice of a theme.
+ */
+export function createPageSheet(root: ShadowRoot, isTheme = false): PageSheet {
+  const { count, lastElement } = sharedSheets(root)
+  if (!canAdoptSheets()) return createPageStyle(root, isTheme ? lastElement : undefined)
   const sheet = new CSSStyleSheet()
-  root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
+  root.adoptedStyleSheets = root.adoptedStyleSheets.toSpliced(isTheme ? count : Infinity, 0, sheet)
   return {
     replace: (text) => sheet.replaceSync(text),
     rule: (selector) => ruleOf(sheet, selector),

@@ -31,6 +31,12 @@ function addElements(root: ShadowRoot, texts: readonly string[]): void {
   }
 }
 
+/** How many of a shadow root's sheets are shared ones, which come first; its last shared style element, where it cannot adopt sheets. */
+export const sharedSheets = (root: ShadowRoot) => ({
+  count: counts.get(root) ?? 0,
+  lastElement: [...(elements.get(root)?.values() ?? [])].at(-1),
+})
+
 /**
  * Applies style sheets to a shadow root. Each text becomes one constructable sheet that all chats of the page share; unlike a
  * style element it needs no `unsafe-inline`. The page's own sheets stay last, so that sheets loaded later do not override them.

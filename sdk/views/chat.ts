@@ -5,8 +5,10 @@ import { adoptSheets } from '../dom/sheets.ts'
 import { applyStyles } from '../dom/styles.ts'
 import hostCss from '../styles/host.css?inline'
 import tokens from '../styles/tokens.css?inline'
+import { watchSize } from './watch-size.ts'
 import { createComposer, type Composer } from './composer/composer.ts'
 import { createLazyView } from './lazy-view.ts'
+import { createTheme } from './theme/theme.ts'
 import { createTranscript } from './transcript/transcript.ts'
 
 export interface ChatView extends View {
@@ -27,6 +29,8 @@ export function createChatView(context: ViewContext): ChatView {
   const composer = createComposer(context)
   const chat = element('div', { id: 'chat-view' }, transcript.dom, composer.dom)
   const dom = element('div', { id: 'container', role: 'region' }, chat)
+  const theme = createTheme(context, dom)
+  const size = watchSize(host, dom, transcript)
   let auxiliarySheet: PageSheet | undefined
   let isFocusWanted = false
   let missing: HTMLElement | undefined
@@ -81,7 +85,7 @@ export function createChatView(context: ViewContext): ChatView {
         dir: host.closest('[dir]:not(html, body)') ? undefined : direction,
       })
     }
-    if (options.theme || before?.theme) setAttributes(host, { 'data-theme': options.theme })
+    theme.update(get().config.theme)
     applyStyles(host, options.chatStyle)
     if (options.auxiliaryStyle === before?.auxiliaryStyle) return
     auxiliarySheet ??= createPageSheet(root)
@@ -145,9 +149,10 @@ export function createChatView(context: ViewContext): ChatView {
       transcript.destroy()
       composer.destroy()
       auxiliarySheet?.destroy()
+      theme.destroy()
+      size.disconnect()
       for (const lazy of [keyViews, callView, webModelPanel]) lazy.destroy()
       applyStyles(host)
-      if (get().config.options.theme) setAttributes(host, { 'data-theme': undefined })
       dom.remove()
     },
   }

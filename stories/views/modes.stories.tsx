@@ -57,7 +57,7 @@ export const Upwards: ChatStory = {
     const messages = await chat.seen('messages')
     const last = chat.root.querySelector('[part~="ai-bubble"]')
     await eventually(() =>
-      expect(messages.getBoundingClientRect().bottom - (last?.getBoundingClientRect().bottom ?? 0)).toBeLessThan(60),
+      expect(messages.getBoundingClientRect().bottom - (last?.getBoundingClientRect().bottom ?? 0)).toBeLessThan(80),
     )
   },
 }

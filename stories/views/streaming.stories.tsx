@@ -153,7 +153,7 @@ export const ToolOpened: ChatStory = {
     await ToolsInEachState.play?.(context)
     const chat = await chatIn(context.canvasElement)
     const card = [...chat.root.querySelectorAll<HTMLElement>('.tool')].find(({ textContent }) =>
-      textContent.includes('read_calendar'),
+      textContent.includes('Read calendar'),
     )
     const summary = card?.querySelector('summary')
     if (summary) await userEvent.click(summary)

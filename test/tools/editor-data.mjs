@@ -2,12 +2,14 @@
 import { getWebTypesData } from 'custom-element-jet-brains-integration'
 import { getVsCodeCssCustomData, getVsCodeHtmlCustomData } from 'custom-element-vs-code-integration'
 
-const isLiteral = (type) => type.split('|').every((word) => /^\s*(['"].*['"]|string|number|boolean)\s*$/.test(word))
+/** The words of a type that can be written as a value. */
+const literals = (type) => type.split('|').filter((word) => /^\s*(['"].*['"]|string|number|boolean)\s*$/.test(word))
 
 /** VS Code's tool offers each word of a type as a value, names of types as well, which no attribute means. */
 function withoutTypeNames(manifest) {
   for (const { declarations } of manifest.modules) {
-    for (const { attributes } of declarations) for (const { type } of attributes) if (!isLiteral(type.text)) type.text = 'string'
+    for (const { attributes } of declarations)
+      for (const { type } of attributes) type.text = literals(type.text).join('|') || 'string'
   }
   return manifest
 }

@@ -126,6 +126,8 @@ export interface Labels {
   feedbackThanks: string
   feedbackFailed: string
   /** The accessible name of the buttons below the last message, each of which sends a message. */
+  /** The title above an empty conversation. */
+  welcome: string
   suggestions: string
   /** Said to a screen reader after an answer; `{list}` are the words on the buttons. */
   suggestionsOffered: string

@@ -33,6 +33,8 @@ const shapes: Partial<Record<string, Shape>> = {
   displayLoadingBubble: { toggle: 'function' },
   errorMessages: { displayServiceErrorMessages: 'boolean', overrides: 'object', permittedErrorPrefixes: 'array' },
   messageActions: { user: 'array', ai: 'array' },
+  welcome: { icon: 'string', title: 'string', text: 'string', prompts: 'array' },
+  theme: { scheme: 'string', preset: 'string', accent: 'string', radius: 'string', density: 'string', font: 'string' },
   timestamps: { format: 'object', days: 'boolean' },
   messageStyles: {
     default: style,

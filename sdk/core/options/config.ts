@@ -1,7 +1,8 @@
 import { defaultLabels, type FirstLabels, type Labels } from '../labels/labels.ts'
 import { isOfKind, optionNames } from './names.ts'
-import type { ChatOptions, Connect, DemoOptions, IntroMessage, ThreadsOptions } from './options.ts'
+import type { ChatOptions, Connect, DemoOptions, IntroMessage, ThreadsOptions, WelcomeOptions } from './options.ts'
 import type { Avatar, FocusModeOptions, HiddenMessagesOptions, Name, ScrollButtonOptions } from './styles.ts'
+import { normaliseTheme, type ThemeOptions } from './theme.ts'
 import { own } from '../util/own.ts'
 
 /** Things by role; `default` goes below each. */
@@ -35,6 +36,9 @@ export interface Config {
     readonly permittedPrefixes: readonly string[]
   }
   readonly focusMode: { readonly smoothScroll: boolean; readonly streamAutoScroll: boolean; readonly fade: number } | undefined
+  readonly theme: ThemeOptions
+  /** Whether and how visitors are welcomed before the first message. `isUsual` where the page did not ask for it. */
+  readonly welcome: (WelcomeOptions & { readonly isUsual: boolean }) | undefined
   readonly isUpwards: boolean
   readonly scrollButton: (Required<Omit<ScrollButtonOptions, 'content'>> & { readonly content: string | undefined }) | undefined
   readonly hiddenMessages:
@@ -84,6 +88,12 @@ function loadingBubble({ displayLoadingBubble: option, connect }: ChatOptions): 
   return (option ?? !connect?.websocket) ? 'shown' : 'hidden'
 }
 
+/** The messenger of old begins empty. */
+function normaliseWelcome(option: ChatOptions['welcome'], { preset }: ThemeOptions): Config['welcome'] {
+  const welcome = whenOn(option ?? preset !== 'messenger')
+  return welcome && { ...welcome, isUsual: option === undefined }
+}
+
 /** The options without those that are of a wrong kind or null, and those that others take the place of: what remains can be relied on. */
 function usable(given: ChatOptions): ChatOptions {
   const entries = Object.entries(given).filter(([name, value]) => value != null && isOfKind(value, own(optionNames, name) ?? ''))
@@ -102,8 +112,9 @@ export function normaliseOptions(given: ChatOptions, spoken?: Partial<Labels>, i
   const { connect, directConnection, webModel, introMessage, errorMessages } = options
   const demo = whenOn(options.demo)
   const focusMode = whenOn(options.focusMode)
-  const scrollButton = whenOn(options.scrollButton)
+  const scrollButton = whenOn(options.scrollButton ?? true)
   const hiddenMessages = whenOn(options.hiddenMessages)
+  const theme = normaliseTheme(options.theme)
   const isReachable = Boolean(directConnection || webModel || connect?.url || connect?.handler)
   return {
     options,
@@ -128,6 +139,8 @@ export function normaliseOptions(given: ChatOptions, spoken?: Partial<Labels>, i
       streamAutoScroll: focusMode.streamAutoScroll ?? true,
       fade: fadeMilliseconds(focusMode.fade),
     },
+    theme,
+    welcome: normaliseWelcome(options.welcome, theme),
     isUpwards: (options.upwardsMode ?? false) && !focusMode,
     scrollButton: scrollButton && {
       styles: scrollButton.styles ?? {},

@@ -31,15 +31,18 @@ import type {
   TextInputOptions,
 } from './styles.ts'
 import type { SuggestMessages, Suggestion } from './suggestions.ts'
+import type { ThemeOptions } from './theme.ts'
 import type { ThreadsOptions } from './threads.ts'
 import type { TimestampOptions } from './timestamps.ts'
 import type { WebModelOptions } from './web-model.ts'
+import type { WelcomeOptions } from './welcome.ts'
 
 export type * from './connect.ts'
 export type * from './conversation.ts'
 export type * from './message.ts'
 export type * from './message-actions.ts'
 export type * from './suggestions.ts'
+export type * from './welcome.ts'
 export type * from './threads.ts'
 export type * from './timestamps.ts'
 export type * from './message-parts.ts'
@@ -112,6 +115,11 @@ export interface ConversationOptions {
    * @example ['Track my order', { label: 'Returns', text: 'How do I return an item?' }]
    */
   suggestions?: Suggestion[] | SuggestMessages
+  /**
+   * What stands in the chat before the first message: a mark, a title, a line and messages to begin with.
+   * @default true where there is no introduction, no history and no other content of the page
+   */
+  welcome?: boolean | WelcomeOptions
   /** What stands in the input at the start. */
   defaultInput?: {
     /** The text. */
@@ -266,10 +274,10 @@ export interface InputOptions {
 /** Theme, styles, layout and texts. */
 export interface AppearanceOptions {
   /**
-   * The colour scheme.
-   * @default the colour scheme of the page
+   * The look: a colour scheme, the name of a preset, or both with an accent, a radius, a density and a font.
+   * @default the preset `confab` in the colour scheme of the page
    */
-  theme?: 'light' | 'dark'
+  theme?: 'light' | 'dark' | 'auto' | 'confab' | 'messenger' | 'paper' | 'midnight' | 'terminal' | 'contrast' | ThemeOptions
   /** CSS of the whole chat. */
   chatStyle?: CustomStyle
   /** CSS of the input area below the messages. */

@@ -15,6 +15,8 @@ export interface ButtonLayout<Button> {
   readonly menuPlace: ButtonPlace | undefined
 }
 
+type Places<Button> = Record<ButtonPlace, Button[]>
+
 const menuOrder: readonly ButtonKind[] = ['camera', 'gifs', 'images', 'audio', 'files', 'microphone', 'custom']
 
 function wantedPlace({ kind, position }: PositionedButton): ButtonPlace | undefined {
@@ -24,23 +26,65 @@ function wantedPlace({ kind, position }: PositionedButton): ButtonPlace | undefi
   return kind === 'microphone' ? 'outside-end' : kind === 'submit' ? undefined : place
 }
 
-/**
- * Says where each button of the input area stands: first those with a position of the page's, then the rest by kind;
- * what finds no place beside the field goes into the menu.
- */
-export function layoutButtons<Button extends PositionedButton>(
-  buttons: readonly Button[],
-  menuPosition?: ButtonPosition,
-): ButtonLayout<Button> {
-  const places: Record<ButtonPlace, Button[]> = {
+const byMenuOrder = (one: PositionedButton, other: PositionedButton): number =>
+  menuOrder.indexOf(one.kind) - menuOrder.indexOf(other.kind)
+
+/** The buttons that the page gave a place, and those that wait for one. */
+function settleWished<Button extends PositionedButton>(buttons: readonly Button[]) {
+  const places: Places<Button> = {
     'outside-start': [],
     'inside-start': [],
     'inside-end': [],
     'outside-end': [],
     'dropup-menu': [],
   }
+  const waiting: Button[] = []
+  for (const button of buttons) {
+    const place = wantedPlace(button)
+    if (place) places[place].push(button)
+    else waiting.push(button)
+  }
+  return { places, waiting }
+}
+
+function withMenu<Button extends PositionedButton>(
+  places: Places<Button>,
+  position: ButtonPosition | undefined,
+  usual: ButtonPlace,
+): ButtonLayout<Button> {
+  const wish = buttonPlace(position)
+  places['dropup-menu'].sort(byMenuOrder)
+  return { places, menuPlace: places['dropup-menu'].length ? (wish && wish !== 'dropup-menu' ? wish : usual) : undefined }
+}
+
+/**
+ * Says where each button of the input area stands: those with a position of the page's there; in the field the microphone and the
+ * send button at its end, one other button at its start, and several in a menu there.
+ */
+export function layoutInField<Button extends PositionedButton>(
+  buttons: readonly Button[],
+  menuPosition?: ButtonPosition,
+): ButtonLayout<Button> {
+  const { places, waiting } = settleWished(buttons)
+  const others = waiting.filter(({ kind }) => kind !== 'microphone' && kind !== 'submit')
+  for (const kind of ['microphone', 'submit'] as const)
+    places['inside-end'].push(...waiting.filter((button) => button.kind === kind))
+  const isMenu = others.length > 1 || places['dropup-menu'].length > 0
+  places[isMenu ? 'dropup-menu' : 'inside-start'].push(...others)
+  return withMenu(places, menuPosition, 'inside-start')
+}
+
+/**
+ * Says where each button stands where they are beside the field: first those with a position of the page's, then the rest by kind;
+ * what finds no place beside the field goes into the menu.
+ */
+export function layoutBesideField<Button extends PositionedButton>(
+  buttons: readonly Button[],
+  menuPosition?: ButtonPosition,
+): ButtonLayout<Button> {
+  const { places, waiting: unsettled } = settleWished(buttons)
+  let waiting = unsettled
   const isFree = (place: ButtonPlace): boolean => !places[place].length
-  let waiting: Button[] = []
   const settle = (button: Button | undefined, place: ButtonPlace): void => {
     if (!button) return
     waiting = waiting.filter((other) => other !== button)
@@ -48,11 +92,6 @@ export function layoutButtons<Button extends PositionedButton>(
   }
   const waitingOf = (kind: ButtonKind): Button | undefined => waiting.find((button) => button.kind === kind)
 
-  for (const button of buttons) {
-    const place = wantedPlace(button)
-    if (place) places[place].push(button)
-    else waiting.push(button)
-  }
   if (isFree('inside-end')) settle(waitingOf('submit'), 'inside-end')
   if (isFree('outside-end')) {
     settle(waitingOf('submit') ?? waitingOf('microphone') ?? waitingOf('camera') ?? waitingOf('custom'), 'outside-end')
@@ -60,15 +99,7 @@ export function layoutButtons<Button extends PositionedButton>(
   for (const kind of ['submit', 'microphone'] as const) {
     settle(waitingOf(kind), isFree('outside-start') ? 'outside-start' : 'inside-end')
   }
-  if (waiting.length > 1 || !isFree('dropup-menu')) {
-    places['dropup-menu'].push(...waiting)
-    places['dropup-menu'].sort((one, other) => menuOrder.indexOf(one.kind) - menuOrder.indexOf(other.kind))
-  } else {
-    settle(waiting[0], isFree('outside-end') ? 'outside-end' : 'outside-start')
-  }
-
-  const menuWish = buttonPlace(menuPosition)
-  const usualMenuPlace = !isFree('outside-start') && isFree('outside-end') ? 'outside-end' : 'outside-start'
-  const menuPlace = menuWish && menuWish !== 'dropup-menu' ? menuWish : usualMenuPlace
-  return { places, menuPlace: isFree('dropup-menu') ? undefined : menuPlace }
+  if (waiting.length > 1 || !isFree('dropup-menu')) places['dropup-menu'].push(...waiting)
+  else settle(waiting[0], isFree('outside-end') ? 'outside-end' : 'outside-start')
+  return withMenu(places, menuPosition, !isFree('outside-start') && isFree('outside-end') ? 'outside-end' : 'outside-start')
 }

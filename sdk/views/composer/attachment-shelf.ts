@@ -4,7 +4,7 @@ import { applyStyles } from '../../dom/styles.ts'
 import { createLazyView } from '../lazy-view.ts'
 
 /** The place above the text where attachments stand. What draws files is fetched with the first one. */
-export function createAttachmentShelf(context: ViewContext, composer: HTMLElement, focus: () => void) {
+export function createAttachmentShelf(context: ViewContext, composer: HTMLElement, field: HTMLElement, focus: () => void) {
   const { get, signal } = context
   // To Firefox any box that scrolls is a stop of the Tab key, here one without a name before the buttons in it.
   // https://developer.chrome.com/blog/keyboard-focusable-scrollers
@@ -44,9 +44,10 @@ export function createAttachmentShelf(context: ViewContext, composer: HTMLElemen
     const isNeeded = dom.childElementCount > 0 || get().config.demo?.displayFileAttachmentContainer
     if (!isNeeded) return dom.remove()
     attachments.draw(true, () => undefined)
-    if (dom.isConnected) return
-    if (problems) problems.after(dom)
-    else composer.prepend(dom)
+    const isBesideField = get().config.theme.preset === 'messenger'
+    if (dom.parentElement === (isBesideField ? composer : field)) return
+    if (isBesideField) field.before(dom)
+    else field.prepend(dom)
   }
 
   function add(attachment: HTMLElement): () => void {

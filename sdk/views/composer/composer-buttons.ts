@@ -48,9 +48,13 @@ export function createComposerButtons(context: ViewContext, { field, textInput, 
 
   /** Most chats have one button, and no need of the rules for many. */
   async function placeMany(): Promise<void> {
-    const { layoutButtons } = await (layoutRules ??= import('../buttons/button-layout.ts'))
+    const rules = await (layoutRules ??= import('../buttons/button-layout.ts'))
     const wish = (): ButtonPosition | undefined => get().config.options.dropupStyles?.button?.position
-    const layout = () => layoutButtons([...others, submit].map(positioned), wish())
+    const layout = () => {
+      const { layoutInField, layoutBesideField } = rules
+      const layoutButtons = get().config.theme.preset === 'messenger' ? layoutBesideField : layoutInField
+      return layoutButtons([...others, submit].map(positioned), wish())
+    }
     if (layout().menuPlace && !dropup) await (dropupLoading ??= loadDropup())
     if (signal.aborted) return
     const { places, menuPlace } = layout()

@@ -30,7 +30,7 @@ export function createComposer(context: ViewContext): Composer {
   const submitButton = createSubmitButton(context, focusAfterPress)
   const field = element('div', { id: 'text-input-container', part: 'field' }, textInput.dom)
   const dom = element('div', { id: 'input', part: 'composer' }, field)
-  const shelf = createAttachmentShelf(context, dom, focusAfterPress)
+  const shelf = createAttachmentShelf(context, dom, field, focusAfterPress)
   const buttons = createComposerButtons(context, {
     field,
     textInput: textInput.dom,

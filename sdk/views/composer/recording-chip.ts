@@ -1,5 +1,6 @@
 import { featureLabels } from '../../core/labels/features.ts'
 import type { ViewContext } from '../../core/types.ts'
+import { clock } from '../../core/util/clock.ts'
 import { element, setAttributes } from '../../dom/element.ts'
 import { icon } from '../../dom/icon.ts'
 import { adoptSheets } from '../../dom/sheets.ts'
@@ -18,8 +19,6 @@ export interface RecordingChip {
   readonly dom: HTMLElement
   draw(look: RecordingLook): void
 }
-
-const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
 /** The place that a voice note will have among the attachments, with its length so far and the way to end it. */
 export function createRecordingChip({ get, root, signal }: ViewContext, onStop: () => void): RecordingChip {

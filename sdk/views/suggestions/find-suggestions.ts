@@ -4,6 +4,9 @@ import type { ChatState, Message, Part } from '../../core/types.ts'
 import { isSuggestions } from './is-suggestions.ts'
 import { readAnswerSuggestions, readSuggestions } from './read-suggestions.ts'
 
+/** More of them are a list to read. */
+const mostPrompts = 4
+
 /** A moment at which something can be suggested: the start of a conversation, or the end of an answer. */
 export interface SuggestionTurn {
   readonly answer: Message | undefined
@@ -59,7 +62,8 @@ export function createSuggestionFinder(get: () => ChatState, onFound: () => void
   return {
     find(turn: SuggestionTurn | undefined): readonly LabelledSuggestion[] {
       const own = turn?.answer ? readAnswerSuggestions(givenBy(turn.answer.parts.findLast(isSuggestions))) : []
-      const { suggestions } = get().config.options
+      const { options, welcome } = get().config
+      const { suggestions = welcome?.prompts?.slice(0, mostPrompts) } = options
       if (!turn || own.length || typeof suggestions !== 'function') {
         forget()
         return turn && !turn.answer ? readSuggestions(suggestions) : own

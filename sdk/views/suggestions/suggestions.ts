@@ -10,6 +10,7 @@ import { observeLayout } from '../../dom/observe-layout.ts'
 import { adoptSheets } from '../../dom/sheets.ts'
 import css from '../../styles/transcript/suggestions.css?inline'
 import { createSuggestionFinder, turnOf } from './find-suggestions.ts'
+import { createWelcome } from './welcome.ts'
 
 /** What decides which suggestions there are. */
 const deciding = ['messages', 'phase', 'view', 'config', 'isRestoring', 'historyPaging'] as const
@@ -24,6 +25,7 @@ export function createSuggestions(context: ViewContext, place: HTMLElement): Sug
   const { get, requests, root, signal } = context
   adoptSheets(root, [css])
   const finder = createSuggestionFinder(get, draw)
+  const welcome = createWelcome(context, place)
   const list = element('ul', { class: 'suggestions', part: 'suggestions', role: 'list' })
   let shown: readonly LabelledSuggestion[] = []
   const labels = () => suggestionLabels(get().config.labels)
@@ -92,9 +94,11 @@ export function createSuggestions(context: ViewContext, place: HTMLElement): Sug
     leave()
   })
   draw()
+  welcome.update(get())
 
   return {
     update(state, previous) {
+      welcome.update(state, previous)
       if (deciding.some((name) => state[name] !== previous[name])) draw()
       if (shown.length && isReadyToSend(state) !== isReadyToSend(previous)) disable()
     },

@@ -6,6 +6,7 @@ import { watchChatKeys } from './chat-keys.ts'
 import { markLastGroup, showLastGroup } from './focus-mode.ts'
 import type { IntroPanel } from './intro-panel.ts'
 import { createActionsLoader } from './actions-loader.ts'
+import { enterMessage } from './enter-message.ts'
 import { isMotionAllowed } from './is-motion-allowed.ts'
 import { isOptionChanged } from './is-option-changed.ts'
 import { createMessageList } from './message-list.ts'
@@ -13,6 +14,7 @@ import { watchPages } from './message-window.ts'
 import { createOlderMessages } from './older-messages.ts'
 import { createNarrator } from './live-announcements.ts'
 import { createTranscriptEnd } from './transcript-end.ts'
+import { createWaitingLine } from './waiting-line.ts'
 
 /** Where the messages are drawn. */
 export interface TranscriptFrame {
@@ -38,9 +40,12 @@ export function createMessages(context: ViewContext, { scroller, content, introP
   let added: Message[] = []
   let hasGrown = false
   let isOpening = false
+  let isDrawn = false
 
-  const { narrate, watchWait } = createNarrator(context, (message) => list.domOf(message))
-  const list = createMessageList(below, context, {
+  const { narrate, narrateWait } = createNarrator(context, (message) => list.domOf(message))
+  const waitingLine = createWaitingLine(context, content, narrateWait)
+  below.before(waitingLine.dom)
+  const list = createMessageList(waitingLine.dom, context, {
     onPage: (page) => pageWatch.add(page),
     onMessage(message, before) {
       // A thread that is opened is read, not told.
@@ -68,6 +73,9 @@ export function createMessages(context: ViewContext, { scroller, content, introP
     added = []
     hasGrown = false
     list.update(messages)
+    // What is there at first came before.
+    if (isDrawn) for (const message of added) enterMessage(list.domOf(message))
+    isDrawn = true
     markLastGroup(list.pages.all, Boolean(config.focusMode))
     const isSent = added.some(({ role }) => role === 'user')
     if (isSent && config.focusMode) showLastGroup(list.pages.all, scroll, config.focusMode, isMotionAllowed())
@@ -120,7 +128,7 @@ export function createMessages(context: ViewContext, { scroller, content, introP
   )
   return {
     update(state, previous) {
-      watchWait(state, previous)
+      waitingLine.update?.(state, previous)
       if (state.config !== previous.config) configure(state, previous)
       if (previous.threads && state.threads?.openId !== previous.threads.openId) return openThread()
       const isPaging = state.historyPaging !== previous.historyPaging
@@ -142,6 +150,7 @@ export function createMessages(context: ViewContext, { scroller, content, introP
       actions.destroy()
       pageWatch.destroy()
       end.destroy()
+      waitingLine.destroy()
       list.destroy()
     },
   }

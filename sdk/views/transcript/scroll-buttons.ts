@@ -32,6 +32,7 @@ export function createEndButtons(context: ViewContext, { scroller, end, toEnd, t
   adoptSheets(root, [css])
   const button = element('button', { type: 'button', id: 'scroll-button', part: 'scroll-button', hidden: true })
   const pill = element('button', { type: 'button', id: 'hidden-messages', part: 'hidden-messages', hidden: true })
+  const counter = element('span', { class: 'scroll-count', 'aria-hidden': 'true' })
   scroller.after(button, pill)
   let news: EndNews = { hasNews: false, unseen: new Set() }
   let isFar = false
@@ -79,16 +80,18 @@ export function createEndButtons(context: ViewContext, { scroller, end, toEnd, t
     target.setAttribute('aria-label', label.includes(words) ? label : `${words} ${label}`)
   }
 
-  const drawArrow = (): void => button.replaceChildren(icon(arrow))
+  const formatCount = (count: number): string => (count ? count.toLocaleString(get().config.labels.language || 'en') : '')
+  const drawArrow = (): void => button.replaceChildren(icon(arrow), counter)
 
   function drawButton(): void {
     const { scrollButton, hiddenMessages, labels } = get().config
-    const isShown = scrollButton ? isFar : news.hasNews && !hiddenMessages
-    button.hidden = !isShown
-    if (!isShown) return
-    const count = news.unseen.size
+    button.hidden = !scrollButton || !isFar
+    if (!scrollButton || !isFar) return
+    // The pill has the count where there is one.
+    const count = hiddenMessages ? 0 : news.unseen.size
+    const content = scrollButton.content ?? ''
+    counter.textContent = content ? '' : formatCount(count)
     nameIt(button, count ? countLabel(count) : messageLabels(labels).scrollToBottom)
-    const content = scrollButton?.content ?? ''
     if (content === drawnContent) return
     drawnContent = content
     if (content) void drawMarkup(button, content, context, { onFailure: drawArrow }).then(drawButton)

@@ -5,9 +5,10 @@ import type * as suggestionsRoom from '../suggestions/suggestions.ts'
 
 let room: typeof suggestionsRoom | undefined
 
-/** Whether there may be something to suggest: the page offers it, or a complete message brings it. */
+/** Whether there may be something to suggest: the page offers it, or a complete message brings it; or visitors are welcomed. */
 function isWanted({ config, messages }: ChatState): boolean {
-  if (config.options.suggestions) return true
+  const { welcome, options } = config
+  if (options.suggestions || (welcome && !messages.some(({ kind }) => welcome.isUsual || kind === 'message'))) return true
   const last = messages.at(-1)
   return last?.status === 'done' && last.parts.some(isSuggestions)
 }

@@ -7,6 +7,10 @@ import type * as messagesRoom from './messages.ts'
 import { createSuggestionsLoader } from './suggestions-loader.ts'
 
 export interface Transcript extends View {
+  /** What scrolls. */
+  readonly scroller: HTMLElement
+  /** Stands below the messages, as wide as they are. */
+  readonly below: HTMLElement
   scrollToBottom(isSmooth?: boolean): void
   /** Draws every message anew. */
   refresh(): void
@@ -67,6 +71,8 @@ export function createTranscript(context: ViewContext): Transcript {
   draw(get())
   return {
     dom,
+    scroller,
+    below: suggestions.dom,
     update(state, previous) {
       introPanel.update?.(state, previous)
       messages?.update(state, previous)

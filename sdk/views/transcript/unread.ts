@@ -19,8 +19,12 @@ export function createTranscriptNews(context: ViewContext, settings: EndButtonSe
     }
   }
 
+  // Who never scrolls needs no way back.
+  const loadOnce = (): void => void (loading ??= load())
+  settings.scroller.addEventListener('scroll', loadOnce, { once: true, passive: true, signal: context.signal })
+
   function draw(): void {
-    if (hasNews || context.get().config.scrollButton) loading ??= load()
+    if (hasNews) loadOnce()
     buttons?.draw({ hasNews, unseen })
   }
 

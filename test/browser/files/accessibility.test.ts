@@ -88,7 +88,7 @@ test('the keyboard reaches everything in visual order', async () => {
     seen.push(chat.root.activeElement?.getAttribute('aria-label'))
     await userEvent.keyboard('{Tab}')
   }
-  expect(seen).toEqual(['Dismiss', 'Remove notes.txt', 'Play voice.wav', 'Remove voice.wav', 'Ask me anything!'])
+  expect(seen).toEqual(['Dismiss', 'Remove notes.txt', 'Play voice.wav', 'Remove voice.wav', 'Attach file'])
 })
 
 test('right to left, the first attachment is at the right', async () => {

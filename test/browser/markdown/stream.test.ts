@@ -43,6 +43,22 @@ test('finished blocks, items, rows and lines of code never change again', async 
   observer.disconnect()
 })
 
+test('each block enters the page once while it grows, so that what fades in does not flicker', async () => {
+  const { type, target } = stream()
+  const entered: string[] = []
+  const note = ({ addedNodes, target: parent }: MutationRecord): void => {
+    if (parent instanceof Element && parent.matches('.markdown-section'))
+      for (const { nodeName } of addedNodes) entered.push(nodeName)
+  }
+  const observer = new MutationObserver((records) => records.forEach(note))
+  observer.observe(target, { childList: true, subtree: true })
+  const text = 'One and\n\ntwo\n\n## Three\n\n- four\n- five\n\n```js\nconst six\n```\n\n| a |\n|---|\n| 1 |\n\nEight'
+  for (const piece of text.match(/.{1,3}/gs) ?? []) await type(piece)
+  await nextFrame()
+  observer.disconnect()
+  expect(entered).toEqual(['P', 'P', 'H2', 'UL', 'DIV', 'DIV', 'P'])
+})
+
 test('a selection is preserved while more text arrives', async () => {
   const { type, target } = stream()
   await type('The first paragraph.\n\nThe second ')

@@ -225,9 +225,16 @@ const checks: Record<string, Check> = {
       await eventually(() => colourOf(chat, 'user-bubble')).toBe('rgb(15, 118, 110)')
     },
   },
+  Themes: {
+    async after(chat) {
+      const { theme } = chat.element
+      const surface = theme === 'paper' ? 'rgb(251, 248, 241)' : 'rgb(13, 16, 32)'
+      await eventually(() => getComputedStyle(chat.element).backgroundColor).toBe(surface)
+    },
+  },
   'Dark theme': {
     async after(chat) {
-      await eventually(() => getComputedStyle(chat.element).backgroundColor).toBe('rgb(18, 20, 26)')
+      await eventually(() => getComputedStyle(chat.element).backgroundColor).toBe('rgb(23, 24, 28)')
     },
   },
   Languages: {
@@ -339,7 +346,8 @@ describe('the style sheets of the documentation', () => {
 
   it.for(['Tokens', 'Make it yours'])('set under "%s" the tokens of a chat, and its size', async (section) => {
     const chat = await styled(section)
-    expect(colourOf(chat, 'user-bubble')).toBe('rgb(15, 118, 110)')
+    await chat.type('Hello')
+    await eventually(() => colourOf(chat, 'submit')).toBe('rgb(15, 118, 110)')
     const { width, height } = chat.element.getBoundingClientRect()
     expect([width, height]).toEqual([400, 600])
   })

@@ -10,6 +10,8 @@ const picture =
 
 const conversation: ChatOptions = {
   demo: { displayLoading: { message: true } },
+  // So small that the messages scroll.
+  chatStyle: { height: '200px' },
   avatars: true,
   names: true,
   introMessage: { text: 'Welcome' },

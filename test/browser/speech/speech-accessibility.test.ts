@@ -44,8 +44,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme axe finds nothing', (
 it('the microphone is a named button, large enough, that the keyboard reaches and presses', async () => {
   const { microphone, input, state, voice, text } = await tempSpeech()
   input.focus()
-  // Past the button that sends.
-  await userEvent.keyboard('{Tab}{Tab}')
+  await userEvent.keyboard('{Tab}')
   expect(microphone().getRootNode()).toHaveProperty('activeElement', microphone())
   expect(microphone()).toHaveAccessibleName('Microphone')
   const { width, height } = microphone().getBoundingClientRect()

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { Message } from '../../../sdk/core/types.ts'
 import { adoptSheets } from '../../../sdk/dom/sheets.ts'
@@ -23,10 +23,15 @@ describe('the frame of a chat', () => {
     expect(chat.view.dom.ariaLabel).toBe('Support')
   })
 
-  it('is 320 by 350 pixels unless the page says otherwise', () => {
+  it('is 420 by 600 pixels, or narrower where there is less room, unless the page says otherwise', () => {
     const { host } = tempView(createChatView)
     host.style.cssText = ''
-    expect([host.offsetWidth, host.offsetHeight]).toEqual([320, 350])
+    const room = (width: number): string => (document.body.style.width = `${width}px`)
+    onTestFinished(() => document.body.removeAttribute('style'))
+    room(500)
+    expect([host.offsetWidth, host.offsetHeight]).toEqual([420, 600])
+    room(300)
+    expect([host.offsetWidth, host.offsetHeight]).toEqual([300, 600])
     host.style.width = '500px'
     expect(host.offsetWidth).toBe(500)
     host.hidden = true

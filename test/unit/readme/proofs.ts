@@ -107,6 +107,7 @@ export const proofs: Readonly<Record<string, Readonly<Record<string, readonly Pr
     'Sign out': ['module'],
   },
   'sdk/styles/README.md': {
+    Themes: ['options', 'options'],
     Tokens: ['style'],
     Parts: ['style'],
     'Class names': ['options'],

@@ -158,7 +158,7 @@ test('what a model thinks, the tools it uses and its sources appear while it ans
   ])
   await eventually(() => chat.root.querySelector('[part~="reasoning"]')?.textContent).toContain('Let me see')
   await chat.server.release('tool')
-  await eventually(() => chat.root.querySelector('[part~="tool"]')?.textContent).toContain('search')
+  await eventually(() => chat.root.querySelector('[part~="tool"]')?.textContent).toContain('Search')
   expect(chat.root.querySelector('[part~="tool"]')?.textContent).toContain('Running')
   await chat.server.release('result')
   await eventually(() => chat.texts('ai')).toEqual(['Green tea'])

@@ -139,16 +139,15 @@ describe('a button of the page', () => {
 /** Where the buttons of the page stand, in order, and the send button and the menu. */
 describe('the places of the buttons of a page', () => {
   it.each<[string, (ButtonPosition | undefined)[], Record<string, string>]>([
-    ['one', [undefined], { submit: 'inside-end', '1': 'outside-end' }],
-    ['two', [undefined, undefined], { submit: 'inside-end', '1': 'outside-end', '2': 'outside-start' }],
-    ['three', [undefined, undefined, undefined], { submit: 'inside-end', '1': 'outside-end', menu: 'outside-start' }],
-    ['one in the menu', ['dropup-menu'], { submit: 'inside-end', menu: 'outside-start' }],
+    ['one', [undefined], { submit: 'inside-end', '1': 'inside-start' }],
+    ['two', [undefined, undefined], { submit: 'inside-end', menu: 'inside-start' }],
+    ['one in the menu', ['dropup-menu'], { submit: 'inside-end', menu: 'inside-start' }],
     ['old words', ['inside-left', 'outside-right'], { submit: 'inside-end', '1': 'inside-start', '2': 'outside-end' }],
-    ['one in the place of send', ['inside-right'], { '1': 'inside-end', submit: 'outside-end' }],
+    ['one beside send', ['inside-right'], { '1': 'inside-end', submit: 'inside-end' }],
     [
-      'a menu whose side is taken',
+      'a menu beside one outside',
       ['outside-start', 'dropup-menu'],
-      { '1': 'outside-start', submit: 'inside-end', menu: 'outside-end' },
+      { '1': 'outside-start', submit: 'inside-end', menu: 'inside-start' },
     ],
   ])('%s', async (_, positions, places) => {
     const { root } = await tempChat({ demo: true, customButtons: positions.map((position) => (position ? { position } : {})) })

@@ -211,7 +211,7 @@ describe('the menu of buttons', () => {
     element.customButtons = [{}]
     await eventually(() => root.querySelector('#dropup-container')).toBeNull()
     expect(menu()).toBeNull()
-    await eventually(() => root.querySelector('.custom-button')?.parentElement?.className).toContain('outside-end')
+    await eventually(() => root.querySelector('.custom-button')?.parentElement?.className).toContain('inside-start')
   })
 
   it.each(['light', 'dark'] as const)('is clean for axe in the %s theme, open', async (theme) => {

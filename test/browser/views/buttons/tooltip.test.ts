@@ -7,6 +7,8 @@ import { tempView } from '../../temp-view.ts'
 /** A composer whose submit button has this tooltip. */
 function tempTooltip(tooltip: Tooltip) {
   const composer = tempView(createComposer, {}, { submitButtonStyles: { tooltip } })
+  // The tooltip stands above the button.
+  composer.host.style.justifyContent = 'end'
   const button = composer.root.querySelector<HTMLButtonElement>('[part~="submit"]')
   const input = composer.root.querySelector<HTMLTextAreaElement>('#text-input')
   if (!button || !input) throw new Error('The composer is not complete')

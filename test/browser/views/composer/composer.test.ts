@@ -19,9 +19,9 @@ describe('buttons that are added', () => {
     const remove = view.addButton(microphone)
     view.addButton(files)
     const seen = () => [placeOf(button), placeOf(microphone.dom), placeOf(files.dom)]
-    await expect.poll(seen).toEqual(['inside-end', 'outside-end', 'outside-start'])
+    await expect.poll(seen).toEqual(['inside-end', 'inside-end', 'inside-start'])
     remove()
-    await expect.poll(seen).toEqual(['inside-end', undefined, 'outside-end'])
+    await expect.poll(seen).toEqual(['inside-end', undefined, 'inside-start'])
     expect(microphone.dom.isConnected).toBe(false)
   })
 
@@ -41,7 +41,7 @@ describe('buttons that are added', () => {
     const button = root.querySelector<HTMLElement>('[part~="submit"]') as HTMLElement
     expect(placeOf(button)).toBe('inside-start')
     const remove = view.addButton(added('camera'))
-    await expect.poll(() => root.querySelector('#camera')?.parentElement?.className).toContain('outside-end')
+    await expect.poll(() => root.querySelector('#camera')?.parentElement?.className).toContain('inside-start')
     remove()
     configure({})
     await expect.poll(() => placeOf(button)).toBe('inside-end')

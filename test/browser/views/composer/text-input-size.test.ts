@@ -12,13 +12,11 @@ describe('the size of the field', () => {
   it.each(['with the browser’s help', 'by itself'])('grows with its text up to 200 px, %s', async (way) => {
     const isAlone = way === 'by itself'
     if (isAlone) vi.spyOn(CSS, 'supports').mockReturnValue(false)
-    const { input, find, setComposer } = tempInput(
-      isAlone ? { auxiliaryStyle: '#text-input { field-sizing: fixed; max-block-size: 190px }' } : {},
-    )
+    const { input, find, setComposer } = tempInput(isAlone ? { auxiliaryStyle: '#text-input { field-sizing: fixed }' } : {})
     const field = find('#text-input-container')
     const single = field.offsetHeight
     await userEvent.fill(input, lines(3))
-    await expect.poll(() => field.offsetHeight).toBe(single + 44)
+    await expect.poll(() => field.offsetHeight).toBe(single + 48)
     await userEvent.fill(input, lines(40))
     await expect.poll(() => field.offsetHeight).toBe(200)
     setComposer({ text: '' })
@@ -33,11 +31,10 @@ describe('the size of the field', () => {
     expect(input.scrollHeight).toBeGreaterThan(500)
   })
 
-  it('is 80 % of a wide chat', () => {
+  it('is as wide as the column of the messages in a wide chat', () => {
     const { host, find } = tempInput({ chatStyle: { width: '1000px' } })
     expect(host.offsetWidth).toBe(1000)
-    const { width } = find('#text-input-container').getBoundingClientRect()
-    expect(width / find('#container').clientWidth).toBeCloseTo(0.8, 2)
+    expect(find('#text-input-container').offsetWidth).toBe(704)
   })
 
   it('fills a narrow chat', () => {

@@ -143,19 +143,30 @@ describe('the end of the list', () => {
 })
 
 describe('the way back to the newest message', () => {
-  test('shows when something came below while the visitor was elsewhere, counts it, and leads there', async () => {
+  test('shows away from the end, counts what came below, and leads there', async () => {
     const chat = tempTranscript({ messages: conversation(30) })
     await chat.atEnd()
-    expect(chat.button('scroll-button')).toBeNull()
+    await vi.waitFor(() => expect(chat.button('scroll-button')?.hidden).toBe(true))
     await chat.wheel(-300)
+    await vi.waitFor(() => expect(chat.button('scroll-button')?.ariaLabel).toBe('Scroll to latest message'))
     chat.add('ai', 'One')
     await vi.waitFor(() => expect(chat.button('scroll-button')?.hidden).toBe(false))
     expect(chat.button('scroll-button')?.ariaLabel).toBe('1 new message')
     chat.add('ai', 'Two')
     expect(chat.button('scroll-button')?.ariaLabel).toBe('2 new messages')
+    expect(chat.button('scroll-button')?.textContent).toBe('2')
     chat.button('scroll-button')?.click()
     await chat.atEnd()
     await vi.waitFor(() => expect(chat.button('scroll-button')?.hidden).toBe(true))
+  })
+
+  test('does not show with `scrollButton: false`', async () => {
+    const chat = tempTranscript({ messages: conversation(30) }, { scrollButton: false })
+    await chat.atEnd()
+    await chat.wheel(-300)
+    await vi.waitFor(() => expect(chat.button('scroll-button')?.hidden).toBe(true))
+    chat.add('ai', 'One')
+    expect(chat.button('scroll-button')?.hidden).toBe(true)
   })
 
   test('with `scrollButton` shows whenever the end is farther than `scrollDelta`, with the styles given', async () => {
@@ -181,7 +192,7 @@ describe('the way back to the newest message', () => {
     await chat.wheel(-300)
     for (const name of ['First', 'Second', 'Third']) chat.add('ai', `${name} ${'word '.repeat(200)}`)
     await vi.waitFor(() => expect(chat.button('hidden-messages')?.textContent).toBe('3 new messages'))
-    expect(chat.button('scroll-button')?.hidden).toBe(true)
+    expect(chat.button('scroll-button')?.textContent).toBe('')
     chat.button('hidden-messages')?.click()
     await vi.waitFor(() => expect(Math.abs(chat.topOf('First'))).toBeLessThan(20))
     await vi.waitFor(() => expect(chat.button('hidden-messages')?.textContent).not.toBe('3 new messages'))

@@ -74,6 +74,22 @@ describe('a history of 10,000 messages', () => {
     )
   })
 
+  test('is printed in the light scheme with code in several lines, whatever the theme is', async () => {
+    const chat = tempView(
+      createTranscript,
+      { messages: [say('ai', `\`\`\`js\n${'word '.repeat(200)}\n\`\`\``)] },
+      { theme: 'dark' },
+    )
+    await vi.waitFor(() => expect(chat.root.querySelector('pre')).not.toBeNull())
+    chat.host.dataset['theme'] = 'dark'
+    onTestFinished(async () => void (await cdp().send('Emulation.setEmulatedMedia', { media: '' })))
+    await cdp().send('Emulation.setEmulatedMedia', { media: 'print' })
+    await vi.waitFor(() => expect(getComputedStyle(chat.host).colorScheme).toBe('light'))
+    const code = chat.root.querySelector('pre')
+    expect(code?.scrollWidth).toBe(code?.clientWidth)
+    expect(chat.root.querySelector('.code-block button')?.checkVisibility()).toBe(false)
+  })
+
   test('is drawn where the visitor goes', async () => {
     const chat = tempHistory(10_000)
     await nextFrame()

@@ -1,37 +1,93 @@
 import { describe, expect, it } from 'vitest'
 import type { ButtonPosition } from '../../../../sdk/core/options/styles.ts'
-import { layoutButtons, type ButtonKind } from '../../../../sdk/views/buttons/button-layout.ts'
+import { layoutBesideField, layoutInField, type ButtonKind } from '../../../../sdk/views/buttons/button-layout.ts'
+
+const positions = [
+  ['outside-left', 'outside-start'],
+  ['inside-left', 'inside-start'],
+  ['inside-right', 'inside-end'],
+  ['outside-right', 'outside-end'],
+  ['outside-start', 'outside-start'],
+  ['inside-start', 'inside-start'],
+  ['inside-end', 'inside-end'],
+  ['outside-end', 'outside-end'],
+] as const
 
 type Given = ButtonKind | readonly [ButtonKind, ButtonPosition]
 
 /** The kinds in each place that holds any, and `menu` for the button of the menu. */
-function places(buttons: readonly Given[], menuPosition?: ButtonPosition): Record<string, unknown> {
-  const layout = layoutButtons(
-    buttons.map((button) => (typeof button === 'string' ? { kind: button } : { kind: button[0], position: button[1] })),
-    menuPosition,
-  )
-  const filled = Object.entries(layout.places).filter(([, placed]) => placed.length)
-  return {
-    ...Object.fromEntries(filled.map(([place, placed]) => [place, placed.map(({ kind }) => kind)])),
-    ...(layout.menuPlace && { menu: layout.menuPlace }),
+const placesBy =
+  (layoutButtons: typeof layoutInField) =>
+  (buttons: readonly Given[], menuPosition?: ButtonPosition): Record<string, unknown> => {
+    const layout = layoutButtons(
+      buttons.map((button) => (typeof button === 'string' ? { kind: button } : { kind: button[0], position: button[1] })),
+      menuPosition,
+    )
+    const filled = Object.entries(layout.places).filter(([, placed]) => placed.length)
+    return {
+      ...Object.fromEntries(filled.map(([place, placed]) => [place, placed.map(({ kind }) => kind)])),
+      ...(layout.menuPlace && { menu: layout.menuPlace }),
+    }
   }
-}
 
-describe('the places of the buttons', () => {
+describe('the places of the buttons in the field', () => {
+  const places = placesBy(layoutInField)
+
+  it('puts a lone submit button at its end', () => {
+    expect(places(['submit'])).toEqual({ 'inside-end': ['submit'] })
+  })
+
+  it.each(positions)('puts a button that asks for %s at %s', (position, place) => {
+    expect(places([['submit', position]])).toEqual({ [place]: ['submit'] })
+  })
+
+  it('puts the microphone before the submit button, and what the page put there before both', () => {
+    expect(places(['submit', 'microphone', ['custom', 'inside-end']])).toEqual({
+      'inside-end': ['custom', 'microphone', 'submit'],
+    })
+  })
+
+  it.each(['camera', 'gifs', 'images', 'audio', 'files', 'custom'] as const)(
+    'puts a single button for %s at its start',
+    (kind) => {
+      expect(places([kind, 'microphone', 'submit'])).toEqual({ 'inside-start': [kind], 'inside-end': ['microphone', 'submit'] })
+    },
+  )
+
+  it('gathers two or more others in a menu at its start, in the order of the menu', () => {
+    expect(places(['custom', 'files', 'audio', 'images', 'gifs', 'camera', 'submit'])).toEqual({
+      'inside-end': ['submit'],
+      'dropup-menu': ['camera', 'gifs', 'images', 'audio', 'files', 'custom'],
+      menu: 'inside-start',
+    })
+  })
+
+  it('opens a menu for one button that asks for it, takes the others in, and puts it where the page wants it', () => {
+    expect(places([['camera', 'dropup-menu'], 'files', 'submit'], 'outside-right')).toEqual({
+      'inside-end': ['submit'],
+      'dropup-menu': ['camera', 'files'],
+      menu: 'outside-end',
+    })
+  })
+
+  it('keeps the microphone and the submit button out of the menu', () => {
+    expect(
+      places([
+        ['microphone', 'dropup-menu'],
+        ['submit', 'dropup-menu'],
+      ]),
+    ).toMatchObject({ 'inside-end': ['submit'] })
+  })
+})
+
+describe('the places of the buttons beside the field', () => {
+  const places = placesBy(layoutBesideField)
+
   it('puts a lone submit button inside the field at its end', () => {
     expect(places(['submit'])).toEqual({ 'inside-end': ['submit'] })
   })
 
-  it.each([
-    ['outside-left', 'outside-start'],
-    ['inside-left', 'inside-start'],
-    ['inside-right', 'inside-end'],
-    ['outside-right', 'outside-end'],
-    ['outside-start', 'outside-start'],
-    ['inside-start', 'inside-start'],
-    ['inside-end', 'inside-end'],
-    ['outside-end', 'outside-end'],
-  ] as const)('puts a button that asks for %s at %s', (position, place) => {
+  it.each(positions)('puts a button that asks for %s at %s', (position, place) => {
     expect(places([['submit', position]])).toEqual({ [place]: ['submit'] })
   })
 
@@ -104,8 +160,13 @@ describe('the places of the buttons', () => {
       'inside-end': ['submit'],
     })
   })
+})
 
-  it('places every button exactly once', () => {
+describe.each([
+  ['in the field', layoutInField],
+  ['beside the field', layoutBesideField],
+])('%s', (_, layoutButtons) => {
+  it('every button is placed exactly once', () => {
     const kinds: ButtonKind[] = ['submit', 'microphone', 'camera', 'gifs', 'images', 'audio', 'files', 'custom', 'custom']
     for (let chosen = 0; chosen < 2 ** kinds.length; chosen++) {
       const buttons = kinds.filter((_, index) => chosen & (2 ** index)).map((kind) => ({ kind }))

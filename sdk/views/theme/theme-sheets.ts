@@ -1,0 +1,50 @@
+import type { ThemeOptions, ThemePreset } from '../../core/options/theme.ts'
+import { own } from '../../core/util/own.ts'
+import { createPageSheet } from '../../dom/page-sheet.ts'
+import { applyStyles } from '../../dom/styles.ts'
+import contrast from '../../styles/themes/contrast.css?inline'
+import messenger from '../../styles/themes/messenger.css?inline'
+import messengerComposer from '../../styles/themes/messenger-composer.css?inline'
+import messengerViews from '../../styles/themes/messenger-views.css?inline'
+import midnight from '../../styles/themes/midnight.css?inline'
+import paper from '../../styles/themes/paper.css?inline'
+import terminal from '../../styles/themes/terminal.css?inline'
+import { accentTokens } from './accent-tokens.ts'
+
+const presets: Readonly<Record<ThemePreset, string>> = {
+  confab: '',
+  messenger: messenger + messengerComposer + messengerViews,
+  paper,
+  midnight,
+  terminal,
+  contrast,
+}
+const radii = { sharp: '0px', soft: '5px', round: '8px', pill: '12px' }
+const densities = { compact: 0.7, normal: 1, spacious: 1.3 }
+
+export interface ThemeSheets {
+  update(look: Omit<ThemeOptions, 'scheme'>): void
+  destroy(): void
+}
+
+/** The sheet of a preset and, over it, the tokens of a theme. What the page writes into its own sheets goes before both. */
+export function createThemeSheets(root: ShadowRoot): ThemeSheets {
+  const tokens = createPageSheet(root, true)
+  const sheet = createPageSheet(root, true)
+  return {
+    update({ preset = 'confab', accent, radius, density, font }) {
+      sheet.replace(own(presets, preset) ?? '')
+      const rule = tokens.rule(':host')
+      if (!rule) return
+      applyStyles(rule, accent === undefined ? undefined : accentTokens(accent), {
+        '--confab-radius': radius && own(radii, radius),
+        '--confab-density': density && own(densities, density),
+        '--confab-font': font,
+      })
+    },
+    destroy() {
+      tokens.destroy()
+      sheet.destroy()
+    },
+  }
+}

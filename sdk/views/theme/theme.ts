@@ -1,0 +1,38 @@
+import type { ThemeOptions } from '../../core/options/theme.ts'
+import type { ViewContext } from '../../core/types.ts'
+import { setAttributes } from '../../dom/element.ts'
+import { isSame } from '../../core/util/is-same.ts'
+import { createLazyView } from '../lazy-view.ts'
+import type { ThemeSheets } from './theme-sheets.ts'
+
+/** The theme of a chat: its scheme is an attribute of the host, all else is fetched by the chats that want it. */
+export function createTheme({ root, signal }: ViewContext, frame: HTMLElement) {
+  let drawn: ThemeOptions = {}
+  const sheets = createLazyView<ThemeSheets>(
+    async () => (await import('./theme-sheets.ts')).createThemeSheets(root),
+    signal,
+    () => show(),
+  )
+
+  /** What has not its look yet is not seen; it can be focused and read, though. */
+  const show = (): string => frame.style.removeProperty('opacity')
+
+  return {
+    update(theme: ThemeOptions): void {
+      if (isSame(theme, drawn)) return
+      drawn = theme
+      const { scheme, ...look } = theme
+      setAttributes(root.host, { 'data-theme': scheme === 'auto' ? undefined : scheme })
+      const isWanted = Object.values(look).some((value) => value !== undefined)
+      if (isWanted) frame.style.opacity = '0'
+      sheets.draw(isWanted, (present) => {
+        present.update(look)
+        show()
+      })
+    },
+    destroy(): void {
+      setAttributes(root.host, { 'data-theme': undefined })
+      sheets.destroy()
+    },
+  }
+}

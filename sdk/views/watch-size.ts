@@ -1,0 +1,35 @@
+import { setAttributes } from '../dom/element.ts'
+import type { Transcript } from './transcript/transcript.ts'
+import { observeLayout, type LayoutObserver } from '../dom/observe-layout.ts'
+
+/**
+ * Notes whether the chat is as wide as the page, where its border would stand at the edge of the screen, and how wide the scroll bar of
+ * the messages is, so that they have the same edges as the text field below them.
+ */
+export function watchSize(
+  host: HTMLElement,
+  frame: HTMLElement,
+  { scroller, below }: Transcript,
+): Pick<LayoutObserver, 'disconnect'> {
+  let waiting: number | undefined
+
+  function measure(): void {
+    waiting = undefined
+    const scrollbarWidth = scroller.offsetWidth - scroller.clientWidth
+    setAttributes(host, { 'data-fills-page': host.offsetWidth >= document.documentElement.clientWidth })
+    frame.style.setProperty('--scrollbar-width', `${scrollbarWidth}px`)
+  }
+
+  // Not at once: what changes sizes while sizes are reported makes the browser complain of a loop.
+  const observer = observeLayout.size(() => (waiting ??= requestAnimationFrame(measure)))
+  observer.observe(host)
+  // Its width changes with that of the scroll bar, and unlike the messages it seldom changes its height.
+  observer.observe(below)
+  return {
+    disconnect(): void {
+      observer.disconnect()
+      if (waiting !== undefined) cancelAnimationFrame(waiting)
+      setAttributes(host, { 'data-fills-page': undefined })
+    },
+  }
+}

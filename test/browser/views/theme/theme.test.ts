@@ -1,0 +1,167 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { ThemeOptions, ThemePreset } from '../../../../sdk/core/options/theme.ts'
+import { eventually, tempChat, type TempChat } from '../../temp-chat.ts'
+
+const presets: readonly ThemePreset[] = ['confab', 'messenger', 'paper', 'midnight', 'terminal', 'contrast']
+const schemes = ['light', 'dark'] as const
+
+const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+
+/** Red, green and blue, from 0 to 1, of any CSS colour on a background. */
+function rgbOf(colour: string): readonly number[] {
+  if (!canvas) throw new Error('There is no canvas')
+  canvas.fillStyle = colour
+  canvas.fillRect(0, 0, 1, 1)
+  return [...canvas.getImageData(0, 0, 1, 1).data].slice(0, 3).map((value) => value / 255)
+}
+
+/** https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = rgbOf(colour).map((value) =>
+    value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4,
+  )
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+function contrast(one: string, other: string): number {
+  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
+  return (lighter + 0.05) / (darker + 0.05)
+}
+
+/** The colour that a token has in a chat. */
+function tokenOf({ root }: TempChat, name: string): string {
+  const probe = root.appendChild(document.createElement('span'))
+  probe.style.color = `var(--confab-${name})`
+  const { color } = getComputedStyle(probe)
+  probe.remove()
+  return color
+}
+
+const readable: readonly (readonly [string, string])[] = [
+  ['text', 'surface'],
+  ['text', 'raised'],
+  ['text', 'sunken'],
+  ['muted', 'surface'],
+  ['muted', 'raised'],
+  ['muted', 'sunken'],
+  ['accent', 'surface'],
+  ['on-accent', 'accent'],
+  ['on-user', 'user'],
+  ['text', 'accent-soft'],
+  ['danger', 'surface'],
+  ['danger', 'danger-soft'],
+  ['success', 'surface'],
+]
+const visible: readonly (readonly [string, string])[] = [
+  ['line-strong', 'surface'],
+  ['line-strong', 'raised'],
+  ['focus', 'surface'],
+]
+
+/** The pairs that fall short, with their contrasts. */
+const tooFaint = (chat: TempChat): string[] =>
+  [...readable.map((pair) => [pair, 4.5] as const), ...visible.map((pair) => [pair, 3] as const)].flatMap(
+    ([[one, other], least]) => {
+      const found = contrast(tokenOf(chat, one), tokenOf(chat, other))
+      return found < least ? [`${one} on ${other}: ${found.toFixed(2)}`] : []
+    },
+  )
+
+/** A chat whose theme has come. */
+async function themed(theme: ThemeOptions | ThemePreset) {
+  const chat = await tempChat({ demo: true, theme })
+  const frame = chat.root.getElementById('container')
+  await eventually(() => frame?.style.opacity).toBe('')
+  return chat
+}
+
+describe('every colour can be read', () => {
+  test.each(presets.flatMap((preset) => schemes.map((scheme) => [preset, scheme] as const)))(
+    'in %s, %s',
+    async (preset, scheme) => {
+      expect(tooFaint(await themed({ preset, scheme }))).toEqual([])
+    },
+  )
+
+  test.each(['gold', '#000', '#fff', 'red', 'hsl(60 100% 50%)', 'oklch(0.7 0.2 150)', '#0f766e', 'rebeccapurple'])(
+    'with the accent %s, in light and dark',
+    async (accent) => {
+      for (const scheme of schemes) expect(tooFaint(await themed({ accent, scheme }))).toEqual([])
+    },
+  )
+})
+
+describe('the theme', () => {
+  test('fixes the scheme by a word, and follows the page again with `auto`', async () => {
+    const chat = await tempChat({ demo: true, theme: 'dark' })
+    expect(getComputedStyle(chat.element).colorScheme).toBe('dark')
+    chat.element.theme = 'auto'
+    await eventually(() => chat.element.hasAttribute('data-theme')).toBe(false)
+  })
+
+  test('names a preset by a word, that of an attribute too', async () => {
+    const chat = await tempChat({ demo: true }, { theme: 'terminal' })
+    await eventually(() => tokenOf(chat, 'accent')).toBe('rgb(23, 107, 58)')
+  })
+
+  test('is read from JSON in an attribute', async () => {
+    const chat = await tempChat({ demo: true }, { theme: '{"preset": "paper", "scheme": "dark"}' })
+    await eventually(() => getComputedStyle(chat.element).backgroundColor).toBe('rgb(29, 27, 23)')
+  })
+
+  test('changes while the chat runs, and goes without a trace', async () => {
+    const chat = await themed('midnight')
+    const before = getComputedStyle(chat.element).backgroundColor
+    chat.element.theme = { radius: 'sharp', density: 'compact', font: 'Georgia' }
+    await eventually(() => getComputedStyle(chat.element).getPropertyValue('--confab-radius')).toBe('0px')
+    expect(getComputedStyle(chat.element).backgroundColor).not.toBe(before)
+    expect(getComputedStyle(chat.input).fontFamily).toBe('Georgia')
+    chat.element.theme = undefined as never
+    await eventually(() => getComputedStyle(chat.element).getPropertyValue('--confab-radius')).toBe('8px')
+  })
+
+  test('gives way to the tokens and styles of the page', async () => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('confab-chat { --confab-accent: rgb(1, 2, 3) }')
+    document.adoptedStyleSheets.push(sheet)
+    onTestFinished(() => void (document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)))
+    const chat = await tempChat({
+      demo: true,
+      theme: { preset: 'contrast', accent: 'red' },
+      auxiliaryStyle: '.message-bubble { border-style: dotted }',
+      history: [{ role: 'user', text: 'Hello' }],
+    })
+    await eventually(() => getComputedStyle(chat.element).getPropertyValue('--confab-line-strong')).toContain('#000000')
+    expect(tokenOf(chat, 'accent')).toBe('rgb(1, 2, 3)')
+    await eventually(() => getComputedStyle(chat.part('user-bubble')).borderTopStyle).toBe('dotted')
+  })
+
+  test('says when an accent is no colour, and keeps the usual one', async () => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    onTestFinished(() => error.mockRestore())
+    const chat = await themed({ accent: 'reddish', scheme: 'light' })
+    expect(error.mock.calls).toEqual([['The accent of the theme, "reddish", is no CSS colour.']])
+    expect(tokenOf(chat, 'accent')).toBe('rgb(58, 79, 224)')
+  })
+})
+
+describe('a bubble that the page gives a background', () => {
+  test('keeps its words off its edge', async () => {
+    const chat = await tempChat({
+      demo: true,
+      messageStyles: { default: { ai: { bubble: { backgroundColor: 'rgb(1, 2, 3)' } } } },
+      history: [{ role: 'ai', text: 'Hello' }],
+    })
+    await eventually(() => getComputedStyle(chat.part('ai-bubble')).paddingInlineStart).toBe('15px')
+  })
+})
+
+describe('the frame', () => {
+  test.each([
+    ['none where the chat is as wide as the page', '100vw', '0px'],
+    ['one where it is narrower', '300px', '1px'],
+  ])('is %s', async (_, width, border) => {
+    const chat = await tempChat({ demo: true, chatStyle: { width } })
+    await eventually(() => getComputedStyle(chat.element).borderTopWidth).toBe(border)
+  })
+})
