@@ -116,8 +116,15 @@ const groups = {
   ],
   'assistant-threads': ['connector-kit/threads/ask-threads', 'connector-kit/threads/thread-history'],
   // Several conversations: where they are kept, and their list.
-  threads: ['threads/chat-threads', 'threads/share-connectors', 'chat/last-thread', 'views/threads/threads'],
-  'thread-storages': ['threads/storages/browser-threads', 'threads/storages/server-threads'],
+  threads: [
+    'threads/chat-threads',
+    'threads/share-connectors',
+    'chat/last-thread',
+    'chat/replacement-engine',
+    'views/threads/threads',
+  ],
+  'thread-storages': ['threads/storages/browser-threads', 'threads/storages/server-threads', 'threads/saving/unsaved-files'],
+  'web-model': ['views/web-model/web-model-panel', 'core/engine/web-model'],
   openai: ['connectors/openai/openai-key', 'connectors/openai/openai-conversation'],
   responses: ['connector-kit/ask-responses', 'connector-kit/threads/assistant-responses'],
   cohere: ['connectors/cohere/cohere-service', 'connectors/cohere/cohere-v1'],
