@@ -45,11 +45,11 @@ async function bodyOf(server: Scripted, number: number): Promise<unknown> {
   return JSON.parse((await server.requests())[number - 1]?.body ?? '')
 }
 
-/** What is drawn of a message, without what can be done with it. */
+/** What is drawn of a message, without what can be done with it and how it moves in. */
 function withoutActions(message: Element): string {
   const copy = message.cloneNode(true) as Element
   copy.querySelector(':scope > [part~="actions"]')?.remove()
-  copy.classList.remove('has-actions')
+  copy.classList.remove('has-actions', 'entering')
   return copy.outerHTML
 }
 
