@@ -16,7 +16,7 @@ export function asksWithFunctions(createMock: Parameters<typeof asks>[0]): Requi
     async play(context) {
       await play(context)
       const chat = await chatIn(context.canvasElement)
-      await expect(await chat.unfold('tool')).toMatch(/get_weather[\s\S]*sunny in Zürich/)
+      await expect(await chat.unfold('tool')).toMatch(/Get weather[\s\S]*sunny in Zürich/)
     },
   }
 }

@@ -34,13 +34,13 @@ test('the documentation keeps chats on a server', async () => {
 })
 
 test('the documentation wipes the chats of a browser', async () => {
-  const code = `import { createChat } from 'confab-chat'\ncreateChat(document.body, { connect: { url: '/chat' }, threads: true })`
+  const code = `import { createChat } from 'confab-chat'\nwindow.chat = createChat(document.body, { connect: { url: '/chat' }, threads: true })`
   const wipe = codeOf('module', 'Sign out')
   const { page: tab, url } = await openPage(page, { scripts: { '/app.js': await bundle(code) } })
   await tab.locator('#text-input').fill('Where is my order?')
   await tab.keyboard.press('Enter')
   await expect.poll(() => tab.getByText('Where is my order?').count()).toBeGreaterThan(0)
-  await tab.evaluate(() => document.querySelector('body > div')?.remove())
+  await tab.evaluate(() => (window as unknown as { chat: { destroy(): void } }).chat.destroy())
   await tab.addScriptTag({ type: 'module', content: `${await bundle(wipe)}\ndocument.title = 'Wiped'` })
   await tab.waitForFunction(() => document.title === 'Wiped')
   await tab.evaluate(() => sessionStorage.clear())

@@ -1,3 +1,5 @@
+// Loaded before the tests: a chat waits two seconds for its texts, which a busy development server may take.
+import '../../../../sdk/languages/de.ts'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ChatOptions, Connect } from '../../../../sdk/core/options/options.ts'
