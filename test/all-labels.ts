@@ -6,8 +6,9 @@ import type { Labels } from '../sdk/core/labels/labels.ts'
 import { messageLabels } from '../sdk/core/labels/messages.ts'
 import { suggestionLabels } from '../sdk/core/labels/suggestions.ts'
 import { threadLabels } from '../sdk/core/labels/threads.ts'
+import { toolLabels } from '../sdk/core/labels/tools.ts'
 
 /** Every English text of the SDK. The compiler names those that stand in no table. */
 export const allLabels: Labels = featureLabels(
-  messageLabels(threadLabels(suggestionLabels(actionLabels(keyLabels(inputLabels()))))),
+  messageLabels(toolLabels(threadLabels(suggestionLabels(actionLabels(keyLabels(inputLabels())))))),
 )

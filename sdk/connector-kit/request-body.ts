@@ -34,10 +34,16 @@ function toForm(messages: readonly MessageContent[], files: readonly File[], pro
 }
 
 /** What Confab's own format says of a request beside the messages. */
-const ownProps = ({ threadId, trigger, messageId }: Omit<ConnectorRequest, 'messages' | 'files'>): Record<string, unknown> => ({
+const ownProps = ({
+  threadId,
+  trigger,
+  messageId,
+  tools,
+}: Omit<ConnectorRequest, 'messages' | 'files'>): Record<string, unknown> => ({
   ...(threadId && { threadId }),
   ...(trigger && { trigger }),
   ...(messageId !== undefined && { messageId }),
+  ...(tools && { tools }),
 })
 
 /** The request body: `{messages, ...}`, a multipart form when there are files, or the body of the named format. */

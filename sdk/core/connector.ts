@@ -3,6 +3,7 @@ import type { CallWorld, VoiceCall } from './call.ts'
 import type { ChatError } from './errors.ts'
 import type { MessageContent, MessageFile, RequestBody, Response } from './options/options.ts'
 import type { FilesLimits } from './options/input.ts'
+import type { JsonSchema } from './options/tools.ts'
 import type { MessageMetadata, MessagePart, ProviderMetadata, SourcePart, ToolApproval } from './options/message-parts.ts'
 
 /** Fields that any delta may carry along. */
@@ -122,10 +123,23 @@ export interface ConnectorRequest {
   readonly idempotencyKey?: string
   /** The state that the agent shares with the page, as it is now. */
   readonly state?: unknown
-  /** Why it is sent when it is no new message: an answer is asked for again, or a message was edited. */
-  readonly trigger?: 'regenerate' | 'edit'
-  /** The answer that is asked for again, or the message that was edited. */
+  /**
+   * Why it is sent when it is no new message: an answer is asked for again, a message was edited, or tools of the page have
+   * answered the calls of the last message.
+   */
+  readonly trigger?: 'regenerate' | 'edit' | 'tool-results'
+  /** The answer that is asked for again, the message that was edited, or the one with the calls. */
   readonly messageId?: string
+  /** The tools of the page that the model can call; absent when there are none. */
+  readonly tools?: readonly ToolDefinition[]
+}
+
+/** What a model has to know of a tool. */
+export interface ToolDefinition {
+  readonly name: string
+  readonly description: string
+  /** The JSON Schema of the arguments. */
+  readonly inputSchema: JsonSchema
 }
 
 /** Body and headers as an interceptor of the page may see and change them. */
@@ -236,6 +250,10 @@ export interface Connector {
   readonly takesWholeMessages?: boolean
   /** How many messages a request carries when the page does not say: -1 for all. */
   readonly maxMessages?: number
+  /** True when requests can carry tools of the page. */
+  readonly takesTools?: boolean
+  /** True when what the model says after the results of tools belongs to the message with the calls. */
+  readonly continuesMessage?: boolean
   /** What the service keeps of a conversation that the page wants to go on with, oldest first; absent when there is none. */
   loadHistory?(context: ConnectorContext): Promise<readonly MessageContent[]>
   /** There when the answers come from a model in the page. */

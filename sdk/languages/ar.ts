@@ -162,6 +162,7 @@ export const ar: Labels = {
   toolNotRun: 'لم يُنفَّذ',
   toolDeclined: 'مرفوض',
   toolWaiting: 'في انتظارك',
+  toolRoundsReached: 'استدعى المساعد الأدوات مرات كثيرة متتالية. حاول مرة أخرى ليتابع.',
   toolInput: 'المدخلات',
   toolOutput: 'المخرجات',
   imageLoad: 'تحميل الصورة من {host}',

@@ -152,6 +152,7 @@ export const cs: Labels = {
   toolNotRun: 'Nespuštěno',
   toolDeclined: 'Zamítnuto',
   toolWaiting: 'Čeká na vás',
+  toolRoundsReached: 'Asistent volal nástroje příliš mnohokrát za sebou. Zkuste to znovu, aby mohl pokračovat.',
   toolInput: 'Vstup',
   toolOutput: 'Výstup',
   imageLoad: 'Načíst obrázek z {host}',

@@ -129,6 +129,7 @@ export const da: Labels = {
   toolNotRun: 'Ikke kørt',
   toolDeclined: 'Afvist',
   toolWaiting: 'Venter på dig',
+  toolRoundsReached: 'Assistenten brugte værktøjer for mange gange i træk. Prøv igen for at lade den fortsætte.',
   toolInput: 'Inddata',
   toolOutput: 'Resultat',
   imageLoad: 'Indlæs billede fra {host}',

@@ -130,6 +130,8 @@ export const de: Labels = {
   toolNotRun: 'Nicht ausgeführt',
   toolDeclined: 'Abgelehnt',
   toolWaiting: 'Wartet auf Sie',
+  toolRoundsReached:
+    'Der Assistent hat zu oft hintereinander Werkzeuge aufgerufen. Versuchen Sie es erneut, damit er weitermacht.',
   toolInput: 'Eingabe',
   toolOutput: 'Ausgabe',
   imageLoad: 'Bild von {host} laden',

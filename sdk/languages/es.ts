@@ -139,6 +139,7 @@ export const es: Labels = {
   toolNotRun: 'Sin ejecutar',
   toolDeclined: 'Rechazada',
   toolWaiting: 'A la espera de su respuesta',
+  toolRoundsReached: 'El asistente ha usado herramientas demasiadas veces seguidas. Inténtalo de nuevo para que continúe.',
   toolInput: 'Entrada',
   toolOutput: 'Salida',
   imageLoad: 'Cargar imagen de {host}',

@@ -147,6 +147,7 @@ export const fr: Labels = {
   toolNotRun: 'Non exécuté',
   toolDeclined: 'Refusé',
   toolWaiting: 'En attente de votre réponse',
+  toolRoundsReached: 'L’assistant a appelé des outils trop de fois de suite. Réessayez pour le laisser continuer.',
   toolInput: 'Entrée',
   toolOutput: 'Sortie',
   imageLoad: 'Charger l’image depuis {host}',

@@ -131,6 +131,7 @@ export const he: Labels = {
   toolNotRun: 'לא בוצע',
   toolDeclined: 'נדחה',
   toolWaiting: 'ממתין לתשובתך',
+  toolRoundsReached: 'העוזר הפעיל כלים יותר מדי פעמים ברצף. נסו שוב כדי שימשיך.',
   toolInput: 'קלט',
   toolOutput: 'פלט',
   imageLoad: 'טעינת תמונה מ-{host}',

@@ -129,6 +129,7 @@ export const hi: Labels = {
   toolNotRun: 'नहीं चला',
   toolDeclined: 'अस्वीकृत',
   toolWaiting: 'आपके उत्तर की प्रतीक्षा में',
+  toolRoundsReached: 'सहायक ने लगातार बहुत बार टूल चलाए। उसे आगे बढ़ने देने के लिए फिर से कोशिश करें।',
   toolInput: 'इनपुट',
   toolOutput: 'आउटपुट',
   imageLoad: '{host} से इमेज लोड करें',

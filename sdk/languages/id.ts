@@ -127,6 +127,7 @@ export const id: Labels = {
   toolNotRun: 'Tidak dijalankan',
   toolDeclined: 'Ditolak',
   toolWaiting: 'Menunggu Anda',
+  toolRoundsReached: 'Asisten terlalu sering memanggil alat berturut-turut. Coba lagi agar dapat melanjutkan.',
   toolInput: 'Masukan',
   toolOutput: 'Hasil',
   imageLoad: 'Muat gambar dari {host}',

@@ -139,6 +139,7 @@ export const it: Labels = {
   toolNotRun: 'Non eseguito',
   toolDeclined: 'Rifiutato',
   toolWaiting: 'In attesa della tua risposta',
+  toolRoundsReached: 'L’assistente ha usato gli strumenti troppe volte di seguito. Riprova per farlo continuare.',
   toolInput: 'Input',
   toolOutput: 'Output',
   imageLoad: 'Carica immagine da {host}',

@@ -127,6 +127,7 @@ export const ja: Labels = {
   toolNotRun: '未実行',
   toolDeclined: '拒否',
   toolWaiting: 'あなたの返答を待っています',
+  toolRoundsReached: 'アシスタントがツールを連続して呼び出しすぎました。続けるには、もう一度お試しください。',
   toolInput: '入力',
   toolOutput: '出力',
   imageLoad: '{host} から画像を読み込む',

@@ -126,6 +126,7 @@ export const ko: Labels = {
   toolNotRun: '실행 안 됨',
   toolDeclined: '거부됨',
   toolWaiting: '응답을 기다리는 중',
+  toolRoundsReached: '어시스턴트가 도구를 연속으로 너무 많이 호출했습니다. 계속하려면 다시 시도하세요.',
   toolInput: '입력',
   toolOutput: '출력',
   imageLoad: '{host}에서 이미지 불러오기',

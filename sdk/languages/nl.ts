@@ -130,6 +130,7 @@ export const nl: Labels = {
   toolNotRun: 'Niet uitgevoerd',
   toolDeclined: 'Geweigerd',
   toolWaiting: 'Wacht op u',
+  toolRoundsReached: 'De assistent heeft te vaak achter elkaar hulpmiddelen gebruikt. Probeer het opnieuw om verder te gaan.',
   toolInput: 'Invoer',
   toolOutput: 'Uitvoer',
   imageLoad: 'Afbeelding laden van {host}',

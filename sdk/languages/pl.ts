@@ -152,6 +152,7 @@ export const pl: Labels = {
   toolNotRun: 'Nie uruchomiono',
   toolDeclined: 'Odrzucono',
   toolWaiting: 'Czeka na Twoją odpowiedź',
+  toolRoundsReached: 'Asystent zbyt wiele razy z rzędu użył narzędzi. Spróbuj ponownie, aby mógł kontynuować.',
   toolInput: 'Wejście',
   toolOutput: 'Wyjście',
   imageLoad: 'Wczytaj obraz z {host}',

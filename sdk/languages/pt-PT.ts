@@ -143,6 +143,7 @@ export const ptPT: Labels = {
   toolNotRun: 'Não executado',
   toolDeclined: 'Recusado',
   toolWaiting: 'À espera da sua resposta',
+  toolRoundsReached: 'O assistente usou ferramentas demasiadas vezes seguidas. Tente novamente para que continue.',
   toolInput: 'Entrada',
   toolOutput: 'Saída',
   imageLoad: 'Carregar imagem de {host}',

@@ -139,6 +139,7 @@ export const pt: Labels = {
   toolNotRun: 'Não executado',
   toolDeclined: 'Recusado',
   toolWaiting: 'Aguardando sua resposta',
+  toolRoundsReached: 'O assistente usou ferramentas muitas vezes seguidas. Tente novamente para que ele continue.',
   toolInput: 'Entrada',
   toolOutput: 'Saída',
   imageLoad: 'Carregar imagem de {host}',

@@ -151,6 +151,7 @@ export const ru: Labels = {
   toolNotRun: 'Не выполнено',
   toolDeclined: 'Отклонено',
   toolWaiting: 'Ждёт вашего ответа',
+  toolRoundsReached: 'Ассистент слишком много раз подряд вызвал инструменты. Попробуйте ещё раз, чтобы он продолжил.',
   toolInput: 'Входные данные',
   toolOutput: 'Результат',
   imageLoad: 'Загрузить изображение с {host}',

@@ -130,6 +130,7 @@ export const sv: Labels = {
   toolNotRun: 'Inte körd',
   toolDeclined: 'Nekad',
   toolWaiting: 'Väntar på dig',
+  toolRoundsReached: 'Assistenten använde verktyg för många gånger i rad. Försök igen för att låta den fortsätta.',
   toolInput: 'Indata',
   toolOutput: 'Resultat',
   imageLoad: 'Läs in bild från {host}',

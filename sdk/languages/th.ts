@@ -126,6 +126,7 @@ export const th: Labels = {
   toolNotRun: 'ไม่ได้เรียกใช้',
   toolDeclined: 'ถูกปฏิเสธ',
   toolWaiting: 'รอคุณตอบ',
+  toolRoundsReached: 'ผู้ช่วยเรียกใช้เครื่องมือติดต่อกันหลายครั้งเกินไป ลองอีกครั้งเพื่อให้ทำต่อ',
   toolInput: 'ข้อมูลนำเข้า',
   toolOutput: 'ผลลัพธ์',
   imageLoad: 'โหลดรูปภาพจาก {host}',

@@ -130,6 +130,7 @@ export const tr: Labels = {
   toolNotRun: 'Çalıştırılmadı',
   toolDeclined: 'Reddedildi',
   toolWaiting: 'Yanıtınız bekleniyor',
+  toolRoundsReached: 'Asistan art arda çok fazla kez araç çağırdı. Devam etmesi için yeniden deneyin.',
   toolInput: 'Girdi',
   toolOutput: 'Çıktı',
   imageLoad: '{host} kaynağından görüntüyü yükle',

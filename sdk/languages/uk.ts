@@ -151,6 +151,7 @@ export const uk: Labels = {
   toolNotRun: 'Не виконано',
   toolDeclined: 'Відхилено',
   toolWaiting: 'Очікує на вашу відповідь',
+  toolRoundsReached: 'Асистент забагато разів поспіль викликав інструменти. Спробуйте ще раз, щоб він продовжив.',
   toolInput: 'Вхідні дані',
   toolOutput: 'Результат',
   imageLoad: 'Завантажити зображення з {host}',

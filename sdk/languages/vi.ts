@@ -127,6 +127,7 @@ export const vi: Labels = {
   toolNotRun: 'Không chạy',
   toolDeclined: 'Bị từ chối',
   toolWaiting: 'Đang chờ bạn',
+  toolRoundsReached: 'Trợ lý đã gọi công cụ quá nhiều lần liên tiếp. Hãy thử lại để trợ lý tiếp tục.',
   toolInput: 'Đầu vào',
   toolOutput: 'Kết quả',
   imageLoad: 'Tải hình ảnh từ {host}',

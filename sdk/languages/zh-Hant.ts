@@ -126,6 +126,7 @@ export const zhHant: Labels = {
   toolNotRun: '未執行',
   toolDeclined: '已拒絕',
   toolWaiting: '等待您的回覆',
+  toolRoundsReached: '助理連續呼叫工具的次數過多。請再試一次，讓它繼續。',
   toolInput: '輸入',
   toolOutput: '輸出',
   imageLoad: '從 {host} 載入圖片',

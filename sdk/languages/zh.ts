@@ -126,6 +126,7 @@ export const zh: Labels = {
   toolNotRun: '未运行',
   toolDeclined: '已拒绝',
   toolWaiting: '等待您的回复',
+  toolRoundsReached: '助手连续调用工具的次数过多。请重试以让它继续。',
   toolInput: '输入',
   toolOutput: '输出',
   imageLoad: '从 {host} 加载图片',

@@ -27,6 +27,7 @@ const looks: Readonly<Record<ToolState | 'not-run', Look>> = {
   'input-streaming': ['toolRunning', running],
   'input-available': ['toolRunning', running],
   'approval-requested': ['toolWaiting', waiting],
+  'approval-responded': ['toolRunning', running],
   'output-available': ['toolDone', done],
   'output-error': ['toolFailed', failed],
   'output-denied': ['toolDeclined', failed],
@@ -35,7 +36,7 @@ const looks: Readonly<Record<ToolState | 'not-run', Look>> = {
 
 /** The state of a call. One without a result at the end of the answer was not run, unless it awaits the visitor's approval. */
 const stateOf = ({ state }: ToolPart, isStreaming: boolean): ToolState | 'not-run' =>
-  !isStreaming && !/^(output-|approval-)/.test(state) ? 'not-run' : state
+  !isStreaming && !/^(output-|approval-requested)/.test(state) ? 'not-run' : state
 
 /** A tool call: its name and state, and, expanded, its input and output. */
 export const renderTool: RenderPart<ToolPart> = (part, context) => {

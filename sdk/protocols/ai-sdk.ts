@@ -1,6 +1,6 @@
 import { asText } from '../core/util/as-text.ts'
 import type { MessagePart, ProviderMetadata } from '../core/options/options.ts'
-import type { ReplyEvent, ToolPart } from '../core/types.ts'
+import type { ReplyEvent, ToolDefinition, ToolPart } from '../core/types.ts'
 import { fileEvent } from './file-event.ts'
 import { isJson } from './json.ts'
 import { parseJson } from './parse-json.ts'
@@ -193,11 +193,18 @@ const encodeUser = ({ text, files }: Turn): Json[] => [
   ...(text ? [{ type: 'text', text }] : []),
 ]
 
+/**
+ * The page's tools by their names, as servers with `frontendTools` of assistant-ui take them: the protocol itself has no place for
+ * them. https://www.assistant-ui.com/docs/runtimes/ai-sdk/v6
+ */
+const encodeTools = (tools: readonly ToolDefinition[]): Json =>
+  Object.fromEntries(tools.map(({ name, description, inputSchema }) => [name, { description, parameters: inputSchema }]))
+
 /** The AI SDK's UI message stream: https://ai-sdk.dev/docs/ai-sdk-ui/stream-protocol */
 export const aiSdk: Protocol = {
   name: 'ai-sdk',
   createDecoder,
-  encode: ({ messages, sessionId, trigger, messageId }) => ({
+  encode: ({ messages, sessionId, trigger, messageId, tools }) => ({
     id: sessionId,
     messages: toTurns(messages).map((turn) => ({
       id: turn.id,
@@ -207,5 +214,6 @@ export const aiSdk: Protocol = {
     })),
     trigger: trigger === 'regenerate' ? 'regenerate-message' : 'submit-message',
     ...(messageId !== undefined && { messageId }),
+    ...(tools && { tools: encodeTools(tools) }),
   }),
 }

@@ -186,6 +186,8 @@ export interface Labels {
   toolDeclined: string
   /** The call needs the visitor's approval. */
   toolWaiting: string
+  /** The model called tools as often in a row as `maxToolRounds` allows. */
+  toolRoundsReached: string
   toolInput: string
   toolOutput: string
   /** In the place of a picture, or of another medium, that is not loaded yet; `{host}` is where it comes from. */

@@ -89,6 +89,18 @@ const shapes: Partial<Record<string, Shape>> = {
     displayLoading: 'object',
     displayFileAttachmentContainer: 'boolean',
   },
+  tools: {
+    name: 'string',
+    description: 'string',
+    inputSchema: 'object',
+    execute: 'function',
+    needsApproval: 'boolean|function',
+    parallel: 'boolean',
+    title: 'string',
+    icon: 'string',
+    summary: 'string|function',
+    annotations: 'object',
+  },
   customButtons: { ...button, initialState: 'string', setState: 'function', onClick: 'function' },
 }
 
@@ -105,7 +117,7 @@ function shown(path: string, value: unknown): string {
 }
 
 /** The others hold texts. */
-const listsOfObjects: ReadonlySet<string> = new Set(['history', 'introMessage', 'customButtons'])
+const listsOfObjects: ReadonlySet<string> = new Set(['history', 'introMessage', 'customButtons', 'tools'])
 
 const expected = (kinds: OptionKind): string => kinds.split('|').join(' or ')
 

@@ -53,14 +53,23 @@ export type ToolState =
   | 'input-streaming'
   | 'input-available'
   | 'approval-requested'
+  | 'approval-responded'
   | 'output-available'
   | 'output-error'
   | 'output-denied'
 
 /** An approval of a tool call. */
 export interface ToolApproval {
-  /** The service's id of the approval. */
+  /** The id of the approval: the service's, or the chat's own for a tool of the page. */
   readonly id: string
+  /** True when the page asks, for a tool of its own. */
+  readonly isOfPage?: boolean
+  /** What the visitor answered; absent until then. */
+  readonly isApproved?: boolean
+  /** Why, in the visitor's words. */
+  readonly reason?: string
+  /** Data that the service needs back with the answer. */
+  readonly providerMetadata?: ProviderMetadata
 }
 
 /** A tool call of the model, shown as a card with its name and state. */

@@ -11,6 +11,8 @@ export const optionNames = {
   requestBodyLimits: 'object',
   requestInterceptor: 'function',
   responseInterceptor: 'function',
+  tools: 'array',
+  maxToolRounds: 'number',
   validateInput: 'function',
   loadHistory: 'function',
   history: 'array',

@@ -33,6 +33,7 @@ import type {
 import type { SuggestMessages, Suggestion } from './suggestions.ts'
 import type { ThemeOptions } from './theme.ts'
 import type { ThreadsOptions } from './threads.ts'
+import type { Tool } from './tools.ts'
 import type { TimestampOptions } from './timestamps.ts'
 import type { WebModelOptions } from './web-model.ts'
 import type { WelcomeOptions } from './welcome.ts'
@@ -45,6 +46,7 @@ export type * from './suggestions.ts'
 export type * from './welcome.ts'
 export type * from './threads.ts'
 export type * from './timestamps.ts'
+export type * from './tools.ts'
 export type * from './message-parts.ts'
 
 /** Where replies come from. */
@@ -75,6 +77,18 @@ export interface ConnectionOptions {
   requestInterceptor?: RequestInterceptor
   /** Turns every response of a backend or a service, or every chunk of a stream, into a reply. Returning nothing keeps it. */
   responseInterceptor?: ResponseInterceptor
+  /**
+   * Functions of the page that the model can call. They go along with every request of a service that knows tools and of a `connect`
+   * with a `format`; results are sent back until the answer is complete.
+   * @default []
+   * @example [{ name: 'get_cart', description: 'Lists what is in the cart', inputSchema: { type: 'object' }, execute: () => cart }]
+   */
+  tools?: Tool[]
+  /**
+   * How many times in a row the model may call `tools` before the visitor has to send something.
+   * @default 8
+   */
+  maxToolRounds?: number
   /**
    * Answers by itself, without a backend. An object sets the response and shows errors and loading states.
    * @default on development hosts, when no other way to answer is set

@@ -12,6 +12,9 @@ import type { LoadingBubble } from '../conversation/loading-bubble.ts'
 import { publicMessage } from '../conversation/message-content.ts'
 import { createReply, type Reply } from '../conversation/reply/reply.ts'
 import type { Store } from '../store.ts'
+import { toolDefinitions } from '../tools/tool-definitions.ts'
+import type { ToolRounds } from '../tools/tool-rounds.ts'
+import type { Tool } from '../options/tools.ts'
 import { trackMessages } from '../conversation/reply/track-messages.ts'
 import type { Attachment, ChatState, Connector, ConnectorContext, ConnectorRequest, Message, ReplyEvent } from '../types.ts'
 import type { OnUpload, Upload, Environment } from '../environment.ts'
@@ -41,8 +44,12 @@ export interface Draft {
   readonly clearings: number
   /** Why it is sent when it is no new message: an answer is asked for again, or a message was edited. */
   readonly trigger?: ConnectorRequest['trigger']
-  /** The answer that is asked for again, or the message that was edited. */
+  /** The answer that is asked for again, the message that was edited, or the one whose calls have their results. */
   readonly messageId?: string
+  /** The message that the answer goes on with, and how many parts it had. */
+  readonly continues?: { readonly id: string; readonly parts: number }
+  /** True when the visitor allowed calls of the page's tools, which are still to be run. */
+  readonly runsTools?: boolean
 }
 
 /** A message as Deep Chat sends it: a backend that is strict about unknown fields need not know of ids, times and parts. */
@@ -64,6 +71,8 @@ const holdsFiles = (body: unknown): boolean =>
 function fetchOrUpload({ fetch, upload }: Environment, ...[input, init, onUpload]: Parameters<Upload>): ReturnType<Upload> {
   return upload && holdsFiles(init?.body) ? upload(input, init, onUpload) : fetch(input, init)
 }
+
+const nothing: ReadonlySet<string> = new Set()
 
 /** What a talk with a service needs beside the service: a context for it, and replies that grow. Loaded with the first message. */
 export function createExchange({ store, conversation, environment, session, threadId }: ExchangeParts) {
@@ -97,6 +106,11 @@ export function createExchange({ store, conversation, environment, session, thre
 
   /** A try of the visitor's is the same request. */
   const idempotencyKeys = new WeakMap<Draft, string>()
+  let toolRounds: Promise<ToolRounds> | undefined
+
+  /** The page's tools; a live connection and a chat without tools have none. */
+  const toolsOf = (): readonly Tool[] => store.get().config.options.tools ?? []
+
   return {
     /** `onUpload` is told how far the files of a request are. */
     createContext: (
@@ -112,18 +126,20 @@ export function createExchange({ store, conversation, environment, session, thre
       delay: (milliseconds) => delay(milliseconds, signal),
     }),
     /** What a connector gets of it: the messages that count, within the limits of the page or of the service. */
-    createRequest(draft: Draft, { maxMessages, takesWholeMessages }: Connector): ConnectorRequest {
+    createRequest(draft: Draft, { maxMessages, takesWholeMessages, takesTools }: Connector): ConnectorRequest {
       const { messages, attachments, sessionId, trigger, messageId } = draft
       const idempotencyKey = idempotencyKeys.get(draft) ?? globalThis.crypto.randomUUID?.() ?? createId()
       idempotencyKeys.set(draft, idempotencyKey)
       const kept = messages.filter(isKept)
       const state = currentState().get()
       const thread = threadId?.()
+      const tools = takesTools ? toolDefinitions(toolsOf()) : []
       const limits = { ...(maxMessages !== undefined && { maxMessages }), ...store.get().config.options.requestBodyLimits }
       return {
-        messages: limitMessages(kept, limits, takesWholeMessages ? publicMessage : simpleMessage),
+        messages: limitMessages(kept, limits, takesWholeMessages || tools.length ? publicMessage : simpleMessage),
         files: attachments.map(({ file }) => file),
         idempotencyKey,
+        ...(tools.length > 0 && { tools }),
         ...(trigger && { trigger }),
         ...(messageId !== undefined && { messageId }),
         ...(state !== undefined && { state }),
@@ -142,14 +158,20 @@ export function createExchange({ store, conversation, environment, session, thre
       }
     },
     /**
-     * A reply that grows. `clearings` are as the draft has them: what it answers may be cleared by now. `replaced` are the
-     * messages of an earlier try, which go as soon as this one brings something.
+     * A reply that grows. What the draft asks may be cleared by now. `replaced` are the messages of an earlier try, which go as soon
+     * as this one brings something.
      */
-    createReply({ isPage }: Connector, clearings?: number, replaced: ReadonlySet<string> = new Set()): TrackedReply {
+    createReply({ isPage }: Connector, draft?: Pick<Draft, 'clearings' | 'continues'>, replaced = nothing): TrackedReply {
       const { conversation: tracked, brought } = trackMessages(conversation, replaced)
-      return Object.assign(createReply(tracked, { sessionId: session.get, clearings, ...(!isPage && { origin: 'service' }) }), {
-        brought,
-      })
+      const settings = { sessionId: session.get, clearings: draft?.clearings, continues: draft?.continues }
+      return Object.assign(createReply(tracked, { ...settings, ...(!isPage && { origin: 'service' }) }), { brought })
+    },
+    /** What lets the page's tools answer calls; undefined where the page has none. Loaded with the first answer. */
+    loadToolRounds({ takesTools }: Connector): Promise<ToolRounds> | undefined {
+      if (!takesTools || !toolsOf().length) return undefined
+      toolRounds ??= import('../tools/tool-rounds.ts').then(({ createToolRounds }) => createToolRounds({ store, conversation }))
+      toolRounds.catch(() => (toolRounds = undefined))
+      return toolRounds
     },
     /** Says what is being waited for, where the loading bubble stands. While files leave, the visitor can stop that. */
     showProgress({ text, loaded = 0, total = 0 }: Progress, { isOpen }: Reply, loading: LoadingBubble): void {
@@ -173,7 +195,11 @@ export function createExchange({ store, conversation, environment, session, thre
      * Has an event take effect.
      * @returns what to wait for before the next one, where it takes a while.
      */
-    apply(event: ReplyEvent, reply: Reply): Promise<void> | undefined {
+    apply(event: ReplyEvent, reply: Reply, draft?: Draft, connector?: Connector): Promise<void> | undefined {
+      if (event.type === 'message-start' && draft?.continues && connector?.continuesMessage) {
+        if (event.metadata) reply.apply({ type: 'metadata', metadata: event.metadata })
+        return undefined
+      }
       if (event.type === 'state-delta') return currentState().patch(event.patch)
       if (event.type === 'data-delta') return patchData(event, reply)
       if (event.type === 'data' && event.isInitial && findSharedData(conversation, event.id)) return undefined

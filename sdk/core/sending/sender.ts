@@ -2,7 +2,11 @@ import type { Draft, Exchange, TrackedReply } from './exchange.ts'
 import type { Failures } from './error-reporter.ts'
 import type { LoadingBubble } from '../conversation/loading-bubble.ts'
 import type { Store } from '../store.ts'
-import type { Attachment, ChatState, Connector } from '../types.ts'
+import type { Attachment, ChatState, Connector, ConnectorContext } from '../types.ts'
+
+type Sending = Connector & Required<Pick<Connector, 'send'>>
+
+const canSend = (connector: Connector): connector is Sending => connector.send !== undefined
 
 interface SenderParts {
   store: Store<ChatState>
@@ -15,9 +19,23 @@ interface SenderParts {
   restoreFiles: (attachments: readonly Attachment[]) => void
 }
 
+/** A message on its way, and what has come of it. */
+interface Running {
+  readonly controller: AbortController
+  readonly replies: TrackedReply[]
+}
+
+/** A request, with who answers it. */
+interface Talk {
+  readonly draft: Draft
+  readonly answering: Sending
+  readonly context: ConnectorContext
+  readonly parts: Exchange
+}
+
 /** Carries one request at a time to a connector, and its reply into the conversation. */
 export function createSender({ store, loading, failures, exchange, connector, restoreFiles }: SenderParts) {
-  let running: { controller: AbortController; replies: TrackedReply[] } | undefined
+  let running: Running | undefined
   let last: Draft | undefined
   /** What the last draft was answered before that broke off. */
   let partial: ReadonlySet<string> = new Set()
@@ -31,53 +49,101 @@ export function createSender({ store, loading, failures, exchange, connector, re
     store.set({ phase: 'idle' })
   }
 
-  const broughtBy = (replies: readonly TrackedReply[]): ReadonlySet<string> =>
-    new Set([...partial, ...replies.flatMap(({ brought }) => [...brought])])
+  /** What these replies brought that was not there when the last request was sent. */
+  function broughtBy(replies: readonly TrackedReply[]): ReadonlySet<string> {
+    const known = new Set(last?.messages.map(({ id }) => id))
+    return new Set([...partial, ...replies.flatMap(({ brought }) => [...brought])].filter((id) => !known.has(id)))
+  }
+
+  /** Begins a reply: in the place of what an earlier try brought, or going on with a message. */
+  function begin(mine: Running, { parts, answering, draft }: Talk): TrackedReply {
+    const begun = parts.createReply(answering, draft, partial)
+    mine.replies.push(begun)
+    return begun
+  }
+
+  /**
+   * Carries one request, and has what answers it take effect.
+   * @returns the reply that is open then, and whether another request will bring the rest.
+   */
+  async function carry(mine: Running, talk: Talk, open: TrackedReply): Promise<{ reply: TrackedReply; isContinuing: boolean }> {
+    const { draft, answering, context, parts } = talk
+    const { signal } = mine.controller
+    let reply = open
+    let isContinuing = false
+    let isAwaited = draft.trigger === 'tool-results'
+    for await (const event of answering.send(parts.createRequest(draft, answering), context)) {
+      if (signal.aborted) break
+      isContinuing = event.type === 'continues'
+      // Dots below a message that grows are not taken away by a new one.
+      if (isAwaited && event.type !== 'progress') loading.hide()
+      isAwaited &&= event.type === 'progress'
+      if (event.type === 'stream-start') store.set({ phase: 'streaming' })
+      else if (event.type === 'restart') {
+        partial = broughtBy(mine.replies)
+        reply = begin(mine, talk)
+      } else if (event.type === 'progress') parts.showProgress(event, reply, loading)
+      else {
+        const pending = parts.apply(event, reply, draft, answering)
+        if (pending) await pending
+      }
+    }
+    return { reply, isContinuing }
+  }
+
+  /** Carries a request and, as often as the model calls tools of the page, one with their results. */
+  async function carryAll(
+    mine: Running,
+    first: Talk,
+    open: TrackedReply,
+  ): Promise<{ reply: TrackedReply; isContinuing: boolean }> {
+    const { signal } = mine.controller
+    const rounds = await first.parts.loadToolRounds(first.answering)
+    let talk = first
+    let carried = { reply: open, isContinuing: false }
+    // The visitor allowed calls: they are run before the model goes on.
+    if (talk.draft.runsTools) await rounds?.run({ draft: talk.draft, reply: open, count: 0, signal })
+    if (talk.draft.runsTools && rounds) talk = { ...talk, draft: rounds.followUp({ draft: talk.draft, reply: open }) }
+    for (let count = 0; ; count += 1) {
+      last = talk.draft
+      carried = await carry(mine, talk, carried.reply)
+      const round = { draft: talk.draft, reply: carried.reply, count, signal }
+      if (!rounds || carried.isContinuing || signal.aborted || !(await rounds.run(round))) return carried
+      // What fails from here on is tried again from here on: no tool runs twice.
+      talk = { ...talk, draft: rounds.followUp(round) }
+      partial = new Set()
+      if (store.get().config.loadingBubble === 'shown') loading.show()
+    }
+  }
 
   async function send(draft: Draft): Promise<void> {
-    const mine: NonNullable<typeof running> = { controller: new AbortController(), replies: [] }
+    const mine: Running = { controller: new AbortController(), replies: [] }
     const { signal } = mine.controller
     if (draft !== last) partial = new Set()
-    let isContinuing = false
     let gone: unknown
     running = mine
     last = draft
     store.set({ phase: 'loading' })
     if (store.get().config.loadingBubble === 'shown') loading.show()
     try {
-      const [{ createContext, createReply, createRequest, showProgress, showWaiting, apply, whyUnsent }, answering] =
-        await Promise.all([exchange(), connector(draft.attachments)])
-      if (!answering.send) throw new Error('This connector has no way to send')
+      const [parts, answering] = await Promise.all([exchange(), connector(draft.attachments)])
+      if (!canSend(answering)) throw new Error('This connector has no way to send')
       // Firefox waits for ever for a request whose file is gone.
-      if (draft.attachments.length) gone = await whyUnsent(undefined, draft)
+      if (draft.attachments.length) gone = await parts.whyUnsent(undefined, draft)
       if (gone) throw gone
       if (signal.aborted) return
-      const begin = (): TrackedReply => {
-        const begun = createReply(answering, draft.clearings, partial)
-        mine.replies.push(begun)
-        return begun
-      }
-      let reply = begin()
+      const latest = (): TrackedReply | undefined => (mine === running ? mine.replies.at(-1) : undefined)
       const onUpload = (loaded: number, total: number): void => {
-        if (mine === running) showProgress({ loaded, total }, reply, loading)
+        const reply = latest()
+        if (reply) parts.showProgress({ loaded, total }, reply, loading)
       }
       const onWaiting = (isWaiting: boolean): void => {
-        if (mine === running) showWaiting(isWaiting, reply, loading)
+        const reply = latest()
+        if (reply) parts.showWaiting(isWaiting, reply, loading)
       }
-      const context = createContext(signal, onUpload, onWaiting)
-      for await (const event of answering.send(createRequest(draft, answering), context)) {
-        if (signal.aborted) return
-        isContinuing = event.type === 'continues'
-        if (event.type === 'stream-start') store.set({ phase: 'streaming' })
-        else if (event.type === 'restart') {
-          partial = broughtBy(mine.replies)
-          reply = begin()
-        } else if (event.type === 'progress') showProgress(event, reply, loading)
-        else {
-          const pending = apply(event, reply)
-          if (pending) await pending
-        }
-      }
+      const talk: Talk = { draft, answering, parts, context: parts.createContext(signal, onUpload, onWaiting) }
+      const { reply, isContinuing } = await carryAll(mine, talk, begin(mine, talk))
+      if (signal.aborted) return
       if (isContinuing) reply.finish()
       else finish(mine)
     } catch (error) {

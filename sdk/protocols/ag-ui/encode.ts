@@ -123,7 +123,7 @@ function notesOf(messages: readonly MessageContent[]): Map<string, Note> {
 /**
  * The request body, as the official client sends it: the whole conversation except activities, which servers do not accept back.
  */
-export function encode({ messages, sessionId, state }: ConnectorRequest): Json {
+export function encode({ messages, sessionId, state, tools = [] }: ConnectorRequest): Json {
   const notes = notesOf(messages)
   const encoded = messages.flatMap(encodeMessage).map((entity) => withNote(entity, notes))
   return {
@@ -131,7 +131,7 @@ export function encode({ messages, sessionId, state }: ConnectorRequest): Json {
     runId: createId(),
     protocolVersion,
     messages: withUniqueIds(encoded),
-    tools: [],
+    tools: tools.map(({ name, description, inputSchema }) => ({ name, description, parameters: inputSchema })),
     context: [],
     state: state ?? {},
     forwardedProps: {},

@@ -80,6 +80,15 @@ export class OpenMessage {
     })
   }
 
+  /** Goes on with a message that had ended, after so many of its parts: what an earlier try added to them goes. */
+  resume({ id, parts }: { readonly id: string; readonly parts: number }): void {
+    if (!this.#conversation.find(id)) return
+    this.#id = id
+    this.#given = { id }
+    this.#named.set(id, id)
+    this.change((message) => ({ ...message, parts: message.parts.slice(0, parts), status: 'streaming' }))
+  }
+
   /**
    * Takes over what a service calls the message. Content that came before belongs to the same message, unless the service gave that
    * another id. The id of an earlier message of this answer leads back to that one.

@@ -18,6 +18,8 @@ interface ReplySettings {
   readonly now?: () => number
   /** Who wrote its html: that of a service is marked. */
   readonly origin?: MessageContent['origin']
+  /** The message that it goes on with, after the calls in it were answered. */
+  readonly continues?: { readonly id: string; readonly parts: number } | undefined
 }
 
 const isReplaceable = (part: Part): part is SourcePart | SuggestionsPart | DataPart =>
@@ -26,10 +28,11 @@ const isReplaceable = (part: Part): part is SourcePart | SuggestionsPart | DataP
 /** Turns the events of one reply into messages. */
 export function createReply(
   conversation: Conversation,
-  { sessionId, clearings = conversation.clearings, now = Date.now, origin }: ReplySettings,
+  { sessionId, clearings = conversation.clearings, now = Date.now, origin, continues }: ReplySettings,
 ) {
   const isOutdated = (): boolean => conversation.clearings !== clearings
   const message = new OpenMessage(conversation, { sessionId, now, isOutdated })
+  if (continues !== undefined) message.resume(continues)
   const text = createReplyText(message, origin)
   const reasoning = createReplyReasoning(message)
 

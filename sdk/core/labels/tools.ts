@@ -1,0 +1,6 @@
+import { createLabelTable } from './labels.ts'
+
+/** The texts about tools of the page, which chats without tools never need. */
+export const toolLabels = createLabelTable({
+  toolRoundsReached: 'The assistant called tools too many times in a row. Try again to let it go on.',
+})

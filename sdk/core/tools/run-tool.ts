@@ -1,0 +1,51 @@
+import type { Tool, ToolCallContext, ToolInput } from '../options/tools.ts'
+
+/** Characters of JSON; more than any model reads at once. */
+const longestResult = 1_000_000
+
+/** How a call ended. */
+export interface ToolResult {
+  /** Any JSON, or what went wrong in words. */
+  readonly output: unknown
+  readonly isError?: boolean
+}
+
+/** What a failure is called: its message, or the thrown value itself where it is text. */
+export const failed = (error: unknown): ToolResult => ({
+  output: (error instanceof Error ? error.message : typeof error === 'string' ? error : '') || 'The tool failed.',
+  isError: true,
+})
+
+/** A copy of the result as JSON. Throws when it is none, or too long. */
+function copyResult(result: unknown): unknown {
+  let json: string | undefined
+  try {
+    json = JSON.stringify(result)
+  } catch (cause) {
+    throw new Error('The tool returned something that is not JSON.', { cause })
+  }
+  if (json === undefined) return null
+  if (json.length > longestResult)
+    throw new Error(`The result of the tool is too long: ${json.length} characters, at most ${longestResult} are sent.`)
+  return JSON.parse(json)
+}
+
+/** Runs a tool with arguments that fit its schema. Never rejects: what fails is a result. */
+export async function runTool(tool: Tool, input: ToolInput, context: ToolCallContext): Promise<ToolResult> {
+  const { signal } = context
+  let onAbort: (() => void) | undefined
+  // A tool need not look at the signal.
+  const aborted = new Promise<never>((_resolve, reject) => {
+    onAbort = () => reject(new Error('Stopped before it ended.'))
+    signal.addEventListener('abort', onAbort, { once: true })
+  })
+  try {
+    signal.throwIfAborted()
+    return { output: copyResult(await Promise.race([(async () => tool.execute(input, context))(), aborted])) }
+  } catch (error) {
+    if (!signal.aborted) console.error(`The tool "${tool.name}" failed.`, error)
+    return failed(error)
+  } finally {
+    if (onAbort) signal.removeEventListener('abort', onAbort)
+  }
+}

@@ -1,0 +1,27 @@
+import type { Tool } from '../options/tools.ts'
+import type { ToolDefinition } from '../types.ts'
+
+const definitions = new WeakMap<readonly Tool[], readonly ToolDefinition[]>()
+
+/** A copy of the schema; undefined when it is no JSON, e.g. because it contains itself. */
+function copySchema({ name, inputSchema }: Tool): ToolDefinition['inputSchema'] | undefined {
+  try {
+    return JSON.parse(JSON.stringify(inputSchema)) as ToolDefinition['inputSchema']
+  } catch (error) {
+    console.error(`The tool "${name}" is not offered: its inputSchema is not JSON.`, error)
+    return undefined
+  }
+}
+
+/** What the model is told of the page's tools. One whose schema cannot be sent is left out. */
+export function toolDefinitions(tools: readonly Tool[]): readonly ToolDefinition[] {
+  const known = definitions.get(tools)
+  if (known) return known
+  const made = tools.flatMap((tool) => {
+    const { name, description } = tool
+    const inputSchema = copySchema(tool)
+    return inputSchema ? [{ name, description, inputSchema }] : []
+  })
+  definitions.set(tools, made)
+  return made
+}

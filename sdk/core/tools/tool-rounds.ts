@@ -1,0 +1,141 @@
+import type { Conversation } from '../conversation/conversation.ts'
+import { ChatError } from '../errors.ts'
+import { toolLabels } from '../labels/tools.ts'
+import type { Tool, ToolInput } from '../options/tools.ts'
+import type { Draft, TrackedReply } from '../sending/exchange.ts'
+import type { Store } from '../store.ts'
+import type { ChatState, Message, ToolPart } from '../types.ts'
+import { createId } from '../util/ids.ts'
+import { checkInput } from './check-input.ts'
+import { failed, runTool, type ToolResult } from './run-tool.ts'
+
+const defaultRounds = 8 // as `maxToolRounds` documents
+
+interface ToolRoundsParts {
+  store: Store<ChatState>
+  conversation: Conversation
+}
+
+/** An answer that has just ended, perhaps with calls of the page's tools. */
+interface Round {
+  /** What was answered. */
+  readonly draft: Draft
+  readonly reply: TrackedReply
+  /** How many rounds there were since the visitor sent something. */
+  readonly count: number
+  readonly signal: AbortSignal
+}
+
+/** A call, and the message that it stands in. */
+interface Call {
+  readonly message: Message
+  readonly part: ToolPart
+}
+
+/** A call that a tool of the page can answer. */
+interface ReadyCall {
+  readonly part: ToolPart
+  readonly tool: Tool
+  readonly input: ToolInput
+}
+
+const isOpen = ({ part: { state, isProviderExecuted } }: Call): boolean => state === 'input-available' && !isProviderExecuted
+
+const keyOf = ({ message, part }: Call): string => `${message.id} ${part.id}`
+
+/** The calls of the answer to the visitor's last message. */
+function callsOf(messages: readonly Message[]): Call[] {
+  const answer = messages.slice(messages.findLastIndex(({ role }) => role === 'user') + 1)
+  return answer.flatMap((message) => message.parts.flatMap((part) => (part.type === 'tool' ? [{ message, part }] : [])))
+}
+
+/** Lets the page's tools answer the calls of an answer, until the model has no more of them. */
+export function createToolRounds({ store, conversation }: ToolRoundsParts) {
+  /** Calls that were run. None runs twice, whatever a service sends. */
+  const begun = new Set<string>()
+
+  const options = () => store.get().config.options
+
+  const tell = (reply: TrackedReply, { id }: ToolPart, result: ToolResult): void =>
+    reply.apply({ type: 'tool-output', id, ...result })
+
+  /** The messages of the request that was answered, as they are now, and those that the answer brought. */
+  function messagesNow({ messages }: Draft, { brought }: TrackedReply): Message[] {
+    const known = new Set(messages.map(({ id }) => id))
+    return [
+      ...messages.map((message) => conversation.find(message.id) ?? message),
+      ...conversation.kept().filter(({ id }) => brought.has(id) && !known.has(id)),
+    ]
+  }
+
+  /** What can run of a call: a tool of its name, arguments that fit, and no approval that is still to be given. */
+  async function prepare({ message, part }: Call, reply: TrackedReply): Promise<ReadyCall | undefined> {
+    try {
+      const tool = options().tools?.find(({ name }) => name === part.name)
+      if (!tool) throw new Error(`There is no tool "${part.name}".`)
+      const isAllowed = part.approval?.isApproved === true
+      if (message.isHistory && !isAllowed) throw new Error('The page was left before the tool ran.')
+      const input = checkInput(tool, part.input)
+      const { needsApproval = false } = tool
+      const asks = typeof needsApproval === 'function' ? await needsApproval(input) : needsApproval
+      if (!asks || isAllowed) return { part, tool, input }
+      reply.apply({ type: 'tool-approval', id: part.id, approval: { id: createId(), isOfPage: true } })
+    } catch (error) {
+      tell(reply, part, failed(error))
+    }
+    return undefined
+  }
+
+  /** Runs calls side by side, but for tools that want to be alone, which wait for those before them. */
+  async function runAll(calls: readonly ReadyCall[], reply: TrackedReply, signal: AbortSignal): Promise<void> {
+    let running: Promise<void>[] = []
+    const run = async ({ part, tool, input }: ReadyCall): Promise<void> => {
+      tell(reply, part, await runTool(tool, input, { signal, toolCallId: part.id }))
+    }
+    for (const call of calls) {
+      const isAlone = call.tool.parallel === false
+      if (isAlone) await Promise.all(running)
+      const current = run(call)
+      running = isAlone ? [] : [...running, current]
+      if (isAlone) await current
+    }
+    await Promise.all(running)
+  }
+
+  return {
+    /**
+     * Answers the calls of an answer that has ended.
+     * @returns whether the model can go on: false when it called nothing, or waits for the visitor.
+     */
+    async run({ draft, reply, count, signal }: Round): Promise<boolean> {
+      const open = callsOf(messagesNow(draft, reply)).filter((call) => isOpen(call) && !begun.has(keyOf(call)))
+      if (!open.length) return false
+      if (count >= (options().maxToolRounds ?? defaultRounds)) {
+        const words = toolLabels(store.get().config.labels).toolRoundsReached
+        for (const { part } of open) tell(reply, part, { output: words, isError: true })
+        throw new ChatError(words, { isDisplayable: true })
+      }
+      for (const call of open) begun.add(keyOf(call))
+      const ready = await Promise.all(open.map((call) => prepare(call, reply)))
+      const allowed = ready.filter((call) => call !== undefined)
+      await runAll(allowed, reply, signal)
+      signal.throwIfAborted()
+      return callsOf(messagesNow(draft, reply)).every(({ part }) => part.state !== 'approval-requested')
+    },
+    /** The request with the results, for the model to go on. */
+    followUp({ draft, reply }: Pick<Round, 'draft' | 'reply'>): Draft {
+      const messages = messagesNow(draft, reply)
+      const owner = callsOf(messages).at(-1)?.message
+      return {
+        messages,
+        attachments: [],
+        sessionId: draft.sessionId,
+        clearings: draft.clearings,
+        trigger: 'tool-results',
+        ...(owner && { messageId: owner.id, continues: { id: owner.id, parts: owner.parts.length } }),
+      }
+    },
+  }
+}
+
+export type ToolRounds = ReturnType<typeof createToolRounds>

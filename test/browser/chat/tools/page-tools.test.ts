@@ -1,0 +1,224 @@
+import { expect, test, vi } from 'vitest'
+import type { ChatOptions, Tool, WireFormat } from '../../../../sdk/core/options/options.ts'
+import { answer } from '../../answer.ts'
+import { scripted } from '../../scripted.ts'
+import { eventually, tempChat } from '../../temp-chat.ts'
+
+type Reply = ReturnType<typeof answer.json>
+
+/** A tool that looks up stock, with the changes of the test. */
+const stock = (changes: Partial<Tool> = {}): Tool => ({
+  name: 'find_stock',
+  description: 'How many of a product are left',
+  inputSchema: { type: 'object', properties: { product: { type: 'string' } }, required: ['product'] },
+  execute: ({ product }) => ({ product, left: 3 }),
+  ...changes,
+})
+
+/** A call in the AI SDK's stream. */
+const call = (toolCallId: string, input: unknown, toolName = 'find_stock'): object[] => [
+  { type: 'tool-input-start', toolCallId, toolName },
+  { type: 'tool-input-available', toolCallId, toolName, input },
+]
+
+/** An answer in the AI SDK's stream. */
+const stream = (...frames: object[]): Reply =>
+  answer.events(
+    { type: 'start', messageId: 'answer-1' },
+    { type: 'start-step' },
+    ...frames,
+    { type: 'finish-step' },
+    { type: 'finish' },
+  )
+
+const say = (delta: string): object[] => [
+  { type: 'text-start', id: 't' },
+  { type: 'text-delta', id: 't', delta },
+  { type: 'text-end', id: 't' },
+]
+
+async function ask(replies: Reply[], options: ChatOptions, format: WireFormat = 'ai-sdk') {
+  const server = await scripted(...replies)
+  const chat = await tempChat({ connect: { url: server.url, stream: true, format }, ...options })
+  await chat.send('How many lamps are left?')
+  return { chat, server, bodies: async () => (await server.requests()).map(({ body }) => JSON.parse(body ?? '') as Body) }
+}
+
+interface Body {
+  messages: { id?: string; role: string; parts: { type: string; state?: string; output?: unknown; errorText?: string }[] }[]
+  tools?: unknown
+  trigger?: string
+  messageId?: string
+}
+
+/** The last call that a request carries. */
+const lastCall = (body: Body | undefined) => body?.messages.at(-1)?.parts.findLast(({ type }) => type.startsWith('tool-'))
+
+test('the page’s tool answers a call, and the model goes on with the result', async () => {
+  const { chat } = await ask([stream(...call('c1', { product: 'lamp' })), stream(...say('Three are left.'))], {
+    tools: [stock()],
+  })
+  await eventually(() => chat.texts('ai').at(-1)).toContain('Three are left.')
+})
+
+test('a result of a tool goes to the AI SDK in the message with the call', async () => {
+  const { server, bodies } = await ask([stream(...call('c1', { product: 'lamp' })), stream(...say('Three.'))], {
+    tools: [stock()],
+  })
+  await server.waitForRequests(2)
+  const [, second] = await bodies()
+  expect(lastCall(second)).toEqual({
+    type: 'tool-find_stock',
+    toolCallId: 'c1',
+    state: 'output-available',
+    input: { product: 'lamp' },
+    output: { product: 'lamp', left: 3 },
+  })
+})
+
+test('what the model says after a result belongs to the message with the call', async () => {
+  const { chat } = await ask([stream(...call('c1', { product: 'lamp' })), stream(...say('Three.'))], { tools: [stock()] })
+  await eventually(() => chat.texts('ai').at(-1)).toContain('Three.')
+  expect(chat.element.getMessages().map(({ role, id }) => [role, id === 'answer-1'])).toEqual([
+    ['user', false],
+    ['ai', true],
+  ])
+})
+
+test('the page hears of an answer with calls once, when it is complete', async () => {
+  const heard: (string | undefined)[] = []
+  const { chat } = await ask([stream(...call('c1', { product: 'lamp' })), stream(...say('Three.'))], {
+    tools: [stock()],
+    onMessage: ({ message }) => void heard.push(message.text),
+  })
+  await eventually(() => chat.submitState).toBe('disabled')
+  expect(heard).toEqual(['How many lamps are left?', 'Three.'])
+})
+
+test('arguments that do not fit the schema never reach the tool, and the model hears what is wrong', async () => {
+  const execute = vi.fn<Tool['execute']>()
+  const { server, bodies } = await ask([stream(...call('c1', { product: 7 })), stream(...say('Sorry.'))], {
+    tools: [stock({ execute })],
+  })
+  await server.waitForRequests(2)
+  const [, second] = await bodies()
+  expect([execute.mock.calls.length, lastCall(second)?.errorText]).toEqual([
+    0,
+    'The arguments do not fit the schema of the tool. product: Instance type "number" is invalid. Expected "string".',
+  ])
+})
+
+test.each([
+  ['throws', () => Promise.reject(new Error('The shop is closed.')), 'The shop is closed.'],
+  ['returns a circle', circle, 'The tool returned something that is not JSON.'],
+  [
+    'returns too much',
+    () => 'x'.repeat(1_000_001),
+    'The result of the tool is too long: 1000003 characters, at most 1000000 are sent.',
+  ],
+])('a tool that %s tells the model so, and the conversation goes on', async (_what, execute, words) => {
+  const { server, bodies, chat } = await ask([stream(...call('c1', { product: 'lamp' })), stream(...say('Sorry.'))], {
+    tools: [stock({ execute })],
+  })
+  await server.waitForRequests(2)
+  const [, second] = await bodies()
+  expect(lastCall(second)?.errorText).toBe(words)
+  await eventually(() => chat.texts('ai').at(-1)).toContain('Sorry.')
+})
+
+function circle(): unknown {
+  const one: { self?: unknown } = {}
+  one.self = one
+  return one
+}
+
+test('a call of a tool that there is not is answered, and the model goes on', async () => {
+  const { server, bodies } = await ask([stream(...call('c1', {}, 'sell')), stream(...say('Sorry.'))], { tools: [stock()] })
+  await server.waitForRequests(2)
+  const [, second] = await bodies()
+  expect(lastCall(second)?.errorText).toBe('There is no tool "sell".')
+})
+
+test('calls run side by side, but for a tool that wants to be alone', async () => {
+  const order: string[] = []
+  let release = (): void => undefined
+  const gate = new Promise<void>((resolve) => (release = resolve))
+  const tools = [
+    stock({ name: 'slow', execute: async () => (order.push('slow begins'), await gate, order.push('slow ends')) }),
+    stock({ name: 'quick', execute: () => (order.push('quick'), release()) }),
+    stock({ name: 'alone', parallel: false, execute: () => order.push('alone') }),
+  ]
+  const frames = ['slow', 'quick', 'alone'].flatMap((name) => call(name, { product: 'lamp' }, name))
+  const { server } = await ask([stream(...frames), stream(...say('Done.'))], { tools })
+  await server.waitForRequests(2)
+  expect(order).toEqual(['slow begins', 'quick', 'slow ends', 'alone'])
+})
+
+test('stopping while a tool runs aborts its signal, and the card says that it did not end', async () => {
+  let signal: AbortSignal | undefined
+  const { chat, server } = await ask([stream(...call('c1', { product: 'lamp' }))], {
+    tools: [
+      stock({
+        execute: (_input, context) => {
+          ;({ signal } = context)
+          return new Promise(() => undefined)
+        },
+      }),
+    ],
+  })
+  await eventually(() => signal).toBeDefined()
+  await chat.click('submit')
+  await eventually(() => chat.root.querySelector<HTMLElement>('[part~="tool"]')?.dataset['state']).toBe('output-error')
+  expect([signal?.aborted, (await server.requests()).length]).toEqual([true, 1])
+})
+
+test('a model that calls tools again and again is stopped after `maxToolRounds`, in words', async () => {
+  const { chat, server } = await ask(
+    [
+      stream(...call('c1', { product: 'lamp' })),
+      stream(...call('c2', { product: 'lamp' })),
+      stream(...call('c3', { product: 'lamp' })),
+    ],
+    {
+      tools: [stock()],
+      maxToolRounds: 2,
+    },
+  )
+  await eventually(() => chat.texts('error')[0]).toContain('The assistant called tools too many times in a row.')
+  expect((await server.requests()).length).toBe(3)
+})
+
+test('a request that fails after a result is tried again without running the tool again', async () => {
+  const execute = vi.fn<Tool['execute']>(() => ({ left: 3 }))
+  const { chat } = await ask(
+    [stream(...call('c1', { product: 'lamp' })), answer.text('no', 'text/plain', 500), stream(...say('Three.'))],
+    { tools: [stock({ execute })] },
+  )
+  await eventually(() => chat.texts('error').length).toBe(1)
+  chat.root.querySelector<HTMLElement>('[part~="error-bubble"] button, [part~="retry"]')?.click()
+  await eventually(() => chat.texts('ai').at(-1)).toContain('Three.')
+  expect(execute).toHaveBeenCalledTimes(1)
+})
+
+test('a call that stood open when the page was left is not run after a reload', async () => {
+  const execute = vi.fn<Tool['execute']>()
+  const parts = [{ type: 'tool', id: 'c1', name: 'find_stock', state: 'input-available', input: '{"product":"lamp"}' } as const]
+  const chat = await tempChat({
+    history: [
+      { role: 'user', text: 'Lamps?' },
+      { role: 'ai', parts },
+    ],
+    connect: { url: '/none', format: 'ai-sdk' },
+    tools: [stock({ execute })],
+  })
+  await eventually(() => chat.root.querySelector<HTMLElement>('[part~="tool"]')?.dataset['state']).toBe('not-run')
+  expect(execute).not.toHaveBeenCalled()
+})
+
+test('without a format, requests stay as they are', async () => {
+  const server = await scripted(answer.json({ text: 'Hi' }))
+  const chat = await tempChat({ connect: { url: server.url }, tools: [stock()] })
+  await chat.send('Hello')
+  await server.waitForRequests()
+  expect((await server.requests())[0]?.body).toBe('{"messages":[{"role":"user","text":"Hello"}]}')
+})
