@@ -1,9 +1,14 @@
+import type { MessageContent } from '../core/options/options.ts'
+import { asText } from '../core/util/as-text.ts'
 import type { ChatServiceOptions } from '../core/options/services/service-options.ts'
 import type { ConnectorRequest, ReplyEvent } from '../core/types.ts'
 import { openaiResponses } from '../protocols/openai/openai-responses.ts'
 import type { Json } from '../protocols/protocol.ts'
+import { toSteps } from '../protocols/steps.ts'
+import { toTurns } from '../protocols/turns.ts'
 import { chatRounds, type ToolRound } from './chat-rounds.ts'
 import { decodeAnswer } from './decode/decode-answer.ts'
+import { listOf } from './list-of.ts'
 import type { ServiceContext } from './service.ts'
 import { withFileData } from './with-file-data.ts'
 
@@ -25,6 +30,16 @@ const roundItems = (round: ToolRound): Json[] => [
   ...outputItems(round),
 ]
 
+/** The results since the last answer of the model, for a service that stores what it said. */
+const lastResults = (messages: readonly MessageContent[]): Json[] =>
+  toTurns(messages.slice(-1)).flatMap((turn) =>
+    (toSteps(turn).at(-1)?.calls ?? []).map(({ id, output }) => ({
+      type: 'function_call_output',
+      call_id: id,
+      output: asText(output),
+    })),
+  )
+
 /**
  * Sends a request to a service with OpenAI's Responses API. A follow-up after function calls is sent without `tools`,
  * `tool_choice` and `stream` (chat.md §7), unless the page allows more than one round.
@@ -37,7 +52,8 @@ export async function* askResponses(
   const { settings, isStreaming } = context
   const { function_handler: handler, maxToolRounds: maxRounds = 1 } = settings
   const messages = await withFileData(conversation === undefined ? request.messages : request.messages.slice(-1), true)
-  const { input } = openaiResponses.encode({ ...request, messages }, isStreaming)
+  const { input, tools } = openaiResponses.encode({ ...request, messages }, isStreaming)
+  const results = request.trigger === 'tool-results' && conversation !== undefined ? lastResults(messages) : undefined
   /** Calls that still need a result. */
   const open = new Set<string>()
 
@@ -46,8 +62,12 @@ export async function* askResponses(
     const last = rounds.at(-1)
     const json: Json = {
       ...fields,
+      ...(request.tools && { tools: [...listOf(fields['tools']), ...listOf(tools)] }),
       ...(conversation !== undefined && { conversation }),
-      input: conversation === undefined || !last ? [...(input as Json[]), ...rounds.flatMap(roundItems)] : outputItems(last),
+      input:
+        conversation === undefined || !last
+          ? [...(results ?? (input as Json[])), ...rounds.flatMap(roundItems)]
+          : outputItems(last),
       ...(isStreaming && { stream: true }),
     }
     if (last && maxRounds === 1) for (const field of ['tools', 'tool_choice', 'stream']) delete json[field]
@@ -63,7 +83,9 @@ export async function* askResponses(
   }
 
   try {
-    yield* chatRounds({ ask, handler, maxRounds })
+    yield* chatRounds({ ask, handler, maxRounds, request })
+    // The chat answers calls of the page's tools with its next request.
+    if (request.tools) open.clear()
   } finally {
     if (conversation !== undefined && open.size && !context.signal.aborted) {
       // A conversation with unanswered calls accepts no further message. The earlier failure is the one to report.

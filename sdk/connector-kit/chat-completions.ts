@@ -1,18 +1,21 @@
 import type { ChatServiceOptions } from '../core/options/services/service-options.ts'
 import { ChatError } from '../core/errors.ts'
 import type { ConnectorRequest, InputRule } from '../core/types.ts'
+import { encodeChatTools } from '../protocols/openai/chat-tools.ts'
+import { encodeChatTurn, type ChatDialect } from '../protocols/openai/openai-chat.ts'
 import { chatContent } from '../protocols/openai/chat-content.ts'
 import { isJson } from '../protocols/json.ts'
 import type { Json } from '../protocols/protocol.ts'
-import { toTurns, type TurnFile } from '../protocols/turns.ts'
+import { toTurns } from '../protocols/turns.ts'
 import { chatRounds, type ToolRound } from './chat-rounds.ts'
 import { decodeAnswer } from './decode/decode-answer.ts'
 import { permitByKind } from './keys/permit-by-kind.ts'
+import { listOf } from './list-of.ts'
 import type { Service, ServiceContext, ServiceKey } from './service.ts'
 import { withFileData } from './with-file-data.ts'
 
 /** What distinguishes a service compatible with chat completions. */
-export interface ChatCompletionsRow<Settings extends ChatServiceOptions> {
+export interface ChatCompletionsRow<Settings extends ChatServiceOptions> extends ChatDialect {
   readonly name: string
   readonly settingBeside?: string
   url(settings: Settings): string
@@ -29,21 +32,12 @@ export interface ChatCompletionsRow<Settings extends ChatServiceOptions> {
   /** Settings that are not fields of the body. */
   readonly ownSettings?: readonly (keyof Settings & string)[]
   input?(settings: Settings): InputRule
-  /** How a file is sent, or the text in its place. Default: OpenAI's format. */
-  encodeFile?(file: TurnFile): Json | string
   /** The error in a response with a success status. */
   errorIn?(answer: Json): string | undefined
-  /** True when results of function calls carry the names of the functions. */
-  readonly namesTools?: boolean
-  /** True when the service wants its reasoning back with the results of function calls. */
-  readonly takesThoughts?: boolean
 }
 
 /** The messages that one round of function calls adds. */
-const roundMessages = (
-  { calls, outputs, text, reasoning }: ToolRound,
-  { namesTools, takesThoughts }: { namesTools?: boolean; takesThoughts?: boolean },
-): Json[] => [
+const roundMessages = ({ calls, outputs, text, reasoning }: ToolRound, { namesTools, takesThoughts }: ChatDialect): Json[] => [
   {
     role: 'assistant',
     content: text || null,
@@ -70,7 +64,10 @@ export function chatCompletions<Settings extends ChatServiceOptions>(row: ChatCo
     const hidden = new Set([...ownFields, ...(row.ownSettings ?? [])])
     const fields = Object.fromEntries(Object.entries(settings).filter(([name]) => !hidden.has(name)))
     const messages = await withFileData(request.messages, true)
-    const turns = toTurns(messages).map((turn) => ({ role: turn.role, content: chatContent(turn, row.encodeFile) }))
+    const { tools } = request
+    const turns = toTurns(messages).flatMap((turn) =>
+      tools ? encodeChatTurn(turn, row) : [{ role: turn.role, content: chatContent(turn, row.encodeFile) }],
+    )
     const system = settings.system_prompt ?? row.systemPrompt
     const model = settings.model ?? row.model
     return {
@@ -78,6 +75,7 @@ export function chatCompletions<Settings extends ChatServiceOptions>(row: ChatCo
       messages: [...(system ? [{ role: 'system', content: system }] : []), ...turns],
       ...row.defaults?.(request, settings),
       ...fields,
+      ...(tools && { tools: [...listOf(fields['tools']), ...encodeChatTools(tools)] }),
       ...(isStreaming && { stream: true }),
     }
   }
@@ -98,11 +96,13 @@ export function chatCompletions<Settings extends ChatServiceOptions>(row: ChatCo
     ...(row.input && { input: row.input }),
     permittedErrorPrefixes: row.permittedErrorPrefixes,
     maxMessages: -1,
+    takesTools: true,
     async *send(request, context) {
       const { settings } = context
       const first = await body(request, context)
       const maxRounds = settings.maxToolRounds ?? 1
       const answer = chatRounds({
+        request,
         handler: settings.function_handler,
         maxRounds,
         async *ask(rounds) {

@@ -1,5 +1,5 @@
 import type { FunctionCall, FunctionHandler } from '../core/options/services/service-options.ts'
-import type { ReplyEvent } from '../core/types.ts'
+import type { ConnectorRequest, ReplyEvent } from '../core/types.ts'
 import { JoinedAnswers } from './join-answers.ts'
 import { answerCalls } from './tools.ts'
 
@@ -14,6 +14,11 @@ interface Rounds {
   handler: FunctionHandler | undefined
   /** Maximum number of rounds of function calls. */
   maxRounds: number
+  /**
+   * What is answered, by a service that takes tools of the page: calls of those are left to the chat, which sends another request
+   * with their results.
+   */
+  request?: Pick<ConnectorRequest, 'messages' | 'tools' | 'trigger'>
 }
 
 interface Said {
@@ -60,18 +65,26 @@ async function* gather(
  * Runs a conversation with function calls: sends the request, lets the page's handler answer the calls, and sends the results,
  * until the model calls no function or the rounds are used up.
  */
-export async function* chatRounds({ ask, handler, maxRounds }: Rounds): AsyncGenerator<ReplyEvent> {
+export async function* chatRounds({ ask, handler, maxRounds, request }: Rounds): AsyncGenerator<ReplyEvent> {
+  const { tools = [], trigger, messages = [] } = request ?? {}
   const rounds: ToolRound[] = []
-  const answers = new JoinedAnswers()
+  const earlier = trigger === 'tool-results' ? messages.at(-1) : undefined
+  const answers = new JoinedAnswers(earlier)
+  const earlierIds = (earlier?.parts ?? []).flatMap((part) => (part.type === 'tool' ? [part.id] : []))
+  // Without a handler, whatever is called is left to the chat, which says what it does not know.
+  const isOfPage = ({ name }: ToolCall): boolean => tools.some((tool) => tool.name === name) || (tools.length > 0 && !handler)
   for (;;) {
     const said: Said = { calls: new Map(), text: '', reasoning: '' }
-    const used = new Set(rounds.flatMap(({ calls }) => calls.map(({ id }) => id)))
+    const used = new Set([...earlierIds, ...rounds.flatMap(({ calls }) => calls.map(({ id }) => id))])
     // Some services restart their call ids in each round; the chat needs unique ones.
-    const shownId = (id: string): string => (used.has(id) ? `${id}-${rounds.length + 1}` : id)
+    const shownId = (id: string): string => (used.has(id) ? `${id}-${used.size + 1}` : id)
     yield* gather(ask(rounds), said, shownId, answers)
-    if (!said.calls.size || rounds.length >= maxRounds) return
+    const hasPageCalls = [...said.calls.values()].some(isOfPage)
+    if (!said.calls.size || (rounds.length >= maxRounds && !hasPageCalls)) return
     // The arguments for a function without parameters can be empty, which is not valid JSON.
-    const calls = [...said.calls.values()].map((call) => ({ ...call, arguments: call.arguments || '{}' }))
+    const all = [...said.calls.values()].map((call) => ({ ...call, arguments: call.arguments || '{}' }))
+    const calls = all.filter((call) => !isOfPage(call))
+    if (!calls.length) return
     const outputs = await answerCalls(
       calls.map(({ name, arguments: input }) => ({ name, arguments: input })),
       handler,
@@ -83,6 +96,7 @@ export async function* chatRounds({ ask, handler, maxRounds }: Rounds): AsyncGen
       return
     }
     for (const [index, { id }] of calls.entries()) yield { type: 'tool-output', id: shownId(id), output: outputs[index] ?? '' }
+    if (hasPageCalls) return
     rounds.push({ ...said, calls, outputs })
   }
 }

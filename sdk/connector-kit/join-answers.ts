@@ -1,4 +1,4 @@
-import type { MessageUsage } from '../core/options/options.ts'
+import type { MessageContent, MessageUsage } from '../core/options/options.ts'
 import type { ReplyEvent, SourcePart } from '../core/types.ts'
 import { TextPosition } from '../protocols/text-position.ts'
 
@@ -23,6 +23,15 @@ export class JoinedAnswers {
   #spent: MessageUsage = {}
   #usage: MessageUsage = {}
   #start = 0
+
+  /** @param earlier What was said before, where the first response goes on with it. */
+  constructor(earlier?: MessageContent) {
+    if (!earlier) return
+    const { parts = [], text = '', metadata } = earlier
+    this.#hasId = true
+    this.#usage = metadata?.usage ?? {}
+    for (const part of parts.length ? parts : [{ type: 'text' as const, text }]) this.#position.add({ type: 'part', part })
+  }
 
   /** Call before the next response begins. */
   begin(): void {

@@ -129,6 +129,7 @@ export function createServiceConnector<Settings>({
     ...(service.input && { input: service.input(settings) }),
     ...(service.permittedErrorPrefixes && { permittedErrorPrefixes: service.permittedErrorPrefixes }),
     ...(service.maxMessages !== undefined && { maxMessages: service.maxMessages }),
+    ...(service.takesTools && { takesTools: true, continuesMessage: true }),
     ...(serviceKey && { key: keyring.gate }),
     ...(history && { loadHistory: (context) => history(createContext(context)) }),
     ...(send && {

@@ -78,6 +78,8 @@ interface CommonService<Settings> {
   input?(settings: Settings): InputRule
   /** Prefixes of error texts that may be shown as they are. */
   readonly permittedErrorPrefixes?: readonly string[]
+  /** True when requests can carry tools of the page. */
+  readonly takesTools?: boolean
   /** Default number of messages in a request; -1 for all. Default: the last one. */
   readonly maxMessages?: number
   /**

@@ -2,11 +2,13 @@ import { chatRounds, type ToolRound } from '../connector-kit/chat-rounds.ts'
 import { decodeAnswer } from '../connector-kit/decode/decode-answer.ts'
 import { joinUrl } from '../connector-kit/join-url.ts'
 import { permitByKind } from '../connector-kit/keys/permit-by-kind.ts'
+import { listOf } from '../connector-kit/list-of.ts'
 import type { Service, ServiceContext } from '../connector-kit/service.ts'
 import { withFileData } from '../connector-kit/with-file-data.ts'
 import type { GeminiOptions } from '../core/options/services/gemini.ts'
 import type { ConnectorRequest, ReplyEvent } from '../core/types.ts'
-import { createGeminiDecoder, encodeGemini, geminiCallId, type GeminiPart } from '../protocols/gemini.ts'
+import { encodeGemini, encodeGeminiTools } from '../protocols/gemini/encode.ts'
+import { createGeminiDecoder, geminiCallId, type GeminiPart } from '../protocols/gemini/decoder.ts'
 import { isJson } from '../protocols/json.ts'
 import type { Json } from '../protocols/protocol.ts'
 import { defaults } from './defaults.ts'
@@ -26,7 +28,8 @@ const ownFields = ['model', 'system_prompt', 'function_handler', 'maxToolRounds'
 const requestFields = ['tools', 'toolConfig', 'safetySettings', 'generationConfig', 'cachedContent', 'systemInstruction']
 
 async function createBody(request: ConnectorRequest, { settings }: Context): Promise<Json> {
-  const { contents, system } = encodeGemini({ messages: await withFileData(request.messages, true) })
+  const { tools } = request
+  const { contents, system } = encodeGemini({ messages: await withFileData(request.messages, true), ...(tools && { tools }) })
   const fields = Object.entries(settings).filter(([name]) => !ownFields.includes(name))
   const isOfRequest = ([name]: [string, unknown]): boolean => requestFields.includes(name)
   const generation = Object.fromEntries(fields.filter((field) => !isOfRequest(field)))
@@ -38,6 +41,7 @@ async function createBody(request: ConnectorRequest, { settings }: Context): Pro
     ...(text && { systemInstruction: { parts: [{ text }] } }),
     ...(Object.keys(config).length > 0 && { generationConfig: config }),
     ...rest,
+    ...(tools && { tools: [...listOf(rest['tools']), encodeGeminiTools(tools)] }),
   }
 }
 
@@ -85,7 +89,7 @@ async function* send(request: ConnectorRequest, context: Context): AsyncGenerato
   }
 
   try {
-    yield* chatRounds({ handler: settings.function_handler, maxRounds, ask })
+    yield* chatRounds({ request, handler: settings.function_handler, maxRounds, ask })
   } catch (error) {
     throw permitByKind(error, [invalidKey])
   }
@@ -104,5 +108,6 @@ export const gemini: Service<GeminiOptions> = {
   }),
   permittedErrorPrefixes: [invalidKey],
   maxMessages: -1,
+  takesTools: true,
   send,
 }

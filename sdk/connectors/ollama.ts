@@ -1,6 +1,7 @@
 import { chatRounds, type ToolRound } from '../connector-kit/chat-rounds.ts'
 import { decodeAnswer } from '../connector-kit/decode/decode-answer.ts'
 import { joinUrl } from '../connector-kit/join-url.ts'
+import { listOf } from '../connector-kit/list-of.ts'
 import type { Service, ServiceContext } from '../connector-kit/service.ts'
 import { withFileData } from '../connector-kit/with-file-data.ts'
 import type { OllamaOptions } from '../core/options/services/ollama.ts'
@@ -30,6 +31,7 @@ async function* send(request: ConnectorRequest, context: ServiceContext<OllamaOp
   const fields = Object.fromEntries(Object.entries(settings).filter(([name]) => !ownFields.includes(name)))
 
   yield* chatRounds({
+    request,
     handler: settings.function_handler,
     maxRounds,
     async *ask(rounds) {
@@ -38,6 +40,7 @@ async function* send(request: ConnectorRequest, context: ServiceContext<OllamaOp
         model: defaults.ollamaModel.used,
         ...encoded,
         ...fields,
+        ...(request.tools && { tools: [...listOf(fields['tools']), ...listOf(encoded['tools'])] }),
         messages: [...first, ...rounds.flatMap(roundMessages)],
       }
       if (rounds.length && maxRounds === 1) {
@@ -54,5 +57,6 @@ export const ollama: Service<OllamaOptions> = {
   name: 'Ollama',
   permittedErrorPrefixes: ['Error'],
   maxMessages: -1,
+  takesTools: true,
   send,
 }

@@ -52,6 +52,7 @@ export const perplexity: Service<PerplexityOptions> = {
   permittedErrorPrefixes: ['Invalid', 'Authentication', 'Permission denied'],
   input: () => ({ needsText: true }),
   maxMessages: -1,
+  takesTools: true,
   async *send(request, context) {
     if (isLegacy(context.settings)) {
       yield* sendLegacy(request, context)

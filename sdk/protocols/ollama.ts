@@ -1,6 +1,7 @@
 import { asText } from '../core/util/as-text.ts'
 import { describeAnswer } from './describe-answer.ts'
 import { fileNote } from './file-note.ts'
+import { encodeChatTools } from './openai/chat-tools.ts'
 import { parseJsonObject } from './parse-json.ts'
 import type { Decoder, Json, Protocol } from './protocol.ts'
 import { createThinkingSplitter } from './thinking.ts'
@@ -78,10 +79,11 @@ function encodeStep({ reasoning, text, files, calls }: Step): Json[] {
 export const ollama: Protocol = {
   name: 'ollama',
   createDecoder,
-  encode: ({ messages }, isStreaming) => ({
+  encode: ({ messages, tools }, isStreaming) => ({
     messages: toTurns(messages).flatMap((turn) =>
       turn.role === 'assistant' ? toSteps(turn).flatMap(encodeStep) : [encodeMessage(turn)],
     ),
+    ...(tools && { tools: encodeChatTools(tools) }),
     stream: isStreaming,
   }),
 }

@@ -1,6 +1,7 @@
 import { chatRounds, type ToolRound } from '../../connector-kit/chat-rounds.ts'
 import { decodeAnswer } from '../../connector-kit/decode/decode-answer.ts'
 import { joinUrl } from '../../connector-kit/join-url.ts'
+import { listOf } from '../../connector-kit/list-of.ts'
 import { permitByKind } from '../../connector-kit/keys/permit-by-kind.ts'
 import type { Service, ServiceContext } from '../../connector-kit/service.ts'
 import { withFileData } from '../../connector-kit/with-file-data.ts'
@@ -28,13 +29,14 @@ const ownFields = ['system_prompt', 'function_handler', 'maxToolRounds', 'stream
 async function createBody(request: ConnectorRequest, { settings, isStreaming }: Context): Promise<Json> {
   const fields = Object.fromEntries(Object.entries(settings).filter(([name]) => !ownFields.includes(name)))
   const messages = await withFileData(request.messages, true)
-  const { stream: _stream, system: said, ...encoded } = protocol.encode({ ...request, messages }, isStreaming)
+  const { stream: _stream, system: said, tools, ...encoded } = protocol.encode({ ...request, messages }, isStreaming)
   const system = settings.system_prompt ?? said
   return {
     model: defaults.anthropicModel.used,
     ...encoded,
     ...(system !== undefined && { system }),
     ...fields,
+    ...(request.tools && { tools: [...listOf(fields['tools']), ...listOf(tools)] }),
     ...(isStreaming && { stream: true }),
   }
 }
@@ -83,7 +85,7 @@ async function* send(request: ConnectorRequest, context: Context): AsyncGenerato
   }
 
   try {
-    yield* chatRounds({ handler: settings.function_handler, maxRounds, ask })
+    yield* chatRounds({ request, handler: settings.function_handler, maxRounds, ask })
   } catch (error) {
     throw permitByKind(error, ['authentication_error', 'invalid_request_error'])
   }
@@ -99,5 +101,6 @@ export const anthropic: Service<AnthropicOptions> = {
     probe: { url: urlOf(settings, 'models'), headers },
   }),
   maxMessages: -1,
+  takesTools: true,
   send,
 }

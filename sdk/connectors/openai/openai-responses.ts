@@ -11,6 +11,7 @@ export const openAIResponses: Service<OpenAIResponsesOptions> = {
   key: openAIKey,
   permittedErrorPrefixes: ['Incorrect', 'Invalid value'],
   maxMessages: -1,
+  takesTools: true,
   history({ conversation, conversationLoadLimit: limit = 50 }) {
     return typeof conversation === 'string' ? (context) => conversationHistory(conversation, context, limit) : undefined
   },

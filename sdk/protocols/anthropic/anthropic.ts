@@ -51,13 +51,16 @@ function joinResults(messages: readonly Json[]): Json[] {
 export const anthropic: Protocol = {
   name: 'anthropic',
   createDecoder: createAnthropicDecoder,
-  encode({ messages }, isStreaming) {
+  encode({ messages, tools }, isStreaming) {
     const turns = toTurns(messages)
     const system = turns.filter(({ role }) => role === 'system').map(({ text }) => text)
     return {
       max_tokens: 4096, // required by the service; `additionalBodyProps` can override it
       ...(system.length > 0 && { system: system.join('\n\n') }),
       messages: joinResults(turns.filter(({ role }) => role !== 'system').flatMap(encodeTurn)),
+      ...(tools && {
+        tools: tools.map(({ name, description, inputSchema }) => ({ name, description, input_schema: inputSchema })),
+      }),
       stream: isStreaming,
     }
   },

@@ -1,5 +1,6 @@
 import { createResponsesDecoder } from './openai-responses-decoder.ts'
 import { encodeResponsesItems } from './openai-responses-items.ts'
+import type { ToolDefinition } from '../../core/types.ts'
 import { fileNote } from '../file-note.ts'
 import type { Json, Protocol } from '../protocol.ts'
 import { toTurns, type Turn } from '../turns.ts'
@@ -23,12 +24,22 @@ const isSimple = ({ parts }: Turn): boolean =>
 const encodeTurn = (turn: Turn): Json[] =>
   turn.role !== 'assistant' || isSimple(turn) ? [{ role: turn.role, content: encodeContent(turn) }] : encodeResponsesItems(turn)
 
+/** Not strict: that mode takes schemas of one form only, in which every property is required. */
+const encodeTool = ({ name, description, inputSchema }: ToolDefinition): Json => ({
+  type: 'function',
+  name,
+  description,
+  parameters: inputSchema,
+  strict: false,
+})
+
 /** OpenAI's Responses API. */
 export const openaiResponses: Protocol = {
   name: 'openai-responses',
   createDecoder: createResponsesDecoder,
-  encode: ({ messages }, isStreaming) => ({
+  encode: ({ messages, tools }, isStreaming) => ({
     input: toTurns(messages).flatMap(encodeTurn),
+    ...(tools && { tools: tools.map(encodeTool) }),
     stream: isStreaming,
   }),
 }

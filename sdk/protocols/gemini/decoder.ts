@@ -1,10 +1,8 @@
-import { ChatError } from '../core/errors.ts'
-import type { ConnectorRequest, ReplyEvent } from '../core/types.ts'
-import { fileEvent } from './file-event.ts'
-import { fileNote } from './file-note.ts'
-import type { Decoder, Json } from './protocol.ts'
-import { toTurns, type Turn } from './turns.ts'
-import { vendorError } from './vendor-error.ts'
+import { ChatError } from '../../core/errors.ts'
+import type { ReplyEvent } from '../../core/types.ts'
+import { fileEvent } from '../file-event.ts'
+import type { Decoder, Json } from '../protocol.ts'
+import { vendorError } from '../vendor-error.ts'
 
 /** One part of a message's content. */
 export interface GeminiPart {
@@ -12,6 +10,8 @@ export interface GeminiPart {
   /** True when the text is reasoning. */
   thought?: boolean
   inlineData?: { mimeType?: string; data?: string } | null
+  /** Wanted back with the part that it came with. */
+  thoughtSignature?: string
   functionCall?: { id?: string; name?: string; args?: object | null } | null
   executableCode?: { code?: string } | null
   codeExecutionResult?: { outcome?: string; output?: string } | null
@@ -37,21 +37,30 @@ export function createGeminiDecoder(): Decoder {
   let callCount = 0
   let codeCount = 0
   let hasContent = false
+  let hasText = false
 
   function* decodePart({
     text,
     thought,
     inlineData,
     functionCall,
+    thoughtSignature,
     executableCode,
     codeExecutionResult,
   }: GeminiPart): Iterable<ReplyEvent> {
+    const signed = thoughtSignature && { providerMetadata: { google: { thoughtSignature } } }
     if (text) yield { type: thought ? 'reasoning-delta' : 'text-delta', text }
+    hasText ||= Boolean(text) && !thought
+    if (signed && text !== undefined && !thought && hasText) yield { type: 'text-end', ...signed }
     if (inlineData?.data && !thought) yield fileEvent(`data:${inlineData.mimeType ?? ''};base64,${inlineData.data}`)
     if (functionCall) {
       const id = geminiCallId(functionCall, callCount)
       callCount += 1
-      yield { type: 'tool-input', id, name: functionCall.name ?? '', input: JSON.stringify(functionCall.args ?? {}) }
+      const { name = '', args, id: given } = functionCall
+      // Only an id of the service goes back to it.
+      const google = { ...(thoughtSignature && { thoughtSignature }), ...(given !== undefined && { callId: given }) }
+      const providerMetadata = Object.keys(google).length > 0 && { providerMetadata: { google } }
+      yield { type: 'tool-input', id, name, input: JSON.stringify(args ?? {}), ...providerMetadata }
     }
     if (executableCode) {
       codeCount += 1
@@ -84,28 +93,5 @@ export function createGeminiDecoder(): Decoder {
       const reason = promptFeedback?.blockReason ?? candidate?.finishReason
       if (reason && !hasContent && reason !== 'STOP') throw new ChatError(`${failure}: ${reason}`, { cause: frame })
     },
-  }
-}
-
-function encodeParts({ role, text, files }: Turn): Json[] {
-  return [
-    ...(text ? [{ text }] : []),
-    ...files.map((file): Json => {
-      const { url, mediaType: mimeType, base64 } = file
-      // For a file from the model, only the name is sent: Gemini accepts none back without its signature.
-      if (role !== 'user' || (base64 && !mimeType)) return { text: fileNote(file) }
-      return base64 ? { inlineData: { mimeType, data: base64 } } : { fileData: { fileUri: url } }
-    }),
-  ]
-}
-
-/** The messages in Gemini's format. */
-export function encodeGemini({ messages }: Pick<ConnectorRequest, 'messages'>): { contents: Json[]; system: string } {
-  const turns = toTurns(messages)
-  return {
-    contents: turns
-      .filter(({ role }) => role !== 'system')
-      .map((turn) => ({ role: turn.role === 'user' ? 'user' : 'model', parts: encodeParts(turn) })),
-    system: turns.flatMap(({ role, text }) => (role === 'system' ? text : [])).join('\n\n'),
   }
 }
