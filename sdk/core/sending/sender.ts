@@ -72,7 +72,9 @@ export function createSender({ store, loading, failures, exchange, connector, re
     let reply = open
     let isContinuing = false
     let isAwaited = draft.trigger === 'tool-results'
-    for await (const event of answering.send(parts.createRequest(draft, answering), context)) {
+    const request = parts.createRequest(draft, answering)
+    if (isAwaited && answering.continuesMessage) reply.apply({ type: 'step-start' })
+    for await (const event of answering.send(request, context)) {
       if (signal.aborted) break
       isContinuing = event.type === 'continues'
       // Dots below a message that grows are not taken away by a new one.

@@ -122,6 +122,7 @@ export class OpenMessage {
 
   /** Begins another step of the message. It opens none: as long as nothing is said, the visitor is waiting. */
   startStep(): void {
+    if (this.parts.last?.type === 'step-start') return
     if (this.isOpen) this.add({ type: 'step-start' })
     else this.#given = { ...this.#given, startsStep: true }
   }
