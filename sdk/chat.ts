@@ -7,7 +7,14 @@ import { createPageEnvironment } from './chat/page-environment.ts'
 import { joinThreads } from './chat/join-threads.ts'
 import type { Environment } from './core/environment.ts'
 import { normaliseOptions, type Config } from './core/options/config.ts'
-import type { ChatOptions, FeedbackDetail, MessageContent, Response, UserContent } from './core/options/options.ts'
+import type {
+  ChatOptions,
+  ApprovalDetail,
+  FeedbackDetail,
+  MessageContent,
+  Response,
+  UserContent,
+} from './core/options/options.ts'
 import { isDevelopmentHost } from './core/util/is-development-host.ts'
 import { createFileAddresses } from './views/message/file-addresses.ts'
 
@@ -50,6 +57,12 @@ export interface Chat {
    * `undefined` takes it back.
    * @throws when `connect.feedback` fails; then it is not kept.
    */
+  /**
+   * Allows or denies the call of a tool that needs approval, by the id of its approval; `reason` goes to the model. Once all calls of
+   * the answer have been answered, the model goes on.
+   * @throws when there is no such approval, or it was answered before.
+   */
+  respondToApproval(id: string, isApproved: boolean, detail?: ApprovalDetail): Promise<void>
   setFeedback(messageId: string, value: 'good' | 'bad' | undefined, detail?: FeedbackDetail): Promise<void>
   /**
    * Shows a thread in the place of the one that is shown, or a new one where no id is given. An answer that is on its way goes on.
@@ -190,6 +203,7 @@ export function composeChat(
     editMessage: laterWhileAlive(engine.requests.editMessage),
     switchBranch: laterWhileAlive(engine.requests.switchBranch),
     setFeedback: laterWhileAlive(engine.requests.setFeedback),
+    respondToApproval: laterWhileAlive(engine.requests.respondToApproval),
     openThread: laterWhileAlive(joined.openThread),
     stop() {
       engine.requests.stop()

@@ -263,6 +263,7 @@ const methods = [
   'editMessage',
   'switchBranch',
   'setFeedback',
+  'respondToApproval',
   'openThread',
   'disableSubmitButton',
   'setPlaceholderText',

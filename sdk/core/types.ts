@@ -16,7 +16,7 @@ import type {
   TextPart,
   ToolPart,
 } from './options/message-parts.ts'
-import type { FeedbackDetail } from './options/options.ts'
+import type { ApprovalDetail, FeedbackDetail } from './options/options.ts'
 import type { ElementStyles } from './options/styles.ts'
 import type { ThreadsState } from './threads.ts'
 
@@ -219,6 +219,8 @@ export interface ChatRequests {
   switchBranch(id: string): Promise<void>
   /** Keeps and tells what the visitor thinks of an answer. Rejects when it cannot be sent. */
   setFeedback(id: string, value: 'good' | 'bad' | undefined, detail?: FeedbackDetail): Promise<void>
+  /** Allows or denies a call that needs approval. Throws when it no longer does. */
+  respondToApproval(id: string, isApproved: boolean, detail?: ApprovalDetail): Promise<void>
   setText(text: string, isUser: boolean): void
   /** Attaches files: those of a button by its option, those that were pasted or dropped by what they are. */
   addFiles(files: readonly File[], source?: FileSource): void

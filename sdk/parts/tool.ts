@@ -56,6 +56,8 @@ export const renderTool: RenderPart<ToolPart> = (part, context) => {
   let tool = part
   let drawn: ToolState | 'not-run' | undefined
   let frame = 0
+  let askedId: string | undefined
+  let question: HTMLElement | undefined
 
   function fill(target: HTMLElement, text: string): void {
     const most = Math.max(0, Math.min(drawingLimits.toolCharacters, share.left))
@@ -74,12 +76,31 @@ export const renderTool: RenderPart<ToolPart> = (part, context) => {
     fill(output, asText(tool.output))
     inputBox.hidden = !tool.input
     outputBox.hidden = tool.output === undefined
+    drawApproval()
     const current = stateOf(tool, context.isStreaming)
     if (current === drawn) return
     drawn = current
     const [label, picture] = looks[current] ?? looks['not-run']
     state.replaceChildren(icon(picture), labels[label])
     dom.dataset['state'] = current
+  }
+  /** Asks below the name and the arguments, which are unfolded: the visitor should see what is allowed. */
+  function drawApproval(): void {
+    const { approval, state: at } = tool
+    const asked = at === 'approval-requested' ? approval : undefined
+    if (asked?.id === askedId) return
+    askedId = asked?.id
+    const hadFocus = question?.contains(root.activeElement)
+    question?.remove()
+    if (hadFocus) summary.focus()
+    question = undefined
+    if (!asked) return
+    dom.open = true
+    import('./approval.ts').then(({ renderApproval }) => {
+      if (askedId !== asked.id || signal.aborted) return
+      question = renderApproval({ approval: asked, name: name.textContent ?? '' }, context)
+      dom.append(question)
+    }, context.onFailed)
   }
   draw()
   signal.addEventListener('abort', () => cancelAnimationFrame(frame), { once: true })

@@ -1,8 +1,9 @@
 import { asText } from '../core/util/as-text.ts'
-import type { MessagePart, ProviderMetadata } from '../core/options/options.ts'
+import type { MessagePart, ProviderMetadata, ToolApproval } from '../core/options/options.ts'
 import type { ReplyEvent, ToolDefinition, ToolPart } from '../core/types.ts'
 import { fileEvent } from './file-event.ts'
 import { isJson } from './json.ts'
+import { ownMetadata } from './own-metadata.ts'
 import { parseJson } from './parse-json.ts'
 import type { Decoder, Json, Protocol } from './protocol.ts'
 import { toTurns, turnFile, type Turn } from './turns.ts'
@@ -21,6 +22,9 @@ interface Chunk {
   output?: unknown
   errorText?: string
   approvalId?: string
+  approvalDescriptor?: unknown
+  inputSchemaInput?: unknown
+  signature?: string
   providerExecuted?: boolean
   dynamic?: boolean
   sourceId?: string
@@ -31,6 +35,17 @@ interface Chunk {
   data?: unknown
   transient?: boolean
   providerMetadata?: ProviderMetadata
+}
+
+/** Fields of an approval that the server wants back with the answer, e.g. its signature. */
+const approvalFields = { approvalDescriptor: 'descriptor', inputSchemaInput: 'inputSchemaInput', signature: 'signature' } as const
+
+function decodeApproval(chunk: Chunk): ToolApproval {
+  const kept = Object.entries(approvalFields).flatMap(([field, name]) => {
+    const value = chunk[field as keyof typeof approvalFields]
+    return value == null ? [] : [[name, value] as const]
+  })
+  return { id: chunk.approvalId ?? '', ...(kept.length > 0 && { providerMetadata: { aiSdk: Object.fromEntries(kept) } }) }
 }
 
 function* decodeTool(chunk: Chunk): Iterable<ReplyEvent> {
@@ -49,7 +64,7 @@ function* decodeTool(chunk: Chunk): Iterable<ReplyEvent> {
     yield { type: 'tool-input', ...call, input: asText(input) }
   else if (type === 'tool-output-available') yield { type: 'tool-output', ...call, output: output ?? null }
   else if (type === 'tool-approval-request' && chunk.approvalId)
-    yield { type: 'tool-approval', id, approval: { id: chunk.approvalId } }
+    yield { type: 'tool-approval', id, approval: decodeApproval(chunk) }
   else if (type === 'tool-output-denied') yield { type: 'tool-output', ...call, isDenied: true }
   if (type === 'tool-input-error' || type === 'tool-output-error')
     yield { type: 'tool-output', id, output: errorText ?? '', isError: true }
@@ -127,6 +142,14 @@ function createDecoder(): Decoder {
   }
 }
 
+/** The approval as the AI SDK's own client sends it, with the answer. */
+const encodeApproval = ({ id, isApproved, reason, providerMetadata }: ToolApproval): Json => ({
+  ...ownMetadata(providerMetadata, 'aiSdk'),
+  id,
+  ...(isApproved !== undefined && { approved: isApproved }),
+  ...(reason && { reason }),
+})
+
 function encodeTool({ id, name, state, input, output, title, providerMetadata, ...tool }: ToolPart): Json {
   const isFailed = state === 'output-error'
   return {
@@ -136,7 +159,7 @@ function encodeTool({ id, name, state, input, output, title, providerMetadata, .
     state,
     ...(title && { title }),
     input: parseJson(input),
-    ...(tool.approval && { approval: tool.approval }),
+    ...(tool.approval && !tool.approval.isOfPage && { approval: encodeApproval(tool.approval) }),
     ...(isFailed ? { errorText: asText(output) } : output !== undefined && { output }),
     ...(tool.isProviderExecuted && { providerExecuted: true }),
     ...(providerMetadata && { callProviderMetadata: providerMetadata }),

@@ -25,7 +25,7 @@ import { updateMessage } from '../conversation/update-message.ts'
 import type { Environment } from '../environment.ts'
 
 /** What of the state decides whether a message can be sent. */
-const decidesSending = ['composer', 'phase', 'connection', 'view', 'config'] as const
+const decidesSending = ['composer', 'phase', 'connection', 'view', 'config', 'messages'] as const
 
 /**
  * The chat without its views: takes what the visitor and the page ask for, and answers by a new state. `source` keeps the conversation

@@ -32,6 +32,7 @@ export function createRequests(parts: RequestsParts): ChatRequests {
     editMessage: sending.editMessage,
     switchBranch: sending.switchBranch,
     setFeedback: sending.setFeedback,
+    respondToApproval: sending.respondToApproval,
     setText(text, isUser) {
       composer.setText(text, isUser)
       // The way to answer is fetched while the visitor writes; should that fail, the send says so.

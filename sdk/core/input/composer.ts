@@ -6,6 +6,7 @@ import { inPageWords } from '../labels/localise-text.ts'
 import { isSame } from '../util/is-same.ts'
 import type { Store } from '../store.ts'
 import type { Attachment, ChatState, Composer, ComposerFile, FileSource, InputRule } from '../types.ts'
+import { awaitsApproval } from '../tools/awaits-approval.ts'
 import { isReadyToSend, isValidInput } from './validation.ts'
 import type { Environment } from '../environment.ts'
 
@@ -40,8 +41,11 @@ export function createComposer(store: Store<ChatState>, environment: Environment
     const { textInput } = options
     const next = {
       canSend: isReadyToSend(state) && (composer.isExpectingFile || isValidInput(config, rule, composer.text, realFiles())),
-      placeholder:
-        placeholder ?? textInput?.placeholder?.text ?? inPageWords(rule?.placeholder ?? labels.inputPlaceholder, 'input', labels),
+      placeholder: awaitsApproval(state.messages)
+        ? labels.approvalFirst
+        : (placeholder ??
+          textInput?.placeholder?.text ??
+          inPageWords(rule?.placeholder ?? labels.inputPlaceholder, 'input', labels)),
       isDisabled: textInput?.disabled ?? rule?.disabledBecause !== undefined,
     }
     if (next.canSend !== composer.canSend || next.placeholder !== composer.placeholder || next.isDisabled !== composer.isDisabled)

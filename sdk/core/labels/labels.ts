@@ -81,6 +81,8 @@ export interface Labels {
   uploading: string
   /** A service is busy and asked to be left alone for some seconds; it is asked again by itself. */
   waiting: string
+  /** In the place of the placeholder while a call waits for the visitor. */
+  approvalFirst: string
   /** Said to a screen reader while nothing of an answer has come. */
   awaitingReply: string
   userName: string
@@ -186,6 +188,14 @@ export interface Labels {
   toolDeclined: string
   /** The call needs the visitor's approval. */
   toolWaiting: string
+  toolAllow: string
+  toolDeny: string
+  /** The name of the field for why a call is not allowed. */
+  toolDenyReason: string
+  /** Asks the visitor to allow a call; `{name}` is the tool. */
+  toolApproval: string
+  /** A call is to be allowed that was answered, or is gone. */
+  approvalGone: string
   /** The model called tools as often in a row as `maxToolRounds` allows. */
   toolRoundsReached: string
   toolInput: string
@@ -341,6 +351,7 @@ const firstLabels = {
   loading: 'Loading',
   uploading: 'Uploading… {percent}',
   waiting: 'The service is busy. Waiting to try again…',
+  approvalFirst: 'Allow or deny the request above first',
   userName: 'You',
   aiName: 'AI',
   stopped: 'Stopped',

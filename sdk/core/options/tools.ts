@@ -26,6 +26,12 @@ export interface ToolAnnotations {
   readonly openWorldHint?: boolean
 }
 
+/** What the visitor adds to the answer to an approval. */
+export interface ApprovalDetail {
+  /** Why the call is not allowed, for the model. */
+  readonly reason?: string
+}
+
 /** A function of the page that the model can call. */
 export interface Tool {
   /** The name by which the model calls it: up to 64 letters, digits, `_` and `-`. */

@@ -2,6 +2,7 @@ import type { Branching } from './branching.ts'
 import type { Failures } from './error-reporter.ts'
 import type { Exchange } from './exchange.ts'
 import type { SetFeedback } from './feedback.ts'
+import type { createApprovals } from '../tools/approvals.ts'
 import { createSender } from './sender.ts'
 import type { SessionId } from './session-id.ts'
 import { createSubmission } from './submission.ts'
@@ -69,6 +70,10 @@ export function createSending({ loading, loadExchange, signal, clock, ...parts }
     regenerate: (id?: string): Promise<void> => whenLoaded((branching) => branching.regenerate(id)),
     editMessage: (id: string, text: string): Promise<void> => whenLoaded((branching) => branching.editMessage(id, text)),
     switchBranch: (id: string): Promise<void> => whenLoaded((branching) => branching.switchBranch(id)),
+    async respondToApproval(...given: Parameters<ReturnType<typeof createApprovals>>): Promise<void> {
+      const { createApprovals } = await import('../tools/approvals.ts')
+      createApprovals({ ...parts, sender })(...given)
+    },
     async setFeedback(...given: Parameters<SetFeedback>): Promise<void> {
       const { createFeedback } = await import('./feedback.ts')
       await createFeedback({ ...parts, signal })(...given)

@@ -6,6 +6,7 @@ import type { Draft, TrackedReply } from '../sending/exchange.ts'
 import type { Store } from '../store.ts'
 import type { ChatState, Message, ToolPart } from '../types.ts'
 import { createId } from '../util/ids.ts'
+import { isAsked } from './awaits-approval.ts'
 import { checkInput } from './check-input.ts'
 import { failed, runTool, type ToolResult } from './run-tool.ts'
 
@@ -34,7 +35,7 @@ interface Call {
 
 /** A call that a tool of the page can answer. */
 interface ReadyCall {
-  readonly part: ToolPart
+  readonly call: Call
   readonly tool: Tool
   readonly input: ToolInput
 }
@@ -69,7 +70,8 @@ export function createToolRounds({ store, conversation }: ToolRoundsParts) {
   }
 
   /** What can run of a call: a tool of its name, arguments that fit, and no approval that is still to be given. */
-  async function prepare({ message, part }: Call, reply: TrackedReply): Promise<ReadyCall | undefined> {
+  async function prepare(call: Call, reply: TrackedReply): Promise<ReadyCall | undefined> {
+    const { message, part } = call
     try {
       const tool = options().tools?.find(({ name }) => name === part.name)
       if (!tool) throw new Error(`There is no tool "${part.name}".`)
@@ -78,7 +80,7 @@ export function createToolRounds({ store, conversation }: ToolRoundsParts) {
       const input = checkInput(tool, part.input)
       const { needsApproval = false } = tool
       const asks = typeof needsApproval === 'function' ? await needsApproval(input) : needsApproval
-      if (!asks || isAllowed) return { part, tool, input }
+      if (!asks || isAllowed) return { call, tool, input }
       reply.apply({ type: 'tool-approval', id: part.id, approval: { id: createId(), isOfPage: true } })
     } catch (error) {
       tell(reply, part, failed(error))
@@ -89,13 +91,13 @@ export function createToolRounds({ store, conversation }: ToolRoundsParts) {
   /** Runs calls side by side, but for tools that want to be alone, which wait for those before them. */
   async function runAll(calls: readonly ReadyCall[], reply: TrackedReply, signal: AbortSignal): Promise<void> {
     let running: Promise<void>[] = []
-    const run = async ({ part, tool, input }: ReadyCall): Promise<void> => {
+    const run = async ({ call: { part }, tool, input }: ReadyCall): Promise<void> => {
       tell(reply, part, await runTool(tool, input, { signal, toolCallId: part.id }))
     }
-    for (const call of calls) {
-      const isAlone = call.tool.parallel === false
+    for (const ready of calls) {
+      const isAlone = ready.tool.parallel === false
       if (isAlone) await Promise.all(running)
-      const current = run(call)
+      const current = run(ready)
       running = isAlone ? [] : [...running, current]
       if (isAlone) await current
     }
@@ -115,12 +117,12 @@ export function createToolRounds({ store, conversation }: ToolRoundsParts) {
         for (const { part } of open) tell(reply, part, { output: words, isError: true })
         throw new ChatError(words, { isDisplayable: true })
       }
-      for (const call of open) begun.add(keyOf(call))
       const ready = await Promise.all(open.map((call) => prepare(call, reply)))
       const allowed = ready.filter((call) => call !== undefined)
+      for (const { call } of allowed) begun.add(keyOf(call))
       await runAll(allowed, reply, signal)
       signal.throwIfAborted()
-      return callsOf(messagesNow(draft, reply)).every(({ part }) => part.state !== 'approval-requested')
+      return callsOf(messagesNow(draft, reply)).every(({ part }) => !isAsked(part))
     },
     /** The request with the results, for the model to go on. */
     followUp({ draft, reply }: Pick<Round, 'draft' | 'reply'>): Draft {

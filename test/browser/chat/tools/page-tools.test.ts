@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { ChatOptions, Tool, WireFormat } from '../../../../sdk/core/options/options.ts'
 import { answer } from '../../answer.ts'
 import { scripted } from '../../scripted.ts'
@@ -221,4 +221,73 @@ test('without a format, requests stay as they are', async () => {
   await chat.send('Hello')
   await server.waitForRequests()
   expect((await server.requests())[0]?.body).toBe('{"messages":[{"role":"user","text":"Hello"}]}')
+})
+
+/** How each format tells a call of `find_stock` for lamps, and then an answer. */
+const wires: Record<string, { first: Reply; second: Reply; result: (body: string) => unknown; expected: unknown }> = {
+  'ag-ui': {
+    first: answer.events(
+      { type: 'RUN_STARTED', threadId: 't', runId: 'r1' },
+      { type: 'TOOL_CALL_START', toolCallId: 'c1', toolCallName: 'find_stock', parentMessageId: 'm1' },
+      { type: 'TOOL_CALL_ARGS', toolCallId: 'c1', delta: '{"product":"lamp"}' },
+      { type: 'TOOL_CALL_END', toolCallId: 'c1' },
+      { type: 'RUN_FINISHED', threadId: 't', runId: 'r1' },
+    ),
+    second: answer.events(
+      { type: 'RUN_STARTED', threadId: 't', runId: 'r2' },
+      { type: 'TEXT_MESSAGE_START', messageId: 'm2', role: 'assistant' },
+      { type: 'TEXT_MESSAGE_CONTENT', messageId: 'm2', delta: 'Three are left.' },
+      { type: 'TEXT_MESSAGE_END', messageId: 'm2' },
+      { type: 'RUN_FINISHED', threadId: 't', runId: 'r2' },
+    ),
+    result: (body) => (JSON.parse(body) as { messages: unknown[] }).messages.at(-1),
+    expected: { id: 'c1-result', role: 'tool', toolCallId: 'c1', content: '{"product":"lamp","left":3}' },
+  },
+  confab: {
+    first: answer.events(
+      { parts: [{ type: 'tool', id: 'c1', name: 'find_stock', state: 'input-available', input: '{"product":"lamp"}' }] },
+      '[DONE]',
+    ),
+    second: answer.events({ text: 'Three are left.' }, '[DONE]'),
+    result: (body) => (JSON.parse(body) as { messages: { parts?: unknown[] }[] }).messages.at(-1)?.parts,
+    expected: [
+      expect.objectContaining({ type: 'tool', id: 'c1', state: 'output-available', output: { product: 'lamp', left: 3 } }),
+    ],
+  },
+  'openai-chat': {
+    first: answer.events(
+      {
+        choices: [
+          { delta: { tool_calls: [{ index: 0, id: 'c1', function: { name: 'find_stock', arguments: '{"product":"lamp"}' } }] } },
+        ],
+      },
+      { choices: [{ delta: {}, finish_reason: 'tool_calls' }] },
+      '[DONE]',
+    ),
+    second: answer.events({ choices: [{ delta: { content: 'Three are left.' }, finish_reason: 'stop' }] }, '[DONE]'),
+    result: (body) => (JSON.parse(body) as { messages: unknown[] }).messages.at(-1),
+    expected: { role: 'tool', tool_call_id: 'c1', content: '{"product":"lamp","left":3}' },
+  },
+}
+
+describe.for(Object.entries(wires))('%s', ([format, { first, second, result, expected }]) => {
+  test('the model calls a tool of the page and goes on with its result', async () => {
+    const { chat } = await ask([first, second], { tools: [stock()] }, format as WireFormat)
+    await eventually(() => chat.texts('ai').at(-1)).toContain('Three are left.')
+  })
+
+  test('the result is sent as the format has it', async () => {
+    const { server } = await ask([first, second], { tools: [stock()] }, format as WireFormat)
+    await server.waitForRequests(2)
+    expect(result((await server.requests())[1]?.body ?? '')).toEqual(expected)
+  })
+
+  test('the tools are sent with each request', async () => {
+    const { server, bodies } = await ask([first, second], { tools: [stock()] }, format as WireFormat)
+    await server.waitForRequests(2)
+    expect((await bodies()).map(({ tools }) => JSON.stringify(tools).includes('How many of a product are left'))).toEqual([
+      true,
+      true,
+    ])
+  })
 })

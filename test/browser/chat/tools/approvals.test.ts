@@ -1,0 +1,175 @@
+import { describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { ChatOptions, Tool } from '../../../../sdk/core/options/options.ts'
+import { answer } from '../../answer.ts'
+import { scripted } from '../../scripted.ts'
+import { eventually, tempChat } from '../../temp-chat.ts'
+
+type Reply = ReturnType<typeof answer.json>
+
+interface Body {
+  messages: { parts: { type: string; state?: string; approval?: object; output?: unknown }[] }[]
+}
+
+const stream = (...frames: object[]): Reply =>
+  answer.events(
+    { type: 'start', messageId: 'answer-1' },
+    { type: 'start-step' },
+    ...frames,
+    { type: 'finish-step' },
+    { type: 'finish' },
+  )
+
+const call = (toolCallId: string, toolName = 'refund'): object[] => [
+  { type: 'tool-input-available', toolCallId, toolName, input: { order: 'A7' } },
+]
+
+const asks = (toolCallId: string, approvalId: string, more: object = {}): object => ({
+  type: 'tool-approval-request',
+  toolCallId,
+  approvalId,
+  ...more,
+})
+
+const say = (delta: string): object[] => [
+  { type: 'text-start', id: 't' },
+  { type: 'text-delta', id: 't', delta },
+  { type: 'text-end', id: 't' },
+]
+
+const refund = (changes: Partial<Tool> = {}): Tool => ({
+  name: 'refund',
+  description: 'Pays an order back',
+  inputSchema: { type: 'object', properties: { order: { type: 'string' } } },
+  execute: () => 'paid back',
+  needsApproval: true,
+  ...changes,
+})
+
+async function ask(replies: Reply[], options: ChatOptions = {}) {
+  const server = await scripted(...replies)
+  const connect = { url: server.url, stream: true, format: 'ai-sdk' } as const
+  const chat = await tempChat({ connect, ...options })
+  await chat.send('Pay A7 back')
+  const lastCall = async () => {
+    const bodies = (await server.requests()).map(({ body }) => JSON.parse(body ?? '') as Body)
+    return bodies
+      .at(-1)
+      ?.messages.at(-1)
+      ?.parts.findLast(({ type }) => type.startsWith('tool-'))
+  }
+  return { chat, server, lastCall, connect }
+}
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+const shown = async (): Promise<void> => {
+  await expect.element(button('Allow'), { timeout: 15_000 }).toBeVisible()
+}
+
+describe('a tool of the page that needs approval', () => {
+  test('does not run before the visitor allows it', async () => {
+    const execute = vi.fn<Tool['execute']>(() => 'paid back')
+    const { server } = await ask([stream(...call('c1')), stream(...say('Done.'))], { tools: [refund({ execute })] })
+    await shown()
+    expect([execute.mock.calls.length, (await server.requests()).length]).toEqual([0, 1])
+  })
+
+  test('runs when the visitor presses Allow, and the model goes on with its result', async () => {
+    const { chat, lastCall } = await ask([stream(...call('c1')), stream(...say('Done.'))], { tools: [refund()] })
+    await shown()
+    await button('Allow').click()
+    await eventually(() => chat.texts('ai').at(-1)).toContain('Done.')
+    expect(await lastCall()).toMatchObject({ state: 'output-available', output: 'paid back' })
+  })
+
+  test('is denied with the visitor’s reason, and the model hears it', async () => {
+    const execute = vi.fn<Tool['execute']>()
+    const { chat, lastCall } = await ask([stream(...call('c1')), stream(...say('As you wish.'))], {
+      tools: [refund({ execute })],
+    })
+    await shown()
+    await userEvent.fill(page.getByRole('textbox', { name: 'Reason (optional)' }), 'Wrong order')
+    await button('Deny').click()
+    await eventually(() => chat.texts('ai').at(-1)).toContain('As you wish.')
+    expect([execute.mock.calls.length, await lastCall()]).toEqual([
+      0,
+      expect.objectContaining({ state: 'output-denied', output: 'The user denied this call: Wrong order' }),
+    ])
+  })
+
+  test('asks only where its function says so', async () => {
+    const needsApproval = vi.fn(({ order }: { order?: unknown }) => order !== 'A7')
+    const { chat } = await ask([stream(...call('c1')), stream(...say('Done.'))], { tools: [refund({ needsApproval })] })
+    await eventually(() => chat.texts('ai').at(-1)).toContain('Done.')
+    expect(needsApproval).toHaveBeenCalledWith({ order: 'A7' })
+  })
+
+  test('is answered from the keyboard, and the focus stays at the card', async () => {
+    const { chat } = await ask([stream(...call('c1')), stream(...say('Done.'))], { tools: [refund()] })
+    await shown()
+    ;(button('Allow').element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+    await eventually(() => chat.texts('ai').at(-1)).toContain('Done.')
+    expect(chat.root.activeElement?.tagName).toBe('SUMMARY')
+  })
+
+  test('lets nothing else be sent meanwhile, and the field says why', async () => {
+    const { chat, server } = await ask([stream(...call('c1')), stream(...say('Done.'))], { tools: [refund()] })
+    await shown()
+    await chat.send('Are you there?')
+    expect([chat.input.getAttribute('placeholder'), (await server.requests()).length]).toEqual([
+      'Allow or deny the request above first',
+      1,
+    ])
+  })
+
+  test('still asks after a reload, and runs then', async () => {
+    const first = await ask([stream(...call('c1'))], { tools: [refund()] })
+    await shown()
+    const history = JSON.parse(JSON.stringify(first.chat.element.getMessages())) as ChatOptions['history']
+    first.chat.element.remove()
+    const server = await scripted(stream(...say('Done.')))
+    const later = await tempChat({
+      history: history ?? [],
+      connect: { ...first.connect, url: server.url },
+      tools: [refund()],
+    })
+    await shown()
+    await button('Allow').click()
+    await eventually(() => later.texts('ai').at(-1)).toContain('Done.')
+  })
+})
+
+describe('a tool of an AI SDK server that needs approval', () => {
+  test('is answered by the approval as the server gave it, with the visitor’s answer', async () => {
+    const { chat, lastCall } = await ask([stream(...call('c1'), asks('c1', 'a1', { signature: 's1' })), stream(...say('Done.'))])
+    await shown()
+    await button('Allow').click()
+    await eventually(() => chat.texts('ai').at(-1)).toContain('Done.')
+    expect(await lastCall()).toMatchObject({
+      state: 'approval-responded',
+      approval: { id: 'a1', signature: 's1', approved: true },
+    })
+  })
+
+  test('waits until all approvals of an answer are answered, and sends them together', async () => {
+    const { chat, server } = await ask([
+      stream(...call('c1'), ...call('c2'), asks('c1', 'a1'), asks('c2', 'a2')),
+      stream(...say('Done.')),
+    ])
+    await eventually(() => chat.root.querySelectorAll('[part~="approval"]').length).toBe(2)
+    await button('Allow').first().click()
+    await eventually(() => chat.root.querySelectorAll('[part~="approval"]').length).toBe(1)
+    expect((await server.requests()).length).toBe(1)
+    await button('Deny').click()
+    await eventually(() => chat.texts('ai').at(-1)).toContain('Done.')
+    expect((await server.requests()).length).toBe(2)
+  })
+})
+
+test('an approval that is gone cannot be answered by the page', async () => {
+  const { chat } = await ask([stream(...say('Hello.'))])
+  await eventually(() => chat.texts('ai').at(-1)).toContain('Hello.')
+  await expect(chat.element.respondToApproval('a1', true)).rejects.toThrow('This request can no longer be answered.')
+})
