@@ -57,13 +57,13 @@ export interface Chat {
    * `undefined` takes it back.
    * @throws when `connect.feedback` fails; then it is not kept.
    */
+  setFeedback(messageId: string, value: 'good' | 'bad' | undefined, detail?: FeedbackDetail): Promise<void>
   /**
    * Allows or denies the call of a tool that needs approval, by the id of its approval; `reason` goes to the model. Once all calls of
    * the answer have been answered, the model goes on.
    * @throws when there is no such approval, or it was answered before.
    */
   respondToApproval(id: string, isApproved: boolean, detail?: ApprovalDetail): Promise<void>
-  setFeedback(messageId: string, value: 'good' | 'bad' | undefined, detail?: FeedbackDetail): Promise<void>
   /**
    * Shows a thread in the place of the one that is shown, or a new one where no id is given. An answer that is on its way goes on.
    * Needs the option `threads`.

@@ -9,6 +9,7 @@ import css from '../styles/message/parts.css?inline'
 import { chevron } from './chevron.ts'
 import { drawingLimits } from './drawing-limits.ts'
 import type { RenderPart } from './part.ts'
+import { callSummary } from './page-tool.ts'
 import { toolWords } from './tool-words.ts'
 
 const wrench = 'M19.6 7.4 16.8 10.2 13.8 7.2 16.6 4.4a5 5 0 0 0-6.4 6.3l-5.8 5.8a2.1 2.1 0 0 0 3 3l5.9-5.8a5 5 0 0 0 6.3-6.3Z'
@@ -49,7 +50,16 @@ export const renderTool: RenderPart<ToolPart> = (part, context) => {
   const output = element('pre', { tabindex: 0, dir: 'auto', 'aria-label': labels.toolOutput })
   const inputBox = element('div', undefined, element('div', { class: 'tool-label' }, labels.toolInput), input)
   const outputBox = element('div', undefined, element('div', { class: 'tool-label' }, labels.toolOutput), output)
-  const summary = element('summary', undefined, icon(wrench), name, state, icon(chevron))
+  const picture = element('span', { class: 'tool-icon', 'aria-hidden': 'true' }, icon(wrench))
+  const about = element('span', { class: 'tool-summary', dir: 'auto' })
+  const summary = element(
+    'summary',
+    undefined,
+    picture,
+    element('span', { class: 'tool-title' }, name, about),
+    state,
+    icon(chevron),
+  )
   const content = element('div', { class: 'tool-content' }, inputBox, outputBox)
   const dom = element('details', { class: 'tool', part: 'tool' }, summary, content)
   const share = new DrawingShare(budget.steps)
@@ -58,6 +68,14 @@ export const renderTool: RenderPart<ToolPart> = (part, context) => {
   let frame = 0
   let askedId: string | undefined
   let question: HTMLElement | undefined
+  const ofPage = get().config.options.tools?.find((each) => each.name === part.name)
+  if (ofPage?.icon) void drawOwnIcon(ofPage.icon)
+
+  /** The page's own icon, in the place of the usual one. */
+  async function drawOwnIcon(markup: string): Promise<void> {
+    const { drawMarkup } = await import('./html/markup.ts')
+    await drawMarkup(picture, markup, context, { onFailure: () => picture.replaceChildren(icon(wrench)) })
+  }
 
   function fill(target: HTMLElement, text: string): void {
     const most = Math.max(0, Math.min(drawingLimits.toolCharacters, share.left))
@@ -69,7 +87,8 @@ export const renderTool: RenderPart<ToolPart> = (part, context) => {
   function draw(): void {
     cancelAnimationFrame(frame)
     frame = 0
-    name.textContent = tool.title ?? toolWords(tool.name)
+    name.textContent = tool.title ?? ofPage?.title ?? toolWords(tool.name)
+    about.textContent = ofPage ? callSummary(ofPage, tool) : ''
     name.title = tool.name
     share.refund()
     fill(input, tool.input)
@@ -80,8 +99,8 @@ export const renderTool: RenderPart<ToolPart> = (part, context) => {
     const current = stateOf(tool, context.isStreaming)
     if (current === drawn) return
     drawn = current
-    const [label, picture] = looks[current] ?? looks['not-run']
-    state.replaceChildren(icon(picture), labels[label])
+    const [label, shape] = looks[current] ?? looks['not-run']
+    state.replaceChildren(icon(shape), labels[label])
     dom.dataset['state'] = current
   }
   /** Asks below the name and the arguments, which are unfolded: the visitor should see what is allowed. */

@@ -9,6 +9,7 @@ export const chapters = {
   'sdk/connectors/README.md': 'connectors.md',
   'sdk/protocols/README.md': 'protocols.md',
   'sdk/capabilities/README.md': 'capabilities.md',
+  'sdk/core/tools/README.md': 'tools.md',
   'sdk/threads/README.md': 'threads.md',
   'sdk/styles/README.md': 'styles.md',
   'sdk/languages/README.md': 'languages.md',

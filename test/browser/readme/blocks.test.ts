@@ -5,6 +5,7 @@ import { installSynthesisMock } from '../../../mocks/speech/synthesis.ts'
 import { browserThreads } from '../../../sdk/threads/storages/browser-threads.ts'
 import type { ChatOptions } from '../../../sdk/core/options/options.ts'
 import { blocksProvedBy } from '../../unit/readme/proofs.ts'
+import { answer } from '../answer.ts'
 import { scripted } from '../scripted.ts'
 import { eventually, tempChat, type TempChat } from '../temp-chat.ts'
 import { pages } from './pages.ts'
@@ -43,6 +44,12 @@ const answeredOnce: ChatOptions = {
 }
 
 const opened: unknown[][] = []
+
+/** An answer that calls a tool, and the one to its result, in the AI SDK's protocol. */
+const toolTalk = (toolName: string, input: object) => [
+  answer.events({ type: 'start' }, { type: 'tool-input-available', toolCallId: 'c1', toolName, input }, { type: 'finish' }),
+  answer.events({ type: 'start' }, { type: 'text-delta', id: 't', delta: 'There you are.' }, { type: 'finish' }),
+]
 
 /** Chats of one test are not for the next. */
 function forgetThreads(): void {
@@ -146,6 +153,24 @@ const checks: Record<string, Check> = {
       await eventually(() => said.flat()).toEqual(['Answer 2 of 2'])
       await chat.element.switchBranch('a')
       await eventually(() => chat.texts('ai')).toEqual(['Hello yourself'])
+    },
+  },
+  'Give the model a tool': {
+    async after(chat) {
+      const server = await scripted(...toolTalk('find_order', { number: 'A7' }))
+      chat.element.connect = { url: server.url, stream: true, format: 'ai-sdk' }
+      await chat.send('Where is A7?')
+      await eventually(() => chat.texts('ai').join()).toContain('There you are.')
+    },
+  },
+  'Ask the visitor first': {
+    async after(chat) {
+      const server = await scripted(...toolTalk('refund_order', { amount: 49 }))
+      chat.element.connect = { url: server.url, stream: true, format: 'ai-sdk' }
+      await chat.send('Pay it back')
+      await expect.element(page.getByRole('button', { name: 'Allow', exact: true })).toBeVisible()
+      await page.getByRole('button', { name: 'Allow', exact: true }).click()
+      await eventually(() => chat.part('tool').textContent).toContain('49 paid back')
     },
   },
   Feedback: {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { aiSdkChunks } from './ai-sdk-chunks.ts'
 import { aiSdkMessage } from './ai-sdk-message.ts'
 import { asJson, events, tempEngine } from './temp-engine.ts'
@@ -13,7 +13,7 @@ test('an AI SDK answer is sent back as the SDK’s own client stores it', async 
   expect(bodies[1]?.['messages']).toHaveProperty('1', aiSdkMessage)
 })
 
-test('a call that waits for approval is kept as such, and goes back with the id of its approval', async () => {
+test('a call that waits for approval is kept as such, and goes back with the visitor’s answer', async () => {
   const asked = events(
     { type: 'start' },
     { type: 'tool-input-available', toolCallId: 'd', toolName: 'mail', input: { to: 'Ann' } },
@@ -21,13 +21,20 @@ test('a call that waits for approval is kept as such, and goes back with the id 
     { type: 'finish' },
     '[DONE]',
   )
-  const { bodies, send } = tempEngine('ai-sdk', [asked, bye()])
+  const { engine, bodies, send } = tempEngine('ai-sdk', [asked, bye()])
   const messages = await send('Write to Ann')
   const approval = { id: 'p' }
   expect(messages[1]?.parts).toMatchObject([{ type: 'tool', id: 'd', name: 'mail', state: 'approval-requested', approval }])
-  await send('Well?')
+  await engine.requests.respondToApproval('p', false, { reason: 'Not now' })
+  await vi.waitUntil(() => bodies.length === 2, { timeout: 20_000, interval: 5 })
   expect(bodies[1]?.['messages']).toHaveProperty('1.parts', [
-    { type: 'tool-mail', toolCallId: 'd', state: 'approval-requested', approval, input: { to: 'Ann' } },
+    {
+      type: 'tool-mail',
+      toolCallId: 'd',
+      state: 'approval-responded',
+      approval: { ...approval, approved: false, reason: 'Not now' },
+      input: { to: 'Ann' },
+    },
   ])
 })
 

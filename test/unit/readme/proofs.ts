@@ -99,6 +99,10 @@ export const proofs: Readonly<Record<string, Readonly<Record<string, readonly Pr
     'Voice calls': ['options'],
     'Run a model in the page': ['module'],
   },
+  'sdk/core/tools/README.md': {
+    'Give the model a tool': ['options'],
+    'Ask the visitor first': ['options'],
+  },
   'sdk/threads/README.md': {
     'Turn it on': ['options'],
     'Open chats from the page': ['options'],

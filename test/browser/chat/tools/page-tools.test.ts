@@ -291,3 +291,25 @@ describe.for(Object.entries(wires))('%s', ([format, { first, second, result, exp
     ])
   })
 })
+
+test('the card of a call shows the title, the icon and the summary that the page gave the tool', async () => {
+  const { chat } = await ask([stream(...call('c1', { product: 'lamp' })), stream(...say('Three.'))], {
+    tools: [
+      stock({
+        title: 'Stock',
+        icon: '<svg viewBox="0 0 24 24" id="box"><path d="M4 4h16v16H4Z"/></svg>',
+        summary: ({ product }) => `of ${String(product)}`,
+      }),
+    ],
+  })
+  await eventually(() => chat.root.querySelector('[part~="tool"] .tool-title')?.textContent).toBe('Stockof lamp')
+  await eventually(() => chat.root.querySelector('[part~="tool"] #box')).not.toBeNull()
+})
+
+test('an icon of a tool is sanitised', async () => {
+  const { chat } = await ask([stream(...call('c1', { product: 'lamp' })), stream(...say('Three.'))], {
+    tools: [stock({ icon: '<svg viewBox="0 0 24 24" class="own" onload="document.title = \'run\'"><path d="M4 4h16Z"/></svg>' })],
+  })
+  await eventually(() => chat.root.querySelector('[part~="tool"] .own')).not.toBeNull()
+  expect(chat.root.querySelector('[onload]')).toBeNull()
+})
