@@ -2,7 +2,7 @@ import type { ChatServiceOptions } from '../core/options/services/service-option
 import { ChatError } from '../core/errors.ts'
 import type { ConnectorRequest, InputRule } from '../core/types.ts'
 import { encodeChatTools } from '../protocols/openai/chat-tools.ts'
-import { encodeChatTurn, type ChatDialect } from '../protocols/openai/openai-chat.ts'
+import { encodeChatTurn, type ChatDialect } from '../protocols/openai/chat-turn.ts'
 import { chatContent } from '../protocols/openai/chat-content.ts'
 import { isJson } from '../protocols/json.ts'
 import type { Json } from '../protocols/protocol.ts'

@@ -87,6 +87,8 @@ const groups = {
   attachments: ['views/composer/attachments'],
   // Another answer, a message that says something else, an opinion.
   branching: ['core/sending/branching', 'core/sending/feedback'],
+  // Functions of the page that the model calls, and what the visitor allows.
+  tools: ['core/tools/tool-rounds', 'core/tools/approvals', 'parts/approval'],
   dialog: ['views/dialogs/modal', 'views/dialogs/info-modal', 'views/buttons/dropup'],
   camera: ['capabilities/camera', 'views/dialogs/camera-modal'],
   mp3: ['capabilities/recorder/encode-mp3'],

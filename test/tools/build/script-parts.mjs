@@ -35,6 +35,7 @@ const parts = {
     'protocols/ollama',
     'protocols/openai/openai-responses',
   ],
+  tools: ['core/tools/tool-rounds', 'core/tools/approvals', 'parts/approval'],
   themes: ['views/theme/theme-sheets'],
   // Names and kinds of options, checked on the pages of those who develop.
   checks: ['core/options/check'],
