@@ -36,6 +36,8 @@ const groups = {
     'protocols/vendor-error',
     'protocols/parse-json',
     'protocols/steps',
+    'protocols/citations',
+    'protocols/describe-answer',
     'net/poll',
   ],
   service: [
@@ -108,6 +110,8 @@ const groups = {
     'views/transcript/message-keys',
     'views/transcript/scroll-buttons',
   ],
+  // Small formats that are decoded in much the same way.
+  'small-formats': ['protocols/openai/openai-chat', 'protocols/ollama'],
   whole: ['connectors/own/whole-reply', 'connectors/own/file-reply', 'net/streams/pieces'],
   advice: [
     'connectors/suggest-service',
