@@ -25,7 +25,7 @@ export function renderApproval({ approval, name }: ApprovalQuestion, context: Pa
   reason.placeholder = labels.toolDenyReason
   const dom = element(
     'form',
-    { class: 'approval', part: 'approval', role: 'group', 'aria-label': question },
+    { class: 'approval', part: 'approval', 'aria-label': question },
     element('p', { dir: 'auto' }, question),
     reason,
     problem,

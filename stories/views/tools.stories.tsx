@@ -1,0 +1,125 @@
+import type { Meta } from '@storybook/react-vite'
+import { expect, userEvent } from 'storybook/test'
+import type { ChatOptions, MessageContent, ToolPart } from '../../sdk/core/options/options.ts'
+import { chatIn } from '../kit/chat-in.ts'
+import { chatMeta, type ChatStory } from '../kit/chat-meta.tsx'
+import { eventually } from '../kit/eventually.ts'
+
+/** A call of the tool that finds orders, in this state. */
+const findOrder = (changes: Partial<ToolPart> = {}): ToolPart => ({
+  type: 'tool',
+  id: 'find',
+  name: 'find_order',
+  state: 'output-available',
+  input: '{"number":"A7"}',
+  output: { number: 'A7', total: 49.9, delivered: '2026-03-12' },
+  ...changes,
+})
+
+const refundOrder = (changes: Partial<ToolPart> = {}): ToolPart => ({
+  type: 'tool',
+  id: 'refund',
+  name: 'refund_order',
+  state: 'approval-requested',
+  input: '{"number":"A7","amount":49.9}',
+  approval: { id: 'approval', isOfPage: true },
+  ...changes,
+})
+
+const talk = (...tools: ToolPart[]): MessageContent[] => [
+  { role: 'user', text: 'Please pay my order A7 back.' },
+  { role: 'ai', parts: [{ type: 'text', text: 'I will look the order up.' }, ...tools] },
+]
+
+const answer = { text: 'Your money is on its way.' }
+
+const meta: Meta<ChatOptions> = {
+  ...chatMeta,
+  title: 'Views/Tools',
+  args: { connect: { format: 'confab', handler: (_body, { onResponse }) => void onResponse(answer) } },
+}
+export default meta
+
+/** The visitor has to allow a call: nothing else can be sent before. */
+export const NeedsApproval: ChatStory = {
+  args: { history: talk(findOrder(), refundOrder()) },
+  async play({ canvasElement }) {
+    const chat = await chatIn(canvasElement)
+    await chat.button('Allow')
+    await chat.button('Deny')
+  },
+}
+
+export const NeedsApprovalInTheDark: ChatStory = { ...NeedsApproval, globals: { theme: 'dark' } }
+
+export const NeedsApprovalRightToLeft: ChatStory = {
+  args: { language: 'ar', history: talk(findOrder(), refundOrder()) },
+  async play({ canvasElement }) {
+    await (await chatIn(canvasElement)).button('السماح')
+  },
+}
+
+export const Allowed: ChatStory = {
+  args: {
+    history: talk(findOrder(), refundOrder()),
+    tools: [
+      {
+        name: 'refund_order',
+        description: 'Pays an order back',
+        inputSchema: { type: 'object' },
+        needsApproval: true,
+        execute: () => ({ refunded: 49.9 }),
+      },
+    ],
+  },
+  async play({ canvasElement }) {
+    const chat = await chatIn(canvasElement)
+    await userEvent.click(await chat.button('Allow'))
+    await eventually(() => expect(chat.root.querySelectorAll('[data-state="output-available"]')).toHaveLength(2))
+    await chat.says('ai', answer.text)
+  },
+}
+
+export const Denied: ChatStory = {
+  args: {
+    history: talk(
+      findOrder(),
+      refundOrder({
+        state: 'output-denied',
+        output: 'The user denied this call: Wrong order',
+        approval: { id: 'approval', isOfPage: true, isApproved: false, reason: 'Wrong order' },
+      }),
+    ),
+  },
+}
+
+export const Failed: ChatStory = {
+  args: { history: talk(findOrder({ state: 'output-error', output: 'There is no order A7.' })) },
+}
+
+/** A call that stood open when the page was left. */
+export const NotRun: ChatStory = {
+  args: { history: talk(findOrder({ state: 'input-available', output: undefined })) },
+}
+
+/** The page gives a tool a title, an icon and a line that says what a call is about. */
+export const DescribedByThePage: ChatStory = {
+  args: {
+    history: talk(findOrder()),
+    tools: [
+      {
+        name: 'find_order',
+        description: 'Finds an order',
+        inputSchema: { type: 'object' },
+        title: 'Orders',
+        summary: ({ number }) => `Order ${String(number)}`,
+        icon: '<svg viewBox="0 0 24 24"><path d="M5 8h14l-1 12H6ZM8 8a4 4 0 0 1 8 0"/></svg>',
+        execute: () => null,
+      },
+    ],
+  },
+  async play({ canvasElement }) {
+    const chat = await chatIn(canvasElement)
+    await eventually(() => expect(chat.root.querySelector('.tool-title')).toHaveTextContent('OrdersOrder A7'))
+  },
+}
