@@ -3,7 +3,8 @@ import { resolve } from 'node:path'
 import { dts } from 'rollup-plugin-dts'
 import { createChunkNames } from './test/tools/build/chunks.mjs'
 import { copyAsItIs, copyEncoder, emptyDist, writeDigests, writeManifest, writeNotices } from './test/tools/build/dist-files.mjs'
-import { coreEntry, entries, fileNames, languages, readableEntries, threadsEntry } from './test/tools/build/entries.mjs'
+import { elementBeside } from './test/tools/build/element-beside.mjs'
+import { coreEntry, entries, fileNames, languages, launcherEntry, readableEntries, threadsEntry } from './test/tools/build/entries.mjs'
 import { fromSource, typescript } from './test/tools/build/from-source.mjs'
 import { minify, minifyVendor } from './test/tools/build/minify.mjs'
 import { reportModuleSizes, reportScriptSize } from './test/tools/build/report-sizes.mjs'
@@ -13,12 +14,13 @@ import { servicesApart } from './test/tools/build/services-apart.mjs'
 import { sharedFiles } from './test/tools/build/shared-files.mjs'
 import { withoutWorkers, workers } from './test/tools/build/workers.mjs'
 
+const element = resolve('sdk/element.ts')
 const { mocks, ...contracts } = readableEntries
 /** Over the element of this very package, which a page must not hold twice. */
 const react = {
   input: { 'frameworks/react': 'sdk/frameworks/react.ts' },
-  external: ['react', resolve('sdk/element.ts')],
-  output: { dir: 'dist', format: 'es', paths: { [resolve('sdk/element.ts')]: './element.js' } },
+  external: ['react', element],
+  output: { dir: 'dist', format: 'es', paths: { [element]: './element.js' } },
 }
 
 /** What modules export to each other is seen by nobody else. */
@@ -64,7 +66,17 @@ export default [
     plugins: [sharedFiles, ...fromSource, minify],
   },
   {
-    input: { ...entries, ...coreEntry, ...threadsEntry, ...contracts, ...languages },
+    input: launcherEntry,
+    output: { dir: 'dist', format: 'es', entryFileNames: '[name].js', inlineDynamicImports: true },
+    plugins: [elementBeside, sharedFiles, ...fromSource, minify],
+  },
+  {
+    input: { 'confab.launcher': 'sdk/launcher/script.ts' },
+    output: { dir: 'dist', format: 'iife', entryFileNames: '[name].js', inlineDynamicImports: true },
+    plugins: [elementBeside, sharedFiles, besideScript, ...fromSource, minify],
+  },
+  {
+    input: { ...entries, ...coreEntry, ...launcherEntry, ...threadsEntry, ...contracts, ...languages },
     output: { dir: 'dist', format: 'es', entryFileNames: '[name].d.ts', chunkFileNames: 'chunks/[name]-[hash].d.ts' },
     external: /\.css\?inline$/,
     plugins: [dts(), writeManifest, copyAsItIs],

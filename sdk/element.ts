@@ -3,6 +3,7 @@ import { createConnector } from './connectors/create-connector.ts'
 import { mayHoldKey } from './core/options/may-hold-key.ts'
 import { optionNames, type OptionName } from './core/options/names.ts'
 import type { ChatOptions } from './core/options/options.ts'
+import { readOption } from './core/options/read-option.ts'
 import type { ChatEvents } from './core/environment.ts'
 
 const tagName = 'confab-chat'
@@ -14,23 +15,13 @@ const byAttribute = new Map(names.map((name) => [name.toLowerCase(), name]))
 // The class must be importable without a DOM, for server-side rendering.
 const Base = globalThis.HTMLElement ?? (Object as unknown as typeof HTMLElement)
 
-/**
- * Parses an attribute into an option value; when that fails, returns undefined and logs a message without the attribute's text.
- */
-function readAttribute(name: OptionName, text: string): unknown {
-  if (optionNames[name].startsWith('string') && !(optionNames[name].endsWith('object') && text.startsWith('{'))) return text
-  const attribute = name.toLowerCase()
-  if (optionNames[name] === 'function') {
-    console.error(`The attribute "${attribute}" of <${tagName}> cannot hold a function: set the property ${name} instead.`)
-    return undefined
-  }
-  try {
-    return JSON.parse(text || 'true') as unknown
-  } catch {
-    console.error(`The attribute "${attribute}" of <${tagName}> cannot be read: JSON is expected.`)
-    return undefined
-  }
-}
+/** Parses an attribute into an option value. */
+const readAttribute = (name: OptionName, text: string): unknown =>
+  readOption(optionNames[name], text, {
+    attribute: name.toLowerCase(),
+    owner: `<${tagName}>`,
+    insteadOfFunction: `set the property ${name}`,
+  })
 
 /**
  * The chat as an element: every option is a property and an attribute, every method of a chat a method.

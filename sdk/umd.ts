@@ -1,4 +1,10 @@
 // The script-tag build: one file that defines the element and gives the page window.Confab.
+import { push } from './launcher/page-calls.ts'
+
 export { ConfabChatElement } from './element.ts'
 export { createChat } from './create-chat.ts'
 export { ChatError } from './core/errors.ts'
+export { push }
+
+// Once the page has the other exports too.
+queueMicrotask(() => push())

@@ -25,7 +25,7 @@ const tableTags = ['@tag', '@attr', '@slot', '@fires', '@csspart']
 /** The English texts, of the very files that the chat takes them from: each table stands in a file of its own. */
 async function readLabels() {
   const folder = join(root, 'sdk/core/labels')
-  const contents = ['labels', 'messages', 'actions', 'suggestions', 'input', 'keys', 'features', 'threads']
+  const contents = ['labels', 'messages', 'actions', 'suggestions', 'input', 'keys', 'features', 'launcher', 'threads']
     .map((name) => `export * from './${name}.ts'`)
     .join('\n')
   const stdin = { contents, resolveDir: folder }
@@ -38,6 +38,7 @@ async function readLabels() {
     tables.inputLabels,
     tables.keyLabels,
     tables.featureLabels,
+    tables.launcherLabels,
     tables.threadLabels,
   ])
     register()

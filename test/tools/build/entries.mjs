@@ -18,6 +18,9 @@ export const coreEntry = { core: 'sdk/core.ts' }
 /** Where threads are kept. One file too: who brings a storage of their own loads nothing of the chat's with it. */
 export const threadsEntry = { threads: 'sdk/threads.ts' }
 
+/** The button that opens a chat. One file that loads the element when it is needed; a page may have the button alone for long. */
+export const launcherEntry = { launcher: 'sdk/launcher.ts' }
+
 /** For tests and for trying things out: they are read by people, so they are not minified. */
 export const readableEntries = { mocks: 'mocks/index.ts', 'threads-contract': 'sdk/threads-contract.ts' }
 

@@ -84,9 +84,10 @@ function rewritePart(code, registry) {
   return source.toString()
 }
 
+/** Calls that a page made before the script was there wait for it in an array, which becomes a property of what takes its place. */
 const umd = (name, code) =>
   `!function(e,t){"object"==typeof exports&&"undefined"!=typeof module?t(exports):"function"==typeof define&&define.amd?` +
-  `define(["exports"],t):t((e="undefined"!=typeof globalThis?globalThis:e||self).${name}={})}(this,(function(page){"use strict";${code}}));`
+  `define(["exports"],t):t((e="undefined"!=typeof globalThis?globalThis:e||self).${name}=Array.isArray(e.${name})?{calls:e.${name}}:e.${name}||{})}(this,(function(page){"use strict";${code}}));`
 
 /**
  * Makes a classic script of the module that all parts import: it gives the page what people import of it, and the parts, which are modules,

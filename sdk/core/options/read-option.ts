@@ -1,0 +1,27 @@
+import type { OptionKind } from './names.ts'
+
+/** The attribute in words, for messages to those who develop. */
+interface AttributePlace {
+  readonly attribute: string
+  readonly owner: string
+  /** How a function is given, as attributes hold texts. */
+  readonly insteadOfFunction: string
+}
+
+/**
+ * Reads the text of an attribute as the value of an option: an option that may be a text takes it as it is, every other takes JSON.
+ * @returns undefined when that fails, with a console message that does not repeat the text: it may contain a key.
+ */
+export function readOption(kind: OptionKind, text: string, { attribute, owner, insteadOfFunction }: AttributePlace): unknown {
+  if (kind.startsWith('string') && !(kind.endsWith('object') && text.startsWith('{'))) return text
+  if (kind === 'function') {
+    console.error(`The attribute "${attribute}" of ${owner} cannot hold a function: ${insteadOfFunction} instead.`)
+    return undefined
+  }
+  try {
+    return JSON.parse(text || 'true') as unknown
+  } catch {
+    console.error(`The attribute "${attribute}" of ${owner} cannot be read: JSON is expected.`)
+    return undefined
+  }
+}

@@ -1,0 +1,2 @@
+/** The cross of all buttons that take something away. */
+export const closeIcon = 'M6 6l12 12M18 6L6 18'
