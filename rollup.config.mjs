@@ -3,8 +3,16 @@ import { resolve } from 'node:path'
 import { dts } from 'rollup-plugin-dts'
 import { createChunkNames } from './test/tools/build/chunks.mjs'
 import { copyAsItIs, copyEncoder, emptyDist, writeDigests, writeManifest, writeNotices } from './test/tools/build/dist-files.mjs'
-import { elementBeside } from './test/tools/build/element-beside.mjs'
-import { coreEntry, entries, fileNames, languages, launcherEntry, readableEntries, threadsEntry } from './test/tools/build/entries.mjs'
+import { chatBeside } from './test/tools/build/chat-beside.mjs'
+import {
+  coreEntry,
+  entries,
+  fileNames,
+  languages,
+  launcherEntry,
+  readableEntries,
+  threadsEntry,
+} from './test/tools/build/entries.mjs'
 import { fromSource, typescript } from './test/tools/build/from-source.mjs'
 import { minify, minifyVendor } from './test/tools/build/minify.mjs'
 import { reportModuleSizes, reportScriptSize } from './test/tools/build/report-sizes.mjs'
@@ -68,12 +76,17 @@ export default [
   {
     input: launcherEntry,
     output: { dir: 'dist', format: 'es', entryFileNames: '[name].js', inlineDynamicImports: true },
-    plugins: [elementBeside, sharedFiles, ...fromSource, minify],
+    plugins: [chatBeside, sharedFiles, ...fromSource, minify],
+  },
+  {
+    input: { 'launcher-panel': 'sdk/launcher/panel.ts' },
+    output: { dir: 'dist', format: 'es', entryFileNames: '[name].js', inlineDynamicImports: true },
+    plugins: [sharedFiles, ...fromSource, minify],
   },
   {
     input: { 'confab.launcher': 'sdk/launcher/script.ts' },
     output: { dir: 'dist', format: 'iife', entryFileNames: '[name].js', inlineDynamicImports: true },
-    plugins: [elementBeside, sharedFiles, besideScript, ...fromSource, minify],
+    plugins: [chatBeside, sharedFiles, besideScript, ...fromSource, minify],
   },
   {
     input: { ...entries, ...coreEntry, ...launcherEntry, ...threadsEntry, ...contracts, ...languages },

@@ -3,13 +3,14 @@ import { featureLabels } from '../sdk/core/labels/features.ts'
 import { inputLabels } from '../sdk/core/labels/input.ts'
 import { keyLabels } from '../sdk/core/labels/keys.ts'
 import type { Labels } from '../sdk/core/labels/labels.ts'
-import { launcherLabels } from '../sdk/core/labels/launcher.ts'
+import { launcherTexts } from '../sdk/core/labels/launcher.ts'
 import { messageLabels } from '../sdk/core/labels/messages.ts'
 import { suggestionLabels } from '../sdk/core/labels/suggestions.ts'
 import { threadLabels } from '../sdk/core/labels/threads.ts'
 import { toolLabels } from '../sdk/core/labels/tools.ts'
 
 /** Every English text of the SDK. The compiler names those that stand in no table. */
-export const allLabels: Labels = featureLabels(
-  messageLabels(toolLabels(launcherLabels(threadLabels(suggestionLabels(actionLabels(keyLabels(inputLabels()))))))),
-)
+export const allLabels: Labels = {
+  ...launcherTexts,
+  ...featureLabels(messageLabels(toolLabels(threadLabels(suggestionLabels(actionLabels(keyLabels(inputLabels()))))))),
+}

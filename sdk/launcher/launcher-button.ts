@@ -8,6 +8,7 @@ const chatIcon = 'M7 4h10a4 4 0 0 1 4 4v5a4 4 0 0 1-4 4h-5l-5 4v-4a4 4 0 0 1-4-4
 interface ButtonState {
   readonly name: string
   readonly isOpen: boolean
+  readonly isLoading: boolean
   readonly unread: number
 }
 
@@ -25,15 +26,22 @@ export function createLauncherButton({ label, icon: address }: LauncherSettings,
   const closing = element('span', { class: 'closing' }, icon(closeIcon))
   const dom = element(
     'button',
-    { type: 'button', class: 'button', part: 'button', 'aria-haspopup': 'dialog', 'aria-controls': panelId, 'data-label': Boolean(label) },
+    {
+      type: 'button',
+      class: 'button',
+      part: 'button',
+      'aria-haspopup': 'dialog',
+      'aria-controls': panelId,
+      'data-label': Boolean(label),
+    },
     opening,
     closing,
     count,
   )
   return {
     dom,
-    update({ name, isOpen, unread }: ButtonState): void {
-      setAttributes(dom, { 'aria-expanded': String(isOpen), 'aria-label': name })
+    update({ name, isOpen, isLoading, unread }: ButtonState): void {
+      setAttributes(dom, { 'aria-expanded': String(isOpen), 'aria-label': name, 'aria-busy': isLoading && 'true' })
       count.textContent = unread > 99 ? '99+' : unread > 0 ? String(unread) : ''
     },
   }

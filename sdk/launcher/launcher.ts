@@ -1,19 +1,18 @@
-import { createChatLanguage } from '../chat/chat-language.ts'
 import { fillLabel } from '../core/labels/format.ts'
-import { launcherLabels, type LauncherLabels } from '../core/labels/launcher.ts'
+import { launcherTexts, type LauncherTexts } from '../core/labels/launcher.ts'
 import type { LauncherOptions, LauncherSettings } from '../core/options/launcher.ts'
 import type { ChatOptions } from '../core/options/options.ts'
 import { element, setAttributes } from '../dom/element.ts'
 import { adoptSheets } from '../dom/sheets.ts'
 import type { ConfabChatElement } from '../element.ts'
-import styles from '../styles/launcher.css?inline'
-import { createChatLoader } from './chat-loader.ts'
+import styles from '../styles/launcher/launcher.css?inline'
 import { keepAttached } from './keep-attached.ts'
 import { createLauncherButton } from './launcher-button.ts'
-import { createLauncherPanel } from './launcher-panel.ts'
 import { layOut } from './lay-out.ts'
+import { createNotice } from './notice.ts'
+import type { Panel } from './panel.ts'
 import { preload } from './preload.ts'
-import { createTeaser } from './teaser.ts'
+import { scheduleTeaser } from './schedule-teaser.ts'
 
 /** A button in the corner of the page, and the chat that it opens. */
 export interface Launcher {
@@ -22,7 +21,7 @@ export interface Launcher {
   /** The chat, once it was opened: it stays the same while it is closed. */
   readonly chat: ConfabChatElement | undefined
   readonly isOpen: boolean
-  /** Opens the chat. Resolves when it is there, or has failed to load and says so. */
+  /** Opens the chat. Resolves when it is open, or could not be loaded, which the visitor is told. */
   open(): Promise<void>
   /** Closes the chat, which keeps its conversation. */
   close(): void
@@ -35,7 +34,7 @@ export const launcherEvents = ['open', 'close', 'unread'] as const
 
 const panelId = 'panel'
 
-/** An element of no definition: unlike a `div` it has no styles of the page's. */
+/** An element without a definition: the page has no styles for it, as it may have for a `div`. */
 function createHost(): HTMLElement {
   const host = document.createElement('confab-launcher')
   // In the top layer nothing of the page covers it, whatever its `z-index`.
@@ -43,45 +42,42 @@ function createHost(): HTMLElement {
   return host
 }
 
-/** Puts a launcher into the page; `load` brings the definition of `<confab-chat>`. */
+/** Puts a launcher into the page; `loadElement` brings the definition of `<confab-chat>`. */
 export function putLauncher(
   { mode, launcher: given, ...options }: ChatOptions & LauncherOptions,
-  load: () => Promise<unknown>,
+  loadElement: () => Promise<unknown>,
 ): Launcher {
   const settings: LauncherSettings = given ?? {}
   const controller = new AbortController()
   const { signal } = controller
+  const teaserController = new AbortController()
   const host = createHost()
   const root = host.attachShadow({ mode: 'open' })
   const status = element('div', { class: 'visually-hidden', role: 'status' })
   const button = createLauncherButton(settings, panelId)
+  const notice = createNotice({ open: () => void open(), dismiss: dismissNotice })
+  const frame = element('div', { class: 'launcher' }, notice.dom, button.dom, status)
+  let panel: Panel | undefined
+  let files: Promise<typeof import('./panel.ts')> | undefined
+  let table: Partial<LauncherTexts> | undefined
   let isOpen = false
+  let isLoading = false
   let unread = settings.unread || 0
   /** What had the focus when the chat was opened. */
   let opener: Element | null = null
 
-  const language = createChatLanguage(host, update)
-  const panel = createLauncherPanel({ id: panelId, isFull: mode === 'full', signal, onClose: close })
-  const loader = createChatLoader(panel.content, options, load, countMessage)
-  const teaser = createTeaser(settings.teaser, {
-    signal,
-    open: () => void open(),
-    dismissed: () => dismissTeaser(),
-    announce: (text) => (status.textContent = text),
-  })
-  const frame = element('div', { class: 'launcher' }, teaser.dom, button.dom, panel.dom, status)
-
-  const readTexts = (): LauncherLabels => ({ ...launcherLabels(), ...language.labels, ...options.labels })
-  const newMessages = (texts: LauncherLabels): string => fillLabel(texts, 'newMessages', { count: unread })
+  const readTexts = (): LauncherTexts => ({ ...launcherTexts, ...table, ...options.labels })
 
   function update(): void {
     const texts = readTexts()
-    const opening = [settings.label ?? texts.launcherOpen, ...(unread > 0 ? [newMessages(texts)] : [])].join(', ')
+    const opening = [
+      settings.label ?? texts.launcherOpen,
+      ...(unread > 0 ? [fillLabel(texts, 'newMessages', { count: unread })] : []),
+    ]
     setAttributes(frame, { 'data-open': isOpen, lang: texts.language || undefined })
-    button.update({ name: isOpen ? texts.launcherClose : opening, isOpen, unread })
-    panel.setTexts(settings.label ?? texts.chat, texts.launcherClose)
-    teaser.setTexts(texts.dismiss)
-    loader.setTexts(texts)
+    button.update({ name: isOpen ? texts.launcherClose : opening.join(', '), isOpen, isLoading, unread })
+    notice.setTexts(texts.dismiss)
+    panel?.setTexts(settings.label ?? texts.chat, texts)
   }
 
   function emit(name: (typeof launcherEvents)[number], detail?: object): void {
@@ -95,75 +91,122 @@ export function putLauncher(
     emit('unread', { count })
   }
 
-  function countMessage(): void {
+  function countAnswer(): void {
     if (isOpen || settings.unread === false) return
     setUnread(unread + 1)
-    status.textContent = newMessages(readTexts())
+    status.textContent = fillLabel(readTexts(), 'newMessages', { count: unread })
   }
 
-  function dismissTeaser(): void {
-    if (teaser.hide() && root.activeElement === null) button.dom.focus()
+  function notify(text: string): void {
+    notice.show(text)
+    status.textContent = text
+  }
+
+  function dismissNotice(): void {
+    const hadFocus = notice.dom.contains(root.activeElement)
+    notice.hide()
+    if (hadFocus) button.dom.focus()
+  }
+
+  /** The files of the panel and of the chat, which the page may have by itself. What did not come is asked for again. */
+  async function load(): Promise<typeof import('./panel.ts')> {
+    files ??= Promise.all([import('./panel.ts'), customElements.get('confab-chat') ?? loadElement()]).then(([module]) => module)
+    files.catch(() => (files = undefined))
+    return files
+  }
+
+  async function loadPanel(): Promise<void> {
+    const { createPanel } = await load()
+    if (panel || signal.aborted) return
+    panel = createPanel(root, { id: panelId, isFull: mode === 'full', options, signal, close, onAnswer: countAnswer })
+    frame.append(panel.dom)
+  }
+
+  async function loadTexts(language: string): Promise<void> {
+    const { findLanguage } = await import('./panel.ts')
+    table = await findLanguage(language, host)
+    update()
+  }
+
+  function show(shown: Panel): void {
+    const hadUnread = unread > 0
+    isOpen = true
+    setUnread(0)
+    update()
+    shown.show()
+    if (hadUnread) shown.chat.scrollToBottom()
+    emit('open')
   }
 
   async function open(): Promise<void> {
-    if (signal.aborted) return
-    if (!isOpen) {
-      const hadUnread = unread > 0
-      isOpen = true
-      opener = document.activeElement
-      teaser.hide()
+    if (isOpen || isLoading || signal.aborted) return
+    opener = document.activeElement
+    isLoading = true
+    teaserController.abort()
+    notice.hide()
+    status.textContent = panel ? '' : readTexts().loading
+    update()
+    try {
+      await loadPanel()
       status.textContent = ''
-      setUnread(0)
-      update()
-      panel.show()
-      emit('open')
-      if (hadUnread) loader.chat?.scrollToBottom()
+      // A visitor who could not wait has closed it.
+      if (isLoading && panel) show(panel)
+    } catch (error) {
+      console.error(error)
+      if (!signal.aborted) notify(readTexts().launcherFailed)
     }
-    await loader.load()
-    if (isOpen && root.activeElement === panel.dom) loader.focus()
+    isLoading = false
+    update()
   }
 
   function close(): void {
-    if (!isOpen) return
+    isLoading = false
+    if (isOpen) hide()
+    update()
+  }
+
+  function hide(): void {
     const hadFocus = root.activeElement !== null
     isOpen = false
+    // Before the focus returns to a button that an open chat may cover.
     update()
-    panel.hide()
-    // To what the visitor opened it with: the button, or something of the page's own.
-    if (hadFocus && opener instanceof HTMLElement && opener.isConnected && opener !== document.body && opener !== host) opener.focus()
-    else if (hadFocus) button.dom.focus()
-    opener = null
+    panel?.hide()
+    const isOutside = opener instanceof HTMLElement && opener.isConnected && opener !== document.body && opener !== host
+    if (hadFocus) (isOutside ? (opener as HTMLElement) : button.dom).focus()
     emit('close')
   }
 
-  const toggle = (): void => (isOpen ? close() : void open())
+  const toggle = (): void => (isOpen || isLoading ? close() : void open())
 
   button.dom.addEventListener('click', toggle)
   frame.addEventListener('keydown', (event) => {
     // A view inside the chat that uses the key prevents its default.
     if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return
     if (isOpen) event.preventDefault()
-    if (isOpen) close()
-    else dismissTeaser()
+    if (isOpen || isLoading) close()
+    else dismissNotice()
   })
+  signal.addEventListener('abort', () => teaserController.abort())
   adoptSheets(root, [styles])
   layOut(frame, mode, settings, options)
   root.append(frame)
-  language.use(options.language)
+  if (typeof options.language === 'object') table = options.language
+  else if (options.language) loadTexts(options.language).catch(console.error)
   update()
-  preload(button.dom, () => void loader.define().catch(() => undefined), signal)
+  preload(button.dom, () => void load().catch(() => undefined), signal)
+  scheduleTeaser(settings.teaser, notify, teaserController.signal)
   keepAttached(
     host,
     () => {
       host.showPopover?.()
-      panel.refresh()
+      panel?.refresh()
     },
     signal,
   )
   return {
     element: host,
     get chat() {
-      return loader.chat
+      return panel?.chat
     },
     get isOpen() {
       return isOpen
@@ -171,10 +214,6 @@ export function putLauncher(
     open,
     close,
     toggle,
-    destroy() {
-      if (isOpen) panel.hide()
-      loader.chat?.destroy()
-      controller.abort()
-    },
+    destroy: () => controller.abort(),
   }
 }

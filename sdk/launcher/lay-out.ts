@@ -14,7 +14,8 @@ const isDistance = (value: unknown): value is number => typeof value === 'number
 function distances(offset: LauncherSettings['offset'] = {}) {
   const { inline, block } = typeof offset === 'object' ? offset : { inline: offset, block: offset }
   for (const value of [inline, block]) {
-    if (value !== undefined && !isDistance(value)) console.error('`launcher.offset` must be a number of pixels, or `{ inline, block }` with such numbers.')
+    if (value !== undefined && !isDistance(value))
+      console.error('`launcher.offset` must be a number of pixels, or `{ inline, block }` with such numbers.')
   }
   return {
     '--inline': isDistance(inline) ? `${inline}px` : undefined,
@@ -23,10 +24,16 @@ function distances(offset: LauncherSettings['offset'] = {}) {
 }
 
 /** The tokens among the styles that a page gives its chat: the button has the same colours. */
-const tokensOf = (styles: object = {}): object => Object.fromEntries(Object.entries(styles).filter(([name]) => name.startsWith('--')))
+const tokensOf = (styles: object = {}): object =>
+  Object.fromEntries(Object.entries(styles).filter(([name]) => name.startsWith('--')))
 
 /** Gives the frame its corner, its mode and the colours of the chat. */
-export function layOut(frame: HTMLElement, mode: LauncherMode | undefined, settings: LauncherSettings, options: ChatOptions): void {
+export function layOut(
+  frame: HTMLElement,
+  mode: LauncherMode | undefined,
+  settings: LauncherSettings,
+  options: ChatOptions,
+): void {
   const { scheme, accent } = normaliseTheme(options.theme)
   const [block, inline] = choose(settings.position, 'launcher.position', positions).split('-')
   setAttributes(frame, {
@@ -35,5 +42,10 @@ export function layOut(frame: HTMLElement, mode: LauncherMode | undefined, setti
     'data-inline': inline,
     'data-theme': scheme === 'auto' ? undefined : scheme,
   })
-  applyStyles(frame, accent === undefined ? undefined : accentTokens(accent), tokensOf(options.chatStyle), distances(settings.offset))
+  applyStyles(
+    frame,
+    accent === undefined ? undefined : accentTokens(accent),
+    tokensOf(options.chatStyle),
+    distances(settings.offset),
+  )
 }

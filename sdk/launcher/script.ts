@@ -29,5 +29,6 @@ function start(): void {
   })
 }
 
-if (page?.element instanceof Element && page.element.isConnected) console.warn('This page has a launcher already: the second script does nothing.')
+if (page?.element instanceof Element && page.element.isConnected)
+  console.warn('This page has a launcher already: the second script does nothing.')
 else start()

@@ -38,11 +38,10 @@ async function readLabels() {
     tables.inputLabels,
     tables.keyLabels,
     tables.featureLabels,
-    tables.launcherLabels,
     tables.threadLabels,
   ])
     register()
-  return tables.defaultLabels
+  return { ...tables.launcherTexts, ...tables.defaultLabels }
 }
 
 /** A picture of the README names its size; a name is read in one piece. */

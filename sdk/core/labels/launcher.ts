@@ -1,12 +1,18 @@
-import { createLabelTable } from './labels.ts'
+import type { Labels } from './labels.ts'
 
-/** The texts of the button that opens a chat, and of what surrounds the opened one. Two of them are said in the chat, too. */
-export const launcherLabels = createLabelTable({
+/**
+ * The English texts of the button that opens a chat, and of what surrounds the opened one. They stand in no table of their own, as
+ * others do: the button is on its page long before all that tables bring. Two of them are said in the chat, too.
+ */
+export const launcherTexts = {
+  chat: 'Chat',
+  loading: 'Loading',
   launcherOpen: 'Open chat',
   launcherClose: 'Close chat',
   launcherFailed: "The chat couldn't be loaded. Check your connection, then try again.",
   dismiss: 'Dismiss',
   newMessages: { one: '1 new message', other: '{count} new messages' },
-})
+  language: '',
+} satisfies Partial<Labels>
 
-export type LauncherLabels = ReturnType<typeof launcherLabels>
+export type LauncherTexts = Pick<Labels, keyof typeof launcherTexts>
