@@ -3,14 +3,15 @@ import { launcherTexts, type LauncherTexts } from '../core/labels/launcher.ts'
 import type { LauncherOptions, LauncherSettings } from '../core/options/launcher.ts'
 import type { ChatOptions } from '../core/options/options.ts'
 import { element, setAttributes } from '../dom/element.ts'
-import { adoptSheets } from '../dom/sheets.ts'
 import type { ConfabChatElement } from '../element.ts'
 import styles from '../styles/launcher/launcher.css?inline'
+import { addSheet } from './add-sheet.ts'
 import { keepAttached } from './keep-attached.ts'
 import { createLauncherButton } from './launcher-button.ts'
 import { layOut } from './lay-out.ts'
 import { createNotice } from './notice.ts'
 import type { Panel } from './panel.ts'
+import type { OptionKinds } from './read-attributes.ts'
 import { preload } from './preload.ts'
 import { scheduleTeaser } from './schedule-teaser.ts'
 
@@ -42,10 +43,15 @@ function createHost(): HTMLElement {
   return host
 }
 
-/** Puts a launcher into the page; `loadElement` brings the definition of `<confab-chat>`. */
+/**
+ * Puts a launcher into the page.
+ * @param loadElement brings the definition of `<confab-chat>`.
+ * @param readMore reads the options that a closed launcher does not need.
+ */
 export function putLauncher(
   { mode, launcher: given, ...options }: ChatOptions & LauncherOptions,
   loadElement: () => Promise<unknown>,
+  readMore?: (kinds: OptionKinds) => ChatOptions,
 ): Launcher {
   const settings: LauncherSettings = given ?? {}
   const controller = new AbortController()
@@ -116,9 +122,16 @@ export function putLauncher(
   }
 
   async function loadPanel(): Promise<void> {
-    const { createPanel } = await load()
+    const { createPanel, otherOptions } = await load()
     if (panel || signal.aborted) return
-    panel = createPanel(root, { id: panelId, isFull: mode === 'full', options, signal, close, onAnswer: countAnswer })
+    panel = createPanel(root, {
+      id: panelId,
+      options: { ...readMore?.(otherOptions), ...options },
+      launcherOptions: { ...(mode && { mode }), ...(given && { launcher: given }) },
+      signal,
+      close,
+      onAnswer: countAnswer,
+    })
     frame.append(panel.dom)
   }
 
@@ -187,7 +200,7 @@ export function putLauncher(
     else dismissNotice()
   })
   signal.addEventListener('abort', () => teaserController.abort())
-  adoptSheets(root, [styles])
+  addSheet(root, styles)
   layOut(frame, mode, settings, options)
   root.append(frame)
   if (typeof options.language === 'object') table = options.language

@@ -1,24 +1,32 @@
 import type { LauncherTexts } from '../core/labels/launcher.ts'
+import type { LauncherOptions } from '../core/options/launcher.ts'
+import { optionNames } from '../core/options/names.ts'
 import type { ChatOptions } from '../core/options/options.ts'
 import { element } from '../dom/element.ts'
 import { icon } from '../dom/icon.ts'
 import { isTouch } from '../dom/is-touch.ts'
 import { matchMedia } from '../dom/match-media.ts'
-import { adoptSheets } from '../dom/sheets.ts'
 import type { ConfabChatElement } from '../element.ts'
 import styles from '../styles/launcher/panel.css?inline'
+import { addSheet } from './add-sheet.ts'
+import { checkLauncher } from './check-launcher.ts'
 import { closeIcon } from './close-icon.ts'
+import { earlyOptions } from './early-options.ts'
 import { fillViewport } from './fill-viewport.ts'
 
 // What the launcher needs of a page that names a language comes in this file, which most pages load later than the launcher.
 export { findLanguage } from '../languages/find-language.ts'
 
+const early: object = earlyOptions
+
+/** The options that the script of a launcher reads when the chat is loaded. */
+export const otherOptions = Object.fromEntries(Object.entries(optionNames).filter(([name]) => !Object.hasOwn(early, name)))
+
 const narrow = '(max-width: 639.98px)'
 
 interface PanelSettings {
   readonly id: string
-  /** It covers the window at any width. */
-  readonly isFull: boolean
+  readonly launcherOptions: LauncherOptions
   readonly options: ChatOptions
   readonly signal: AbortSignal
   close(): void
@@ -46,7 +54,7 @@ function createChat(options: ChatOptions, onAnswer: () => void): ConfabChatEleme
  * The chat, and the dialog around it with a title and a button that closes it. Where it covers the window it is modal: the page behind it
  * cannot be reached, and does not scroll. Elsewhere the page stays in use beside it.
  */
-export function createPanel(root: ShadowRoot, { id, isFull, options, signal, close, onAnswer }: PanelSettings) {
+export function createPanel(root: ShadowRoot, { id, launcherOptions, options, signal, close, onAnswer }: PanelSettings) {
   const title = element('h2', { class: 'title', id: `${id}-title` })
   const closeButton = element('button', { type: 'button', class: 'close', part: 'close' }, icon(closeIcon))
   const header = element('div', { class: 'header', part: 'header' }, title, closeButton)
@@ -55,7 +63,8 @@ export function createPanel(root: ShadowRoot, { id, isFull, options, signal, clo
   const query = matchMedia(narrow)
   let leaveViewport: (() => void) | undefined
 
-  adoptSheets(root, [styles])
+  for (const fault of checkLauncher(launcherOptions)) console.error(fault)
+  addSheet(root, styles)
   closeButton.addEventListener('click', close)
   // The browser's own way to close a modal dialog, e.g. the back gesture of Android.
   dom.addEventListener('cancel', (event) => {
@@ -70,7 +79,7 @@ export function createPanel(root: ShadowRoot, { id, isFull, options, signal, clo
   }
 
   function show(): void {
-    const isModal = isFull || query.matches
+    const isModal = launcherOptions.mode === 'full' || query.matches
     dom.toggleAttribute('data-modal', isModal)
     if (!isModal) return dom.show()
     leaveViewport = fillViewport(dom)

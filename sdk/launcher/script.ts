@@ -1,17 +1,16 @@
 // The launcher of one line: a classic script whose attributes are the options.
 import { launcherEvents, putLauncher } from './launcher.ts'
 import { addToPage } from './page-calls.ts'
-import { readAttributes } from './read-attributes.ts'
+import { createAttributeReader } from './read-attributes.ts'
+import { earlyOptions } from './early-options.ts'
 
 const page = Reflect.get(globalThis, 'Confab') as { readonly element?: unknown } | undefined
 
 function start(): void {
   // There is no current script in a module.
   const script = document.currentScript ?? document.querySelector('script[src*="confab.launcher"]')
-  const { element, open, close, toggle, destroy } = putLauncher(
-    readAttributes(script?.attributes ?? []),
-    () => import('../element.ts'),
-  )
+  const read = createAttributeReader(script?.attributes ?? [])
+  const { element, open, close, toggle, destroy } = putLauncher(read(earlyOptions), () => import('../element.ts'), read)
   const events = new EventTarget()
   for (const name of launcherEvents) {
     element.addEventListener(name, (event) => {

@@ -1,0 +1,6 @@
+/** Adds a sheet to the shadow root of a launcher. A constructed sheet is allowed by every policy. */
+export function addSheet(root: ShadowRoot, text: string): void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(text)
+  root.adoptedStyleSheets.push(sheet)
+}
