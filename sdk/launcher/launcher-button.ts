@@ -20,7 +20,7 @@ function picture(address: string): HTMLImageElement {
 }
 
 /** The button in the corner of the page: it opens the chat, counts what is new, and closes an open chat that does not cover it. */
-export function createLauncherButton({ label, icon: address }: LauncherSettings, panelId: string) {
+export function createLauncherButton({ label, icon: address }: LauncherSettings) {
   const count = element('span', { class: 'count', part: 'count', 'aria-hidden': 'true' })
   const opening = element('span', { class: 'opening' }, address === undefined ? icon(chatIcon) : picture(address), label ?? '')
   const closing = element('span', { class: 'closing' }, icon(closeIcon))
@@ -31,7 +31,7 @@ export function createLauncherButton({ label, icon: address }: LauncherSettings,
       class: 'button',
       part: 'button',
       'aria-haspopup': 'dialog',
-      'aria-controls': panelId,
+      'aria-controls': 'panel',
       'data-label': Boolean(label),
     },
     opening,

@@ -4,16 +4,20 @@ import { closeIcon } from './close-icon.ts'
 
 interface NoticeActions {
   open(): void
-  dismiss(): void
+  /** The visitor has dismissed it, and the focus needs another place. */
+  dismissed(): void
 }
 
 /** A text beside the button that opens the chat when it is pressed: an invitation, or that the chat could not be loaded. */
-export function createNotice({ open, dismiss }: NoticeActions) {
+export function createNotice({ open, dismissed }: NoticeActions) {
   const words = element('button', { type: 'button', class: 'notice-text' })
   const close = element('button', { type: 'button', class: 'close' }, icon(closeIcon))
   const dom = element('div', { class: 'notice', part: 'notice', hidden: true }, words, close)
   words.addEventListener('click', open)
-  close.addEventListener('click', dismiss)
+  close.addEventListener('click', () => {
+    dom.hidden = true
+    dismissed()
+  })
   return {
     dom,
     show(text: string): void {

@@ -1,5 +1,4 @@
 import type { LauncherTexts } from '../core/labels/launcher.ts'
-import type { LauncherOptions } from '../core/options/launcher.ts'
 import { optionNames } from '../core/options/names.ts'
 import type { ChatOptions } from '../core/options/options.ts'
 import { element } from '../dom/element.ts'
@@ -13,9 +12,11 @@ import { checkLauncher } from './check-launcher.ts'
 import { closeIcon } from './close-icon.ts'
 import { earlyOptions } from './early-options.ts'
 import { fillViewport } from './fill-viewport.ts'
+import type { LauncherCore } from './launcher-core.ts'
 
-// What the launcher needs of a page that names a language comes in this file, which most pages load later than the launcher.
+// What few launchers need before they are opened.
 export { findLanguage } from '../languages/find-language.ts'
+export { scheduleTeaser } from './schedule-teaser.ts'
 
 const early: object = earlyOptions
 
@@ -23,16 +24,6 @@ const early: object = earlyOptions
 export const otherOptions = Object.fromEntries(Object.entries(optionNames).filter(([name]) => !Object.hasOwn(early, name)))
 
 const narrow = '(max-width: 639.98px)'
-
-interface PanelSettings {
-  readonly id: string
-  readonly launcherOptions: LauncherOptions
-  readonly options: ChatOptions
-  readonly signal: AbortSignal
-  close(): void
-  /** A message has come that the visitor did not write. */
-  onAnswer(): void
-}
 
 /** The focused element, also where it is in shadow roots inside. */
 function deepestFocus(): HTMLElement | undefined {
@@ -54,25 +45,24 @@ function createChat(options: ChatOptions, onAnswer: () => void): ConfabChatEleme
  * The chat, and the dialog around it with a title and a button that closes it. Where it covers the window it is modal: the page behind it
  * cannot be reached, and does not scroll. Elsewhere the page stays in use beside it.
  */
-export function createPanel(root: ShadowRoot, { id, launcherOptions, options, signal, close, onAnswer }: PanelSettings) {
-  const title = element('h2', { class: 'title', id: `${id}-title` })
+export function createPanel(core: LauncherCore, options: ChatOptions) {
+  const { host, root, frame, button, signal, settings, launcherOptions } = core
+  const title = element('h2', { class: 'title', id: 'title' })
   const closeButton = element('button', { type: 'button', class: 'close', part: 'close' }, icon(closeIcon))
   const header = element('div', { class: 'header', part: 'header' }, title, closeButton)
-  const chat = createChat(options, onAnswer)
-  const dom = element('dialog', { id, class: 'panel', part: 'panel', tabindex: -1, 'aria-labelledby': title.id }, header, chat)
+  const chat = createChat(options, countAnswer)
+  const dom = element(
+    'dialog',
+    { id: 'panel', class: 'panel', part: 'panel', tabindex: -1, 'aria-labelledby': 'title' },
+    header,
+    chat,
+  )
   const query = matchMedia(narrow)
   let leaveViewport: (() => void) | undefined
+  /** What had the focus when the chat was opened. */
+  let opener: Element | null = null
 
-  for (const fault of checkLauncher(launcherOptions)) console.error(fault)
-  addSheet(root, styles)
-  closeButton.addEventListener('click', close)
-  // The browser's own way to close a modal dialog, e.g. the back gesture of Android.
-  dom.addEventListener('cancel', (event) => {
-    event.preventDefault()
-    close()
-  })
-
-  function hide(): void {
+  function close(): void {
     leaveViewport?.()
     leaveViewport = undefined
     dom.close()
@@ -90,9 +80,22 @@ export function createPanel(root: ShadowRoot, { id, launcherOptions, options, si
   function refresh(): void {
     if (!dom.open) return
     const focused = deepestFocus()
-    hide()
+    close()
     show()
     focused?.focus()
+  }
+
+  function setUnread(count: number): void {
+    if (count === core.unread) return
+    core.unread = count
+    core.update()
+    core.emit('unread', { count })
+  }
+
+  function countAnswer(): void {
+    if (core.isOpen || settings.unread === false) return
+    setUnread(core.unread + 1)
+    core.announce(core.describeUnread())
   }
 
   function focusInput(): void {
@@ -100,25 +103,61 @@ export function createPanel(root: ShadowRoot, { id, launcherOptions, options, si
     if (root.activeElement === dom && !isTouch()) chat.focusInput()
   }
 
+  function returnFocus(): void {
+    const isInPage = opener instanceof HTMLElement && opener.isConnected && opener !== document.body && opener !== host
+    if (isInPage) (opener as HTMLElement).focus()
+    else button.focus()
+  }
+
+  for (const fault of checkLauncher(launcherOptions)) console.error(fault)
+  addSheet(root, styles)
+  frame.append(dom)
+  closeButton.addEventListener('click', core.close)
+  // The browser's own way to close a modal dialog, e.g. the back gesture of Android.
+  dom.addEventListener('cancel', (event) => {
+    event.preventDefault()
+    core.close()
+  })
+  frame.addEventListener('keydown', (event) => {
+    // A view inside the chat that uses the key prevents its default.
+    if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing || !core.isOpen) return
+    event.preventDefault()
+    core.close()
+  })
   query.addEventListener('change', refresh, { signal })
   signal.addEventListener('abort', () => {
-    if (dom.open) hide()
+    if (dom.open) close()
     chat.destroy()
   })
   chat.addEventListener('render', focusInput, { once: true })
   return {
-    dom,
     chat,
-    hide,
     refresh,
-    show(): void {
+    show(by: Element | null): void {
+      const hadUnread = core.unread > 0
+      opener = by
+      core.isOpen = true
+      setUnread(0)
+      core.update()
       show()
       dom.focus()
       focusInput()
+      if (hadUnread) chat.scrollToBottom()
+      core.emit('open')
     },
-    setTexts(name: string, { launcherClose }: LauncherTexts): void {
-      title.textContent = name
-      closeButton.setAttribute('aria-label', launcherClose)
+    hide(): void {
+      if (!core.isOpen) return
+      const hadFocus = root.activeElement !== null
+      core.isOpen = false
+      // Before the focus returns to a button that an open chat may cover.
+      core.update()
+      close()
+      if (hadFocus) returnFocus()
+      core.emit('close')
+    },
+    setTexts(texts: LauncherTexts): void {
+      title.textContent = settings.label ?? texts.chat
+      closeButton.setAttribute('aria-label', texts.launcherClose)
     },
   }
 }

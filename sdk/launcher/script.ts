@@ -1,5 +1,6 @@
 // The launcher of one line: a classic script whose attributes are the options.
-import { launcherEvents, putLauncher } from './launcher.ts'
+import { launcherEvents } from './launcher-core.ts'
+import { putLauncher } from './launcher.ts'
 import { addToPage } from './page-calls.ts'
 import { createAttributeReader } from './read-attributes.ts'
 import { earlyOptions } from './early-options.ts'
