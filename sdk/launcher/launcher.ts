@@ -13,7 +13,6 @@ import { layOut } from './lay-out.ts'
 import { createNotice } from './notice.ts'
 import type { Panel } from './panel.ts'
 import { preload } from './preload.ts'
-import type { OptionKinds } from './read-attributes.ts'
 
 /** A button in the corner of the page, and the chat that it opens. */
 export interface Launcher {
@@ -42,12 +41,12 @@ function createHost(): HTMLElement {
 /**
  * Puts a launcher into the page.
  * @param loadElement brings the definition of `<confab-chat>`.
- * @param readMore reads the options that a closed launcher does not need.
+ * @param attributes of its script hold more options, which a closed launcher does not need.
  */
 export function putLauncher(
   { mode, launcher: settings = {}, ...options }: ChatOptions & LauncherOptions,
   loadElement: () => Promise<unknown>,
-  readMore?: (kinds: OptionKinds) => ChatOptions,
+  attributes?: Iterable<Attr>,
 ): Launcher {
   const controller = new AbortController()
   const { signal } = controller
@@ -115,10 +114,10 @@ export function putLauncher(
     core.announce(panel ? '' : readTexts().loading)
     core.update()
     try {
-      const { createPanel, otherOptions } = await load()
+      const { createPanel, readAttributes } = await load()
       // A visitor who could not wait has closed it.
       if (!isLoading || signal.aborted) return
-      panel ??= createPanel(core, { ...readMore?.(otherOptions), ...options })
+      panel ??= createPanel(core, attributes ? readAttributes(attributes) : options)
       core.announce('')
       panel.show(opener)
     } catch (error) {

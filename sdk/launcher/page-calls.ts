@@ -40,8 +40,7 @@ export function push(...calls: readonly PageCall[]): void {
   delete page.calls
   const waiting: PageCall[] = []
   for (const call of all) {
-    if (!Array.isArray(call))
-      console.error("Confab.push takes arrays: the name of a method, then what it is given, e.g. ['open'].")
+    if (!Array.isArray(call)) console.error("Confab.push takes arrays, e.g. ['open'].")
     else if (!makeCall(page, call as PageCall)) waiting.push(call as PageCall)
   }
   // A method may have pushed calls itself.

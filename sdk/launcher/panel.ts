@@ -1,27 +1,21 @@
 import type { LauncherTexts } from '../core/labels/launcher.ts'
-import { optionNames } from '../core/options/names.ts'
+import type { LauncherOptions } from '../core/options/launcher.ts'
 import type { ChatOptions } from '../core/options/options.ts'
 import { element } from '../dom/element.ts'
 import { icon } from '../dom/icon.ts'
 import { isTouch } from '../dom/is-touch.ts'
 import { matchMedia } from '../dom/match-media.ts'
-import type { ConfabChatElement } from '../element.ts'
 import styles from '../styles/launcher/panel.css?inline'
 import { addSheet } from './add-sheet.ts'
 import { checkLauncher } from './check-launcher.ts'
 import { closeIcon } from './close-icon.ts'
-import { earlyOptions } from './early-options.ts'
 import { fillViewport } from './fill-viewport.ts'
 import type { LauncherCore } from './launcher-core.ts'
 
-// What few launchers need before they are opened.
+// What a launcher needs late, or few of them need at all.
 export { findLanguage } from '../languages/find-language.ts'
+export { readAttributes } from './read-attributes.ts'
 export { scheduleTeaser } from './schedule-teaser.ts'
-
-const early: object = earlyOptions
-
-/** The options that the script of a launcher reads when the chat is loaded. */
-export const otherOptions = Object.fromEntries(Object.entries(optionNames).filter(([name]) => !Object.hasOwn(early, name)))
 
 const narrow = '(max-width: 639.98px)'
 
@@ -32,7 +26,7 @@ function deepestFocus(): HTMLElement | undefined {
   return activeElement instanceof HTMLElement ? activeElement : undefined
 }
 
-function createChat(options: ChatOptions, onAnswer: () => void): ConfabChatElement {
+function createChat({ mode: _mode, launcher: _launcher, ...options }: ChatOptions & LauncherOptions, onAnswer: () => void) {
   const chat = document.createElement('confab-chat')
   Object.assign(chat, options)
   chat.addEventListener('message', ({ detail: { isHistory, message } }) => {
@@ -45,7 +39,7 @@ function createChat(options: ChatOptions, onAnswer: () => void): ConfabChatEleme
  * The chat, and the dialog around it with a title and a button that closes it. Where it covers the window it is modal: the page behind it
  * cannot be reached, and does not scroll. Elsewhere the page stays in use beside it.
  */
-export function createPanel(core: LauncherCore, options: ChatOptions) {
+export function createPanel(core: LauncherCore, options: ChatOptions & LauncherOptions) {
   const { host, root, frame, button, signal, settings, launcherOptions } = core
   const title = element('h2', { class: 'title', id: 'title' })
   const closeButton = element('button', { type: 'button', class: 'close', part: 'close' }, icon(closeIcon))

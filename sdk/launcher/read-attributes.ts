@@ -1,40 +1,42 @@
-import { kindOf, type OptionKind } from '../core/options/names.ts'
+import type { LauncherOptions } from '../core/options/launcher.ts'
+import { kindOf, optionNames, type OptionKind } from '../core/options/names.ts'
+import type { ChatOptions } from '../core/options/options.ts'
 import { readOption } from '../core/options/read-option.ts'
-
-export type Attributes = Iterable<Pick<Attr, 'name' | 'value'>>
-/** Options, by their names, with what they may be. */
-export type OptionKinds = Readonly<Record<string, OptionKind>>
+import { own } from '../core/util/own.ts'
 
 const owner = "the launcher's script"
 const insteadOfFunction = 'call `createLauncher` of confab-chat/launcher'
+const kinds: Readonly<Record<string, OptionKind>> = { ...optionNames, mode: 'string', launcher: 'object' }
+const names = new Map(Object.keys(kinds).map((name) => [`data-${name.toLowerCase()}`, name]))
 
-/** The object in `data-options`. */
-function readAll(text: string): object {
-  const all = readOption('object', text, { attribute: 'data-options', owner, insteadOfFunction }) ?? {}
-  if (kindOf(all) === 'object') return all
-  console.error(`The attribute "data-options" of ${owner} must be an object, but is of type ${kindOf(all)}.`)
-  return {}
+const read = (kind: OptionKind, text: string, attribute: string): unknown =>
+  readOption(kind, text, { attribute, owner, insteadOfFunction })
+
+/** The options in `data-options`. */
+function readAll(text: string): Record<string, unknown> {
+  const all = read('object', text, 'data-options') ?? {}
+  if (kindOf(all) !== 'object') {
+    console.error(`The attribute "data-options" of ${owner} must be an object, but is of type ${kindOf(all)}.`)
+    return {}
+  }
+  for (const name of Object.keys(all)) {
+    if (own(kinds, name) === undefined)
+      console.error(`The attribute "data-options" of ${owner} has "${name}", which is no option.`)
+  }
+  return all as Record<string, unknown>
 }
 
 /**
- * Reads options from the `data-` attributes of a script, whose names have no upper case. An option with an attribute of its own goes
+ * Reads the options in the `data-` attributes of a script, whose names have no upper case. An option with an attribute of its own goes
  * before `data-options`. Other `data-` attributes are left to those who put them there.
- * @returns reads the options of the given kinds.
  */
-export function createAttributeReader(attributes: Attributes): (kinds: OptionKinds) => Record<string, unknown> {
+export function readAttributes(attributes: Iterable<Pick<Attr, 'name' | 'value'>>): ChatOptions & LauncherOptions {
   const texts = new Map([...attributes].map(({ name, value }) => [name.toLowerCase(), value]))
-  const all = new Map(
-    Object.entries(readAll(texts.get('data-options') ?? '{}')).map(([name, value]) => [name.toLowerCase(), value]),
-  )
-  return (kinds) => {
-    const options: Record<string, unknown> = {}
-    for (const [name, kind] of Object.entries(kinds)) {
-      const attribute = `data-${name.toLowerCase()}`
-      const text = texts.get(attribute)
-      const value: unknown = text === undefined ? undefined : readOption(kind, text, { attribute, owner, insteadOfFunction })
-      const either = value ?? (all.get(name.toLowerCase()) as unknown)
-      if (either !== undefined) options[name] = either
-    }
-    return options
+  const options = readAll(texts.get('data-options') ?? '{}')
+  for (const [attribute, text] of texts) {
+    const name = names.get(attribute)
+    const value = name === undefined ? undefined : read(kinds[name] ?? '', text, attribute)
+    if (name !== undefined && value !== undefined) options[name] = value
   }
+  return options
 }

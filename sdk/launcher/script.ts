@@ -2,16 +2,15 @@
 import { launcherEvents } from './launcher-core.ts'
 import { putLauncher } from './launcher.ts'
 import { addToPage } from './page-calls.ts'
-import { createAttributeReader } from './read-attributes.ts'
-import { earlyOptions } from './early-options.ts'
+import { readEarlyOptions } from './read-early-options.ts'
 
 const page = Reflect.get(globalThis, 'Confab') as { readonly element?: unknown } | undefined
 
 function start(): void {
   // There is no current script in a module.
   const script = document.currentScript ?? document.querySelector('script[src*="confab.launcher"]')
-  const read = createAttributeReader(script?.attributes ?? [])
-  const { element, open, close, toggle, destroy } = putLauncher(read(earlyOptions), () => import('../element.ts'), read)
+  const launcher = putLauncher(readEarlyOptions(script), () => import('../element.ts'), script?.attributes)
+  const { element, open, close, toggle, destroy } = launcher
   const events = new EventTarget()
   for (const name of launcherEvents) {
     element.addEventListener(name, (event) => {
@@ -29,6 +28,5 @@ function start(): void {
   })
 }
 
-if (page?.element instanceof Element && page.element.isConnected)
-  console.warn('This page has a launcher already: the second script does nothing.')
+if (page?.element instanceof Element && page.element.isConnected) console.warn('This page has a launcher already.')
 else start()

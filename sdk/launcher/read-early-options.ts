@@ -1,0 +1,22 @@
+import type { LauncherOptions } from '../core/options/launcher.ts'
+import type { ChatOptions } from '../core/options/options.ts'
+
+const names = ['mode', 'launcher', 'language', 'labels', 'theme', 'chatStyle'] as const
+
+/**
+ * Reads what a closed launcher is drawn by from the attributes of its script. They are read once more with all others when the chat is
+ * loaded: what is wrong with them is said then.
+ */
+export function readEarlyOptions(script: Element | null): ChatOptions & LauncherOptions {
+  function read(name: string): unknown {
+    const text = script?.getAttribute(`data-${name}`) ?? undefined
+    try {
+      return text && (JSON.parse(text) as unknown)
+    } catch {
+      return text
+    }
+  }
+
+  const all = Object(read('options')) as ChatOptions & LauncherOptions
+  return Object.fromEntries(names.map((name) => [name, read(name) ?? all[name]]))
+}
