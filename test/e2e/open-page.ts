@@ -59,6 +59,8 @@ export async function serveFromElsewhere(folder: string): Promise<string> {
 interface PageSettings {
   readonly policy?: string
   readonly scripts?: Record<string, string>
+  /** More pages, by their paths. */
+  readonly pages?: Record<string, string>
   /** The path of the built files. */
   readonly folder?: string
   /** The page's https host, as the browser sees it; by default this machine. */
@@ -71,13 +73,17 @@ interface PageSettings {
  * Serves a page, the built files under `/dist/`, the given scripts, and a server that responds at `/chat`; opens the page in
  * Chromium. Script errors and policy violations of the page are collected in `complaints`.
  */
-export async function openPage(html: string, { policy, scripts = {}, folder = '/dist/', host, missing }: PageSettings = {}) {
+export async function openPage(
+  html: string,
+  { policy, scripts = {}, pages = {}, folder = '/dist/', host, missing }: PageSettings = {},
+) {
   if (!existsSync(join(dist, 'confab.umd.js'))) throw new Error('There is no dist/: run `npm run build` first.')
   const url = await serve((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     if (policy) response.setHeader('content-security-policy', policy)
     if (pathname === '/chat') return answerChat(request, response)
-    if (pathname === '/') return response.setHeader('content-type', 'text/html; charset=utf-8').end(html)
+    const page = pathname === '/' ? html : pages[pathname]
+    if (page !== undefined) return response.setHeader('content-type', 'text/html; charset=utf-8').end(page)
     if (missing?.test(pathname)) return void response.writeHead(404).end()
     const script = scripts[pathname]
     if (script !== undefined) return response.setHeader('content-type', 'text/javascript').end(script)

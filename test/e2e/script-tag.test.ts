@@ -63,6 +63,7 @@ test('the script defines window.Confab, and importing the module has no side eff
     'ChatError',
     'ConfabChatElement',
     'createChat',
+    'push',
   ])
   const quiet = await openPage('<!doctype html><title>Page</title><script type="module" src="/use.js"></script>', {
     scripts: {

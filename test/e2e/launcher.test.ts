@@ -1,0 +1,205 @@
+import { readFileSync } from 'node:fs'
+import type { Frame, Page } from 'playwright'
+import { afterAll, describe, expect, test } from 'vitest'
+import { openPage, serveFromElsewhere, strictPolicy } from './open-page.ts'
+import { bundle } from './readme/bundle.ts'
+import { closePages } from './shared-browser.ts'
+
+afterAll(closePages)
+
+const connect = `data-connect='{"url":"/chat","stream":true}'`
+const launcher = (attributes = connect, src = '/dist/confab.launcher.js'): string =>
+  `<script src="${src}" ${attributes} defer></script>`
+const html = (body: string, head = ''): string =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Page</title>${head}<body><h1>Bread</h1>${body}</body></html>`
+
+const openButton = (page: Page | Frame) => page.getByRole('button', { name: 'Open chat' })
+const field = (page: Page | Frame) => page.getByRole('textbox')
+
+/** Opens the chat as a visitor does, asks something and closes it. */
+async function useChat(page: Page | Frame): Promise<void> {
+  await openButton(page).click()
+  await field(page).fill('hello')
+  await field(page).press('Enter')
+  await page.locator('[part~="ai-bubble"] strong', { hasText: 'hello' }).waitFor()
+  await field(page).press('Escape')
+  await openButton(page).waitFor()
+}
+
+/** Whether the button is where it should be, as large as it should be, and not covered. */
+const stands = (page: Page | Frame): Promise<boolean> =>
+  openButton(page).evaluate((button) => {
+    const { right, bottom, width, height } = button.getBoundingClientRect()
+    const [x, y] = [right - width / 2, bottom - height / 2]
+    const isOnTop = document.elementFromPoint(x, y)?.localName === 'confab-launcher'
+    return isOnTop && width === 56 && height === 56 && innerWidth - right <= 36 && innerHeight - bottom <= 36
+  })
+
+const hostile: Readonly<Record<string, string>> = {
+  'a plain page': html(launcher()),
+  'a page that unsets every property of every element': html(
+    launcher(),
+    '<style>*, *::before { all: unset !important; display: inline !important; visibility: visible !important }</style>',
+  ),
+  'a page that unsets them in a layer': html(launcher(), '<style>@layer reset { * { all: unset !important } }</style>'),
+  'a page with styles for all buttons': html(
+    launcher(),
+    '<style>button, [role=button], dialog, div, h2 { position: static !important; width: 100% !important; height: 200px !important; font-size: 40px !important; display: none !important; background: red !important }</style>',
+  ),
+  'a page that covers everything': html(
+    `<div style="position: fixed; inset: 0; z-index: 2147483647; background: #fffc"></div>${launcher()}`,
+    '<style>* { z-index: 0 !important; transform: none } body { transform: translateX(40px); filter: blur(0) }</style>',
+  ),
+}
+
+describe('the launcher, on', () => {
+  test.for(Object.entries(hostile))('%s, opens a chat that answers', async ([, page]) => {
+    const { page: opened, complaints } = await openPage(page)
+    expect(await stands(opened)).toBe(true)
+    await useChat(opened)
+    expect(complaints).toEqual([])
+  })
+
+  test('a page with a base finds its files beside its script', async () => {
+    const folder = await serveFromElsewhere('/assets/')
+    const page = html(launcher('data-demo', `${folder}confab.launcher.js`), '<base href="https://elsewhere.invalid/deep/">')
+    const { page: opened, complaints } = await openPage(page)
+    await openButton(opened).click()
+    await field(opened).waitFor()
+    expect(complaints).toEqual([])
+  })
+
+  test('a page with a strict policy and trusted types opens a chat that answers', async () => {
+    const { page, complaints } = await openPage(html(launcher()), { policy: strictPolicy })
+    await useChat(page)
+    expect(complaints).toEqual([])
+  })
+
+  test('a page whose policy knows scripts by a nonce alone opens a chat that answers', async () => {
+    const policy = strictPolicy.replace("script-src 'self'", "script-src 'nonce-abc'")
+    const { page, complaints } = await openPage(html(launcher(`${connect} nonce="abc"`)), { policy })
+    await useChat(page)
+    expect(complaints).toEqual([])
+  })
+
+  test('a page in a frame opens a chat that answers', async () => {
+    const { page, complaints } = await openPage(html('<iframe src="/inner" width="900" height="600"></iframe>'), {
+      pages: { '/inner': html(launcher()) },
+    })
+    const frame = page.frames()[1]
+    if (!frame) throw new Error('The page has no frame.')
+    expect(await stands(frame)).toBe(true)
+    await useChat(frame)
+    expect(complaints).toEqual([])
+  })
+
+  test.for([
+    ['React', `import { createRoot } from 'react-dom/client'\ncreateRoot(document.body).render(<h1>Drawn</h1>)`],
+    ['Vue', `import { createApp, h } from 'vue'\ncreateApp({ render: () => h('h1', 'Drawn') }).mount('body')`],
+  ] as const)('a page whose body is drawn by %s, comes back and opens a chat that answers', async ([, code]) => {
+    const { page } = await openPage(html(`${launcher()}<script src="/app.js" type="module"></script>`), {
+      scripts: { '/app.js': await bundle(code) },
+    })
+    await page.getByRole('heading', { name: 'Drawn' }).waitFor()
+    expect(await stands(page)).toBe(true)
+    await useChat(page)
+  })
+
+  test('a page that replaces its body keeps the open chat and what was said in it', async () => {
+    const { page, complaints } = await openPage(html(launcher()))
+    await openButton(page).click()
+    await field(page).fill('hello')
+    await field(page).press('Enter')
+    await page.locator('[part~="ai-bubble"] strong', { hasText: 'hello' }).waitFor()
+    await page.evaluate(() => {
+      const body = document.createElement('body')
+      body.append('Another page')
+      document.body.replaceWith(body)
+    })
+    await page.locator('[part~="ai-bubble"] strong', { hasText: 'hello' }).waitFor()
+    await field(page).press('Escape')
+    expect(await stands(page)).toBe(true)
+    expect(complaints).toEqual([])
+  })
+})
+
+describe('the script of the launcher', () => {
+  test('loads nothing but itself before somebody uses the page', async () => {
+    const { page } = await openPage(html(launcher()))
+    await openButton(page).waitFor()
+    const loaded = (): Promise<string[]> =>
+      page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname))
+    expect((await loaded()).filter((path) => path !== '/favicon.ico')).toEqual(['/dist/confab.launcher.js'])
+    await openButton(page).hover()
+    await expect.poll(loaded).toContain('/dist/element.js')
+  })
+
+  test('does what the page asked of it before it was there, and tells the page what happens', async () => {
+    const { page, complaints } = await openPage(html(launcher('data-demo'), '<script src="/early.js"></script>'), {
+      scripts: {
+        '/early.js': `window.heard = []
+(window.Confab = window.Confab || []).push(['addEventListener', 'open', () => heard.push('open')])
+Confab.push(['open'])`,
+      },
+    })
+    await field(page).waitFor()
+    await expect.poll(() => page.evaluate(() => Reflect.get(window, 'heard') as unknown)).toEqual(['open'])
+    await page.evaluate(() => (Reflect.get(window, 'Confab') as { push(call: unknown[]): void }).push(['close']))
+    await openButton(page).waitFor()
+    expect(complaints).toEqual([])
+  })
+
+  test.for([
+    ['before', (launch: string, script: string) => launch + script],
+    ['after', (launch: string, script: string) => script + launch],
+  ] as const)('shares window.Confab with the one script %s it', async ([, join]) => {
+    const script = '<script src="/dist/confab.umd.js" defer></script>'
+    const { page, complaints } = await openPage(html(join(launcher('data-demo'), script), '<script src="/early.js"></script>'), {
+      scripts: { '/early.js': `window.Confab = [['open'], ['createChat', document.documentElement, { demo: true }]]` },
+    })
+    await page.locator('confab-launcher [part~="input"]').waitFor()
+    await page.locator('html > div [part~="input"]').waitFor()
+    expect(complaints).toEqual([])
+  })
+
+  test('says that the chat could not be loaded, and loads it when it is asked again', async () => {
+    const { page } = await openPage(html(launcher('data-demo')))
+    await page.route('**/element.js', (route) => route.abort())
+    await openButton(page).click()
+    const failure = page.getByRole('button', { name: /couldn't be loaded/ })
+    await failure.waitFor()
+    await page.unroute('**/element.js')
+    await failure.click()
+    await field(page).waitFor()
+  })
+
+  test('with a digest is loaded, and a changed one is not', async () => {
+    const digests = JSON.parse(readFileSync('dist/sri.json', 'utf8')) as Record<string, string>
+    const { page } = await openPage(html(launcher(`data-demo integrity="${digests['confab.launcher.js']}"`)))
+    await openButton(page).waitFor()
+    const changed = await openPage(html(launcher('data-demo integrity="sha384-AAAA"')))
+    expect(await openButton(changed.page).count()).toBe(0)
+  })
+})
+
+test('the launcher moves nothing of the page as it comes and opens', async () => {
+  const { page } = await openPage(html(`<p>${'Bread. '.repeat(4000)}</p>${launcher('data-demo')}`))
+  const shift = (): Promise<number> =>
+    page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          new PerformanceObserver((list) => {
+            resolve(list.getEntries().reduce((sum, entry) => sum + (Reflect.get(entry, 'value') as number), 0))
+          }).observe({ type: 'layout-shift', buffered: true })
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)))
+        }),
+    )
+  await page.evaluate(() => scrollTo(0, 300))
+  await openButton(page).click()
+  await field(page).waitFor()
+  expect(await shift()).toBe(0)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.locator('confab-launcher').getByRole('button', { name: 'Close chat' }).last().click()
+  await page.setViewportSize({ width: 1280, height: 720 })
+  expect(await page.evaluate(() => document.documentElement.style.cssText)).toBe('')
+})
