@@ -64,7 +64,6 @@ export const ar: Labels = {
   dismiss: 'إغلاق',
   launcherOpen: 'فتح الدردشة',
   launcherClose: 'إغلاق الدردشة',
-  launcherFailed: 'تعذّر تحميل الدردشة. تحقّق من اتصالك ثم أعد المحاولة.',
   uploading: 'جارٍ الإرسال: {percent}',
   waiting: 'الخدمة مشغولة. في انتظار المحاولة مجددًا…',
   approvalFirst: 'اسمح بالطلب أعلاه أو ارفضه أولًا',

@@ -59,7 +59,6 @@ export const cs: Labels = {
   dismiss: 'Zavřít',
   launcherOpen: 'Otevřít chat',
   launcherClose: 'Zavřít chat',
-  launcherFailed: 'Chat se nepodařilo načíst. Zkontrolujte připojení a zkuste to znovu.',
   uploading: 'Odesílání souborů: {percent}',
   waiting: 'Služba je přetížená. Za chvíli to zkusíme znovu…',
   approvalFirst: 'Nejprve povolte nebo zamítněte žádost výše',

@@ -52,7 +52,6 @@ export const da: Labels = {
   dismiss: 'Luk',
   launcherOpen: 'Åbn chat',
   launcherClose: 'Luk chat',
-  launcherFailed: 'Chatten kunne ikke indlæses. Tjek din forbindelse, og prøv igen.',
   uploading: 'Uploader: {percent}',
   waiting: 'Tjenesten er optaget. Prøver igen om lidt…',
   approvalFirst: 'Tillad eller afvis først anmodningen ovenfor',

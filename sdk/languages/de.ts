@@ -52,7 +52,6 @@ export const de: Labels = {
   dismiss: 'Schließen',
   launcherOpen: 'Chat öffnen',
   launcherClose: 'Chat schließen',
-  launcherFailed: 'Der Chat konnte nicht geladen werden. Bitte die Verbindung prüfen und erneut versuchen.',
   uploading: 'Wird hochgeladen: {percent}',
   waiting: 'Der Dienst ist ausgelastet. Nächster Versuch in Kürze …',
   approvalFirst: 'Zuerst die Anfrage oben erlauben oder ablehnen',

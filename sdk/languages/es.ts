@@ -53,7 +53,6 @@ export const es: Labels = {
   dismiss: 'Cerrar',
   launcherOpen: 'Abrir chat',
   launcherClose: 'Cerrar chat',
-  launcherFailed: 'No se pudo cargar el chat. Comprueba tu conexión e inténtalo de nuevo.',
   uploading: 'Subiendo: {percent}',
   waiting: 'El servicio está ocupado. Esperando para volver a intentarlo…',
   approvalFirst: 'Primero permite o rechaza la solicitud de arriba',

@@ -57,7 +57,6 @@ export const fr: Labels = {
   dismiss: 'Fermer',
   launcherOpen: 'Ouvrir le chat',
   launcherClose: 'Fermer le chat',
-  launcherFailed: 'Le chat n’a pas pu être chargé. Vérifiez votre connexion, puis réessayez.',
   uploading: 'Envoi en cours\u00a0: {percent}',
   waiting: 'Le service est occupé. Nouvelle tentative dans un instant…',
   approvalFirst: 'Autorisez ou refusez d’abord la demande ci-dessus',

@@ -54,7 +54,6 @@ export const he: Labels = {
   dismiss: 'סגירה',
   launcherOpen: 'פתיחת הצ׳אט',
   launcherClose: 'סגירת הצ׳אט',
-  launcherFailed: 'לא ניתן היה לטעון את הצ׳אט. יש לבדוק את החיבור ולנסות שוב.',
   uploading: 'מעלה: {percent}',
   waiting: 'השירות עמוס. ממתין כדי לנסות שוב…',
   approvalFirst: 'קודם יש לאשר או לדחות את הבקשה שלמעלה',

@@ -52,7 +52,6 @@ export const hi: Labels = {
   dismiss: 'बंद करें',
   launcherOpen: 'चैट खोलें',
   launcherClose: 'चैट बंद करें',
-  launcherFailed: 'चैट लोड नहीं हो सकी। अपना कनेक्शन जाँचें और फिर से कोशिश करें।',
   uploading: 'भेजा जा रहा है: {percent}',
   waiting: 'सेवा व्यस्त है। थोड़ी देर में फिर से कोशिश होगी…',
   approvalFirst: 'पहले ऊपर के अनुरोध को अनुमति दें या मना करें',

@@ -49,7 +49,6 @@ export const id: Labels = {
   dismiss: 'Tutup',
   launcherOpen: 'Buka obrolan',
   launcherClose: 'Tutup obrolan',
-  launcherFailed: 'Obrolan tidak dapat dimuat. Periksa koneksi Anda, lalu coba lagi.',
   uploading: 'Mengirim file: {percent}',
   waiting: 'Layanan sedang sibuk. Akan dicoba lagi sebentar lagi…',
   approvalFirst: 'Izinkan atau tolak permintaan di atas terlebih dahulu',

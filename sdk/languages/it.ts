@@ -53,7 +53,6 @@ export const it: Labels = {
   dismiss: 'Chiudi',
   launcherOpen: 'Apri la chat',
   launcherClose: 'Chiudi la chat',
-  launcherFailed: 'Impossibile caricare la chat. Controlla la connessione e riprova.',
   uploading: 'Invio in corso: {percent}',
   waiting: 'Il servizio è occupato. In attesa di riprovare…',
   approvalFirst: 'Prima consenti o rifiuta la richiesta qui sopra',

@@ -49,7 +49,6 @@ export const ja: Labels = {
   dismiss: '閉じる',
   launcherOpen: 'チャットを開く',
   launcherClose: 'チャットを閉じる',
-  launcherFailed: 'チャットを読み込めませんでした。接続を確認して、もう一度お試しください。',
   uploading: '送信中：{percent}',
   waiting: 'サービスが混み合っています。まもなく再試行します…',
   approvalFirst: '先に上のリクエストを許可または拒否してください',

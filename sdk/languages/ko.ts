@@ -49,7 +49,6 @@ export const ko: Labels = {
   dismiss: '닫기',
   launcherOpen: '채팅 열기',
   launcherClose: '채팅 닫기',
-  launcherFailed: '채팅을 불러오지 못했습니다. 연결을 확인하고 다시 시도하세요.',
   uploading: '전송 중: {percent}',
   waiting: '서비스가 혼잡합니다. 잠시 후 다시 시도합니다…',
   approvalFirst: '먼저 위의 요청을 허용하거나 거부하세요',

@@ -52,7 +52,6 @@ export const nl: Labels = {
   dismiss: 'Sluiten',
   launcherOpen: 'Chat openen',
   launcherClose: 'Chat sluiten',
-  launcherFailed: 'De chat kon niet worden geladen. Controleer je verbinding en probeer het opnieuw.',
   uploading: 'Uploaden: {percent}',
   waiting: 'De service is bezet. Zo wordt het opnieuw geprobeerd…',
   approvalFirst: 'Sta eerst het verzoek hierboven toe of weiger het',

@@ -59,7 +59,6 @@ export const pl: Labels = {
   dismiss: 'Zamknij',
   launcherOpen: 'Otwórz czat',
   launcherClose: 'Zamknij czat',
-  launcherFailed: 'Nie udało się wczytać czatu. Sprawdź połączenie i spróbuj ponownie.',
   uploading: 'Przesyłanie: {percent}',
   waiting: 'Usługa jest zajęta. Oczekiwanie na ponowną próbę…',
   approvalFirst: 'Najpierw zezwól na prośbę powyżej lub ją odrzuć',

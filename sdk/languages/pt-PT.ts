@@ -53,7 +53,6 @@ export const ptPT: Labels = {
   dismiss: 'Fechar',
   launcherOpen: 'Abrir chat',
   launcherClose: 'Fechar chat',
-  launcherFailed: 'Não foi possível carregar o chat. Verifique a ligação e tente novamente.',
   uploading: 'A enviar: {percent}',
   waiting: 'O serviço está ocupado. Vamos tentar de novo dentro de momentos…',
   approvalFirst: 'Primeiro permita ou recuse o pedido acima',

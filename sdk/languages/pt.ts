@@ -53,7 +53,6 @@ export const pt: Labels = {
   dismiss: 'Fechar',
   launcherOpen: 'Abrir chat',
   launcherClose: 'Fechar chat',
-  launcherFailed: 'Não foi possível carregar o chat. Verifique sua conexão e tente novamente.',
   uploading: 'Enviando: {percent}',
   waiting: 'O serviço está ocupado. Aguardando para tentar de novo…',
   approvalFirst: 'Primeiro permita ou negue a solicitação acima',

@@ -59,7 +59,6 @@ export const ru: Labels = {
   dismiss: 'Закрыть',
   launcherOpen: 'Открыть чат',
   launcherClose: 'Закрыть чат',
-  launcherFailed: 'Не удалось загрузить чат. Проверьте подключение и повторите попытку.',
   uploading: 'Отправка файлов: {percent}',
   waiting: 'Сервис перегружен. Скоро попробуем снова…',
   approvalFirst: 'Сначала разрешите или отклоните запрос выше',

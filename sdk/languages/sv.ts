@@ -52,7 +52,6 @@ export const sv: Labels = {
   dismiss: 'Stäng',
   launcherOpen: 'Öppna chatten',
   launcherClose: 'Stäng chatten',
-  launcherFailed: 'Chatten kunde inte läsas in. Kontrollera anslutningen och försök igen.',
   uploading: 'Laddar upp: {percent}',
   waiting: 'Tjänsten är upptagen. Försöker snart igen…',
   approvalFirst: 'Tillåt eller neka först förfrågan ovan',

@@ -49,7 +49,6 @@ export const th: Labels = {
   dismiss: 'ปิด',
   launcherOpen: 'เปิดแชท',
   launcherClose: 'ปิดแชท',
-  launcherFailed: 'โหลดแชทไม่ได้ โปรดตรวจสอบการเชื่อมต่อแล้วลองอีกครั้ง',
   uploading: 'กำลังอัปโหลด: {percent}',
   waiting: 'บริการไม่ว่างในขณะนี้ กำลังรอเพื่อลองอีกครั้ง…',
   approvalFirst: 'โปรดอนุญาตหรือปฏิเสธคำขอด้านบนก่อน',

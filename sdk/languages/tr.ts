@@ -52,7 +52,6 @@ export const tr: Labels = {
   dismiss: 'Kapat',
   launcherOpen: 'Sohbeti aç',
   launcherClose: 'Sohbeti kapat',
-  launcherFailed: 'Sohbet yüklenemedi. Bağlantınızı kontrol edip yeniden deneyin.',
   uploading: 'Gönderiliyor: {percent}',
   waiting: 'Hizmet meşgul. Yeniden denemek için bekleniyor…',
   approvalFirst: 'Önce yukarıdaki isteğe izin verin veya reddedin',

@@ -59,7 +59,6 @@ export const uk: Labels = {
   dismiss: 'Закрити',
   launcherOpen: 'Відкрити чат',
   launcherClose: 'Закрити чат',
-  launcherFailed: 'Не вдалося завантажити чат. Перевірте з’єднання та спробуйте ще раз.',
   uploading: 'Надсилання файлів: {percent}',
   waiting: 'Сервіс перевантажений. Невдовзі спробуємо ще раз…',
   approvalFirst: 'Спочатку дозвольте або відхиліть запит вище',

@@ -49,7 +49,6 @@ export const vi: Labels = {
   dismiss: 'Đóng',
   launcherOpen: 'Mở cuộc trò chuyện',
   launcherClose: 'Đóng cuộc trò chuyện',
-  launcherFailed: 'Không tải được cuộc trò chuyện. Vui lòng kiểm tra kết nối rồi thử lại.',
   uploading: 'Đang tải lên: {percent}',
   waiting: 'Dịch vụ đang bận. Sẽ thử lại sau giây lát…',
   approvalFirst: 'Trước tiên hãy cho phép hoặc từ chối yêu cầu ở trên',

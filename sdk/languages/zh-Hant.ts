@@ -49,7 +49,6 @@ export const zhHant: Labels = {
   dismiss: '關閉',
   launcherOpen: '開啟聊天',
   launcherClose: '關閉聊天',
-  launcherFailed: '無法載入聊天。請檢查網路連線，然後再試一次。',
   uploading: '上傳中：{percent}',
   waiting: '服務忙碌中，稍後會再試一次…',
   approvalFirst: '請先允許或拒絕上方的請求',

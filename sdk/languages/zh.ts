@@ -49,7 +49,6 @@ export const zh: Labels = {
   dismiss: '关闭',
   launcherOpen: '打开聊天',
   launcherClose: '关闭聊天',
-  launcherFailed: '无法加载聊天。请检查网络连接，然后重试。',
   uploading: '正在上传：{percent}',
   waiting: '服务繁忙，稍后将重试…',
   approvalFirst: '请先允许或拒绝上方的请求',

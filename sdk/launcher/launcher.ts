@@ -99,7 +99,10 @@ export function putLauncher(
     core.announce(text)
   }
 
-  /** The files of the panel and of the chat, which the page may have by itself. What did not come is asked for again. */
+  /**
+   * The files of the panel and of the chat, which the page may have by itself. What did not come is asked for again, though some browsers
+   * remember until the page is loaded again that a module did not.
+   */
   async function load(): Promise<typeof import('./panel.ts')> {
     files ??= Promise.all([import('./panel.ts'), customElements.get('confab-chat') ?? loadElement()]).then(([module]) => module)
     files.catch(() => (files = undefined))
@@ -122,7 +125,7 @@ export function putLauncher(
       panel.show(opener)
     } catch (error) {
       console.error(error)
-      notify(readTexts().launcherFailed)
+      notify(readTexts().errorLoading)
     }
     isLoading = false
     core.update()

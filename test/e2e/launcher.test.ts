@@ -137,7 +137,7 @@ describe('the script of the launcher', () => {
   test('does what the page asked of it before it was there, and tells the page what happens', async () => {
     const { page, complaints } = await openPage(html(launcher('data-demo'), '<script src="/early.js"></script>'), {
       scripts: {
-        '/early.js': `window.heard = []
+        '/early.js': `window.heard = [];
 (window.Confab = window.Confab || []).push(['addEventListener', 'open', () => heard.push('open')])
 Confab.push(['open'])`,
       },
@@ -162,14 +162,15 @@ Confab.push(['open'])`,
     expect(complaints).toEqual([])
   })
 
-  test('says that the chat could not be loaded, and loads it when it is asked again', async () => {
+  test('says that the chat could not be loaded, and what helps', async () => {
     const { page } = await openPage(html(launcher('data-demo')))
     await page.route('**/element.js', (route) => route.abort())
     await openButton(page).click()
-    const failure = page.getByRole('button', { name: /couldn't be loaded/ })
-    await failure.waitFor()
+    await page.getByRole('button', { name: /reload the page/ }).waitFor()
+    expect(await openButton(page).getAttribute('aria-expanded')).toBe('false')
+    await page.reload()
     await page.unroute('**/element.js')
-    await failure.click()
+    await openButton(page).click()
     await field(page).waitFor()
   })
 

@@ -39,10 +39,12 @@ describe('the published package', () => {
         'dist/CHANGELOG.md',
         'dist/THIRD-PARTY-NOTICES.txt',
         'dist/confab.js',
+        'dist/confab.launcher.js',
         'dist/confab.schema.json',
         'dist/confab.umd.js',
         'dist/custom-elements.json',
         'dist/frameworks/react.js',
+        'dist/launcher.js',
         'dist/frameworks/preact.d.ts',
         'dist/frameworks/solid.d.ts',
         'dist/frameworks/svelte.d.ts',
@@ -99,8 +101,8 @@ describe('the published package', () => {
 
   test('the package has types that resolve correctly under every module resolution', async () => {
     const result = await checkPackage(createPackageFromTarballData(tarball), {
-      // A file for a script tag and a data file, whose types nobody imports.
-      excludeEntrypoints: ['./confab.umd.js', /\.json$/],
+      // Files for script tags and data files, whose types nobody imports.
+      excludeEntrypoints: ['./confab.launcher.js', './confab.umd.js', /\.json$/],
     })
     // The package is ESM only: `require` and Node 10 resolution are not supported.
     const problems = (result.types ? result.problems : []).filter(

@@ -31,7 +31,9 @@ function optionBlocks(root) {
   const inOptions = reader.sections.map((name) => [name, `../README.md#${name.toLowerCase()}`])
   const serviceReader = new OptionReader(program, Object.fromEntries(inOptions))
   serviceReader.sections.push('DirectConnection')
-  return { options, objects, services: sectionsOf(serviceReader) }
+  const launcherReader = new OptionReader(program, {})
+  launcherReader.sections.push('LauncherOptions')
+  return { options, objects, services: sectionsOf(serviceReader), launcher: sectionsOf(launcherReader) }
 }
 
 function methodRow({ name, parameters, description }) {

@@ -15,6 +15,7 @@ const entries = {
   'sdk/index.ts': 'confab-chat',
   'sdk/element.ts': 'confab-chat/element',
   'sdk/bare.ts': 'confab-chat/bare',
+  'sdk/launcher.ts': 'confab-chat/launcher',
   'sdk/frameworks/react.ts': 'confab-chat/react',
   'sdk/threads.ts': 'confab-chat/threads',
   'sdk/threads-contract.ts': 'confab-chat/threads-contract',

@@ -80,8 +80,6 @@ export interface Labels {
   /** The buttons that open and close a chat with a launcher. */
   launcherOpen: string
   launcherClose: string
-  /** Its files did not come. A button tries again. */
-  launcherFailed: string
   /** While files are on their way; `{percent}` is how far they are, written with its sign: `45%`. */
   uploading: string
   /** A service is busy and asked to be left alone for some seconds; it is asked again by itself. */
