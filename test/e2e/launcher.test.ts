@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import type { Frame, Page } from 'playwright'
 import { afterAll, describe, expect, test } from 'vitest'
+import { readPages } from '../tools/chapters.mjs'
+import { blocksProvedBy } from '../unit/readme/proofs.ts'
 import { openPage, serveFromElsewhere, strictPolicy } from './open-page.ts'
 import { bundle } from './readme/bundle.ts'
 import { closePages } from './shared-browser.ts'
@@ -203,4 +206,36 @@ test('the launcher moves nothing of the page as it comes and opens', async () =>
   await page.locator('confab-launcher').getByRole('button', { name: 'Close chat' }).last().click()
   await page.setViewportSize({ width: 1280, height: 720 })
   expect(await page.evaluate(() => document.documentElement.style.cssText)).toBe('')
+})
+
+describe('the documented launcher', () => {
+  const blocks = blocksProvedBy(readPages(fileURLToPath(new URL('../..', import.meta.url))), 'launcher').map(({ code }) => code)
+  const [line = '', settings = '', early = '', npm = ''] = blocks
+
+  test.for([
+    ['line', line],
+    ['line with settings', settings],
+  ])('of one %s opens a chat', async ([, code]) => {
+    const { page, complaints } = await openPage(html(code), { folder: '/confab/' })
+    await openButton(page).click()
+    await field(page).waitFor()
+    expect(complaints).toEqual([])
+  })
+
+  test('opens by the documented call, made before it is there', async () => {
+    const { page, complaints } = await openPage(html(`<script src="/early.js"></script>${launcher()}`), {
+      scripts: { '/early.js': early },
+    })
+    await field(page).waitFor()
+    expect(complaints).toEqual([])
+  })
+
+  test('is created by a script', async () => {
+    const { page, complaints } = await openPage(html('<script type="module" src="/app.js"></script>'), {
+      scripts: { '/app.js': await bundle(npm) },
+    })
+    await field(page).waitFor()
+    expect(await page.getByRole('dialog', { name: 'Ask us' }).count()).toBe(1)
+    expect(complaints).toEqual([])
+  })
 })

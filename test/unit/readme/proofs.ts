@@ -14,6 +14,7 @@ import { readPageBlocks, type PageBlock } from '../../tools/readme-blocks.ts'
  * - `field`: test/field/ opens a page with it; `npm run test:all` alone.
  * - `editor`: test/e2e/package.test.ts finds the files that it names in the package.
  * - `contract`: test/e2e/readme/threads.test.ts runs it against a server.
+ * - `launcher`: test/e2e/launcher.test.ts opens a page with it.
  * - `environment`: test/unit/host/readme.test.ts compares the variables with those that the app reads.
  */
 export type Proof =
@@ -34,6 +35,7 @@ export type Proof =
   | 'editor'
   | 'environment'
   | 'contract'
+  | 'launcher'
 
 /** Settings, server, what is asked, what is answered. */
 const wire = ['wire', 'wire', 'wire', 'wire'] as const
@@ -42,6 +44,7 @@ export const proofs: Readonly<Record<string, Readonly<Record<string, readonly Pr
   'README.md': {
     'Try it': ['command', 'command', 'command'],
     'With a module script': ['page'],
+    'On any website, in one line': ['launcher'],
     'With npm': ['command', 'module'],
     React: ['framework'],
     'Your server': ['exchange', 'exchange'],
@@ -60,6 +63,7 @@ export const proofs: Readonly<Record<string, Readonly<Record<string, readonly Pr
   },
   'sdk/frameworks/README.md': {
     'With a script tag': ['page'],
+    'The launcher': ['launcher', 'launcher', 'launcher'],
     'With modules': ['command', 'module', 'module'],
     Vue: ['framework', 'framework'],
     Svelte: ['framework'],

@@ -16,7 +16,7 @@ export function WidgetSnippetCard({ config }: { config: WidgetConfig }) {
       </div>
       <ol>
         <li>
-          Upload the file <code>confab.umd.js</code> from the Confab package to your website.
+          Upload the folder <code>dist</code> of the Confab package to your website, as <code>/confab</code>.
         </li>
         <li>
           Paste this code before <code>&lt;/body&gt;</code>. It contains your saved settings; paste it again after you change the

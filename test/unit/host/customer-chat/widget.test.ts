@@ -21,13 +21,15 @@ const config: WidgetConfig = {
 
 test('the code for the website carries what was typed, and nothing of it becomes html', () => {
   const snippet = widgetSnippet(config, 'https://api.example')
-  expect(snippet).toContain('<summary>Ada&#39;s &#60;bakery&#62;</summary>')
-  const [, attribute = ''] = /introMessage='([^']*)'/i.exec(snippet) ?? []
-  const written = attribute.replace(/&#(\d+);/g, (_all, code: string) => String.fromCharCode(Number(code)))
-  expect(JSON.parse(written)).toEqual({ text: config.greeting })
+  const read = (name: string): unknown => {
+    const [, attribute = ''] = new RegExp(`data-${name}='([^']*)'`).exec(snippet) ?? []
+    return JSON.parse(attribute.replace(/&#(\d+);/g, (_all, code: string) => String.fromCharCode(Number(code))))
+  }
+  expect(snippet).not.toContain('<bakery>')
+  expect(read('launcher')).toEqual({ label: config.name, position: 'bottom-start' })
+  expect(read('intromessage')).toEqual({ text: config.greeting })
   expect(snippet).toContain('"url":"https://api.example/v1/widgets/a%20b/chat"')
-  expect(snippet).toContain(`theme='dark'`)
-  expect(snippet).toContain('inset-inline-start: 16px')
+  expect(snippet).toContain(`data-theme='dark'`)
 })
 
 test('hours are those of the business, not of the visitor', () => {

@@ -1,0 +1,108 @@
+import axe from 'axe-core'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { ChatOptions, LauncherOptions } from '../../../sdk/index.ts'
+import { createLauncher, type Launcher } from '../../../sdk/launcher.ts'
+
+let launcher: Launcher | undefined
+afterEach(async () => {
+  launcher?.destroy()
+  localStorage.removeItem('confab-teaser')
+  await page.viewport(1024, 768)
+})
+
+function put(options: ChatOptions & LauncherOptions = {}): Launcher {
+  launcher = createLauncher({ demo: true, ...options })
+  return launcher
+}
+
+const openButton = () => page.getByRole('button', { name: 'Open chat' })
+const input = (made: Launcher) => made.chat?.shadowRoot?.querySelector('#text-input')
+
+describe('a launcher', () => {
+  test('has a button with a name, which says that it opens a dialog', async () => {
+    put()
+    await expect.element(openButton()).toHaveAttribute('aria-haspopup', 'dialog')
+    await expect.element(openButton()).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  test('opens by keyboard with the focus in the text field, and gives it back with Escape', async () => {
+    const made = put()
+    openButton().element().focus()
+    await userEvent.keyboard('{Enter}')
+    await vi.waitFor(() => expect(made.chat?.shadowRoot?.activeElement).toBe(input(made)))
+    await userEvent.keyboard('{Escape}')
+    expect(made.isOpen).toBe(false)
+    expect(made.element.shadowRoot?.activeElement).toBe(openButton().element())
+  })
+
+  test('keeps the chat and what was said in it while it is closed', async () => {
+    const made = put()
+    await made.open()
+    const { chat } = made
+    chat?.addMessage({ text: 'Kept', role: 'ai' })
+    made.close()
+    await made.open()
+    expect(made.chat).toBe(chat)
+    expect(chat?.getMessages().map(({ text }) => text)).toEqual(['Kept'])
+  })
+
+  test('counts the answers that come while it is closed, in the name of its button too, until it is opened', async () => {
+    const made = put()
+    const counts: unknown[] = []
+    made.element.addEventListener('unread', (event) => counts.push((event as CustomEvent<{ count: number }>).detail.count))
+    await made.open()
+    made.close()
+    made.chat?.addMessage({ text: 'One', role: 'ai' })
+    made.chat?.addMessage({ text: 'Two', role: 'ai' })
+    made.chat?.addMessage({ text: 'Mine', role: 'user' })
+    await expect.element(page.getByRole('button', { name: 'Open chat, 2 new messages' })).toBeVisible()
+    expect(made.element.shadowRoot?.querySelector('[role=status]')?.textContent).toBe('2 new messages')
+    await made.open()
+    expect(counts).toEqual([1, 2, 0])
+  })
+
+  test('leaves the page in use beside it in a wide window, and covers it in a narrow one', async () => {
+    const made = put()
+    await made.open()
+    const dialog = made.element.shadowRoot?.querySelector('dialog')
+    expect(dialog?.matches(':modal')).toBe(false)
+    await page.viewport(390, 700)
+    await vi.waitFor(() => expect(dialog?.matches(':modal')).toBe(true))
+    expect(dialog?.getBoundingClientRect().width).toBe(document.documentElement.clientWidth)
+    expect(document.documentElement.style.overflow).toBe('hidden')
+    made.close()
+    expect(document.documentElement.style.overflow).toBe('')
+  })
+
+  test('shows an invitation without taking the focus, once', async () => {
+    const teaser = { text: 'Hello! Can we help?', afterSeconds: 0 }
+    put({ launcher: { teaser } })
+    const invitation = page.getByRole('button', { name: teaser.text })
+    await expect.element(invitation).toBeVisible()
+    expect(document.activeElement).toBe(document.body)
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await expect.element(invitation).not.toBeInTheDocument()
+    expect(localStorage.getItem('confab-teaser')).toBe(teaser.text)
+  })
+
+  test('speaks the language of the chat', async () => {
+    put({ language: 'de' })
+    await expect.element(page.getByRole('button', { name: 'Chat öffnen' })).toBeVisible()
+  })
+
+  test('leaves nothing on the page once it is destroyed', async () => {
+    const made = put({ mode: 'full' })
+    await made.open()
+    made.destroy()
+    expect(document.querySelector('confab-launcher')).toBeNull()
+    expect(document.documentElement.style.overflow).toBe('')
+  })
+
+  test.for(['bubble', 'panel', 'dialog', 'full'] as const)('has no accessibility fault, open as a %s', async (mode) => {
+    const made = put({ mode, launcher: { unread: 3 } })
+    await made.open()
+    const { violations } = await axe.run(made.element, { rules: { region: { enabled: false } } })
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)).toEqual([])
+  })
+})
