@@ -213,8 +213,8 @@ describe('the documented launcher', () => {
   const [line = '', settings = '', early = '', npm = ''] = blocks
 
   test.for([
-    ['line', line],
-    ['line with settings', settings],
+    ['line', line] as const,
+    ['line with settings', settings] as const,
   ])('of one %s opens a chat', async ([, code]) => {
     const { page, complaints } = await openPage(html(code), { folder: '/confab/' })
     await openButton(page).click()
