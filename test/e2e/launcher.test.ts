@@ -212,10 +212,7 @@ describe('the documented launcher', () => {
   const blocks = blocksProvedBy(readPages(fileURLToPath(new URL('../..', import.meta.url))), 'launcher').map(({ code }) => code)
   const [line = '', settings = '', early = '', npm = ''] = blocks
 
-  test.for([
-    ['line', line] as const,
-    ['line with settings', settings] as const,
-  ])('of one %s opens a chat', async ([, code]) => {
+  test.for([['line', line] as const, ['line with settings', settings] as const])('of one %s opens a chat', async ([, code]) => {
     const { page, complaints } = await openPage(html(code), { folder: '/confab/' })
     await openButton(page).click()
     await field(page).waitFor()

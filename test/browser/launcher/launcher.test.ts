@@ -47,19 +47,23 @@ describe('a launcher', () => {
     expect(chat?.getMessages().map(({ text }) => text)).toEqual(['Kept'])
   })
 
-  test('counts the answers that come while it is closed, in the name of its button too, until it is opened', async () => {
-    const made = put()
+  test('counts an answer that comes while it is closed, in the name of its button too, until it is opened', async () => {
+    let answer: (() => void) | undefined
+    const made = put({
+      demo: false,
+      connect: { handler: (_body, { onResponse }) => void (answer = () => void onResponse({ text: 'Late' })) },
+    })
     const counts: unknown[] = []
     made.element.addEventListener('unread', (event) => counts.push((event as CustomEvent<{ count: number }>).detail.count))
     await made.open()
+    made.chat?.submitUserMessage({ text: 'Hello' })
+    await vi.waitFor(() => expect(answer).toBeDefined())
     made.close()
-    made.chat?.addMessage({ text: 'One', role: 'ai' })
-    made.chat?.addMessage({ text: 'Two', role: 'ai' })
-    made.chat?.addMessage({ text: 'Mine', role: 'user' })
-    await expect.element(page.getByRole('button', { name: 'Open chat, 2 new messages' })).toBeVisible()
-    expect(made.element.shadowRoot?.querySelector('[role=status]')?.textContent).toBe('2 new messages')
+    answer?.()
+    await expect.element(page.getByRole('button', { name: 'Open chat, 1 new message' })).toBeVisible()
+    expect(made.element.shadowRoot?.querySelector('[role=status]')?.textContent).toBe('1 new message')
     await made.open()
-    expect(counts).toEqual([1, 2, 0])
+    expect(counts).toEqual([1, 0])
   })
 
   test('leaves the page in use beside it in a wide window, and covers it in a narrow one', async () => {
