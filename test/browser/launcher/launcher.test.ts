@@ -1,5 +1,5 @@
 import axe from 'axe-core'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ChatOptions, LauncherOptions } from '../../../sdk/index.ts'
 import { createLauncher, type Launcher } from '../../../sdk/launcher.ts'
@@ -8,8 +8,9 @@ let launcher: Launcher | undefined
 afterEach(async () => {
   launcher?.destroy()
   localStorage.removeItem('confab-teaser')
-  await page.viewport(1024, 768)
+  await page.viewport(414, 896)
 })
+beforeEach(() => page.viewport(1024, 768))
 
 function put(options: ChatOptions & LauncherOptions = {}): Launcher {
   launcher = createLauncher({ demo: true, ...options })
