@@ -11,6 +11,7 @@ import { createLauncherButton } from './launcher-button.ts'
 import type { LauncherCore } from './launcher-core.ts'
 import { layOut } from './lay-out.ts'
 import { createNotice } from './notice.ts'
+import type * as PanelModule from './panel.ts'
 import type { Panel } from './panel.ts'
 import { preload } from './preload.ts'
 
@@ -55,7 +56,7 @@ export function putLauncher(
   const button = createLauncherButton(settings)
   const notice = createNotice({ open: () => void open(), dismissed: () => button.dom.focus() })
   let panel: Panel | undefined
-  let files: Promise<typeof import('./panel.ts')> | undefined
+  let files: Promise<typeof PanelModule> | undefined
   let table: Partial<LauncherTexts> | undefined
   let isLoading = false
 
@@ -103,7 +104,7 @@ export function putLauncher(
    * The files of the panel and of the chat, which the page may have by itself. What did not come is asked for again, though some browsers
    * remember until the page is loaded again that a module did not.
    */
-  async function load(): Promise<typeof import('./panel.ts')> {
+  async function load(): Promise<typeof PanelModule> {
     files ??= Promise.all([import('./panel.ts'), customElements.get('confab-chat') ?? loadElement()]).then(([module]) => module)
     files.catch(() => (files = undefined))
     return files
