@@ -1,8 +1,12 @@
 import type { LauncherOptions } from './core/options/launcher.ts'
 import type { ChatOptions } from './core/options/options.ts'
-import { putLauncher, type Launcher } from './launcher/launcher.ts'
+import type { Launcher } from './launcher/launcher-handle.ts'
+import { putLauncher } from './launcher/launcher.ts'
 
-export type { Launcher } from './launcher/launcher.ts'
+export type { ConfabOnPage } from './launcher/confab-on-page.ts'
+export type { LauncherElement, LauncherEvents } from './launcher/launcher-element.ts'
+export type { Launcher } from './launcher/launcher-handle.ts'
+export type { PageCall } from './launcher/page-calls.ts'
 export type {
   LauncherMode,
   LauncherOptions,

@@ -1,6 +1,5 @@
+import type { LauncherEvents } from './launcher-element.ts'
 import type { LauncherOptions, LauncherSettings } from '../core/options/launcher.ts'
-
-export const launcherEvents = ['open', 'close', 'unread'] as const
 
 /** What the button and the panel of a launcher share. */
 export interface LauncherCore {
@@ -15,7 +14,7 @@ export interface LauncherCore {
   unread: number
   /** Draws all that depends on the state and on the language. */
   update(): void
-  emit(name: (typeof launcherEvents)[number], detail?: object): void
+  emit<Name extends keyof LauncherEvents>(name: Name, detail: LauncherEvents[Name]['detail']): void
   /** Says a text to screen readers. */
   announce(text: string): void
   describeUnread(): string

@@ -3,37 +3,22 @@ import { launcherTexts, type LauncherTexts } from '../core/labels/launcher.ts'
 import type { LauncherOptions } from '../core/options/launcher.ts'
 import type { ChatOptions } from '../core/options/options.ts'
 import { element, setAttributes } from '../dom/element.ts'
-import type { ConfabChatElement } from '../element.ts'
 import styles from '../styles/launcher/launcher.css?inline'
 import { addSheet } from './add-sheet.ts'
 import { keepAttached } from './keep-attached.ts'
 import { createLauncherButton } from './launcher-button.ts'
 import type { LauncherCore } from './launcher-core.ts'
+import type { LauncherElement } from './launcher-element.ts'
 import { layOut } from './lay-out.ts'
 import { createNotice } from './notice.ts'
 import type * as PanelModule from './panel.ts'
 import type { Panel } from './panel.ts'
+import type { Launcher } from './launcher-handle.ts'
 import { preload } from './preload.ts'
 
-/** A button in the corner of the page, and the chat that it opens. */
-export interface Launcher {
-  /** The element in the page. Events `open`, `close` and, with `detail.count`, `unread` are dispatched on it. */
-  readonly element: HTMLElement
-  /** The chat, once it was opened: it stays the same while it is closed. */
-  readonly chat: ConfabChatElement | undefined
-  readonly isOpen: boolean
-  /** Opens the chat. Resolves when it is open, or could not be loaded, which the visitor is told. */
-  open(): Promise<void>
-  /** Closes the chat, which keeps its conversation. */
-  close(): void
-  toggle(): void
-  /** Takes everything out of the page. */
-  destroy(): void
-}
-
 /** An element without a definition: the page has no styles for it, as it may have for a `div`. */
-function createHost(): HTMLElement {
-  const host = document.createElement('confab-launcher')
+function createHost(): LauncherElement {
+  const host: LauncherElement = document.createElement('confab-launcher')
   // In the top layer nothing of the page covers it, whatever its `z-index`.
   if ('popover' in host) host.popover = 'manual'
   return host

@@ -1,8 +1,9 @@
-/** A call of a method of `window.Confab`: its name, then what it is given. */
+/** A call of a method of `window.Confab`: its name, then its arguments. */
 export type PageCall = readonly [method: string, ...words: unknown[]]
 
 interface PageObject {
   [name: string]: unknown
+  push?: typeof push
   /** Calls of methods that are not there yet. */
   calls?: readonly PageCall[]
 }
@@ -47,9 +48,10 @@ export function push(...calls: readonly PageCall[]): void {
   if (waiting.length > 0) page.calls = [...waiting, ...(page.calls ?? [])]
 }
 
-/** Adds methods to `window.Confab`, and makes the calls that waited for them. */
-export function addToPage(methods: Readonly<Record<string, unknown>>): void {
+/** Adds methods and properties to `window.Confab`, getters among them, and makes the calls that waited for them. */
+export function addToPage(members: object): void {
   const page = readPage()
-  Object.defineProperties(page, Object.getOwnPropertyDescriptors({ ...methods, push }))
+  Object.defineProperties(page, Object.getOwnPropertyDescriptors(members))
+  page.push = push
   push()
 }

@@ -137,7 +137,7 @@ export function createPanel(core: LauncherCore, options: ChatOptions & LauncherO
       dom.focus()
       focusInput()
       if (hadUnread) chat.scrollToBottom()
-      core.emit('open')
+      core.emit('open', null)
     },
     hide(): void {
       if (!core.isOpen) return
@@ -147,7 +147,7 @@ export function createPanel(core: LauncherCore, options: ChatOptions & LauncherO
       core.update()
       close()
       if (hadFocus) returnFocus()
-      core.emit('close')
+      core.emit('close', null)
     },
     setTexts(texts: LauncherTexts): void {
       title.textContent = settings.label ?? texts.chat

@@ -9,6 +9,7 @@ export type LauncherPosition = 'bottom-end' | 'bottom-start' | 'top-end' | 'top-
 
 /** An invitation beside the button. It never takes the focus, and a visitor can dismiss it. */
 export interface LauncherTeaser {
+  /** What it says. Pressing it opens the chat. */
   text: string
   /** How long after the page was loaded it is shown, in seconds. @default 5 */
   afterSeconds?: number
@@ -18,14 +19,21 @@ export interface LauncherTeaser {
 
 /** The button that opens the chat. */
 export interface LauncherSettings {
-  /** A text beside the icon; also the title of the opened chat. Without it the button has an icon only, and is called "Open chat". */
+  /** A text beside the icon; also the title of the opened chat. Without it the button has only an icon, and a name for screen readers. */
   label?: string
   /** The address of an image that replaces the icon. */
   icon?: string
-  /** @default 'bottom-end' */
+  /** The corner of the window it stands in; an opened chat is on the same side. @default 'bottom-end' */
   position?: LauncherPosition
   /** The distance from the edges of the window, in pixels: one for both, or one for each. @default 20 */
-  offset?: number | { inline?: number; block?: number }
+  offset?:
+    | number
+    | {
+        /** From the left or the right edge. @default 20 */
+        inline?: number
+        /** From the upper or the lower edge. @default 20 */
+        block?: number
+      }
   /** How many messages are new before the chat is opened for the first time; `false` counts none, and shows no count. @default 0 */
   unread?: number | false
   /** An invitation beside the button; a text alone is shown after five seconds, once. */

@@ -14,8 +14,13 @@ test.for(Object.keys(generated))(
   },
 )
 
-test('options, services and styles have chapters with generated tables', () => {
-  expect(Object.keys(generated)).toEqual(['sdk/README.md', 'sdk/connectors/README.md', 'sdk/styles/README.md'])
+test('options, frameworks, services and styles have chapters with generated tables', () => {
+  expect(Object.keys(generated)).toEqual([
+    'sdk/README.md',
+    'sdk/frameworks/README.md',
+    'sdk/connectors/README.md',
+    'sdk/styles/README.md',
+  ])
 })
 
 test('no row of a generated table is silent', () => {
