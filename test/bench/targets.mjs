@@ -65,6 +65,19 @@ export const targets = [
     show: show.kilobytes,
     ...atMost(90_000, 75_000),
   },
+  {
+    title: 'launcher before it is opened, gzip',
+    value: (of) => of('confab', 'launcher', 'firstLoad'),
+    show: show.kilobytes,
+    ...atMost(5000),
+  },
+  {
+    title: 'launcher before it is opened, gzip: deep-chat / Confab',
+    value: (of) => ratio(of('deep-chat', 'launcher', 'firstLoad'), of('confab', 'launcher', 'firstLoad')),
+    show: show.times,
+    ...atLeast(20),
+  },
+  ...startTargets('launcher', 'as a launcher'),
   ...startTargets('start', 'as one script'),
   ...startTargets('start-modules', 'as modules'),
   {

@@ -83,6 +83,20 @@ export const workloads = {
       return { cpu }
     },
   },
+  // What one line costs a page before anybody opens a chat: Confab's launcher until its button is there, and what has no launcher until a
+  // visitor could type.
+  launcher: {
+    contenders: ['confab', 'deep-chat', 'f0-null'],
+    loads: 'nothing',
+    needsFreshBrowser: true,
+    async run(tab, { server }) {
+      const hasLauncher = tab.contender === 'confab'
+      server.forgetAsked()
+      await tab.call('downloadScript', tab.contender, hasLauncher ? '/confab/confab.launcher.js' : undefined)
+      const { cpu } = await tab.measure(hasLauncher ? 'startLauncher' : 'startScript')
+      return { firstLoad: server.askedBytes(), cpu }
+    },
+  },
   // As modules, which the browser compiles beside the page while they arrive.
   'start-modules': {
     contenders: ['confab', ...peers, ...floors],

@@ -70,6 +70,14 @@ function makeHost(height) {
   return made
 }
 
+/** Compiles and runs the downloaded script, whose tag has these `data-` attributes. */
+function runScript(settings = {}) {
+  const tag = document.createElement('script')
+  tag.textContent = script
+  Object.assign(tag.dataset, settings)
+  document.head.append(tag)
+}
+
 const bench = {
   settle,
 
@@ -78,19 +86,23 @@ const bench = {
     contender = (await import(`/contenders/${id}/${id}.js`)).default
   },
 
-  /** Downloads the contender as one classic script, and runs nothing of it. */
-  async downloadScript(id) {
-    script = await (await fetch(`/classic/${id}.js`)).text()
+  /** Downloads a classic script, by default the contender as one, and runs nothing of it. */
+  async downloadScript(id, address = `/classic/${id}.js`) {
+    script = await (await fetch(address)).text()
   },
 
   /** Compiles and runs the downloaded script on this page, mounts, and waits until a visitor could type. */
   async startScript() {
-    const tag = document.createElement('script')
-    tag.textContent = script
-    document.head.append(tag)
+    runScript()
     contender = window.benchContender.default
     await contender.mount(host)
     await focusInput()
+  },
+
+  /** Compiles and runs the downloaded script of a launcher, and waits until a visitor could press its button. */
+  async startLauncher() {
+    runScript({ connect: '{"url":"/reply","stream":true}' })
+    await until(() => findAll('button').some((button) => button.checkVisibility()))
   },
 
   /** Loads as modules, mounts, and waits until a visitor could type. With `connect` the chat will ask the server. */
