@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import type axe from 'axe-core'
 import type { Frame, Page } from 'playwright'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readPages } from '../tools/chapters.mjs'
@@ -14,7 +15,7 @@ const connect = `data-connect='{"url":"/chat","stream":true}'`
 const launcher = (attributes = connect, src = '/dist/confab.launcher.js'): string =>
   `<script src="${src}" ${attributes} defer></script>`
 const html = (body: string, head = ''): string =>
-  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Page</title>${head}<body><h1>Bread</h1>${body}</body></html>`
+  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Page</title>${head}<body><main><h1>Bread</h1></main>${body}</body></html>`
 
 const openButton = (page: Page | Frame) => page.getByRole('button', { name: 'Open chat' })
 const field = (page: Page | Frame) => page.getByRole('textbox')
@@ -206,6 +207,119 @@ test('the launcher moves nothing of the page as it comes and opens', async () =>
   await page.locator('confab-launcher').getByRole('button', { name: 'Close chat' }).last().click()
   await page.setViewportSize({ width: 1280, height: 720 })
   expect(await page.evaluate(() => document.documentElement.style.cssText)).toBe('')
+})
+
+test('the launcher of a page with two launchers is the first one, and the second says so', async () => {
+  const { page } = await openPage(html(launcher(`${connect} data-launcher='{"label":"First"}'`) + launcher(connect)))
+  const warning = page.waitForEvent('console', { predicate: (message) => message.type() === 'warning' })
+  await page.reload()
+  expect((await warning).text()).toBe('This page has a launcher already.')
+  expect(await page.locator('confab-launcher').count()).toBe(1)
+  expect(await page.getByRole('button', { name: 'First' }).count()).toBe(1)
+})
+
+describe('the launcher for every visitor', () => {
+  const teaser = `data-launcher='{"unread":3,"teaser":{"text":"Can we help?","afterSeconds":0,"once":false}}'`
+  const invitation = (page: Page) => page.getByRole('button', { name: 'Can we help?' })
+  const small = { width: 390, height: 844 }
+  const place = (page: Page) => page.locator('confab-launcher .button').boundingBox()
+
+  /** Where the focus is after each press of the key: in the launcher, on something of the page, or on nothing of it. */
+  async function press(page: Page, key: string, times: number): Promise<string[]> {
+    const places: string[] = []
+    for (let count = 0; count < times; count += 1) {
+      await page.keyboard.press(key)
+      places.push(await page.evaluate(() => document.activeElement?.localName ?? ''))
+    }
+    return places
+  }
+
+  test('keeps the focus in an open chat on a small screen, and lets it go to the page on a large one', async () => {
+    const { page } = await openPage(html(`<a href="#">Basket</a>${launcher('data-demo')}<a href="#">Imprint</a>`))
+    await page.setViewportSize(small)
+    await openButton(page).click()
+    await field(page).waitFor()
+    expect([...(await press(page, 'Tab', 8)), ...(await press(page, 'Shift+Tab', 8))]).not.toContain('a')
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await expect.poll(() => press(page, 'Tab', 8)).toContain('a')
+  })
+
+  test('is opened, used and closed by keyboard alone', async () => {
+    const { page } = await openPage(html(launcher()))
+    await openButton(page).waitFor()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await field(page).waitFor()
+    await expect.poll(() => field(page).evaluate((input) => input.matches(':focus'))).toBe(true)
+    await page.keyboard.type('hello')
+    await page.keyboard.press('Enter')
+    await page.locator('[part~="ai-bubble"] strong', { hasText: 'hello' }).waitFor()
+    await page.keyboard.press('Escape')
+    expect(await openButton(page).evaluate((button) => button.matches(':focus'))).toBe(true)
+  })
+
+  test.for([
+    { colorScheme: 'light', forcedColors: 'none' },
+    { colorScheme: 'dark', forcedColors: 'none' },
+    { colorScheme: 'light', forcedColors: 'active' },
+    { colorScheme: 'dark', forcedColors: 'active' },
+  ] as const)('has no accessibility fault in colours %o, closed with an invitation or open', async (media) => {
+    const { page } = await openPage(html(launcher(`data-demo ${teaser}`), '<style>html { color-scheme: light dark }</style>'))
+    await page.emulateMedia(media)
+    await page.addScriptTag({ path: fileURLToPath(import.meta.resolve('axe-core/axe.min.js')) })
+    const faults = (): Promise<string[]> =>
+      page.evaluate(async () => {
+        const { violations } = await (Reflect.get(window, 'axe') as typeof axe).run({ rules: { region: { enabled: false } } })
+        return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join()}`)
+      })
+    await invitation(page).waitFor()
+    expect(await faults()).toEqual([])
+    await page.getByRole('button', { name: 'Open chat, 3 new messages' }).click()
+    await field(page).waitFor()
+    await expect.poll(faults).toEqual([])
+  })
+
+  test('has borders in forced colours', async () => {
+    const { page } = await openPage(html(launcher(`data-demo ${teaser}`)))
+    await page.emulateMedia({ forcedColors: 'active' })
+    await invitation(page).waitFor()
+    const borders = await page
+      .locator('confab-launcher :is(.button, .notice)')
+      .evaluateAll((all) =>
+        all.map((one) => getComputedStyle(one)).map(({ borderTopColor, backgroundColor }) => borderTopColor !== backgroundColor),
+      )
+    expect(borders).toEqual([true, true])
+  })
+
+  test('does not move where visitors prefer less motion', async () => {
+    const { page } = await openPage(html(launcher('data-demo')))
+    const moving = (): Promise<string[]> =>
+      page.locator('confab-launcher .panel').evaluate((panel) => panel.getAnimations().map(({ id }) => id || 'animation'))
+    await openButton(page).click()
+    expect(await moving()).toHaveLength(1)
+    await page.keyboard.press('Escape')
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await openButton(page).click()
+    expect(await moving()).toEqual([])
+  })
+
+  test('stands on the other side of a page that is read from right to left', async () => {
+    const { page } = await openPage(html(launcher('data-demo')))
+    const { x: right = 0 } = (await place(page)) ?? {}
+    await page.evaluate(() => (document.documentElement.dir = 'rtl'))
+    expect(right).toBeGreaterThan(1100)
+    await expect.poll(async () => (await place(page))?.x).toBe(20)
+  })
+
+  test('fills a small screen, and closes with its own button', async () => {
+    const { page } = await openPage(html(launcher('data-demo')))
+    await page.setViewportSize(small)
+    await openButton(page).click()
+    await field(page).waitFor()
+    await expect.poll(() => page.getByRole('dialog').boundingBox()).toEqual({ x: 0, y: 0, ...small })
+    await page.getByRole('button', { name: 'Close chat' }).click()
+    await openButton(page).waitFor()
+  })
 })
 
 describe('the documented launcher', () => {
