@@ -93,8 +93,13 @@ const groups = {
   tools: ['core/tools/tool-rounds', 'core/tools/approvals', 'parts/approval'],
   dialog: ['views/dialogs/modal', 'views/dialogs/info-modal', 'views/buttons/dropup'],
   camera: ['capabilities/camera', 'views/dialogs/camera-modal'],
-  mp3: ['capabilities/recorder/encode-mp3'],
-  recorder: ['capabilities/recorder/recorder', 'capabilities/recorder/decode-sound', 'capabilities/recorder/write-wav'],
+  recorder: [
+    'capabilities/recorder/recorder',
+    'capabilities/recorder/decode-sound',
+    'capabilities/recorder/write-wav',
+    // The format of a voice message, unless a page wants another.
+    'capabilities/recorder/encode-mp3',
+  ],
   keys: ['views/keys/key-views', 'core/engine/key-prompt'],
   call: ['views/call/realtime', 'core/engine/voice-call'],
   'web-model': ['views/web-model/web-model-panel', 'core/engine/web-model', 'connectors/web-model/web-model'],
