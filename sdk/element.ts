@@ -63,6 +63,7 @@ const readAttribute = (name: OptionName, text: string): unknown =>
  * @csspart file - A file in a message.
  * @csspart reasoning - The reasoning of the model, folded.
  * @csspart tool - A tool the model called.
+ * @csspart approval - The question whether a call of a tool may run, with Allow and Deny.
  * @csspart sources - The sources of an answer.
  * @csspart actions - The buttons of a message.
  * @csspart action - One of these buttons. It also has a part of its own, e.g. `action-copy`.

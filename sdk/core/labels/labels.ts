@@ -191,7 +191,9 @@ export interface Labels {
   toolDeclined: string
   /** The call needs the visitor's approval. */
   toolWaiting: string
+  /** The button that allows a call. */
   toolAllow: string
+  /** The button that does not allow a call. */
   toolDeny: string
   /** The name of the field for why a call is not allowed. */
   toolDenyReason: string
