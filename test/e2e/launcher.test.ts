@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type axe from 'axe-core'
 import type { Frame, Page } from 'playwright'
 import { afterAll, describe, expect, test } from 'vitest'
+import { widgetSnippet } from '../../host/features/customer-chat/widget/widget-snippet.ts'
 import { readPages } from '../tools/chapters.mjs'
 import { blocksProvedBy } from '../unit/readme/proofs.ts'
 import { openPage, serveFromElsewhere, strictPolicy } from './open-page.ts'
@@ -347,4 +348,32 @@ describe('the documented launcher', () => {
     expect(await page.getByRole('dialog', { name: 'Ask us' }).count()).toBe(1)
     expect(complaints).toEqual([])
   })
+})
+
+test('the code that the app hands out for a website opens its chat, in the colours that were chosen', async () => {
+  const snippet = widgetSnippet(
+    {
+      id: 'bakery',
+      name: `Ada's <bakery>`,
+      greeting: 'We are here',
+      placeholder: '',
+      accent: '#b4004e',
+      theme: 'light',
+      position: 'start',
+      hours: [],
+      timeZone: 'Europe/Berlin',
+      awayMessage: '',
+      isPublished: true,
+    },
+    'https://api.example',
+  )
+  const { page, complaints } = await openPage(html(snippet), { folder: '/confab/' })
+  const button = page.getByRole('button', { name: `Ada's <bakery>` })
+  expect(await button.evaluate((made) => [getComputedStyle(made).backgroundColor, made.getBoundingClientRect().left])).toEqual([
+    'rgb(180, 0, 78)',
+    20,
+  ])
+  await button.click()
+  await page.getByRole('dialog', { name: `Ada's <bakery>` }).getByText('We are here').waitFor()
+  expect(complaints).toEqual([])
 })
