@@ -207,6 +207,11 @@ export class ConfabChatElement extends Base {
     return this.#chat
   }
 
+  /** @internal Offers feedback to the visitor, as the option `onFeedback` does: the page listens to the event. */
+  hearFeedback(): void {
+    if (!this.#options.onFeedback) this.#chat.configure({ onFeedback: () => undefined })
+  }
+
   #applyChange(): void {
     const change = this.#change
     this.#change = undefined
@@ -272,6 +277,16 @@ for (const name of methods) {
     },
   })
 }
+
+Object.defineProperty(ConfabChatElement.prototype, 'addEventListener', {
+  configurable: true,
+  writable: true,
+  value(this: ConfabChatElement, ...given: Parameters<HTMLElement['addEventListener']>) {
+    HTMLElement.prototype.addEventListener.apply(this, given)
+    const [type, listener] = given
+    if (type === 'feedback' && listener) this.hearFeedback()
+  },
+})
 
 /** Every option as a property of the element; undefined resets it. */
 export type ConfabChatProperties = { [Name in keyof ChatOptions]?: ChatOptions[Name] | undefined }

@@ -166,7 +166,7 @@ export interface MessageOptions {
   errorMessages?: ErrorMessages
   /**
    * The buttons of messages: copy, regenerate, edit, feedback, and your own. `true` shows all that fit, `feedback` where
-   * `connect.feedback` or `onFeedback` is set. `false` shows none.
+   * `connect.feedback` or `onFeedback` is set, or a listener was added to the element's `feedback` event. `false` shows none.
    * @default { user: ['copy'], ai: ['copy', 'regenerate'] }
    * @example { ai: ['copy', 'feedback'] }
    */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Feedback } from '../../../../sdk/core/options/options.ts'
 import { answer } from '../../answer.ts'
 import { scripted } from '../../scripted.ts'
-import { tempChat } from '../../temp-chat.ts'
+import { eventually, tempChat } from '../../temp-chat.ts'
 
 const history = [{ id: 'a', role: 'ai', text: 'Four' }]
 
@@ -33,4 +33,19 @@ test('an opinion that cannot be sent is not kept, and the page hears why', async
   const chat = await tempChat({ history, connect: { url: '/none', feedback: server.url } })
   await expect(chat.element.setFeedback('a', 'good')).rejects.toThrow('500')
   expect(chat.element.getMessages()[0]?.metadata).toBeUndefined()
+})
+
+test('with `messageActions: true`, an answer can be rated once the page listens to the event', async () => {
+  const chat = await tempChat({
+    demo: true,
+    messageActions: true,
+    history: [
+      { role: 'user', text: 'Hello' },
+      { role: 'ai', text: 'Hello yourself' },
+    ],
+  })
+  await eventually(() => chat.root.querySelector('[aria-label="Regenerate"]')).not.toBeNull()
+  expect(chat.root.querySelector('[aria-label="Good answer"]')).toBeNull()
+  chat.element.addEventListener('feedback', () => undefined)
+  await eventually(() => chat.root.querySelector('[aria-label="Good answer"]')).not.toBeNull()
 })
