@@ -6,7 +6,7 @@
  */
 export { browserThreads, type BrowserThreads, type BrowserThreadsOptions } from './threads/storages/browser-threads.ts'
 export { memoryThreads } from './threads/storages/memory-threads.ts'
-export { serverThreads } from './threads/storages/server-threads.ts'
+export { serverThreads, type ServerThreads } from './threads/storages/server-threads.ts'
 export type { ServerThreadsOptions } from './threads/storages/server/thread-client.ts'
 export { ThreadError } from './threads/thread-error.ts'
 export type {

@@ -100,7 +100,7 @@ export interface Connect {
 export interface RequestBodyLimits {
   /**
    * How many of the newest messages a request carries; 0 or less sends all.
-   * @default the last one
+   * @default the last one; with a `format` all, and what suits the service with `directConnection`
    */
   maxMessages?: number
   /**

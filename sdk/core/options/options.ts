@@ -69,7 +69,7 @@ export interface ConnectionOptions {
   webModel?: boolean | WebModelOptions
   /**
    * How many messages and characters a request carries.
-   * @default the last message, or what suits the service
+   * @default the last message; with a `format` all messages; with `directConnection` what suits the service
    * @example { maxMessages: 10 }
    */
   requestBodyLimits?: RequestBodyLimits

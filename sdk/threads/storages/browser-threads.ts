@@ -11,9 +11,8 @@ import {
 import { readCursor, writeCursor } from './cursor.ts'
 import { searchText, searchTextOf } from './search-text.ts'
 import { ThreadError } from '../thread-error.ts'
+import { removeUnsaved } from '../saving/remove-unsaved.ts'
 import { untilSaved } from '../saving/thread-locks.ts'
-import { unsavedPrefix } from '../saving/unsaved-prefix.ts'
-import { takenOverPrefix } from '../taken-over-prefix.ts'
 
 /** How threads are kept in the browser. */
 export interface BrowserThreadsOptions {
@@ -30,18 +29,6 @@ export interface BrowserThreads extends ThreadStorage {
   clear(): Promise<void>
   /** Closes the connection to the database. The next use opens it again. */
   close(): void
-}
-
-/** Removes what pages could not save of the threads when they were left, and what became a thread. */
-function removeUnsaved(name: string): void {
-  const prefixes = [unsavedPrefix(name), takenOverPrefix(name)]
-  try {
-    const { localStorage } = globalThis
-    for (const key of Object.keys(localStorage))
-      if (prefixes.some((prefix) => key.startsWith(prefix))) localStorage.removeItem(key)
-  } catch {
-    // A browser that refuses this storage refused the write, too.
-  }
 }
 
 const searchedAtOnce = 100 // threads; enough to keep the database busy, and few enough to stop early
@@ -238,8 +225,7 @@ export function browserThreads({ name = 'confab-threads' }: BrowserThreadsOption
       // What a chat that was just taken off the page still saves would come back otherwise.
       await untilSaved(name)
       await database.delete()
-      removeUnsaved(name)
-      await (await import('../saving/unsaved-files.ts')).unsavedFiles.remove(name)
+      await removeUnsaved(name)
     },
     close: () => void database.close(),
   }

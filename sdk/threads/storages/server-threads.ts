@@ -4,10 +4,21 @@ import { sendableMessage } from './server/sendable-message.ts'
 import { createThreadClient, type ServerThreadsOptions, type ThreadRequest } from './server/thread-client.ts'
 import { toJson } from './server/to-json.ts'
 import { never } from '../saving/never.ts'
+import { removeUnsaved } from '../saving/remove-unsaved.ts'
+import { untilSaved } from '../saving/thread-locks.ts'
 import { ThreadError } from '../thread-error.ts'
 
 /** What servers answer that make no titles: nothing there, not that method, not implemented. */
 const noTitles = [404, 405, 501]
+
+/** Threads on a server. */
+export interface ServerThreads extends ThreadStorage {
+  /**
+   * Removes from this browser what could not be saved of the threads when a page was left: for when the visitor signs out. What the
+   * server has stays.
+   */
+  clearUnsaved(): Promise<void>
+}
 
 /**
  * Keeps threads on a server that speaks the published contract (`confab-chat/threads.openapi.json`): `threads` and what is below it, under
@@ -17,7 +28,7 @@ const noTitles = [404, 405, 501]
  * const storage = serverThreads('/api/chat', { headers: async () => ({ authorization: `Bearer ${await readToken()}` }) })
  * createChat(document.body, { connect: { url: '/api/chat' }, threads: { storage } })
  */
-export function serverThreads(url: string, options: ServerThreadsOptions = {}): ThreadStorage {
+export function serverThreads(url: string, options: ServerThreadsOptions = {}): ServerThreads {
   const ask = createThreadClient(url, options)
   const send = async (method: ThreadRequest['method'], path: readonly string[], change?: object): Promise<void> => {
     const response = await ask({ method, path, signal: never, ...(change && { body: toJson(change) }) })
@@ -59,6 +70,10 @@ export function serverThreads(url: string, options: ServerThreadsOptions = {}): 
     archive: (id, archived) => send('PATCH', ['threads', id], { archived }),
     remove: (id) => send('DELETE', ['threads', id]),
     restore: (id) => send('POST', ['threads', id, 'restore']),
+    async clearUnsaved() {
+      await untilSaved(url)
+      await removeUnsaved(url)
+    },
     async makeTitle(id, _messages, { signal }) {
       try {
         return await readTitle(await ask({ method: 'POST', path: ['threads', id, 'title'], signal }), signal)

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { MessageContent } from '../../../sdk/core/options/message.ts'
 import type { ThreadStorage } from '../../../sdk/core/options/threads.ts'
 import { unsavedFiles } from '../../../sdk/threads/saving/unsaved-files.ts'
-import { browserThreads } from '../../../sdk/threads.ts'
+import { browserThreads, serverThreads } from '../../../sdk/threads.ts'
 import { memoryThreads } from '../../../sdk/threads/storages/memory-threads.ts'
 import { answer } from '../answer.ts'
 import { scripted } from '../scripted.ts'
@@ -82,4 +82,12 @@ test('nothing is left of the files that could not be saved when the chats of the
   expect(await left()).toHaveLength(1)
   await browserThreads({ name }).clear()
   expect(await left()).toEqual([])
+})
+
+test('signing out wipes what could not be sent to a server of threads, and of no other server', async () => {
+  localStorage.setItem('confab-unsaved:/one:a', '[]')
+  localStorage.setItem('confab-unsaved:/two:a', '[]')
+  onTestFinished(() => localStorage.removeItem('confab-unsaved:/two:a'))
+  await serverThreads('/one').clearUnsaved()
+  expect([localStorage.getItem('confab-unsaved:/one:a'), localStorage.getItem('confab-unsaved:/two:a')]).toEqual([null, '[]'])
 })
