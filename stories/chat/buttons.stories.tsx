@@ -4,7 +4,7 @@ import type { ChatOptions } from '../../sdk/core/options/options.ts'
 import { chatIn } from '../kit/chat-in.ts'
 import { chatMeta, type ChatStory } from '../kit/chat-meta.tsx'
 
-const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Chat/Buttons' }
+const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Composer/Buttons' }
 export default meta
 
 const star = '<svg viewBox="0 0 24 24"><path d="M12 3l3 6 6 1-4.500 4.500 1 6.500-5.500-3-5.500 3 1-6.500L3 10l6-1Z"/></svg>'

@@ -5,7 +5,7 @@ import { answerWith } from '../kit/answer-with.ts'
 import { chatIn } from '../kit/chat-in.ts'
 import { chatMeta, type ChatStory } from '../kit/chat-meta.tsx'
 
-const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Chat/Connect' }
+const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Services/Your backend' }
 export default meta
 
 /** A backend that says what it was sent. */

@@ -4,7 +4,7 @@ import { chatIn } from '../kit/chat-in.ts'
 import { chatMeta, type ChatStory } from '../kit/chat-meta.tsx'
 import { StoryChat } from '../kit/story-chat.tsx'
 
-const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Chat/Html' }
+const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Messages/Html of the page' }
 export default meta
 
 export const Suggestions: ChatStory = {

@@ -6,7 +6,7 @@ import { chatIn } from '../kit/chat-in.ts'
 import { chatMeta, type ChatStory } from '../kit/chat-meta.tsx'
 import { picture } from '../kit/picture.ts'
 
-const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Chat/Messages' }
+const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Messages/Kinds' }
 export default meta
 
 const exchange: ChatOptions['history'] = [

@@ -3,7 +3,7 @@ import type { ChatOptions } from '../../sdk/core/options/options.ts'
 import { chatMeta, type ChatStory } from '../kit/chat-meta.tsx'
 import { picture } from '../kit/picture.ts'
 
-const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Chat/Styles' }
+const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Themes/Styles' }
 export default meta
 
 const history: ChatOptions['history'] = [

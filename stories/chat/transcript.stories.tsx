@@ -5,7 +5,7 @@ import { answerWith } from '../kit/answer-with.ts'
 import { chatIn } from '../kit/chat-in.ts'
 import { StoryChat } from '../kit/story-chat.tsx'
 
-const meta: Meta<ChatOptions> = { title: 'Chat/Transcript', render: (options) => <StoryChat options={options} /> }
+const meta: Meta<ChatOptions> = { title: 'Messages/Transcript', render: (options) => <StoryChat options={options} /> }
 export default meta
 type Story = StoryObj<ChatOptions>
 

@@ -7,7 +7,7 @@ import { eventually } from '../kit/eventually.ts'
 import { refuseMedia } from '../kit/refuse-media.ts'
 import { unplugMedia } from '../kit/unplug-media.ts'
 
-const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Input/Camera', args: { demo: true, camera: true } }
+const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Voice and camera/Camera', args: { demo: true, camera: true } }
 export default meta
 
 /** Opens the camera as a visitor does, and sees what it says of itself. */

@@ -8,7 +8,7 @@ import { eventually } from '../kit/eventually.ts'
 import { PageAround } from '../kit/page-around.tsx'
 import { StoryChat } from '../kit/story-chat.tsx'
 
-const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Input/Custom buttons' }
+const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Composer/Custom buttons' }
 export default meta
 
 const position = 'outside-end'

@@ -10,7 +10,7 @@ const words =
 
 const meta: Meta<ChatOptions> = {
   ...chatMeta,
-  title: 'Input/Dialogs',
+  title: 'Composer/Dialogs',
   args: { demo: true, mixedFiles: { files: { infoModal: { textMarkDown: words } } } },
   // The browser's own window for files would stand over Storybook.
   beforeEach() {

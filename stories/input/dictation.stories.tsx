@@ -12,7 +12,7 @@ let voice: RecognitionMock
 
 const meta: Meta<ChatOptions> = {
   ...chatMeta,
-  title: 'Input/Voice input',
+  title: 'Voice and camera/Voice input',
   args: { demo: { response: { text: 'I have heard you.' } }, speechToText: true },
   beforeEach() {
     voice = installRecognitionMock()

@@ -12,7 +12,7 @@ const history: ChatOptions['history'] = [
   { role: 'ai', text: 'Yes: drop it here.' },
 ]
 
-const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Input/Drag and drop' }
+const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Composer/Drag and drop' }
 export default meta
 
 const file = ownFiles.document('report.pdf', 'application/pdf')

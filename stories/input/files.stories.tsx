@@ -10,7 +10,7 @@ import { filesIn } from '../kit/files-in.ts'
 import { holdUploads } from '../kit/hold-uploads.ts'
 import { ownFiles } from '../kit/own-files.ts'
 
-const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Input/Files' }
+const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Composer/Files' }
 export default meta
 
 export const Images: ChatStory = {

@@ -7,7 +7,7 @@ import { eventually } from '../kit/eventually.ts'
 
 const meta: Meta<ChatOptions> = {
   ...chatMeta,
-  title: 'Input/Menu',
+  title: 'Composer/Menu',
   args: { demo: true, images: true, gifs: true, audio: true, mixedFiles: true, camera: { button: { position: 'dropup-menu' } } },
 }
 export default meta

@@ -11,7 +11,7 @@ let speaker: SynthesisMock
 
 const meta: Meta<ChatOptions> = {
   ...chatMeta,
-  title: 'Input/Read aloud',
+  title: 'Voice and camera/Read aloud',
   args: { demo: { response: { text: 'It opens at nine.' } }, textToSpeech: true },
   async beforeEach() {
     // The chat fetches its voice while the visitor writes; a story's visitor is faster.

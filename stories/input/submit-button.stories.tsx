@@ -5,7 +5,7 @@ import { chatIn } from '../kit/chat-in.ts'
 import { chatMeta, type ChatStory } from '../kit/chat-meta.tsx'
 import { eventually } from '../kit/eventually.ts'
 
-const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Input/Submit button' }
+const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Composer/Submit button' }
 export default meta
 
 /** Never answers. */

@@ -5,7 +5,7 @@ import { chatIn } from '../kit/chat-in.ts'
 import { chatMeta, type ChatStory } from '../kit/chat-meta.tsx'
 import { eventually } from '../kit/eventually.ts'
 
-const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Input/Text input' }
+const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Composer/Text field' }
 export default meta
 
 const fieldIn = async (canvas: HTMLElement) => (await (await chatIn(canvas)).seen('input')) as HTMLTextAreaElement

@@ -8,7 +8,7 @@ import { eventually } from '../kit/eventually.ts'
 
 const meta: Meta<ChatOptions> = {
   ...chatMeta,
-  title: 'Input/Tooltips',
+  title: 'Composer/Tooltips',
   // A tooltip is fetched with its button; a story's visitor is there before it.
   beforeEach: async () => void (await import('../../sdk/views/buttons/tooltip.ts')),
 }

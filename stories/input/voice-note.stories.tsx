@@ -9,7 +9,7 @@ import { unplugMedia } from '../kit/unplug-media.ts'
 
 const meta: Meta<ChatOptions> = {
   ...chatMeta,
-  title: 'Input/Voice message',
+  title: 'Voice and camera/Voice message',
   args: { demo: true, microphone: { files: { format: 'webm' } } },
 }
 export default meta

@@ -10,7 +10,7 @@ import { eventually } from '../kit/eventually.ts'
 /** A service without a key: the chat asks the visitor for one. The mock takes `test-key`. */
 const meta: Meta<ChatOptions> = {
   ...chatMeta,
-  title: 'Keys/Insert key',
+  title: 'Services/Key of the visitor',
   args: { directConnection: { openAI: { chat: true } } },
   beforeEach: () => answerWith([createOpenAIChatMock()]),
 }

@@ -10,7 +10,7 @@ import { chatMeta, type ChatStory } from '../kit/chat-meta.tsx'
 /** A key that the page brings, and has checked before the chat is shown. The mock takes `test-key`. */
 const meta: Meta<ChatOptions> = {
   ...chatMeta,
-  title: 'Keys/Page key',
+  title: 'Services/Key of the page',
   beforeEach: () => answerWith([createOpenAIChatMock()]),
 }
 export default meta

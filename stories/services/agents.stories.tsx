@@ -8,7 +8,7 @@ import { chatMeta, type ChatStory } from '../kit/chat-meta.tsx'
 import { eventStream } from '../kit/event-stream.ts'
 
 /** Agents behind a server of the page, by the protocols that they speak: what they think, do and found is seen. */
-const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Services/Agents' }
+const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Tools and reasoning/Agents' }
 export default meta
 
 const thought = 'They ask when we open. The calendar knows.'

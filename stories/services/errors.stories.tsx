@@ -13,7 +13,7 @@ import { chatMeta, type ChatStory } from '../kit/chat-meta.tsx'
 import { functions } from '../kit/functions.ts'
 
 /** What a visitor sees when a service fails, and how the talk goes on. */
-const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Services/Errors' }
+const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Errors/Services' }
 export default meta
 
 const openAI = { openAI: { key: 'test-key', chat: true } } as const

@@ -14,7 +14,7 @@ const history: ChatOptions['history'] = [
   { role: 'ai', text: 'In every part.' },
 ]
 
-const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Views/Appearance', args: { demo: true, history } }
+const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Themes/Appearance', args: { demo: true, history } }
 export default meta
 
 /** Each box of a message can be styled, by role. */

@@ -5,7 +5,7 @@ import { chatIn } from '../kit/chat-in.ts'
 import { chatMeta, type ChatStory } from '../kit/chat-meta.tsx'
 import { eventually } from '../kit/eventually.ts'
 
-const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Views/Blocked media' }
+const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Messages/Blocked media' }
 export default meta
 
 const html = `<p>Your table is booked.</p>

@@ -24,7 +24,7 @@ const everything: ChatOptions['history'] = [
 
 const meta: Meta<ChatOptions> = {
   ...chatMeta,
-  title: 'Views/Conversation',
+  title: 'Messages/Conversation',
   args: { demo: true, avatars: true, names: true, history: everything },
 }
 export default meta

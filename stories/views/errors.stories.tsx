@@ -7,7 +7,7 @@ import { chatIn } from '../kit/chat-in.ts'
 import { chatMeta, type ChatStory } from '../kit/chat-meta.tsx'
 import { eventually } from '../kit/eventually.ts'
 
-const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Views/Errors', args: { connect: { url: '/api/broken' } } }
+const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Errors/Failed requests', args: { connect: { url: '/api/broken' } } }
 export default meta
 
 /** A story of a request that is answered so, and of what the visitor then reads. */

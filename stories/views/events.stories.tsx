@@ -7,7 +7,7 @@ import { chatMeta, type ChatStory } from '../kit/chat-meta.tsx'
 import { eventually } from '../kit/eventually.ts'
 import { PageAround } from '../kit/page-around.tsx'
 
-const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Views/Events', args: { demo: { response: { text: 'Fine.' } } } }
+const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Services/Events', args: { demo: { response: { text: 'Fine.' } } } }
 export default meta
 
 /** A story of an event: the page prints what it is told. The callback of the same news is an option. */

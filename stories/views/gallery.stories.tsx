@@ -13,7 +13,7 @@ const history: ChatOptions['history'] = [
 ]
 
 /** Designs to begin with: colours, type and shapes, and nothing but options. Copy one from the panel "Code". */
-const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Views/Gallery', args: { demo: true, history } }
+const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Themes/Gallery', args: { demo: true, history } }
 export default meta
 
 const looksLikeThis: ChatStory['play'] = async ({ canvasElement }) => {

@@ -5,7 +5,7 @@ import { chatIn } from '../kit/chat-in.ts'
 import { chatMeta, type ChatStory } from '../kit/chat-meta.tsx'
 import { eventually } from '../kit/eventually.ts'
 
-const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Views/History', args: { demo: true } }
+const meta: Meta<ChatOptions> = { ...chatMeta, title: 'States/History', args: { demo: true } }
 export default meta
 
 const page = (index: number): HistoryPage =>

@@ -6,7 +6,7 @@ import { chatMeta, type ChatStory } from '../kit/chat-meta.tsx'
 import { eventually } from '../kit/eventually.ts'
 import { StoryChat } from '../kit/story-chat.tsx'
 
-const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Views/Html', args: { demo: { response: { text: 'Thank you.' } } } }
+const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Messages/Html', args: { demo: { response: { text: 'Thank you.' } } } }
 export default meta
 
 export const SimpleButton: ChatStory = {

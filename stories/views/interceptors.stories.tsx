@@ -10,7 +10,7 @@ import { PageAround } from '../kit/page-around.tsx'
 
 const meta: Meta<ChatOptions> = {
   ...chatMeta,
-  title: 'Views/Interceptors',
+  title: 'Services/Interceptors',
   args: { connect: { url: '/api/chat' } },
   beforeEach: () =>
     answerWith([], [http.post('/api/chat', () => HttpResponse.json({ answer: { words: 'In a shape of its own' } }))]),

@@ -7,7 +7,7 @@ import { eventually } from '../kit/eventually.ts'
 
 const meta: Meta<ChatOptions> = {
   ...chatMeta,
-  title: 'Views/Layout',
+  title: 'Themes/Layout',
   args: { demo: true, introMessage: { text: 'Hello! What would you like to know?' } },
 }
 export default meta

@@ -27,7 +27,7 @@ const history: MessageContent[] = [
 
 const meta: Meta<ChatOptions> = {
   ...chatMeta,
-  title: 'Views/Message actions',
+  title: 'Messages/Actions',
   args: { demo: { response: { text: 'Another answer.' } }, history },
 }
 export default meta

@@ -14,7 +14,7 @@ const history: ChatOptions['history'] = [
 
 const meta: Meta<ChatOptions> = {
   ...chatMeta,
-  title: 'Views/Methods',
+  title: 'Services/Methods',
   args: { demo: { response: { text: 'Fine.' } }, history },
 }
 export default meta

@@ -12,7 +12,7 @@ const history: ChatOptions['history'] = [
 
 const meta: Meta<ChatOptions> = {
   ...chatMeta,
-  title: 'Views/Modes',
+  title: 'Messages/Modes',
   args: { demo: { response: { text: 'A fresh screen for each question.' } }, history },
 }
 export default meta

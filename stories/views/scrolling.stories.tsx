@@ -8,7 +8,7 @@ import { eventually } from '../kit/eventually.ts'
 const long = (count: number): NonNullable<ChatOptions['history']> =>
   Array.from({ length: count }, (_, index) => ({ role: index % 2 ? 'ai' : 'user', text: `Message ${index + 1} of a long talk` }))
 
-const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Views/Scrolling', args: { demo: true, history: long(30) } }
+const meta: Meta<ChatOptions> = { ...chatMeta, title: 'States/Scrolling', args: { demo: true, history: long(30) } }
 export default meta
 
 /** Scrolls up, as a visitor does with the wheel. */

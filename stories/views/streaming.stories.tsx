@@ -10,7 +10,7 @@ import { eventually } from '../kit/eventually.ts'
 
 const meta: Meta<ChatOptions> = {
   ...chatMeta,
-  title: 'Views/Streaming',
+  title: 'States/Streaming',
   args: { connect: { url: '/api/stream', stream: true } },
 }
 export default meta

@@ -7,7 +7,7 @@ import { eventually } from '../kit/eventually.ts'
 
 const meta: Meta<ChatOptions> = {
   ...chatMeta,
-  title: 'Views/Suggestions',
+  title: 'Messages/Suggestions',
   args: { demo: { response: { text: 'It left our warehouse this morning and should arrive on Thursday.' } } },
 }
 export default meta

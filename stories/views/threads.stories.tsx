@@ -23,7 +23,7 @@ const entries = threadsNamed(
 )
 
 const meta: Meta<typeof StoryThreads> = {
-  title: 'Views/Threads',
+  title: 'States/Threads',
   component: StoryThreads,
   args: { threads: { entries } },
 }

@@ -8,7 +8,7 @@ import { PageAround } from '../kit/page-around.tsx'
 
 const silent: ChatOptions = { connect: { handler: () => undefined } }
 
-const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Views/Waiting for a reply', args: silent }
+const meta: Meta<ChatOptions> = { ...chatMeta, title: 'States/Waiting for a reply', args: silent }
 export default meta
 
 export const Dots: ChatStory = {

@@ -8,7 +8,7 @@ import { scriptedSocket } from '../kit/scripted-socket.ts'
 
 const meta: Meta<ChatOptions> = {
   ...chatMeta,
-  title: 'Views/Websocket',
+  title: 'Services/Websocket',
   args: { connect: { url: '/api/socket', websocket: true } },
 }
 export default meta

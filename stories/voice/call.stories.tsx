@@ -14,7 +14,7 @@ import { refuseMedia } from '../kit/refuse-media.ts'
 /** A voice call in the place of the chat. Microphone and other side are scripted: nothing is recorded, nobody is called. */
 const meta: Meta<ChatOptions> = {
   ...chatMeta,
-  title: 'Voice/Call',
+  title: 'Voice and camera/Call',
   args: { directConnection: { openAI: { key: 'test-key', realtime: true } } },
 }
 export default meta

@@ -8,7 +8,7 @@ import { eventually } from '../kit/eventually.ts'
 import { scriptEngine } from './script-engine.ts'
 
 /** A model that runs in the page. The package is a small engine that answers with the visitor's own words. */
-const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Web model/Panel', args: { webModel: { model: 'tiny' } } }
+const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Services/Model in the browser', args: { webModel: { model: 'tiny' } } }
 export default meta
 
 let engine: ReturnType<typeof createSmallEngine>

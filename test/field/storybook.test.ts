@@ -38,7 +38,7 @@ async function openStorybook(address: string) {
 }
 
 test('the built Storybook shows a chat that answers', async () => {
-  const { page, close } = await openStorybook('iframe.html?id=chat-connect--demo&viewMode=story')
+  const { page, close } = await openStorybook('iframe.html?id=services-your-backend--demo&viewMode=story')
   await page.getByRole('textbox').fill('Hello')
   await page.keyboard.press('Enter')
   await page.locator('confab-chat').locator('[part~=ai-bubble]').first().waitFor()
@@ -48,7 +48,7 @@ test('the built Storybook shows a chat that answers', async () => {
 
 test('the built Storybook opens with its list of stories', async () => {
   const { page, close } = await openStorybook('index.html')
-  await page.getByRole('link', { name: 'Demo', exact: true }).or(page.getByText('Connect')).first().waitFor()
+  await page.getByRole('link', { name: 'Demo', exact: true }).or(page.getByText('Themes')).first().waitFor()
   expect(await page.title()).toContain('Storybook')
   await close()
 })
