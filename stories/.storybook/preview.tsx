@@ -89,6 +89,7 @@ const preview: Preview = {
         theme={String(globals['theme'])}
         direction={globals['direction'] === 'rtl' ? 'rtl' : 'ltr'}
         width={String(globals['width'])}
+        isDesignPage={parameters['isDesignPage'] === true}
         pageAddress={
           parameters['isWholePage'] === true ? `iframe.html?id=${id}&viewMode=story&globals=${frameGlobals(globals)}` : undefined
         }

@@ -1,0 +1,44 @@
+import type { ChatOptions } from '../../sdk/core/options/options.ts'
+import { StoryChat } from '../kit/story-chat.tsx'
+import { richHistory } from './rich-talk.ts'
+import '../kit/design-page.css'
+import './start-page.css'
+
+const options: ChatOptions = {
+  connect: { url: '/api/start', stream: true },
+  history: richHistory,
+  images: true,
+  mixedFiles: true,
+  speechToText: true,
+  messageActions: true,
+}
+
+const links = [
+  { story: 'themes-theme-builder--theme-builder', name: 'Theme builder', line: 'Choose a look and take it with you.' },
+  { story: 'states-contact-sheet--contact-sheet', name: 'Contact sheet', line: 'Every state of the chat on one page.' },
+  { story: 'themes-tokens--tokens', name: 'Tokens', line: 'Every colour, radius and distance, with its contrast.' },
+]
+
+/** What Storybook opens with: a conversation to try, and the ways on. */
+export function StartPage() {
+  return (
+    <div className="design-page start-page">
+      <header>
+        <h1>Confab</h1>
+        <p>
+          This chat is live: its answers are scripted, everything else is what your visitors get. Change theme, direction and
+          width in the toolbar above, and take the code of any story from the panel “Code”.
+        </p>
+        <nav aria-label="Design">
+          {links.map(({ story, name, line }) => (
+            <a key={story} href={`./?path=/story/${story}`} target="_top">
+              <strong>{name}</strong>
+              <span>{line}</span>
+            </a>
+          ))}
+        </nav>
+      </header>
+      <StoryChat options={options} />
+    </div>
+  )
+}
