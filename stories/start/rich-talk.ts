@@ -1,7 +1,6 @@
 import type { MessageContent } from '../../sdk/core/options/message.ts'
 
-const recipe = `For six loaves of 850 g, everything grows by the same factor. Only the **starter** stays a little below it: a large dough
-keeps its warmth and ferments faster.
+const recipe = `For six loaves of 850 g, everything grows by the same factor. Only the **starter** stays a little below it: a large dough keeps its warmth and ferments faster.
 
 | Ingredient | One loaf | Six loaves |
 | --- | ---: | ---: |
