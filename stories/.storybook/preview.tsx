@@ -35,7 +35,7 @@ const preview: Preview = {
           'Themes',
           ['Theme builder', 'Tokens'],
           'States',
-          ['Contact sheet', 'Hover and focus'],
+          ['Overview'],
           'Composer',
           'Messages',
           'Tools and reasoning',

@@ -15,7 +15,7 @@ const options: ChatOptions = {
 
 const links = [
   { story: 'themes-theme-builder--theme-builder', name: 'Theme builder', line: 'Choose a look and take it with you.' },
-  { story: 'states-contact-sheet--contact-sheet', name: 'Contact sheet', line: 'Every state of the chat on one page.' },
+  { story: 'states-overview--contact-sheet', name: 'Contact sheet', line: 'Every state of the chat on one page.' },
   { story: 'themes-tokens--tokens', name: 'Tokens', line: 'Every colour, radius and distance, with its contrast.' },
 ]
 

@@ -1,5 +1,6 @@
 import type { ChatOptions, MessagePart } from '../../sdk/core/options/options.ts'
 import type { chatIn } from '../kit/chat-in.ts'
+import type { PseudoClass } from './show-pseudo-class.ts'
 import type { Words } from './words.ts'
 
 /** The chat of a state, for what brings it there. */
@@ -19,6 +20,8 @@ export interface ChatState {
 export interface StateGroup {
   readonly name: string
   readonly states: readonly ChatState[]
+  /** What everything in these chats is shown as: hovered, focused or pressed. */
+  readonly pseudoClass?: PseudoClass
 }
 
 /** A question and its answer: its text, or what it is made of. */

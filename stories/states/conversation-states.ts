@@ -2,7 +2,7 @@ import { userEvent } from 'storybook/test'
 import type { ChatOptions, MessageContent, Response } from '../../sdk/core/options/options.ts'
 import { memoryThreads } from '../../sdk/threads/storages/memory-threads.ts'
 import { eventually } from '../kit/eventually.ts'
-import { press, talk, type ArrivingChat, type StateGroup } from './chat-state.ts'
+import { press, talk, type ArrivingChat, type ChatState, type StateGroup } from './chat-state.ts'
 import type { Words } from './words.ts'
 
 const silent: ChatOptions['connect'] = { handler: () => undefined }
@@ -50,11 +50,8 @@ export const waiting: StateGroup = {
   states: [
     {
       name: 'Waiting',
-      options: () => ({ connect: silent }),
-      async arrive(chat, words) {
-        ask(chat, words)
-        await chat.seen('loading-bubble')
-      },
+      options: (words) => ({ demo: { displayLoading: { message: true } }, history: talk(words).slice(0, 1) }),
+      arrive: (chat) => chat.seen('loading-bubble'),
     },
     {
       name: 'Waiting, with stop',
@@ -171,50 +168,30 @@ export const actions: StateGroup = {
   ],
 }
 
-/** Conversations that were kept before, the first of which is open. */
-async function fillThreads({ threads, question, answer }: Words) {
+/** Conversations that were kept before, the first of which is the newest. */
+function filledThreads(words: Words, name: string) {
+  const { signal } = new AbortController()
   const storage = memoryThreads()
-  for (const [index, title] of [...threads].reverse().entries()) {
-    const id = `thread-${index}`
-    const createdAt = new Date(Date.UTC(2026, 0, 5 + index)).toISOString()
-    const { signal } = new AbortController()
-    await storage.save(
-      id,
-      [
-        { id: `q${index}`, role: 'user', text: question, createdAt },
-        { id: `a${index}`, role: 'ai', text: answer, createdAt },
-      ],
-      { signal },
-    )
-    await storage.rename(id, title)
+  for (const [index, title] of words.threads.toReversed().entries()) {
+    const id = `${name}-${index}`
+    const talked = talk(words).map(({ parentId: _, ...message }) => ({ ...message, id: `${id}-${message.id}` }))
+    // Kept in memory: both are done when they return.
+    void storage.save(id, talked, { signal })
+    void storage.rename(id, title)
   }
-  return storage
+  return { ...storage, name }
 }
 
-const threadsState = (name: string, list: 'sidebar' | 'drawer', isWide = false) => ({
+const threadsState = (name: string, list: 'sidebar' | 'drawer', isWide = false): ChatState => ({
   name,
   isWide,
-  options: (words: Words): ChatOptions => {
-    const stored = fillThreads(words)
-    const storage = memoryThreads()
-    return {
-      demo: true,
-      threads: {
-        list,
-        storage: {
-          ...storage,
-          list: async (request) => (await stored).list(request),
-          load: async (id, request) => (await stored).load(id, request),
-        },
-      },
-    }
-  },
-  async arrive(chat: ArrivingChat) {
+  options: (words) => ({ demo: true, threads: { list, storage: filledThreads(words, `contact-sheet-${list}`) } }),
+  async arrive(chat) {
     await chat.seen('threads')
     if (list === 'drawer') await press(chat, 'threads-toggle')
     await press(chat, 'thread-open')
-    if (list === 'drawer') await press(chat, 'threads-toggle')
     await chat.says('user', /./)
+    if (list === 'drawer') await press(chat, 'threads-toggle')
   },
 })
 
