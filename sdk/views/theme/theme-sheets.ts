@@ -9,7 +9,7 @@ import messengerViews from '../../styles/themes/messenger-views.css?inline'
 import midnight from '../../styles/themes/midnight.css?inline'
 import paper from '../../styles/themes/paper.css?inline'
 import terminal from '../../styles/themes/terminal.css?inline'
-import { accentTokens } from './accent-tokens.ts'
+import { themeTokens } from './theme-tokens.ts'
 
 const presets: Readonly<Record<ThemePreset, string>> = {
   confab: '',
@@ -19,8 +19,6 @@ const presets: Readonly<Record<ThemePreset, string>> = {
   terminal,
   contrast,
 }
-const radii = { sharp: '0px', soft: '5px', round: '8px', pill: '12px' }
-const densities = { compact: 0.7, normal: 1, spacious: 1.3 }
 
 export interface ThemeSheets {
   update(look: Omit<ThemeOptions, 'scheme'>): void
@@ -32,15 +30,10 @@ export function createThemeSheets(root: ShadowRoot): ThemeSheets {
   const tokens = createPageSheet(root, true)
   const sheet = createPageSheet(root, true)
   return {
-    update({ preset = 'confab', accent, radius, density, font }) {
-      sheet.replace(own(presets, preset) ?? '')
+    update(look) {
+      sheet.replace(own(presets, look.preset ?? 'confab') ?? '')
       const rule = tokens.rule(':host')
-      if (!rule) return
-      applyStyles(rule, accent === undefined ? undefined : accentTokens(accent), {
-        '--confab-radius': radius && own(radii, radius),
-        '--confab-density': density && own(densities, density),
-        '--confab-font': font,
-      })
+      if (rule) applyStyles(rule, themeTokens(look))
     },
     destroy() {
       tokens.destroy()
