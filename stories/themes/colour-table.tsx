@@ -4,28 +4,33 @@ import { useSettled } from './use-settled.ts'
 
 interface Swatch {
   readonly hex: string
-  readonly onSurface: number
-  readonly underText: number
+  readonly contrast: number
+  /** What the contrast is to. */
+  readonly words: string
 }
 
 const colours = readTokens().filter(({ kind }) => kind === 'colour')
-const grounds = /-(surface|raised|sunken|accent-soft|user)$/
 
-function swatchesOf(chat: HTMLElement | null): Record<string, Swatch> {
-  const surface = chat && colourOf(chat, '--confab-surface')
-  const text = chat && colourOf(chat, '--confab-text')
-  if (!chat || !surface || !text) return {}
-  return Object.fromEntries(
-    colours.flatMap(({ name }) => {
-      const colour = colourOf(chat, name)
-      if (!colour) return []
-      return [[name, { hex: hexOf(colour), onSurface: contrastOf(colour, surface), underText: contrastOf(text, colour) }]]
-    }),
-  )
+/** The token that one is seen with: its ground, or what stands on it. */
+function partnerOf(name: string): { readonly name: string; readonly words: string } {
+  if (name.includes('-on-')) return { name: name.replace('-on-', '-'), words: 'on its ground' }
+  if (name.endsWith('danger-soft')) return { name: '--confab-danger', words: 'under errors' }
+  const isGround = /-(surface|raised|sunken|accent-soft|user)$/.test(name)
+  return isGround ? { name: '--confab-text', words: 'under text' } : { name: '--confab-surface', words: 'on the surface' }
 }
 
+const swatchesOf = (chat: HTMLElement | null): Record<string, Swatch> =>
+  Object.fromEntries(
+    colours.flatMap(({ name }) => {
+      const partner = partnerOf(name)
+      const colour = chat && colourOf(chat, name)
+      const other = chat && colourOf(chat, partner.name)
+      return colour && other ? [[name, { hex: hexOf(colour), contrast: contrastOf(colour, other), words: partner.words }]] : []
+    }),
+  )
+
 /** A colour, and how well text can be read on it, or it on the surface. */
-function SwatchCell({ swatch, name }: { swatch: Swatch | undefined; name: string }) {
+function SwatchCell({ swatch }: { swatch: Swatch | undefined }) {
   return (
     <td className="swatch-cell">
       {swatch && (
@@ -33,7 +38,7 @@ function SwatchCell({ swatch, name }: { swatch: Swatch | undefined; name: string
           <span className="swatch" style={{ background: swatch.hex }} />
           <code>{swatch.hex}</code>
           <small>
-            {grounds.test(name) ? `${swatch.underText.toFixed(1)} under text` : `${swatch.onSurface.toFixed(1)} on the surface`}
+            {swatch.contrast.toFixed(1)} {swatch.words}
           </small>
         </>
       )}
@@ -66,8 +71,8 @@ export function ColourTable({ findLight, findDark }: ColourTableProps) {
               <code>{name}</code>
               <small>{description}</small>
             </th>
-            <SwatchCell swatch={light[name]} name={name} />
-            <SwatchCell swatch={dark[name]} name={name} />
+            <SwatchCell swatch={light[name]} />
+            <SwatchCell swatch={dark[name]} />
           </tr>
         ))}
       </tbody>
