@@ -1,4 +1,4 @@
-// `node test/tools/take-picture.mjs`: takes the picture of the README, .github/confab.webp, of what was built: a chat in its default
+// `npm run readme-picture`: takes the picture of the README, .github/confab.webp, of what was built: a chat in its default
 // look, light and dark.
 import { createServer } from 'node:http'
 import { readFile, writeFile } from 'node:fs/promises'
@@ -8,12 +8,9 @@ import { chromium } from 'playwright'
 import { chromeFlags, findChrome } from './chrome.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const size = { width: 1280, height: 640 }
+const size = { width: 1280, height: 760 }
 
-const history = [
-  { role: 'user', text: 'How do I stream a reply from my server?' },
-  {
-    text: `Write one event for each piece of text, and \`[DONE]\` at the end:
+const text = `Write one event for each piece of text, and \`[DONE]\` at the end:
 
 \`\`\`js
 for await (const text of reply) {
@@ -27,11 +24,16 @@ The chat shows **each piece as it arrives**:
 | Format            | Recognised automatically |
 | ----------------- | ------------------------ |
 | OpenAI, Anthropic | yes                      |
-| AI SDK, AG-UI     | yes                      |`,
-  },
+| AI SDK, AG-UI     | yes                      |`
+
+const history = [
+  { role: 'user', text: 'How do I stream a reply from my server?' },
   {
-    html: `<button class="deep-chat-suggestion-button">How do I stop a reply?</button>
-<button class="deep-chat-suggestion-button">Does it work with React?</button>`,
+    parts: [
+      { type: 'tool', id: 'call', name: 'search_documents', state: 'output-available', input: '{"query":"stream"}', output: 3 },
+      { type: 'text', text },
+      { type: 'suggestions', suggestions: ['How do I stop a reply?', 'Does it work with React?'] },
+    ],
   },
 ]
 
@@ -53,6 +55,8 @@ document.querySelectorAll('section').forEach((section, place) => {
     theme: themes[place],
     history: ${JSON.stringify(history)},
     mixedFiles: true,
+    images: true,
+    speechToText: true,
     textInput: { placeholder: { text: 'Ask about Confab' } },
   }))
 })
