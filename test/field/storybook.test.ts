@@ -50,7 +50,7 @@ test('the built Storybook opens on its start page, whose links lead to pages tha
 
 test('the theme builder of the built Storybook exports the look that was chosen', () =>
   at(story('themes-theme-builder--theme-builder'), async (page) => {
-    await page.getByText('pill', { exact: true }).click()
+    await page.getByRole('radio', { name: 'pill' }).check()
     await expect.poll(() => page.getByLabel('CSS: code').textContent()).toContain('--confab-radius: 12px')
     await expect.poll(() => page.getByLabel('Options: code').textContent()).toContain("radius: 'pill'")
   }))

@@ -28,9 +28,9 @@ export async function openStorybook(browser, address, options = {}) {
   const page = await context.newPage()
   await page.route(`${origin}/**`, async (route) => {
     const { pathname } = new URL(route.request().url())
-    const file = await readFile(join(folder, pathname)).catch(() => undefined)
+    const file = await readFile(join(folder, pathname === '/' ? 'index.html' : pathname)).catch(() => undefined)
     return file
-      ? route.fulfill({ contentType: types[extname(pathname)] ?? 'application/octet-stream', body: file })
+      ? route.fulfill({ contentType: types[extname(pathname) || '.html'] ?? 'application/octet-stream', body: file })
       : route.fulfill({ status: 404 })
   })
   // Times that are read stay the same.
