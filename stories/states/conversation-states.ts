@@ -174,7 +174,7 @@ function filledThreads(words: Words, name: string) {
   const storage = memoryThreads()
   for (const [index, title] of words.threads.toReversed().entries()) {
     const id = `${name}-${index}`
-    const talked = talk(words).map(({ parentId: _, ...message }) => ({ ...message, id: `${id}-${message.id}` }))
+    const talked = talk(words).map(({ role, text = '' }) => ({ id: `${id}-${role}`, role, text }))
     // Kept in memory: both are done when they return.
     void storage.save(id, talked, { signal })
     void storage.rename(id, title)
