@@ -41,11 +41,21 @@ export async function openStorybook(browser, address, options = {}) {
 
 /** Half the size shows shapes, places and colours, and takes a quarter of the room. The browser of the tests brings this font along. */
 const look = { viewport: { width: 1480, height: 900 }, deviceScaleFactor: 0.5, reducedMotion: 'reduce', timezoneId: 'UTC' }
-const fonts = "confab-chat { --confab-font: 'Open Sans', 'Noto Sans', sans-serif }"
+const fonts = "confab-chat { --confab-font: 'Open Sans', sans-serif; --confab-font-mono: 'Open Sans', monospace }"
+
+/** Whether this browser has that font: without it, text falls back to the font of one width. */
+function hasFont() {
+  const context = new OffscreenCanvas(1, 1).getContext('2d')
+  const widthIn = (font) => {
+    context.font = font
+    return context.measureText('illness').width
+  }
+  return widthIn("16px 'Open Sans', monospace") !== widthIn('16px monospace')
+}
 
 /**
  * Takes a picture of the whole sheet.
- * @returns the picture, and where each state is in it.
+ * @returns the picture, where each state is in it, and whether the font is the one of the kept pictures.
  */
 export async function photographSheet(browser, sheet) {
   const address = `iframe.html?id=states-overview--contact-sheet&viewMode=story&globals=${sheets[sheet]}`
@@ -65,10 +75,12 @@ export async function photographSheet(browser, sheet) {
       return { name: figure.dataset.state, x, y, width, height }
     }),
   )
+  const isSameFont = await page.evaluate(hasFont)
   await close()
   const half = (length) => Math.floor(length / 2)
   return {
     picture,
+    isSameFont,
     states: states.map(({ name, x, y, width, height }) => ({
       name,
       x: half(x),
