@@ -67,7 +67,9 @@ describe('while nothing comes', () => {
   })
 
   test('it speaks the language of the chat', async () => {
-    const { send, line } = await silentChat({ language: 'de' })
+    const { input, send, line } = await silentChat({ language: 'de' })
+    // The field is found by its placeholder, which changes with the language.
+    await eventually(() => input.getAttribute('placeholder')).toBe('Was möchten Sie wissen?')
     await send('Hallo')
     await eventually(() => line()?.textContent).toBe('Warten auf eine Antwort…Stoppen')
   })
