@@ -95,7 +95,8 @@ describe('a dialog of the page before the file picker', () => {
     await userEvent.click(chat.button('Attach file'))
     await eventually(() => chat.root.querySelector('[role=dialog]')).toBeTruthy()
     const dialog = chat.part('info-modal')
-    expect(dialog.querySelector('strong')?.textContent).toBe('Only')
+    // The dialog opens before its markdown is drawn.
+    await eventually(() => dialog.querySelector('strong')?.textContent).toBe('Only')
     expect(dialog.querySelector('a[href^="javascript"], img')).toBeNull()
     expect([dialog.style.color, dialog.getAttribute('aria-label')]).toEqual(['red', 'Attach file'])
     expect(click).not.toHaveBeenCalled()
