@@ -36,7 +36,7 @@ export const LoadingBubble: ChatStory = {
 export const CustomLoadingHtml: ChatStory = {
   args: {
     demo: { displayLoading: { message: true } },
-    auxiliaryStyle: '.pulse { animation: pulse 1s infinite alternate } @keyframes pulse { from { opacity: 0.4 } }',
+    auxiliaryStyle: '.pulse { animation: pulse 1s infinite alternate } @keyframes pulse { from { translate: 0 2px } }',
     messageStyles: { loading: { message: { html: '<span class="pulse">Thinking hard</span>' } } },
   },
 }

@@ -44,7 +44,8 @@ async function connectMock(page: Page) {
   const mock = createMistralMock()
   const downloads: Promise<string>[] = []
   page.on('response', (response) => {
-    if (new URL(response.url()).pathname.startsWith('/dist/')) downloads.push(response.text())
+    // A page that closes in the middle of a download has not loaded it.
+    if (new URL(response.url()).pathname.startsWith('/dist/')) downloads.push(response.text().catch(() => ''))
   })
   await page.route('https://api.mistral.ai/**', async (route) => {
     const sent = route.request()

@@ -92,6 +92,7 @@ describe('a dialog of the page before the file picker', () => {
       mixedFiles: { files: { infoModal: { ...infoModal, containerStyle: { color: 'red' } } } },
     })
     const click = vi.spyOn(await chat.picker(), 'click').mockReturnValue()
+    await chat.untilButton('Attach file')
     await userEvent.click(chat.button('Attach file'))
     await eventually(() => chat.root.querySelector('[role=dialog]')).toBeTruthy()
     const dialog = chat.part('info-modal')
@@ -112,6 +113,7 @@ describe('a dialog of the page before the file picker', () => {
   test('the dialog before the picker is shown once if the page asks for that', async () => {
     const chat = await fileChat({ demo: true, mixedFiles: { files: { infoModal: { ...infoModal, openModalOnce: true } } } })
     const click = vi.spyOn(await chat.picker(), 'click').mockReturnValue()
+    await chat.untilButton('Attach file')
     await userEvent.click(chat.button('Attach file'))
     await eventually(() => chat.root.querySelector('[role=dialog]')).toBeTruthy()
     await userEvent.keyboard('{Escape}')

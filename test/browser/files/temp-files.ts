@@ -75,6 +75,12 @@ export async function fileChat(options: ChatOptions = { demo: true, mixedFiles: 
       if (!found) throw new Error(`There is no button "${name}"`)
       return found
     },
+    /** Waits until there is a button of this name: some are named once they are placed. */
+    async untilButton(name: string): Promise<void> {
+      const names = (): (string | null)[] =>
+        all('button').map((button) => button.getAttribute('aria-label') ?? button.textContent)
+      await eventually(names).toContain(name)
+    },
     /** The announced texts that are still in the live regions. */
     said: (): string =>
       all('[aria-live]')
