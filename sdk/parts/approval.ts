@@ -13,11 +13,14 @@ interface ApprovalQuestion {
 }
 
 /** Asks the visitor to allow a call: Allow, or Deny with a reason. */
-export function renderApproval({ approval, name }: ApprovalQuestion, context: PartContext): HTMLElement {
+export function renderApproval(
+  { approval, name }: ApprovalQuestion,
+  context: PartContext,
+): { dom: HTMLElement; destroy(): void } {
   const { get, requests, root, announce } = context
   adoptSheets(root, [css])
   const labels = toolLabels(get().config.labels)
-  const question = fillLabel(labels, 'toolApproval', { name })
+  const question = approval.message ?? fillLabel(labels, 'toolApproval', { name })
   const reason = element('input', { type: 'text', dir: 'auto', maxlength: 500, 'aria-label': labels.toolDenyReason })
   const allow = element('button', { type: 'button', class: 'approval-allow' }, labels.toolAllow)
   const deny = element('button', { type: 'submit' }, labels.toolDeny)
@@ -32,6 +35,7 @@ export function renderApproval({ approval, name }: ApprovalQuestion, context: Pa
     element('div', { class: 'approval-buttons' }, deny, allow),
   )
   let isSent = false
+  let timer: ReturnType<typeof setTimeout> | undefined
 
   function respond(isApproved: boolean): void {
     if (isSent) return
@@ -46,6 +50,18 @@ export function renderApproval({ approval, name }: ApprovalQuestion, context: Pa
     })
   }
 
+  /** Nobody can answer any more: what is typed stays, for the next message. */
+  function expire(): void {
+    isSent = true
+    for (const button of [allow, deny]) setAttributes(button, { 'aria-disabled': 'true' })
+    problem.textContent = labels.approvalGone
+  }
+
+  if (approval.expiresAt !== undefined) {
+    const left = Date.parse(approval.expiresAt) - Date.now()
+    // A longer timer would end at once: https://developer.mozilla.org/docs/Web/API/Window/setTimeout#maximum_delay_value
+    timer = left < 2 ** 31 ? setTimeout(expire, left) : undefined
+  }
   allow.addEventListener('click', () => respond(true))
   dom.addEventListener('submit', (event) => {
     event.preventDefault()
@@ -54,5 +70,5 @@ export function renderApproval({ approval, name }: ApprovalQuestion, context: Pa
   // Keys of the transcript around it mean nothing here.
   dom.addEventListener('keydown', (event) => event.stopPropagation())
   announce(question)
-  return dom
+  return { dom, destroy: () => clearTimeout(timer) }
 }

@@ -6,6 +6,7 @@ import { icon } from '../dom/icon.ts'
 import { adoptSheets } from '../dom/sheets.ts'
 import { DrawingShare } from '../markdown/draw/drawing-share.ts'
 import css from '../styles/message/parts.css?inline'
+import type { renderApproval as RenderApproval } from './approval.ts'
 import { chevron } from './chevron.ts'
 import { drawingLimits } from './drawing-limits.ts'
 import type { RenderPart } from './part.ts'
@@ -67,7 +68,7 @@ export const renderTool: RenderPart<ToolPart> = (part, context) => {
   let drawn: ToolState | 'not-run' | undefined
   let frame = 0
   let askedId: string | undefined
-  let question: HTMLElement | undefined
+  let question: ReturnType<typeof RenderApproval> | undefined
   const ofPage = get().config.options.tools?.find((each) => each.name === part.name)
   if (ofPage?.icon) void drawOwnIcon(ofPage.icon)
 
@@ -109,8 +110,9 @@ export const renderTool: RenderPart<ToolPart> = (part, context) => {
     const asked = at === 'approval-requested' ? approval : undefined
     if (asked?.id === askedId) return
     askedId = asked?.id
-    const hadFocus = question?.contains(root.activeElement)
-    question?.remove()
+    const hadFocus = question?.dom.contains(root.activeElement)
+    question?.destroy()
+    question?.dom.remove()
     if (hadFocus) summary.focus()
     question = undefined
     if (!asked) return
@@ -118,11 +120,18 @@ export const renderTool: RenderPart<ToolPart> = (part, context) => {
     import('./approval.ts').then(({ renderApproval }) => {
       if (askedId !== asked.id || signal.aborted) return
       question = renderApproval({ approval: asked, name: name.textContent ?? '' }, context)
-      dom.append(question)
+      dom.append(question.dom)
     }, context.onFailed)
   }
   draw()
-  signal.addEventListener('abort', () => cancelAnimationFrame(frame), { once: true })
+  signal.addEventListener(
+    'abort',
+    () => {
+      cancelAnimationFrame(frame)
+      question?.destroy()
+    },
+    { once: true },
+  )
   return {
     dom,
     update(next) {
@@ -133,6 +142,7 @@ export const renderTool: RenderPart<ToolPart> = (part, context) => {
     },
     destroy() {
       cancelAnimationFrame(frame)
+      question?.destroy()
       share.refund()
     },
   }

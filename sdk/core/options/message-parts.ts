@@ -64,6 +64,10 @@ export interface ToolApproval {
   readonly id: string
   /** True when the page asks, for a tool of its own. */
   readonly isOfPage?: boolean
+  /** What the visitor is asked, in the words of the service. */
+  readonly message?: string
+  /** Until when it can be answered; ISO 8601. */
+  readonly expiresAt?: string
   /** What the visitor answered; absent until then. */
   readonly isApproved?: boolean
   /** Why, in the visitor's words. */

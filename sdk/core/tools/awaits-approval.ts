@@ -1,7 +1,12 @@
+import type { ToolApproval } from '../options/options.ts'
 import type { Message, ToolPart } from '../types.ts'
 
+/** Whether it is too late to answer. A time that is none never passes. */
+export const isExpired = ({ expiresAt = '' }: ToolApproval, now = Date.now()): boolean => Date.parse(expiresAt) <= now
+
 /** Whether the visitor is still asked to allow this call. */
-export const isAsked = ({ state }: Pick<ToolPart, 'state'>): boolean => state === 'approval-requested'
+export const isAsked = ({ state, approval }: Pick<ToolPart, 'state' | 'approval'>): boolean =>
+  state === 'approval-requested' && !(approval && isExpired(approval))
 
 /** Whether a call of the last answer waits for the visitor: until then nothing else can be sent. */
 export function awaitsApproval(messages: readonly Message[]): boolean {

@@ -6,6 +6,7 @@ import { isJson } from '../json.ts'
 import type { Decoder, Json } from '../protocol.ts'
 import { vendorError } from '../vendor-error.ts'
 import { decodeActivity } from './decode-activity.ts'
+import { decodeInterrupts } from './interrupts.ts'
 import { decodeSnapshot } from './decode-snapshot.ts'
 import { nameOf } from './name-of.ts'
 import { readNote, type Note } from './note.ts'
@@ -235,7 +236,7 @@ export class AgUiDecoder implements Decoder {
     const cost = this.#messageId === undefined ? undefined : sumUsage(usage)
     if (cost) yield { type: 'metadata', metadata: cost }
     const interrupts = isJson(outcome) ? outcome['interrupts'] : undefined
-    if (interrupts) yield { type: 'data', name: 'interrupts', data: interrupts }
+    if (interrupts) yield* decodeInterrupts(interrupts)
   }
 }
 

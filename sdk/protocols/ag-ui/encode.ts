@@ -8,6 +8,7 @@ import type { Json } from '../protocol.ts'
 import { splitSteps } from '../steps.ts'
 import { toTurns, type Turn } from '../turns.ts'
 import { writeContent } from './content.ts'
+import { encodeResume } from './interrupts.ts'
 import { nameOf } from './name-of.ts'
 import { partNote, splitMetadata, type Note } from './note.ts'
 
@@ -123,8 +124,9 @@ function notesOf(messages: readonly MessageContent[]): Map<string, Note> {
 /**
  * The request body, as the official client sends it: the whole conversation except activities, which servers do not accept back.
  */
-export function encode({ messages, sessionId, state, tools = [] }: ConnectorRequest): Json {
+export function encode({ messages, sessionId, state, trigger, tools = [] }: ConnectorRequest): Json {
   const notes = notesOf(messages)
+  const resume = trigger === 'tool-results' ? encodeResume(messages) : []
   const encoded = messages.flatMap(encodeMessage).map((entity) => withNote(entity, notes))
   return {
     threadId: sessionId,
@@ -135,5 +137,6 @@ export function encode({ messages, sessionId, state, tools = [] }: ConnectorRequ
     context: [],
     state: state ?? {},
     forwardedProps: {},
+    ...(resume.length > 0 && { resume }),
   }
 }
