@@ -28,7 +28,7 @@ console.log(JSON.stringify({ dom: typeof document, emitted, texts: messages.map(
 `
 
 /** A server on loopback with a single response, and its address. */
-async function tempServer(type: string, answer: string): Promise<string> {
+async function startServer(type: string, answer: string): Promise<string> {
   const server = createServer((request, response) => {
     request.resume()
     response.setHeader('content-type', type)
@@ -58,12 +58,12 @@ const expected = {
 }
 
 test('a program without a DOM sends a message through confab-chat/core, and reads the answer in its store', async () => {
-  const url = await tempServer('text/event-stream', 'data: {"text":"You said: "}\n\ndata: {"text":"Hello"}\n\ndata: [DONE]\n\n')
+  const url = await startServer('text/event-stream', 'data: {"text":"You said: "}\n\ndata: {"text":"Hello"}\n\ndata: [DONE]\n\n')
   expect(await run({ connect: { url, stream: true } })).toEqual(expected)
 })
 
 test('a program without a DOM uses a service through confab-chat/core', async () => {
   const answer = { model: 'm', message: { role: 'assistant', content: 'You said: Hello' }, done: true }
-  const url = await tempServer('application/json', JSON.stringify(answer))
+  const url = await startServer('application/json', JSON.stringify(answer))
   expect(await run({ directConnection: { ollama: { custom_base_url: url } } })).toEqual(expected)
 })

@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 afterEach(() => document.body.replaceChildren())
 
-function tempChat(options: object): ConfabChatElement {
+function renderChat(options: object): ConfabChatElement {
   const chat = document.createElement('confab-chat')
   Object.assign(chat, options)
   document.body.append(chat)
@@ -21,12 +21,12 @@ const textsOf = (chat: ConfabChatElement, part: string): string[] =>
   [...(chat.shadowRoot?.querySelectorAll(`[part~="${part}"]`) ?? [])].map(({ textContent }) => textContent.trim())
 
 test('a chat in jsdom renders its messages', async () => {
-  const chat = tempChat({ demo: true, introMessage: { text: 'Welcome.' }, history: [{ text: 'Earlier.', role: 'user' }] })
+  const chat = renderChat({ demo: true, introMessage: { text: 'Welcome.' }, history: [{ text: 'Earlier.', role: 'user' }] })
   await vi.waitFor(() => expect(textsOf(chat, 'bubble')).toEqual(['Welcome.', 'Earlier.']))
 })
 
 test('a chat in jsdom renders a markdown answer', async () => {
-  const chat = tempChat({ demo: { response: { text: 'It is **open**.' } } })
+  const chat = renderChat({ demo: { response: { text: 'It is **open**.' } } })
   await vi.waitFor(() => expect(textsOf(chat, 'input')).toHaveLength(1))
   chat.submitUserMessage('Hello')
   await vi.waitFor(() => expect(textsOf(chat, 'ai-bubble')).toEqual(['It is open.']), { timeout: 5_000 })
@@ -34,7 +34,7 @@ test('a chat in jsdom renders a markdown answer', async () => {
 })
 
 test('a chat in jsdom uses style elements, the page’s last', async () => {
-  const chat = tempChat({ demo: true, auxiliaryStyle: '.own { color: red }' })
+  const chat = renderChat({ demo: true, auxiliaryStyle: '.own { color: red }' })
   await vi.waitFor(() => expect(textsOf(chat, 'input')).toHaveLength(1))
   const styles = [...(chat.shadowRoot?.querySelectorAll('style') ?? [])].map(({ textContent }) => textContent)
   expect(styles.length).toBeGreaterThan(1)
@@ -42,7 +42,7 @@ test('a chat in jsdom uses style elements, the page’s last', async () => {
 })
 
 test('a chat in jsdom accepts every kind of style option', async () => {
-  const chat = tempChat({
+  const chat = renderChat({
     demo: true,
     textInput: { placeholder: { text: 'Ask', style: { color: 'red' } } },
     submitButtonStyles: { submit: { container: { hover: { color: 'blue' } } } },
@@ -57,7 +57,7 @@ test('a chat in jsdom accepts every kind of style option', async () => {
 test('a chat in jsdom is removed without a console message', async () => {
   const complain = vi.spyOn(console, 'error')
   onTestFinished(() => complain.mockRestore())
-  const chat = tempChat({ demo: true })
+  const chat = renderChat({ demo: true })
   await vi.waitFor(() => expect(textsOf(chat, 'input')).toHaveLength(1))
   chat.remove()
   chat.destroy()

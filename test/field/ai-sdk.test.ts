@@ -7,7 +7,7 @@ import {
   validateUIMessages,
   type UIMessage,
 } from './ai-library.mjs'
-import { asJson, tempEngine } from '../unit/protocols/temp-engine.ts'
+import { asJson, createTestEngine } from '../unit/protocols/create-test-engine.ts'
 import { aiSdkMessage } from '../unit/protocols/ai-sdk-message.ts'
 import { aiSdkChunks } from '../unit/protocols/ai-sdk-chunks.ts'
 
@@ -46,7 +46,7 @@ const withoutStreamIds = ({ parts, ...message }: UIMessage): object => ({
 })
 
 async function secondTurn(): Promise<UIMessage[]> {
-  const chat = tempEngine('ai-sdk', [
+  const chat = createTestEngine('ai-sdk', [
     serve(aiSdkChunks),
     serve([
       { type: 'text-start', id: 't' },

@@ -4,7 +4,7 @@ import type { ChatOptions } from '../../../sdk/core/options/options.ts'
 import { createChat } from '../../../sdk/index.ts'
 import { answer } from '../answer.ts'
 import { scripted } from '../scripted.ts'
-import { eventually, tempChat } from '../temp-chat.ts'
+import { eventually, renderChat } from '../render-chat.ts'
 
 async function destroyed(
   options: ChatOptions = {},
@@ -58,7 +58,7 @@ test('no method of a chat that was destroyed throws or tells the page anything',
 
 test('an element that is off the page keeps a message until it is back', async () => {
   const server = await scripted(answer.json({ text: 'Hello' }))
-  const chat = await tempChat({ connect: { url: server.url } })
+  const chat = await renderChat({ connect: { url: server.url } })
   chat.element.remove()
   await eventually(() => chat.root.querySelector('[part~="input"]')).toBeNull()
   chat.element.submitUserMessage({ text: 'Later' })

@@ -1,14 +1,14 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createChat } from '../../../sdk/create-chat.ts'
 import { scripted } from '../scripted.ts'
-import { tempChat } from '../temp-chat.ts'
+import { renderChat } from '../render-chat.ts'
 
 const json = { 'content-type': 'application/json' }
 
 afterEach(() => vi.restoreAllMocks())
 
 test('every option can be an attribute, in lower case, as JSON', async () => {
-  const chat = await tempChat(
+  const chat = await renderChat(
     {},
     {
       history: '[{"role":"user","text":"From an attribute"}]',
@@ -25,7 +25,7 @@ test('every option can be an attribute, in lower case, as JSON', async () => {
 
 test('an attribute that is no JSON, or that should hold a function, is said in the console and the chat goes on', async () => {
   const error = vi.spyOn(console, 'error').mockReturnValue()
-  const chat = await tempChat({ demo: true }, { history: '[{broken', onmessage: 'alert(1)' })
+  const chat = await renderChat({ demo: true }, { history: '[{broken', onmessage: 'alert(1)' })
   expect(error.mock.calls.flat().join('\n')).toContain(
     'The attribute "history" of <confab-chat> cannot be read: JSON is expected.',
   )
@@ -77,14 +77,14 @@ test.each(['directconnection', 'connect', 'speechtotext', 'history', 'textinput'
 
 test('a key in the wrong place of an option is not logged with the complaint about it', async () => {
   const error = vi.spyOn(console, 'error').mockReturnValue()
-  await tempChat({ demo: true, connect: { headers: 'Bearer sk-secret' }, speechToText: { azure: 'sk-secret' } } as never)
+  await renderChat({ demo: true, connect: { headers: 'Bearer sk-secret' }, speechToText: { azure: 'sk-secret' } } as never)
   await expect.poll(() => error.mock.calls.flat().join('\n')).toContain('"speechToText.azure"')
   expect(error.mock.calls.flat().join('\n')).toContain('"connect.headers"')
   expect(error.mock.calls.flat().join('\n')).not.toContain('sk-secret')
 })
 
 test('a property is found in lower case too, for frameworks that set it so', async () => {
-  const chat = await tempChat({ demo: true })
+  const chat = await renderChat({ demo: true })
   Reflect.set(chat.element, 'textinput', { placeholder: { text: 'Lower' } })
   await expect.poll(() => chat.input.getAttribute('placeholder')).toBe('Lower')
   expect(chat.element.textInput).toEqual({ placeholder: { text: 'Lower' } })
@@ -97,7 +97,7 @@ test('an element that waits for its options is drawn when the first one comes, h
   onTestFinished(() => waiting.remove())
   const inputOf = (element: HTMLElement) => element.shadowRoot?.querySelector('[part~="input"]')
   // One beside it that does not wait is drawn long before.
-  await tempChat()
+  await renderChat()
   expect(inputOf(waiting)).toBeNull()
   waiting.textInput = { placeholder: { text: 'Ask away' } }
   await expect.poll(() => inputOf(waiting)?.getAttribute('placeholder')).toBe('Ask away')
@@ -122,7 +122,7 @@ test('an element that is moved keeps its messages, its text and its running answ
     headers: { 'content-type': 'text/event-stream' },
     steps: [{ send: 'data: {"text":"One "}\n\n' }, { until: 'moved' }, { send: 'data: {"text":"two"}\n\n' }],
   })
-  const chat = await tempChat({ connect: { url: reply.url, stream: true } })
+  const chat = await renderChat({ connect: { url: reply.url, stream: true } })
   await chat.send('Count')
   await expect.poll(() => chat.texts('ai')).toEqual(['One'])
   const place = document.createElement('section')
@@ -138,7 +138,7 @@ test('an element that is taken away stops its request, and put back shows what w
     headers: { 'content-type': 'text/event-stream' },
     steps: [{ send: 'data: {"text":"Half"}\n\n' }, { until: 'never' }],
   })
-  const chat = await tempChat({ connect: { url: reply.url, stream: true } })
+  const chat = await renderChat({ connect: { url: reply.url, stream: true } })
   await chat.send('Go')
   await expect.poll(() => chat.texts('ai')).toEqual(['Half'])
   await chat.type('typed meanwhile')
@@ -152,8 +152,8 @@ test('an element that is taken away stops its request, and put back shows what w
 })
 
 test('two chats on one page know nothing of each other', async () => {
-  const one = await tempChat({ demo: { response: { text: 'from one' } } })
-  const other = await tempChat({ demo: { response: { text: 'from the other' } } })
+  const one = await renderChat({ demo: { response: { text: 'from one' } } })
+  const other = await renderChat({ demo: { response: { text: 'from the other' } } })
   await one.send('a')
   await expect.poll(() => one.texts('ai')).toEqual(['from one'])
   expect(other.texts('user')).toEqual([])
@@ -163,7 +163,7 @@ test('two chats on one page know nothing of each other', async () => {
 })
 
 test('options set before the element was known are taken in', async () => {
-  const chat = await tempChat({ demo: true })
+  const chat = await renderChat({ demo: true })
   const late = document.createElement('confab-chat')
   // What a page leaves on an element that is upgraded later.
   Object.defineProperty(late, 'history', { value: [{ text: 'Set early' }], configurable: true, enumerable: true, writable: true })

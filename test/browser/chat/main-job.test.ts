@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest'
 import { scripted } from '../scripted.ts'
-import { tempChat } from '../temp-chat.ts'
+import { renderChat } from '../render-chat.ts'
 
 const json = { 'content-type': 'application/json' }
 const events = { 'content-type': 'text/event-stream' }
 
 test('a visitor types, sends, and reads the answer of a server', async () => {
   const reply = await scripted({ headers: json, steps: [{ send: JSON.stringify({ text: 'Good **morning**' }) }] })
-  const chat = await tempChat({ connect: { url: reply.url } })
+  const chat = await renderChat({ connect: { url: reply.url } })
   await chat.send('  Hello there  ')
   await expect.poll(() => chat.texts('ai')).toEqual(['Good morning'])
   expect(chat.texts('user')).toEqual(['Hello there'])
@@ -28,7 +28,7 @@ test('an answer streams into the page as it is written, and the button stops it'
       { close: true },
     ],
   })
-  const chat = await tempChat({ connect: { url: reply.url, stream: true } })
+  const chat = await renderChat({ connect: { url: reply.url, stream: true } })
   await chat.send('Count')
   await expect.poll(() => chat.texts('ai')).toEqual(['One'])
   expect(chat.submitState).toBe('stop')
@@ -44,7 +44,7 @@ test('an answer streams into the page as it is written, and the button stops it'
 test('setting options later loses neither messages nor what is typed', async () => {
   const first = await scripted({ headers: json, steps: [{ send: '{"text":"first"}' }] })
   const second = await scripted({ headers: json, steps: [{ send: '{"text":"second"}' }] })
-  const chat = await tempChat({ connect: { url: first.url } })
+  const chat = await renderChat({ connect: { url: first.url } })
   await chat.send('a')
   await expect.poll(() => chat.texts('ai')).toEqual(['first'])
   await chat.type('half a sentence')
@@ -64,7 +64,7 @@ test('a page hears of each message once', async () => {
     steps: [{ send: 'data: {"text":"Hi"}\n\ndata: {"text":" you"}\n\ndata: [DONE]\n\n' }],
   })
   const onMessage = vi.fn()
-  const chat = await tempChat({
+  const chat = await renderChat({
     connect: { url: reply.url, stream: true },
     history: [{ role: 'ai', text: 'Earlier' }],
     onMessage,
@@ -81,7 +81,7 @@ test('a page hears of each message once', async () => {
 
 test('a screen reader hears that the answer was stopped', async () => {
   const reply = await scripted({ headers: events, steps: [{ send: 'data: {"text":"One "}\n\n' }, { until: 'never' }] })
-  const chat = await tempChat({ connect: { url: reply.url, stream: true } })
+  const chat = await renderChat({ connect: { url: reply.url, stream: true } })
   await chat.send('Count')
   await expect.poll(() => chat.submitState).toBe('stop')
   await chat.click('submit')

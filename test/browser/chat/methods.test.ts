@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createChat } from '../../../sdk/create-chat.ts'
 import { answer } from '../answer.ts'
 import { scripted } from '../scripted.ts'
-import { eventually, tempChat } from '../temp-chat.ts'
+import { eventually, renderChat } from '../render-chat.ts'
 
 const said = (): string => vi.mocked(console.error).mock.calls.flat().map(String).join('\n')
 
@@ -12,7 +12,7 @@ afterEach(() => vi.restoreAllMocks())
 test('submitUserMessage sends as if the visitor had, and leaves what is being typed', async () => {
   const server = await scripted(answer.json({ text: 'ok' }))
   const onMessage = vi.fn()
-  const chat = await tempChat({ connect: { url: server.url }, onMessage })
+  const chat = await renderChat({ connect: { url: server.url }, onMessage })
   await chat.type('half a sentence')
   chat.element.submitUserMessage({ text: 'From the page', custom: { by: 'page' } })
   await eventually(() => chat.texts('ai')).toEqual(['ok'])
@@ -22,7 +22,7 @@ test('submitUserMessage sends as if the visitor had, and leaves what is being ty
 })
 
 test('submitUserMessage takes a mere text and a list of files too', async () => {
-  const chat = await tempChat({ demo: { response: { text: 'ok' } } })
+  const chat = await renderChat({ demo: { response: { text: 'ok' } } })
   Reflect.apply(chat.element.submitUserMessage, chat.element, ['Just words'])
   await eventually(() => chat.texts('ai')).toEqual(['ok'])
   const transfer = new DataTransfer()
@@ -35,7 +35,7 @@ test('submitUserMessage takes a mere text and a list of files too', async () => 
 test('addMessage shows a message and tells nobody, unless it is an update', async () => {
   const onMessage = vi.fn()
   const heard = vi.fn()
-  const chat = await tempChat({ demo: true, onMessage })
+  const chat = await renderChat({ demo: true, onMessage })
   chat.element.addEventListener('message', heard)
   chat.element.addMessage({ text: 'quiet' })
   chat.element.addMessage({ role: 'user', text: 'loud' }, true)
@@ -49,14 +49,14 @@ test('addMessage shows a message and tells nobody, unless it is an update', asyn
 })
 
 test('addMessage can write over the last message', async () => {
-  const chat = await tempChat({ demo: true, history: [{ text: 'draft' }] })
+  const chat = await renderChat({ demo: true, history: [{ text: 'draft' }] })
   chat.element.addMessage({ text: 'final', overwrite: true })
   await eventually(() => chat.texts('ai')).toEqual(['final'])
 })
 
 test('updateMessage replaces what a message says, by its place or its id, and tells nobody', async () => {
   const onMessage = vi.fn()
-  const chat = await tempChat({ demo: true, history: [{ text: 'one' }, { role: 'user', text: 'two' }], onMessage })
+  const chat = await renderChat({ demo: true, history: [{ text: 'one' }, { role: 'user', text: 'two' }], onMessage })
   const [first, second] = chat.element.getMessages()
   chat.element.updateMessage({ text: 'ONE' }, 0)
   chat.element.updateMessage({ html: '<b>TWO</b>' }, second?.id ?? '')
@@ -69,7 +69,7 @@ test('updateMessage replaces what a message says, by its place or its id, and te
 })
 
 test('updateMessage of a message that is not there is said, and changes nothing', async () => {
-  const chat = await tempChat({ demo: true, history: [{ text: 'one' }] })
+  const chat = await renderChat({ demo: true, history: [{ text: 'one' }] })
   for (const which of [1, -1, 'nobody']) chat.element.updateMessage({ text: 'other' }, which)
   expect(vi.mocked(console.error).mock.calls.length).toBe(3)
   expect(said()).toContain('Message index not found')
@@ -80,7 +80,7 @@ test('clearMessages takes all away, says so, and shows the introduction again', 
   const onClearMessages = vi.fn()
   const heard = vi.fn()
   const server = await scripted(answer.json({ error: 'no' }))
-  const chat = await tempChat({ connect: { url: server.url }, introMessage: { text: 'Welcome' }, onClearMessages })
+  const chat = await renderChat({ connect: { url: server.url }, introMessage: { text: 'Welcome' }, onClearMessages })
   chat.element.addEventListener('clear-messages', heard)
   await chat.send('Hi')
   await eventually(() => chat.texts('error').length).toBe(1)
@@ -97,7 +97,7 @@ test('clearMessages takes all away, says so, and shows the introduction again', 
 
 test('clearMessages keeps what streams', async () => {
   const server = await scripted(answer.events({ text: 'One ' }, 'more', { text: 'two' }))
-  const chat = await tempChat({ connect: { url: server.url, stream: true } })
+  const chat = await renderChat({ connect: { url: server.url, stream: true } })
   await chat.send('Hi')
   await eventually(() => chat.texts('ai')).toEqual(['One'])
   chat.element.clearMessages()
@@ -109,7 +109,7 @@ test('clearMessages keeps what streams', async () => {
 
 test('clearMessages keeps what loads, and its answer comes', async () => {
   const server = await scripted(answer.late('reply', { text: 'ok' }))
-  const chat = await tempChat({ connect: { url: server.url } })
+  const chat = await renderChat({ connect: { url: server.url } })
   await chat.send('Hi')
   await eventually(() => chat.isLoading()).toBe(true)
   chat.element.clearMessages()
@@ -120,14 +120,14 @@ test('clearMessages keeps what loads, and its answer comes', async () => {
 })
 
 test('focusInput puts the caret behind the last character', async () => {
-  const chat = await tempChat({ demo: true, defaultInput: { text: 'Hello' } })
+  const chat = await renderChat({ demo: true, defaultInput: { text: 'Hello' } })
   chat.element.focusInput()
   expect(chat.root.activeElement).toBe(chat.input)
   expect(chat.input.selectionStart).toBe(5)
 })
 
 test('refreshMessages draws the texts anew and changes no message', async () => {
-  const chat = await tempChat({ demo: true, history: [{ text: 'one' }, { role: 'user', text: 'two' }] })
+  const chat = await renderChat({ demo: true, history: [{ text: 'one' }, { role: 'user', text: 'two' }] })
   await eventually(() => chat.texts('ai')).toEqual(['one'])
   const before = chat.element.getMessages()
   const bubble = chat.part('ai-bubble')
@@ -139,7 +139,7 @@ test('refreshMessages draws the texts anew and changes no message', async () => 
 
 test('scrollToBottom shows the newest message at once', async () => {
   const history = Array.from({ length: 40 }, (_, index) => ({ text: `message ${index}` }))
-  const chat = await tempChat({ demo: true, history })
+  const chat = await renderChat({ demo: true, history })
   await eventually(() => chat.texts('ai').at(-1)).toBe('message 39')
   const list = chat.part('messages')
   const away = (): number => list.scrollHeight - list.clientHeight - list.scrollTop
@@ -152,7 +152,7 @@ test('scrollToBottom shows the newest message at once', async () => {
 })
 
 test('setPlaceholderText changes what the empty input says, and its name', async () => {
-  const chat = await tempChat({ demo: true, textInput: { placeholder: { text: 'Before' } } })
+  const chat = await renderChat({ demo: true, textInput: { placeholder: { text: 'Before' } } })
   expect(chat.input.placeholder).toBe('Before')
   chat.element.setPlaceholderText('Now')
   await eventually(() => chat.input.placeholder).toBe('Now')
@@ -201,7 +201,7 @@ test('destroy ends a running request and takes the chat away; what was said can 
 
 test('each message has an id of its own, which stays', async () => {
   const server = await scripted(answer.events({ text: 'One ' }, 'more', { text: 'two' }))
-  const chat = await tempChat({ connect: { url: server.url, stream: true }, history: [{ text: 'before' }] })
+  const chat = await renderChat({ connect: { url: server.url, stream: true }, history: [{ text: 'before' }] })
   await chat.send('Hi')
   await eventually(() => chat.messages().length).toBe(3)
   const ids = chat.element.getMessages().map(({ id }) => id)

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { ChatOptions, MessageContent } from '../../../sdk/core/options/options.ts'
 import { answer } from '../answer.ts'
 import { scripted, scriptedSocket } from '../scripted.ts'
-import { eventually, tempChat } from '../temp-chat.ts'
+import { eventually, renderChat } from '../render-chat.ts'
 
 const html = '<form><b>Hello</b><input name="card"></form>'
 
@@ -33,7 +33,7 @@ const servers: Record<string, () => Promise<ChatOptions>> = {
 
 test.each(Object.entries(servers))('html that came by %s is restricted, and marked on the message', async (_, makeOptions) => {
   const onMessage = vi.fn<NonNullable<ChatOptions['onMessage']>>()
-  const chat = await tempChat({ ...(await makeOptions()), onMessage })
+  const chat = await renderChat({ ...(await makeOptions()), onMessage })
   await eventually(() => chat.submitState).not.toBe('loading')
   await chat.send('Hi')
   await eventually(() => isRestricted(chat.root)).toBe(true)
@@ -43,7 +43,7 @@ test.each(Object.entries(servers))('html that came by %s is restricted, and mark
 })
 
 test('an answer without html has no mark', async () => {
-  const chat = await tempChat({ connect: { url: (await scripted(answer.json({ text: 'words' }))).url } })
+  const chat = await renderChat({ connect: { url: (await scripted(answer.json({ text: 'words' }))).url } })
   await chat.send('Hi')
   await eventually(() => chat.messages().at(-1)).toEqual({ role: 'ai', text: 'words' })
 })
@@ -52,15 +52,15 @@ test.each<[string, (options: ChatOptions) => ChatOptions]>([
   ['a history', (options) => ({ ...options, history: [{ html }] })],
   ['an introduction', (options) => ({ ...options, introMessage: { html } })],
 ])('html of %s is the page’s own', async (_, add) => {
-  const chat = await tempChat(add({ demo: true }))
+  const chat = await renderChat(add({ demo: true }))
   await eventually(() => isOpen(chat.root)).toBe(true)
 })
 
 test('html of the demo and of addMessage is the page’s own', async () => {
-  const chat = await tempChat({ demo: { response: { html } } })
+  const chat = await renderChat({ demo: { response: { html } } })
   await chat.send('Hi')
   await eventually(() => isOpen(chat.root)).toBe(true)
-  const other = await tempChat({ demo: true })
+  const other = await renderChat({ demo: true })
   other.element.addMessage({ html })
   await eventually(() => isOpen(other.root)).toBe(true)
   expect(other.messages()).toEqual([{ role: 'ai', html }])
@@ -68,10 +68,10 @@ test('html of the demo and of addMessage is the page’s own', async () => {
 
 test('a mark that the page gives back keeps html restricted, in history and in addMessage', async () => {
   const marked: MessageContent = { role: 'ai', html, origin: 'service' }
-  const chat = await tempChat({ demo: true, history: [JSON.parse(JSON.stringify(marked)) as MessageContent] })
+  const chat = await renderChat({ demo: true, history: [JSON.parse(JSON.stringify(marked)) as MessageContent] })
   await eventually(() => isRestricted(chat.root)).toBe(true)
   expect(chat.messages()).toEqual([marked])
-  const other = await tempChat({ demo: true })
+  const other = await renderChat({ demo: true })
   other.element.addMessage(marked)
   await eventually(() => isRestricted(other.root)).toBe(true)
 })
@@ -79,18 +79,18 @@ test('a mark that the page gives back keeps html restricted, in history and in a
 test('html of a service is restricted after a reload too', async () => {
   const key = `service-html-${Math.random()}`
   const options = { connect: { url: (await scripted(answer.json({ html }))).url }, browserStorage: { key } }
-  const chat = await tempChat(options)
+  const chat = await renderChat(options)
   await chat.send('Hi')
   await eventually(() => localStorage.getItem(key)).toContain('"origin":"service"')
   chat.element.remove()
-  const reloaded = await tempChat(options)
+  const reloaded = await renderChat(options)
   await eventually(() => isRestricted(reloaded.root)).toBe(true)
   expect(reloaded.messages().at(-1)).toMatchObject({ html, origin: 'service' })
   localStorage.removeItem(key)
 })
 
 test('html that the page writes over a service’s is the page’s, and the other way round', async () => {
-  const chat = await tempChat({ connect: { url: (await scripted(answer.json({ html, overwrite: true }))).url } })
+  const chat = await renderChat({ connect: { url: (await scripted(answer.json({ html, overwrite: true }))).url } })
   chat.element.addMessage({ html })
   await eventually(() => isOpen(chat.root)).toBe(true)
   await chat.send('Hi')
@@ -102,7 +102,7 @@ test('html that the page writes over a service’s is the page’s, and the othe
 
 test('temporary html of a service is restricted and goes with the next message', async () => {
   const temporary = '<div class="deep-chat-temporary-message"><b>Pick</b><input></div>'
-  const chat = await tempChat({
+  const chat = await renderChat({
     connect: { url: (await scripted(answer.json({ html: temporary, text: 'Choose' }), answer.json({ text: 'Fine' }))).url },
   })
   await chat.send('Hi')
@@ -113,7 +113,7 @@ test('temporary html of a service is restricted and goes with the next message',
 
 test('a mark is not sent to the service', async () => {
   const server = await scripted(answer.json({ html }))
-  const chat = await tempChat({ connect: { url: server.url }, requestBodyLimits: { maxMessages: 0 } })
+  const chat = await renderChat({ connect: { url: server.url }, requestBodyLimits: { maxMessages: 0 } })
   await chat.send('Hi')
   await eventually(() => isRestricted(chat.root)).toBe(true)
   await chat.send('And?')
@@ -128,7 +128,7 @@ test('a mark is not sent to the service', async () => {
 })
 
 test('a page trusts its services, and no longer, while the chat runs', async () => {
-  const chat = await tempChat({ connect: { url: (await scripted(answer.json({ html }))).url } })
+  const chat = await renderChat({ connect: { url: (await scripted(answer.json({ html }))).url } })
   await chat.send('Hi')
   await eventually(() => isRestricted(chat.root)).toBe(true)
   chat.element.responseHtml = 'trusted'

@@ -1,8 +1,8 @@
 import axe from 'axe-core'
 import { describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { eventually } from '../temp-chat.ts'
-import { fileChat, make, picture, sound } from './temp-files.ts'
+import { eventually } from '../render-chat.ts'
+import { renderFileChat, make, picture, sound } from './render-file-chat.ts'
 
 const text = make('notes.txt', 'text/plain')
 
@@ -19,7 +19,7 @@ const atRest = (chat: { root: ShadowRoot }): Promise<unknown> =>
 
 describe.each(['light', 'dark'] as const)('in the %s theme axe finds nothing in a chat', (theme) => {
   test('with attachments of every kind', async () => {
-    const chat = await fileChat({ demo: true, theme, mixedFiles: true })
+    const chat = await renderFileChat({ demo: true, theme, mixedFiles: true })
     await chat.pick([await picture(), sound(), text, make('wrong.png', 'image/png', 'no picture')])
     await eventually(() => chat.attached().length).toBe(4)
     await userEvent.click(chat.button('Play voice.wav'))
@@ -28,7 +28,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme axe finds nothing in 
   })
 
   test('with more attachments than fit, and rejected files', async () => {
-    const chat = await fileChat({ demo: true, theme, images: true, audio: { files: { maxNumberOfFiles: 20 } } })
+    const chat = await renderFileChat({ demo: true, theme, images: true, audio: { files: { maxNumberOfFiles: 20 } } })
     const long = `${'a long name '.repeat(20)}.txt`
     await chat.pick([text, make(long, 'text/plain'), make('empty.png', 'image/png', '')], 0)
     await eventually(() => chat.problems().length).toBe(2)
@@ -43,7 +43,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme axe finds nothing in 
   })
 
   test('with files dragged over it', async () => {
-    const chat = await fileChat({ demo: true, theme, mixedFiles: true, history: [{ text: 'Hello' }] })
+    const chat = await renderFileChat({ demo: true, theme, mixedFiles: true, history: [{ text: 'Hello' }] })
     await eventually(() => {
       if (!chat.overlay()) chat.dragTo(chat.part('messages'), 'dragenter', [text])
       return chat.overlay()
@@ -54,7 +54,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme axe finds nothing in 
 
   test('with the page’s dialog before the picker', async () => {
     const infoModal = { textMarkDown: '## Before you upload\n\n- no [secrets](https://a.example)' }
-    const chat = await fileChat({ demo: true, theme, mixedFiles: { files: { infoModal } } })
+    const chat = await renderFileChat({ demo: true, theme, mixedFiles: { files: { infoModal } } })
     await chat.picker()
     await userEvent.click(chat.button('Attach file'))
     await eventually(() => chat.root.querySelector('[role=dialog]')).toBeTruthy()
@@ -64,7 +64,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme axe finds nothing in 
 })
 
 test('the attachments are a named list; each control has a name and is large enough', async () => {
-  const chat = await fileChat()
+  const chat = await renderFileChat()
   await chat.pick([await picture(), sound(), text])
   await eventually(() => chat.attached().length).toBe(3)
   const list = chat.root.querySelector('.attachments')
@@ -77,7 +77,7 @@ test('the attachments are a named list; each control has a name and is large eno
 })
 
 test('the keyboard reaches everything in visual order', async () => {
-  const chat = await fileChat()
+  const chat = await renderFileChat()
   await chat.pick([text, sound()])
   await chat.untilAttached(['notes.txt', 'voice.wav'])
   await chat.pick([text])
@@ -92,7 +92,7 @@ test('the keyboard reaches everything in visual order', async () => {
 })
 
 test('right to left, the first attachment is at the right', async () => {
-  const chat = await fileChat()
+  const chat = await renderFileChat()
   chat.element.dir = 'rtl'
   await chat.pick([await picture(), text])
   await eventually(() => chat.attached().length).toBe(2)
@@ -102,7 +102,7 @@ test('right to left, the first attachment is at the right', async () => {
 
 test('the page’s texts replace all texts', async () => {
   const labels = { uploadFile: 'Datei anhängen', attachmentRemove: '{name} entfernen', fileDuplicate: 'Schon da: {names}' }
-  const chat = await fileChat({ demo: true, mixedFiles: true, labels })
+  const chat = await renderFileChat({ demo: true, mixedFiles: true, labels })
   await chat.pick([text])
   await chat.pick([text])
   await eventually(chat.problems).toEqual(['Schon da: notes.txt'])

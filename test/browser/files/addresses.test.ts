@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answer } from '../answer.ts'
 import { scripted } from '../scripted.ts'
-import { eventually, tempChat } from '../temp-chat.ts'
+import { eventually, renderChat } from '../render-chat.ts'
 
 const picture = (name: string): File => new File([name], name, { type: 'text/plain' })
 
@@ -19,7 +19,7 @@ afterEach(() => vi.restoreAllMocks())
 /** Shows a message for each of these files in a chat; returns the addresses. */
 async function showing(...names: string[]) {
   const server = await scripted(answer.json({ text: 'Thanks' }))
-  const chat = await tempChat({ connect: { url: server.url }, mixedFiles: true })
+  const chat = await renderChat({ connect: { url: server.url }, mixedFiles: true })
   for (const [index, name] of names.entries()) {
     chat.element.submitUserMessage({ text: name, files: [picture(name)] })
     await eventually(() => chat.texts('ai').length).toBe(index + 1)

@@ -1,14 +1,14 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { createChat } from '../../../sdk/index.ts'
-import { eventually } from '../temp-chat.ts'
-import { fileChat, make, picture, sound } from './temp-files.ts'
+import { eventually } from '../render-chat.ts'
+import { renderFileChat, make, picture, sound } from './render-file-chat.ts'
 
 const text = (name = 'notes.txt'): File => make(name, 'text/plain')
 
 describe('the upload buttons', () => {
   test('each kind of file has a button with a name, an icon and a picker that knows the formats and the limit', async () => {
-    const chat = await fileChat({
+    const chat = await renderFileChat({
       demo: true,
       images: { files: { maxNumberOfFiles: 3 }, button: { position: 'outside-start' } },
       gifs: { button: { position: 'outside-start' } },
@@ -30,7 +30,7 @@ describe('the upload buttons', () => {
   })
 
   test('upload buttons move into the menu when there is no other place, and work from there', async () => {
-    const chat = await fileChat({ demo: true, images: true, gifs: true, audio: true, mixedFiles: true })
+    const chat = await renderFileChat({ demo: true, images: true, gifs: true, audio: true, mixedFiles: true })
     const click = vi.spyOn(await chat.picker(3), 'click').mockReturnValue()
     await eventually(() => chat.root.querySelector('[part~=dropup-button]')).toBeTruthy()
     await userEvent.click(chat.part('dropup-button'))
@@ -47,7 +47,7 @@ describe('the upload buttons', () => {
   test.each(['{Enter}', ' '])(
     'an upload button opens the picker with the key %j, and the selected file is attached',
     async (key) => {
-      const chat = await fileChat()
+      const chat = await renderFileChat()
       const input = await chat.picker()
       const click = vi.spyOn(input, 'click').mockReturnValue()
       chat.button('Attach file').focus()
@@ -59,7 +59,7 @@ describe('the upload buttons', () => {
   )
 
   test('the same file can be picked again after it was removed', async () => {
-    const chat = await fileChat()
+    const chat = await renderFileChat()
     await chat.pick([text()])
     await chat.untilAttached(['notes.txt'])
     // A browser fires no change event for a file that is still in the input.
@@ -71,7 +71,7 @@ describe('the upload buttons', () => {
   })
 
   test('upload buttons follow the options of a running chat; attachments and text stay', async () => {
-    const chat = await fileChat()
+    const chat = await renderFileChat()
     await chat.type('Hello')
     await chat.pick([text()])
     await chat.untilAttached(['notes.txt'])
@@ -87,7 +87,7 @@ describe('a dialog of the page before the file picker', () => {
   const infoModal = { textMarkDown: '**Only** [rules](javascript:alert(1)) and <img src=x onerror="window.broken = true">' }
 
   test('the dialog before the picker shows its markdown, sanitised, and opens the picker when it is confirmed', async () => {
-    const chat = await fileChat({
+    const chat = await renderFileChat({
       demo: true,
       mixedFiles: { files: { infoModal: { ...infoModal, containerStyle: { color: 'red' } } } },
     })
@@ -111,7 +111,7 @@ describe('a dialog of the page before the file picker', () => {
   })
 
   test('the dialog before the picker is shown once if the page asks for that', async () => {
-    const chat = await fileChat({ demo: true, mixedFiles: { files: { infoModal: { ...infoModal, openModalOnce: true } } } })
+    const chat = await renderFileChat({ demo: true, mixedFiles: { files: { infoModal: { ...infoModal, openModalOnce: true } } } })
     const click = vi.spyOn(await chat.picker(), 'click').mockReturnValue()
     await chat.untilButton('Attach file')
     await userEvent.click(chat.button('Attach file'))
@@ -126,7 +126,7 @@ describe('a dialog of the page before the file picker', () => {
 describe('attachments', () => {
   test('an attached image is previewed, and released when it is removed', async () => {
     const revoke = vi.spyOn(URL, 'revokeObjectURL')
-    const chat = await fileChat()
+    const chat = await renderFileChat()
     await chat.pick([await picture()])
     await chat.untilAttached(['photo.png'])
     const image = chat.root.querySelector('.image-attachment img') as HTMLImageElement
@@ -137,7 +137,7 @@ describe('attachments', () => {
   })
 
   test('an attachment that is not an image is shown by its name, whatever its media type says', async () => {
-    const chat = await fileChat()
+    const chat = await renderFileChat()
     await chat.pick([make('wrong.png', 'image/png', 'no picture at all'), text('long name.txt')])
     await eventually(() => chat.all('.border-bound-attachment').map((item) => item.textContent)).toEqual([
       'wrong.png',
@@ -146,7 +146,7 @@ describe('attachments', () => {
   })
 
   test('attached sounds play one at a time, from the beginning', async () => {
-    const chat = await fileChat({ demo: true, audio: { files: { maxNumberOfFiles: 2 } } })
+    const chat = await renderFileChat({ demo: true, audio: { files: { maxNumberOfFiles: 2 } } })
     await chat.pick([sound('one.wav', 30), sound('two.wav', 30)])
     await chat.untilAttached(['one.wav', 'two.wav'])
     await userEvent.click(chat.button('Play one.wav'))
@@ -158,7 +158,7 @@ describe('attachments', () => {
   })
 
   test('an attached sound that has ended can be played again', async () => {
-    const chat = await fileChat({ demo: true, audio: true })
+    const chat = await renderFileChat({ demo: true, audio: true })
     await chat.pick([sound('short.wav', 0.05)])
     await chat.untilAttached(['short.wav'])
     await userEvent.click(chat.button('Play short.wav'))
@@ -168,7 +168,7 @@ describe('attachments', () => {
   test('an attached sound that the browser cannot play is shown as a name, and the visitor reads so', async () => {
     const error = vi.spyOn(console, 'error').mockReturnValue()
     onTestFinished(() => error.mockRestore())
-    const chat = await fileChat({ demo: true, audio: true })
+    const chat = await renderFileChat({ demo: true, audio: true })
     await chat.pick([make('odd.mp3', 'audio/mpeg', 'no sound')])
     await chat.untilAttached(['odd.mp3'])
     await userEvent.click(chat.button('Play odd.mp3'))
@@ -178,7 +178,7 @@ describe('attachments', () => {
   })
 
   test('attachments are announced when they are added and removed', async () => {
-    const chat = await fileChat()
+    const chat = await renderFileChat()
     await chat.pick([text('a.txt'), text('b.txt')])
     await eventually(chat.said).toContain('Attached: a.txt, b.txt')
     await userEvent.click(chat.button('Remove a.txt'))
@@ -186,7 +186,7 @@ describe('attachments', () => {
   })
 
   test('removing an attachment with the keyboard moves focus to the next one, then to the text field', async () => {
-    const chat = await fileChat()
+    const chat = await renderFileChat()
     await chat.pick([text('a.txt'), text('b.txt'), text('c.txt')])
     await chat.untilAttached(['a.txt', 'b.txt', 'c.txt'])
     const focused = () => chat.root.activeElement?.getAttribute('aria-label')
@@ -202,7 +202,7 @@ describe('attachments', () => {
   })
 
   test('attachments are sent with the message, and the next message has none', async () => {
-    const chat = await fileChat()
+    const chat = await renderFileChat()
     await chat.pick([text()])
     await chat.untilAttached(['notes.txt'])
     await chat.send('Here')
@@ -212,7 +212,7 @@ describe('attachments', () => {
   })
 
   test('a file that is sent at once, before it was checked, is sent too', async () => {
-    const chat = await fileChat()
+    const chat = await renderFileChat()
     await chat.picker()
     await chat.type('Here')
     chat.paste([text()])
@@ -222,7 +222,7 @@ describe('attachments', () => {
   })
 
   test('attachments have the page’s styles, even those set before there are any', async () => {
-    const chat = await fileChat({
+    const chat = await renderFileChat({
       demo: { displayFileAttachmentContainer: true },
       attachmentContainerStyle: { backgroundColor: 'rgb(1, 2, 3)' },
     })
@@ -235,7 +235,7 @@ describe('attachments', () => {
 
 describe('rejected files', () => {
   test('rejected files are listed with the reason, above the text field and for screen readers, until dismissed', async () => {
-    const chat = await fileChat({ demo: true, images: true, gifs: true })
+    const chat = await renderFileChat({ demo: true, images: true, gifs: true })
     await chat.pick([text()])
     await eventually(chat.problems).toEqual(['You can only attach PNG, JPG, JPEG. Not added: notes.txt'])
     await eventually(chat.said).toContain('Not added: notes.txt')
@@ -247,7 +247,7 @@ describe('rejected files', () => {
   })
 
   test('several rejected files are reported together', async () => {
-    const chat = await fileChat({ demo: true, audio: { files: { acceptedFormats: 'audio/*,video/*' } } })
+    const chat = await renderFileChat({ demo: true, audio: { files: { acceptedFormats: 'audio/*,video/*' } } })
     await chat.drop(['a', 'b', 'c', 'd', 'e'].map((letter) => text(`${letter}.txt`)).concat(make('empty.wav', 'audio/wav', '')))
     await eventually(chat.problems).toEqual([
       'You can only attach audio, video. Not added: a.txt, b.txt, c.txt and 2 more',
@@ -256,7 +256,7 @@ describe('rejected files', () => {
   })
 
   test('over the limit, a new attachment replaces the last one, and is first', async () => {
-    const chat = await fileChat({ demo: true, mixedFiles: { files: { maxNumberOfFiles: 2 } } })
+    const chat = await renderFileChat({ demo: true, mixedFiles: { files: { maxNumberOfFiles: 2 } } })
     await chat.pick([text('a.txt'), text('b.txt'), text('c.txt')])
     await chat.untilAttached(['c.txt', 'a.txt'])
     expect(chat.problems()).toEqual(['You can attach up to 2 files. Removed: b.txt'])
@@ -266,7 +266,7 @@ describe('rejected files', () => {
   })
 
   test('the report of rejected files disappears once the message is sent', async () => {
-    const chat = await fileChat({ demo: true, images: true })
+    const chat = await renderFileChat({ demo: true, images: true })
     await chat.pick([text()])
     await eventually(() => chat.problems().length).toBe(1)
     await chat.send('Hello')
@@ -287,7 +287,7 @@ describe('rejected files', () => {
       'huge.png',
       { type: 'image/png' },
     )
-    const chat = await fileChat({ demo: true, images: true })
+    const chat = await renderFileChat({ demo: true, images: true })
     await chat.pick([huge])
     await chat.untilAttached(['huge.png'])
     expect(chat.root.querySelector('[part=attachment] img')).toBeNull()
@@ -301,14 +301,14 @@ describe('rejected files', () => {
 describe('files that the page provides', () => {
   test('files in the default input are sorted and validated like a visitor’s', async () => {
     const files = [text(), await picture()]
-    const chat = await fileChat({ demo: true, images: true, defaultInput: { text: 'Look', files } })
+    const chat = await renderFileChat({ demo: true, images: true, defaultInput: { text: 'Look', files } })
     await chat.untilAttached(['photo.png'])
     expect(chat.problems()).toEqual(['You can only attach PNG, JPG, JPEG. Not added: notes.txt'])
   })
 
   test('files of an invalid message are not sent, and neither is the message', async () => {
     const error = vi.spyOn(console, 'error').mockReturnValue()
-    const chat = await fileChat({ demo: true, images: true })
+    const chat = await renderFileChat({ demo: true, images: true })
     chat.element.submitUserMessage({ text: 'Here', files: [text()] })
     await eventually(() => chat.problems().length).toBe(1)
     expect(chat.messages()).toEqual([])
@@ -322,7 +322,7 @@ describe('files that the page provides', () => {
 test('a service that needs files shows their upload button automatically, with its own rules', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue() // about the key in the page
   onTestFinished(() => warn.mockRestore())
-  const chat = await fileChat({ directConnection: { stabilityAI: { key: 'k', imageToImageMasking: true } } })
+  const chat = await renderFileChat({ directConnection: { stabilityAI: { key: 'k', imageToImageMasking: true } } })
   const input = await chat.picker()
   expect([input.accept, input.multiple]).toEqual(['.png', true])
   await eventually(() => chat.input.placeholder).toBe('Describe image changes')

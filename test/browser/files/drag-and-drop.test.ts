@@ -1,18 +1,18 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { eventually } from '../temp-chat.ts'
-import { fileChat, make, picture } from './temp-files.ts'
+import { eventually } from '../render-chat.ts'
+import { renderFileChat, make, picture } from './render-file-chat.ts'
 
 const text = make('notes.txt', 'text/plain')
 
 test('files that are dropped anywhere on the chat are attached, and an overlay shows where', async () => {
-  const chat = await fileChat({ demo: true, mixedFiles: true })
+  const chat = await renderFileChat({ demo: true, mixedFiles: true })
   await chat.drop([text, await picture()])
   await chat.untilAttached(['notes.txt', 'photo.png'])
   expect(chat.overlay()).toBeNull()
 })
 
 test('the overlay stays while the pointer moves between elements of the chat, and disappears when it leaves', async () => {
-  const chat = await fileChat()
+  const chat = await renderFileChat()
   await eventually(() => {
     if (!chat.overlay()) chat.dragTo(chat.part('messages'), 'dragenter', [text])
     return chat.overlay()?.textContent
@@ -27,7 +27,7 @@ test('the overlay stays while the pointer moves between elements of the chat, an
 })
 
 test('the overlay disappears when the drag ends elsewhere, and nothing is attached', async () => {
-  const chat = await fileChat()
+  const chat = await renderFileChat()
   await eventually(() => {
     if (!chat.overlay()) chat.dragTo(chat.part('messages'), 'dragenter', [text])
     return chat.overlay()
@@ -37,7 +37,7 @@ test('the overlay disappears when the drag ends elsewhere, and nothing is attach
 })
 
 test('dragged text is left to the browser', async () => {
-  const chat = await fileChat()
+  const chat = await renderFileChat()
   await chat.drop([text])
   await chat.untilAttached(['notes.txt'])
   const isLeft = ['dragenter', 'dragover', 'drop'].map((type) => !chat.dragTo(chat.part('messages'), type, []).defaultPrevented)
@@ -47,14 +47,14 @@ test('dragged text is left to the browser', async () => {
 test('a dropped folder is not attached, and the visitor reads so', async () => {
   const entry = vi.spyOn(DataTransferItem.prototype, 'webkitGetAsEntry').mockReturnValue({ isDirectory: true } as FileSystemEntry)
   onTestFinished(() => entry.mockRestore())
-  const chat = await fileChat()
+  const chat = await renderFileChat()
   await chat.drop([make('holiday', '', 'x'.repeat(4096))])
   await eventually(chat.problems).toEqual(["You can't attach empty files or folders. Not added: holiday"])
   expect(chat.attached()).toEqual([])
 })
 
 test('the page can style or turn off the overlay, at any time', async () => {
-  const chat = await fileChat({ demo: true, mixedFiles: true, dragAndDrop: { backgroundColor: 'rgb(1, 2, 3)' } })
+  const chat = await renderFileChat({ demo: true, mixedFiles: true, dragAndDrop: { backgroundColor: 'rgb(1, 2, 3)' } })
   await eventually(() => {
     if (!chat.overlay()) chat.dragTo(chat.part('messages'), 'dragenter', [text])
     return chat.overlay()
@@ -69,7 +69,7 @@ test('the page can style or turn off the overlay, at any time', async () => {
 })
 
 test('a chat without file uploads ignores dropped and pasted files', async () => {
-  const chat = await fileChat({ demo: true, dragAndDrop: true })
+  const chat = await renderFileChat({ demo: true, dragAndDrop: true })
   chat.paste([text])
   await chat.send('Hello')
   await eventually(() => chat.texts('ai').length).toBe(1)
@@ -78,14 +78,14 @@ test('a chat without file uploads ignores dropped and pasted files', async () =>
 })
 
 test('two chats on a page each accept what is dropped on them', async () => {
-  const [one, other] = [await fileChat(), await fileChat()]
+  const [one, other] = [await renderFileChat(), await renderFileChat()]
   await one.drop([text])
   await one.untilAttached(['notes.txt'])
   expect([other.attached(), other.overlay()]).toEqual([[], null])
 })
 
 test('a chat that was removed from the page no longer listens for drops', async () => {
-  const chat = await fileChat()
+  const chat = await renderFileChat()
   await chat.drop([text])
   await chat.untilAttached(['notes.txt'])
   const container = chat.root.querySelector('#container') as HTMLElement

@@ -3,9 +3,9 @@ import { userEvent } from 'vitest/browser'
 import { ask } from '../ask.ts'
 import { answer } from '../answer.ts'
 import { scripted, scriptedSocket, uploadCheck } from '../scripted.ts'
-import { eventually } from '../temp-chat.ts'
+import { eventually } from '../render-chat.ts'
 import { upload } from '../../../sdk/net/upload.ts'
-import { fileChat, make, picture } from './temp-files.ts'
+import { renderFileChat, make, picture } from './render-file-chat.ts'
 
 const hex = (bytes: ArrayBuffer): string => [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 const digestOf = async (file: File): Promise<string> => hex(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()))
@@ -21,7 +21,7 @@ const large = (megabytes: number): File =>
 describe('a message with files', () => {
   test('a message with files reaches the server as a form: the files byte for byte, then the properties, then the messages', async () => {
     const server = await uploadCheck()
-    const chat = await fileChat({
+    const chat = await renderFileChat({
       connect: { url: server.url, additionalBodyProps: { model: 'm', depth: 2 } },
       requestBodyLimits: { maxMessages: 0 },
       history: [{ text: 'Welcome' }],
@@ -56,7 +56,7 @@ describe('a message with files', () => {
 
   test('a message with files shows its upload progress, and then the usual loading state', async () => {
     const server = await uploadCheck({ pauseAfter: 1_000_000, holdsAnswer: true })
-    const chat = await fileChat({ connect: { url: server.url }, mixedFiles: true })
+    const chat = await renderFileChat({ connect: { url: server.url }, mixedFiles: true })
     await chat.pick([large(48)])
     await chat.untilAttached(['large.bin'])
     await chat.send('Here')
@@ -76,7 +76,7 @@ describe('a message with files', () => {
 
   test('the stop button cancels an upload, keeps what was typed since, and shows no error', async () => {
     const server = await uploadCheck({ pauseAfter: 1_000_000 })
-    const chat = await fileChat({ connect: { url: server.url }, mixedFiles: true, displayLoadingBubble: false })
+    const chat = await renderFileChat({ connect: { url: server.url }, mixedFiles: true, displayLoadingBubble: false })
     await chat.pick([large(48)])
     await chat.untilAttached(['large.bin'])
     await chat.send('Here')
@@ -94,7 +94,7 @@ describe('a message with files', () => {
 
   test('a failed upload restores its attachments', async () => {
     const server = await scripted({ status: 500, headersAfter: 'sent', steps: [] }, answer.json({ text: 'ok' }))
-    const chat = await fileChat({ images: { connect: { url: server.url } }, mixedFiles: true, demo: true })
+    const chat = await renderFileChat({ images: { connect: { url: server.url } }, mixedFiles: true, demo: true })
     await chat.pick([await picture()])
     await chat.untilAttached(['photo.png'])
     await chat.send('Look')
@@ -118,7 +118,7 @@ describe('a message with files', () => {
     await writer.close()
     const file = await handle.getFile()
     const server = await uploadCheck()
-    const chat = await fileChat({ connect: { url: server.url }, mixedFiles: true })
+    const chat = await renderFileChat({ connect: { url: server.url }, mixedFiles: true })
     await chat.pick([file])
     await chat.untilAttached(['report.txt'])
     await folder.removeEntry('report.txt')
@@ -139,7 +139,7 @@ describe('a message with files', () => {
     onTestFinished(() => log.mockRestore())
     const read = vi.spyOn(FileReader.prototype, 'readAsDataURL')
     const server = await uploadCheck()
-    const chat = await fileChat({ connect: { url: server.url, format: 'openai-chat' }, mixedFiles: true })
+    const chat = await renderFileChat({ connect: { url: server.url, format: 'openai-chat' }, mixedFiles: true })
     await chat.pick([large(101)])
     await chat.untilAttached(['large.bin'])
     await chat.send('Here')
@@ -151,7 +151,7 @@ describe('a message with files', () => {
 
   test('an upload works with a server that rejects upload listeners', async () => {
     const server = await uploadCheck({ refusesPreflight: true })
-    const chat = await fileChat({ connect: { url: server.url }, mixedFiles: true })
+    const chat = await renderFileChat({ connect: { url: server.url }, mixedFiles: true })
     await chat.pick([make('a.txt')])
     await chat.untilAttached(['a.txt'])
     await chat.send('Here')
@@ -165,7 +165,7 @@ describe('a message with files', () => {
     globalThis.fetch = own
     try {
       const server = await uploadCheck()
-      const chat = await fileChat({ connect: { url: server.url }, mixedFiles: true })
+      const chat = await renderFileChat({ connect: { url: server.url }, mixedFiles: true })
       await chat.pick([make('a.txt')])
       await chat.untilAttached(['a.txt'])
       await chat.send('Here')
@@ -182,7 +182,7 @@ describe('a message with files', () => {
       steps: [{ send: 'data: {"text":"Grü"}\n\n' }, { until: 'second' }, { send: 'data: {"text":"ße"}\n\n' }],
       cut: 'every-byte',
     })
-    const chat = await fileChat({ connect: { url: server.url, stream: true }, mixedFiles: true })
+    const chat = await renderFileChat({ connect: { url: server.url, stream: true }, mixedFiles: true })
     await chat.pick([make('a.txt')])
     await chat.untilAttached(['a.txt'])
     await chat.send('Here')
@@ -196,7 +196,7 @@ describe('a message with files', () => {
 describe('a kind of file with its own connection', () => {
   test('the first file decides the connection, and other messages use the usual one', async () => {
     const [main, images] = [await scripted(answer.json({ text: 'main' })), await uploadCheck({ reply: '{"text":"images"}' })]
-    const chat = await fileChat({
+    const chat = await renderFileChat({
       connect: { url: main.url },
       images: { connect: { url: images.url, headers: { 'x-kind': 'image' }, additionalBodyProps: { size: 'small' } } },
       mixedFiles: true,
@@ -214,7 +214,7 @@ describe('a kind of file with its own connection', () => {
 
   test('files use their own HTTP connection in a chat with a WebSocket, which stays open', async () => {
     const [socket, images] = [await scriptedSocket({ onMessage: ['{"text":"socket"}'] }), await uploadCheck({ pauseAfter: 1 })]
-    const chat = await fileChat({ connect: { url: socket.url, websocket: true }, images: { connect: { url: images.url } } })
+    const chat = await renderFileChat({ connect: { url: socket.url, websocket: true }, images: { connect: { url: images.url } } })
     await chat.pick([await picture()])
     await chat.untilAttached(['photo.png'])
     await eventually(() => chat.submitState).toBe('submit')
@@ -233,7 +233,7 @@ describe('a kind of file with its own connection', () => {
     const handler = vi.fn((_body: unknown, { onResponse }: { onResponse: (response: { text: string }) => void }) =>
       onResponse({ text: 'seen' }),
     )
-    const chat = await fileChat({ demo: true, images: { connect: { handler } } })
+    const chat = await renderFileChat({ demo: true, images: { connect: { handler } } })
     await chat.pick([await picture()])
     await chat.untilAttached(['photo.png'])
     await chat.send('Look')

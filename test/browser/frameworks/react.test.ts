@@ -5,8 +5,8 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ConfabChatElement } from '../../../sdk/element.ts'
 import { ConfabChat, type ConfabChatProps } from '../../../sdk/frameworks/react.ts'
-import { eventually } from '../temp-chat.ts'
-import { tempRoot } from '../host/kit/temp-root.tsx'
+import { eventually } from '../render-chat.ts'
+import { renderReact } from '../host/kit/render-react.tsx'
 
 const demo = { response: { text: 'Hello back.' } }
 const draw = (options: ConfabChatProps, ref?: Ref<ConfabChatElement>, children?: ReactNode) =>
@@ -17,9 +17,9 @@ const partsIn = (host: Element, part: string): HTMLElement[] =>
   chatsIn(host).flatMap(({ shadowRoot }) => [...(shadowRoot?.querySelectorAll<HTMLElement>(`[part~="${part}"]`) ?? [])])
 
 /** Draws the chat, twice mounted as in development, and waits until the visitor can write. */
-async function tempComponent(options: ConfabChatProps = {}, children?: ReactNode) {
+async function renderComponent(options: ConfabChatProps = {}, children?: ReactNode) {
   const ref = createRef<ConfabChatElement>()
-  const { host, draw: redraw, unmount } = tempRoot(draw(options, ref, children))
+  const { host, draw: redraw, unmount } = renderReact(draw(options, ref, children))
   await eventually(() => partsIn(host, 'input')).toHaveLength(1)
   return {
     host,
@@ -36,14 +36,14 @@ async function tempComponent(options: ConfabChatProps = {}, children?: ReactNode
 
 describe('the chat as a component of React', () => {
   test('is there once, though React mounts twice in development, and works', async () => {
-    const { host, chat, texts } = await tempComponent({ demo })
+    const { host, chat, texts } = await renderComponent({ demo })
     expect(chatsIn(host)).toHaveLength(1)
     chat.submitUserMessage('Hello')
     await eventually(texts).toEqual(['Hello', 'Hello back.'])
   })
 
   test('works without any option', async () => {
-    const { chat } = await tempComponent()
+    const { chat } = await renderComponent()
     expect(chat.getMessages()).toEqual([])
   })
 
@@ -56,16 +56,16 @@ describe('the chat as a component of React', () => {
       }, [ref])
       return draw({ history: [{ text: 'Earlier.' }] }, ref)
     }
-    tempRoot(createElement(Parent))
+    renderReact(createElement(Parent))
     expect(seen).toEqual([[], []])
-    const { chat, ref, unmount } = await tempComponent({ demo })
+    const { chat, ref, unmount } = await renderComponent({ demo })
     expect(chat).toBeInstanceOf(HTMLElement)
     unmount()
     expect(ref.current).toBeNull()
   })
 
   test('is drawn with its options at once, never without them', async () => {
-    const { host } = tempRoot(draw({ textInput: { placeholder: { text: 'Ask' } }, introMessage: { text: 'Welcome.' } }))
+    const { host } = renderReact(draw({ textInput: { placeholder: { text: 'Ask' } }, introMessage: { text: 'Welcome.' } }))
     const placeholders = new Set<string | null>()
     await eventually(() => {
       for (const input of partsIn(host, 'input')) placeholders.add(input.getAttribute('placeholder'))
@@ -77,7 +77,7 @@ describe('the chat as a component of React', () => {
   test('a misspelt property is named in the console with the one that was meant, also one that holds a function', async () => {
     const complain = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     onTestFinished(() => complain.mockRestore())
-    await tempComponent({
+    await renderComponent({
       demo,
       conect: { url: '/chat' },
       validateInputs: () => true,
@@ -91,7 +91,7 @@ describe('the chat as a component of React', () => {
   })
 
   test('takes what any element takes', async () => {
-    const { chat } = await tempComponent({
+    const { chat } = await renderComponent({
       className: 'support',
       id: 'help',
       style: { height: '500px' },
@@ -106,7 +106,7 @@ describe('the chat as a component of React', () => {
 
   test('shows its first child above the messages, which React goes on drawing', async () => {
     const panel = (text: string) => createElement('p', { key: 'panel' }, text)
-    const { host, redraw, unmount } = await tempComponent({ demo }, panel('Opening hours'))
+    const { host, redraw, unmount } = await renderComponent({ demo }, panel('Opening hours'))
     await expect.element(page.getByText('Opening hours')).toBeVisible()
     redraw({ demo }, panel('Closed today'))
     await expect.element(page.getByText('Closed today')).toBeVisible()
@@ -119,7 +119,7 @@ describe('the chat as a component of React', () => {
 
 describe('options of the component', () => {
   test('are applied to the running chat when they change, and taken back when they are gone', async () => {
-    const { chat, redraw, texts } = await tempComponent({ demo, textInput: { placeholder: { text: 'Ask' } } })
+    const { chat, redraw, texts } = await renderComponent({ demo, textInput: { placeholder: { text: 'Ask' } } })
     chat.submitUserMessage('Hello')
     await eventually(texts).toEqual(['Hello', 'Hello back.'])
     redraw({ demo, textInput: { placeholder: { text: 'Say it' } } })
@@ -136,7 +136,7 @@ describe('options of the component', () => {
       onMessage: () => {},
       validateInput: (text) => Boolean(text),
     })
-    const { chat, host, redraw, texts } = await tempComponent(written())
+    const { chat, host, redraw, texts } = await renderComponent(written())
     chat.submitUserMessage('Hello')
     await eventually(texts).toEqual(['Earlier.', 'Hello', 'Hello back.'])
     const [input] = partsIn(host, 'input')
@@ -154,7 +154,7 @@ describe('options of the component', () => {
   test('call the newest of the functions they were given', async () => {
     const first = vi.fn()
     const second = vi.fn()
-    const { chat, redraw, texts } = await tempComponent({ demo, onMessage: first })
+    const { chat, redraw, texts } = await renderComponent({ demo, onMessage: first })
     redraw({ demo, onMessage: second })
     chat.submitUserMessage('Hello')
     await eventually(texts).toEqual(['Hello', 'Hello back.'])
@@ -170,7 +170,7 @@ describe('options of the component', () => {
     const answering = (word: string): ConfabChatProps => ({
       connect: { handler: (_body, signals) => signals.onResponse({ text: word }) },
     })
-    const { chat, redraw, texts } = await tempComponent(answering('one'))
+    const { chat, redraw, texts } = await renderComponent(answering('one'))
     chat.submitUserMessage('Hello')
     await eventually(texts).toEqual(['Hello', 'one'])
     redraw(answering('two'))
@@ -180,7 +180,7 @@ describe('options of the component', () => {
 
   test('tell the page of what happens: the first draw, messages, what is typed, errors, calls', async () => {
     const news: string[] = []
-    const { chat, host } = await tempComponent({
+    const { chat, host } = await renderComponent({
       connect: { handler: (_body, signals) => signals.onResponse({ error: 'Closed.' }) },
       onComponentRender: (given) => news.push(`render ${String(given === chatsIn(document.body)[0])}`),
       onMessage: ({ message }) => news.push(`message ${message.text}`),
@@ -208,7 +208,7 @@ describe('the end of the component', () => {
     const freed = vi.spyOn(URL, 'revokeObjectURL')
     onTestFinished(() => void vi.restoreAllMocks())
     const stopped = vi.fn()
-    const { chat, host, unmount } = await tempComponent({
+    const { chat, host, unmount } = await renderComponent({
       connect: { handler: (_body, signals) => void (signals.stopClicked.listener = stopped) },
       images: true,
       onStsSessionStarted: () => {},
@@ -226,7 +226,7 @@ describe('the end of the component', () => {
   })
 
   test('does not come while it is only hidden or moved', async () => {
-    const { chat, redraw, texts } = await tempComponent({ demo })
+    const { chat, redraw, texts } = await renderComponent({ demo })
     chat.submitUserMessage('Hello')
     await eventually(texts).toEqual(['Hello', 'Hello back.'])
     redraw({ demo, hidden: true })
@@ -252,7 +252,7 @@ describe('the end of the component', () => {
       removeEventListener('error', isReported)
       vi.restoreAllMocks()
     })
-    tempRoot(createElement(Boundary, null, draw({ demo })))
+    renderReact(createElement(Boundary, null, draw({ demo })))
     await expect.element(page.getByRole('alert')).toHaveTextContent('<confab-chat> could not be made')
   })
 })

@@ -3,8 +3,8 @@ import { page } from 'vitest/browser'
 import { toast } from '../../../host/lib/toast.ts'
 import { people } from '../../unit/host/people.ts'
 import { axeFindings } from './kit/axe-findings.ts'
-import { tempApp } from './kit/temp-app.tsx'
-import { tempViewport } from './kit/temp-viewport.ts'
+import { renderApp } from './kit/render-app.tsx'
+import { setViewport } from './kit/set-viewport.ts'
 
 const scenes = [
   ['/landing', people['signed out']],
@@ -25,8 +25,8 @@ describe.each([
 ] as const)('in the %s theme, %d px wide', (theme, width) => {
   it.each(scenes)('axe finds nothing at %s, with a toast', async (path, auth) => {
     document.documentElement.dataset['theme'] = theme
-    await tempViewport(width, 800)
-    const { host } = tempApp({ path, auth })
+    await setViewport(width, 800)
+    const { host } = renderApp({ path, auth })
     await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
     toast('Saved.')
     await expect.element(page.getByText('Saved.')).toBeVisible()

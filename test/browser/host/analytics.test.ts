@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createAnalytics } from '../../../host/lib/analytics.ts'
 import type { Consent } from '../../../host/lib/consent.ts'
 import { scripted } from '../scripted.ts'
-import { tempAddress } from './kit/temp-address.ts'
+import { setAddress } from './kit/set-address.ts'
 
 interface Batch {
   readonly api_key: string
@@ -83,7 +83,7 @@ beforeEach(() => {
 
 describe('with consent', () => {
   it('analytics with consent sends what the ingestion service expects, names the person by name only, and no query that was a secret', async () => {
-    tempAddress('/app-integrations?connect=instagram&code=SECRET&state=STATE#TOKEN')
+    setAddress('/app-integrations?connect=instagram&code=SECRET&state=STATE#TOKEN')
     const { analytics, apiKey, batches } = await open('granted')
     analytics.start()
     analytics.identify(ada.userId, ada)

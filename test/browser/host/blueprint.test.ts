@@ -3,10 +3,10 @@ import { page, userEvent } from 'vitest/browser'
 import type { Blueprint } from '../../../host/backend/types.ts'
 import { backend } from '../../../host/lib/backend.ts'
 import { axeFindings } from './kit/axe-findings.ts'
-import { button, fail, heading, path, serverError, tempJourney } from './kit/temp-journey.tsx'
-import { tempPhone } from './kit/temp-phone.ts'
+import { button, fail, heading, path, serverError, renderLocalApp } from './kit/render-local-app.tsx'
+import { emulatePhone } from './kit/emulate-phone.ts'
 
-const open = (before?: () => Promise<unknown>) => tempJourney({ path: '/brandblueprint', ...(before && { before }) })
+const open = (before?: () => Promise<unknown>) => renderLocalApp({ path: '/brandblueprint', ...(before && { before }) })
 const audience = page.getByRole('textbox', { name: 'Audience', exact: true })
 const promise = page.getByRole('textbox', { name: 'Promise', exact: true })
 const save = button('Save blueprint')
@@ -139,7 +139,7 @@ test('leads on to the knowledge base', async () => {
 })
 
 test.each(['light', 'dark'])('axe finds nothing in %s, at 390 px and from right to left', async (theme) => {
-  const { overhang } = await tempPhone(theme)
+  const { overhang } = await emulatePhone(theme)
   await open(async () => {
     await saveElsewhere({ colours: ['#ffcc00'], wordsToUse: ['fresh'] })
     await backend.saveProfile({ customers: 'Families who walk' })

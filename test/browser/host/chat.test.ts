@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { Chat } from '../../../host/lib/chat.tsx'
 import type { Chat as ChatMethods, ChatOptions } from '../../../sdk/index.ts'
-import { tempRoot } from './kit/temp-root.tsx'
+import { renderReact } from './kit/render-react.tsx'
 
 const inputs = (host: HTMLElement): HTMLElement[] =>
   [...host.querySelectorAll('.chat > div')].flatMap((box) => [
@@ -14,14 +14,14 @@ const draw = (options: ChatOptions, ref?: React.Ref<ChatMethods>) => createEleme
 
 describe('the chat in React', () => {
   it('the chat in React is there once, though React mounts twice in development', async () => {
-    const { host } = tempRoot(draw({ demo: true }))
+    const { host } = renderReact(draw({ demo: true }))
     await expect.poll(() => inputs(host)).toHaveLength(1)
     expect(host.querySelectorAll('.chat > div')).toHaveLength(1)
   })
 
   it('the chat in React gives its methods to the ref, and takes them back', async () => {
     const chat = createRef<ChatMethods>()
-    const { host, unmount } = tempRoot(draw({ demo: { response: { text: 'Hello back.' } } }, chat))
+    const { host, unmount } = renderReact(draw({ demo: { response: { text: 'Hello back.' } } }, chat))
     await expect.poll(() => inputs(host)).toHaveLength(1)
     chat.current?.submitUserMessage('Hello')
     // The last: the announcer of the chat says it too, out of sight.
@@ -33,7 +33,7 @@ describe('the chat in React', () => {
   it('the chat in React is neither rebuilt nor told anything when the page around it is drawn again', async () => {
     const chat = createRef<ChatMethods>()
     const demo = { response: { text: 'Hello back.' } }
-    const { host, draw: redraw } = tempRoot(draw({ demo, textInput: { placeholder: { text: 'Ask' } } }, chat))
+    const { host, draw: redraw } = renderReact(draw({ demo, textInput: { placeholder: { text: 'Ask' } } }, chat))
     await expect.poll(() => inputs(host)).toHaveLength(1)
     chat.current?.submitUserMessage('Hello')
     await expect.element(page.getByText('Hello back.').last()).toBeVisible()
@@ -50,7 +50,7 @@ describe('the chat in React', () => {
   it('the chat in React applies what changes to the running chat, and takes back what is gone', async () => {
     const chat = createRef<ChatMethods>()
     const demo = { response: { text: 'Hello back.' } }
-    const { draw: redraw } = tempRoot(draw({ demo, textInput: { placeholder: { text: 'Ask' } } }, chat))
+    const { draw: redraw } = renderReact(draw({ demo, textInput: { placeholder: { text: 'Ask' } } }, chat))
     await expect.element(page.getByPlaceholder('Ask')).toBeVisible()
     chat.current?.submitUserMessage('Hello')
     await expect.element(page.getByText('Hello back.').last()).toBeVisible()
@@ -66,7 +66,7 @@ describe('the chat in React', () => {
       throw new Error('no shadow')
     })
     vi.spyOn(console, 'error').mockReturnValue(undefined)
-    const { host } = tempRoot(createElement('main', {}, createElement('p', {}, 'The page'), draw({ demo: true })))
+    const { host } = renderReact(createElement('main', {}, createElement('p', {}, 'The page'), draw({ demo: true })))
     await expect.element(page.getByRole('alert')).toHaveTextContent('The chat stopped working')
     expect(host.textContent).toContain('The page')
     attach.mockRestore()

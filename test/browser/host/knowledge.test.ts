@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { backend } from '../../../host/lib/backend.ts'
-import { eventually } from '../temp-chat.ts'
+import { eventually } from '../render-chat.ts'
 import { axeFindings } from './kit/axe-findings.ts'
-import { tempPdf, tempWord } from './kit/temp-documents.ts'
-import { button, fail, heading, path, serverError, tempJourney } from './kit/temp-journey.tsx'
-import { tempPhone } from './kit/temp-phone.ts'
+import { createPdf, createWordDocument } from './kit/create-documents.ts'
+import { button, fail, heading, path, serverError, renderLocalApp } from './kit/render-local-app.tsx'
+import { emulatePhone } from './kit/emulate-phone.ts'
 
-const open = (before?: () => Promise<unknown>) => tempJourney({ path: '/knowledgebase', ...(before && { before }) })
+const open = (before?: () => Promise<unknown>) => renderLocalApp({ path: '/knowledgebase', ...(before && { before }) })
 const hours = { title: 'Opening hours', text: 'We are open from Tuesday to Saturday, 7 to 18.' }
 const item = (name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name, exact: true }) })
@@ -80,10 +80,10 @@ test('a PDF and a Word document are read for their text; one without any is name
   await open()
   await page.getByText('File', { exact: true }).click()
   await userEvent.upload(page.getByLabelText('Files'), [
-    tempPdf('menu.pdf', 'We bake rye bread every morning.'),
-    tempPdf('scan.pdf'),
+    createPdf('menu.pdf', 'We bake rye bread every morning.'),
+    createPdf('scan.pdf'),
     new File(['no PDF at all'], 'torn.pdf'),
-    tempWord('prices.docx'),
+    createWordDocument('prices.docx'),
     new File(['no Word at all'], 'torn.docx'),
   ])
   await expect.element(item('menu.pdf')).toBeVisible()
@@ -146,7 +146,7 @@ test('documents that cannot be read can be asked for again', async () => {
 })
 
 test.each(['light', 'dark'])('axe finds nothing in %s, at 390 px and from right to left', async (theme) => {
-  const { overhang } = await tempPhone(theme)
+  const { overhang } = await emulatePhone(theme)
   await open(() => backend.addNote(hours))
   await expect.element(heading('Your knowledge base')).toBeVisible()
   await expect.element(item(hours.title)).toBeVisible()

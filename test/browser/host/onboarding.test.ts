@@ -4,12 +4,12 @@ import { authStore } from '../../../host/auth/session/auth-store.ts'
 import { updateAttributes } from '../../../host/auth/account/update-attributes.ts'
 import type { OnboardingStep } from '../../../host/backend/types.ts'
 import { backend } from '../../../host/lib/backend.ts'
-import { eventually } from '../temp-chat.ts'
+import { eventually } from '../render-chat.ts'
 import { agents } from '../../../host/agents/agents.ts'
 import { firstRunSteps } from '../../../host/features/onboarding/first-run-steps.ts'
 import { emptyContext } from './agents/empty-context.ts'
 import { axeFindings } from './kit/axe-findings.ts'
-import { button, fail, heading, path, serverError, tempJourney } from './kit/temp-journey.tsx'
+import { button, fail, heading, path, serverError, renderLocalApp } from './kit/render-local-app.tsx'
 
 const done = async (): Promise<readonly OnboardingStep[]> => (await backend.readMe()).onboarding.done
 const phone = page.getByRole('textbox', { name: 'US phone number' })
@@ -28,26 +28,26 @@ test('the tour names every agent of the dashboard', () => {
 
 describe('welcome', () => {
   test('a new person starts with the first question', async () => {
-    await tempJourney({ path: '/onboarding/welcome' })
+    await renderLocalApp({ path: '/onboarding/welcome' })
     await button('Start').click()
     await expect.element(heading('What is your phone number?')).toBeVisible()
     expect(await done()).toEqual(['welcome'])
   })
 
   test('a returning user continues at the first open question', async () => {
-    await tempJourney({ path: '/onboarding/welcome', ...finished('welcome', 'phone', 'phone-confirmed', 'social') })
+    await renderLocalApp({ path: '/onboarding/welcome', ...finished('welcome', 'phone', 'phone-confirmed', 'social') })
     await button('Continue').click()
     await expect.element(heading('What is your business called?')).toBeVisible()
   })
 
   test('an unverified phone number is verified first', async () => {
-    await tempJourney({ path: '/onboarding/welcome', ...finished('welcome', 'phone') })
+    await renderLocalApp({ path: '/onboarding/welcome', ...finished('welcome', 'phone') })
     await button('Continue').click()
     await expect.poll(path).toBe('/onboarding/phone-confirmed')
   })
 
   test('onboarding can be started when the progress fails to load', async () => {
-    await tempJourney({ path: '/onboarding/welcome', before: async () => fail('GET /v1/me', serverError()) })
+    await renderLocalApp({ path: '/onboarding/welcome', before: async () => fail('GET /v1/me', serverError()) })
     await expect.element(page.getByText("We couldn't load your progress.")).toBeVisible()
     await button('Start').click()
     await expect.poll(path).toBe('/onboarding/phone')
@@ -56,7 +56,7 @@ describe('welcome', () => {
 
 describe('the phone number', () => {
   test('a phone number is formatted while it is typed, and the cursor does not jump', async () => {
-    await tempJourney({ path: '/onboarding/phone' })
+    await renderLocalApp({ path: '/onboarding/phone' })
     await userEvent.type(phone, '4155550132')
     await expect.element(phone).toHaveValue('(415) 555-0132')
     await userEvent.keyboard('{Backspace}{Backspace}')
@@ -66,7 +66,7 @@ describe('the phone number', () => {
   })
 
   test.each(['', '415 555', '415 555 0132 9', '+44 20 7946 0958'])('“%s” is refused in the words of the rule', async (text) => {
-    await tempJourney({ path: '/onboarding/phone' })
+    await renderLocalApp({ path: '/onboarding/phone' })
     await phone.fill(text)
     await button('Save and continue').click()
     await expect.element(page.getByText('Please enter a valid 10-digit US phone number')).toBeVisible()
@@ -75,7 +75,7 @@ describe('the phone number', () => {
   })
 
   test('a phone number is confirmed by the code that was sent, after a wrong one', async () => {
-    const { newestCode } = await tempJourney({ path: '/onboarding/phone' })
+    const { newestCode } = await renderLocalApp({ path: '/onboarding/phone' })
     await phone.fill('+1 415-555-0132')
     await button('Save and continue').click()
     await expect.element(heading('Verify your phone number')).toBeVisible()
@@ -94,7 +94,7 @@ describe('the phone number', () => {
   })
 
   test('a phone number is saved without a code where the pool asks for none', async () => {
-    await tempJourney({ path: '/onboarding/phone', settings: { verifyPhone: false } })
+    await renderLocalApp({ path: '/onboarding/phone', settings: { verifyPhone: false } })
     await phone.fill('4155550132')
     await button('Save and continue').click()
     await expect.element(heading('Your phone number is verified')).toBeVisible()
@@ -103,7 +103,7 @@ describe('the phone number', () => {
   })
 
   test('an unverified phone number is not called verified, and can be verified later', async () => {
-    const { typeNewestCode } = await tempJourney({
+    const { typeNewestCode } = await renderLocalApp({
       path: '/onboarding/phone-confirmed',
       before: () => updateAttributes.phoneNumber('4155550132'),
     })
@@ -115,13 +115,13 @@ describe('the phone number', () => {
   })
 
   test('there is nothing to verify before a phone number is entered', async () => {
-    await tempJourney({ path: '/onboarding/phone-confirmed' })
+    await renderLocalApp({ path: '/onboarding/phone-confirmed' })
     await page.getByRole('link', { name: 'Add phone number' }).click()
     await expect.element(heading('What is your phone number?')).toBeVisible()
   })
 
   test('a phone number stays in its field when it could not be saved, and is saved by the next try', async () => {
-    await tempJourney({ path: '/onboarding/phone', settings: { verifyPhone: false } })
+    await renderLocalApp({ path: '/onboarding/phone', settings: { verifyPhone: false } })
     const restore = fail('PUT /v1/onboarding/phone', 'offline')
     await phone.fill('4155550132')
     await button('Save and continue').click()
@@ -135,14 +135,14 @@ describe('the phone number', () => {
 
 describe('the networks', () => {
   test('connecting networks can be skipped', async () => {
-    await tempJourney({ path: '/onboarding/social' })
+    await renderLocalApp({ path: '/onboarding/social' })
     await button('Skip for now').click()
     await expect.element(heading('What is your business called?')).toBeVisible()
     expect(await done()).toEqual(['social'])
   })
 
   test('networks are connected when the user allows it, and not when the user denies it', async () => {
-    await tempJourney({ path: '/onboarding/social' })
+    await renderLocalApp({ path: '/onboarding/social' })
     const tile = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
     await tile('Instagram').getByRole('button', { name: 'Connect' }).click()
     await expect.element(page.getByRole('dialog', { name: 'Pretend Instagram' })).toBeVisible()
@@ -159,7 +159,7 @@ describe('the networks', () => {
   })
 
   test('networks that fail to load can be retried or skipped', async () => {
-    await tempJourney({ path: '/onboarding/social', before: async () => fail('GET /v1/integrations', serverError()) })
+    await renderLocalApp({ path: '/onboarding/social', before: async () => fail('GET /v1/integrations', serverError()) })
     await expect.element(page.getByText('request-42')).toBeVisible()
     fail('GET /v1/integrations', 'offline')
     await button('Try again').click()
@@ -171,7 +171,7 @@ describe('the networks', () => {
 
 describe('the names', () => {
   test('the business name is saved and shown again after Back', async () => {
-    await tempJourney({ path: '/onboarding/business-name' })
+    await renderLocalApp({ path: '/onboarding/business-name' })
     await button('Save and continue').click()
     await expect.element(page.getByText('Enter the name of your business.')).toBeVisible()
     await page.getByRole('textbox', { name: 'Business name' }).fill('  Rye & Reason ')
@@ -184,7 +184,7 @@ describe('the names', () => {
   })
 
   test('the preferred name is previewed and saved', async () => {
-    await tempJourney({ path: '/onboarding/preferred-username' })
+    await renderLocalApp({ path: '/onboarding/preferred-username' })
     await page.getByRole('textbox', { name: 'Preferred name' }).fill('Ada')
     await expect.element(page.getByText("We'll call you Ada.")).toBeVisible()
     await button('Save and continue').click()
@@ -207,7 +207,7 @@ describe('the talk', () => {
   }
 
   test('the onboarding chat fills the summary beside it and leads to the plans', async () => {
-    await tempJourney({ path: '/onboarding/chat' })
+    await renderLocalApp({ path: '/onboarding/chat' })
     await say('Hello')
     const shadow = () => document.querySelector('.agent-chat > *')?.shadowRoot?.textContent ?? ''
     await eventually(shadow).toContain('What is your business called?')
@@ -220,7 +220,7 @@ describe('the talk', () => {
   })
 
   test('shows no earlier error above the one of the form', async () => {
-    await tempJourney({ path: '/onboarding/chat' })
+    await renderLocalApp({ path: '/onboarding/chat' })
     await button('Use a form instead').click()
     await page.getByRole('textbox', { name: /best customers/ }).fill('Families nearby')
     const restore = fail('PUT /v1/profile', serverError())
@@ -234,7 +234,7 @@ describe('the talk', () => {
   })
 
   test('the onboarding chat can be a form instead; what was typed is kept and saved by the finish', async () => {
-    await tempJourney({ path: '/onboarding/chat' })
+    await renderLocalApp({ path: '/onboarding/chat' })
     await button('Use a form instead').click()
     await page.getByRole('textbox', { name: /best customers/ }).fill('Families nearby')
     await button('Chat instead').click()
@@ -251,7 +251,7 @@ describe('the talk', () => {
 })
 
 test('the keyboard alone goes from the first question to the next', async () => {
-  await tempJourney({ path: '/onboarding/phone', settings: { verifyPhone: false } })
+  await renderLocalApp({ path: '/onboarding/phone', settings: { verifyPhone: false } })
   await expect.element(phone).toBeVisible()
   phone.element().focus()
   await userEvent.keyboard('4155550132{Enter}')
@@ -272,7 +272,7 @@ test.each([
   ['/onboarding/preferred-username', 'What should we call you?'],
   ['/onboarding/chat', 'A short chat about your business'],
 ] as const)('axe finds nothing at %s, light or dark', async (screen, title) => {
-  await tempJourney({ path: screen })
+  await renderLocalApp({ path: screen })
   await expect.element(heading(title)).toBeVisible()
   await expect.element(page.getByRole('status').getByText(/Loading/)).not.toBeInTheDocument()
   for (const theme of ['light', 'dark']) {

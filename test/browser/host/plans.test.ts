@@ -3,19 +3,19 @@ import { page, userEvent } from 'vitest/browser'
 import { authStore } from '../../../host/auth/session/auth-store.ts'
 import { backend } from '../../../host/lib/backend.ts'
 import { axeFindings } from './kit/axe-findings.ts'
-import { button, callsOf, fail, heading, path, serverError, tempJourney } from './kit/temp-journey.tsx'
+import { button, callsOf, fail, heading, path, serverError, renderLocalApp } from './kit/render-local-app.tsx'
 
 const dialog = page.getByRole('dialog', { name: 'Pretend payment' })
 
 test('plans are shown by the month and by the year', async () => {
-  await tempJourney({ path: '/plans' })
+  await renderLocalApp({ path: '/plans' })
   await expect.element(page.getByText('$79')).toBeVisible()
   await page.getByRole('radio', { name: /Yearly/ }).click()
   await expect.element(page.getByText('$790')).toBeVisible()
 })
 
 test('a payment opens the dashboard', async () => {
-  await tempJourney({ path: '/plans' })
+  await renderLocalApp({ path: '/plans' })
   await button('Choose Growth').click()
   await expect.element(dialog.getByText('Growth')).toBeVisible()
   await button('Pay').click()
@@ -24,7 +24,7 @@ test('a payment opens the dashboard', async () => {
 })
 
 test('a declined card is said, nothing is paid, and the next try works', async () => {
-  await tempJourney({ path: '/plans' })
+  await renderLocalApp({ path: '/plans' })
   await button('Choose Starter').click()
   await button('Decline the card').click()
   await expect.element(page.getByText("The payment was declined. You weren't charged. You can try again.")).toBeVisible()
@@ -36,7 +36,7 @@ test('a declined card is said, nothing is paid, and the next try works', async (
 })
 
 test('a payment that is late opens the dashboard when it arrives', async () => {
-  const { pass } = await tempJourney({ path: '/plans' })
+  const { pass } = await renderLocalApp({ path: '/plans' })
   await button('Choose Growth').click()
   await button('Pay, confirm later').click()
   await expect.element(page.getByText('Your payment is processing')).toBeVisible()
@@ -45,7 +45,7 @@ test('a payment that is late opens the dashboard when it arrives', async () => {
 })
 
 test('who leaves while a payment is late finds it on its way, and then the dashboard', async () => {
-  const { location: place, pass } = await tempJourney({ path: '/plans' })
+  const { location: place, pass } = await renderLocalApp({ path: '/plans' })
   await button('Choose Growth').click()
   await button('Pay, confirm later').click()
   await expect.element(page.getByText('Your payment is processing')).toBeVisible()
@@ -72,7 +72,7 @@ test('a reload after the payment was made asks what became of it', async () => {
 })
 
 test('a payment that came while no one looked opens the dashboard by a press', async () => {
-  await tempJourney({
+  await renderLocalApp({
     path: '/plans',
     async before() {
       const { sessionId } = await backend.startCheckout('starter-month')
@@ -85,7 +85,7 @@ test('a payment that came while no one looked opens the dashboard by a press', a
 })
 
 test('while a payment is processing no second plan can be chosen', async () => {
-  await tempJourney({ path: '/plans' })
+  await renderLocalApp({ path: '/plans' })
   await button('Choose Growth').click()
   await button('Pay, confirm later').click()
   await expect.element(page.getByText('Your payment is processing')).toBeVisible()
@@ -98,13 +98,13 @@ test('while a payment is processing no second plan can be chosen', async () => {
 })
 
 test('who pays by the year sees their plan at once', async () => {
-  await tempJourney({ path: '/plans', isPaid: true, before: () => bought('growth-year') })
+  await renderLocalApp({ path: '/plans', isPaid: true, before: () => bought('growth-year') })
   await expect.element(page.getByRole('radio', { name: /Yearly/ })).toBeChecked()
   await expect.element(page.getByRole('main').getByText('Your plan', { exact: true })).toBeVisible()
 })
 
 test('a plan can be changed for another', async () => {
-  await tempJourney({ path: '/plans', isPaid: true, before: () => bought('starter-month') })
+  await renderLocalApp({ path: '/plans', isPaid: true, before: () => bought('starter-month') })
   await button('Choose Studio').click()
   await button('Pay').click()
   await expect.poll(path, { timeout: 10_000 }).toBe('/dashboard')
@@ -112,7 +112,7 @@ test('a plan can be changed for another', async () => {
 })
 
 test('when no one can say what became of a payment, it is not said to have failed', async () => {
-  await tempJourney({ path: '/plans' })
+  await renderLocalApp({ path: '/plans' })
   const restore = fail('POST /v1/billing/confirm', 'offline')
   await button('Choose Growth').click()
   await button('Pay').click()
@@ -124,7 +124,7 @@ test('when no one can say what became of a payment, it is not said to have faile
 })
 
 test('a payment that cannot be begun says why', async () => {
-  await tempJourney({ path: '/plans' })
+  await renderLocalApp({ path: '/plans' })
   fail('POST /v1/billing/checkout', serverError())
   await button('Choose Growth').click()
   await expect.element(page.getByText('The server had a bad day.')).toBeVisible()
@@ -132,7 +132,7 @@ test('a payment that cannot be begun says why', async () => {
 })
 
 test('plans that cannot be read can be asked for again', async () => {
-  await tempJourney({ path: '/plans', before: async () => fail('GET /v1/plans', serverError()) })
+  await renderLocalApp({ path: '/plans', before: async () => fail('GET /v1/plans', serverError()) })
   await expect.element(page.getByText('request-42')).toBeVisible()
   fail('GET /v1/plans', 'offline')
   await button('Try again').click()
@@ -143,7 +143,7 @@ test('plans that cannot be read can be asked for again', async () => {
 })
 
 test('the keyboard alone chooses a plan and pays', async () => {
-  await tempJourney({ path: '/plans' })
+  await renderLocalApp({ path: '/plans' })
   await expect.element(button('Choose Growth')).toBeVisible()
   button('Choose Growth').element().focus()
   await userEvent.keyboard('{Enter}')
@@ -156,7 +156,7 @@ test('the keyboard alone chooses a plan and pays', async () => {
 
 test.each(['light', 'dark'])('axe finds nothing at the plans and the payment in %s', async (theme) => {
   document.documentElement.dataset['theme'] = theme
-  await tempJourney({ path: '/plans' })
+  await renderLocalApp({ path: '/plans' })
   await expect.element(button('Choose Growth')).toBeVisible()
   expect(await axeFindings()).toEqual([])
   await button('Choose Growth').click()
@@ -174,7 +174,7 @@ async function bought(planId: string): Promise<void> {
 
 /** The page opened anew at a checkout that was begun before. */
 async function startedCheckout(then?: (sessionId: string) => Promise<unknown>): Promise<{ sessionId: string }> {
-  await tempJourney({ path: '/landing' })
+  await renderLocalApp({ path: '/landing' })
   const { sessionId } = await backend.startCheckout('starter-month')
   await then?.(sessionId)
   history.pushState(null, '', `/plans?checkout=${sessionId}`)

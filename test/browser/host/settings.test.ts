@@ -4,10 +4,10 @@ import { backend } from '../../../host/lib/backend.ts'
 import { consentStore } from '../../../host/lib/consent.ts'
 import { themeStore } from '../../../host/lib/theme.ts'
 import { authStore } from '../../../host/auth/session/auth-store.ts'
-import { refusal, tempFailure } from './auth/temp-failure.ts'
-import { button, callsOf, fail, tempJourney } from './kit/temp-journey.tsx'
+import { refusal, mockAuthFailure } from './auth/mock-auth-failure.ts'
+import { button, callsOf, fail, renderLocalApp } from './kit/render-local-app.tsx'
 
-const open = (before?: () => Promise<unknown>) => tempJourney({ path: '/settings', isPaid: true, ...(before && { before }) })
+const open = (before?: () => Promise<unknown>) => renderLocalApp({ path: '/settings', isPaid: true, ...(before && { before }) })
 const section = (name: string) => page.getByRole('region', { name })
 
 describe('the look', () => {
@@ -91,7 +91,7 @@ describe('privacy', () => {
     const dialog = page.getByRole('dialog', { name: 'Delete your data?' })
     await dialog.getByRole('checkbox', { name: /^Delete my account too/ }).click()
     await dialog.getByRole('textbox').fill('delete')
-    tempFailure('DeleteUser', refusal('LimitExceededException', 'Slow down'))
+    mockAuthFailure('DeleteUser', refusal('LimitExceededException', 'Slow down'))
     await dialog.getByRole('button', { name: 'Delete everything' }).click()
     await expect.element(dialog.getByText("Your data was deleted, but we couldn't delete your account")).toBeVisible()
     expect(authStore.get().isAuthenticated).toBe(true)

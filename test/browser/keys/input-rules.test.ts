@@ -6,7 +6,7 @@ import type { DirectConnection } from '../../../sdk/core/options/services/direct
 import type { ChatOptions } from '../../../sdk/core/options/options.ts'
 import type { InputRule } from '../../../sdk/core/types.ts'
 import { paste } from '../paste.ts'
-import { eventually, tempChat } from '../temp-chat.ts'
+import { eventually, renderChat } from '../render-chat.ts'
 
 const services = vi.hoisted(() => [] as ServiceRow[])
 
@@ -30,7 +30,7 @@ function offer(name: string, rule: InputRule): void {
 /** A chat over a service with this rule; it takes files. */
 async function ruled(rule: InputRule, options: ChatOptions = {}) {
   offer('test', rule)
-  const chat = await tempChat({ directConnection: { test: true } as DirectConnection, mixedFiles: true, ...options })
+  const chat = await renderChat({ directConnection: { test: true } as DirectConnection, mixedFiles: true, ...options })
   await eventually(() => chat.root.querySelector('#chat-view')?.checkVisibility()).toBe(true)
   return {
     ...chat,

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { eventually } from '../temp-chat.ts'
+import { eventually } from '../render-chat.ts'
 import { fakeService, goodKey } from './fake-service.ts'
 import { keyChat, openAI } from './key-chat.ts'
 

@@ -4,8 +4,8 @@ import { userEvent } from 'vitest/browser'
 import type { ChatOptions } from '../../../sdk/core/options/options.ts'
 import type { ChatState, KeyEntry } from '../../../sdk/core/types.ts'
 import { createChatView } from '../../../sdk/views/chat.ts'
-import { eventually } from '../temp-chat.ts'
-import { tempView } from '../temp-view.ts'
+import { eventually } from '../render-chat.ts'
+import { renderView } from '../render-view.ts'
 
 const entry: KeyEntry = { placeholder: 'OpenAI API Key', helpUrl: 'https://a.example/keys', isChecking: false, error: '' }
 const insert = (change: Partial<KeyEntry> = {}): Partial<ChatState> => ({ view: 'insert-key', keyEntry: { ...entry, ...change } })
@@ -27,7 +27,7 @@ const arabic: ChatOptions['labels'] = {
 }
 
 async function show(state: Partial<ChatState>, options: ChatOptions, { width = 360, dir = 'ltr' } = {}) {
-  const chat = tempView(createChatView, state, options)
+  const chat = renderView(createChatView, state, options)
   chat.host.style.inlineSize = `${width}px`
   chat.host.dir = dir
   const name = state.view === 'error' ? '#error-view' : '#key-views > *'

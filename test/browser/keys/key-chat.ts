@@ -1,6 +1,6 @@
 import { userEvent } from 'vitest/browser'
 import type { ChatOptions } from '../../../sdk/core/options/options.ts'
-import { eventually, tempChat } from '../temp-chat.ts'
+import { eventually, renderChat } from '../render-chat.ts'
 
 const views = {
   chat: '#chat-view',
@@ -13,7 +13,7 @@ export const openAI = { openAI: { chat: true } } as const
 
 /** A chat over OpenAI, with a visitor's eyes for the views around its key. */
 export async function keyChat(options: ChatOptions = { directConnection: openAI }, attributes: Record<string, string> = {}) {
-  const chat = await tempChat(options, attributes)
+  const chat = await renderChat(options, attributes)
   const find = (selector: string): HTMLElement | undefined => chat.root.querySelector<HTMLElement>(selector) ?? undefined
   return Object.assign(chat, {
     /** The views that can be seen; one, or none while it is not known which. */

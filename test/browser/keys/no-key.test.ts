@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { answer } from '../answer.ts'
 import { scripted } from '../scripted.ts'
-import { eventually, tempChat } from '../temp-chat.ts'
+import { eventually, renderChat } from '../render-chat.ts'
 
 test('a chat that needs no key is there at once, and downloads nothing that has to do with keys', async () => {
   const server = await scripted(answer.json({ text: 'Hello' }))
@@ -14,7 +14,7 @@ test('a chat that needs no key is there at once, and downloads nothing that has 
   expect(element.shadowRoot?.querySelector('#chat-view')?.checkVisibility()).toBe(true)
   element.remove()
 
-  const chat = await tempChat({ connect: { url: server.url } })
+  const chat = await renderChat({ connect: { url: server.url } })
   await chat.send('Hi')
   await eventually(() => chat.texts('ai')).toEqual(['Hello'])
   const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)

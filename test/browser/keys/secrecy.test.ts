@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { eventually } from '../temp-chat.ts'
+import { eventually } from '../render-chat.ts'
 import { fakeService, goodKey } from './fake-service.ts'
 import { keyChat } from './key-chat.ts'
 

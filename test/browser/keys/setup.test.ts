@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ChatOptions } from '../../../sdk/core/options/options.ts'
-import { eventually, tempChat } from '../temp-chat.ts'
+import { eventually, renderChat } from '../render-chat.ts'
 import { fakeService, goodKey } from './fake-service.ts'
 
 beforeEach(() => {
@@ -32,7 +32,7 @@ for (const [name, directConnection, notice] of [
   ],
 ] as const) {
   test(`a page that ${name} is told in an AI message`, async () => {
-    const chat = await tempChat({ directConnection } as ChatOptions)
+    const chat = await renderChat({ directConnection } as ChatOptions)
     await eventually(() => chat.texts('ai')).toEqual([notice])
     expect([chat.texts('error'), chat.messages()]).toEqual([[], []])
     await eventually(() => chat.root.querySelector('#chat-view')?.checkVisibility()).toBe(true)
@@ -40,17 +40,17 @@ for (const [name, directConnection, notice] of [
 }
 
 test('functions that nothing answers are told of beside a connection of the page’s own too', async () => {
-  const chat = await tempChat({ directConnection: { openAI: { chat: { tools } } }, connect: { url: 'https://proxy.example' } })
+  const chat = await renderChat({ directConnection: { openAI: { chat: { tools } } }, connect: { url: 'https://proxy.example' } })
   await eventually(() => chat.texts('ai')[0]).toContain('function_handler')
 })
 
 test('a page that misspells the part of a service hears which there are', async () => {
-  const chat = await tempChat({ directConnection: { openAI: { key, chta: true } } } as ChatOptions)
+  const chat = await renderChat({ directConnection: { openAI: { key, chta: true } } } as ChatOptions)
   await eventually(() => chat.texts('ai')[0]).toMatch(/Inside openAI these can be set: .*chat/)
 })
 
 test('the message goes once the page has mended its configuration', async () => {
-  const chat = await tempChat({ directConnection: { openAi: true } } as ChatOptions)
+  const chat = await renderChat({ directConnection: { openAi: true } } as ChatOptions)
   await eventually(() => chat.texts('ai').length).toBe(1)
   expect(chat.input.readOnly).toBe(true)
   chat.element.directConnection = { openAI: { chat: true, key } }
@@ -64,7 +64,7 @@ test.for([
   ['offers tools of the service’s own', { tools: [{ type: 'web_search' }] }],
   ['offers none', {}],
 ] as const)('a page that %s is told nothing', async ([, settings]) => {
-  const chat = await tempChat({ directConnection: { openAI: { key, chat: settings } } })
+  const chat = await renderChat({ directConnection: { openAI: { key, chat: settings } } })
   await chat.send('Hi')
   await eventually(() => chat.texts('ai')).toEqual(['Hello from the service'])
 })

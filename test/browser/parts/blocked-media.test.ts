@@ -5,14 +5,14 @@ import type { Message } from '../../../sdk/core/types.ts'
 import axe from 'axe-core'
 import { countedHost } from '../counted.ts'
 import { whenTranscriptIsThere } from '../views/message/message.ts'
-import { tempPart } from './temp-part.ts'
+import { renderParts } from './render-parts.ts'
 
 whenTranscriptIsThere()
 
 const dot = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAICRAEAOw=='
 
 function shown(text: string, options: ChatOptions = {}, more: Partial<Message> = {}) {
-  const chat = tempPart([{ type: 'text', text }], options, more)
+  const chat = renderParts([{ type: 'text', text }], options, more)
   return {
     ...chat,
     images: () => [...chat.root.querySelectorAll<HTMLImageElement>('.text-content img')],
@@ -113,7 +113,7 @@ test('streamed images look the same as whole ones', async () => {
   const other = await countedHost()
   const { StreamedText } = await import('../../../sdk/core/conversation/reply/streamed-text.ts')
   const text = new StreamedText('See ![a c')
-  const chat = tempPart([text])
+  const chat = renderParts([text])
   text.append(`at](${other.at('secret')}) here`)
   chat.become(text)
   await expect.poll(() => chat.root.querySelectorAll('.blocked-media')).toHaveLength(1)
@@ -144,11 +144,11 @@ test('a host with blocked images is named once in the developer’s console', as
 test('files are shown from every host, until the page lists the image hosts', async () => {
   const other = await countedHost()
   const file = { type: 'file' as const, file: { src: other.at('file'), name: 'cat.png', type: 'image' as const } }
-  const open = tempPart([file])
+  const open = renderParts([file])
   await expect.poll(() => open.root.querySelector('.file-content img')).toBeTruthy()
   await expect.poll(other.asked).toEqual(['?file'])
 
-  const closed = tempPart([{ ...file, file: { ...file.file, src: other.at('closed') } }], { allowedImageHosts: [] })
+  const closed = renderParts([{ ...file, file: { ...file.file, src: other.at('closed') } }], { allowedImageHosts: [] })
   await expect.poll(() => closed.root.querySelector<HTMLElement>('.file-content button')?.innerText).toContain('cat.png')
   expect(await other.askedByNow()).toEqual(['?file'])
   closed.find('.file-content button').click()
@@ -158,7 +158,7 @@ test('files are shown from every host, until the page lists the image hosts', as
 
 test('a sound from another host is blocked when the page lists the hosts', async () => {
   const other = await countedHost()
-  const chat = tempPart([{ type: 'file', file: { src: other.at('sound'), name: 'a.mp3', type: 'audio' } }], {
+  const chat = renderParts([{ type: 'file', file: { src: other.at('sound'), name: 'a.mp3', type: 'audio' } }], {
     allowedImageHosts: [],
   })
   await expect
@@ -175,7 +175,7 @@ test('a link to another host is its text when the page lists the link hosts', as
   )
   expect([...root.querySelectorAll('.text-content a')].map((link) => link.textContent)).toEqual(['in', 'own', 'm'])
   expect(root.querySelector('.text-content')?.textContent).toContain('out https://other.example')
-  const sources = tempPart([{ type: 'source', id: '1', url: 'https://other.example', title: 'Out' }], options)
+  const sources = renderParts([{ type: 'source', id: '1', url: 'https://other.example', title: 'Out' }], options)
   await expect.poll(() => sources.root.querySelector('[part=sources] li')?.textContent).toBe('Out')
   expect(sources.root.querySelector('[part=sources] a')).toBeNull()
 })

@@ -1,22 +1,22 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { MessageFile } from '../../../sdk/core/options/options.ts'
 import { whenTranscriptIsThere } from '../views/message/message.ts'
-import { tempPart } from './temp-part.ts'
+import { renderParts } from './render-parts.ts'
 
 whenTranscriptIsThere()
 
 const pixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-async function tempFile(file: MessageFile) {
-  const chat = tempPart([{ type: 'file', file }])
+async function renderFile(file: MessageFile) {
+  const chat = renderParts([{ type: 'file', file }])
   await vi.waitFor(() => chat.find('[part=file]'))
   return chat
 }
 
 describe('a file', () => {
   test('an image file is shown with its name, and a link that saves it', async () => {
-    const { find } = await tempFile({ src: pixel, type: 'image', name: 'dot.png' })
+    const { find } = await renderFile({ src: pixel, type: 'image', name: 'dot.png' })
     expect((find('img') as HTMLImageElement).alt).toBe('dot.png')
     const link = find('a') as HTMLAnchorElement
     expect([link.download, link.target, link.rel]).toEqual(['dot.png', '_blank', 'noopener'])
@@ -24,37 +24,37 @@ describe('a file', () => {
   })
 
   test('a sound file can be played', async () => {
-    const { find } = await tempFile({ src: 'data:audio/mp3;base64,AAAA' })
+    const { find } = await renderFile({ src: 'data:audio/mp3;base64,AAAA' })
     expect((find('audio') as HTMLAudioElement).controls).toBe(true)
     expect(find('.message-bubble').className).toContain('audio-message file-message')
   })
 
   test('any other file is a link with its name, or `file` without one', async () => {
-    const { find } = await tempFile({ src: 'https://a.example/a.pdf', name: 'a.pdf' })
+    const { find } = await renderFile({ src: 'https://a.example/a.pdf', name: 'a.pdf' })
     expect(find('a').textContent).toBe('a.pdf')
-    const nameless = await tempFile({ src: 'https://a.example/x' })
+    const nameless = await renderFile({ src: 'https://a.example/x' })
     expect(nameless.find('a').textContent).toBe('file')
   })
 
   test('a file without an address is shown as a name', async () => {
-    const { root, find } = await tempFile({ name: 'a.pdf' })
+    const { root, find } = await renderFile({ name: 'a.pdf' })
     expect(find('[part=file]').textContent).toBe('a.pdf')
     expect(root.querySelector('a')).toBeNull()
   })
 
   test('a file with a script as its address is never linked or loaded', async () => {
-    const { root } = await tempFile({ src: 'javascript:alert(1)', name: 'x' })
+    const { root } = await renderFile({ src: 'javascript:alert(1)', name: 'x' })
     expect(root.querySelector('a, img')).toBeNull()
-    const data = await tempFile({ src: 'data:text/html,<script>1</script>', name: 'y', type: 'image' })
+    const data = await renderFile({ src: 'data:text/html,<script>1</script>', name: 'y', type: 'image' })
     expect(data.root.querySelector('a, img')).toBeNull()
   })
 
   test.each(['modal drop-overlay', 'constructor', 7, {}])(
     'a file of the unknown type %j is shown by its address, and the type becomes no class',
     async (type) => {
-      const { find } = await tempFile({ src: 'data:audio/mp3;base64,AAAA', type: type as never })
+      const { find } = await renderFile({ src: 'data:audio/mp3;base64,AAAA', type: type as never })
       expect(find('.message-bubble').className).toBe(
-        (await tempFile({ src: 'data:audio/mp3;base64,AAAA' })).find('.message-bubble').className,
+        (await renderFile({ src: 'data:audio/mp3;base64,AAAA' })).find('.message-bubble').className,
       )
     },
   )
@@ -66,7 +66,7 @@ describe('a file', () => {
       { src: pixel },
       { src: '/own', type: 'image' as const },
     ]
-    const chat = tempPart(
+    const chat = renderParts(
       files.map((file) => ({ type: 'file', file })),
       { allowedLinkHosts: ['docs.example'] },
     )
@@ -77,14 +77,14 @@ describe('a file', () => {
 
   test('an SVG file in a data URL is shown and not linked', async () => {
     const src = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')}`
-    const { root, find } = await tempFile({ src, name: 'drawing.svg' })
+    const { root, find } = await renderFile({ src, name: 'drawing.svg' })
     await vi.waitFor(() => expect((find('img') as HTMLImageElement).naturalWidth).toBe(9))
     expect(root.querySelector('a')).toBeNull()
   })
 
   test('a file that the visitor sent is shown from the real file, which is released with the chat', async () => {
     const revoke = vi.spyOn(URL, 'revokeObjectURL')
-    const { find, destroy } = await tempFile({ ref: new File(['x'], 'mine.png', { type: 'image/png' }) })
+    const { find, destroy } = await renderFile({ ref: new File(['x'], 'mine.png', { type: 'image/png' }) })
     const { src } = find('img') as HTMLImageElement
     expect(src).toMatch(/^blob:/)
     destroy()

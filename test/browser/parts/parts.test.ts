@@ -1,19 +1,19 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { ToolPart } from '../../../sdk/core/types.ts'
 import { whenTranscriptIsThere } from '../views/message/message.ts'
-import { tempPart } from './temp-part.ts'
+import { renderParts } from './render-parts.ts'
 
 whenTranscriptIsThere()
 
 describe('a code block', () => {
   test('code in a known language is highlighted when idle, and its text stays the same', async () => {
-    const chat = tempPart([{ type: 'text', text: '```js\nconst a = 1 // one\n```' }])
+    const chat = renderParts([{ type: 'text', text: '```js\nconst a = 1 // one\n```' }])
     await vi.waitFor(() => expect(chat.find('code .hljs-keyword').textContent).toBe('const'), { timeout: 5000 })
     expect(chat.find('code').textContent).toBe('const a = 1 // one\n')
   })
 
   test('code that is still arriving has a caret at its end', async () => {
-    const chat = tempPart([{ type: 'text', text: '```js\nconst a' }], {}, { status: 'streaming' })
+    const chat = renderParts([{ type: 'text', text: '```js\nconst a' }], {}, { status: 'streaming' })
     await vi.waitFor(() => expect(chat.find('code').textContent).toBe('const a\n'))
     expect(getComputedStyle(chat.find('code'), '::after').borderInlineStartWidth).toBe('2px')
     chat.set({ messages: chat.get().messages.map((message) => ({ ...message, status: 'done' as const })) })
@@ -21,7 +21,7 @@ describe('a code block', () => {
   })
 
   test('the copy button of code is at least 28 pixels in both directions', async () => {
-    const chat = tempPart([{ type: 'text', text: '```js\nconst a\n```' }])
+    const chat = renderParts([{ type: 'text', text: '```js\nconst a\n```' }])
     await vi.waitFor(() => expect(chat.find('code').textContent).toBe('const a\n'))
     const { width, height } = chat.find('.code-block button').getBoundingClientRect()
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(28)
@@ -30,7 +30,7 @@ describe('a code block', () => {
 
 describe('reasoning', () => {
   test('reasoning is a collapsed disclosure that says how long the model thought', async () => {
-    const { find } = tempPart([{ type: 'reasoning', text: 'First, then', duration: 3400 }])
+    const { find } = renderParts([{ type: 'reasoning', text: 'First, then', duration: 3400 }])
     await vi.waitFor(() => expect(find('[part=reasoning] button').textContent).toBe('Thought for 3 seconds'))
     expect(find('.reasoning-text').hidden).toBe(true)
     find('[part=reasoning] button').click()
@@ -40,7 +40,7 @@ describe('reasoning', () => {
   })
 
   test('reasoning grows while it is expanded, and keeps its node', async () => {
-    const chat = tempPart([{ type: 'reasoning', text: 'First' }])
+    const chat = renderParts([{ type: 'reasoning', text: 'First' }])
     await vi.waitFor(() => expect(chat.find('[part=reasoning] button').textContent).toBe('Thinking'))
     chat.find('[part=reasoning] button').click()
     const node = chat.find('.reasoning-text').firstChild
@@ -57,7 +57,7 @@ test('a block fades in while an answer arrives, and stands there at once in an a
     [...chat.root.querySelectorAll(selector)]
       .flatMap((one) => one.getAnimations())
       .map((one) => (one as CSSAnimation).animationName)
-  const chat = tempPart([{ type: 'text', text: 'One\n\nTwo' }], {}, { status: 'streaming' })
+  const chat = renderParts([{ type: 'text', text: 'One\n\nTwo' }], {}, { status: 'streaming' })
   await vi.waitFor(() => expect(chat.root.querySelectorAll('.markdown-section > p')).toHaveLength(2))
   expect(names('.markdown-section > p')).toEqual(['block-in', 'block-in'])
   chat.set({ messages: chat.get().messages.map((message) => ({ ...message, status: 'done' as const })) })
@@ -65,7 +65,7 @@ test('a block fades in while an answer arrives, and stands there at once in an a
 })
 
 test('reasoning moves while the model thinks, and not after that', async () => {
-  const chat = tempPart([{ type: 'reasoning', text: 'First' }], {}, { status: 'streaming' })
+  const chat = renderParts([{ type: 'reasoning', text: 'First' }], {}, { status: 'streaming' })
   const movements = (): string[] =>
     chat
       .find('.reasoning')
@@ -81,7 +81,7 @@ describe('a tool call', () => {
   const call: ToolPart = { type: 'tool', id: 't', name: 'get_weather', state: 'input-streaming', input: '{"city"' }
 
   test('a tool call is a card with its name and state, and collapsed input and output', async () => {
-    const chat = tempPart([call], {}, { status: 'streaming' })
+    const chat = renderParts([call], {}, { status: 'streaming' })
     await vi.waitFor(() => expect(chat.find('summary').textContent).toBe('Get weatherRunning'))
     expect(chat.find('pre').checkVisibility()).toBe(false)
     chat.find('summary').click()
@@ -96,40 +96,40 @@ describe('a tool call', () => {
   })
 
   test('a tool is named in words, and its own name is its tooltip', async () => {
-    const chat = tempPart([{ ...call, name: 'getWeather' }])
+    const chat = renderParts([{ ...call, name: 'getWeather' }])
     await vi.waitFor(() => expect(chat.find('.tool-name').textContent).toBe('Get weather'))
     expect(chat.find('.tool-name').title).toBe('getWeather')
   })
 
   test('a tool that has a title is named by it', async () => {
-    const chat = tempPart([{ ...call, title: 'Forecast by eMeteo' }])
+    const chat = renderParts([{ ...call, title: 'Forecast by eMeteo' }])
     await vi.waitFor(() => expect(chat.find('.tool-name').textContent).toBe('Forecast by eMeteo'))
   })
 
   test('all cards of an answer are equally wide', async () => {
     const tools = ['a', 'a_tool_with_a_rather_long_name'].map((name): ToolPart => ({ ...call, id: name, name }))
-    const chat = tempPart([{ type: 'reasoning', text: 'First', duration: 1000 }, ...tools])
+    const chat = renderParts([{ type: 'reasoning', text: 'First', duration: 1000 }, ...tools])
     await vi.waitFor(() => expect(chat.root.querySelectorAll('.tool, .reasoning')).toHaveLength(3))
     const widths = [...chat.root.querySelectorAll('.tool, .reasoning')].map((card) => card.getBoundingClientRect().width)
     expect(new Set(widths).size).toBe(1)
   })
 
   test('a tool call without a result at the end of the answer says that it was not run', async () => {
-    const chat = tempPart([call], {}, { status: 'streaming' })
+    const chat = renderParts([call], {}, { status: 'streaming' })
     await vi.waitFor(() => expect(chat.find('summary').textContent).toBe('Get weatherRunning'))
     chat.set({ messages: chat.get().messages.map((message) => ({ ...message, status: 'done' as const })) })
     expect(chat.find('summary').textContent).toBe('Get weatherNot run')
   })
 
   test('that needs the visitor to approve it says that it waits for them, after the answer too', async () => {
-    const chat = tempPart([{ ...call, state: 'approval-requested', approval: { id: 'a' } }], {}, { status: 'done' })
+    const chat = renderParts([{ ...call, state: 'approval-requested', approval: { id: 'a' } }], {}, { status: 'done' })
     await vi.waitFor(() => expect(chat.find('summary').textContent).toBe('Get weatherWaiting for you'))
   })
 })
 
 describe('an error', () => {
   test('an error is an icon, words that are said once, and one button', async () => {
-    const chat = tempPart([{ type: 'error', text: 'The kitchen is closed.', canRetry: true }])
+    const chat = renderParts([{ type: 'error', text: 'The kitchen is closed.', canRetry: true }])
     const content = chat.find('.error-content')
     expect([...content.children].map(({ localName }) => localName)).toEqual(['svg', 'p', 'button'])
     expect(content.textContent).toBe('The kitchen is closed.Try again')
@@ -139,7 +139,7 @@ describe('an error', () => {
 
 describe('sources', () => {
   test('sources are one numbered list below the message, wherever they arrived in it', async () => {
-    const chat = tempPart([
+    const chat = renderParts([
       { type: 'source', id: '1', url: 'https://a.example', title: 'A' },
       { type: 'text', text: 'Answer' },
       { type: 'source', id: '2', title: 'A book' },
@@ -156,7 +156,7 @@ describe('sources', () => {
   })
 
   test('new sources do not change the existing ones', async () => {
-    const chat = tempPart([{ type: 'source', id: '1', title: 'A' }])
+    const chat = renderParts([{ type: 'source', id: '1', title: 'A' }])
     await vi.waitFor(() => expect(chat.find('li').textContent).toBe('A'))
     const first = chat.find('li')
     chat.become({ type: 'source', id: '1', title: 'A' }, { type: 'source', id: '2', title: 'B' })
@@ -167,26 +167,26 @@ describe('sources', () => {
 
 describe('an error', () => {
   test('an error offers to try again only when that can help', () => {
-    const chat = tempPart([{ type: 'error', text: 'Connection error', canRetry: true }], {}, { kind: 'error' })
+    const chat = renderParts([{ type: 'error', text: 'Connection error', canRetry: true }], {}, { kind: 'error' })
     chat.find('button').click()
     expect(chat.requests).toEqual([['retry']])
     expect(chat.find('[part~=error-bubble]').classList.contains('error-message-text')).toBe(true)
     expect(
-      tempPart([{ type: 'error', text: 'No', canRetry: false }], {}, { kind: 'error' }).root.querySelector('button'),
+      renderParts([{ type: 'error', text: 'No', canRetry: false }], {}, { kind: 'error' }).root.querySelector('button'),
     ).toBeNull()
   })
 })
 
 describe('loading', () => {
   test('a loading message shows dots, then its text', async () => {
-    const { find } = tempPart([{ type: 'loading' }], {}, { kind: 'loading' })
+    const { find } = renderParts([{ type: 'loading' }], {}, { kind: 'loading' })
     expect(find('.loading-message-dots').children).toHaveLength(3)
     expect(getComputedStyle(find('.loading-words')).opacity).toBe('0')
     expect(find('.loading-words').textContent).toBe('Loading')
   })
 
   test('a loading message updates the text of a reply that is being prepared', () => {
-    const chat = tempPart([{ type: 'loading', text: 'Downloading 1 %' }], {}, { kind: 'loading' })
+    const chat = renderParts([{ type: 'loading', text: 'Downloading 1 %' }], {}, { kind: 'loading' })
     expect(chat.find('.loading-content').textContent).toBe('Downloading 1 %')
     chat.become({ type: 'loading', text: 'Downloading 2 %' })
     expect(chat.find('.loading-content').textContent).toBe('Downloading 2 %')
@@ -195,7 +195,7 @@ describe('loading', () => {
 
 describe('html', () => {
   test('html is shown without anything that could run', async () => {
-    const { find } = tempPart([
+    const { find } = renderParts([
       {
         type: 'html',
         chunks: ['<b onclick="alert(1)">Hi</b><img src=x onerror="window.harm = true"><script>window.harm = true</script>'],
@@ -207,7 +207,7 @@ describe('html', () => {
   })
 
   test('streamed html grows by one span per chunk, in order, and keeps the existing ones', async () => {
-    const chat = tempPart([{ type: 'html', chunks: ['<b>One</b>'] }])
+    const chat = renderParts([{ type: 'html', chunks: ['<b>One</b>'] }])
     await vi.waitFor(() => expect(chat.find('b').textContent).toBe('One'))
     const first = chat.find('b')
     chat.become({ type: 'html', chunks: ['<b>One</b>', '<i>Two</i>'] })
@@ -218,13 +218,13 @@ describe('html', () => {
   })
 
   test('overwritten html is rendered again', async () => {
-    const chat = tempPart([{ type: 'html', chunks: ['<b>One</b>', '<b>More</b>'] }])
+    const chat = renderParts([{ type: 'html', chunks: ['<b>One</b>', '<b>More</b>'] }])
     chat.become({ type: 'html', chunks: ['<i>Other</i>'] })
     await vi.waitFor(() => expect(chat.find('.html-content').textContent).toBe('Other'))
   })
 
   test('html can have buttons styled as buttons, and suggestions that a key sends too', async () => {
-    const chat = tempPart([
+    const chat = renderParts([
       {
         type: 'html',
         chunks: ['<p class="deep-chat-suggestion-button"> Tell me more </p><button class="deep-chat-button">B</button>'],

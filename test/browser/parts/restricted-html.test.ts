@@ -2,13 +2,13 @@ import { describe, expect, test, vi } from 'vitest'
 import type { ChatOptions } from '../../../sdk/core/options/options.ts'
 import { countedHost, type CountedHost } from '../counted.ts'
 import { whenTranscriptIsThere } from '../views/message/message.ts'
-import { tempPart } from './temp-part.ts'
+import { renderParts } from './render-parts.ts'
 
 whenTranscriptIsThere()
 
 /** Shows html as sent by a service, and waits until it is rendered. */
 async function ofService(html: string, options: ChatOptions = {}) {
-  const chat = tempPart([{ type: 'html', chunks: [html, '<i class="the-end"></i>'], origin: 'service' }], options)
+  const chat = renderParts([{ type: 'html', chunks: [html, '<i class="the-end"></i>'], origin: 'service' }], options)
   await vi.waitFor(() => expect(chat.root.querySelector('.the-end')).toBeTruthy())
   return { ...chat, content: chat.find('.html-content') }
 }
@@ -95,7 +95,7 @@ describe('html of a service', () => {
   test('html of a service does load in most of these ways when the page allows everything', async () => {
     other = await countedHost()
     const chunks = ways.map(([name, html]) => html((way) => other.at(encodeURIComponent(`${name}/${way}`))))
-    const chat = tempPart([{ type: 'html', chunks: [...chunks, '<i class="the-end"></i>'] }], { allowUnsafeHtml: true })
+    const chat = renderParts([{ type: 'html', chunks: [...chunks, '<i class="the-end"></i>'] }], { allowUnsafeHtml: true })
     await vi.waitFor(() => expect(chat.root.querySelector('.the-end')).toBeTruthy())
     const seen = new Set((await other.askedByNow()).map((path) => decodeURIComponent(path).split('/')[0]))
     expect(seen.size).toBeGreaterThanOrEqual(30)
@@ -139,7 +139,7 @@ describe('html of a service', () => {
     const errors: unknown[] = []
     const listen = ({ reason }: PromiseRejectionEvent): void => void errors.push(reason)
     addEventListener('unhandledrejection', listen)
-    const chat = tempPart([
+    const chat = renderParts([
       { type: 'html', chunks: ['<frameset><frame src="/x"></frameset>', '<i class="the-end"></i>'], origin: 'service' },
     ])
     await vi.waitFor(() => expect(chat.root.querySelector('.the-end')).toBeTruthy())
@@ -319,7 +319,7 @@ describe('html of a service', () => {
 
 test('html of the page can have forms and images, and only links with allowed schemes', async () => {
   const other = await countedHost()
-  const chat = tempPart([
+  const chat = renderParts([
     {
       type: 'html',
       chunks: [
@@ -333,7 +333,7 @@ test('html of the page can have forms and images, and only links with allowed sc
 })
 
 test('a suggestion button sends its visible text, without hidden text', async () => {
-  const chat = tempPart([
+  const chat = renderParts([
     {
       type: 'html',
       chunks: [

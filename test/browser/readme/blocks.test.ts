@@ -7,7 +7,7 @@ import type { ChatOptions } from '../../../sdk/core/options/options.ts'
 import { blocksProvedBy } from '../../unit/readme/proofs.ts'
 import { answer } from '../answer.ts'
 import { scripted } from '../scripted.ts'
-import { eventually, tempChat, type TempChat } from '../temp-chat.ts'
+import { eventually, renderChat, type RenderedChat } from '../render-chat.ts'
 import { pages } from './pages.ts'
 import { runBlock } from './run-block.ts'
 
@@ -18,11 +18,11 @@ interface Check {
   /** What the block speaks of beside the chat. */
   readonly given?: Record<string, unknown>
   before?(): void
-  after(chat: TempChat): Promise<unknown>
+  after(chat: RenderedChat): Promise<unknown>
 }
 
-const colourOf = (chat: TempChat, part: string): string => getComputedStyle(chat.part(part)).backgroundColor
-const has = (chat: TempChat, selector: string) => eventually(() => Boolean(chat.root.querySelector(selector))).toBe(true)
+const colourOf = (chat: RenderedChat, part: string): string => getComputedStyle(chat.part(part)).backgroundColor
+const has = (chat: RenderedChat, selector: string) => eventually(() => Boolean(chat.root.querySelector(selector))).toBe(true)
 const said: unknown[][] = []
 const asked: AbortSignal[] = []
 
@@ -320,7 +320,7 @@ describe('what the documentation sets on a chat', () => {
       const check = checks[section]
       if (!check) throw new Error(`Nothing says what the block under "${section}" should do`)
       check.before?.()
-      const chat = await tempChat(check.options ?? { demo: true })
+      const chat = await renderChat(check.options ?? { demo: true })
       await runBlock(code, { chat: chat.element, ...check.given })
       await check.after(chat)
     },
@@ -335,7 +335,7 @@ describe('the requests and replies of the documentation', () => {
 
   it('are what goes over the wire when a visitor asks', async () => {
     const server = await scripted({ headers: { 'content-type': 'application/json' }, steps: [{ send: reply }] })
-    const chat = await tempChat({ connect: { url: server.url } })
+    const chat = await renderChat({ connect: { url: server.url } })
     await chat.send(question)
     await eventually(() => chat.texts('ai')).toEqual(['Paris.'])
     const [sent] = await server.requests()
@@ -350,7 +350,7 @@ describe('the requests and replies of the documentation', () => {
 
   it('may come in pieces', async () => {
     const server = await scripted({ headers: { 'content-type': 'text/event-stream' }, steps: [{ send: `${stream}\n` }] })
-    const chat = await tempChat({ connect: { url: server.url, stream: true } })
+    const chat = await renderChat({ connect: { url: server.url, stream: true } })
     await chat.send(question)
     await eventually(() => chat.texts('ai')).toEqual(['Paris.'])
   })
@@ -358,13 +358,13 @@ describe('the requests and replies of the documentation', () => {
 
 describe('the style sheets of the documentation', () => {
   /** A page with the sheet of that section, and a chat in which both sides said something. */
-  async function styled(section: string): Promise<TempChat> {
+  async function styled(section: string): Promise<RenderedChat> {
     const block = blocksProvedBy(pages, 'style').find((found) => found.section === section)
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(block?.code ?? '')
     document.adoptedStyleSheets.push(sheet)
     onTestFinished(() => void (document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)))
-    const chat = await tempChat({ demo: true, history: [{ role: 'user', text: 'Hello' }, { text: 'Hello yourself' }] })
+    const chat = await renderChat({ demo: true, history: [{ role: 'user', text: 'Hello' }, { text: 'Hello yourself' }] })
     await has(chat, '[part~="user-bubble"]')
     return chat
   }

@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser'
 import chapter from '../../../sdk/styles/README.md?raw'
 import type { ChatOptions } from '../../../sdk/core/options/options.ts'
 import { readTable } from '../../unit/readme/read-table.ts'
-import { eventually, tempChat, type TempChat } from '../temp-chat.ts'
+import { eventually, renderChat, type RenderedChat } from '../render-chat.ts'
 
 const picture =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
@@ -38,20 +38,20 @@ const input: ChatOptions = {
 }
 
 /** The names of the chapter that this chat has at this moment. */
-const seenIn = ({ root }: TempChat, names: readonly string[]): string[] => names.filter((name) => root.querySelector(name))
+const seenIn = ({ root }: RenderedChat, names: readonly string[]): string[] => names.filter((name) => root.querySelector(name))
 
 it('has the ids and class names that the chapter on styling lists', { timeout: 30_000 }, async () => {
   const names = readTable(chapter, 'Class names').flatMap(([, listed = '']) => listed.split(', '))
   expect(names.length).toBeGreaterThan(40)
   const seen = new Set<string>()
-  const look = (chat: TempChat): void => seenIn(chat, names).forEach((name) => seen.add(name))
-  const has = (chat: TempChat, selector: string) =>
+  const look = (chat: RenderedChat): void => seenIn(chat, names).forEach((name) => seen.add(name))
+  const has = (chat: RenderedChat, selector: string) =>
     eventually(() => {
       look(chat)
       return Boolean(chat.root.querySelector(selector))
     }).toBe(true)
 
-  const talk = await tempChat(conversation)
+  const talk = await renderChat(conversation)
   await has(talk, '.any-file-message')
   await has(talk, '.audio-message')
   await has(talk, '.deep-chat-loading-message-bubble')
@@ -62,14 +62,14 @@ it('has the ids and class names that the chapter on styling lists', { timeout: 3
   await has(talk, '.error-message-text')
   talk.element.remove()
 
-  const stream = await tempChat({
+  const stream = await renderChat({
     connect: { stream: true, handler: (_, signals) => void signals.onResponse({ text: 'Hello' }) },
   })
   await stream.send('Hello')
   await has(stream, '.streamed-message')
   stream.element.remove()
 
-  const field = await tempChat(input)
+  const field = await renderChat(input)
   await has(field, '.file-attachment')
   await has(field, '.custom-button')
   await has(field, '#dropup-container')

@@ -1,10 +1,10 @@
 import axe from 'axe-core'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { eventually } from '../temp-chat.ts'
-import { tempCall } from './temp-call.ts'
+import { eventually } from '../render-chat.ts'
+import { renderVoiceChat } from './render-voice-chat.ts'
 
-type Call = Awaited<ReturnType<typeof tempCall>>
+type Call = Awaited<ReturnType<typeof renderVoiceChat>>
 
 /** A page whose visitor prefers reduced motion. */
 function reduceMotion(): void {
@@ -34,7 +34,7 @@ const states: Record<string, (call: Call) => Promise<void>> = {
 
 describe.each(['light', 'dark'] as const)('in the %s theme axe finds nothing', (theme) => {
   it.each(Object.entries(states))('%s', async (_, reach) => {
-    const call = await tempCall({ options: { theme } })
+    const call = await renderVoiceChat({ options: { theme } })
     await reach(call)
     const { violations } = await axe.run(call.element, { resultTypes: ['violations'] })
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
@@ -42,7 +42,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme axe finds nothing', (
 })
 
 it('every control of a call works with the keyboard, and has a name', async () => {
-  const call = await tempCall()
+  const call = await renderVoiceChat()
   await call.shown()
   await eventually(() => call.isShown('realtime-toggle')).toBe(true)
   await userEvent.keyboard('{Tab}')
@@ -62,7 +62,7 @@ it('every control of a call works with the keyboard, and has a name', async () =
 
 it('with reduced motion the avatar stands still, and a meter moves that is hidden from screen readers', async () => {
   reduceMotion()
-  const call = await tempCall({ script: { loudness: 12_000 } })
+  const call = await renderVoiceChat({ script: { loudness: 12_000 } })
   await call.start()
   const bar = call.root.querySelector('.call-meter-bar')
   const meter = (): number => new DOMMatrix(bar ? getComputedStyle(bar).transform : '').a
@@ -74,11 +74,11 @@ it('with reduced motion the avatar stands still, and a meter moves that is hidde
 const drawn = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>')}`
 
 it('any image of the page can be the avatar of a call, SVG too; one that fails to load leaves the default', async () => {
-  const call = await tempCall({ realtime: { avatar: { src: drawn } } })
+  const call = await renderVoiceChat({ realtime: { avatar: { src: drawn } } })
   await call.shown()
   expect(call.part('realtime-avatar')).toBeInstanceOf(HTMLImageElement)
   await eventually(() => (call.part('realtime-avatar') as HTMLImageElement).naturalWidth).toBe(8)
 
-  const broken = await tempCall({ realtime: { avatar: { src: 'data:image/png;base64,broken' } } })
+  const broken = await renderVoiceChat({ realtime: { avatar: { src: 'data:image/png;base64,broken' } } })
   await eventually(() => broken.find('realtime-avatar')?.querySelector('svg')).toBeTruthy()
 })

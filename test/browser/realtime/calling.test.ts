@@ -1,13 +1,13 @@
 import { describe, expect, test, vi } from 'vitest'
-import { eventually } from '../temp-chat.ts'
+import { eventually } from '../render-chat.ts'
 import { watchMedia } from '../views/composer/media.ts'
-import { tempCall } from './temp-call.ts'
+import { renderVoiceChat } from './render-voice-chat.ts'
 
 const loud = 12_000
 
 describe('a call', () => {
   test('a call goes both ways: the service hears the microphone, and the avatar moves with its voice', async () => {
-    const call = await tempCall({ script: { loudness: loud } })
+    const call = await renderVoiceChat({ script: { loudness: loud } })
     await call.start()
     expect(call.heard).toEqual(['sts-session-started'])
     await expect.poll(call.phone.peak, { timeout: 10_000 }).toBeGreaterThan(1000)
@@ -23,7 +23,7 @@ describe('a call', () => {
       for (let index = 0; index < count; index += 1) await new Promise(requestAnimationFrame)
       return read.mock.calls.length - before
     }
-    const call = await tempCall({ script: { loudness: loud } })
+    const call = await renderVoiceChat({ script: { loudness: loud } })
     await call.start()
     await expect.poll(() => framesWith(5)).toBe(5)
     call.element.style.display = 'none'
@@ -34,7 +34,7 @@ describe('a call', () => {
   })
 
   test('the view says how long the call has gone on, and no longer when it is over', async () => {
-    const call = await tempCall()
+    const call = await renderVoiceChat()
     const time = (): string | undefined => {
       const timer = call.root.querySelector<HTMLElement>('[role="timer"]')
       return timer?.checkVisibility() ? timer.innerText : undefined
@@ -50,7 +50,7 @@ describe('a call', () => {
   })
 
   test('each button has its name in words below it', async () => {
-    const call = await tempCall()
+    const call = await renderVoiceChat()
     const words = (): string[] => [...call.root.querySelectorAll<HTMLElement>('.call-button-words')].map((one) => one.innerText)
     await eventually(words).toEqual(['Mute microphone', 'Start call', 'Captions'])
     await call.start()
@@ -59,7 +59,7 @@ describe('a call', () => {
 
   test('a call ends with its button, and releases everything', async () => {
     const media = watchMedia()
-    const call = await tempCall()
+    const call = await renderVoiceChat()
     await call.start()
     call.part('realtime-toggle').click()
     await eventually(call.toggleState).toBe('default')

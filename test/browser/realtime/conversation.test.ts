@@ -1,14 +1,14 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { MessageContent } from '../../../sdk/core/options/options.ts'
-import { eventually } from '../temp-chat.ts'
-import { tempCall } from './temp-call.ts'
+import { eventually } from '../render-chat.ts'
+import { renderVoiceChat } from './render-voice-chat.ts'
 
 const types = (messages: readonly Readonly<Record<string, unknown>>[]) => messages.map(({ type }) => type)
 
 describe('the transcript of a call', () => {
   test('the speech of both sides goes to `onMessage` and, when turned on, to the captions, in the order of speaking', async () => {
     const onMessage = vi.fn<(told: { message: MessageContent }) => void>()
-    const call = await tempCall({ options: { onMessage } })
+    const call = await renderVoiceChat({ options: { onMessage } })
     await call.start()
     call.part('realtime-captions-button').click()
     await call.phone.say(
@@ -36,7 +36,7 @@ describe('the transcript of a call', () => {
   })
 
   test('the voice stops when the visitor speaks, until the next reply', async () => {
-    const call = await tempCall({ script: { loudness: 12_000 } })
+    const call = await renderVoiceChat({ script: { loudness: 12_000 } })
     await call.start()
     await call.phone.say({ type: 'response.created' }, { type: 'output_audio_buffer.started' })
     await eventually(call.scale).toBeGreaterThan(1.02)
@@ -61,7 +61,7 @@ describe('function calls during a voice call', () => {
 
   test('the page answers function calls, and the model continues', async () => {
     const handler = vi.fn(async () => ({ response: 'sunny' }))
-    const call = await tempCall({ realtime: { config: { function_handler: handler } } })
+    const call = await renderVoiceChat({ realtime: { config: { function_handler: handler } } })
     await call.start()
     await call.phone.say(asked)
     await expect
@@ -81,7 +81,7 @@ describe('function calls during a voice call', () => {
     ['nobody', undefined, 'Please define the `function_handler` property'],
   ])('functions answered by %s end the call, and the error says why', async (_, handler, words) => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    const call = await tempCall({ realtime: handler ? { config: { function_handler: handler } } : true })
+    const call = await renderVoiceChat({ realtime: handler ? { config: { function_handler: handler } } : true })
     await call.start()
     await call.phone.say(asked)
     await eventually(call.errorText).toContain(words)
@@ -91,7 +91,7 @@ describe('function calls during a voice call', () => {
 
 test('the page updates the session and sends a message with the methods in its options', async () => {
   const realtime = { methods: {} as { updateConfig?(config: object): void; sendMessage?(text: string): void } }
-  const call = await tempCall({ realtime })
+  const call = await renderVoiceChat({ realtime })
   await call.start()
   realtime.methods.updateConfig?.({ instructions: 'Speak French', voice: 'marin' })
   realtime.methods.sendMessage?.('The visitor is called Ada.')

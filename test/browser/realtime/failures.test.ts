@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { eventually } from '../temp-chat.ts'
+import { eventually } from '../render-chat.ts'
 import { watchMedia } from '../views/composer/media.ts'
-import { tempCall } from './temp-call.ts'
+import { renderVoiceChat } from './render-voice-chat.ts'
 
-type Call = Awaited<ReturnType<typeof tempCall>>
+type Call = Awaited<ReturnType<typeof renderVoiceChat>>
 
 beforeEach(() => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -32,7 +32,7 @@ describe('a call that fails says why, and can be tried again', () => {
       .spyOn(navigator.mediaDevices, 'getUserMedia')
       .mockRejectedValue(new DOMException('Permission denied', 'NotAllowedError'))
     onTestFinished(() => spy.mockRestore())
-    const call = await tempCall()
+    const call = await renderVoiceChat()
     await press(call)
     const retry = await expectFailure(call, 'Microphone access is blocked.')
     spy.mockRestore()
@@ -45,20 +45,20 @@ describe('a call that fails says why, and can be tried again', () => {
 
   test('a call fails without an ephemeral key, and leaves nothing open', async () => {
     const media = watchMedia()
-    const call = await tempCall({ openAI: { key: 'wrong-key' } })
+    const call = await renderVoiceChat({ openAI: { key: 'wrong-key' } })
     await press(call)
     await expectFailure(call, 'Incorrect API key provided')
     await eventually(() => media.tracks().every(({ readyState }) => readyState === 'ended')).toBe(true)
   })
 
   test('a call fails when the page provides no key', async () => {
-    const call = await tempCall({ openAI: {}, realtime: { fetchEphemeralKey: () => Promise.reject(new Error('down')) } })
+    const call = await renderVoiceChat({ openAI: {}, realtime: { fetchEphemeralKey: () => Promise.reject(new Error('down')) } })
     await press(call)
     await expectFailure(call, 'Error')
   })
 
   test('a call fails when the response to the offer is an error', async () => {
-    const call = await tempCall({
+    const call = await renderVoiceChat({
       switches: { failure: { kind: 'server-error', status: 400, at: 'calls' } },
       options: { errorMessages: { displayServiceErrorMessages: true } },
     })
@@ -67,13 +67,13 @@ describe('a call that fails says why, and can be tried again', () => {
   })
 
   test('a call fails without a voice', async () => {
-    const call = await tempCall({ script: { isMute: true } })
+    const call = await renderVoiceChat({ script: { isMute: true } })
     await press(call)
     await expectFailure(call, 'No audio is coming through.')
   })
 
   test('a call fails when the model does not exist, which arrives as a failed response', async () => {
-    const call = await tempCall()
+    const call = await renderVoiceChat()
     await call.start()
     const error = { type: 'invalid_request_error', code: 'model_not_found', message: 'The model `x` does not exist.' }
     await call.phone.say({ type: 'response.done', response: { status: 'failed', status_details: { error } } })
@@ -82,21 +82,21 @@ describe('a call that fails says why, and can be tried again', () => {
   })
 
   test('a call fails when the connection ends', async () => {
-    const call = await tempCall()
+    const call = await renderVoiceChat()
     await call.start()
     await call.phone.hangUp()
     await expectFailure(call, 'The call was interrupted.')
   })
 
   test('a failed call shows the page’s own texts', async () => {
-    const call = await tempCall({ openAI: { key: 'wrong-key' }, realtime: { error: { text: 'No calls today' } } })
+    const call = await renderVoiceChat({ openAI: { key: 'wrong-key' }, realtime: { error: { text: 'No calls today' } } })
     await press(call)
     await expectFailure(call, 'No calls today')
   })
 })
 
 test('a rejected message of the page does not end the call', async () => {
-  const call = await tempCall()
+  const call = await renderVoiceChat()
   await call.start()
   await call.phone.say({ type: 'error', error: { type: 'invalid_request_error', message: 'Unknown parameter' } })
   await call.phone.say({ type: 'response.output_audio_transcript.done', item_id: 'a', transcript: 'Still here' })

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { eventually } from '../temp-chat.ts'
+import { eventually } from '../render-chat.ts'
 import { watchMedia } from '../views/composer/media.ts'
-import { tempCall } from './temp-call.ts'
+import { renderVoiceChat } from './render-voice-chat.ts'
 
 /** Records every connection and audio context of a page. */
 function watchDevices() {
@@ -36,7 +36,7 @@ function watchDevices() {
 describe('a call releases everything', () => {
   test('twenty calls release everything', async () => {
     const devices = watchDevices()
-    const call = await tempCall()
+    const call = await renderVoiceChat()
     for (let index = 0; index < 20; index += 1) {
       await call.start()
       await eventually(() => call.heard.length).toBe(index * 2 + 1)
@@ -52,7 +52,7 @@ describe('a call releases everything', () => {
     ['the page wants a chat instead', (element) => Object.assign(element, { directConnection: undefined, demo: true })],
   ])('a call releases everything when %s', async (_, act) => {
     const devices = watchDevices()
-    const call = await tempCall()
+    const call = await renderVoiceChat()
     await call.start()
     act(call.element)
     await eventually(devices.alive).toEqual([0, 0, 0])
@@ -62,7 +62,7 @@ describe('a call releases everything', () => {
 
   test('a call releases everything when it is ended before it is connected', async () => {
     const devices = watchDevices()
-    const call = await tempCall({ switches: { latency: 500 } })
+    const call = await renderVoiceChat({ switches: { latency: 500 } })
     await eventually(() => call.isShown('realtime-toggle')).toBe(true)
     call.part('realtime-toggle').click()
     await eventually(() => call.part('realtime-toggle').getAttribute('aria-busy')).toBe('true')
@@ -74,7 +74,7 @@ describe('a call releases everything', () => {
 })
 
 test('setting the same service again, as frameworks do, does not end the call', async () => {
-  const call = await tempCall()
+  const call = await renderVoiceChat()
   await call.start()
   Object.assign(call.element, { directConnection: { openAI: { key: 'test-key', realtime: true } } })
   await call.phone.say({ type: 'response.output_audio_transcript.done', item_id: 'a', transcript: 'Still here' })
@@ -84,7 +84,7 @@ test('setting the same service again, as frameworks do, does not end the call', 
 })
 
 test('a muted microphone sends silence', async () => {
-  const call = await tempCall()
+  const call = await renderVoiceChat()
   await call.start()
   await expect.poll(call.phone.peak, { timeout: 10_000 }).toBeGreaterThan(1000)
   call.part('realtime-microphone').click()
@@ -95,20 +95,20 @@ test('a muted microphone sends silence', async () => {
 
 test('`autoStart` starts a call, and notifies the page', async () => {
   const started = vi.fn<() => void>()
-  const call = await tempCall({ realtime: { autoStart: true, events: { started } } })
+  const call = await renderVoiceChat({ realtime: { autoStart: true, events: { started } } })
   await eventually(() => call.heard).toEqual(['sts-session-started'])
   expect(started).toHaveBeenCalledOnce()
 })
 
 test('without a key the chat asks for it first', async () => {
-  const call = await tempCall({ openAI: {} })
+  const call = await renderVoiceChat({ openAI: {} })
   await eventually(() => call.isShown('key-input')).toBe(true)
   expect(call.isShown('realtime')).toBe(false)
 })
 
 describe('the handshake of a call', () => {
   test('the current handshake describes the session in the current field names', async () => {
-    const call = await tempCall({ realtime: { config: { voice: 'marin', temperature: 0.8, instructions: 'Be kind' } } })
+    const call = await renderVoiceChat({ realtime: { config: { voice: 'marin', temperature: 0.8, instructions: 'Be kind' } } })
     await call.start()
     expect(call.mock.requests.map(({ url, json }) => [url.pathname, json])).toEqual([
       [
@@ -128,7 +128,7 @@ describe('the handshake of a call', () => {
 
   test('the beta’s handshake is as specified', async () => {
     const realtime = { api: 'beta', config: { model: 'gpt-4o-realtime-preview-2024-12-17', voice: 'alloy' } } as const
-    const call = await tempCall({ realtime })
+    const call = await renderVoiceChat({ realtime })
     await call.start()
     expect(call.mock.requests.map(({ url }) => url.pathname + url.search)).toEqual([
       '/v1/realtime/sessions',
@@ -138,7 +138,7 @@ describe('the handshake of a call', () => {
 
   test('the beta’s handshake, where it was retired, says what to change', async () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    const call = await tempCall({ realtime: { api: 'beta' }, switches: { profile: 'today' } })
+    const call = await renderVoiceChat({ realtime: { api: 'beta' }, switches: { profile: 'today' } })
     await eventually(() => call.isShown('realtime-toggle')).toBe(true)
     call.part('realtime-toggle').click()
     await eventually(call.errorText).toContain('Leave out `api`')

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createAnthropicMock } from '../../../mocks/anthropic/anthropic.ts'
-import { tempDirect } from './temp-direct.ts'
-import { replyOf } from './temp-service.ts'
+import { connectToMock } from './connect-to-mock.ts'
+import { replyOf } from './connect-test-service.ts'
 
 const tools = [{ name: 'get_time', input_schema: { type: 'object', properties: {} } }]
 
@@ -13,7 +13,7 @@ afterEach(() => vi.restoreAllMocks())
 
 describe.for([false, true])('Claude, streaming: %s', (stream) => {
   const temp = (settings: object) =>
-    tempDirect(createAnthropicMock(), { claude: { key: 'test-key', ...settings } }, { connect: { stream } })
+    connectToMock(createAnthropicMock(), { claude: { key: 'test-key', ...settings } }, { connect: { stream } })
 
   it('Claude gets its reasoning back unchanged, with signatures, and the results of function calls', async () => {
     const { send, mock } = await temp({
@@ -54,7 +54,7 @@ describe.for([false, true])('Claude, streaming: %s', (stream) => {
 
 it('Claude is asked again when it is overloaded', async () => {
   const mock = createAnthropicMock({ failure: { kind: 'server-error', status: 529, times: 1 } })
-  const { send } = await tempDirect(mock, { anthropic: { key: 'test-key' } })
+  const { send } = await connectToMock(mock, { anthropic: { key: 'test-key' } })
   expect(replyOf((await send()).events).text).toBe('Grüezi! You said “Hello” 👋')
 })
 
@@ -64,7 +64,7 @@ it('Claude gets the names of files that it sent itself', async () => {
     { role: 'ai', files: [{ name: 'cat.png', type: 'image' as const, src: 'data:image/png;base64,cG5n' }] },
     { role: 'user', text: 'Larger' },
   ]
-  const { send, mock } = await tempDirect(createAnthropicMock(), { claude: { key: 'test-key' } }, { messages })
+  const { send, mock } = await connectToMock(createAnthropicMock(), { claude: { key: 'test-key' } }, { messages })
   expect((await send()).error).toBeUndefined()
   expect(mock.requests[0]?.json['messages']).toMatchObject([{}, { role: 'assistant', content: '[cat.png]' }, {}])
 })

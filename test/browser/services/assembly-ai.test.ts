@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { quietConsole } from './quiet-console.ts'
 import { row } from './rows/assembly-ai.ts'
-import { expectReply, tempService } from './temp-service.ts'
+import { expectReply, connectTestService } from './connect-test-service.ts'
 
 quietConsole()
 
@@ -11,14 +11,14 @@ const longRecording = recording('sound'.repeat(40))
 
 describe('AssemblyAI', () => {
   it('AssemblyAI is polled every three seconds until a long recording is transcribed', async () => {
-    const { send, waits, mock } = await tempService(longRecording)
+    const { send, waits, mock } = await connectTestService(longRecording)
     expectReply(await send(), { text: 'Grüezi! You said “200 bytes” 👋' })
     expect(waits).toEqual([3000, 3000])
     expect(mock.requests.length).toBe(4)
   })
 
   it('AssemblyAI’s reason for a failed transcription is shown', async () => {
-    const { send } = await tempService(recording('silence'))
+    const { send } = await connectTestService(recording('silence'))
     const { error } = await send()
     expect(error).toMatchObject({
       name: 'ChatError',
@@ -27,7 +27,7 @@ describe('AssemblyAI', () => {
   })
 
   it('polling AssemblyAI ends when the visitor stops', async () => {
-    const test = await tempService(longRecording)
+    const test = await connectTestService(longRecording)
     test.context.delay = () => (test.abort(), Promise.reject(test.context.signal.reason as Error))
     expect((await test.send()).error).toMatchObject({ name: 'AbortError' })
     expect(test.mock.requests.length).toBe(2)
@@ -35,17 +35,17 @@ describe('AssemblyAI', () => {
 
   it('hosts with the older AssemblyAI API get no model names, although the current API requires them', async () => {
     const older = { settings: { speech_models: false } }
-    const { send, mock } = await tempService(row, older)
+    const { send, mock } = await connectTestService(row, older)
     expectReply(await send(), row.reply)
     expect(mock.requests[1]?.json).toEqual({ audio_url: 'https://cdn.assemblyai.com/upload/f3d0-4a7b-9d2e' })
-    const today = await tempService(row, { ...older, switches: { profile: 'today' } })
+    const today = await connectTestService(row, { ...older, switches: { profile: 'today' } })
     expect((await today.send()).error).toMatchObject({ status: 400, message: '"speech_models" must be a non-empty list' })
-    const living = await tempService(row, { switches: { profile: 'today' } })
+    const living = await connectTestService(row, { switches: { profile: 'today' } })
     expectReply(await living.send(), row.reply)
   })
 
   it('AssemblyAI’s EU host is used for every step, whatever `connect.url` says', async () => {
-    const { send, mock } = await tempService(row, {
+    const { send, mock } = await connectTestService(row, {
       settings: { custom_base_url: 'https://api.eu.assemblyai.com/' },
       connect: { url: 'https://proxy.example' },
     })
@@ -54,7 +54,7 @@ describe('AssemblyAI', () => {
   })
 
   it('a message without a recording is an error', async () => {
-    const { send, mock } = await tempService({ ...row, asked: { text: 'Hello' } })
+    const { send, mock } = await connectTestService({ ...row, asked: { text: 'Hello' } })
     expect((await send()).error).toMatchObject({ message: 'No file was added', isDisplayable: true })
     expect(mock.requests).toEqual([])
   })

@@ -8,7 +8,7 @@ import type { MockSwitches } from '../../../mocks/kit/mock-switches.ts'
 import { createDirectConnector } from '../direct-connector.ts'
 import { collect, createTestContext } from '../connector-context.ts'
 import { quietConsole } from './quiet-console.ts'
-import { replyOf, sentOf } from './temp-service.ts'
+import { replyOf, sentOf } from './connect-test-service.ts'
 
 quietConsole()
 
@@ -43,7 +43,7 @@ interface Given {
   isStreaming?: boolean
 }
 
-async function tempAssistant(host: HostName, { settings, switches, isStreaming = false }: Given = {}) {
+async function connectAssistant(host: HostName, { settings, switches, isStreaming = false }: Given = {}) {
   const { createMock, connection, address } = hosts[host]
   const mock = createMock(switches)
   const test = createTestContext({ fetch: createMockFetch([mock]) })
@@ -98,7 +98,7 @@ const table = (): File => new File(['a,b'], 'cats.csv', { type: 'text/csv' })
 
 describe.for(['OpenAI', 'Azure'] as const)('assistants of %s with the retired API', (host) => {
   it('assistants start a thread, poll the run every half second, and continue in the thread', async () => {
-    const { send, asked, waits, mock } = await tempAssistant(host)
+    const { send, asked, waits, mock } = await connectAssistant(host)
     expect((await send('Hello')).text).toBe('Grüezi! You said “Hello” 👋')
     expect(waits).toEqual([500, 500])
     const begun = [
@@ -118,7 +118,7 @@ describe.for(['OpenAI', 'Azure'] as const)('assistants of %s with the retired AP
   })
 
   it('assistants stream their replies', async () => {
-    const { send, mock } = await tempAssistant(host, { isStreaming: true })
+    const { send, mock } = await connectAssistant(host, { isStreaming: true })
     const { events, text, error } = await send('Hello')
     expect([text, error]).toEqual(['Grüezi! You said “Hello” 👋', undefined])
     expect(events.filter(({ type }) => type === 'text-delta').length).toBeGreaterThan(1)
@@ -128,7 +128,7 @@ describe.for(['OpenAI', 'Azure'] as const)('assistants of %s with the retired AP
   })
 
   it('assistants are created once, from the page’s settings', async () => {
-    const { send, asked, mock } = await tempAssistant(host, { settings: { ...own(() => ['sunny', 'noon'] as never) } })
+    const { send, asked, mock } = await connectAssistant(host, { settings: { ...own(() => ['sunny', 'noon'] as never) } })
     await send('Hello')
     await send('Again')
     expect(asked().filter((one) => one === 'POST assistants')).toEqual(['POST assistants'])
@@ -141,7 +141,7 @@ describe.for(['OpenAI', 'Azure'] as const)('assistants of %s with the retired AP
       ['sunny', Promise.resolve('noon')],
     ]) {
       const handler = vi.fn<FunctionHandler>(() => results as never)
-      const { send, mock, asked } = await tempAssistant(host, { settings: own(handler) ?? {}, isStreaming })
+      const { send, mock, asked } = await connectAssistant(host, { settings: own(handler) ?? {}, isStreaming })
       const { text, error } = await send('Hello')
       expect([text, error]).toEqual(['Grüezi! You said “sunny, noon” 👋', undefined])
       expect(handler.mock.calls).toEqual([[calls]])
@@ -158,7 +158,7 @@ describe.for(['OpenAI', 'Azure'] as const)('assistants of %s with the retired AP
 
   it('the thread of an assistant stays usable when the page answers a call with a text of its own, or fails', async () => {
     const handler = vi.fn<FunctionHandler>(() => ({ text: 'No need to ask' }))
-    const { send, asked } = await tempAssistant(host, { settings: own(handler) ?? {} })
+    const { send, asked } = await connectAssistant(host, { settings: own(handler) ?? {} })
     expect((await send('Hello')).text).toBe('No need to ask')
     expect(asked().at(-1)).toMatch(/^POST .*cancel$/)
     handler.mockReturnValueOnce([])
@@ -170,20 +170,20 @@ describe.for(['OpenAI', 'Azure'] as const)('assistants of %s with the retired AP
 
   it.for(['failed', 'expired', 'cancelled', 'incomplete'])('a run of an assistant that is %s is an error', async (status) => {
     for (const isStreaming of [false, true]) {
-      const { send } = await tempAssistant(host, { isStreaming })
+      const { send } = await connectAssistant(host, { isStreaming })
       expect((await send(status)).error).toMatchObject({ message: `Thread run status: ${status}`, isDisplayable: true })
     }
   })
 
   it('polling an assistant’s run ends when the visitor stops', async () => {
-    const test = await tempAssistant(host)
+    const test = await connectAssistant(host)
     test.context.delay = () => (test.abort(), Promise.reject(test.context.signal.reason as Error))
     expect((await test.send('Hello')).error).toMatchObject({ name: 'AbortError' })
     expect(test.asked()).toEqual(['POST threads/runs'])
   })
 
   it('assistants get images in the message, and files for a tool as attachments', async () => {
-    const { send, mock } = await tempAssistant(host)
+    const { send, mock } = await connectAssistant(host)
     expect((await send('What is this?', [cat()])).text).toBe('Grüezi! You said “What is this? [image_file]” 👋')
     const [upload, run] = mock.requests
     expect(upload && sentOf(upload).form).toEqual({ purpose: 'assistants', file: { fileName: 'cat.png' } })
@@ -192,7 +192,7 @@ describe.for(['OpenAI', 'Azure'] as const)('assistants of %s with the retired AP
       messages: [{ role: 'user', content: [{ type: 'text', text: 'What is this?' }, image] }],
     })
     expect((await send('', [cat()])).text).toBe('Grüezi! You said “[image_file]” 👋')
-    const coding = await tempAssistant(host, {
+    const coding = await connectAssistant(host, {
       settings: { files_tool_type: (names) => (names[0] === 'cats.csv' ? 'code_interpreter' : undefined) },
     })
     expect((await coding.send('Sum', [table()])).text).toBe('Grüezi! You said “Sum [attachment]” 👋')
@@ -208,13 +208,13 @@ describe.for(['OpenAI', 'Azure'] as const)('assistants of %s with the retired AP
   })
 
   it('assistants accept only images while no tool is set for files', async () => {
-    const { send, mock } = await tempAssistant(host)
+    const { send, mock } = await connectAssistant(host)
     expect((await send('Sum', [table()])).error).toMatchObject({ message: 'You can only send images here.' })
     expect(mock.requests).toEqual([])
   })
 
   it.for([false, true])('files that assistants create are shown, streaming: %s', async (isStreaming) => {
-    const { send } = await tempAssistant(host, { isStreaming })
+    const { send } = await connectAssistant(host, { isStreaming })
     const { text, files } = await send('csv')
     expect(text).toBe('Here: Download cats 👋')
     expect(files).toEqual([{ name: 'cats.csv', type: 'any', src: `data:text/csv;base64,${btoa('name\nKitty\n')}` }])
@@ -227,19 +227,19 @@ describe.for(['OpenAI', 'Azure'] as const)('assistants of %s with the retired AP
 
   it('the page’s thread of an assistant is shown, and continued', async () => {
     const settings = { thread_id: 'thread_known', load_thread_history: true }
-    const { connector, context, send, asked } = await tempAssistant(host, { settings })
+    const { connector, context, send, asked } = await connectAssistant(host, { settings })
     expect(await connector.loadHistory?.(context)).toMatchObject([
       { role: 'user', text: 'Do you know me?', _sessionId: 'thread_known' },
       { role: 'ai', text: 'Here: Download cats 👋', files: [{ name: 'cats.csv' }] },
     ])
     await send('Hello')
     expect(asked()).toContain('POST threads/thread_known/runs')
-    const silent = await tempAssistant(host, { settings: { thread_id: 'thread_known' } })
+    const silent = await connectAssistant(host, { settings: { thread_id: 'thread_known' } })
     expect(silent.connector.loadHistory).toBeUndefined()
   })
 
   it('assistants of the retired API are an error that says what to change', async () => {
-    const { send } = await tempAssistant(host, { switches: { profile: 'today' } })
+    const { send } = await connectAssistant(host, { switches: { profile: 'today' } })
     const { error } = await send('Hello')
     expect(error).toMatchObject({ status: 404 })
     if (host === 'OpenAI')

@@ -4,7 +4,7 @@ import { createCohereDecoder } from '../../../sdk/protocols/cohere.ts'
 import { quietConsole } from './quiet-console.ts'
 import { rows } from './rows/cohere.ts'
 import type { ServiceRow } from './row.ts'
-import { tempService } from './temp-service.ts'
+import { connectTestService } from './connect-test-service.ts'
 
 quietConsole()
 
@@ -22,13 +22,13 @@ const decode = (frames: readonly object[]) => {
 
 describe('Cohere', () => {
   it('version 1 of Cohere’s API gets the earlier messages with their roles', async () => {
-    const { send, mock } = await tempService(rowOf('cohere.chat of version 1'), { history })
+    const { send, mock } = await connectTestService(rowOf('cohere.chat of version 1'), { history })
     await send()
     expect(mock.requests[0]?.json['chat_history']).toEqual([
       { role: 'USER', message: 'Hi' },
       { role: 'CHATBOT', message: 'Hello, how can I help?' },
     ])
-    const oldest = await tempService(rowOf('cohere.chat of the very first'), { history })
+    const oldest = await connectTestService(rowOf('cohere.chat of the very first'), { history })
     await oldest.send()
     expect(oldest.mock.requests[0]?.json['chat_history']).toEqual([
       { user_name: 'USER', message: 'Hi' },
@@ -42,7 +42,7 @@ describe('Cohere', () => {
       [{ api: 'v2' }, 'v2/chat'],
     ] as const) {
       const asked: string[] = []
-      const { send } = await tempService(rowOf('cohere.chat'), {
+      const { send } = await connectTestService(rowOf('cohere.chat'), {
         settings: { ...settings, custom_base_url: 'https://models.example/' },
         wrapFetch: () => (input) => (asked.push(new Request(input).url), Promise.resolve(Response.json({ text: 'Hi' }))),
       })

@@ -4,7 +4,7 @@ import { displayedErrorText } from '../../../sdk/core/sending/displayed-error.ts
 import { ChatError } from '../../../sdk/core/errors.ts'
 import { quietConsole } from './quiet-console.ts'
 import { rows, rowsWith } from './rows.ts'
-import { asksOf, expectReply, replyOf, sentOf, streamedSent, streamFailure, tempService } from './temp-service.ts'
+import { asksOf, expectReply, replyOf, sentOf, streamedSent, streamFailure, connectTestService } from './connect-test-service.ts'
 
 quietConsole()
 
@@ -24,7 +24,7 @@ const met = rows.map((row, index) => ({
 
 describe.for(met)('$name', ({ row, refusal, loss }) => {
   it('a rate-limited request is retried after the delay that the service names', async () => {
-    const { mock, send, waits } = await tempService(row, {
+    const { mock, send, waits } = await connectTestService(row, {
       switches: { failure: { kind: 'too-many-requests', times: 1, retryAfter: 2 } },
     })
     expectReply(await send(), row.reply)
@@ -34,7 +34,7 @@ describe.for(met)('$name', ({ row, refusal, loss }) => {
   })
 
   it('a rate limit of several minutes is an error at once', async () => {
-    const { mock, send, waits } = await tempService(row, {
+    const { mock, send, waits } = await connectTestService(row, {
       switches: { failure: { kind: 'too-many-requests', retryAfter: 600 } },
     })
     const { error } = await send()
@@ -43,7 +43,7 @@ describe.for(met)('$name', ({ row, refusal, loss }) => {
   })
 
   it(`a ${refusal} is retried with growing delays`, async () => {
-    const { mock, send, waits } = await tempService(row, {
+    const { mock, send, waits } = await connectTestService(row, {
       switches: { failure: { kind: 'server-error', status: refusal, times: 2 } },
     })
     expectReply(await send(), row.reply)
@@ -55,7 +55,9 @@ describe.for(met)('$name', ({ row, refusal, loss }) => {
   })
 
   it('a permanent failure is not retried, and its message is for the developer', async () => {
-    const { mock, send, connector } = await tempService(row, { switches: { failure: { kind: 'server-error', status: 500 } } })
+    const { mock, send, connector } = await connectTestService(row, {
+      switches: { failure: { kind: 'server-error', status: 500 } },
+    })
     const { error } = await send()
     expect(error).toMatchObject({ name: 'ChatError', kind: 'service', status: 500, isDisplayable: false })
     expect((error as ChatError).message).not.toBe('')
@@ -65,7 +67,7 @@ describe.for(met)('$name', ({ row, refusal, loss }) => {
 
   it('the service’s error for a wrong setting is shown only if permitted', async () => {
     for (const { settings, text, isShown } of row.refusals ?? []) {
-      const { send, mock, connector } = await tempService(row, { settings })
+      const { send, mock, connector } = await connectTestService(row, { settings })
       const { error } = await send()
       expect(error).toMatchObject({ name: 'ChatError', kind: 'service', message: text })
       expect(shownOf(error, connector.permittedErrorPrefixes)).toBe(isShown ? text : 'Error, please try again.')
@@ -75,27 +77,27 @@ describe.for(met)('$name', ({ row, refusal, loss }) => {
 
   it('a service that its vendor has shut down says what to change', async () => {
     if (row.today === undefined) return
-    const { send, connector } = await tempService(row, { switches: { profile: 'today' } })
+    const { send, connector } = await connectTestService(row, { switches: { profile: 'today' } })
     const { error } = await send()
     expect(shownOf(error, connector.permittedErrorPrefixes)).toBe(row.today)
   })
 
   it(`a ${loss} is not retried, because the request may have arrived`, async () => {
-    const { mock, send } = await tempService(row, { switches: { failure: { kind: 'server-error', status: loss } } })
+    const { mock, send } = await connectTestService(row, { switches: { failure: { kind: 'server-error', status: loss } } })
     const { error } = await send()
     expect(error).toMatchObject({ name: 'ChatError', status: loss })
     expect(mock.requests.length).toBe(1)
   })
 
   it('a missing response is not retried, because the request may have arrived', async () => {
-    const { mock, send } = await tempService(row, { switches: { failure: { kind: 'unreachable' } } })
+    const { mock, send } = await connectTestService(row, { switches: { failure: { kind: 'unreachable' } } })
     const { error } = await send()
     expect(error).toMatchObject({ name: 'ChatError', message: 'Connection error' })
     expect(mock.requests.length).toBe(1)
   })
 
   it('stopping during a reply cancels the request, and sends no more', async () => {
-    const { mock, send, abort } = await tempService(row, { switches: { failure: { kind: 'stalled' } } })
+    const { mock, send, abort } = await connectTestService(row, { switches: { failure: { kind: 'stalled' } } })
     const sending = send()
     await expect.poll(() => mock.requests.length).toBeGreaterThan(0)
     const asked = mock.requests.length
@@ -107,7 +109,7 @@ describe.for(met)('$name', ({ row, refusal, loss }) => {
   })
 
   it('stopping during a delay sends no retry', async () => {
-    const test = await tempService(row, { switches: { failure: { kind: 'server-error', status: 503 } } })
+    const test = await connectTestService(row, { switches: { failure: { kind: 'server-error', status: 503 } } })
     test.context.delay = () => (test.abort(), Promise.reject(test.context.signal.reason as Error))
     const { error } = await test.send()
     expect(error).toMatchObject({ name: 'AbortError' })
@@ -117,7 +119,7 @@ describe.for(met)('$name', ({ row, refusal, loss }) => {
 
 describe.for(rowsWith('stream'))('$name, streaming', ({ row }) => {
   it('stopping during a stream keeps the text so far', async () => {
-    const { mock, send, abort } = await tempService(row, {
+    const { mock, send, abort } = await connectTestService(row, {
       connect: { stream: true },
       switches: { failure: streamFailure(row, 'stalled') },
       responseInterceptor: (frame) => (queueMicrotask(() => heard()), frame),

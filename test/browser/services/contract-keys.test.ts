@@ -4,7 +4,7 @@ import { displayedErrorText } from '../../../sdk/core/sending/displayed-error.ts
 import { ChatError } from '../../../sdk/core/errors.ts'
 import { quietConsole } from './quiet-console.ts'
 import { rowsWith } from './rows.ts'
-import { expectReply, tempService } from './temp-service.ts'
+import { expectReply, connectTestService } from './connect-test-service.ts'
 
 quietConsole()
 
@@ -12,17 +12,17 @@ describe.for(rowsWith('key'))('$name', ({ row }) => {
   const { probe, refusal } = row.key
 
   /** The result of checking this key, and the requests of the check. */
-  async function check(key: string | undefined, given: Parameters<typeof tempService>[1] = {}) {
-    const service = await tempService(row, { key: {}, ...given })
+  async function check(key: string | undefined, given: Parameters<typeof connectTestService>[1] = {}) {
+    const service = await connectTestService(row, { key: {}, ...given })
     const verdict = await service.connector.key?.check(key, service.context)
     return { ...service, verdict }
   }
 
   it('the key view names the key and where to get one', async () => {
-    const { connector } = await tempService(row, { key: {} })
+    const { connector } = await connectTestService(row, { key: {} })
     const { placeholder, helpUrl } = row.key
     expect(connector.key).toMatchObject({ placeholder, ...(helpUrl && { helpUrl }), isMissing: true, isChecked: false })
-    const given = await tempService(row, { key: { key: 'test-key', validateKeyProperty: true } })
+    const given = await connectTestService(row, { key: { key: 'test-key', validateKeyProperty: true } })
     expect(given.connector.key).toMatchObject({ isMissing: false, isChecked: true })
   })
 
@@ -60,7 +60,7 @@ describe.for(rowsWith('key'))('$name', ({ row }) => {
   )
 
   it('the service’s error for a wrong key is shown only if permitted, and never the key', async () => {
-    const { send, connector } = await tempService(row, { key: { key: 'wrong-key' } })
+    const { send, connector } = await connectTestService(row, { key: { key: 'wrong-key' } })
     const { events, error } = await send()
     expect(error).toMatchObject({ name: 'ChatError', kind: 'service', message: refusal.text })
     if (!refusal.isShown) expect(error).toMatchObject({ isDisplayable: false })
@@ -72,17 +72,17 @@ describe.for(rowsWith('key'))('$name', ({ row }) => {
   it('the page’s function is called for a new token when its token is refused', async () => {
     const tokens = ['stale-key', 'test-key']
     const key = vi.fn(() => Promise.resolve(tokens.shift() ?? ''))
-    const { send } = await tempService(row, { key: { key } })
+    const { send } = await connectTestService(row, { key: { key } })
     expectReply(await send(), row.reply)
     expect(key).toHaveBeenCalledTimes(2)
-    const refused = await tempService(row, { key: { key: () => 'wrong-key' } })
+    const refused = await connectTestService(row, { key: { key: () => 'wrong-key' } })
     expect((await refused.send()).error).toMatchObject({ message: refusal.text })
     expect(refused.mock.requests.length).toBe(2)
   })
 
   it('an interceptor of the page does not see the key', async () => {
     const seen: unknown[] = []
-    const { send } = await tempService(row, { requestInterceptor: (details) => (seen.push(details), details) })
+    const { send } = await connectTestService(row, { requestInterceptor: (details) => (seen.push(details), details) })
     await send()
     expect(seen.length).toBe(1)
     expect(JSON.stringify(seen)).not.toContain('test-key')

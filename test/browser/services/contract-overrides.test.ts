@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { quietConsole } from './quiet-console.ts'
 import type { ServiceRow } from './row.ts'
 import { rows } from './rows.ts'
-import { asksOf, expectReply, replyOf, tempService } from './temp-service.ts'
+import { asksOf, expectReply, replyOf, connectTestService } from './connect-test-service.ts'
 
 const proxy = 'https://proxy.example/chat'
 
@@ -57,7 +57,7 @@ describe.for(rows.map((row) => ({ name: row.name, row })))('$name', ({ row }) =>
 
   it('uses the URL, headers, fields and credentials of `connect`', async () => {
     const { passed, wrapFetch } = createProxy(row)
-    const { send } = await tempService(row, {
+    const { send } = await connectTestService(row, {
       wrapFetch,
       connect: {
         ...(hasOneUrl && { url: proxy }),
@@ -78,21 +78,21 @@ describe.for(rows.map((row) => ({ name: row.name, row })))('$name', ({ row }) =>
   it('does not retry when the page’s server is unavailable, because the request may have been processed', async () => {
     if (!hasOneUrl) return
     let asked = 0
-    const wrapFetch: NonNullable<Parameters<typeof tempService>[1]>['wrapFetch'] = () => () => {
+    const wrapFetch: NonNullable<Parameters<typeof connectTestService>[1]>['wrapFetch'] = () => () => {
       asked += 1
       return Promise.resolve(Response.json({ error: 'Not now' }, { status: 503 }))
     }
-    const { error } = await (await tempService(row, { wrapFetch, connect: { url: proxy } })).send()
+    const { error } = await (await connectTestService(row, { wrapFetch, connect: { url: proxy } })).send()
     expect(error).toMatchObject({ status: 503 })
     expect(asked).toBe(1)
   })
 
   it('lets the page’s headers override its own, because a proxy may add the key', async () => {
     const { passed, wrapFetch } = createProxy(row)
-    await (await tempService(row, { wrapFetch })).send()
+    await (await connectTestService(row, { wrapFetch })).send()
     const name = passed[0]?.names.find((header) => !/^(content-type|accept)$/i.test(header))
     if (name === undefined) return
-    const { send } = await tempService(row, { wrapFetch, connect: { headers: { [name.toLowerCase()]: 'page-token' } } })
+    const { send } = await connectTestService(row, { wrapFetch, connect: { headers: { [name.toLowerCase()]: 'page-token' } } })
     await send()
     expect(passed.at(-1)?.headers.get(name)).toBe('page-token')
   })
@@ -100,7 +100,7 @@ describe.for(rows.map((row) => ({ name: row.name, row })))('$name', ({ row }) =>
   it('lets the page’s interceptor see and change the request', async () => {
     const { passed, wrapFetch } = createProxy(row)
     const bodies: unknown[] = []
-    const { send } = await tempService(row, {
+    const { send } = await connectTestService(row, {
       wrapFetch,
       requestInterceptor: ({ body, headers }) => {
         bodies.push(isJson ? structuredClone(body) : body)
@@ -114,7 +114,7 @@ describe.for(rows.map((row) => ({ name: row.name, row })))('$name', ({ row }) =>
   })
 
   it('sends nothing when the page’s interceptor refuses', async () => {
-    const { send, mock } = await tempService(row, { requestInterceptor: () => ({ error: 'Not today' }) })
+    const { send, mock } = await connectTestService(row, { requestInterceptor: () => ({ error: 'Not today' }) })
     expect((await send()).error).toMatchObject({ name: 'ChatError', kind: 'service', message: 'Not today' })
     expect(asksOf(mock, sent)).toEqual([])
   })
@@ -122,12 +122,12 @@ describe.for(rows.map((row) => ({ name: row.name, row })))('$name', ({ row }) =>
   it('shows what the page’s interceptor makes of the response', async () => {
     if (!isIntercepted) return
     const raw: unknown[] = []
-    const { send } = await tempService(row, { responseInterceptor: (answer) => (raw.push(answer), { text: 'Changed' }) })
+    const { send } = await connectTestService(row, { responseInterceptor: (answer) => (raw.push(answer), { text: 'Changed' }) })
     const { events, error } = await send()
     expect([replyOf(events).text, error]).toEqual(['Changed', undefined])
     expect(raw[0]).toBeTypeOf('object')
     if (!row.stream) return
-    const streamed = await tempService(row, {
+    const streamed = await connectTestService(row, {
       connect: { stream: true },
       responseInterceptor: () => ({ text: '.' }),
     })

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createMockFetch } from '../../../mocks/kit/mock-fetch.ts'
-import { tempChat } from '../temp-chat.ts'
+import { renderChat } from '../render-chat.ts'
 import { quietConsole } from './quiet-console.ts'
 import type { ServiceRow } from './row.ts'
 import { oneOfEach, rows, rowsWith } from './rows.ts'
-import { askedOf, asksOf, streamedSent, streamFailure } from './temp-service.ts'
+import { askedOf, asksOf, streamedSent, streamFailure } from './connect-test-service.ts'
 
 quietConsole()
 afterEach(() => void vi.unstubAllGlobals())
@@ -16,7 +16,7 @@ const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 15_000 })
 async function onScreen(row: ServiceRow, { stream, key = 'test-key' }: { stream?: boolean; key?: string } = {}) {
   const mock = row.createMock()
   vi.stubGlobal('fetch', createMockFetch([mock], { otherwise: globalThis.fetch.bind(globalThis) }))
-  const chat = await tempChat({
+  const chat = await renderChat({
     directConnection: row.directConnection({ ...row.settings }, row.isKeyless ? {} : { key }),
     ...(stream && { connect: { stream } }),
   })

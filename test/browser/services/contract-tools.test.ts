@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { FunctionCall, FunctionHandler } from '../../../sdk/core/options/services/service-options.ts'
 import { quietConsole } from './quiet-console.ts'
 import { rowsWith } from './rows.ts'
-import { asksOf, expectReply, replyOf, streamedSent, tempService } from './temp-service.ts'
+import { asksOf, expectReply, replyOf, streamedSent, connectTestService } from './connect-test-service.ts'
 
 const defaultCalls: readonly FunctionCall[] = [
   { name: 'get_weather', arguments: '{"city":"Zürich"}' },
@@ -21,16 +21,16 @@ describe.for(
 )('$name', ({ row, isStreaming }) => {
   const { settings, calls = defaultCalls, reply, followUp, dropped = ['tools'] } = row.tools
 
-  const tempTools = (handler: unknown, more: object = {}) =>
-    tempService(row, {
+  const connectTools = (handler: unknown, more: object = {}) =>
+    connectTestService(row, {
       settings: { ...settings, ...(handler !== undefined && { function_handler: handler }), ...more },
       connect: { stream: isStreaming },
     })
-  const asks = ({ mock }: Awaited<ReturnType<typeof tempTools>>) => asksOf(mock, isStreaming ? streamedSent(row) : row.sent)
+  const asks = ({ mock }: Awaited<ReturnType<typeof connectTools>>) => asksOf(mock, isStreaming ? streamedSent(row) : row.sent)
 
   it('the page answers parallel calls, and the reply continues with the results', async () => {
     const handler = vi.fn<FunctionHandler>(() => results)
-    const service = await tempTools(handler)
+    const service = await connectTools(handler)
     const result = await service.send()
     expectReply(result, { text: reply })
     expect(handler.mock.calls).toEqual([[calls]])
@@ -49,20 +49,20 @@ describe.for(
       () => results.map((result) => Promise.resolve(result)),
       async () => Promise.resolve(results.map((result) => Promise.resolve(result))),
     ]) {
-      const { send } = await tempTools(handler)
+      const { send } = await connectTools(handler)
       expectReply(await send(), { text: reply })
     }
   })
 
   it('a text from the handler in place of results is shown, and ends the reply', async () => {
-    const service = await tempTools(() => ({ text: 'No need to ask' }))
+    const service = await connectTools(() => ({ text: 'No need to ask' }))
     expectReply(await service.send(), { text: 'No need to ask' })
     expect(asks(service).length).toBe(1)
   })
 
   it('the model can call functions again if the page allows more rounds, with tools and streaming', async () => {
     const handler = vi.fn<FunctionHandler>(() => results)
-    const service = await tempTools(handler, { maxToolRounds: 5 })
+    const service = await connectTools(handler, { maxToolRounds: 5 })
     const result = await service.send()
     expectReply(result, { text: reply })
     expect(handler).toHaveBeenCalledTimes(2)
@@ -77,7 +77,7 @@ describe.for(
 
   it('function calls end after the number of rounds that the page allows', async () => {
     const handler = vi.fn<FunctionHandler>(() => results)
-    const service = await tempTools(handler, { maxToolRounds: 0 })
+    const service = await connectTools(handler, { maxToolRounds: 0 })
     const { events } = await service.send()
     expect(handler).not.toHaveBeenCalled()
     expect(replyOf(events).text).toBe('')
@@ -108,7 +108,7 @@ describe.for(
   ]
 
   it.for(faults)('the handler’s mistake is explained when %s', async ([, handler, text]) => {
-    const service = await tempTools(handler)
+    const service = await connectTools(handler)
     const { error } = await service.send()
     expect(error).toMatchObject({ message: text })
     expect(asks(service).length).toBe(1)

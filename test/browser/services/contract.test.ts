@@ -3,7 +3,7 @@ import { cutsOf } from '../cuts.ts'
 import { quietConsole } from './quiet-console.ts'
 import type { SentRequest } from './row.ts'
 import { rows, rowsWith } from './rows.ts'
-import { asksOf, expectReply, sentOf, streamedSent, streamFailure, tempService } from './temp-service.ts'
+import { asksOf, expectReply, sentOf, streamedSent, streamFailure, connectTestService } from './connect-test-service.ts'
 
 const asPost = (sent: SentRequest): SentRequest => ({ method: 'POST', ...sent })
 
@@ -13,7 +13,7 @@ quietConsole()
 
 describe.for(rows.map((row) => ({ name: row.name, row })))('$name', ({ row }) => {
   it('replies whole, to exactly the request that its vendor documents', async () => {
-    const { mock, send, connector } = await tempService(row)
+    const { mock, send, connector } = await connectTestService(row)
     expectReply(await send(), row.reply)
     expect(asksOf(mock, row.sent).map(sentOf)).toEqual([asPost(row.sent)])
     expect(connector.name).not.toBe('')
@@ -22,24 +22,24 @@ describe.for(rows.map((row) => ({ name: row.name, row })))('$name', ({ row }) =>
   })
 
   it('replies the same when a later version of the service sends more', async () => {
-    const { send } = await tempService(row, { switches: { isLater: true } })
+    const { send } = await connectTestService(row, { switches: { isLater: true } })
     expectReply(await send(), row.reply)
     if (!row.stream) return
-    const later = await tempService(row, { ...streaming, switches: { isLater: true } })
+    const later = await connectTestService(row, { ...streaming, switches: { isLater: true } })
     expectReply(await later.send(), row.stream.reply ?? row.reply)
   })
 
   it('sets its input rules, and disables the input while a setting is missing', async () => {
-    const { connector } = await tempService(row)
+    const { connector } = await connectTestService(row)
     expect(connector.input).toEqual(row.input)
     for (const { settings, because } of row.incomplete ?? []) {
-      const incomplete = await tempService({ ...row, settings })
+      const incomplete = await connectTestService({ ...row, settings })
       expect(incomplete.connector.input).toMatchObject({ disabledBecause: because })
     }
   })
 
   it(`sends ${row.isConversation ? 'the whole conversation' : 'the last message only'} by default`, async () => {
-    const { connector } = await tempService(row)
+    const { connector } = await connectTestService(row)
     expect(connector.maxMessages).toBe(row.isConversation ? -1 : undefined)
   })
 })
@@ -49,7 +49,7 @@ describe.for(rowsWith('stream'))('$name, streaming', ({ row }) => {
 
   it('streams when asked by `connect.stream` or by its own setting', async () => {
     for (const given of [streaming, { settings: { stream: true } }]) {
-      const { mock, send } = await tempService(row, given)
+      const { mock, send } = await connectTestService(row, given)
       const result = await send()
       expectReply(result, reply)
       expect(result.events.find(({ type }) => type !== 'session')).toEqual({ type: 'stream-start' })
@@ -62,7 +62,7 @@ describe.for(rowsWith('stream'))('$name, streaming', ({ row }) => {
 
   it('does not stream when `connect` turns it off, or types the reply out itself', async () => {
     for (const stream of [false, { simulation: 1 }]) {
-      const { mock, send } = await tempService(row, { connect: { stream }, settings: { stream: true } })
+      const { mock, send } = await connectTestService(row, { connect: { stream }, settings: { stream: true } })
       expectReply(await send(), row.reply)
       expect(asksOf(mock, row.sent).map(sentOf)).toEqual([asPost(row.sent)])
     }
@@ -70,7 +70,7 @@ describe.for(rowsWith('stream'))('$name, streaming', ({ row }) => {
 
   it('streams the same however its bytes are split', async () => {
     let length = 0
-    const { mock, send } = await tempService(row, {
+    const { mock, send } = await connectTestService(row, {
       ...streaming,
       wrapFetch: (fetch) => async (input, init) => {
         const response = await fetch(input, init)
@@ -92,7 +92,10 @@ describe.for(rowsWith('stream'))('$name, streaming', ({ row }) => {
   })
 
   it('keeps the text of a stream that breaks, and reports a lost connection', async () => {
-    const { send, mock } = await tempService(row, { ...streaming, switches: { failure: streamFailure(row, 'broken-off') } })
+    const { send, mock } = await connectTestService(row, {
+      ...streaming,
+      switches: { failure: streamFailure(row, 'broken-off') },
+    })
     const { events, error } = await send()
     expect(events.some(({ type }) => type === 'text-delta')).toBe(true)
     expect(error).toMatchObject({ name: 'ChatError', message: 'Connection error' })
@@ -102,7 +105,10 @@ describe.for(rowsWith('stream'))('$name, streaming', ({ row }) => {
 
   it('keeps the text of a stream with an error in it, and throws the vendor’s error', async () => {
     if (row.stream.error === undefined) return
-    const { send, mock } = await tempService(row, { ...streaming, switches: { failure: streamFailure(row, 'error-in-stream') } })
+    const { send, mock } = await connectTestService(row, {
+      ...streaming,
+      switches: { failure: streamFailure(row, 'error-in-stream') },
+    })
     const { events, error } = await send()
     expect(events.some(({ type }) => type === 'text-delta')).toBe(true)
     expect(error).toMatchObject({ name: 'ChatError', kind: 'service', isDisplayable: false, message: row.stream.error })

@@ -6,15 +6,15 @@ import { createOpenAIResponsesMock } from '../../../mocks/openai/openai-response
 import { createChat } from '../../../sdk/create-chat.ts'
 import type { OpenAIOptions } from '../../../sdk/core/options/services/openai.ts'
 import type { ServiceMock } from '../../../mocks/kit/service-mock.ts'
-import { eventually, tempChat } from '../temp-chat.ts'
+import { eventually, renderChat } from '../render-chat.ts'
 import { quietConsole } from './quiet-console.ts'
 
 quietConsole()
 afterEach(() => void vi.unstubAllGlobals())
 
-async function tempConversation(openAI: OpenAIOptions, mock: ServiceMock) {
+async function connectConversation(openAI: OpenAIOptions, mock: ServiceMock) {
   vi.stubGlobal('fetch', createMockFetch([mock], { otherwise: globalThis.fetch.bind(globalThis) }))
-  const chat = await tempChat({ directConnection: { openAI: { key: 'test-key', ...openAI } } })
+  const chat = await renderChat({ directConnection: { openAI: { key: 'test-key', ...openAI } } })
   return {
     ...chat,
     mock,
@@ -30,7 +30,7 @@ const answerTo = (text: string): string => `Grüezi! You said “${text}” 👋
 describe('a conversation that OpenAI stores', () => {
   it('a stored conversation begins with the first message, and continues with only the newest', async () => {
     for (const openAI of [{ responses: { conversation: true } }, { assistant: true }] as const) {
-      const { send, texts, asked, inputs, messages, element } = await tempConversation(openAI, responsesMock())
+      const { send, texts, asked, inputs, messages, element } = await connectConversation(openAI, responsesMock())
       await send('Hello')
       await eventually(() => texts('ai')).toEqual([answerTo('Hello')])
       await send('Again')
@@ -45,7 +45,7 @@ describe('a conversation that OpenAI stores', () => {
   it('a stored conversation is continued from messages that a page restores', async () => {
     const mock = responsesMock()
     vi.stubGlobal('fetch', createMockFetch([mock], { otherwise: globalThis.fetch.bind(globalThis) }))
-    const chat = await tempChat({
+    const chat = await renderChat({
       directConnection: { openAI: { key: 'test-key', responses: { conversation: true } } },
       history: [
         { role: 'user', text: 'Hello' },
@@ -61,7 +61,7 @@ describe('a conversation that OpenAI stores', () => {
     { responses: { conversation: 'conv_known' } },
     { assistant: { thread_id: 'conv_known', load_thread_history: true } },
   ] satisfies OpenAIOptions[])('is shown when a page names it: %j', async (openAI) => {
-    const { send, texts, asked, messages } = await tempConversation(openAI, responsesMock())
+    const { send, texts, asked, messages } = await connectConversation(openAI, responsesMock())
     await eventually(() => texts('ai')).toEqual(['Yes, since yesterday.'])
     expect(messages().map(({ text }) => text)).toEqual(['Do you know me?', 'Yes, since **yesterday**.'])
     await send('Hello')
@@ -71,7 +71,7 @@ describe('a conversation that OpenAI stores', () => {
 
   it('a stored conversation loads as many messages as the page asks for', async () => {
     const openAI = { responses: { conversation: 'conv_known', conversationLoadLimit: 1 } }
-    const { texts, mock } = await tempConversation(openAI, responsesMock())
+    const { texts, mock } = await connectConversation(openAI, responsesMock())
     await eventually(() => texts('ai')).toEqual(['Yes, since yesterday.'])
     expect(texts('user')).toEqual([])
     expect(mock.requests[0]?.url.search).toBe('?limit=1&order=desc')
@@ -79,7 +79,7 @@ describe('a conversation that OpenAI stores', () => {
 
   it('no message can be sent before a stored conversation is loaded', async () => {
     const mock = responsesMock({ latency: 300 })
-    const { root, texts, part } = await tempConversation({ responses: { conversation: 'conv_known' } }, mock)
+    const { root, texts, part } = await connectConversation({ responses: { conversation: 'conv_known' } }, mock)
     await eventually(() => root.querySelector('[part~="history-loading"]:not([hidden])')).toBeTruthy()
     expect(part('submit').dataset['state']).toBe('loading')
     await eventually(() => texts('user')).toEqual(['Do you know me?'])
@@ -88,7 +88,7 @@ describe('a conversation that OpenAI stores', () => {
 
   it('a stored conversation is shown above messages that the page adds meanwhile', async () => {
     const mock = responsesMock({ latency: 100 })
-    const { element, texts, asked } = await tempConversation({ responses: { conversation: 'conv_known' } }, mock)
+    const { element, texts, asked } = await connectConversation({ responses: { conversation: 'conv_known' } }, mock)
     element.submitUserMessage({ text: 'Early' })
     await eventually(() => asked().length).toBeGreaterThan(0)
     await eventually(() => texts('ai')).toEqual(['Yes, since yesterday.', answerTo('Early')])
@@ -129,7 +129,7 @@ describe('a conversation that OpenAI stores', () => {
         body: '{}',
       }),
     )
-    const { element, root, send, texts, asked } = await tempConversation({ responses: { conversation: 'conv_1' } }, mock)
+    const { element, root, send, texts, asked } = await connectConversation({ responses: { conversation: 'conv_1' } }, mock)
     await eventually(() => asked().at(-1)).toBe('GET conversations/conv_1/items')
     await eventually(() => root.querySelector('[part~="history-loading"]:not([hidden])')).toBeNull()
     await send('Hello')
@@ -145,7 +145,7 @@ describe('a conversation that OpenAI stores', () => {
 
   it('the visitor can write when a stored conversation fails to load', async () => {
     const mock = responsesMock({ failure: { kind: 'server-error', at: '/items' } })
-    const { texts, send } = await tempConversation({ responses: { conversation: 'conv_known' } }, mock)
+    const { texts, send } = await connectConversation({ responses: { conversation: 'conv_known' } }, mock)
     await eventually(() => texts('error')).toEqual(['Error, please try again.'])
     await send('Hello')
     await eventually(() => texts('ai')).toEqual([answerTo('Hello')])
@@ -154,7 +154,7 @@ describe('a conversation that OpenAI stores', () => {
   it('a stored conversation accepts messages after a tool call that got no result', async () => {
     const tools = [{ type: 'function', name: 'get_time', parameters: {}, strict: null }]
     const openAI = { responses: { conversation: true, tools, function_handler: () => ({ text: 'It is noon' }) } }
-    const { send, texts } = await tempConversation(openAI, responsesMock())
+    const { send, texts } = await connectConversation(openAI, responsesMock())
     await send('What time is it?')
     await eventually(() => texts('ai').at(-1)).toBe('It is noon')
     await send('And now?')
@@ -177,7 +177,7 @@ describe('an OpenAI assistant', () => {
       },
       function_handler: () => [{ response: 'noon' }],
     }
-    const { send, texts, mock } = await tempConversation({ assistant }, responsesMock())
+    const { send, texts, mock } = await connectConversation({ assistant }, responsesMock())
     await send('What time is it?')
     await eventually(() => texts('ai').at(-1)).toContain(answerTo('noon'))
     expect(mock.requests[1]?.json).toMatchObject({
@@ -194,7 +194,7 @@ describe('an OpenAI assistant', () => {
 
   it('an assistant with Responses gets files for code uploaded', async () => {
     const assistant = { files_tool_type: 'code_interpreter' as const }
-    const { element, texts, mock } = await tempConversation({ assistant }, responsesMock())
+    const { element, texts, mock } = await connectConversation({ assistant }, responsesMock())
     element.submitUserMessage({ text: 'Sum', files: [new File(['a,b'], 'cats.csv', { type: 'text/csv' })] })
     await eventually(() => texts('ai')).toEqual([answerTo('Sum')])
     expect(mock.requests.at(-1)?.json).toMatchObject({
@@ -205,7 +205,7 @@ describe('an OpenAI assistant', () => {
 
   it('an assistant with the retired API has its thread id in the messages', async () => {
     const assistant = { api: 'assistants', assistant_id: 'asst_known' } as const
-    const { send, texts, messages, asked } = await tempConversation({ assistant }, createOpenAIAssistantsMock())
+    const { send, texts, messages, asked } = await connectConversation({ assistant }, createOpenAIAssistantsMock())
     await send('Hello')
     await eventually(() => texts('ai')).toEqual([answerTo('Hello')])
     await send('Again')
@@ -216,7 +216,7 @@ describe('an OpenAI assistant', () => {
 
   it('an assistant with the retired API says what to change', async () => {
     const assistant = { api: 'assistants', assistant_id: 'asst_known' } as const
-    const { send, texts } = await tempConversation({ assistant }, createOpenAIAssistantsMock({ profile: 'today' }))
+    const { send, texts } = await connectConversation({ assistant }, createOpenAIAssistantsMock({ profile: 'today' }))
     await send('Hello')
     await eventually(() => texts('error').length).toBe(1)
     expect(texts('error')[0]).toContain(

@@ -3,8 +3,8 @@ import { createDifyMock } from '../../../mocks/dify.ts'
 import { createMockFetch } from '../../../mocks/kit/mock-fetch.ts'
 import { createDirectConnector } from '../direct-connector.ts'
 import { collect, createTestContext } from '../connector-context.ts'
-import { tempDirect } from './temp-direct.ts'
-import { replyOf } from './temp-service.ts'
+import { connectToMock } from './connect-to-mock.ts'
+import { replyOf } from './connect-test-service.ts'
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue()
@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks())
 
 it.for([false, true])('Dify stores the conversation, and gets its id (streaming: %s)', async (stream) => {
-  const { send, mock } = await tempDirect(createDifyMock(), { dify: { key: 'test-key' } }, { connect: { stream } })
+  const { send, mock } = await connectToMock(createDifyMock(), { dify: { key: 'test-key' } }, { connect: { stream } })
   const { events } = await send()
   const sessions = events.flatMap((event) => (event.type === 'session' ? event.id : []))
   expect(sessions).toEqual(['45701982-8118-4bc5-8e9b-64562b4555f2'])
@@ -23,7 +23,7 @@ it.for([false, true])('Dify stores the conversation, and gets its id (streaming:
 })
 
 it('Dify’s agent steps, images and sources are shown', async () => {
-  const { send } = await tempDirect(
+  const { send } = await connectToMock(
     createDifyMock(),
     { dify: { key: 'test-key', inputs: { agent: true } } },
     { connect: { stream: true } },

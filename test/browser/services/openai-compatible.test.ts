@@ -5,15 +5,15 @@ import { createCompatibleMock, type CompatibleService } from '../../../mocks/com
 import { createDirectConnector } from '../direct-connector.ts'
 import type { DirectConnection } from '../../../sdk/core/options/services/direct-connection.ts'
 import { collect, createTestContext } from '../connector-context.ts'
-import { tempDirect, type DirectGiven } from './temp-direct.ts'
-import { replyOf } from './temp-service.ts'
+import { connectToMock, type DirectGiven } from './connect-to-mock.ts'
+import { replyOf } from './connect-test-service.ts'
 
 interface Given extends DirectGiven {
   switches?: Partial<MockSwitches>
 }
 
 const temp = (service: CompatibleService, directConnection: DirectConnection, { switches, ...given }: Given = {}) =>
-  tempDirect(createCompatibleMock(service, switches), directConnection, given)
+  connectToMock(createCompatibleMock(service, switches), directConnection, given)
 
 const tools = [{ type: 'function', function: { name: 'get_time' } }]
 const stream = { connect: { stream: true } }

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createMockFetch } from '../../../mocks/kit/mock-fetch.ts'
 import type { Tool } from '../../../sdk/core/options/options.ts'
-import { eventually, tempChat } from '../temp-chat.ts'
+import { eventually, renderChat } from '../render-chat.ts'
 import { quietConsole } from './quiet-console.ts'
 import type { ServiceRow } from './row.ts'
 import { rowsWith } from './rows.ts'
@@ -33,7 +33,7 @@ async function mountWithTools(row: ServiceRow, isStreaming: boolean) {
   onTestFinished(() => void vi.restoreAllMocks())
   const { settings } = row
   const key = row.isKeyless ? {} : { key: 'test-key' }
-  const chat = await tempChat({
+  const chat = await renderChat({
     directConnection: row.directConnection({ ...settings }, key),
     connect: { stream: isStreaming },
     tools,

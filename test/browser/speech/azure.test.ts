@@ -3,8 +3,8 @@ import { replaceGlobals } from '../../../mocks/kit/replace-globals.ts'
 import type { AzureSpeechRecord, AzureSpeechScript } from '../../servers/azure-speech-server.ts'
 import type { AzureSpeechOptions, SpeechToTextOptions } from '../../../sdk/core/options/input.ts'
 import type { ChatOptions } from '../../../sdk/core/options/options.ts'
-import { eventually } from '../temp-chat.ts'
-import { tempSpeech } from './temp-speech.ts'
+import { eventually } from '../render-chat.ts'
+import { renderSpeechChat } from './render-speech-chat.ts'
 
 const patience = { timeout: 15_000 }
 afterEach(() => vi.restoreAllMocks())
@@ -52,7 +52,7 @@ function watchLeftovers() {
 const nothing = { tracks: 0, contexts: 0, addresses: 0 }
 
 /** A chat that listens with the true package, a microphone that beeps, and a service on this machine. */
-async function tempAzure(
+async function renderAzureChat(
   script: AzureSpeechScript = {},
   azure: Partial<AzureSpeechOptions> = { subscriptionKey: 'key' },
   more: Omit<SpeechToTextOptions, 'azure'> = {},
@@ -62,7 +62,7 @@ async function tempAzure(
   const made = await fetch(base, { method: 'POST', body: JSON.stringify(script) })
   const id = (await made.json()) as string
   const watched = watchLeftovers()
-  const chat = await tempSpeech(
+  const chat = await renderSpeechChat(
     { ...more, azure: { region: '', endpoint: `${base.replace('http', 'ws')}/${id}`, ...azure } },
     options,
   )
@@ -76,7 +76,7 @@ async function tempAzure(
 describe('listening with Azure', () => {
   it('writes guesses and words as the service hears them, and lets go of everything at the end', async () => {
     const events = { onStart: vi.fn(), onStop: vi.fn(), onResult: vi.fn() }
-    const { listen, press, text, state, record, leftovers } = await tempAzure(
+    const { listen, press, text, state, record, leftovers } = await renderAzureChat(
       {
         steps: [
           { afterBytes: 8000, guess: 'hello' },
@@ -111,7 +111,7 @@ describe('listening with Azure', () => {
   })
 
   it('ends by itself after a silence', async () => {
-    const { listen, state, leftovers, text } = await tempAzure(
+    const { listen, state, leftovers, text } = await renderAzureChat(
       { steps: [{ afterBytes: 4000, phrase: 'Hello.' }] },
       { subscriptionKey: 'key', stopAfterSilenceMs: 700 },
     )
@@ -125,7 +125,7 @@ describe('listening with Azure', () => {
     [{ language: 'de-DE' }, { language: 'de-DE' }],
     [{ endpointId: 'model' }, { cid: 'model' }],
   ])('asks for what the page wants: %o', async (options, query) => {
-    const { listen, record } = await tempAzure({}, { subscriptionKey: 'key', ...options })
+    const { listen, record } = await renderAzureChat({}, { subscriptionKey: 'key', ...options })
     await listen()
     await expect.poll(async () => (await record()).queries[0], patience).toMatchObject(query)
   })
@@ -133,7 +133,7 @@ describe('listening with Azure', () => {
   it('takes the microphone that the page wants', async () => {
     const devices = await navigator.mediaDevices.enumerateDevices()
     const { deviceId = '' } = devices.findLast(({ kind }) => kind === 'audioinput') ?? {}
-    const { listen } = await tempAzure({}, { subscriptionKey: 'key', deviceId })
+    const { listen } = await renderAzureChat({}, { subscriptionKey: 'key', deviceId })
     await listen()
     expect(vi.mocked(navigator.mediaDevices.getUserMedia).mock.lastCall).toEqual([{ audio: { deviceId: { exact: deviceId } } }])
   })
@@ -143,14 +143,14 @@ describe('listening with Azure', () => {
     ['continuous', 10, 'DetectContinuous'],
   ] as const)('lets the service find out the language: %s, at most %i', async (type, most, mode) => {
     const languages = ['en-US', 'de-DE', 'fr-FR', 'es-ES', 'it-IT', 'pt-PT', 'nl-NL', 'pl-PL', 'sv-SE', 'da-DK', 'fi-FI', 'nb-NO']
-    const { listen, record } = await tempAzure({}, { subscriptionKey: 'key', autoLanguage: { type, languages } })
+    const { listen, record } = await renderAzureChat({}, { subscriptionKey: 'key', autoLanguage: { type, languages } })
     await listen()
     await expect.poll(async () => (await record()).contexts, patience).toHaveLength(1)
     expect((await record()).contexts[0]).toMatchObject({ languageId: { mode, languages: languages.slice(0, most) } })
   })
 
   it('is closed with the chat that is taken away while it connects', async () => {
-    const { press, element, leftovers, tracks } = await tempAzure()
+    const { press, element, leftovers, tracks } = await renderAzureChat()
     const ask = vi.mocked(navigator.mediaDevices.getUserMedia)
     const open = ask.getMockImplementation()
     let allow = (): void => undefined
@@ -168,7 +168,7 @@ describe('listening with Azure', () => {
   })
 
   it('is closed with the chat that is taken away while it listens', async () => {
-    const { listen, element, leftovers, record } = await tempAzure()
+    const { listen, element, leftovers, record } = await renderAzureChat()
     await listen()
     element.remove()
     await expect.poll(leftovers, patience).toEqual(nothing)
@@ -176,7 +176,7 @@ describe('listening with Azure', () => {
   })
 
   it('cannot be stopped while it connects, but for 800 ms only', async () => {
-    const { microphone } = await tempAzure()
+    const { microphone } = await renderAzureChat()
     let time = 1000
     vi.spyOn(performance, 'now').mockImplementation(() => time)
     vi.mocked(navigator.mediaDevices.getUserMedia).mockReturnValue(new Promise(() => undefined))
@@ -199,7 +199,7 @@ describe('a token', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     onTestFinished(() => void vi.useRealTimers())
     const retrieveToken = vi.fn(async () => 'token')
-    const { listen, press, record, state } = await tempAzure({}, { retrieveToken })
+    const { listen, press, record, state } = await renderAzureChat({}, { retrieveToken })
     await listen()
     expect((await record()).queries[0]).toMatchObject({ Authorization: 'Bearer token' })
     expect(retrieveToken).toHaveBeenCalledTimes(1)
@@ -222,7 +222,10 @@ describe('when listening with Azure fails', () => {
   const logged = (): string => error.mock.calls.map((words) => words.map(String).join(' ')).join('\n')
 
   it('because the token is refused, the visitor reads it and nothing is left open', async () => {
-    const { press, texts, leftovers, microphone } = await tempAzure({}, { retrieveToken: () => Promise.reject(new Error('401')) })
+    const { press, texts, leftovers, microphone } = await renderAzureChat(
+      {},
+      { retrieveToken: () => Promise.reject(new Error('401')) },
+    )
     await press()
     await eventually(() => texts('error')[0]).toContain("Couldn't reach the voice input service")
     expect(logged()).toContain('Unable to contact Azure server')
@@ -234,7 +237,7 @@ describe('when listening with Azure fails', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     onTestFinished(() => void vi.useRealTimers())
     const retrieveToken = vi.fn(async () => 'token')
-    const { listen, texts, text, leftovers, state } = await tempAzure(
+    const { listen, texts, text, leftovers, state } = await renderAzureChat(
       { steps: [{ afterBytes: 4000, guess: 'hello' }] },
       { retrieveToken },
     )
@@ -249,14 +252,14 @@ describe('when listening with Azure fails', () => {
   })
 
   it('because the service is away', async () => {
-    const { press, texts, leftovers } = await tempAzure({ isRefusing: true })
+    const { press, texts, leftovers } = await renderAzureChat({ isRefusing: true })
     await press()
     await expect.poll(() => texts('error')[0], { timeout: 30_000 }).toContain("Couldn't reach the voice input service")
     await expect.poll(leftovers, patience).toEqual(nothing)
   }, 40_000)
 
   it('because the visitor does not let it', async () => {
-    const { press, texts, leftovers } = await tempAzure()
+    const { press, texts, leftovers } = await renderAzureChat()
     vi.mocked(navigator.mediaDevices.getUserMedia).mockRejectedValue(new DOMException('Permission denied', 'NotAllowedError'))
     await press()
     await eventually(() => texts('error')[0]).toContain('Microphone access is blocked')
@@ -264,7 +267,9 @@ describe('when listening with Azure fails', () => {
   })
 
   it('because the microphone is unplugged', async () => {
-    const { listen, texts, text, tracks, leftovers, state } = await tempAzure({ steps: [{ afterBytes: 4000, guess: 'hello' }] })
+    const { listen, texts, text, tracks, leftovers, state } = await renderAzureChat({
+      steps: [{ afterBytes: 4000, guess: 'hello' }],
+    })
     await listen()
     await expect.poll(text, patience).toBe('Hello')
     // What a browser does when a device goes away.
@@ -280,7 +285,7 @@ describe('when listening with Azure fails', () => {
     [{ subscriptionKey: '' }, "Please define a 'subscriptionKey', 'token' or 'retrieveToken' property"],
     [{ subscriptionKey: 'key', endpoint: '' }, "Please define a 'region' property"],
   ])('because of the options, the page is told what is missing: %o', async (options, words) => {
-    const { press, texts } = await tempAzure({}, options)
+    const { press, texts } = await renderAzureChat({}, options)
     await press()
     await eventually(() => texts('error')).toEqual(['speech input error'])
     expect(logged()).toContain(words)

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { eventually } from '../temp-chat.ts'
-import { tempSpeech } from './temp-speech.ts'
+import { eventually } from '../render-chat.ts'
+import { renderSpeechChat } from './render-speech-chat.ts'
 
 const phrases = {
   stop: 'stop',
@@ -13,7 +13,7 @@ const phrases = {
 
 describe('a spoken command', () => {
   it('stops: what was said before it stays, it is not written itself', async () => {
-    const { listen, voice, text, state } = await tempSpeech({ commands: phrases })
+    const { listen, voice, text, state } = await renderSpeechChat({ commands: phrases })
     await listen()
     voice.guess('hello')
     voice.guess('hello there stop')
@@ -25,7 +25,7 @@ describe('a spoken command', () => {
 
   it('pauses, and goes on', async () => {
     const events = { onPauseTrigger: vi.fn(), onResult: vi.fn<(text: string) => void>(), onStop: vi.fn() }
-    const { listen, listenAnew, voice, text, state } = await tempSpeech({ commands: phrases, events })
+    const { listen, listenAnew, voice, text, state } = await renderSpeechChat({ commands: phrases, events })
     await listen()
     voice.guess('one pause')
     voice.guess('one pause two')
@@ -42,7 +42,7 @@ describe('a spoken command', () => {
   })
 
   it('puts back the text as it was at the beginning', async () => {
-    const { listen, listenAnew, voice, text, type } = await tempSpeech({ commands: phrases })
+    const { listen, listenAnew, voice, text, type } = await renderSpeechChat({ commands: phrases })
     await type('Typed')
     await listen()
     voice.say('spoken')
@@ -54,7 +54,7 @@ describe('a spoken command', () => {
   })
 
   it('removes all text', async () => {
-    const { listen, listenAnew, voice, text, type } = await tempSpeech({ commands: phrases })
+    const { listen, listenAnew, voice, text, type } = await renderSpeechChat({ commands: phrases })
     await type('Typed')
     await listen()
     voice.say('spoken')
@@ -66,7 +66,7 @@ describe('a spoken command', () => {
 
   it('sends what was said before it, and goes on listening without a word of it', async () => {
     const events = { onStart: vi.fn(), onStop: vi.fn() }
-    const { listen, listenAnew, voice, text, texts, state } = await tempSpeech({ commands: phrases, events })
+    const { listen, listenAnew, voice, text, texts, state } = await renderSpeechChat({ commands: phrases, events })
     await listen()
     await listenAnew(() => voice.guess('how are you send it'))
     await eventually(() => texts('user')).toEqual(['How are you'])
@@ -78,7 +78,7 @@ describe('a spoken command', () => {
   })
 
   it('sends and stops where the page asks for that', async () => {
-    const { listen, voice, texts, state } = await tempSpeech({ commands: phrases, stopAfterSubmit: true })
+    const { listen, voice, texts, state } = await renderSpeechChat({ commands: phrases, stopAfterSubmit: true })
     await listen()
     voice.guess('how are you send it')
     await eventually(() => texts('user')).toEqual(['How are you'])
@@ -90,7 +90,7 @@ describe('a spoken command', () => {
 describe('with a word for the command mode', () => {
   it('commands count only right after it', async () => {
     const onCommandModeTrigger = vi.fn()
-    const { listen, listenAnew, voice, text, state } = await tempSpeech({
+    const { listen, listenAnew, voice, text, state } = await renderSpeechChat({
       commands: { ...phrases, commandMode: 'computer' },
       events: { onCommandModeTrigger },
     })
@@ -110,7 +110,7 @@ describe('with a word for the command mode', () => {
   })
 
   it('the word for going on ends it', async () => {
-    const { listen, voice, text, state } = await tempSpeech({ commands: { ...phrases, commandMode: 'computer' } })
+    const { listen, voice, text, state } = await renderSpeechChat({ commands: { ...phrases, commandMode: 'computer' } })
     await listen()
     voice.say('computer')
     expect(state()).toBe('commandMode')
@@ -123,7 +123,7 @@ describe('with a word for the command mode', () => {
 describe('the page hears what is said before it is written', () => {
   it('and can drop it, and start anew', async () => {
     const onPreResult = vi.fn((said: string) => (said === 'curse' ? { restart: true, removeNewText: true } : null))
-    const { listen, listenAnew, voice, text } = await tempSpeech({ events: { onPreResult } })
+    const { listen, listenAnew, voice, text } = await renderSpeechChat({ events: { onPreResult } })
     await listen()
     await listenAnew(() => voice.say('curse'))
     expect(text()).toBe('')
@@ -136,7 +136,7 @@ describe('the page hears what is said before it is written', () => {
   })
 
   it('and a fault in it keeps nothing from being written', async () => {
-    const { listen, voice, text } = await tempSpeech({
+    const { listen, voice, text } = await renderSpeechChat({
       events: {
         onPreResult() {
           throw new Error('the page is wrong')

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { eventually } from '../temp-chat.ts'
-import { tempSpeech } from './temp-speech.ts'
+import { eventually } from '../render-chat.ts'
+import { renderSpeechChat } from './render-speech-chat.ts'
 
 describe('when listening fails', () => {
   beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
@@ -14,7 +14,7 @@ describe('when listening fails', () => {
     ['language-not-supported', 'speech input error'],
   ])('%s: the visitor reads what happened, and nothing that was said is lost', async (error, words) => {
     const onError = vi.fn()
-    const { listen, voice, text, texts, state } = await tempSpeech(true, { onError })
+    const { listen, voice, text, texts, state } = await renderSpeechChat(true, { onError })
     await listen()
     voice.guess('hello')
     voice.fail(error)
@@ -30,7 +30,7 @@ describe('when listening fails', () => {
   })
 
   it('the words of the page go first', async () => {
-    const { listen, voice, texts } = await tempSpeech(true, {
+    const { listen, voice, texts } = await renderSpeechChat(true, {
       errorMessages: { overrides: { speechToText: 'Please type instead' } },
     })
     await listen()
@@ -40,7 +40,7 @@ describe('when listening fails', () => {
 
   it('a permission that is refused at once is no start and no stop', async () => {
     const events = { onStart: vi.fn(), onStop: vi.fn() }
-    const { press, voice, texts, microphone } = await tempSpeech({ events })
+    const { press, voice, texts, microphone } = await renderSpeechChat({ events })
     voice.hold()
     await press()
     await eventually(() => microphone().getAttribute('aria-busy')).toBe('true')
@@ -55,7 +55,7 @@ describe('when listening fails', () => {
     ['aborted', 'Another request is started'],
   ])('%s %s is no failure', async (error, message) => {
     const onStop = vi.fn()
-    const { listen, voice, texts, state } = await tempSpeech({ events: { onStop } })
+    const { listen, voice, texts, state } = await renderSpeechChat({ events: { onStop } })
     await listen()
     voice.fail(error, message)
     await eventually(state).toBe('default')
@@ -64,7 +64,7 @@ describe('when listening fails', () => {
   })
 
   it('that a new stretch cuts the one before short is none either', async () => {
-    const { listen, voice, texts, element, state } = await tempSpeech()
+    const { listen, voice, texts, element, state } = await renderSpeechChat()
     await listen()
     element.speechToText = { webSpeech: { language: 'de-DE' } }
     await eventually(() => voice.made.at(-1)?.lang).toBe('de-DE')
@@ -74,7 +74,7 @@ describe('when listening fails', () => {
   })
 
   it('and when it ends by itself, what was a guess stays', async () => {
-    const { listen, voice, text, state } = await tempSpeech()
+    const { listen, voice, text, state } = await renderSpeechChat()
     await listen()
     voice.guess('hello')
     voice.end()
@@ -87,7 +87,7 @@ describe('when listening ends by itself', () => {
   const note = (root: ShadowRoot): string | null | undefined => root.querySelector('[data-note]')?.textContent
 
   it('the visitor sees that at the microphone until they do something, and a screen reader says it', async () => {
-    const { listen, voice, state, root, input, microphone } = await tempSpeech()
+    const { listen, voice, state, root, input, microphone } = await renderSpeechChat()
     await listen()
     voice.end()
     await eventually(state).toBe('default')
@@ -100,7 +100,7 @@ describe('when listening ends by itself', () => {
   })
 
   it('the words at the microphone go when it listens again', async () => {
-    const { listen, voice, state, root } = await tempSpeech()
+    const { listen, voice, state, root } = await renderSpeechChat()
     await listen()
     voice.fail('no-speech')
     await eventually(state).toBe('default')
@@ -110,7 +110,7 @@ describe('when listening ends by itself', () => {
   })
 
   it('nothing is shown at the microphone after the visitor ended it', async () => {
-    const { listen, press, state, root } = await tempSpeech()
+    const { listen, press, state, root } = await renderSpeechChat()
     await listen()
     await press()
     await eventually(state).toBe('default')
@@ -119,7 +119,7 @@ describe('when listening ends by itself', () => {
 
   it('nothing is shown at the microphone after an error, which says more', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    const { listen, voice, state, root, texts } = await tempSpeech()
+    const { listen, voice, state, root, texts } = await renderSpeechChat()
     await listen()
     voice.fail('network')
     await eventually(state).toBe('default')

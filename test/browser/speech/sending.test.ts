@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { Handler } from '../../../sdk/core/options/connect.ts'
-import { eventually } from '../temp-chat.ts'
-import { tempSpeech } from './temp-speech.ts'
+import { eventually } from '../render-chat.ts'
+import { renderSpeechChat } from './render-speech-chat.ts'
 
 describe('sending while it listens', () => {
   it('ends the listening; late words do not come into the empty input', async () => {
     const onStop = vi.fn()
-    const { listen, voice, text, texts, click, state } = await tempSpeech({ events: { onStop } })
+    const { listen, voice, text, texts, click, state } = await renderSpeechChat({ events: { onStop } })
     await listen()
     voice.guess('hello')
     await click('submit')
@@ -20,7 +20,7 @@ describe('sending while it listens', () => {
 
   it('goes on if the page wants that, and nobody is told of an end', async () => {
     const events = { onStart: vi.fn(), onStop: vi.fn() }
-    const { listen, listenAnew, voice, text, texts, input, state } = await tempSpeech({ stopAfterSubmit: false, events })
+    const { listen, listenAnew, voice, text, texts, input, state } = await renderSpeechChat({ stopAfterSubmit: false, events })
     await listen()
     voice.guess('hello')
     input.focus()
@@ -33,7 +33,7 @@ describe('sending while it listens', () => {
   })
 
   it('is no matter of messages that the page sends by itself', async () => {
-    const { listen, voice, text, texts, element, state } = await tempSpeech()
+    const { listen, voice, text, texts, element, state } = await renderSpeechChat()
     await listen()
     voice.say('hello')
     element.submitUserMessage({ text: 'From the page' })
@@ -45,7 +45,7 @@ describe('sending while it listens', () => {
 
 describe('after a silence', () => {
   it('what was said is sent, and the listening ends', async () => {
-    const { listen, voice, texts, text, state } = await tempSpeech({ submitAfterSilence: 300 })
+    const { listen, voice, texts, text, state } = await renderSpeechChat({ submitAfterSilence: 300 })
     await listen()
     voice.guess('hello')
     voice.say('hello world')
@@ -57,7 +57,7 @@ describe('after a silence', () => {
   it('each word begins the waiting anew, and nothing is sent while it is paused', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
-      const { listen, voice, messages } = await tempSpeech({ submitAfterSilence: true, commands: { pause: 'pause' } })
+      const { listen, voice, messages } = await renderSpeechChat({ submitAfterSilence: true, commands: { pause: 'pause' } })
       await listen()
       voice.guess('hello')
       vi.advanceTimersByTime(1999)
@@ -74,7 +74,7 @@ describe('after a silence', () => {
 
   it('waits until the chat can take it', async () => {
     const handler = vi.fn<Handler>()
-    const { listen, voice, texts, type, state } = await tempSpeech(
+    const { listen, voice, texts, type, state } = await renderSpeechChat(
       { submitAfterSilence: 50, stopAfterSubmit: false },
       {
         connect: { handler },

@@ -1,10 +1,10 @@
 import axe from 'axe-core'
 import { describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { eventually } from '../temp-chat.ts'
-import { tempSpeech } from './temp-speech.ts'
+import { eventually } from '../render-chat.ts'
+import { renderSpeechChat } from './render-speech-chat.ts'
 
-type Speech = Awaited<ReturnType<typeof tempSpeech>>
+type Speech = Awaited<ReturnType<typeof renderSpeechChat>>
 
 const states: Record<string, (chat: Speech) => Promise<void>> = {
   'while nobody listens': async () => undefined,
@@ -34,7 +34,7 @@ const states: Record<string, (chat: Speech) => Promise<void>> = {
 
 describe.each(['light', 'dark'] as const)('in the %s theme axe finds nothing', (theme) => {
   it.each(Object.entries(states))('%s', async (_, reach) => {
-    const chat = await tempSpeech({ commands: { commandMode: 'computer' } }, { theme })
+    const chat = await renderSpeechChat({ commands: { commandMode: 'computer' } }, { theme })
     await reach(chat)
     const { violations } = await axe.run(chat.element, { resultTypes: ['violations'] })
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
@@ -42,7 +42,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme axe finds nothing', (
 })
 
 it('the microphone is a named button, large enough, that the keyboard reaches and presses', async () => {
-  const { microphone, input, state, voice, text } = await tempSpeech()
+  const { microphone, input, state, voice, text } = await renderSpeechChat()
   input.focus()
   await userEvent.keyboard('{Tab}')
   expect(microphone().getRootNode()).toHaveProperty('activeElement', microphone())
@@ -57,7 +57,7 @@ it('the microphone is a named button, large enough, that the keyboard reaches an
 })
 
 it('the layer that colours the words is not there for a screen reader', async () => {
-  const { listen, voice, root } = await tempSpeech()
+  const { listen, voice, root } = await renderSpeechChat()
   await listen()
   voice.guess('hello')
   expect(root.querySelector('#interim-text')?.closest('[aria-hidden="true"]')).toBeTruthy()

@@ -1,13 +1,13 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { replaceGlobals } from '../../../mocks/kit/replace-globals.ts'
-import { eventually } from '../temp-chat.ts'
-import { tempSpeech } from './temp-speech.ts'
+import { eventually } from '../render-chat.ts'
+import { renderSpeechChat } from './render-speech-chat.ts'
 
 describe('the microphone', () => {
   it('listens after a press, and no longer after another', async () => {
     const events = { onStart: vi.fn(), onStop: vi.fn() }
-    const { listen, press, state, microphone, voice } = await tempSpeech({ events })
+    const { listen, press, state, microphone, voice } = await renderSpeechChat({ events })
     expect(microphone().getAttribute('aria-pressed')).toBe('false')
     await listen()
     expect(microphone().getAttribute('aria-pressed')).toBe('true')
@@ -19,7 +19,7 @@ describe('the microphone', () => {
   })
 
   it('takes a double click for one', async () => {
-    const { microphone, state, voice } = await tempSpeech()
+    const { microphone, state, voice } = await renderSpeechChat()
     await userEvent.dblClick(microphone())
     await eventually(state).toBe('active')
     expect(voice.made).toHaveLength(1)
@@ -27,7 +27,7 @@ describe('the microphone', () => {
 
   it('can be let go while the visitor is still being asked for permission', async () => {
     const onStart = vi.fn()
-    const { press, microphone, voice } = await tempSpeech({ events: { onStart } })
+    const { press, microphone, voice } = await renderSpeechChat({ events: { onStart } })
     const open = voice.hold()
     await press()
     await eventually(() => microphone().getAttribute('aria-busy')).toBe('true')
@@ -39,7 +39,7 @@ describe('the microphone', () => {
   })
 
   it('is not there in a browser that cannot hear', async () => {
-    const { microphone, element } = await tempSpeech()
+    const { microphone, element } = await renderSpeechChat()
     onTestFinished(replaceGlobals({ SpeechRecognition: undefined, webkitSpeechRecognition: undefined }))
     element.speechToText = { displayInterimResults: false }
     await eventually(() => microphone().dataset['state']).toBe('unsupported')
@@ -47,7 +47,7 @@ describe('the microphone', () => {
   })
 
   it('says to a screen reader what it does', async () => {
-    const { listen, press, root } = await tempSpeech()
+    const { listen, press, root } = await renderSpeechChat()
     await listen()
     const said = () => root.querySelector('[aria-live="polite"]')?.textContent
     await eventually(said).toContain('Listening')
@@ -56,7 +56,7 @@ describe('the microphone', () => {
   })
 
   it('makes way for the recorder of voice notes', async () => {
-    const { element, root, voice, listen } = await tempSpeech()
+    const { element, root, voice, listen } = await renderSpeechChat()
     await listen()
     element.microphone = true
     await eventually(() => voice.listening).toBe(0)
@@ -65,7 +65,7 @@ describe('the microphone', () => {
   })
 
   it('is closed when the chat is taken away, with nothing left that listens', async () => {
-    const { element, listen, voice } = await tempSpeech()
+    const { element, listen, voice } = await renderSpeechChat()
     await listen()
     element.remove()
     await eventually(() => voice.listening).toBe(0)
@@ -75,7 +75,7 @@ describe('the microphone', () => {
 describe('what is said', () => {
   it('stands in the input, guesses in a colour of their own, and can be sent', async () => {
     const onResult = vi.fn()
-    const { listen, voice, text, colours, submitState, texts, click } = await tempSpeech({
+    const { listen, voice, text, colours, submitState, texts, click } = await renderSpeechChat({
       textColor: { interim: 'rgb(0, 128, 0)', final: 'rgb(0, 0, 255)' },
       events: { onResult },
     })
@@ -101,7 +101,7 @@ describe('what is said', () => {
   })
 
   it('has no guesses when the page wants none', async () => {
-    const { listen, voice, text } = await tempSpeech({ displayInterimResults: false })
+    const { listen, voice, text } = await renderSpeechChat({ displayInterimResults: false })
     await listen()
     voice.guess('hello')
     expect(text()).toBe('')
@@ -110,7 +110,7 @@ describe('what is said', () => {
   })
 
   it('stands once in browsers that send all words again with each guess', async () => {
-    const { listen, voice, text } = await tempSpeech()
+    const { listen, voice, text } = await renderSpeechChat()
     await listen()
     voice.sendList([{ text: 'hello', isFinal: true, confidence: 0.9 }])
     voice.sendList([
@@ -121,7 +121,7 @@ describe('what is said', () => {
   })
 
   it('goes where the caret is, and leaves it after the words', async () => {
-    const { listen, voice, text, type, input } = await tempSpeech()
+    const { listen, voice, text, type, input } = await renderSpeechChat()
     await type('Good, friend')
     input.setSelectionRange(4, 4)
     await listen()
@@ -132,7 +132,7 @@ describe('what is said', () => {
   })
 
   it('replaces what is selected', async () => {
-    const { listen, voice, text, type, input } = await tempSpeech()
+    const { listen, voice, text, type, input } = await renderSpeechChat()
     await type('Good morning friend')
     input.setSelectionRange(5, 12)
     await listen()
@@ -141,7 +141,7 @@ describe('what is said', () => {
   })
 
   it('goes to the end when the page wants it there', async () => {
-    const { listen, voice, text, type, input } = await tempSpeech({ insertInCursorLocation: false })
+    const { listen, voice, text, type, input } = await renderSpeechChat({ insertInCursorLocation: false })
     await type('Good friend')
     input.setSelectionRange(4, 4)
     await listen()
@@ -151,7 +151,7 @@ describe('what is said', () => {
 
   it('gives way to what the visitor types meanwhile', async () => {
     const events = { onStart: vi.fn(), onStop: vi.fn() }
-    const { listen, voice, text, input, state } = await tempSpeech({ events })
+    const { listen, voice, text, input, state } = await renderSpeechChat({ events })
     await listen()
     voice.guess('hello wor')
     await userEvent.click(input)
@@ -168,7 +168,7 @@ describe('what is said', () => {
   })
 
   it('follows the caret that the visitor puts elsewhere', async () => {
-    const { listen, voice, text, input, type } = await tempSpeech()
+    const { listen, voice, text, input, type } = await renderSpeechChat()
     await type('one three')
     await listen()
     voice.say('four')
@@ -181,7 +181,7 @@ describe('what is said', () => {
   })
 
   it('is kept when it was a guess as the visitor stopped, and corrected if the service knows better', async () => {
-    const { listen, press, voice, text, colours, state } = await tempSpeech()
+    const { listen, press, voice, text, colours, state } = await renderSpeechChat()
     await listen()
     voice.guess('hello')
     await press()
@@ -191,7 +191,7 @@ describe('what is said', () => {
   })
 
   it('is not longer than the page allows', async () => {
-    const { listen, voice, text, type, input } = await tempSpeech(true, { textInput: { characterLimit: 12 } })
+    const { listen, voice, text, type, input } = await renderSpeechChat(true, { textInput: { characterLimit: 12 } })
     await type('abc xyz')
     input.setSelectionRange(3, 3)
     await listen()
@@ -201,7 +201,7 @@ describe('what is said', () => {
 
   it('is heard by the page, but not written, while the input is off', async () => {
     const onResult = vi.fn()
-    const { listen, voice, text } = await tempSpeech({ events: { onResult } }, { textInput: { disabled: true } })
+    const { listen, voice, text } = await renderSpeechChat({ events: { onResult } }, { textInput: { disabled: true } })
     await listen()
     voice.say('hello')
     expect(onResult).toHaveBeenCalledWith('hello', true)
@@ -212,7 +212,7 @@ describe('what is said', () => {
     [true, 'is seen in a long text: the input scrolls to it'],
     [false, 'leaves a long text where the visitor has scrolled it, if the page wants that'],
   ])('autoScroll %s: %s', async (autoScroll) => {
-    const { listen, voice, input, type } = await tempSpeech({ autoScroll })
+    const { listen, voice, input, type } = await renderSpeechChat({ autoScroll })
     await type(Array.from({ length: 30 }, (_, index) => `line ${index}`).join('\n'))
     await listen()
     input.scrollTop = 0
@@ -221,7 +221,7 @@ describe('what is said', () => {
   })
 
   it('has other words in the place of those that the page translates', async () => {
-    const { listen, voice, text } = await tempSpeech({ translations: { hello: 'goodbye' } })
+    const { listen, voice, text } = await renderSpeechChat({ translations: { hello: 'goodbye' } })
     await listen()
     voice.say('hello othello')
     expect(text()).toBe('Goodbye othello')

@@ -3,13 +3,13 @@ import { userEvent } from 'vitest/browser'
 import { installRecognitionMock } from '../../../mocks/speech/recognition.ts'
 import { installSynthesisMock } from '../../../mocks/speech/synthesis.ts'
 import type { ChatOptions } from '../../../sdk/core/options/options.ts'
-import { eventually, tempChat } from '../temp-chat.ts'
+import { eventually, renderChat } from '../render-chat.ts'
 
 /** A chat that reads aloud, and an ear for it. */
-async function tempSpeaker(options: ChatOptions = {}, ...voices: { name: string; lang: string }[]) {
+async function renderSpeaker(options: ChatOptions = {}, ...voices: { name: string; lang: string }[]) {
   const speaker = installSynthesisMock(...voices)
   onTestFinished(speaker.uninstall)
-  const chat = await tempChat({ demo: { response: { text: 'Fine' } }, textToSpeech: true, ...options })
+  const chat = await renderChat({ demo: { response: { text: 'Fine' } }, textToSpeech: true, ...options })
   // Only a message tells that the chat has found its voice.
   await vi.waitFor(
     async () => {
@@ -33,7 +33,7 @@ async function tempSpeaker(options: ChatOptions = {}, ...voices: { name: string;
 
 describe('a chat that reads aloud', () => {
   it('says a reply once, and nothing of what the visitor wrote', async () => {
-    const { send, said, speaker } = await tempSpeaker()
+    const { send, said, speaker } = await renderSpeaker()
     await send('How are you?')
     await eventually(said).toEqual(['Fine'])
     speaker.finish()
@@ -42,7 +42,7 @@ describe('a chat that reads aloud', () => {
 
   it('says a streamed reply when it is complete', async () => {
     let finish = (): void => undefined
-    const { send, said, texts } = await tempSpeaker({
+    const { send, said, texts } = await renderSpeaker({
       connect: {
         stream: true,
         handler: (_, signals) => {
@@ -63,7 +63,7 @@ describe('a chat that reads aloud', () => {
   })
 
   it('says the words of markdown and html, not their signs', async () => {
-    const { element, hear } = await tempSpeaker()
+    const { element, hear } = await renderSpeaker()
     element.addMessage({ text: '# Title\n\n- **bold** [link](https://example.com)\n\n![a cat](cat.png)' }, true)
     await hear('Title', 'bold link', 'a cat')
     element.addMessage({ html: '<p>In <b>html</b></p><button>No</button>' }, true)
@@ -72,21 +72,21 @@ describe('a chat that reads aloud', () => {
 
   it('says errors too', async () => {
     const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    const { element, said } = await tempSpeaker()
+    const { element, said } = await renderSpeaker()
     element.addMessage({ error: 'Out of order' })
     await eventually(said).toEqual(['Out of order'])
     quiet.mockRestore()
   })
 
   it('says nothing of earlier messages, nor of those that the page adds without a word', async () => {
-    const { element, said, send } = await tempSpeaker({ history: [{ role: 'ai', text: 'Earlier' }] })
+    const { element, said, send } = await renderSpeaker({ history: [{ role: 'ai', text: 'Earlier' }] })
     element.addMessage({ text: 'Unsaid' })
     await send('Hi')
     await eventually(said).toEqual(['Fine'])
   })
 
   it('says a long reply piece by piece, in order', async () => {
-    const { element, hear, speaker } = await tempSpeaker()
+    const { element, hear, speaker } = await renderSpeaker()
     const sentences = Array.from({ length: 6 }, (_, index) => `Sentence ${index} is ${'quite '.repeat(12)}long.`)
     element.addMessage({ text: sentences.join(' ') }, true)
     await hear(...sentences)
@@ -94,7 +94,7 @@ describe('a chat that reads aloud', () => {
   })
 
   it('takes the voice that the page wants, even if the voices come late', async () => {
-    const { element, speaker } = await tempSpeaker({
+    const { element, speaker } = await renderSpeaker({
       textToSpeech: { voiceName: 'Ada', lang: 'en-GB', pitch: 1.5, rate: 2, volume: 0.5 },
     })
     element.addMessage({ text: 'Hello' }, true)
@@ -112,7 +112,7 @@ describe('a chat that reads aloud', () => {
 
 describe('it falls silent', () => {
   const talking = async (options: ChatOptions = {}) => {
-    const chat = await tempSpeaker(options)
+    const chat = await renderSpeaker(options)
     chat.element.addMessage({ text: 'A long story\nof two parts' }, true)
     await eventually(() => chat.speaker.current?.text).toBe('A long story')
     return chat
@@ -150,7 +150,7 @@ describe('it falls silent', () => {
   })
 
   it('and does not say the half of a reply that the visitor stopped', async () => {
-    const { send, said, texts, click, speaker } = await tempSpeaker({
+    const { send, said, texts, click, speaker } = await renderSpeaker({
       connect: {
         stream: true,
         handler: (_, signals) => {
@@ -169,7 +169,7 @@ describe('it falls silent', () => {
   })
 
   it('leaves what others on the page say alone when it has nothing to say', async () => {
-    const { element, speaker } = await tempSpeaker()
+    const { element, speaker } = await renderSpeaker()
     const other = new SpeechSynthesisUtterance('From the page')
     speechSynthesis.speak(other)
     await eventually(() => speaker.current?.text).toBe('From the page')

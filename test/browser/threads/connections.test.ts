@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { ThreadStorage } from '../../../sdk/core/options/threads.ts'
 import { memoryThreads } from '../../../sdk/threads/storages/memory-threads.ts'
 import { scriptedSocket } from '../scripted.ts'
-import { eventually, tempChat } from '../temp-chat.ts'
+import { eventually, renderChat } from '../render-chat.ts'
 
 const { signal } = new AbortController()
 
@@ -14,7 +14,7 @@ async function socketChat() {
   })
   const storage: ThreadStorage = { ...memoryThreads(), name: crypto.randomUUID() }
   const socket = await scriptedSocket({})
-  const chat = await tempChat({ connect: { url: socket.url, websocket: true }, threads: { storage, list: 'drawer' } })
+  const chat = await renderChat({ connect: { url: socket.url, websocket: true }, threads: { storage, list: 'drawer' } })
   await eventually(async () => (await socket.record()).open).toBe(1)
   return {
     chat,

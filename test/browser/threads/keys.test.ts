@@ -4,7 +4,7 @@ import type { ThreadStorage } from '../../../sdk/core/options/threads.ts'
 import { memoryThreads } from '../../../sdk/threads/storages/memory-threads.ts'
 import { fakeService, goodKey } from '../keys/fake-service.ts'
 import { keyChat, openAI } from '../keys/key-chat.ts'
-import { eventually } from '../temp-chat.ts'
+import { eventually } from '../render-chat.ts'
 
 const { signal } = new AbortController()
 

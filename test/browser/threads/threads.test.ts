@@ -3,7 +3,7 @@ import type { ThreadStorage } from '../../../sdk/core/options/threads.ts'
 import { memoryThreads } from '../../../sdk/threads/storages/memory-threads.ts'
 import { answer } from '../answer.ts'
 import { scripted } from '../scripted.ts'
-import { eventually, tempChat } from '../temp-chat.ts'
+import { eventually, renderChat } from '../render-chat.ts'
 
 const signal = new AbortController().signal
 
@@ -17,7 +17,7 @@ const savedTexts = async (storage: ThreadStorage, id: string): Promise<(string |
 async function threadedChat(storage = memoryThreads(), name = `storage ${Math.random()}`) {
   const named: ThreadStorage = { name, ...storage }
   const server = await scripted(answer.json({ text: 'Hello' }))
-  const chat = await tempChat({ connect: { url: server.url }, threads: { storage: named } })
+  const chat = await renderChat({ connect: { url: server.url }, threads: { storage: named } })
   onTestFinished(() => sessionStorage.clear())
   await eventually(() => chat.element.getMessages().length >= 0).toBe(true)
   return { chat, storage: named }

@@ -6,14 +6,14 @@ import { browserThreads, serverThreads } from '../../../sdk/threads.ts'
 import { memoryThreads } from '../../../sdk/threads/storages/memory-threads.ts'
 import { answer } from '../answer.ts'
 import { scripted } from '../scripted.ts'
-import { eventually, tempChat } from '../temp-chat.ts'
+import { eventually, renderChat } from '../render-chat.ts'
 
 const { signal } = new AbortController()
 
 /** A page whose storage does what the test says; what it could not save is removed after the test. */
 async function page(storage: ThreadStorage, name: string) {
   const server = await scripted(answer.json({ text: 'Hello' }))
-  const chat = await tempChat({ connect: { url: server.url }, mixedFiles: true, threads: { storage: { ...storage, name } } })
+  const chat = await renderChat({ connect: { url: server.url }, mixedFiles: true, threads: { storage: { ...storage, name } } })
   onTestFinished(async () => {
     chat.element.remove()
     sessionStorage.clear()

@@ -4,7 +4,7 @@ import { userEvent } from 'vitest/browser'
 import type { ChatOptions } from '../../../sdk/core/options/options.ts'
 import type { ChatState, Composer } from '../../../sdk/core/types.ts'
 import { createChatView } from '../../../sdk/views/chat.ts'
-import { tempView } from '../temp-view.ts'
+import { renderView } from '../render-view.ts'
 
 interface Scene {
   options?: ChatOptions
@@ -34,13 +34,17 @@ async function faults(host: Element): Promise<string[]> {
 
 describe.each(['light', 'dark'] as const)('in the %s theme axe finds nothing in a chat', (theme) => {
   it.each(Object.entries(scenes))('%s', async (_, { options, state, composer }) => {
-    const { host, set, get } = tempView(createChatView, state, { ...options, theme })
+    const { host, set, get } = renderView(createChatView, state, { ...options, theme })
     set({ composer: { ...get().composer, ...composer } })
     expect(await faults(host)).toEqual([])
   })
 
   it('with a tooltip', async () => {
-    const { host, root } = tempView(createChatView, {}, { theme, submitButtonStyles: { tooltip: { text: 'Send to the team' } } })
+    const { host, root } = renderView(
+      createChatView,
+      {},
+      { theme, submitButtonStyles: { tooltip: { text: 'Send to the team' } } },
+    )
     const input = root.querySelector<HTMLTextAreaElement>('#text-input')
     await expect
       .poll(async () => {
@@ -54,7 +58,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme axe finds nothing in 
 })
 
 it('every button is large enough for a finger’s tip or a shaky hand', () => {
-  const { root } = tempView(createChatView)
+  const { root } = renderView(createChatView)
   for (const button of root.querySelectorAll('#input button')) {
     const { width, height } = button.getBoundingClientRect()
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(24)

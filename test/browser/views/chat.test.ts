@@ -3,11 +3,11 @@ import { userEvent } from 'vitest/browser'
 import type { Message } from '../../../sdk/core/types.ts'
 import { adoptSheets } from '../../../sdk/dom/sheets.ts'
 import { createChatView } from '../../../sdk/views/chat.ts'
-import { tempView } from '../temp-view.ts'
+import { renderView } from '../render-view.ts'
 
-type TempChatView = ReturnType<typeof tempView<ReturnType<typeof createChatView>>>
+type RenderedChatView = ReturnType<typeof renderView<ReturnType<typeof createChatView>>>
 
-function find({ root }: Pick<TempChatView, 'root'>, selector: string): HTMLElement {
+function find({ root }: Pick<RenderedChatView, 'root'>, selector: string): HTMLElement {
   const found = root.querySelector<HTMLElement>(selector)
   if (!found) throw new Error(`Nothing matches ${selector}`)
   return found
@@ -15,7 +15,7 @@ function find({ root }: Pick<TempChatView, 'root'>, selector: string): HTMLEleme
 
 describe('the frame of a chat', () => {
   it('shows messages above the input area, in one named region', () => {
-    const chat = tempView(createChatView)
+    const chat = renderView(createChatView)
     expect([chat.view.dom.id, chat.view.dom.role, chat.view.dom.ariaLabel]).toEqual(['container', 'region', 'Chat'])
     const [list, input] = [find(chat, '#chat-view #messages'), find(chat, '#chat-view #input')]
     expect(list.getBoundingClientRect().bottom).toBeLessThanOrEqual(input.getBoundingClientRect().top)
@@ -24,7 +24,7 @@ describe('the frame of a chat', () => {
   })
 
   it('is 420 by 600 pixels, or narrower where there is less room, unless the page says otherwise', () => {
-    const { host } = tempView(createChatView)
+    const { host } = renderView(createChatView)
     host.style.cssText = ''
     const room = (width: number): string => (document.body.style.width = `${width}px`)
     onTestFinished(() => document.body.removeAttribute('style'))
@@ -39,7 +39,7 @@ describe('the frame of a chat', () => {
   })
 
   it('puts the caret at the end of the text', () => {
-    const chat = tempView(createChatView)
+    const chat = renderView(createChatView)
     chat.set({ composer: { ...chat.get().composer, text: 'Hello' } })
     chat.view.focusInput()
     const input = find(chat, '#text-input') as HTMLTextAreaElement
@@ -49,7 +49,7 @@ describe('the frame of a chat', () => {
 
 describe('the look the page gives', () => {
   it('applies at once and can be taken back', () => {
-    const { host, view, configure, root } = tempView(createChatView)
+    const { host, view, configure, root } = renderView(createChatView)
     const area = root.querySelector<HTMLElement>('#input')
     configure({ theme: 'dark', chatStyle: { backgroundColor: 'rgb(1, 2, 3)' }, inputAreaStyle: { padding: '1px' } })
     expect([host.dataset['theme'], host.style.backgroundColor, area?.style.padding]).toEqual(['dark', 'rgb(1, 2, 3)', '1px'])
@@ -61,7 +61,7 @@ describe('the look the page gives', () => {
   })
 
   it('leaves alone what the page wrote on the element itself', () => {
-    const { host, configure } = tempView(createChatView)
+    const { host, configure } = renderView(createChatView)
     host.dataset['theme'] = 'mine'
     configure({ chatStyle: { color: 'red' } })
     expect(host.dataset['theme']).toBe('mine')
@@ -69,7 +69,7 @@ describe('the look the page gives', () => {
   })
 
   it('takes a style sheet, replaces it, and keeps it above sheets that come later', () => {
-    const chat = tempView(
+    const chat = renderView(
       createChatView,
       {},
       { auxiliaryStyle: '#input { opacity: 0.5 } #text-input::placeholder { opacity: 0.25 }' },
@@ -86,7 +86,7 @@ describe('the look the page gives', () => {
   })
 
   it('leaves nothing of it behind when the chat ends', () => {
-    const { host, root, destroy, view } = tempView(
+    const { host, root, destroy, view } = renderView(
       createChatView,
       {},
       {
@@ -104,11 +104,11 @@ describe('the look the page gives', () => {
 })
 
 describe('the error view', () => {
-  const view = (chat: TempChatView): HTMLElement | null => chat.root.querySelector<HTMLElement>('[part="error-view"]')
-  const words = (chat: TempChatView) => expect.poll(() => view(chat)?.querySelector('p')?.textContent)
+  const view = (chat: RenderedChatView): HTMLElement | null => chat.root.querySelector<HTMLElement>('[part="error-view"]')
+  const words = (chat: RenderedChatView) => expect.poll(() => view(chat)?.querySelector('p')?.textContent)
 
   it('takes the place of the chat, in words, and gives it back with what was typed', async () => {
-    const chat = tempView(createChatView)
+    const chat = renderView(createChatView)
     const input = find(chat, '#text-input') as HTMLTextAreaElement
     await userEvent.fill(input, 'Half a sentence')
     chat.set({ composer: { ...chat.get().composer, text: 'Half a sentence' }, view: 'error', viewError: 'The key is wrong' })
@@ -126,12 +126,12 @@ describe('the error view', () => {
   })
 
   it('is there from the start when the chat begins with an error', async () => {
-    const chat = tempView(createChatView, { view: 'error', viewError: 'No' })
+    const chat = renderView(createChatView, { view: 'error', viewError: 'No' })
     await words(chat).toBe('No')
   })
 
   it('has a button that checks the key again', async () => {
-    const chat = tempView(createChatView, { view: 'error', viewError: 'No' })
+    const chat = renderView(createChatView, { view: 'error', viewError: 'No' })
     await words(chat).toBe('No')
     await userEvent.click(find(chat, '#error-view-retry'))
     expect(chat.requests).toEqual([['checkKey']])
@@ -140,9 +140,9 @@ describe('the error view', () => {
 
 describe('Escape', () => {
   /** A chat in which a reply streams, once what draws messages is there. */
-  async function streamingChat(): Promise<TempChatView> {
+  async function streamingChat(): Promise<RenderedChatView> {
     const streaming: Message = { id: 'reply', role: 'ai', kind: 'message', status: 'streaming', parts: [] }
-    const chat = tempView(createChatView, { phase: 'streaming', messages: [streaming] })
+    const chat = renderView(createChatView, { phase: 'streaming', messages: [streaming] })
     await expect.poll(() => chat.root.querySelector('article')).not.toBeNull()
     return chat
   }

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { featureLabels } from '../../../sdk/core/labels/features.ts'
 import { scripted } from '../scripted.ts'
-import { eventually, tempChat } from '../temp-chat.ts'
+import { eventually, renderChat } from '../render-chat.ts'
 
 const configuration = {
   version: '0.1.0',
@@ -45,7 +45,7 @@ test('the real engine fetches a model from the addresses of the page; when it ca
   onTestFinished(async () => {
     for (const name of await caches.keys()) await caches.delete(name)
   })
-  const chat = await tempChat({
+  const chat = await renderChat({
     webModel: { model: 'tiny', module: webLLM, urls: { model: `${weights.url}/resolve/main/`, wasm: code.url } },
   })
   await page.getByRole('button', { name: 'Download' }).click()
@@ -60,7 +60,7 @@ test('the real engine fetches a model from the addresses of the page; when it ca
 })
 
 test('the real catalogue holds the model that is the default', async () => {
-  const chat = await tempChat({ webModel: { module: webLLM } })
+  const chat = await renderChat({ webModel: { module: webLLM } })
   await page.getByRole('button', { name: 'Download' }).click()
   // The machine's graphics card in software has no 16-bit floats, which this model needs.
   await eventually(() => chat.texts('error')).toEqual([

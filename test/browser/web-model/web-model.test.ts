@@ -4,12 +4,12 @@ import { createSmallEngine } from '../../../mocks/small-engine.ts'
 import type { EngineModule } from '../../../sdk/connectors/web-model/engine.ts'
 import type { ChatOptions } from '../../../sdk/core/options/options.ts'
 import type { WebModelOptions } from '../../../sdk/core/options/web-model.ts'
-import { eventually, tempChat } from '../temp-chat.ts'
+import { eventually, renderChat } from '../render-chat.ts'
 
 const generic = 'Error, please check the troubleshooting section of documentation for help.'
 
 async function modelChat(engine = createSmallEngine(), webModel: WebModelOptions = {}, options: ChatOptions = {}) {
-  const chat = await tempChat({
+  const chat = await renderChat({
     ...options,
     webModel: { model: 'tiny', module: engine.module satisfies EngineModule, ...webModel },
   })
@@ -95,7 +95,7 @@ describe('before the model is there', () => {
 
 describe('what cannot be loaded is said in words, with a way on', () => {
   test('no package on the page', async () => {
-    const chat = await tempChat({ webModel: { searchSeconds: 0 } })
+    const chat = await renderChat({ webModel: { searchSeconds: 0 } })
     await page.getByRole('button', { name: 'Download' }).click()
     await eventually(() => chat.texts('error')).toEqual(['WebLLM module not found'])
     await expect.element(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible()
@@ -104,7 +104,7 @@ describe('what cannot be loaded is said in words, with a way on', () => {
   test('a package that comes late is found', async () => {
     const engine = createSmallEngine()
     engine.finishLoading()
-    const chat = await tempChat({ webModel: { model: 'tiny', load: { onInit: true }, searchSeconds: 5 } })
+    const chat = await renderChat({ webModel: { model: 'tiny', load: { onInit: true }, searchSeconds: 5 } })
     onTestFinished(() => void Reflect.deleteProperty(globalThis, 'webLLM'))
     Object.assign(globalThis, { webLLM: engine.module })
     await eventually(() => chat.part('web-model-panel').innerText).toContain('Model loaded successfully')
@@ -302,7 +302,7 @@ describe('a panel of the page', () => {
   test('takes html of its own, whose classes say what its elements do', async () => {
     const engine = createSmallEngine()
     engine.finishLoading()
-    const chat = await tempChat({
+    const chat = await renderChat({
       webModel: {
         model: 'tiny',
         module: engine.module,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { routes } from '../../../host/app/routing/routes.ts'
-import { tempPdf, tempWord } from '../../browser/host/kit/temp-documents.ts'
+import { createPdf, createWordDocument } from '../../browser/host/kit/create-documents.ts'
 import { openAppPage, serveApp, type ServedApp } from './serve-app.ts'
 
 let app: ServedApp
@@ -45,7 +45,7 @@ describe('under the content security policy of a deployment', () => {
     // So do the document readers.
     await page.goto(`${app.url}/knowledgebase`)
     await page.getByText('File', { exact: true }).click()
-    const documents = [tempPdf('menu.pdf', 'We bake rye bread every morning.'), tempWord('prices.docx')]
+    const documents = [createPdf('menu.pdf', 'We bake rye bread every morning.'), createWordDocument('prices.docx')]
     await page.getByLabel('Files').setInputFiles(
       await Promise.all(
         documents.map(async (file) => ({

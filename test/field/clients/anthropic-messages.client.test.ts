@@ -1,7 +1,7 @@
 import Anthropic from '@anthropic-ai/sdk'
 import { describe, expect, test } from 'vitest'
 import type { MessageContent } from '../../../sdk/core/options/options.ts'
-import { asJson, events, tempEngine } from '../../unit/protocols/temp-engine.ts'
+import { asJson, events, createTestEngine } from '../../unit/protocols/create-test-engine.ts'
 
 const citation = {
   type: 'web_search_result_location',
@@ -108,7 +108,7 @@ const answered = (messages: readonly MessageContent[]): MessageContent[] =>
   }))
 
 async function received() {
-  const chat = tempEngine('anthropic', [events(...frames), Response.json(bye)])
+  const chat = createTestEngine('anthropic', [events(...frames), Response.json(bye)])
   return { ...chat, messages: await chat.send('How is the weather?') }
 }
 
@@ -150,7 +150,7 @@ describe('an answer of Anthropic', () => {
   test('goes back as the vendor’s own client keeps it, with the results in the message of the user', async () => {
     const { messages } = await received()
     const history = answered(asJson(messages))
-    const later = tempEngine('anthropic', [Response.json(bye)], { history })
+    const later = createTestEngine('anthropic', [Response.json(bye)], { history })
     await later.send('Thanks')
     const content = await keptByVendor()
     expect(later.bodies[0]?.['messages']).toEqual([
@@ -182,7 +182,7 @@ describe('an answer of Anthropic', () => {
     const { messages } = await received()
     const content = await keptByVendor()
     const usage = { input_tokens: 25, output_tokens: 90 }
-    const whole = tempEngine('anthropic', [Response.json({ ...bye, id: 'msg_1', content, usage, stop_reason: 'tool_use' })])
+    const whole = createTestEngine('anthropic', [Response.json({ ...bye, id: 'msg_1', content, usage, stop_reason: 'tool_use' })])
     const [, message] = await whole.send('How is the weather?')
     const without = ({ createdAt: _createdAt, _sessionId, ...rest }: MessageContent = {}) =>
       JSON.stringify(rest, (name, value: unknown) => (name === 'duration' ? undefined : value))

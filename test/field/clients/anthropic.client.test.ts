@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createAnthropicMock, type MockSwitches } from '../../../mocks/index.ts'
 import { sampleFiles } from '../../../mocks/kit/sample-files.ts'
 import { cuts } from './cuts.ts'
-import { tempNetwork } from './temp-network.ts'
+import { mockNetwork } from './mock-network.ts'
 import { functions } from './tools.ts'
 
 const said = 'Grüezi! You said “Hello” 👋'
@@ -11,7 +11,7 @@ const body = { model: 'claude-sonnet-5-5', max_tokens: 100, messages: [{ role: '
 const tools = functions.map(({ name, parameters }) => ({ name, input_schema: parameters }))
 
 function connect(switches?: Partial<MockSwitches>) {
-  const mock = tempNetwork(createAnthropicMock(switches))
+  const mock = mockNetwork(createAnthropicMock(switches))
   // As in a page: the mock answers pages.
   return { mock, client: new Anthropic({ apiKey: 'test-key', maxRetries: 0, dangerouslyAllowBrowser: true }) }
 }

@@ -1,12 +1,12 @@
 import { AssemblyAI } from 'assemblyai'
 import { describe, expect, it } from 'vitest'
 import { createAssemblyAIMock, type MockSwitches } from '../../../mocks/index.ts'
-import { tempNetwork } from './temp-network.ts'
+import { mockNetwork } from './mock-network.ts'
 
 const speech_models = ['universal-3-5-pro', 'universal-2']
 
 function connect(switches?: Partial<MockSwitches>) {
-  const mock = tempNetwork(createAssemblyAIMock(switches))
+  const mock = mockNetwork(createAssemblyAIMock(switches))
   return { mock, client: new AssemblyAI({ apiKey: 'test-key' }) }
 }
 

@@ -2,7 +2,7 @@ import { Cohere, CohereClient, CohereClientV2, type CohereError } from 'cohere-a
 import { describe, expect, it } from 'vitest'
 import { createCohereMock, type MockSwitches } from '../../../mocks/index.ts'
 import { cuts } from './cuts.ts'
-import { tempNetwork } from './temp-network.ts'
+import { mockNetwork } from './mock-network.ts'
 import { functions } from './tools.ts'
 
 const said = 'Grüezi! You said “Hello” 👋'
@@ -11,7 +11,7 @@ const messages = [{ role: 'user' as const, content: 'Hello' }]
 const tools = functions.map((tool) => ({ type: 'function' as const, function: tool }))
 
 function connect(switches?: Partial<MockSwitches>) {
-  const mock = tempNetwork(createCohereMock(switches))
+  const mock = mockNetwork(createCohereMock(switches))
   const options = { token: 'test-key', maxRetries: 0 }
   return { mock, client: new CohereClientV2(options), old: new CohereClient(options) }
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createGeminiMock, type MockSwitches } from '../../../mocks/index.ts'
 import { sampleFiles } from '../../../mocks/kit/sample-files.ts'
 import { cuts } from './cuts.ts'
-import { tempNetwork } from './temp-network.ts'
+import { mockNetwork } from './mock-network.ts'
 import { functions } from './tools.ts'
 
 const said = 'Grüezi! You said “Hello” 👋'
@@ -12,7 +12,7 @@ const question: Content = { role: 'user', parts: [{ text: 'Hello' }] }
 const tools = [{ functionDeclarations: functions.map(({ name, parameters }) => ({ name, parametersJsonSchema: parameters })) }]
 
 function connect(switches?: Partial<MockSwitches>) {
-  const mock = tempNetwork(createGeminiMock(switches))
+  const mock = mockNetwork(createGeminiMock(switches))
   return { mock, client: new GoogleGenAI({ apiKey: 'test-key' }) }
 }
 

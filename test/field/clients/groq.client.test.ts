@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { sampleFiles } from '../../../mocks/kit/sample-files.ts'
 import { createCompatibleMock, type MockSwitches } from '../../../mocks/index.ts'
 import { cuts } from './cuts.ts'
-import { tempNetwork } from './temp-network.ts'
+import { mockNetwork } from './mock-network.ts'
 import { functions } from './tools.ts'
 
 const said = 'Grüezi! You said “Hello” 👋'
@@ -12,7 +12,7 @@ const messages = [{ role: 'user' as const, content: 'Hello' }]
 const tools = functions.map((tool) => ({ type: 'function' as const, function: tool }))
 
 function connect(switches?: Partial<MockSwitches>) {
-  const mock = tempNetwork(createCompatibleMock('groq', switches))
+  const mock = mockNetwork(createCompatibleMock('groq', switches))
   return { mock, client: new Groq({ apiKey: 'test-key', maxRetries: 0 }) }
 }
 

@@ -2,7 +2,7 @@ import { InferenceClient, InferenceClientProviderApiError, InferenceClientProvid
 import { describe, expect, it } from 'vitest'
 import { createHuggingFaceMock, type MockSwitches } from '../../../mocks/index.ts'
 import { cuts } from './cuts.ts'
-import { tempNetwork } from './temp-network.ts'
+import { mockNetwork } from './mock-network.ts'
 import { functions } from './tools.ts'
 
 const said = 'Grüezi! You said “Hello” 👋'
@@ -15,7 +15,7 @@ const tools = functions.map((tool) => ({ type: 'function' as const, function: to
 const completion = { provider, model: 'HuggingFaceTB/SmolLM3-3B', inputs: 'Hello', parameters: { max_new_tokens: 20 } } as const
 
 function connect(switches?: Partial<MockSwitches>) {
-  const mock = tempNetwork(createHuggingFaceMock({ key, ...switches }))
+  const mock = mockNetwork(createHuggingFaceMock({ key, ...switches }))
   return { mock, client: new InferenceClient(key) }
 }
 

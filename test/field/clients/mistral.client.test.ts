@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { createMistralMock, type MockSwitches } from '../../../mocks/index.ts'
 import { sampleFiles } from '../../../mocks/kit/sample-files.ts'
 import { cuts } from './cuts.ts'
-import { tempNetwork } from './temp-network.ts'
+import { mockNetwork } from './mock-network.ts'
 import { functions } from './tools.ts'
 
 const said = 'Grüezi! You said “Hello” 👋'
@@ -13,7 +13,7 @@ const messages = [{ role: 'user' as const, content: 'Hello' }]
 const tools = functions.map((tool) => ({ type: 'function' as const, function: tool }))
 
 function connect(switches?: Partial<MockSwitches>) {
-  const mock = tempNetwork(createMistralMock(switches))
+  const mock = mockNetwork(createMistralMock(switches))
   return { mock, client: new Mistral({ apiKey: 'test-key' }) }
 }
 
@@ -95,7 +95,7 @@ describe('the client of Mistral reads chat completions', () => {
   })
 
   it('with a body that it cannot process, field by field', async () => {
-    tempNetwork(createMistralMock())
+    mockNetwork(createMistralMock())
     const httpClient = new HTTPClient()
     // The client itself sends no field that it does not know.
     httpClient.addHook('beforeRequest', (request) => {

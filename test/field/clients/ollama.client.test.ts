@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createOllamaMock, type MockSwitches } from '../../../mocks/index.ts'
 import { sampleFiles } from '../../../mocks/kit/sample-files.ts'
 import { cuts } from './cuts.ts'
-import { tempNetwork } from './temp-network.ts'
+import { mockNetwork } from './mock-network.ts'
 import { functions } from './tools.ts'
 
 const said = 'Grüezi! You said “Hello” 👋'
@@ -15,7 +15,7 @@ const tools = functions.map(({ name, parameters }) => ({
 }))
 
 function connect(switches?: Partial<MockSwitches>) {
-  const mock = tempNetwork(createOllamaMock(switches))
+  const mock = mockNetwork(createOllamaMock(switches))
   return { mock, client: new Ollama({ host: 'http://localhost:11434' }) }
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createOpenAIAssistantsMock, type MockSwitches } from '../../../mocks/index.ts'
 import { sampleFiles } from '../../../mocks/kit/sample-files.ts'
 import { cuts } from './cuts.ts'
-import { tempNetwork } from './temp-network.ts'
+import { mockNetwork } from './mock-network.ts'
 import { functions } from './tools.ts'
 
 const said = 'Grüezi! You said “Hello” 👋'
@@ -12,7 +12,7 @@ const pollIntervalMs = 1
 const tools = functions.map((tool) => ({ type: 'function' as const, function: tool }))
 
 function connect(switches?: Partial<MockSwitches>, apiKey = 'test-key') {
-  tempNetwork(createOpenAIAssistantsMock(switches))
+  mockNetwork(createOpenAIAssistantsMock(switches))
   const client = new OpenAI({ apiKey, maxRetries: 0 })
   const { assistants, threads } = client.beta
   return { client, assistants, threads }

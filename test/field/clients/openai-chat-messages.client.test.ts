@@ -1,6 +1,6 @@
 import OpenAI from 'openai'
 import { describe, expect, test } from 'vitest'
-import { answered, asJson, events, tempEngine } from '../../unit/protocols/temp-engine.ts'
+import { answered, asJson, events, createTestEngine } from '../../unit/protocols/create-test-engine.ts'
 
 const chunk = (delta: object, finish: string | null = null) => ({
   id: 'chatcmpl-1',
@@ -32,7 +32,7 @@ const frames = [
 const bye = { object: 'chat.completion', choices: [{ index: 0, message: { content: 'Bye' }, finish_reason: 'stop' }] }
 
 async function received() {
-  const chat = tempEngine('openai-chat', [events(...frames, '[DONE]'), Response.json(bye)])
+  const chat = createTestEngine('openai-chat', [events(...frames, '[DONE]'), Response.json(bye)])
   return { ...chat, messages: await chat.send('How is the weather?') }
 }
 
@@ -62,7 +62,7 @@ describe('an answer of chat completions', () => {
     const request = { model: 'm', messages: [{ role: 'user' as const, content: 'Hi' }] }
     const { role, content, tool_calls: calls } = await client.chat.completions.stream(request).finalMessage()
     const { messages } = await received()
-    const later = tempEngine('openai-chat', [Response.json(bye)], { history: answered(asJson(messages)) })
+    const later = createTestEngine('openai-chat', [Response.json(bye)], { history: answered(asJson(messages)) })
     await later.send('Thanks')
     expect(later.bodies[0]?.['messages']).toEqual([
       { role: 'user', content: 'How is the weather?' },
@@ -81,7 +81,7 @@ describe('an answer of chat completions', () => {
   })
 
   test('that tells with every chunk what it cost so far is described once it is over', async () => {
-    const chat = tempEngine('openai-chat', [
+    const chat = createTestEngine('openai-chat', [
       events(
         { ...chunk({ content: 'Hi' }), usage: { ...usage, completion_tokens: 1 } },
         { ...chunk({}, 'stop'), usage },

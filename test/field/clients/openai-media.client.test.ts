@@ -3,18 +3,18 @@ import { describe, expect, it } from 'vitest'
 import { createOpenAIAudioMock, createOpenAIImagesMock, type MockSwitches } from '../../../mocks/index.ts'
 import { sampleFiles } from '../../../mocks/kit/sample-files.ts'
 import { cuts } from './cuts.ts'
-import { tempNetwork } from './temp-network.ts'
+import { mockNetwork } from './mock-network.ts'
 
 const picture = (): File => new File([sampleFiles.pngBytes], 'cat.png', { type: 'image/png' })
 const sound = (): File => new File([sampleFiles.mp3Bytes], 'cat.mp3', { type: 'audio/mpeg' })
 
 function connectImages(switches?: Partial<MockSwitches>) {
-  const mock = tempNetwork(createOpenAIImagesMock(switches))
+  const mock = mockNetwork(createOpenAIImagesMock(switches))
   return { mock, images: new OpenAI({ apiKey: 'test-key', maxRetries: 0 }).images }
 }
 
 function connectAudio(switches?: Partial<MockSwitches>) {
-  const mock = tempNetwork(createOpenAIAudioMock(switches))
+  const mock = mockNetwork(createOpenAIAudioMock(switches))
   return { mock, audio: new OpenAI({ apiKey: 'test-key', maxRetries: 0 }).audio }
 }
 

@@ -1,7 +1,7 @@
 import OpenAI from 'openai'
 import { describe, expect, test } from 'vitest'
 import type { MessageContent } from '../../../sdk/core/options/options.ts'
-import { answered, asJson, events, tempEngine } from '../../unit/protocols/temp-engine.ts'
+import { answered, asJson, events, createTestEngine } from '../../unit/protocols/create-test-engine.ts'
 
 const citation = { type: 'url_citation', start_index: 0, end_index: 7, url: 'https://weather.example/bern', title: 'Bern' }
 const again = { ...citation, start_index: 14, end_index: 18 }
@@ -100,7 +100,7 @@ async function keptByVendor(): Promise<unknown[]> {
 }
 
 async function received() {
-  const chat = tempEngine('openai-responses', [events(...frames), Response.json(bye)])
+  const chat = createTestEngine('openai-responses', [events(...frames), Response.json(bye)])
   return { ...chat, messages: await chat.send('How is the weather?') }
 }
 
@@ -141,7 +141,7 @@ describe('an answer of OpenAI’s Responses', () => {
   test('goes back as the vendor’s own client keeps it, with the outputs after it', async () => {
     const { messages } = await received()
     const history = answered(asJson(messages))
-    const later = tempEngine('openai-responses', [Response.json(bye)], { history })
+    const later = createTestEngine('openai-responses', [Response.json(bye)], { history })
     await later.send('Thanks')
     expect(later.bodies[0]?.['input']).toEqual([
       { role: 'user', content: 'How is the weather?' },
@@ -168,9 +168,9 @@ describe('an answer of OpenAI’s Responses', () => {
   test('goes back without names and thoughts where these came without what encrypts them', async () => {
     const open = { ...reasoning, encrypted_content: null }
     const whole = { ...response, output: [open, search, message, weather] }
-    const chat = tempEngine('openai-responses', [Response.json(whole)])
+    const chat = createTestEngine('openai-responses', [Response.json(whole)])
     const history = answered(asJson(await chat.send('How is the weather?')))
-    const later = tempEngine('openai-responses', [Response.json(bye)], { history })
+    const later = createTestEngine('openai-responses', [Response.json(bye)], { history })
     await later.send('Thanks')
     expect(later.bodies[0]?.['input']).toEqual([
       { role: 'user', content: 'How is the weather?' },
@@ -183,7 +183,7 @@ describe('an answer of OpenAI’s Responses', () => {
 
   test('that came whole is kept as a streamed one', async () => {
     const { messages } = await received()
-    const whole = tempEngine('openai-responses', [Response.json(response)])
+    const whole = createTestEngine('openai-responses', [Response.json(response)])
     const [, kept] = await whole.send('How is the weather?')
     const compared = ({ createdAt: _createdAt, _sessionId, ...rest }: MessageContent = {}): unknown =>
       JSON.parse(JSON.stringify(rest, (name, value: unknown) => (name === 'duration' ? undefined : value)))

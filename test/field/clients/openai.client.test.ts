@@ -10,7 +10,7 @@ import {
   type ServiceMock,
 } from '../../../mocks/index.ts'
 import { cuts } from './cuts.ts'
-import { tempNetwork } from './temp-network.ts'
+import { mockNetwork } from './mock-network.ts'
 import { functions } from './tools.ts'
 
 const said = 'Grüezi! You said “Hello” 👋'
@@ -22,7 +22,7 @@ function connect(
   switches?: Partial<MockSwitches>,
   apiKey = 'test-key',
 ) {
-  const mock = tempNetwork(createMock(switches))
+  const mock = mockNetwork(createMock(switches))
   return { mock, client: new OpenAI({ apiKey, maxRetries: 0 }) }
 }
 
@@ -216,7 +216,7 @@ describe('the client of Azure OpenAI reads chat completions', () => {
     })
 
   it('whole and streamed, whose first chunk holds no choice', async () => {
-    tempNetwork(createAzureOpenAIMock())
+    mockNetwork(createAzureOpenAIMock())
     const client = azure('test-key')
     const answer = await client.chat.completions.create({ model: 'my-deployment', messages: [question] })
     expect(answer.choices[0]?.message.content).toBe(said)
@@ -228,7 +228,7 @@ describe('the client of Azure OpenAI reads chat completions', () => {
   })
 
   it('with a refusal as its own kind of error', async () => {
-    tempNetwork(createAzureOpenAIMock())
+    mockNetwork(createAzureOpenAIMock())
     const failure = azure('wrong-key').chat.completions.create({ model: '', messages: [question] })
     await expect(failure).rejects.toBeInstanceOf(APIError)
     await expect(failure).rejects.toMatchObject({ status: 401, code: '401' })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { DirectConnection } from '../../../sdk/core/options/services/direct-connection.ts'
-import { events, tempEngine } from '../protocols/temp-engine.ts'
+import { events, createTestEngine } from '../protocols/create-test-engine.ts'
 
 const citation = { type: 'url_citation', start_index: 0, end_index: 4, url: 'https://weather.example/', title: 'Weather' }
 const usage = { input_tokens: 10, output_tokens: 5, total_tokens: 15 }
@@ -27,7 +27,7 @@ describe('a service’s answer that calls a function of the page', () => {
   const options = direct({ responses: { stream: true, function_handler: handler, maxToolRounds: 2 } })
 
   async function answer() {
-    const chat = tempEngine(
+    const chat = createTestEngine(
       'openai-responses',
       [response('resp_1', said('msg_1', 'I look.'), asked), response('resp_2', said('msg_2', 'Cold in Bern', [citation]))],
       options as object,
@@ -65,7 +65,7 @@ describe('a service’s answer that calls a function of the page', () => {
 
   test('no call stays open when the page answers with a text of its own', async () => {
     const own = direct({ responses: { stream: true, function_handler: () => ({ text: 'It is cold.' }) } })
-    const chat = tempEngine('openai-responses', [response('resp_1', asked)], own as object)
+    const chat = createTestEngine('openai-responses', [response('resp_1', asked)], own as object)
     const [, called, answered] = await chat.send('How is the weather?')
     expect(called?.parts).toMatchObject([{ type: 'tool', id: 'call_1', state: 'output-available' }])
     expect(answered?.text).toBe('It is cold.')

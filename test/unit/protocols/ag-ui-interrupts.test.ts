@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { MessageContent } from '../../../sdk/core/options/options.ts'
-import { events, tempEngine } from './temp-engine.ts'
+import { events, createTestEngine } from './create-test-engine.ts'
 
 const run = { threadId: 't', runId: 'r' }
 
@@ -35,11 +35,11 @@ const toolsOf = (messages: readonly MessageContent[]) =>
   messages.flatMap(({ parts = [] }) => parts.filter((part) => part.type === 'tool'))
 
 /** Resolves when so many requests were made and the last is answered. */
-const untilAnswered = ({ bodies, engine }: ReturnType<typeof tempEngine>, count: number): Promise<unknown> =>
+const untilAnswered = ({ bodies, engine }: ReturnType<typeof createTestEngine>, count: number): Promise<unknown> =>
   vi.waitUntil(() => bodies.length === count && engine.store.get().phase === 'idle', { timeout: 20_000, interval: 5 })
 
 test('a call that an AG-UI run stops for asks the visitor, in the words of the agent', async () => {
-  const chat = tempEngine('ag-ui', [interrupted(['c1'], { message: 'Pay 49.90 back?' })])
+  const chat = createTestEngine('ag-ui', [interrupted(['c1'], { message: 'Pay 49.90 back?' })])
   expect(toolsOf(await chat.send('Pay it back'))).toMatchObject([
     { id: 'c1', state: 'approval-requested', approval: { id: 'i-c1', message: 'Pay 49.90 back?' } },
   ])
@@ -49,7 +49,7 @@ test.each([
   ['an allowed call is resumed as approved', true, undefined, { approved: true }],
   ['a denied call is resumed as answered, not as cancelled', false, 'Wrong order', { approved: false, reason: 'Wrong order' }],
 ])('%s', async (_title, isApproved, reason, payload) => {
-  const chat = tempEngine('ag-ui', [interrupted(['c1']), resumed()])
+  const chat = createTestEngine('ag-ui', [interrupted(['c1']), resumed()])
   await chat.send('Pay it back')
   await chat.engine.requests.respondToApproval('i-c1', isApproved, reason === undefined ? {} : { reason })
   await untilAnswered(chat, 2)
@@ -57,7 +57,7 @@ test.each([
 })
 
 test('one resume answers all that a run waits for', async () => {
-  const chat = tempEngine('ag-ui', [interrupted(['c1', 'c2']), resumed()])
+  const chat = createTestEngine('ag-ui', [interrupted(['c1', 'c2']), resumed()])
   await chat.send('Pay both back')
   await chat.engine.requests.respondToApproval('i-c1', true)
   expect(chat.bodies.length).toBe(1)
@@ -67,7 +67,7 @@ test('one resume answers all that a run waits for', async () => {
 })
 
 test('the result of a resumed call stands in its card', async () => {
-  const chat = tempEngine('ag-ui', [interrupted(['c1']), resumed()])
+  const chat = createTestEngine('ag-ui', [interrupted(['c1']), resumed()])
   await chat.send('Pay it back')
   await chat.engine.requests.respondToApproval('i-c1', true)
   await untilAnswered(chat, 2)
@@ -75,7 +75,7 @@ test('the result of a resumed call stands in its card', async () => {
 })
 
 test('a question after a resumed run carries no resume', async () => {
-  const chat = tempEngine('ag-ui', [interrupted(['c1']), resumed(), resumed()])
+  const chat = createTestEngine('ag-ui', [interrupted(['c1']), resumed(), resumed()])
   await chat.send('Pay it back')
   await chat.engine.requests.respondToApproval('i-c1', true)
   await untilAnswered(chat, 2)
@@ -84,7 +84,7 @@ test('a question after a resumed run carries no resume', async () => {
 })
 
 test('what has expired cannot be answered, and does not keep the visitor from writing', async () => {
-  const chat = tempEngine('ag-ui', [interrupted(['c1'], { expiresAt: '2020-01-01T00:00:00Z' }), resumed()])
+  const chat = createTestEngine('ag-ui', [interrupted(['c1'], { expiresAt: '2020-01-01T00:00:00Z' }), resumed()])
   await chat.send('Pay it back')
   await expect(chat.engine.requests.respondToApproval('i-c1', true)).rejects.toThrow('This request can no longer be answered.')
   await chat.send('Then later')
@@ -96,6 +96,6 @@ test('an interrupt that names no call is told to the page', async () => {
     { type: 'RUN_STARTED', ...run },
     { type: 'RUN_FINISHED', ...run, outcome: { type: 'interrupt', interrupts: [{ id: 'i1', reason: 'input_required' }] } },
   )
-  const [, answer] = await tempEngine('ag-ui', [other]).send('Book it')
+  const [, answer] = await createTestEngine('ag-ui', [other]).send('Book it')
   expect(answer?.parts).toEqual([{ type: 'data-interrupts', data: [{ id: 'i1', reason: 'input_required' }] }])
 })

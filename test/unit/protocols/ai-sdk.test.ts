@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest'
 import { aiSdkChunks } from './ai-sdk-chunks.ts'
 import { aiSdkMessage } from './ai-sdk-message.ts'
-import { asJson, events, tempEngine } from './temp-engine.ts'
+import { asJson, events, createTestEngine } from './create-test-engine.ts'
 
 const answer = (): Response => events(...aiSdkChunks, '[DONE]')
 const bye = (): Response => events({ type: 'start' }, { type: 'text-delta', id: 't', delta: 'Bye' }, { type: 'finish' }, '[DONE]')
 
 test('an AI SDK answer is sent back as the SDK’s own client stores it', async () => {
-  const { bodies, send } = tempEngine('ai-sdk', [answer(), bye()])
+  const { bodies, send } = createTestEngine('ai-sdk', [answer(), bye()])
   await send('How is the weather?')
   await send('Thanks')
   expect(bodies[1]?.['messages']).toHaveProperty('1', aiSdkMessage)
@@ -21,7 +21,7 @@ test('a call that waits for approval is kept as such, and goes back with the vis
     { type: 'finish' },
     '[DONE]',
   )
-  const { engine, bodies, send } = tempEngine('ai-sdk', [asked, bye()])
+  const { engine, bodies, send } = createTestEngine('ai-sdk', [asked, bye()])
   const messages = await send('Write to Ann')
   const approval = { id: 'p' }
   expect(messages[1]?.parts).toMatchObject([{ type: 'tool', id: 'd', name: 'mail', state: 'approval-requested', approval }])
@@ -50,14 +50,14 @@ test('suggestions are sent back to the AI SDK as data', async () => {
       ],
     },
   ]
-  const { bodies, send } = tempEngine('ai-sdk', [bye()], { history })
+  const { bodies, send } = createTestEngine('ai-sdk', [bye()], { history })
   await send('Thanks')
   expect(bodies[0]?.['messages']).toHaveProperty('1.parts.1', { type: 'data-suggestions', data: suggestions })
 })
 
 test('an AI SDK answer that was stored as JSON is sent back as the SDK’s own client stores it', async () => {
-  const messages = await tempEngine('ai-sdk', [answer()]).send('How is the weather?')
-  const { bodies, send } = tempEngine('ai-sdk', [bye()], { history: asJson(messages) })
+  const messages = await createTestEngine('ai-sdk', [answer()]).send('How is the weather?')
+  const { bodies, send } = createTestEngine('ai-sdk', [bye()], { history: asJson(messages) })
   await send('Thanks')
   expect(bodies[0]?.['messages']).toHaveProperty('1', aiSdkMessage)
 })

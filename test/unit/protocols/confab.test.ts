@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { createRequestBody } from '../../../sdk/connector-kit/request-body.ts'
 import type { MessageContent, MessagePart } from '../../../sdk/core/options/options.ts'
 import { blocksProvedBy } from '../readme/proofs.ts'
-import { asJson, events, tempEngine } from './temp-engine.ts'
+import { asJson, events, createTestEngine } from './create-test-engine.ts'
 
 const schema = JSON.parse(readFileSync('sdk/protocols/confab.schema.json', 'utf8')) as object
 const ajv = new Ajv({ strict: true, strictTypes: false, strictRequired: false, allErrors: true })
@@ -57,7 +57,7 @@ const frames = [
 ]
 
 const kept = async (...answer: Response[]) => {
-  const chat = tempEngine('confab', [...answer, bye()])
+  const chat = createTestEngine('confab', [...answer, bye()])
   return { ...chat, messages: await chat.send('How is the weather?') }
 }
 
@@ -73,7 +73,7 @@ describe('a backend with Confab’s own format', () => {
 
   test('a backend gets the whole conversation back, each file once', async () => {
     const { messages } = await kept(Response.json(whole))
-    const later = tempEngine('confab', [bye()], { history: asJson(messages) })
+    const later = createTestEngine('confab', [bye()], { history: asJson(messages) })
     await later.send('Thanks')
     const sent = later.bodies[0]?.['messages'] as MessageContent[]
     expect(sent[1]).toMatchObject({ ...whole, role: 'ai', text: 'It is cold in Bern.' })
@@ -88,7 +88,7 @@ describe('a backend with Confab’s own format', () => {
   })
 
   test('a backend learns why a request is no new message, and which message it is about', async () => {
-    const chat = tempEngine('confab', [Response.json({ id: 'first', text: 'Cold' }), bye(), bye()])
+    const chat = createTestEngine('confab', [Response.json({ id: 'first', text: 'Cold' }), bye(), bye()])
     const [question] = await chat.send('How is the weather?')
     const isIdle = () => chat.engine.store.get().phase === 'idle'
     void chat.engine.requests.regenerate()
@@ -143,7 +143,7 @@ describe('a backend with Confab’s own format', () => {
   })
 
   test('chunks with an id each are one message as long as no format is set', async () => {
-    const chat = tempEngine('confab', [events({ id: '1', text: 'First' }, { id: '2', text: ' and more' })], {
+    const chat = createTestEngine('confab', [events({ id: '1', text: 'First' }, { id: '2', text: ' and more' })], {
       connect: { url: 'https://chat.example/', stream: true },
     })
     const messages = await chat.send('Hi')

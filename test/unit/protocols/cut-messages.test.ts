@@ -4,7 +4,7 @@ import { createBackendConnector } from '../../../sdk/connectors/own/backend.ts'
 import type { MessageContent } from '../../../sdk/core/options/options.ts'
 import type { ReplyEvent } from '../../../sdk/core/types.ts'
 import { collect, createTestContext, joined } from '../../browser/connector-context.ts'
-import { tempEngine } from './temp-engine.ts'
+import { createTestEngine } from './create-test-engine.ts'
 
 const file = { src: 'data:text/plain;base64,SGk=', name: 'hi.txt' }
 const call = { type: 'tool', id: 'a', name: 'weather', input: '{"city":"Zürich"}' }
@@ -110,7 +110,7 @@ async function read(format: Format, pieces: readonly Uint8Array[]): Promise<Repl
 const formats = Object.keys(messages) as Format[]
 
 test.each(formats)('a whole %s message is stored with all its content', async (format) => {
-  const chat = tempEngine(format, [new Response(fixture(format), { headers })])
+  const chat = createTestEngine(format, [new Response(fixture(format), { headers })])
   const kept: MessageContent[] = await chat.send('How is the weather in Zürich?')
   expect(kept.slice(1)).toMatchObject(messages[format])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MessageContent, WireFormat } from '../../../sdk/core/options/options.ts'
-import { tempEngine } from './temp-engine.ts'
+import { createTestEngine } from './create-test-engine.ts'
 
 const history: MessageContent[] = [
   { role: 'user', text: 'Draw a cat' },
@@ -13,7 +13,7 @@ test.each<[WireFormat, string]>([
 ])(
   'an image that %s answered is named in the next request, because services take no files from a model',
   async (format, list) => {
-    const chat = tempEngine(format, [Response.json({ text: 'Bye' })], { history })
+    const chat = createTestEngine(format, [Response.json({ text: 'Bye' })], { history })
     await chat.send('And a dog')
     expect(chat.bodies[0]?.[list]).toEqual([
       { role: 'user', content: 'Draw a cat' },

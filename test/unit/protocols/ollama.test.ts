@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { answered, asJson, lines, tempEngine } from './temp-engine.ts'
+import { answered, asJson, lines, createTestEngine } from './create-test-engine.ts'
 
 const line = (message: object, more: object = {}) => ({
   model: 'llama3.2',
@@ -22,7 +22,7 @@ const frames = [
 const bye = line({ content: 'Bye' }, { done: true, done_reason: 'stop' })
 
 async function received() {
-  const chat = tempEngine('ollama', [lines(...frames), Response.json(bye)])
+  const chat = createTestEngine('ollama', [lines(...frames), Response.json(bye)])
   return { ...chat, messages: await chat.send('How is the weather?') }
 }
 
@@ -47,7 +47,7 @@ describe('an answer of Ollama', () => {
 
   test('an Ollama answer is sent back unchanged, with results under the names of their tools', async () => {
     const { messages } = await received()
-    const later = tempEngine('ollama', [Response.json(bye)], { history: answered(asJson(messages)) })
+    const later = createTestEngine('ollama', [Response.json(bye)], { history: answered(asJson(messages)) })
     await later.send('Thanks')
     expect(later.bodies[0]?.['messages']).toEqual([
       { role: 'user', content: 'How is the weather?' },

@@ -1,12 +1,12 @@
 import { describe, expect, test, vi } from 'vitest'
-import { tempLine, until } from './temp-line.ts'
+import { createTestCall, until } from './create-test-call.ts'
 
 const startLimit = 20_000
 const grace = 5000
 
 describe('a call that does not start', () => {
   test('a call is given up after twenty seconds when the visitor does not answer the microphone prompt', async () => {
-    const line = await tempLine()
+    const line = await createTestCall()
     line.askInVain()
     line.call.start()
     line.pass(startLimit - 1)
@@ -17,7 +17,7 @@ describe('a call that does not start', () => {
   })
 
   test('a call is given up after twenty seconds when the service does not respond, and can be tried again', async () => {
-    const line = await tempLine()
+    const line = await createTestCall()
     await line.connect()
     const { peer } = line
     line.pass(startLimit)
@@ -28,7 +28,7 @@ describe('a call that does not start', () => {
   })
 
   test('a call that the visitor ends before it starts shows no error', async () => {
-    const line = await tempLine()
+    const line = await createTestCall()
     await line.connect()
     line.call.stop()
     line.pass(startLimit)
@@ -37,7 +37,7 @@ describe('a call that does not start', () => {
   })
 
   test('each call has its own twenty seconds to start', async () => {
-    const line = await tempLine()
+    const line = await createTestCall()
     await line.connect()
     line.pass(startLimit - 1)
     line.call.stop()
@@ -52,7 +52,7 @@ describe('a call that does not start', () => {
 
 describe('a connection that is interrupted', () => {
   test('an interrupted connection has five seconds to recover', async () => {
-    const line = await tempLine()
+    const line = await createTestCall()
     await line.start()
     line.turn('connected')
     for (let count = 0; count < 3; count += 1) {
@@ -66,7 +66,7 @@ describe('a connection that is interrupted', () => {
 
   test('a connection interrupted for more than five seconds ends the call, which says why', async () => {
     const stopped = vi.fn<() => void>()
-    const line = await tempLine({ events: { stopped } })
+    const line = await createTestCall({ events: { stopped } })
     await line.start()
     line.turn('disconnected')
     line.pass(grace - 1)
@@ -79,7 +79,7 @@ describe('a connection that is interrupted', () => {
   })
 
   test('a connection that cannot recover ends the call at once', async () => {
-    const line = await tempLine()
+    const line = await createTestCall()
     await line.start()
     line.turn('disconnected')
     line.turn('failed')
@@ -89,7 +89,7 @@ describe('a connection that is interrupted', () => {
   })
 
   test('an interrupted connection shows no error once the visitor has ended the call', async () => {
-    const line = await tempLine()
+    const line = await createTestCall()
     await line.start()
     line.turn('disconnected')
     line.call.stop()
@@ -101,7 +101,7 @@ describe('a connection that is interrupted', () => {
 describe('a microphone that is unplugged during a call', () => {
   test('unplugging the microphone ends the call, which says why; the next call works', async () => {
     const stopped = vi.fn<() => void>()
-    const line = await tempLine({ events: { stopped } })
+    const line = await createTestCall({ events: { stopped } })
     await line.start()
     line.microphone?.unplug()
     expect(line.failure()).toBe('The microphone was disconnected. Reconnect it, then try again.')
@@ -112,7 +112,7 @@ describe('a microphone that is unplugged during a call', () => {
   })
 
   test('a microphone that is released after a call does not count as unplugged', async () => {
-    const line = await tempLine()
+    const line = await createTestCall()
     await line.start()
     line.call.stop()
     line.microphone?.unplug()
@@ -122,7 +122,7 @@ describe('a microphone that is unplugged during a call', () => {
 
 describe('`autoFetchEphemeralKey`', () => {
   test('`autoFetchEphemeralKey` fetches a key when the view is shown: the first call uses it, the next one fetches its own', async () => {
-    const line = await tempLine({ autoFetchEphemeralKey: true })
+    const line = await createTestCall({ autoFetchEphemeralKey: true })
     await until(() => line.keys() === 1)
     await line.start()
     expect([line.keys(), line.offers()]).toEqual([1, 1])
@@ -133,7 +133,7 @@ describe('`autoFetchEphemeralKey`', () => {
 
   test('no key is fetched in advance without `autoFetchEphemeralKey`, or when the call starts automatically', async () => {
     for (const realtime of [{}, { autoFetchEphemeralKey: true, autoStart: true }]) {
-      const line = await tempLine(realtime)
+      const line = await createTestCall(realtime)
       expect(line.keys()).toBe(0)
       await line.start()
       expect(line.keys()).toBe(1)
@@ -147,7 +147,7 @@ describe('`autoFetchEphemeralKey`', () => {
       let refuse = (_reason: Error): void => undefined
       const early = new Promise<string>((_, reject) => (refuse = reject))
       const fetchEphemeralKey = vi.fn<() => Promise<string>>().mockReturnValueOnce(early)
-      const line = await tempLine({ autoFetchEphemeralKey: true, fetchEphemeralKey })
+      const line = await createTestCall({ autoFetchEphemeralKey: true, fetchEphemeralKey })
       fetchEphemeralKey.mockImplementation(() => line.lend())
       const started = when === 'before' && line.start()
       refuse(new Error('down'))
@@ -161,7 +161,7 @@ describe('`autoFetchEphemeralKey`', () => {
 
   test('a key that was fetched in advance and has expired is replaced once', async () => {
     const fetchEphemeralKey = vi.fn<() => Promise<string>>().mockResolvedValueOnce('expired')
-    const line = await tempLine({ autoFetchEphemeralKey: true, fetchEphemeralKey })
+    const line = await createTestCall({ autoFetchEphemeralKey: true, fetchEphemeralKey })
     fetchEphemeralKey.mockImplementation(() => line.lend())
     await line.start()
     expect(line.status()).toBe('active')

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ChatOptions } from '../../../../sdk/core/options/options.ts'
 import { answer } from '../../answer.ts'
 import { scripted, type Scripted } from '../../scripted.ts'
-import { eventually, tempChat } from '../../temp-chat.ts'
+import { eventually, renderChat } from '../../render-chat.ts'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
 afterEach(() => void vi.restoreAllMocks())
@@ -31,7 +31,7 @@ const run = (...frames: (object | string)[]) =>
 /** A chat with an agent that answers each message with one of these. */
 async function agentChat(answers: ReturnType<typeof run>[], options: ChatOptions = {}) {
   const server = await scripted(...answers)
-  const chat = await tempChat({ connect: { url: server.url, stream: true, format: 'ag-ui' }, ...options })
+  const chat = await renderChat({ connect: { url: server.url, stream: true, format: 'ag-ui' }, ...options })
   return { chat, server }
 }
 

@@ -2,21 +2,21 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { ChatOptions } from '../../../../sdk/core/options/options.ts'
 import { answer } from '../../answer.ts'
 import { scripted } from '../../scripted.ts'
-import { eventually, tempChat, type TempChat } from '../../temp-chat.ts'
+import { eventually, renderChat, type RenderedChat } from '../../render-chat.ts'
 
 /** A chat that was asked once; its server answers one, two, three and so on. */
 async function askedChat(options: ChatOptions = {}, answers = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven']) {
   const server = await scripted(...answers.map((text) => answer.json({ text })))
-  const chat = await tempChat({ connect: { url: server.url }, ...options })
+  const chat = await renderChat({ connect: { url: server.url }, ...options })
   await chat.send('Name a number')
   await eventually(() => chat.texts('ai')).toEqual(['One'])
   return { chat, server }
 }
 
 /** Waits until an answer is over: while one comes, no other can be asked for. */
-const answered = (chat: TempChat) => eventually(() => /^(loading|stop)$/.test(chat.submitState ?? '')).toBe(false)
+const answered = (chat: RenderedChat) => eventually(() => /^(loading|stop)$/.test(chat.submitState ?? '')).toBe(false)
 
-const lastId = (chat: TempChat): string => chat.element.getMessages().at(-1)?.id ?? ''
+const lastId = (chat: RenderedChat): string => chat.element.getMessages().at(-1)?.id ?? ''
 
 test('an answer that is asked for again takes the place of the first one, which is still there', async () => {
   const { chat } = await askedChat()
@@ -53,7 +53,7 @@ test('six answers to one message survive a reload, and the one that was shown is
   await answered(chat)
   await chat.element.switchBranch(ids[2] ?? '')
   chat.element.remove()
-  const later = await tempChat({ connect: { url: server.url }, ...options })
+  const later = await renderChat({ connect: { url: server.url }, ...options })
   await eventually(() => later.texts('ai')).toEqual(['Three'])
   const found: string[] = []
   for (const id of ids) {
@@ -65,7 +65,7 @@ test('six answers to one message survive a reload, and the one that was shown is
 
 test('an answer that is stopped before it says anything leaves the one that was there', async () => {
   const server = await scripted(answer.json({ text: 'One' }), answer.late('never', {}))
-  const chat = await tempChat({ connect: { url: server.url } })
+  const chat = await renderChat({ connect: { url: server.url } })
   await chat.send('Name a number')
   await eventually(() => chat.texts('ai')).toEqual(['One'])
   await answered(chat)
@@ -77,7 +77,7 @@ test('an answer that is stopped before it says anything leaves the one that was 
 
 test('an answer that fails leaves the one that was there, with the error and a way to try again', async () => {
   const server = await scripted(answer.json({ text: 'One' }), answer.json({}, 500), answer.json({ text: 'Two' }))
-  const chat = await tempChat({ connect: { url: server.url } })
+  const chat = await renderChat({ connect: { url: server.url } })
   await chat.send('Name a number')
   await eventually(() => chat.texts('ai')).toEqual(['One'])
   await answered(chat)
@@ -138,7 +138,7 @@ test('the page hears which of how many answers is shown', async () => {
 })
 
 test('a history that names its parents opens on the branch of its last message, and holds the others', async () => {
-  const chat = await tempChat({
+  const chat = await renderChat({
     connect: { url: '/none' },
     history: [
       { id: 'q', role: 'user', text: 'Why?', parentId: null },
@@ -153,7 +153,7 @@ test('a history that names its parents opens on the branch of its last message, 
 })
 
 test('messages of a history whose parents are missing or in a circle are a branch each, which the visitor reaches', async () => {
-  const chat = await tempChat({
+  const chat = await renderChat({
     connect: { url: '/none' },
     history: [
       { role: 'ai', text: 'Kept', id: 'kept', parentId: null },

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { MessageContent } from '../../../../sdk/core/options/options.ts'
 import { answer } from '../../answer.ts'
 import { scripted } from '../../scripted.ts'
-import { eventually, tempChat } from '../../temp-chat.ts'
+import { eventually, renderChat } from '../../render-chat.ts'
 
 const earlier: MessageContent[] = [
   { role: 'user', text: 'What is tea?' },
@@ -11,7 +11,7 @@ const earlier: MessageContent[] = [
 
 test('a history is shown from the start, and the page hears of each message as history', async () => {
   const onMessage = vi.fn()
-  const chat = await tempChat({ demo: true, history: earlier, onMessage })
+  const chat = await renderChat({ demo: true, history: earlier, onMessage })
   await eventually(() => chat.texts('user')).toEqual(['What is tea?'])
   await eventually(() => chat.texts('ai')).toEqual(['A drink'])
   expect(onMessage.mock.calls.map(([event]) => event as unknown)).toEqual([
@@ -23,7 +23,7 @@ test('a history is shown from the start, and the page hears of each message as h
 test('the messages a page gets are copies with ids; its own data and real files are handed through', async () => {
   const custom = { live: () => 1 }
   const ref = new File(['x'], 'x.txt')
-  const chat = await tempChat({ demo: true, history: [{ text: 'One', custom, files: [{ name: 'x.txt', ref }] }] })
+  const chat = await renderChat({ demo: true, history: [{ text: 'One', custom, files: [{ name: 'x.txt', ref }] }] })
   const [message] = chat.element.getMessages()
   expect(message?.custom).toBe(custom)
   expect(message?.files?.[0]?.ref).toBe(ref)
@@ -36,7 +36,7 @@ test('the messages a page gets are copies with ids; its own data and real files 
 test('html of a history that asks to be temporary goes with the next message, and is neither told nor given back', async () => {
   const onMessage = vi.fn()
   const html = '<button class="deep-chat-temporary-message">Pick me</button>'
-  const chat = await tempChat({ demo: { response: { text: 'Fine' } }, history: [...earlier, { html }], onMessage })
+  const chat = await renderChat({ demo: { response: { text: 'Fine' } }, history: [...earlier, { html }], onMessage })
   await eventually(() => chat.root.querySelector('.deep-chat-temporary-message')).toBeTruthy()
   expect(chat.messages()).toEqual([earlier[0], { role: 'ai', ...earlier[1] }])
   expect(onMessage).toHaveBeenCalledTimes(2)
@@ -47,7 +47,7 @@ test('html of a history that asks to be temporary goes with the next message, an
 
 test('introduction, errors and loading bubbles are no messages', async () => {
   const server = await scripted(answer.json({ error: 'no' }), answer.late('never', {}))
-  const chat = await tempChat({ connect: { url: server.url }, introMessage: { text: 'Welcome' } })
+  const chat = await renderChat({ connect: { url: server.url }, introMessage: { text: 'Welcome' } })
   await eventually(() => chat.texts('ai')).toEqual(['Welcome'])
   await chat.send('one')
   await eventually(() => chat.texts('error').length).toBe(1)
@@ -60,7 +60,7 @@ test('introduction, errors and loading bubbles are no messages', async () => {
 test('a page that gives back what it got doubles nothing', async () => {
   const server = await scripted(answer.json({ text: 'Leaves in water' }))
   const onMessage = vi.fn()
-  const chat = await tempChat({ connect: { url: server.url }, history: earlier, onMessage })
+  const chat = await renderChat({ connect: { url: server.url }, history: earlier, onMessage })
   await chat.send('How?')
   await eventually(() => chat.texts('ai')).toEqual(['A drink', 'Leaves in water'])
   const ids = chat.element.getMessages().map(({ id }) => id)
@@ -73,7 +73,7 @@ test('a page that gives back what it got doubles nothing', async () => {
 })
 
 test('a history that is set later takes the place of the old one, and what was said since stays', async () => {
-  const chat = await tempChat({ demo: { response: { text: 'ok' } }, history: earlier })
+  const chat = await renderChat({ demo: { response: { text: 'ok' } }, history: earlier })
   await chat.send('Since')
   await eventually(() => chat.texts('ai')).toEqual(['A drink', 'ok'])
   chat.element.history = [{ role: 'user', text: 'What is coffee?' }, { text: 'Another drink' }]
@@ -82,7 +82,7 @@ test('a history that is set later takes the place of the old one, and what was s
 })
 
 test('a history that grows keeps the messages that were there', async () => {
-  const chat = await tempChat({ demo: true, history: earlier })
+  const chat = await renderChat({ demo: true, history: earlier })
   const [first, second] = chat.element.getMessages()
   chat.element.history = [...earlier, { role: 'user', text: 'And coffee?' }]
   await eventually(() => chat.messages().length).toBe(3)
@@ -90,7 +90,7 @@ test('a history that grows keeps the messages that were there', async () => {
 })
 
 test('a history that is emptied leaves what was said since', async () => {
-  const chat = await tempChat({ demo: { response: { text: 'ok' } }, history: earlier })
+  const chat = await renderChat({ demo: { response: { text: 'ok' } }, history: earlier })
   await chat.send('Since')
   await eventually(() => chat.texts('ai')).toEqual(['A drink', 'ok'])
   chat.element.history = []
@@ -99,7 +99,7 @@ test('a history that is emptied leaves what was said since', async () => {
 
 test('several introductions stand first, follow their option, and say nothing to the page', async () => {
   const onMessage = vi.fn()
-  const chat = await tempChat({
+  const chat = await renderChat({
     demo: true,
     history: earlier,
     introMessage: [{ text: 'One' }, { html: '<b>Two</b>' }],
@@ -113,7 +113,7 @@ test('several introductions stand first, follow their option, and say nothing to
 
 test('an entry of the history that is nothing is left out, the rest is there', async () => {
   const error = vi.spyOn(console, 'error').mockReturnValue()
-  const chat = await tempChat({ demo: true, history: [null, { text: 'There' }, 5] as unknown as MessageContent[] })
+  const chat = await renderChat({ demo: true, history: [null, { text: 'There' }, 5] as unknown as MessageContent[] })
   await eventually(() => chat.texts('ai')).toEqual(['There'])
   await eventually(() => error.mock.calls.flat()).toEqual([
     'The option "history[0]" was given null (null), but object is expected.',

@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { HistoryPage, LoadHistory } from '../../../../sdk/core/options/options.ts'
-import { eventually, tempChat, type TempChat } from '../../temp-chat.ts'
+import { eventually, renderChat, type RenderedChat } from '../../render-chat.ts'
 
 const many = (name: string): HistoryPage =>
   Array.from({ length: 30 }, (_, index) => ({ role: index % 2 ? 'ai' : 'user', text: `${name} ${index}` }))
 
-const names = (chat: TempChat): string[] => [...new Set(chat.messages().map(({ text }) => text?.split(' ')[0] ?? ''))]
+const names = (chat: RenderedChat): string[] => [...new Set(chat.messages().map(({ text }) => text?.split(' ')[0] ?? ''))]
 
 /** What is there while the visitor keeps scrolling up. */
-function namesAbove(chat: TempChat): string[] {
+function namesAbove(chat: RenderedChat): string[] {
   chat.part('messages').scrollTop = 0
   return names(chat)
 }
 
 /** Resolves when the page's loader was asked that often, and has been given the time to be asked once more. */
-async function askedFor(loader: ReturnType<typeof vi.fn>, chat: TempChat, count: number): Promise<void> {
+async function askedFor(loader: ReturnType<typeof vi.fn>, chat: RenderedChat, count: number): Promise<void> {
   await eventually(() => loader.mock.calls.length).toBe(count)
   for (const place of [40, 0, 40, 0]) {
     chat.part('messages').scrollTop = place
@@ -31,7 +31,7 @@ test('older messages come a page at a time: the first at the start, the next whe
   const pages = [[...many('newer'), false], [...many('older'), false], many('oldest')] as HistoryPage[]
   const loadHistory = vi.fn<LoadHistory>((index) => pages[index] ?? [])
   const onMessage = vi.fn()
-  const chat = await tempChat({ demo: true, loadHistory, onMessage })
+  const chat = await renderChat({ demo: true, loadHistory, onMessage })
   await eventually(() => names(chat)).toEqual(['newer'])
   expect(loadHistory.mock.calls).toEqual([[0]])
   expect(onMessage.mock.calls.length).toBe(30)
@@ -47,7 +47,7 @@ test('a page that is on its way is not asked for twice', async () => {
   const loadHistory = vi.fn<LoadHistory>((index) =>
     index ? new Promise((resolve) => (give = resolve)) : ([...many('newer'), false] as HistoryPage),
   )
-  const chat = await tempChat({ demo: true, loadHistory })
+  const chat = await renderChat({ demo: true, loadHistory })
   await eventually(() => names(chat)).toEqual(['newer'])
   await eventually(() => namesAbove(chat) && loadHistory.mock.calls.length).toBe(2)
   await askedFor(loadHistory, chat, 2)
@@ -59,7 +59,7 @@ test('a page that is on its way is not asked for twice', async () => {
 
 test('pages that promise more and bring nothing come to an end', async () => {
   const loadHistory = vi.fn<LoadHistory>(() => [false])
-  const chat = await tempChat({ demo: true, loadHistory })
+  const chat = await renderChat({ demo: true, loadHistory })
   await askedFor(loadHistory, chat, 5)
   expect(chat.part('history-loading').hidden).toBe(true)
 })
@@ -72,7 +72,7 @@ for (const [name, end] of [
 ] as [string, HistoryPage][]) {
   test(`a page with ${name} is the last one`, async () => {
     const loadHistory = vi.fn<LoadHistory>(() => Promise.resolve([...many('newer'), ...end]))
-    const chat = await tempChat({ demo: true, loadHistory })
+    const chat = await renderChat({ demo: true, loadHistory })
     await eventually(() => chat.messages().length).toBe(30)
     await askedFor(loadHistory, chat, 1)
     expect(chat.messages().length).toBe(30)
@@ -92,7 +92,7 @@ for (const [name, loader] of [
   test(`a page that ${name} ends paging, and the visitor is told`, async () => {
     const onError = vi.fn()
     const loadHistory = vi.fn(loader)
-    const chat = await tempChat({ demo: { response: { text: 'ok' } }, loadHistory, onError, history: many('said') as [] })
+    const chat = await renderChat({ demo: { response: { text: 'ok' } }, loadHistory, onError, history: many('said') as [] })
     await eventually(() => chat.texts('error')).toEqual(['Failed to load history'])
     expect(onError.mock.calls).toEqual([['Failed to load history']])
     await askedFor(loadHistory, chat, 1)
@@ -104,7 +104,7 @@ for (const [name, loader] of [
 
 test('the introduction waits for the first page and stands above it', async () => {
   let give: (page: HistoryPage) => void = () => undefined
-  const chat = await tempChat({
+  const chat = await renderChat({
     demo: true,
     introMessage: { text: 'Welcome' },
     loadHistory: () => new Promise((resolve) => (give = resolve)),
@@ -117,7 +117,7 @@ test('the introduction waits for the first page and stands above it', async () =
 
 test('a visitor may write while the history is on its way', async () => {
   let give: (page: HistoryPage) => void = () => undefined
-  const chat = await tempChat({
+  const chat = await renderChat({
     demo: { response: { text: 'ok' } },
     loadHistory: () => new Promise((resolve) => (give = resolve)),
   })
@@ -130,7 +130,7 @@ test('a visitor may write while the history is on its way', async () => {
 test('a page that arrives after the chat was taken away is asked for again when it is back', async () => {
   const give: ((page: HistoryPage) => void)[] = []
   const loadHistory = vi.fn<LoadHistory>(() => new Promise((resolve) => void give.push(resolve)))
-  const chat = await tempChat({ demo: true, loadHistory })
+  const chat = await renderChat({ demo: true, loadHistory })
   await eventually(() => give.length).toBe(1)
   chat.element.remove()
   await eventually(() => chat.root.querySelector('[part~="input"]')).toBeNull()

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { BrowserStorageOptions, ChatOptions, MessageContent } from '../../../../sdk/core/options/options.ts'
 import { answer } from '../../answer.ts'
 import { scripted } from '../../scripted.ts'
-import { eventually, tempChat, type TempChat } from '../../temp-chat.ts'
+import { eventually, renderChat, type RenderedChat } from '../../render-chat.ts'
 
 const key = 'deep-chat-storage'
 
@@ -13,10 +13,10 @@ function stored(name = key): unknown {
 }
 
 /** What the same page shows after a reload: another element with the same options. */
-async function reloaded(chat: TempChat, options: ChatOptions): Promise<TempChat> {
+async function reloaded(chat: RenderedChat, options: ChatOptions): Promise<RenderedChat> {
   chat.element.remove()
   await eventually(() => chat.root.querySelector('[part~="input"]')).toBeNull()
-  return tempChat(options)
+  return renderChat(options)
 }
 
 beforeEach(() => localStorage.clear())
@@ -28,7 +28,7 @@ afterEach(() => {
 test('a conversation is there again after a reload, as history', async () => {
   const onMessage = vi.fn()
   const options: ChatOptions = { demo: { response: { text: 'ok', custom: { n: 1 } } }, browserStorage: true }
-  const chat = await tempChat(options)
+  const chat = await renderChat(options)
   await chat.send('Hi')
   await eventually(() => chat.texts('ai')).toEqual(['ok'])
   const again = await reloaded(chat, { ...options, onMessage })
@@ -50,7 +50,7 @@ test('what another version left behind is shown as far as it can be read, and th
   ]
   localStorage.setItem(key, JSON.stringify({ messages: left, version: 9 }))
   const options: ChatOptions = { demo: { response: { text: 'ok' } }, browserStorage: true }
-  const chat = await tempChat(options)
+  const chat = await renderChat(options)
   await eventually(() => chat.texts('user')).toEqual(['fine'])
   await eventually(() => chat.texts('ai').filter(Boolean)).toEqual(['a number for a role', 'no role', 'notes.txt'])
   await chat.send('Hi')
@@ -63,7 +63,7 @@ test('what another version left behind is shown as far as it can be read, and th
 })
 
 test('the page names the place and the number of messages that are kept', async () => {
-  const chat = await tempChat({
+  const chat = await renderChat({
     demo: true,
     browserStorage: { key: 'mine', maxMessages: 2 },
   })
@@ -80,19 +80,19 @@ test('the page names the place and the number of messages that are kept', async 
 test('what was typed is there again when the page asks for that', async () => {
   for (const browserStorage of [{ inputText: true }, { textInput: true }]) {
     localStorage.clear()
-    const chat = await tempChat({ demo: true, browserStorage })
+    const chat = await renderChat({ demo: true, browserStorage })
     await chat.type('half a sentence')
     const again = await reloaded(chat, { demo: true, browserStorage })
     await eventually(() => again.input.value).toBe('half a sentence')
     expect(again.submitState).toBe('submit')
   }
-  const without = await tempChat({ demo: true, browserStorage: true })
+  const without = await renderChat({ demo: true, browserStorage: true })
   expect(without.input.value).toBe('')
 })
 
 test('messages that are shown only, introduction and errors are not stored', async () => {
   const server = await scripted(answer.json({ error: 'no' }))
-  const chat = await tempChat({ connect: { url: server.url }, browserStorage: true, introMessage: { text: 'Welcome' } })
+  const chat = await renderChat({ connect: { url: server.url }, browserStorage: true, introMessage: { text: 'Welcome' } })
   vi.spyOn(console, 'error').mockReturnValue()
   await chat.send('Hi')
   await eventually(() => chat.texts('error').length).toBe(1)
@@ -100,7 +100,7 @@ test('messages that are shown only, introduction and errors are not stored', asy
 })
 
 test('a message that the page adds quietly is stored with the next one that is not', async () => {
-  const chat = await tempChat({ demo: true, browserStorage: true })
+  const chat = await renderChat({ demo: true, browserStorage: true })
   chat.element.addMessage({ text: 'quiet' })
   chat.element.addMessage({ text: 'loud' }, true)
   await eventually(stored).toEqual({
@@ -113,7 +113,7 @@ test('a message that the page adds quietly is stored with the next one that is n
 
 test('many messages and key strokes share few writes', async () => {
   const write = vi.spyOn(Storage.prototype, 'setItem')
-  const chat = await tempChat({ demo: true, browserStorage: { inputText: true } })
+  const chat = await renderChat({ demo: true, browserStorage: { inputText: true } })
   for (let count = 0; count < 50; count += 1) chat.element.addMessage({ text: String(count) }, true)
   chat.element.remove()
   await eventually(() => (stored() as { messages: unknown[] } | null)?.messages.length).toBe(50)
@@ -122,7 +122,7 @@ test('many messages and key strokes share few writes', async () => {
 
 test('a streamed answer is stored when it is complete', async () => {
   const server = await scripted(answer.events({ text: 'One ' }, 'more', { text: 'two' }))
-  const chat = await tempChat({ connect: { url: server.url, stream: true }, browserStorage: true })
+  const chat = await renderChat({ connect: { url: server.url, stream: true }, browserStorage: true })
   await chat.send('Hi')
   await eventually(() => chat.texts('ai')).toEqual(['One'])
   await server.release('more')
@@ -137,7 +137,7 @@ test('a streamed answer is stored when it is complete', async () => {
 test('of an answer that had just begun nothing is kept that would look empty, of one with words what came', async () => {
   const server = await scripted(answer.events({ text: '##' }, 'more', { text: ' Opening hours' }, 'never'))
   const options: ChatOptions = { connect: { url: server.url, stream: true }, browserStorage: true }
-  const chat = await tempChat(options)
+  const chat = await renderChat(options)
   const texts = (): unknown[] => (stored() as { messages: { text: string }[] } | null)?.messages.map(({ text }) => text) ?? []
   await chat.send('Hi')
   await eventually(() => chat.messages().length).toBe(2)
@@ -150,7 +150,7 @@ test('of an answer that had just begun nothing is kept that would look empty, of
 })
 
 test('clearing the messages empties the storage', async () => {
-  const chat = await tempChat({ demo: true, browserStorage: true })
+  const chat = await renderChat({ demo: true, browserStorage: true })
   chat.element.addMessage({ text: 'One' }, true)
   await eventually(stored).not.toBeNull()
   chat.element.addMessage({ text: 'Two' }, true)
@@ -162,7 +162,7 @@ test('clearing the messages empties the storage', async () => {
 
 test('the page gets a function that empties the storage and leaves the messages', async () => {
   const browserStorage: BrowserStorageOptions = {}
-  const chat = await tempChat({ demo: true, browserStorage })
+  const chat = await renderChat({ demo: true, browserStorage })
   chat.element.addMessage({ text: 'One' }, true)
   await eventually(stored).not.toBeNull()
   browserStorage.clear?.()
@@ -172,20 +172,20 @@ test('the page gets a function that empties the storage and leaves the messages'
 
 test('a history that the page gives goes before what is stored', async () => {
   localStorage.setItem(key, JSON.stringify({ messages: [{ text: 'stored' }] }))
-  const chat = await tempChat({ demo: true, browserStorage: true, history: [{ text: 'given' }] })
+  const chat = await renderChat({ demo: true, browserStorage: true, history: [{ text: 'given' }] })
   await eventually(() => chat.texts('ai')).toEqual(['given'])
 })
 
 test('what Deep Chat stored is read', async () => {
   localStorage.setItem(key, JSON.stringify({ messages: [{ role: 'user', text: 'from before' }], inputText: 'typed' }))
-  const chat = await tempChat({ demo: true, browserStorage: { inputText: true } })
+  const chat = await renderChat({ demo: true, browserStorage: { inputText: true } })
   await eventually(() => chat.texts('user')).toEqual(['from before'])
   expect(chat.input.value).toBe('typed')
 })
 
 test('entries of the storage that are none are left out, the others are there', async () => {
   localStorage.setItem(key, '{"messages":[null,5,{"text":"good"}]}')
-  const chat = await tempChat({ demo: true, browserStorage: true })
+  const chat = await renderChat({ demo: true, browserStorage: true })
   await eventually(() => chat.texts('ai')).toEqual(['good'])
   expect(chat.messages()).toEqual([{ role: 'ai', text: 'good' }])
 })
@@ -200,7 +200,7 @@ for (const [name, text] of [
     vi.spyOn(console, 'warn').mockReturnValue()
     localStorage.setItem(key, text ?? '')
     const onComponentRender = vi.fn()
-    const chat = await tempChat({ demo: { response: { text: 'ok' } }, browserStorage: true, onComponentRender })
+    const chat = await renderChat({ demo: { response: { text: 'ok' } }, browserStorage: true, onComponentRender })
     await eventually(() => onComponentRender.mock.calls.length).toBe(1)
     await chat.send('Hi')
     await eventually(() => chat.texts('ai').at(-1)).toBe('ok')
@@ -214,7 +214,7 @@ test('a storage that is full keeps the newest messages, and nothing is lost in t
     if (value.length > 300) throw new DOMException('full', 'QuotaExceededError')
     setItem.call(this, name, value)
   })
-  const chat = await tempChat({ demo: { response: { text: 'ok' } }, browserStorage: true })
+  const chat = await renderChat({ demo: { response: { text: 'ok' } }, browserStorage: true })
   for (let count = 0; count < 20; count += 1) chat.element.addMessage({ text: `message ${count}` }, true)
   await chat.send('Hi')
   await eventually(() => chat.texts('ai').at(-1)).toBe('ok')
@@ -228,7 +228,7 @@ test('a storage that refuses everything stops no message', async () => {
     throw new DOMException('denied', 'SecurityError')
   }
   for (const name of ['getItem', 'setItem', 'removeItem'] as const) vi.spyOn(Storage.prototype, name).mockImplementation(refuse)
-  const chat = await tempChat({ demo: { response: { text: 'ok' } }, browserStorage: true })
+  const chat = await renderChat({ demo: { response: { text: 'ok' } }, browserStorage: true })
   await chat.send('Hi')
   await eventually(() => chat.texts('ai')).toEqual(['ok'])
   chat.element.clearMessages()
@@ -237,7 +237,7 @@ test('a storage that refuses everything stops no message', async () => {
 })
 
 test('storage that is switched on later keeps what is said from then on', async () => {
-  const chat = await tempChat({ demo: true })
+  const chat = await renderChat({ demo: true })
   chat.element.addMessage({ text: 'before' }, true)
   chat.element.browserStorage = true
   chat.element.addMessage({ text: 'after' }, true)
@@ -246,7 +246,7 @@ test('storage that is switched on later keeps what is said from then on', async 
 
 test('ids and times of messages are the same after a reload', async () => {
   const options: ChatOptions = { demo: { response: { text: 'ok' } }, browserStorage: true }
-  const chat = await tempChat(options)
+  const chat = await renderChat(options)
   await chat.send('Hi')
   await eventually(() => chat.texts('ai')).toEqual(['ok'])
   const before = chat.element.getMessages()
@@ -255,7 +255,7 @@ test('ids and times of messages are the same after a reload', async () => {
 })
 
 test('a message says when it was sent, in UTC', async () => {
-  const chat = await tempChat({ demo: true })
+  const chat = await renderChat({ demo: true })
   chat.element.addMessage({ role: 'user', text: 'now' })
   const [message] = chat.element.getMessages()
   expect(new Date(message?.createdAt ?? '').toISOString()).toBe(message?.createdAt)
@@ -263,8 +263,8 @@ test('a message says when it was sent, in UTC', async () => {
 
 test('messages that were stored without ids have the same ones in every tab', async () => {
   localStorage.setItem(key, JSON.stringify({ messages: [{ text: 'same' }, { text: 'same' }, { role: 'user', text: 'other' }] }))
-  const one = await tempChat({ demo: true, browserStorage: true })
-  const other = await tempChat({ demo: true, browserStorage: true })
+  const one = await renderChat({ demo: true, browserStorage: true })
+  const other = await renderChat({ demo: true, browserStorage: true })
   await eventually(() => [one, other].map((chat) => chat.messages().length)).toEqual([3, 3])
   const [ids, others] = [one, other].map((chat) => chat.element.getMessages().map(({ id }) => id))
   expect(new Set(ids).size).toBe(3)
@@ -272,7 +272,7 @@ test('messages that were stored without ids have the same ones in every tab', as
 })
 
 test('a maximum of no messages stores none', async () => {
-  const chat = await tempChat({ demo: true, browserStorage: { maxMessages: 0 } })
+  const chat = await renderChat({ demo: true, browserStorage: { maxMessages: 0 } })
   chat.element.addMessage({ text: 'secret' }, true)
   chat.element.remove()
   await eventually(() => localStorage.getItem(key)).not.toBeNull()
@@ -281,7 +281,7 @@ test('a maximum of no messages stores none', async () => {
 
 test('an answer to a message that was cleared meanwhile is not stored', async () => {
   const server = await scripted(answer.events('first', { text: 'too late' }), answer.json({ text: 'in time' }))
-  const chat = await tempChat({ connect: { url: server.url, stream: true }, browserStorage: true })
+  const chat = await renderChat({ connect: { url: server.url, stream: true }, browserStorage: true })
   await chat.send('Hi')
   await eventually(() => chat.isLoading()).toBe(true)
   chat.element.clearMessages()
@@ -294,7 +294,7 @@ test('an answer to a message that was cleared meanwhile is not stored', async ()
 
 test('an answer that streams while the messages are cleared is not stored', async () => {
   const server = await scripted(answer.events({ text: 'half ' }, 'more', { text: 'whole' }))
-  const chat = await tempChat({ connect: { url: server.url, stream: true }, browserStorage: true })
+  const chat = await renderChat({ connect: { url: server.url, stream: true }, browserStorage: true })
   await chat.send('Hi')
   await eventually(() => chat.texts('ai')).toEqual(['half'])
   chat.element.clearMessages()
@@ -305,7 +305,7 @@ test('an answer that streams while the messages are cleared is not stored', asyn
 })
 
 test('what the page takes out of the storage itself is not written back', async () => {
-  const chat = await tempChat({ demo: true, browserStorage: true })
+  const chat = await renderChat({ demo: true, browserStorage: true })
   chat.element.addMessage({ text: 'before' }, true)
   await eventually(() => JSON.stringify(stored())).toContain('before')
   localStorage.clear()
@@ -316,7 +316,7 @@ test('what the page takes out of the storage itself is not written back', async 
 test('a page that looks at the messages as soon as the chat is rendered finds what is kept', async () => {
   localStorage.setItem(key, JSON.stringify({ messages: [{ text: 'kept' }] }))
   const found: number[] = []
-  const chat = await tempChat({
+  const chat = await renderChat({
     demo: true,
     browserStorage: true,
     onComponentRender: () => void found.push(document.querySelector('confab-chat')?.getMessages().length ?? 0),
@@ -326,7 +326,7 @@ test('a page that looks at the messages as soon as the chat is rendered finds wh
 })
 
 test('what was said under one key is not stored under the next one', async () => {
-  const chat = await tempChat({ demo: true, browserStorage: { key: 'ada' } })
+  const chat = await renderChat({ demo: true, browserStorage: { key: 'ada' } })
   chat.element.addMessage({ text: 'for Ada' }, true)
   await eventually(() => localStorage.getItem('ada')).toContain('for Ada')
   chat.element.browserStorage = { key: 'bob' }
@@ -337,7 +337,7 @@ test('what was said under one key is not stored under the next one', async () =>
 
 test('messages that the page took out of the storage alone stay on the screen when another tab writes', async () => {
   const browserStorage: BrowserStorageOptions = {}
-  const chat = await tempChat({ demo: true, browserStorage })
+  const chat = await renderChat({ demo: true, browserStorage })
   chat.element.addMessage({ text: 'mine' }, true)
   await eventually(() => JSON.stringify(stored())).toContain('mine')
   browserStorage.clear?.()

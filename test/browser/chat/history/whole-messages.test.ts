@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ChatOptions, MessageContent, WireFormat } from '../../../../sdk/core/options/options.ts'
 import { answer } from '../../answer.ts'
 import { scripted, type Scripted } from '../../scripted.ts'
-import { eventually, tempChat } from '../../temp-chat.ts'
+import { eventually, renderChat } from '../../render-chat.ts'
 
 /** An answer with all that the AI SDK's stream knows. */
 const frames = [
@@ -31,7 +31,7 @@ const frames = [
 
 async function answeredChat(options: ChatOptions = {}) {
   const server = await scripted(answer.events(...frames, '[DONE]'), answer.json({ text: 'Bye' }))
-  const chat = await tempChat({ connect: { url: server.url, stream: true, format: 'ai-sdk' }, ...options })
+  const chat = await renderChat({ connect: { url: server.url, stream: true, format: 'ai-sdk' }, ...options })
   await chat.send('How is the weather?')
   await eventually(() => chat.texts('ai').length).toBe(2)
   await eventually(() => chat.root.querySelector('[part~="sources"]')).not.toBeNull()
@@ -88,7 +88,7 @@ test('a conversation that is kept as JSON and given back as history is drawn the
   const { chat } = await answeredChat()
   const kept = JSON.parse(JSON.stringify(chat.element.getMessages())) as MessageContent[]
   const before = drawing(chat.root)
-  const later = await tempChat({ history: kept, connect: { url: '/none' } })
+  const later = await renderChat({ history: kept, connect: { url: '/none' } })
   await eventually(() => drawing(later.root)).toBe(before)
 })
 
@@ -108,14 +108,14 @@ const contentTypes: Partial<Record<WireFormat, string>> = { ollama: 'application
 
 test.for(streams)('the answer of $format/$name is drawn the same after it was kept as JSON', async ({ format, bytes }) => {
   const server = await scripted(answer.text(bytes, contentTypes[format] ?? 'text/event-stream'))
-  const chat = await tempChat({ connect: { url: server.url, stream: true, format } })
+  const chat = await renderChat({ connect: { url: server.url, stream: true, format } })
   await chat.send('How is the weather?')
   await eventually(() => chat.element.getMessages().length + chat.texts('error').length).toBeGreaterThan(1)
   await eventually(() => chat.submitState).toBe('disabled')
   await eventually(() => chat.root.querySelector('[aria-busy], [data-growing]')).toBeNull()
   expect(chat.texts('error')).toEqual([])
   const kept = JSON.parse(JSON.stringify(chat.element.getMessages())) as MessageContent[]
-  const later = await tempChat({ history: kept, connect: { url: '/none' } })
+  const later = await renderChat({ history: kept, connect: { url: '/none' } })
   // Both are read in each poll: what is drawn of a stream settles a moment after its end.
   await eventually(() => drawing(later.root) === drawing(chat.root)).toBe(true)
 })
@@ -153,7 +153,7 @@ test('the next request of a restored conversation is the one of the conversation
   const kept = JSON.parse(JSON.stringify(chat.element.getMessages())) as MessageContent[]
   const server = await scripted(answer.json({ text: 'Bye' }), answer.json({ text: 'Bye' }))
   const bodies: unknown[] = []
-  for (const next of [chat, await tempChat({ history: kept })]) {
+  for (const next of [chat, await renderChat({ history: kept })]) {
     Object.assign(next.element, { connect: { url: server.url, format: 'ai-sdk' } })
     await next.send('Thanks')
     const { messages } = (await bodyOf(server, bodies.length + 1)) as { messages: unknown[] }

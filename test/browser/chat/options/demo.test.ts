@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { MessageContent } from '../../../../sdk/core/options/options.ts'
-import { eventually, tempChat } from '../../temp-chat.ts'
+import { eventually, renderChat } from '../../render-chat.ts'
 
 const greeting = 'Hi there! This is a demo response!'
 
@@ -13,7 +13,7 @@ for (const [asked, answered] of [
   ['I smell updog', "What's updog?"],
 ] as const) {
   test(`the demo answers "${asked}" with "${answered}"`, async () => {
-    const chat = await tempChat({ demo: true })
+    const chat = await renderChat({ demo: true })
     await chat.send(asked)
     await eventually(() => chat.texts('ai')).toEqual([answered])
     expect(chat.messages()).toEqual([
@@ -31,7 +31,7 @@ for (const [name, files, answered] of [
   ['several files', [new File(['x'], 'x.txt'), new File(['y'], 'y.txt')], 'These are interesting files!'],
 ] as const) {
   test(`the demo has something to say about ${name}`, async () => {
-    const chat = await tempChat({ demo: true })
+    const chat = await renderChat({ demo: true })
     chat.element.submitUserMessage({ files })
     await eventually(() => chat.texts('ai')).toEqual([answered])
   })
@@ -39,7 +39,7 @@ for (const [name, files, answered] of [
 
 test('the demo takes 400 milliseconds to answer, with a loading bubble, and can be stopped', async () => {
   const wait = vi.spyOn(globalThis, 'setTimeout')
-  const chat = await tempChat({ demo: true })
+  const chat = await renderChat({ demo: true })
   await chat.send('Hello')
   await eventually(() => chat.isLoading()).toBe(true)
   expect(wait.mock.calls.filter(([, milliseconds]) => milliseconds === 400).length).toBe(1)
@@ -51,7 +51,7 @@ test('the demo takes 400 milliseconds to answer, with a loading bubble, and can 
 })
 
 test('the page gives the answer, or makes it from what was asked', async () => {
-  const chat = await tempChat({ demo: { response: { html: '<b>Always this</b>', role: 'agent' } } })
+  const chat = await renderChat({ demo: { response: { html: '<b>Always this</b>', role: 'agent' } } })
   await chat.send('one')
   await eventually(() => chat.messages()[1]).toEqual({ role: 'agent', html: '<b>Always this</b>' })
   const response = vi.fn((message: MessageContent) => ({ text: `You said ${message.text}` }))
@@ -62,13 +62,13 @@ test('the page gives the answer, or makes it from what was asked', async () => {
 })
 
 test('an error as the answer of the demo is shown', async () => {
-  const chat = await tempChat({ demo: { response: { error: 'Not today' } } })
+  const chat = await renderChat({ demo: { response: { error: 'Not today' } } })
   await chat.send('Hello')
   await eventually(() => chat.texts('error')[0]).toContain('Not today')
 })
 
 test('an answer that is none, or a function that fails, is an error', async () => {
-  const chat = await tempChat({ demo: { response: () => ({ words: 1 }) as never } })
+  const chat = await renderChat({ demo: { response: () => ({ words: 1 }) as never } })
   await chat.send('Hello')
   await eventually(() => chat.texts('error')[0]).toContain('Error, please try again.')
   chat.element.demo = {
@@ -82,7 +82,7 @@ test('an answer that is none, or a function that fails, is an error', async () =
 })
 
 test('the answer of the demo can be streamed', async () => {
-  const chat = await tempChat({ demo: { response: { text: 'Letter by letter' } }, connect: { stream: { simulation: 20 } } })
+  const chat = await renderChat({ demo: { response: { text: 'Letter by letter' } }, connect: { stream: { simulation: 20 } } })
   await chat.send('Hello')
   await eventually(() => chat.submitState).toBe('stop')
   await eventually(() => chat.messages()[1]).toEqual({ role: 'ai', text: 'Letter by letter' })
@@ -91,13 +91,13 @@ test('the answer of the demo can be streamed', async () => {
 
 test('the demo shows each kind of error, so that a page can style them', async () => {
   const overrides = { service: 'The service is down', default: 'It went wrong' }
-  const chat = await tempChat({
+  const chat = await renderChat({
     demo: { displayErrors: { default: true, service: true, speechToText: true } },
     errorMessages: { overrides },
   })
   await eventually(() => chat.texts('error')).toEqual(['It went wrong', 'The service is down', 'It went wrong'])
   expect(chat.messages()).toEqual([])
-  const plain = await tempChat({ demo: { displayErrors: { default: true, service: true, speechToText: true } } })
+  const plain = await renderChat({ demo: { displayErrors: { default: true, service: true, speechToText: true } } })
   await eventually(() => plain.texts('error')).toEqual([
     'Error, please try again.',
     'Error, please try again.',
@@ -106,7 +106,7 @@ test('the demo shows each kind of error, so that a page can style them', async (
 })
 
 test('the demo shows the loading bubble and the loading of a history, beside an error', async () => {
-  const chat = await tempChat({
+  const chat = await renderChat({
     demo: { displayLoading: { message: true, history: { full: true } }, displayErrors: { service: true } },
   })
   await eventually(() => chat.isLoading()).toBe(true)
@@ -116,7 +116,7 @@ test('the demo shows the loading bubble and the loading of a history, beside an 
 
 test('with nothing configured the chat says what to do, and answers as the demo', async () => {
   const onMessage = vi.fn()
-  const chat = await tempChat({ onMessage })
+  const chat = await renderChat({ onMessage })
   await eventually(() => chat.texts('ai')[0]).toContain('To remove this message set the demo property to true.')
   expect(chat.texts('ai')[0]).toContain('Connect to any API using the connect property')
   expect(chat.messages()).toEqual([])
@@ -137,7 +137,7 @@ for (const [name, options, said] of [
 ] as const) {
   test(`${name} is said as a message, and taken back when it is mended`, async () => {
     const onError = vi.fn()
-    const chat = await tempChat({ ...options, onError })
+    const chat = await renderChat({ ...options, onError })
     await eventually(() => chat.texts('ai')).toEqual([said])
     expect(chat.texts('error')).toEqual([])
     expect(onError).not.toHaveBeenCalled()
@@ -147,7 +147,7 @@ for (const [name, options, said] of [
 }
 
 test('a message that is sent with connect not set up gets an error that says so', async () => {
-  const chat = await tempChat({ connect: {} })
+  const chat = await renderChat({ connect: {} })
   await chat.send('Hello')
   await eventually(() => chat.texts('error')[0]).toContain('Request settings have not been set up')
 })

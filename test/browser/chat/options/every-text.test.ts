@@ -6,10 +6,10 @@ import type { ChatOptions } from '../../../../sdk/core/options/options.ts'
 import type { ChatState } from '../../../../sdk/core/types.ts'
 import { createChatView } from '../../../../sdk/views/chat.ts'
 import { answer } from '../../answer.ts'
-import { make, picture, sound } from '../../files/temp-files.ts'
+import { make, picture, sound } from '../../files/render-file-chat.ts'
 import { scripted } from '../../scripted.ts'
-import { eventually, tempChat } from '../../temp-chat.ts'
-import { tempView } from '../../temp-view.ts'
+import { eventually, renderChat } from '../../render-chat.ts'
+import { renderView } from '../../render-view.ts'
 import { messageSaying } from '../../views/actions/message-toolbar.ts'
 import { bring, say } from '../../views/message/message.ts'
 import { markedTexts, strayTexts, textsOf } from './marked-texts.ts'
@@ -23,7 +23,7 @@ async function expectOnlyMarked(root: ShadowRoot, ...names: (keyof typeof marked
 }
 
 const markedChat = (options: ChatOptions, attributes: Record<string, string> = {}) =>
-  tempChat({ language: marked, ...options }, attributes)
+  renderChat({ language: marked, ...options }, attributes)
 
 describe('no text stands outside the table in', () => {
   test('an empty chat', async () => {
@@ -58,7 +58,7 @@ describe('no text stands outside the table in', () => {
     ]
     const avatars = { default: { src: '/nothing.png' } }
     const options: ChatOptions = { labels: marked, avatars, names: true, scrollButton: true, hiddenMessages: true }
-    const { root } = tempView(createChatView, { messages, historyPaging: 'loading' }, options)
+    const { root } = renderView(createChatView, { messages, historyPaging: 'loading' }, options)
     await expectOnlyMarked(
       root,
       ...(['loadingHistory', 'userName', 'aiName', 'file', 'reasoning', 'toolRunning', 'toolDone', 'toolFailed'] as const),
@@ -259,7 +259,7 @@ describe('no text stands outside the table in', () => {
       [{ status: 'active', captions: [{ id: '1', role: 'user', text: '«Hi»' }] }, 'userName'],
       [{ status: 'failed', errorText: '«Away»' }, 'tryAgain'],
     ] as const
-    const view = tempView(createChatView, { view: 'realtime', call: call({ status: 'idle' }) as never }, { labels: marked })
+    const view = renderView(createChatView, { view: 'realtime', call: call({ status: 'idle' }) as never }, { labels: marked })
     for (const [change, name] of states) {
       view.set({ call: call(change) as never })
       await expectOnlyMarked(view.root, name, 'call', 'callCaptions')

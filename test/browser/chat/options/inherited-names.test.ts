@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { createChat, type ChatOptions } from '../../../../sdk/index.ts'
 import { answer } from '../../answer.ts'
 import { scripted } from '../../scripted.ts'
-import { eventually, tempChat } from '../../temp-chat.ts'
+import { eventually, renderChat } from '../../render-chat.ts'
 
 /** What every object has without anybody having put it there. */
 const names = ['constructor', '__proto__', 'toString', 'valueOf', 'hasOwnProperty', '__defineGetter__', 'isPrototypeOf']
@@ -29,7 +29,7 @@ test.each(names)('an option of the name %s is told as unknown, and the chat work
 
 test.each(names)('a role of the name %s looks like any other role', async (role) => {
   const error = quiet()
-  const chat = await tempChat({
+  const chat = await renderChat({
     demo: true,
     history: [{ role, text: 'Words', html: '<b>html</b>' }],
     names: true,
@@ -44,7 +44,7 @@ test.each(names)('a role of the name %s looks like any other role', async (role)
 })
 
 test.each(names)('markdown that says %s is drawn: as language, label and reference', async (name) => {
-  const chat = await tempChat({
+  const chat = await renderChat({
     demo: true,
     history: [{ text: `[${name}] [a][${name}]\n\n\`\`\`${name}\nlet a\n\`\`\`\n\n&${name};` }],
   })
@@ -57,7 +57,7 @@ test.each(names)('markdown that says %s is drawn: as language, label and referen
 
 test.each(names)('class utilities, labels and languages of the name %s break nothing', async (name) => {
   quiet()
-  const chat = await tempChat({
+  const chat = await renderChat({
     demo: { response: { text: 'Fine' } },
     language: name,
     labels: JSON.parse(`{"${name}":"x","submit":"Go {${name}}"}`) as Record<string, string>,
@@ -108,7 +108,7 @@ test.each(names)('events, tools and parts that a stream calls %s break nothing',
   } as const
   for (const [format, frames] of Object.entries(streams)) {
     const { url } = await scripted(answer.events(...frames))
-    const chat = await tempChat({ connect: { url, stream: true, format: format as keyof typeof streams } })
+    const chat = await renderChat({ connect: { url, stream: true, format: format as keyof typeof streams } })
     await chat.send('Hi')
     await eventually(() => chat.messages().at(-1)?.text).toBe('Fine')
     chat.element.remove()
@@ -119,15 +119,15 @@ test.each(names)('events, tools and parts that a stream calls %s break nothing',
 test.each(names)('a format of the name %s is answered as a plain reply is', async (format) => {
   quiet()
   const { url } = await scripted(answer.json({ text: 'Fine' }))
-  const chat = await tempChat({ connect: { url, format: format as 'text' } })
+  const chat = await renderChat({ connect: { url, format: format as 'text' } })
   await chat.send('Hi')
   await eventually(() => chat.texts('ai')).toEqual(['Fine'])
 })
 
 test('a prototype in the JSON of attributes takes nothing from the texts of the chat', async () => {
   quiet()
-  const usual = await tempChat({ demo: true })
-  const chat = await tempChat({ demo: true }, { labels: '{"__proto__":{"submit":"x"}}', names: '{"__proto__":{"text":"x"}}' })
+  const usual = await renderChat({ demo: true })
+  const chat = await renderChat({ demo: true }, { labels: '{"__proto__":{"submit":"x"}}', names: '{"__proto__":{"text":"x"}}' })
   expect(chat.part('submit').ariaLabel).toBe(usual.part('submit').ariaLabel)
   await chat.send('Hi')
   await eventually(() => chat.texts('ai').length).toBe(1)

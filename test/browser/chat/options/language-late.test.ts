@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { eventually, tempChat } from '../../temp-chat.ts'
+import { eventually, renderChat } from '../../render-chat.ts'
 
 vi.mock('../../../../sdk/languages/ko.ts', () => ({
   get ko() {
@@ -21,7 +21,7 @@ vi.mock('../../../../sdk/languages/ja.ts', async (load) => {
 test('a language that cannot be loaded leaves the chat in English, and the console says why', async () => {
   const complain = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   onTestFinished(() => complain.mockRestore())
-  const chat = await tempChat({ language: 'ko', demo: true })
+  const chat = await renderChat({ language: 'ko', demo: true })
   await eventually(() => chat.input.checkVisibility()).toBe(true)
   expect(chat.input.placeholder).toBe('Ask me anything!')
   expect(complain).toHaveBeenCalled()
@@ -30,7 +30,7 @@ test('a language that cannot be loaded leaves the chat in English, and the conso
 })
 
 test('one that takes long does not keep the chat away: it comes in English, and changes when the words are there', async () => {
-  const chat = await tempChat({ language: 'ja', demo: true, introMessage: { text: 'Konnichiwa' } })
+  const chat = await renderChat({ language: 'ja', demo: true, introMessage: { text: 'Konnichiwa' } })
   expect(chat.input.checkVisibility()).toBe(false)
   await eventually(() => chat.input.checkVisibility()).toBe(true)
   expect(chat.input.placeholder).toBe('Ask me anything!')

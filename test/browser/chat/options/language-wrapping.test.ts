@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { eventually, tempChat } from '../../temp-chat.ts'
+import { eventually, renderChat } from '../../render-chat.ts'
 
 const unbroken: Readonly<Record<string, string>> = {
   th: 'ข้อความภาษาไทยที่ยาวมากและไม่มีช่องว่างระหว่างคำ'.repeat(6),
@@ -16,7 +16,7 @@ const overflowing = (root: ShadowRoot): string[] =>
 
 describe.each(Object.entries(unbroken))('in %s, on a small screen', (language, text) => {
   test('a long text without spaces wraps in the input, a message and an error', async () => {
-    const chat = await tempChat(
+    const chat = await renderChat(
       {
         language,
         demo: { displayErrors: { default: true } },

@@ -5,9 +5,9 @@ import { ar } from '../../../../sdk/languages/ar.ts'
 import { de } from '../../../../sdk/languages/de.ts'
 // Loaded before the tests: a chat waits two seconds for its texts, which a busy development server may take.
 import '../../../../sdk/languages/find-language.ts'
-import { eventually, tempChat } from '../../temp-chat.ts'
+import { eventually, renderChat } from '../../render-chat.ts'
 
-type Chat = Awaited<ReturnType<typeof tempChat>>
+type Chat = Awaited<ReturnType<typeof renderChat>>
 
 const placeholder = (chat: Chat): string => chat.input.placeholder
 const sendName = (chat: Chat): string | null => chat.part('submit').ariaLabel
@@ -56,13 +56,13 @@ describe('a chat in another language', () => {
     ['zh-CN', '有问题，尽管问', 'zh-CN'],
     ['en-GB', 'Ask me anything!', 'en-GB'],
   ])('is served %s by what is nearest, and says what that is', async (language, words, lang) => {
-    const chat = await tempChat({ language, demo: true })
+    const chat = await renderChat({ language, demo: true })
     await eventually(() => placeholder(chat)).toBe(words)
     await eventually(() => [...chat.root.children].map((child) => child.getAttribute('lang'))).toEqual([lang, lang])
   })
 
   test('takes the words of the page before those of the language', async () => {
-    const chat = await tempChat({
+    const chat = await renderChat({
       language: 'fr',
       demo: true,
       labels: { submit: 'Allez' },
@@ -75,7 +75,7 @@ describe('a chat in another language', () => {
   })
 
   test('says errors in it, those of the SDK itself too, and what a service wants of the visitor', async () => {
-    const chat = await tempChat({ language: 'de', connect: { url: 'http://127.0.0.1:9/nobody' } })
+    const chat = await renderChat({ language: 'de', connect: { url: 'http://127.0.0.1:9/nobody' } })
     await eventually(() => placeholder(chat)).toBe('Was möchten Sie wissen?')
     await chat.send('Hallo')
     await eventually(() => chat.texts('error').join()).toMatch(/erneut versuchen|Verbindungsfehler/)
@@ -85,7 +85,7 @@ describe('a chat in another language', () => {
   })
 
   test.each(['en', 'en-GB'])('says errors in plain words when it is %s', async (language) => {
-    const chat = await tempChat({ language, connect: { url: 'http://127.0.0.1:9/nobody' } })
+    const chat = await renderChat({ language, connect: { url: 'http://127.0.0.1:9/nobody' } })
     await eventually(() => frame(chat).lang).toBe(language)
     await chat.send('Hello')
     await eventually(() => chat.texts('error').join()).toMatch(/^Something went wrong\. Please try again\./)
@@ -107,7 +107,7 @@ describe('a chat in another language', () => {
   })
 
   test('sends what the page sent while the words were on their way', async () => {
-    const chat = await tempChat({ language: 'es', demo: true })
+    const chat = await renderChat({ language: 'es', demo: true })
     chat.element.submitUserMessage({ text: 'Hola' })
     await eventually(() => chat.texts('user')).toEqual(['Hola'])
   })
@@ -115,7 +115,7 @@ describe('a chat in another language', () => {
   test('reports one that there is none of, and stays English', async () => {
     const complain = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     onTestFinished(() => complain.mockRestore())
-    const chat = await tempChat({ language: 'tlh', demo: true })
+    const chat = await renderChat({ language: 'tlh', demo: true })
     await eventually(() => chat.input.checkVisibility()).toBe(true)
     expect(placeholder(chat)).toBe('Ask me anything!')
     expect(complain.mock.calls.flat().join()).toContain('There are no texts in the language "tlh"')
@@ -124,7 +124,7 @@ describe('a chat in another language', () => {
 
 describe('a language that is changed', () => {
   test('changes every text that is there, and neither the conversation nor what is being written', async () => {
-    const chat = await tempChat({
+    const chat = await renderChat({
       demo: { response: { text: 'Yes\n\n```\ncode\n```' } },
       names: true,
       mixedFiles: true,
@@ -150,7 +150,7 @@ describe('a language that is changed', () => {
   })
 
   test('says the errors that stand there in the new one, but not what the service said', async () => {
-    const chat = await tempChat({ demo: { displayErrors: { default: true } } })
+    const chat = await renderChat({ demo: { displayErrors: { default: true } } })
     await eventually(() => chat.texts('error')).toEqual(['Error, please try again.'])
     for (const [language, words] of [
       ['de', 'Etwas ist schiefgelaufen. Bitte erneut versuchen.'],
@@ -166,7 +166,7 @@ describe('a language that is changed', () => {
   })
 
   test('ends up as the last that was asked for, however fast they follow each other', async () => {
-    const chat = await tempChat({ demo: true })
+    const chat = await renderChat({ demo: true })
     for (const language of ['nl', 'tr', 'pl', 'ko'] as const) {
       chat.element.language = language
       await Promise.resolve()
@@ -190,7 +190,7 @@ describe('a table of texts', () => {
   })
 
   test('of the page itself may hold some of them; the others are English', async () => {
-    const chat = await tempChat({ language: { language: 'fi', submit: 'Lähetä' }, demo: true })
+    const chat = await renderChat({ language: { language: 'fi', submit: 'Lähetä' }, demo: true })
     expect([sendName(chat), placeholder(chat), frame(chat).lang]).toEqual(['Lähetä', 'Ask me anything!', 'fi'])
   })
 })
@@ -198,25 +198,25 @@ describe('a table of texts', () => {
 describe('auto', () => {
   test('is the language of the page', async () => {
     pretend('fr-CA', ['de'])
-    const chat = await tempChat({ language: 'auto', demo: true })
+    const chat = await renderChat({ language: 'auto', demo: true })
     await eventually(() => [placeholder(chat), frame(chat).lang]).toEqual(['Posez votre question', 'fr-CA'])
   })
 
   test('is that of the element, when it says so', async () => {
     pretend('fr', [])
-    const chat = await tempChat({ demo: true }, { lang: 'nl', language: 'auto' })
+    const chat = await renderChat({ demo: true }, { lang: 'nl', language: 'auto' })
     await eventually(() => placeholder(chat)).toBe('Wat wil je weten?')
   })
 
   test('is the first that the visitor reads, when the page is in none that there is', async () => {
     pretend('', ['fi', 'ja-JP', 'de'])
-    const chat = await tempChat({ language: 'auto', demo: true })
+    const chat = await renderChat({ language: 'auto', demo: true })
     await eventually(() => placeholder(chat)).toBe('何でも聞いてください')
   })
 
   test('is English in plain words when the page is English', async () => {
     pretend('en-AU', ['de'])
-    const chat = await tempChat({ language: 'auto', demo: { displayErrors: { default: true } } })
+    const chat = await renderChat({ language: 'auto', demo: { displayErrors: { default: true } } })
     await eventually(() => chat.texts('error')).toEqual(['Something went wrong. Please try again.'])
     expect(frame(chat).lang).toBe('en-AU')
   })
@@ -225,7 +225,7 @@ describe('auto', () => {
     pretend('nb', ['fi'])
     const complain = vi.spyOn(console, 'error')
     onTestFinished(() => complain.mockRestore())
-    const chat = await tempChat({ language: 'auto', demo: true })
+    const chat = await renderChat({ language: 'auto', demo: true })
     await eventually(() => chat.input.checkVisibility()).toBe(true)
     expect(placeholder(chat)).toBe('Ask me anything!')
     expect(complain).not.toHaveBeenCalled()
@@ -236,7 +236,7 @@ describe('a language that is written from right to left', () => {
   const direction = (chat: Chat): string => getComputedStyle(chat.part('composer')).direction
 
   test('mirrors the chat', async () => {
-    const chat = await tempChat({ language: 'ar', demo: true })
+    const chat = await renderChat({ language: 'ar', demo: true })
     await eventually(() => [placeholder(chat), direction(chat)]).toEqual(['اسأل عن أي شيء', 'rtl'])
     const { left: input } = chat.input.getBoundingClientRect()
     expect(chat.part('submit').getBoundingClientRect().left).toBeLessThanOrEqual(input)
@@ -245,19 +245,19 @@ describe('a language that is written from right to left', () => {
   })
 
   test('does not where the page says otherwise, on the element or around it', async () => {
-    const chat = await tempChat({ language: ar, demo: true }, { dir: 'ltr' })
+    const chat = await renderChat({ language: ar, demo: true }, { dir: 'ltr' })
     expect(direction(chat)).toBe('ltr')
   })
 })
 
 test('without a language an English page keeps the texts it knows', async () => {
   pretend('en', ['en'])
-  const chat = await tempChat({ demo: { displayErrors: { default: true } } })
+  const chat = await renderChat({ demo: { displayErrors: { default: true } } })
   await eventually(() => chat.texts('error')).toEqual(['Error, please try again.'])
 })
 
 test('without a language nothing is said of it, and the page decides how it is pronounced', async () => {
-  const chat = await tempChat({ demo: true })
+  const chat = await renderChat({ demo: true })
   expect([...chat.root.querySelectorAll('[lang]')]).toEqual([])
   await userEvent.click(chat.input)
   expect(placeholder(chat)).toBe('Ask me anything!')

@@ -3,7 +3,7 @@ import type { ChatOptions } from '../../../../sdk/core/options/options.ts'
 import { optionNames } from '../../../../sdk/core/options/names.ts'
 import { answer } from '../../answer.ts'
 import { scripted } from '../../scripted.ts'
-import { eventually, tempChat } from '../../temp-chat.ts'
+import { eventually, renderChat } from '../../render-chat.ts'
 
 const said = (): string[] => vi.mocked(console.error).mock.calls.flat().map(String)
 
@@ -22,7 +22,7 @@ afterEach(() => vi.restoreAllMocks())
 for (const [name, kinds] of Object.entries(optionNames)) {
   const wrong = Object.keys(samples).find((kind) => !(kinds as string).split('|').includes(kind)) ?? ''
   test(`${name} that is given a ${wrong} is said and left out, and the chat works`, async () => {
-    const chat = await tempChat({ demo: true, [name]: samples[wrong] })
+    const chat = await renderChat({ demo: true, [name]: samples[wrong] })
     await eventually(() => said().join('\n')).toContain(`The option "${name}" was given`)
     expect(said().join('\n')).toContain(`(${wrong}), but ${(kinds as string).split('|').join(' or ')} is expected.`)
     chat.element.addMessage({ role: 'user', text: 'Hello' })
@@ -32,7 +32,7 @@ for (const [name, kinds] of Object.entries(optionNames)) {
 }
 
 test('an option nobody knows is said, with the one that was meant', async () => {
-  await tempChat({ demo: true, conect: {}, connect: { url: '/x', hedaers: {} } } as ChatOptions)
+  await renderChat({ demo: true, conect: {}, connect: { url: '/x', hedaers: {} } } as ChatOptions)
   await eventually(said).toContain('Unknown option "connect.hedaers". Did you mean "connect.headers"?')
 })
 
@@ -46,20 +46,20 @@ test('an attribute that is written with hyphens is said, with the one that was m
 })
 
 test('a misspelt attribute is said, with the one that was meant', async () => {
-  await tempChat({ demo: true }, { intromesage: '{"text": "Hi"}' })
+  await renderChat({ demo: true }, { intromesage: '{"text": "Hi"}' })
   await eventually(said).toContain('Unknown attribute "intromesage". Did you mean "intromessage"?')
 })
 
 test('an option that is undefined or null is as if it was never given', async () => {
   const options = Object.fromEntries(Object.keys(optionNames).map((name, index) => [name, index % 2 ? null : undefined]))
-  const chat = await tempChat({ ...options, demo: true })
+  const chat = await renderChat({ ...options, demo: true })
   await chat.send('Hello')
   await eventually(() => chat.texts('ai').length).toBe(1)
   expect(said()).toEqual([])
 })
 
 test('attributes are read as what their option is', async () => {
-  const chat = await tempChat(
+  const chat = await renderChat(
     {},
     {
       demo: '{"response":{"text":"ok"}}',
@@ -86,13 +86,13 @@ test('attributes are read as what their option is', async () => {
 })
 
 test('an attribute of the wrong kind is said like a property', async () => {
-  await tempChat({}, { demo: 'true', history: '{"text":"no list"}', maxvisiblemessages: '"many"' })
+  await renderChat({}, { demo: 'true', history: '{"text":"no list"}', maxvisiblemessages: '"many"' })
   await eventually(said).toContain('The option "history" was given {"text":"no list"} (object), but array is expected.')
   expect(said()).toContain('The option "maxVisibleMessages" was given "many" (string), but number is expected.')
 })
 
 test('an attribute that is taken away takes its option away', async () => {
-  const chat = await tempChat({ demo: true }, { textinput: '{"placeholder":{"text":"From an attribute"}}' })
+  const chat = await renderChat({ demo: true }, { textinput: '{"placeholder":{"text":"From an attribute"}}' })
   expect(chat.input.placeholder).toBe('From an attribute')
   chat.element.setAttribute('textinput', '{"placeholder":{"text":"Changed"}}')
   await eventually(() => chat.input.placeholder).toBe('Changed')
@@ -104,7 +104,7 @@ test('functions cannot be attributes: it is said what to do instead, and nothing
   const functions = Object.entries(optionNames).filter(([, kinds]) => kinds === 'function')
   const ran = vi.fn()
   Object.assign(globalThis, { ran })
-  await tempChat(
+  await renderChat(
     { demo: true },
     Object.fromEntries(functions.map(([name]) => [name.toLowerCase(), '(() => globalThis.ran())()'])),
   )
@@ -119,7 +119,7 @@ test('functions cannot be attributes: it is said what to do instead, and nothing
 
 test('options that change while the chat runs are applied at once, and nothing is lost', async () => {
   const server = await scripted(answer.events({ text: 'One ' }, 'more', { text: 'two' }))
-  const chat = await tempChat({ connect: { url: server.url, stream: true }, history: [{ text: 'before' }] })
+  const chat = await renderChat({ connect: { url: server.url, stream: true }, history: [{ text: 'before' }] })
   await chat.send('Hi')
   await eventually(() => chat.texts('ai')).toEqual(['before', 'One'])
   await chat.type('half a sentence')
@@ -152,7 +152,7 @@ test('options that change while the chat runs are applied at once, and nothing i
 })
 
 test('words that change while the chat runs are read at once', async () => {
-  const chat = await tempChat({ demo: { response: { error: '' } } })
+  const chat = await renderChat({ demo: { response: { error: '' } } })
   await chat.send('Hi')
   await eventually(() => chat.texts('error')[0]).toContain('Service error, please try again')
   chat.element.labels = { errorService: 'Dienstfehler', inputPlaceholder: 'Frag mich', tryAgain: 'Nochmal', chat: 'Gespräch' }
@@ -166,7 +166,7 @@ test('callbacks and interceptors that change are the ones called from then on', 
   const server = await scripted(answer.json({ text: 'ok' }))
   const before = vi.fn()
   const after = vi.fn()
-  const chat = await tempChat({ connect: { url: server.url }, onMessage: before, responseInterceptor: () => ({ text: 'old' }) })
+  const chat = await renderChat({ connect: { url: server.url }, onMessage: before, responseInterceptor: () => ({ text: 'old' }) })
   await chat.send('one')
   await eventually(() => chat.texts('ai')).toEqual(['old'])
   Object.assign(chat.element, { onMessage: after, responseInterceptor: () => ({ text: 'new' }), validateInput: () => true })
@@ -176,7 +176,7 @@ test('callbacks and interceptors that change are the ones called from then on', 
 })
 
 test('another way to answer is used by the next message', async () => {
-  const chat = await tempChat({ demo: { response: { text: 'demo' } } })
+  const chat = await renderChat({ demo: { response: { text: 'demo' } } })
   await chat.send('one')
   await eventually(() => chat.texts('ai')).toEqual(['demo'])
   const server = await scripted(answer.json({ text: 'server' }))
@@ -189,7 +189,7 @@ test('another way to answer is used by the next message', async () => {
 })
 
 test('a prefilled input is there from the start, and a later one does not replace what is typed', async () => {
-  const chat = await tempChat({ demo: true, defaultInput: { text: 'Hello' } })
+  const chat = await renderChat({ demo: true, defaultInput: { text: 'Hello' } })
   await eventually(() => chat.input.value).toBe('Hello')
   expect(chat.submitState).toBe('submit')
   await chat.type('Mine')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { answer } from '../../answer.ts'
 import { holdTimers } from '../../hold-timers.ts'
 import { scripted, scriptedSocket } from '../../scripted.ts'
-import { eventually, tempChat } from '../../temp-chat.ts'
+import { eventually, renderChat } from '../../render-chat.ts'
 
 const words = 'Waiting for a reply'
 
@@ -19,7 +19,7 @@ function listenTo(root: ShadowRoot): () => string[] {
 test('a reply that takes longer than two seconds is announced as awaited, once', async () => {
   const waits = holdTimers(2000)
   const server = await scripted(answer.late('reply', { text: 'Here' }))
-  const chat = await tempChat({ connect: { url: server.url } })
+  const chat = await renderChat({ connect: { url: server.url } })
   const said = listenTo(chat.root)
   await chat.send('Hi')
   await eventually(() => waits.count).toBe(1)
@@ -35,7 +35,7 @@ test('a reply that takes longer than two seconds is announced as awaited, once',
 test('a reply that comes sooner is announced as itself alone', async () => {
   const waits = holdTimers(2000)
   const server = await scripted(answer.late('reply', { text: 'Here' }))
-  const chat = await tempChat({ connect: { url: server.url } })
+  const chat = await renderChat({ connect: { url: server.url } })
   const said = listenTo(chat.root)
   await chat.send('Hi')
   await eventually(() => waits.count).toBe(1)
@@ -47,7 +47,7 @@ test('a reply that comes sooner is announced as itself alone', async () => {
 test('each request is announced for itself, also without a loading bubble', async () => {
   const waits = holdTimers(2000)
   const server = await scripted(answer.late('one', { text: 'One' }), answer.late('two', { text: 'Two' }))
-  const chat = await tempChat({ connect: { url: server.url }, displayLoadingBubble: false })
+  const chat = await renderChat({ connect: { url: server.url }, displayLoadingBubble: false })
   const said = listenTo(chat.root)
   for (const gate of ['one', 'two']) {
     await chat.send('Hi')
@@ -62,7 +62,7 @@ test('each request is announced for itself, also without a loading bubble', asyn
 test('a stop before the two seconds are over leaves nothing to announce', async () => {
   const waits = holdTimers(2000)
   const server = await scripted(answer.late('never', { text: 'Here' }))
-  const chat = await tempChat({ connect: { url: server.url } })
+  const chat = await renderChat({ connect: { url: server.url } })
   await chat.send('Hi')
   await eventually(() => waits.count).toBe(1)
   chat.element.stop()
@@ -72,7 +72,7 @@ test('a stop before the two seconds are over leaves nothing to announce', async 
 test('over a websocket it is announced where the page shows that it waits', async () => {
   const waits = holdTimers(2000)
   const socket = await scriptedSocket()
-  const chat = await tempChat({ connect: { url: socket.url, websocket: true }, displayLoadingBubble: true })
+  const chat = await renderChat({ connect: { url: socket.url, websocket: true }, displayLoadingBubble: true })
   const said = listenTo(chat.root)
   await eventually(async () => (await socket.record()).open).toBe(1)
   await chat.send('Hi')

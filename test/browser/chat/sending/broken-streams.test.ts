@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser'
 import type { Reply } from '../../../servers/script.ts'
 import { answer } from '../../answer.ts'
 import { scripted } from '../../scripted.ts'
-import { eventually, tempChat } from '../../temp-chat.ts'
+import { eventually, renderChat } from '../../render-chat.ts'
 
 /** An event stream that breaks after these events, each with an id where `firstId` is given. */
 function breaking(texts: string[], firstId?: number): Reply {
@@ -20,7 +20,7 @@ afterEach(() => vi.restoreAllMocks())
 
 async function asked(stream: { reconnect?: boolean }, ...replies: Reply[]) {
   const server = await scripted(...replies)
-  const chat = await tempChat({ connect: { url: server.url, stream }, requestBodyLimits: { maxMessages: 0 } })
+  const chat = await renderChat({ connect: { url: server.url, stream }, requestBodyLimits: { maxMessages: 0 } })
   await chat.send('Book a flight')
   return { ...chat, server, tryAgain: () => userEvent.click(chat.root.querySelector('.retry-button') ?? chat.root.host) }
 }

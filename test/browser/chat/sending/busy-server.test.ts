@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answer } from '../../answer.ts'
 import { holdTimers } from '../../hold-timers.ts'
 import { scripted } from '../../scripted.ts'
-import { eventually, tempChat } from '../../temp-chat.ts'
+import { eventually, renderChat } from '../../render-chat.ts'
 
 const busy = (retryAfter: string, status = 429) => ({
   status,
@@ -17,7 +17,7 @@ afterEach(() => vi.restoreAllMocks())
 test('a busy server is waited for in words, and asked again when it said', async () => {
   const waits = holdTimers(3000)
   const server = await scripted(busy('3'), answer.json({ text: 'Here' }))
-  const chat = await tempChat({ connect: { url: server.url } })
+  const chat = await renderChat({ connect: { url: server.url } })
   await chat.send('Hi')
   await eventually(() => chat.isLoading() && chat.part('loading-bubble').textContent).toBe(words)
   expect(chat.submitState).toBe('stop')
@@ -30,13 +30,13 @@ test('a busy server is waited for in words, and asked again when it said', async
 })
 
 for (const [name, stop] of [
-  ['the stop button', (chat: Awaited<ReturnType<typeof tempChat>>) => chat.click('submit')],
-  ['the page', (chat: Awaited<ReturnType<typeof tempChat>>) => chat.element.stop()],
+  ['the stop button', (chat: Awaited<ReturnType<typeof renderChat>>) => chat.click('submit')],
+  ['the page', (chat: Awaited<ReturnType<typeof renderChat>>) => chat.element.stop()],
 ] as const) {
   test(`${name} ends the wait for a busy server for real`, async () => {
     const waits = holdTimers(3000)
     const server = await scripted(busy('3'), answer.json({ text: 'Here' }))
-    const chat = await tempChat({ connect: { url: server.url } })
+    const chat = await renderChat({ connect: { url: server.url } })
     await chat.send('Hi')
     await eventually(() => waits.count).toBe(1)
     await eventually(() => chat.submitState).toBe('stop')
@@ -50,7 +50,7 @@ for (const [name, stop] of [
 
 test('a server that stays busy is asked three times in all, then the visitor reads of it', async () => {
   const server = await scripted(busy('0'))
-  const chat = await tempChat({ connect: { url: server.url } })
+  const chat = await renderChat({ connect: { url: server.url } })
   await chat.send('Hi')
   await eventually(() => chat.texts('error').length).toBe(1)
   expect((await server.requests()).length).toBe(3)
@@ -58,7 +58,7 @@ test('a server that stays busy is asked three times in all, then the visitor rea
 
 test('a date is a time to wait for, too', async () => {
   const server = await scripted(busy(new Date().toUTCString()), answer.json({ text: 'Here' }))
-  const chat = await tempChat({ connect: { url: server.url } })
+  const chat = await renderChat({ connect: { url: server.url } })
   await chat.send('Hi')
   await eventually(() => chat.texts('ai')).toEqual(['Here'])
 })
@@ -72,7 +72,7 @@ for (const [name, reply] of [
 ] as const) {
   test(`a server that ${name} is not asked again by itself`, async () => {
     const server = await scripted(reply, answer.json({ text: 'Here' }))
-    const chat = await tempChat({ connect: { url: server.url } })
+    const chat = await renderChat({ connect: { url: server.url } })
     await chat.send('Hi')
     await eventually(() => chat.texts('error').length).toBe(1)
     expect((await server.requests()).length).toBe(1)
@@ -82,7 +82,7 @@ for (const [name, reply] of [
 
 test('a stream is waited for as well', async () => {
   const server = await scripted(busy('0'), answer.events({ text: 'Here' }))
-  const chat = await tempChat({ connect: { url: server.url, stream: true } })
+  const chat = await renderChat({ connect: { url: server.url, stream: true } })
   await chat.send('Hi')
   await eventually(() => chat.texts('ai')).toEqual(['Here'])
 })

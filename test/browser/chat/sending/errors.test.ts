@@ -4,14 +4,14 @@ import type { ChatOptions } from '../../../../sdk/core/options/options.ts'
 import type { Reply } from '../../../servers/script.ts'
 import { answer } from '../../answer.ts'
 import { scripted } from '../../scripted.ts'
-import { eventually, tempChat } from '../../temp-chat.ts'
+import { eventually, renderChat } from '../../render-chat.ts'
 
 /** A chat that has asked once and is answered so. */
 async function failing(replies: Reply[], options: ChatOptions = {}) {
   const server = await scripted(...replies)
   const onError = vi.fn()
   const heard: string[] = []
-  const chat = await tempChat({ connect: { url: server.url }, onError, ...options })
+  const chat = await renderChat({ connect: { url: server.url }, onError, ...options })
   chat.element.addEventListener('error', (event: Event) => heard.push((event as CustomEvent<string>).detail))
   await chat.send('Hi')
   await eventually(() => chat.texts('error').length).toBe(1)
@@ -85,7 +85,7 @@ test('an error of a response is shown whatever the page’s own words are', asyn
 })
 
 test('a server that is not there is a connection error, and the developer is told where', async () => {
-  const chat = await tempChat({
+  const chat = await renderChat({
     connect: { url: 'http://127.0.0.1:9/nobody' },
     errorMessages: { displayServiceErrorMessages: true },
   })
@@ -120,7 +120,7 @@ test('attachments of a message that failed are there again, and go out with anot
   const server = await scripted(teapot, answer.json({ text: 'ok' }))
   const file = new File(['hello'], 'note.txt', { type: 'text/plain' })
   const onInput = vi.fn()
-  const chat = await tempChat({ connect: { url: server.url }, onInput, mixedFiles: true })
+  const chat = await renderChat({ connect: { url: server.url }, onInput, mixedFiles: true })
   chat.element.submitUserMessage({ text: 'Here', files: [file] })
   await eventually(() => chat.texts('error').length).toBe(1)
   expect(onInput).toHaveBeenLastCalledWith({ content: { files: [file] }, isUser: false })
@@ -136,7 +136,7 @@ test('attachments of a message that failed are there again, and go out with anot
 
 test('the page can show an error of its own, which is no message', async () => {
   const onError = vi.fn()
-  const chat = await tempChat({ demo: true, onError })
+  const chat = await renderChat({ demo: true, onError })
   chat.element.addMessage({ error: 'Please log in first' })
   await eventually(() => chat.texts('error')).toEqual(['Please log in first'])
   expect(chat.messages()).toEqual([])
@@ -204,7 +204,7 @@ for (const [kind, reply, format] of [
 
 test('a refusal that is no matter of shape, or of a format that the page names, is no reason to speak of formats', async () => {
   const server = await scripted(answer.json({ error: 'No entry' }, 403), answer.json({ error: 'model is required' }, 400))
-  const chat = await tempChat({ connect: { url: server.url } })
+  const chat = await renderChat({ connect: { url: server.url } })
   await chat.send('Hi')
   await eventually(() => chat.texts('error').length).toBe(1)
   chat.element.connect = { url: server.url, format: 'ollama' }
@@ -223,7 +223,7 @@ test('a bare string of JSON is no reply', async () => {
 
 test('plain text is a reply, also one in quotation marks', async () => {
   const server = await scripted(answer.text('"Hello"'))
-  const chat = await tempChat({ connect: { url: server.url } })
+  const chat = await renderChat({ connect: { url: server.url } })
   await chat.send('Hi')
   await eventually(() => chat.texts('ai')).toEqual(['"Hello"'])
 })
@@ -232,7 +232,7 @@ test('a file of the chat that did not come asks for a reload, and offers no try 
   const handler = (): never => {
     throw new TypeError('Failed to fetch dynamically imported module: https://shop.example/talk.js')
   }
-  const chat = await tempChat({ connect: { handler } })
+  const chat = await renderChat({ connect: { handler } })
   await chat.send('Hi')
   await eventually(() => chat.texts('error')).toEqual(["Couldn't load part of this chat. Please reload the page."])
   expect(chat.root.querySelector('.retry-button')).toBeNull()

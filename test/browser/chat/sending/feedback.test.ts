@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import type { Feedback } from '../../../../sdk/core/options/options.ts'
 import { answer } from '../../answer.ts'
 import { scripted } from '../../scripted.ts'
-import { eventually, tempChat } from '../../temp-chat.ts'
+import { eventually, renderChat } from '../../render-chat.ts'
 
 const history = [{ id: 'a', role: 'ai', text: 'Four' }]
 
 test('an opinion on an answer is posted, told to the page, and kept with the answer', async () => {
   const server = await scripted(answer.json({}))
-  const chat = await tempChat({ history, connect: { url: '/none', feedback: server.url, headers: { 'X-Tenant': 'one' } } })
+  const chat = await renderChat({ history, connect: { url: '/none', feedback: server.url, headers: { 'X-Tenant': 'one' } } })
   const told: unknown[] = []
   chat.element.addEventListener('feedback', ({ detail }) => told.push(detail))
   await chat.element.setFeedback('a', 'good', { comment: 'Short' })
@@ -21,7 +21,7 @@ test('an opinion on an answer is posted, told to the page, and kept with the ans
 
 test('an opinion that is taken back leaves nothing with the answer', async () => {
   const given: Feedback[] = []
-  const chat = await tempChat({ history, connect: { url: '/none', feedback: (feedback) => given.push(feedback) } })
+  const chat = await renderChat({ history, connect: { url: '/none', feedback: (feedback) => given.push(feedback) } })
   await chat.element.setFeedback('a', 'bad')
   await chat.element.setFeedback('a', undefined)
   expect(given.map(({ value }) => value)).toEqual(['bad', null])
@@ -30,13 +30,13 @@ test('an opinion that is taken back leaves nothing with the answer', async () =>
 
 test('an opinion that cannot be sent is not kept, and the page hears why', async () => {
   const server = await scripted(answer.json({}, 500))
-  const chat = await tempChat({ history, connect: { url: '/none', feedback: server.url } })
+  const chat = await renderChat({ history, connect: { url: '/none', feedback: server.url } })
   await expect(chat.element.setFeedback('a', 'good')).rejects.toThrow('500')
   expect(chat.element.getMessages()[0]?.metadata).toBeUndefined()
 })
 
 test('with `messageActions: true`, an answer can be rated once the page listens to the event', async () => {
-  const chat = await tempChat({
+  const chat = await renderChat({
     demo: true,
     messageActions: true,
     history: [

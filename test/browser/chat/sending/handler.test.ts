@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ChatOptions, Connect, Handler, Response, Signals } from '../../../../sdk/core/options/options.ts'
-import { eventually, tempChat } from '../../temp-chat.ts'
+import { eventually, renderChat } from '../../render-chat.ts'
 
 /** A chat that is answered by this handler and has asked once. */
 async function asked(handler: Handler, connect: Connect = {}, options: ChatOptions = {}) {
-  const chat = await tempChat({ ...options, connect: { ...connect, handler } })
+  const chat = await renderChat({ ...options, connect: { ...connect, handler } })
   await chat.send('Hi')
   return { ...chat, state: () => chat.submitState, replies: () => chat.messages().slice(1) }
 }
@@ -39,7 +39,7 @@ test('a handler answers in the place of the network', async () => {
 
 test('a handler is given a form when there are files', async () => {
   const hand = byHand()
-  const chat = await tempChat({ connect: { handler: hand.handler } })
+  const chat = await renderChat({ connect: { handler: hand.handler } })
   chat.element.submitUserMessage({ text: 'Here', files: [new File(['x'], 'x.txt')] })
   await hand.signals()
   const form = hand.calls[0]?.body as FormData
@@ -203,7 +203,7 @@ test('a whole response can be typed out', async () => {
 
 test('a handler that keeps talking is called once, at the start, and opens the chat for messages', async () => {
   const hand = byHand()
-  const chat = await tempChat({ connect: { handler: hand.handler, websocket: true } })
+  const chat = await renderChat({ connect: { handler: hand.handler, websocket: true } })
   const signals = await hand.signals()
   expect(hand.calls[0]?.body).toBeUndefined()
   await chat.send('Too early')
@@ -224,7 +224,7 @@ test('a handler that keeps talking is called once, at the start, and opens the c
 test('a handler that keeps talking says what it will, when it will', async () => {
   const hand = byHand()
   const onMessage = vi.fn()
-  const chat = await tempChat({ connect: { handler: hand.handler, websocket: true }, onMessage })
+  const chat = await renderChat({ connect: { handler: hand.handler, websocket: true }, onMessage })
   const signals = await hand.signals()
   signals.onOpen()
   await signals.onResponse({ text: 'First' })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answer } from '../../answer.ts'
 import { scripted } from '../../scripted.ts'
-import { eventually, tempChat } from '../../temp-chat.ts'
+import { eventually, renderChat } from '../../render-chat.ts'
 
 const ok = answer.json({ text: 'ok' })
 
@@ -11,7 +11,7 @@ afterEach(() => vi.restoreAllMocks())
 test('an interceptor changes what is sent, and the page’s own objects stay as they are', async () => {
   const server = await scripted(ok)
   const headers = { 'X-Key': 'k' }
-  const chat = await tempChat({
+  const chat = await renderChat({
     connect: { url: server.url, headers, additionalBodyProps: { a: 1 } },
     requestInterceptor: (details) => {
       details.body = { prompt: 'rewritten', was: details.body }
@@ -34,7 +34,7 @@ test('an interceptor changes what is sent, and the page’s own objects stay as 
 
 test('an interceptor may take its time, and may return nothing', async () => {
   const server = await scripted(ok)
-  const chat = await tempChat({
+  const chat = await renderChat({
     connect: { url: server.url },
     requestInterceptor: async ({ body }) => ({ body: { ...(body as object), token: await Promise.resolve('late') } }),
   })
@@ -51,7 +51,7 @@ test('an interceptor may take its time, and may return nothing', async () => {
 
 test('an interceptor may send a form of its own, or add to the one there is', async () => {
   const server = await scripted(ok)
-  const chat = await tempChat({
+  const chat = await renderChat({
     connect: { url: server.url },
     requestInterceptor: ({ body }) => {
       const form = body instanceof FormData ? body : new FormData()
@@ -70,7 +70,7 @@ test('an interceptor may send a form of its own, or add to the one there is', as
 test('an error that an interceptor returns sends nothing and is a service error', async () => {
   const server = await scripted(ok)
   const onError = vi.fn()
-  const chat = await tempChat({
+  const chat = await renderChat({
     connect: { url: server.url },
     requestInterceptor: () => ({ error: 'Not signed in' }),
     onError,
@@ -88,7 +88,7 @@ test('an error that an interceptor returns sends nothing and is a service error'
 
 test('an interceptor that throws is a service error too, and the chat goes on', async () => {
   const server = await scripted(ok)
-  const chat = await tempChat({
+  const chat = await renderChat({
     connect: { url: server.url },
     errorMessages: { displayServiceErrorMessages: true },
     requestInterceptor: () => {
@@ -105,7 +105,7 @@ test('an interceptor that throws is a service error too, and the chat goes on', 
 test('a response interceptor makes a reply of what a service says in its own way', async () => {
   const server = await scripted(answer.json({ choices: 'A', by: 'nobody' }))
   const responseInterceptor = vi.fn((response: unknown) => ({ text: (response as { choices: string }).choices }))
-  const chat = await tempChat({ connect: { url: server.url }, responseInterceptor })
+  const chat = await renderChat({ connect: { url: server.url }, responseInterceptor })
   await chat.send('Hi')
   await eventually(() => chat.texts('ai')).toEqual(['A'])
   expect(responseInterceptor).toHaveBeenCalledExactlyOnceWith({ choices: 'A', by: 'nobody' })
@@ -113,7 +113,7 @@ test('a response interceptor makes a reply of what a service says in its own way
 
 test('a response interceptor may be async, may give several messages, and keeps the response when it returns nothing', async () => {
   const server = await scripted(answer.json({ text: 'as it came' }))
-  const chat = await tempChat({
+  const chat = await renderChat({
     connect: { url: server.url },
     responseInterceptor: async () => [{ text: await Promise.resolve('one') }, { html: '<b>two</b>' }],
   })
@@ -130,7 +130,7 @@ test('a response interceptor may be async, may give several messages, and keeps 
 test('a slow response interceptor keeps the chunks of a stream in their order', async () => {
   const server = await scripted(answer.events({ text: 'a' }, { text: 'b' }, { text: 'c' }, { text: 'd' }))
   const waits = [30, 0, 15, 1]
-  const chat = await tempChat({
+  const chat = await renderChat({
     connect: { url: server.url, stream: true },
     responseInterceptor: (chunk) =>
       new Promise((resolve) => {
@@ -143,7 +143,7 @@ test('a slow response interceptor keeps the chunks of a stream in their order', 
 
 test('a response interceptor turns an answer that went wrong into a message', async () => {
   const server = await scripted(answer.json({ code: 'busy' }, 503))
-  const chat = await tempChat({
+  const chat = await renderChat({
     connect: { url: server.url },
     responseInterceptor: () => ({ text: 'We are busy, please come back later' }),
   })
@@ -154,7 +154,7 @@ test('a response interceptor turns an answer that went wrong into a message', as
 
 test('a response interceptor that throws is a service error', async () => {
   const server = await scripted(ok)
-  const chat = await tempChat({
+  const chat = await renderChat({
     connect: { url: server.url },
     errorMessages: { displayServiceErrorMessages: true },
     responseInterceptor: () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { answer } from '../../answer.ts'
 import { scripted } from '../../scripted.ts'
-import { eventually, tempChat } from '../../temp-chat.ts'
+import { eventually, renderChat } from '../../render-chat.ts'
 
 test('a request repeats while its answers say when to ask again', async () => {
   const server = await scripted(
@@ -9,7 +9,7 @@ test('a request repeats while its answers say when to ask again', async () => {
     answer.json({ timeoutMS: 1, text: 'Half way there' }),
     answer.json({ text: 'Done' }),
   )
-  const chat = await tempChat({ connect: { url: server.url } })
+  const chat = await renderChat({ connect: { url: server.url } })
   await chat.send('Work')
   await eventually(() => chat.texts('ai')).toEqual(['Done'])
   const requests = await server.requests()
@@ -23,7 +23,7 @@ test('a request repeats while its answers say when to ask again', async () => {
 
 test('what an interim answer says stands in the loading bubble', async () => {
   const server = await scripted(answer.json({ timeoutMS: 1, text: 'Half way there' }), answer.late('done', { text: 'Done' }))
-  const chat = await tempChat({ connect: { url: server.url } })
+  const chat = await renderChat({ connect: { url: server.url } })
   await chat.send('Work')
   await eventually(() => chat.isLoading() && chat.part('loading-bubble').textContent).toContain('Half way there')
   await server.release('done')
@@ -33,7 +33,7 @@ test('what an interim answer says stands in the loading bubble', async () => {
 
 test('stopping while the chat waits to ask again ends it', async () => {
   const server = await scripted(answer.json({ timeoutMS: 60_000 }), answer.json({ text: 'next' }))
-  const chat = await tempChat({ connect: { url: server.url } })
+  const chat = await renderChat({ connect: { url: server.url } })
   await chat.send('Work')
   await server.waitForRequests(1)
   await eventually(() => chat.submitState).toBe('loading')
@@ -48,7 +48,7 @@ test('stopping while the chat waits to ask again ends it', async () => {
 
 test('an answer of a poll that went wrong ends it with an error', async () => {
   const server = await scripted(answer.json({ timeoutMS: 1 }), answer.json({ error: 'The job was lost' }))
-  const chat = await tempChat({ connect: { url: server.url } })
+  const chat = await renderChat({ connect: { url: server.url } })
   await chat.send('Work')
   await eventually(() => chat.texts('error')[0]).toContain('The job was lost')
   expect(chat.isLoading()).toBe(false)
@@ -56,7 +56,7 @@ test('an answer of a poll that went wrong ends it with an error', async () => {
 
 test('a reply that announces another request keeps the chat waiting until that brings its own', async () => {
   const server = await scripted(answer.json({ makingAnotherRequest: true }))
-  const chat = await tempChat({ connect: { url: server.url } })
+  const chat = await renderChat({ connect: { url: server.url } })
   await chat.send('Look it up')
   await server.waitForRequests(1)
   await chat.send('Too early')
@@ -71,7 +71,7 @@ test('a reply that announces another request keeps the chat waiting until that b
 
 test('a message that says another one is coming is shown, and the chat keeps waiting', async () => {
   const server = await scripted(answer.json({ text: 'One moment', makingAnotherRequest: true }))
-  const chat = await tempChat({ connect: { url: server.url } })
+  const chat = await renderChat({ connect: { url: server.url } })
   await chat.send('Look it up')
   await eventually(() => chat.texts('ai')).toEqual(['One moment'])
   expect(chat.submitState).toBe('loading')

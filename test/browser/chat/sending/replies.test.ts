@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { MessageContent } from '../../../../sdk/core/options/options.ts'
 import { answer } from '../../answer.ts'
 import { scripted } from '../../scripted.ts'
-import { eventually, tempChat } from '../../temp-chat.ts'
+import { eventually, renderChat } from '../../render-chat.ts'
 
 const dot = `data:image/png;base64,${btoa('dot')}`
 
@@ -10,7 +10,7 @@ const dot = `data:image/png;base64,${btoa('dot')}`
 async function asked(...answers: unknown[]) {
   const server = await scripted(...answers.map((given) => answer.json(given)))
   const told: MessageContent[] = []
-  const chat = await tempChat({
+  const chat = await renderChat({
     connect: { url: server.url },
     onMessage: ({ message: { id: _id, createdAt: _time, ...message } }) => void told.push(message),
   })
@@ -137,7 +137,7 @@ for (const [name, given] of [
 
 test('what an interceptor made of an invalid response is said too', async () => {
   const server = await scripted(answer.json({ a: 1 }))
-  const chat = await tempChat({ connect: { url: server.url }, responseInterceptor: () => ({ b: 2 }) })
+  const chat = await renderChat({ connect: { url: server.url }, responseInterceptor: () => ({ b: 2 }) })
   await chat.send('Hi')
   await eventually(() => chat.texts('error').length).toBe(1)
   const said = vi.mocked(console.error).mock.calls.flat().map(String).join('\n')
@@ -147,14 +147,14 @@ test('what an interceptor made of an invalid response is said too', async () => 
 
 test('plain text is a message', async () => {
   const server = await scripted(answer.text('Just words'))
-  const chat = await tempChat({ connect: { url: server.url } })
+  const chat = await renderChat({ connect: { url: server.url } })
   await chat.send('Hi')
   await eventually(() => chat.messages()[1]).toEqual({ role: 'ai', text: 'Just words' })
 })
 
 test('a picture that is answered is a message with a file', async () => {
   const server = await scripted(answer.text('dot', 'image/png'))
-  const chat = await tempChat({ connect: { url: server.url } })
+  const chat = await renderChat({ connect: { url: server.url } })
   await chat.send('Draw')
   await eventually(() => chat.messages()[1]?.files?.[0]).toMatchObject({ src: dot, type: 'image' })
   await eventually(() => chat.root.querySelector('[part~="ai-bubble"] img')?.getAttribute('src')).toBe(dot)

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { answer } from '../../answer.ts'
 import { scripted, type Scripted } from '../../scripted.ts'
-import { eventually, tempChat } from '../../temp-chat.ts'
+import { eventually, renderChat } from '../../render-chat.ts'
 
 /** The messages and what else was sent, of each request. */
 async function bodies(server: Scripted): Promise<Record<string, unknown>[]> {
@@ -12,7 +12,7 @@ const ok = answer.json({ text: 'ok' })
 
 test('a message goes out as JSON by POST, trimmed, with its role', async () => {
   const server = await scripted(ok)
-  const chat = await tempChat({ connect: { url: server.url } })
+  const chat = await renderChat({ connect: { url: server.url } })
   await chat.send('  two words \n ')
   await eventually(() => chat.texts('ai')).toEqual(['ok'])
   const [request] = await server.requests()
@@ -24,7 +24,7 @@ test('a message goes out as JSON by POST, trimmed, with its role', async () => {
 
 test('the page gives method, headers and properties of the body', async () => {
   const server = await scripted(ok)
-  const chat = await tempChat({
+  const chat = await renderChat({
     connect: {
       url: `${server.url}?a=1`,
       method: 'PUT',
@@ -48,7 +48,7 @@ test('the page gives method, headers and properties of the body', async () => {
 
 test('a GET carries no body and no content type', async () => {
   const server = await scripted(ok)
-  const chat = await tempChat({ connect: { url: server.url, method: 'GET' } })
+  const chat = await renderChat({ connect: { url: server.url, method: 'GET' } })
   await chat.send('Hi')
   await eventually(() => chat.texts('ai')).toEqual(['ok'])
   const [request] = await server.requests()
@@ -60,7 +60,7 @@ test('a GET carries no body and no content type', async () => {
 test('credentials are sent as the page says', async () => {
   const server = await scripted(ok)
   const fetched = vi.spyOn(globalThis, 'fetch')
-  const chat = await tempChat({ connect: { url: server.url, credentials: 'include' } })
+  const chat = await renderChat({ connect: { url: server.url, credentials: 'include' } })
   await chat.send('Hi')
   await eventually(() => chat.texts('ai')).toEqual(['ok'])
   expect(fetched.mock.calls.find(([url]) => url === server.url)?.[1]?.credentials).toBe('include')
@@ -69,7 +69,7 @@ test('credentials are sent as the page says', async () => {
 
 test('only the last message goes out when nothing else is said', async () => {
   const server = await scripted(ok)
-  const chat = await tempChat({
+  const chat = await renderChat({
     connect: { url: server.url },
     history: [{ role: 'user', text: 'old' }, { text: 'older answer' }],
   })
@@ -80,7 +80,7 @@ test('only the last message goes out when nothing else is said', async () => {
 
 test('maxMessages sends that many of the newest, 0 all of them, and the introduction never', async () => {
   const server = await scripted(ok)
-  const chat = await tempChat({
+  const chat = await renderChat({
     connect: { url: server.url },
     requestBodyLimits: { maxMessages: 2 },
     introMessage: { text: 'Welcome' },
@@ -103,7 +103,7 @@ test('maxMessages sends that many of the newest, 0 all of them, and the introduc
 
 test('a character limit cuts from the oldest; the message that passes it keeps its first characters', async () => {
   const server = await scripted(ok)
-  const chat = await tempChat({
+  const chat = await renderChat({
     connect: { url: server.url },
     requestBodyLimits: { maxMessages: 0, totalMessagesMaxCharLength: 12 },
     history: [
@@ -126,7 +126,7 @@ test('a character limit cuts from the oldest; the message that passes it keeps i
 
 test("a service's session goes along with every later message, until the messages are cleared", async () => {
   const server = await scripted(answer.json({ text: 'first', _sessionId: 's1' }), answer.json({ text: 'again' }))
-  const chat = await tempChat({ connect: { url: server.url } })
+  const chat = await renderChat({ connect: { url: server.url } })
   await chat.send('one')
   await eventually(() => chat.texts('ai')).toEqual(['first'])
   await chat.send('two')
@@ -143,7 +143,7 @@ test("a service's session goes along with every later message, until the message
 
 test('what a page keeps beside a message goes out with it', async () => {
   const server = await scripted(ok)
-  const chat = await tempChat({ connect: { url: server.url } })
+  const chat = await renderChat({ connect: { url: server.url } })
   chat.element.submitUserMessage({ text: 'Hi', custom: { colour: 'red' } })
   await eventually(() => chat.texts('ai')).toEqual(['ok'])
   expect(await bodies(server)).toEqual([{ messages: [{ role: 'user', text: 'Hi', custom: { colour: 'red' } }] }])
@@ -151,7 +151,7 @@ test('what a page keeps beside a message goes out with it', async () => {
 
 test('files go out as a form: the files, the other properties, earlier messages and the text', async () => {
   const server = await scripted(ok)
-  const chat = await tempChat({
+  const chat = await renderChat({
     connect: {
       url: server.url,
       headers: { 'X-Key': 'k', 'Content-Type': 'application/json' },
@@ -184,7 +184,7 @@ test('files go out as a form: the files, the other properties, earlier messages 
 
 test('files without a text leave the last message out', async () => {
   const server = await scripted(ok)
-  const chat = await tempChat({ connect: { url: server.url } })
+  const chat = await renderChat({ connect: { url: server.url } })
   chat.element.submitUserMessage({ files: [new File(['x'], 'x.txt')] })
   await eventually(() => chat.texts('ai')).toEqual(['ok'])
   const [request] = await server.requests()
@@ -193,7 +193,7 @@ test('files without a text leave the last message out', async () => {
 
 test('a picture that was sent earlier goes along with later messages as its data', async () => {
   const server = await scripted(ok)
-  const chat = await tempChat({ connect: { url: server.url }, requestBodyLimits: { maxMessages: 0 } })
+  const chat = await renderChat({ connect: { url: server.url }, requestBodyLimits: { maxMessages: 0 } })
   chat.element.submitUserMessage({ files: [new File(['dot'], 'dot.png', { type: 'image/png' })] })
   await eventually(() => chat.texts('ai')).toEqual(['ok'])
   await chat.send('What was that?')

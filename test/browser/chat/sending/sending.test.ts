@@ -2,13 +2,13 @@ import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { answer } from '../../answer.ts'
 import { scripted } from '../../scripted.ts'
-import { eventually, tempChat } from '../../temp-chat.ts'
+import { eventually, renderChat } from '../../render-chat.ts'
 
 const ok = answer.json({ text: 'ok' })
 
 test('blank text is not sent', async () => {
   const server = await scripted(ok)
-  const chat = await tempChat({ connect: { url: server.url } })
+  const chat = await renderChat({ connect: { url: server.url } })
   await chat.send(' \n\t ')
   expect(chat.submitState).toBe('disabled')
   chat.element.submitUserMessage({ text: '  ' })
@@ -19,7 +19,7 @@ test('blank text is not sent', async () => {
 
 test('while a request runs the visitor may type but nothing more is sent', async () => {
   const server = await scripted(answer.late('reply', { text: 'first' }), answer.json({ text: 'second' }))
-  const chat = await tempChat({ connect: { url: server.url } })
+  const chat = await renderChat({ connect: { url: server.url } })
   await chat.send('one')
   await eventually(() => chat.submitState).toBe('loading')
   await chat.send('two')
@@ -36,7 +36,7 @@ test('while a request runs the visitor may type but nothing more is sent', async
 
 test('Enter pressed twice sends once', async () => {
   const server = await scripted(ok)
-  const chat = await tempChat({ connect: { url: server.url } })
+  const chat = await renderChat({ connect: { url: server.url } })
   await chat.type('Hi')
   await userEvent.keyboard('{Enter}{Enter}')
   await eventually(() => chat.texts('ai')).toEqual(['ok'])
@@ -46,7 +46,7 @@ test('Enter pressed twice sends once', async () => {
 
 test('the page can keep the visitor from sending, until it says otherwise', async () => {
   const server = await scripted(ok)
-  const chat = await tempChat({ connect: { url: server.url }, submitButtonStyles: { alwaysEnabled: true } })
+  const chat = await renderChat({ connect: { url: server.url }, submitButtonStyles: { alwaysEnabled: true } })
   chat.element.disableSubmitButton()
   await chat.send('Hi')
   expect(chat.submitState).toBe('disabled')
@@ -60,7 +60,7 @@ test('the page can keep the visitor from sending, until it says otherwise', asyn
 test('a rule of the page decides, on every edit, what may be sent', async () => {
   const server = await scripted(ok)
   const validateInput = vi.fn((text?: string) => text === 'please')
-  const chat = await tempChat({ connect: { url: server.url }, validateInput })
+  const chat = await renderChat({ connect: { url: server.url }, validateInput })
   await chat.send('now')
   expect(chat.submitState).toBe('disabled')
   expect(chat.messages()).toEqual([])
@@ -73,7 +73,7 @@ test('a rule of the page is asked for the files as well', async () => {
   const server = await scripted(ok)
   const file = new File(['x'], 'x.txt')
   const validateInput = vi.fn((_text?: string, files?: File[]) => files?.length === 1)
-  const chat = await tempChat({ connect: { url: server.url }, validateInput })
+  const chat = await renderChat({ connect: { url: server.url }, validateInput })
   chat.element.submitUserMessage({ text: 'without' })
   chat.element.submitUserMessage({ files: [file] })
   await eventually(() => chat.texts('ai')).toEqual(['ok'])
@@ -84,7 +84,7 @@ test('a rule of the page is asked for the files as well', async () => {
 test('a rule of the page that fails keeps the text and says so', async () => {
   const error = vi.spyOn(console, 'error').mockReturnValue()
   const server = await scripted(ok)
-  const chat = await tempChat({
+  const chat = await renderChat({
     connect: { url: server.url },
     validateInput: () => {
       throw new Error('broken rule')
@@ -100,7 +100,7 @@ test('a rule of the page that fails keeps the text and says so', async () => {
 test('what is typed is told with every edit, and once more when sending empties the input', async () => {
   const server = await scripted(ok)
   const onInput = vi.fn()
-  const chat = await tempChat({ connect: { url: server.url }, onInput })
+  const chat = await renderChat({ connect: { url: server.url }, onInput })
   await userEvent.click(chat.input)
   await userEvent.keyboard('Hi{Enter}')
   await eventually(() => chat.texts('ai')).toEqual(['ok'])
@@ -113,7 +113,7 @@ test('what is typed is told with every edit, and once more when sending empties 
 
 test('a plain request is loading until it is answered, with a bubble in the place of the answer', async () => {
   const server = await scripted(answer.late('reply', { text: 'ok' }))
-  const chat = await tempChat({ connect: { url: server.url } })
+  const chat = await renderChat({ connect: { url: server.url } })
   await chat.send('Hi')
   await eventually(() => chat.isLoading()).toBe(true)
   expect(chat.submitState).toBe('loading')
@@ -126,7 +126,7 @@ test('a plain request is loading until it is answered, with a bubble in the plac
 test('the page may do without the loading bubble, or show and hide it by itself', async () => {
   const server = await scripted(answer.late('one', { text: 'one' }), answer.json({ text: 'two' }))
   const displayLoadingBubble: { toggle: (options?: object) => void } = { toggle: () => undefined }
-  const chat = await tempChat({ connect: { url: server.url }, displayLoadingBubble })
+  const chat = await renderChat({ connect: { url: server.url }, displayLoadingBubble })
   await chat.send('Hi')
   await eventually(() => chat.submitState).toBe('loading')
   expect(chat.isLoading()).toBe(false)

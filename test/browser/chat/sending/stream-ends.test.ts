@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answer } from '../../answer.ts'
 import { scripted } from '../../scripted.ts'
-import { eventually, tempChat } from '../../temp-chat.ts'
+import { eventually, renderChat } from '../../render-chat.ts'
 
 const said = (): string => vi.mocked(console.error).mock.calls.flat().map(String).join('\n')
 
@@ -11,7 +11,7 @@ afterEach(() => vi.restoreAllMocks())
 test('stop ends a stream for real and keeps what came', async () => {
   const server = await scripted(answer.events({ text: 'Half' }, 'never', { text: ' more' }))
   const onMessage = vi.fn()
-  const chat = await tempChat({ connect: { url: server.url, stream: true }, onMessage })
+  const chat = await renderChat({ connect: { url: server.url, stream: true }, onMessage })
   await chat.send('Hi')
   await eventually(() => chat.texts('ai')).toEqual(['Half'])
   await chat.click('submit')
@@ -24,7 +24,7 @@ test('stop ends a stream for real and keeps what came', async () => {
 
 test.each(['##', '```'])('an answer that is stopped at %j leaves no bubble that looks empty', async (marks) => {
   const server = await scripted(answer.events({ text: marks }, 'never'))
-  const chat = await tempChat({ connect: { url: server.url, stream: true } })
+  const chat = await renderChat({ connect: { url: server.url, stream: true } })
   await chat.send('Hi')
   await eventually(() => chat.messages().length).toBe(2)
   chat.element.stop()
@@ -34,7 +34,7 @@ test.each(['##', '```'])('an answer that is stopped at %j leaves no bubble that 
 
 test('an answer of marks alone that is complete is kept', async () => {
   const server = await scripted(answer.events({ text: '?' }))
-  const chat = await tempChat({ connect: { url: server.url, stream: true } })
+  const chat = await renderChat({ connect: { url: server.url, stream: true } })
   await chat.send('Hi')
   await eventually(() => chat.submitState).toBe('disabled')
   expect(chat.texts('ai')).toEqual(['?'])
@@ -42,7 +42,7 @@ test('an answer of marks alone that is complete is kept', async () => {
 
 test('a plain request is stopped for real too', async () => {
   const server = await scripted(answer.late('never', { text: 'too late' }), answer.json({ text: 'second' }))
-  const chat = await tempChat({ connect: { url: server.url } })
+  const chat = await renderChat({ connect: { url: server.url } })
   await chat.send('Hi')
   await server.waitForRequests(1)
   chat.element.stop()
@@ -57,7 +57,7 @@ test('a plain request is stopped for real too', async () => {
 
 test('a stream of text without events is stopped for real as well', async () => {
   const server = await scripted({ headers: { 'content-type': 'text/plain' }, steps: [{ send: 'Half' }, { until: 'never' }] })
-  const chat = await tempChat({ connect: { url: server.url, stream: { readable: true } } })
+  const chat = await renderChat({ connect: { url: server.url, stream: { readable: true } } })
   await chat.send('Hi')
   await eventually(() => chat.texts('ai')).toEqual(['Half'])
   await chat.click('submit')
@@ -68,7 +68,7 @@ test('a stream of text without events is stopped for real as well', async () => 
 test('an error in mid-stream keeps what came and is shown below it', async () => {
   const server = await scripted(answer.events({ text: 'Half' }, { error: 'The model fell asleep' }, { text: ' more' }))
   const onMessage = vi.fn()
-  const chat = await tempChat({ connect: { url: server.url, stream: true }, onMessage })
+  const chat = await renderChat({ connect: { url: server.url, stream: true }, onMessage })
   await chat.send('Hi')
   await eventually(() => chat.texts('error')[0]).toContain('The model fell asleep')
   expect(chat.texts('ai')).toEqual(['Half'])
@@ -80,7 +80,7 @@ test('an error in mid-stream keeps what came and is shown below it', async () =>
 test('a connection that breaks in mid-stream keeps what came', async () => {
   const events = answer.events({ text: 'Half' }, 'break')
   const server = await scripted({ ...events, steps: [...events.steps, { reset: true }] })
-  const chat = await tempChat({ connect: { url: server.url, stream: true } })
+  const chat = await renderChat({ connect: { url: server.url, stream: true } })
   await chat.send('Hi')
   await eventually(() => chat.texts('ai')).toEqual(['Half'])
   await server.release('break')
@@ -91,7 +91,7 @@ test('a connection that breaks in mid-stream keeps what came', async () => {
 
 test('a stream without one valid event is an error, and the developer is told the format', async () => {
   const server = await scripted(answer.events({ words: 'not' }, { text: '' }, '[DONE]'))
-  const chat = await tempChat({ connect: { url: server.url, stream: true } })
+  const chat = await renderChat({ connect: { url: server.url, stream: true } })
   await chat.send('Hi')
   await eventually(() => chat.texts('error')[0]).toContain('Error, please try again.')
   expect(said()).toContain('No valid stream events were sent.')
@@ -101,7 +101,7 @@ test('a stream without one valid event is an error, and the developer is told th
 
 test('an event that is none is left out with a word to the developer, and the stream goes on', async () => {
   const server = await scripted(answer.events({ text: 'One ' }, '[broken', { words: 'not' }, { text: 'two' }))
-  const chat = await tempChat({ connect: { url: server.url, stream: true } })
+  const chat = await renderChat({ connect: { url: server.url, stream: true } })
   await chat.send('Hi')
   await eventually(() => chat.texts('ai')).toEqual(['One two'])
   expect(said()).toContain('Make sure the events are using {text: string} or {html: string} format.')
@@ -110,7 +110,7 @@ test('an event that is none is left out with a word to the developer, and the st
 
 test('an array of several responses is no chunk of a stream', async () => {
   const server = await scripted(answer.events([{ text: 'one' }, { text: 'two' }]))
-  const chat = await tempChat({ connect: { url: server.url, stream: true } })
+  const chat = await renderChat({ connect: { url: server.url, stream: true } })
   await chat.send('Hi')
   await eventually(() => chat.texts('error').length).toBe(1)
   expect(said()).toContain('Multi-response arrays are not supported for streaming')
@@ -119,7 +119,7 @@ test('an array of several responses is no chunk of a stream', async () => {
 
 test('an array of one response is', async () => {
   const server = await scripted(answer.events([{ text: 'one' }]))
-  const chat = await tempChat({ connect: { url: server.url, stream: true } })
+  const chat = await renderChat({ connect: { url: server.url, stream: true } })
   await chat.send('Hi')
   await eventually(() => chat.texts('ai')).toEqual(['one'])
 })
@@ -127,7 +127,7 @@ test('an array of one response is', async () => {
 test('readable text is shown as it comes, and an interceptor may make chunks of it', async () => {
   const reply = { headers: { 'content-type': 'text/plain' }, steps: [{ send: 'One ' }, { until: 'more' }, { send: 'two' }] }
   const server = await scripted(reply, { ...reply, steps: [{ send: 'three' }] })
-  const chat = await tempChat({ connect: { url: server.url, stream: { readable: true } } })
+  const chat = await renderChat({ connect: { url: server.url, stream: { readable: true } } })
   await chat.send('Hi')
   await eventually(() => chat.texts('ai')).toEqual(['One'])
   expect(chat.submitState).toBe('stop')
@@ -143,7 +143,7 @@ test('a whole answer can be typed out as if it were streamed, and stopped half w
   const text = 'Typed out at the pace of a reader, which takes a while. '.repeat(40).trim()
   const server = await scripted(answer.json({ text }))
   const onMessage = vi.fn()
-  const chat = await tempChat({ connect: { url: server.url, stream: { simulation: 20 } }, onMessage })
+  const chat = await renderChat({ connect: { url: server.url, stream: { simulation: 20 } }, onMessage })
   await chat.send('Hi')
   await eventually(() => chat.messages()[1]?.text?.length ?? 0).toBeGreaterThan(2)
   expect(chat.submitState).toBe('stop')
@@ -160,7 +160,7 @@ test('a whole answer can be typed out as if it were streamed, and stopped half w
 
 test('the page’s stop before anything came leaves no empty message', async () => {
   const server = await scripted(answer.events('never', { text: 'late' }))
-  const chat = await tempChat({ connect: { url: server.url, stream: true } })
+  const chat = await renderChat({ connect: { url: server.url, stream: true } })
   await chat.send('Hi')
   await eventually(() => chat.submitState).toBe('stop')
   chat.element.stop()

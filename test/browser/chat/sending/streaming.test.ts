@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ChatOptions, MessageContent } from '../../../../sdk/core/options/options.ts'
 import { answer } from '../../answer.ts'
 import { scripted } from '../../scripted.ts'
-import { eventually, tempChat } from '../../temp-chat.ts'
+import { eventually, renderChat } from '../../render-chat.ts'
 
 const dot = `data:image/png;base64,${btoa('dot')}`
 
@@ -10,7 +10,7 @@ const dot = `data:image/png;base64,${btoa('dot')}`
 async function streamed(steps: (object | string)[], options: ChatOptions = {}) {
   const server = await scripted(answer.events(...steps))
   const told: MessageContent[] = []
-  const chat = await tempChat({
+  const chat = await renderChat({
     onMessage: ({ message: { id: _id, createdAt: _time, ...message } }) => void told.push(message),
     ...options,
     connect: { url: server.url, stream: true, ...options.connect },

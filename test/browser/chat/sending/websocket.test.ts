@@ -3,12 +3,12 @@ import { userEvent } from 'vitest/browser'
 import type { Connect } from '../../../../sdk/core/options/options.ts'
 import { holdTimers } from '../../hold-timers.ts'
 import { scriptedSocket } from '../../scripted.ts'
-import { eventually, tempChat } from '../../temp-chat.ts'
+import { eventually, renderChat } from '../../render-chat.ts'
 
 async function connected(connect: Connect = {}, script: Parameters<typeof scriptedSocket>[0] = {}) {
   const socket = await scriptedSocket(script)
   const onError = vi.fn()
-  const chat = await tempChat({ connect: { url: socket.url, websocket: true, ...connect }, onError })
+  const chat = await renderChat({ connect: { url: socket.url, websocket: true, ...connect }, onError })
   return { ...chat, socket, onError, state: () => chat.submitState }
 }
 
@@ -334,7 +334,7 @@ test('what comes over a websocket after the messages were cleared is stored', as
   const browserStorage = { key: 'websocket-cleared' }
   onTestFinished(() => localStorage.removeItem(browserStorage.key))
   const socket = await scriptedSocket({ onOpen: ['{"text":"Welcome"}'] })
-  const chat = await tempChat({ connect: { url: socket.url, websocket: true }, browserStorage })
+  const chat = await renderChat({ connect: { url: socket.url, websocket: true }, browserStorage })
   await eventually(() => chat.texts('ai')).toEqual(['Welcome'])
   chat.element.clearMessages()
   await socket.push('{"text":"Still here"}')

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { ChatOptions, Tool } from '../../../../sdk/core/options/options.ts'
 import { answer } from '../../answer.ts'
 import { scripted } from '../../scripted.ts'
-import { eventually, tempChat } from '../../temp-chat.ts'
+import { eventually, renderChat } from '../../render-chat.ts'
 
 type Reply = ReturnType<typeof answer.json>
 
@@ -49,7 +49,7 @@ const refund = (changes: Partial<Tool> = {}): Tool => ({
 async function ask(replies: Reply[], options: ChatOptions = {}) {
   const server = await scripted(...replies)
   const connect = { url: server.url, stream: true, format: 'ai-sdk' } as const
-  const chat = await tempChat({ connect, ...options })
+  const chat = await renderChat({ connect, ...options })
   await chat.send('Pay A7 back')
   const lastCall = async () => {
     const bodies = (await server.requests()).map(({ body }) => JSON.parse(body ?? '') as Body)
@@ -130,7 +130,7 @@ describe('a tool of the page that needs approval', () => {
     const history = JSON.parse(JSON.stringify(first.chat.element.getMessages())) as ChatOptions['history']
     first.chat.element.remove()
     const server = await scripted(stream(...say('Done.')))
-    const later = await tempChat({
+    const later = await renderChat({
       history: history ?? [],
       connect: { ...first.connect, url: server.url },
       tools: [refund()],

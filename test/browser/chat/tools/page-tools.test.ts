@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { ChatOptions, Tool, WireFormat } from '../../../../sdk/core/options/options.ts'
 import { answer } from '../../answer.ts'
 import { scripted } from '../../scripted.ts'
-import { eventually, tempChat } from '../../temp-chat.ts'
+import { eventually, renderChat } from '../../render-chat.ts'
 
 type Reply = ReturnType<typeof answer.json>
 
@@ -39,7 +39,7 @@ const say = (delta: string): object[] => [
 
 async function ask(replies: Reply[], options: ChatOptions, format: WireFormat = 'ai-sdk') {
   const server = await scripted(...replies)
-  const chat = await tempChat({ connect: { url: server.url, stream: true, format }, ...options })
+  const chat = await renderChat({ connect: { url: server.url, stream: true, format }, ...options })
   await chat.send('How many lamps are left?')
   return { chat, server, bodies: async () => (await server.requests()).map(({ body }) => JSON.parse(body ?? '') as Body) }
 }
@@ -203,7 +203,7 @@ test('a request that fails after a result is tried again without running the too
 test('a call that stood open when the page was left is not run after a reload', async () => {
   const execute = vi.fn<Tool['execute']>()
   const parts = [{ type: 'tool', id: 'c1', name: 'find_stock', state: 'input-available', input: '{"product":"lamp"}' } as const]
-  const chat = await tempChat({
+  const chat = await renderChat({
     history: [
       { role: 'user', text: 'Lamps?' },
       { role: 'ai', parts },
@@ -217,7 +217,7 @@ test('a call that stood open when the page was left is not run after a reload', 
 
 test('without a format, requests stay as they are', async () => {
   const server = await scripted(answer.json({ text: 'Hi' }))
-  const chat = await tempChat({ connect: { url: server.url }, tools: [stock()] })
+  const chat = await renderChat({ connect: { url: server.url }, tools: [stock()] })
   await chat.send('Hello')
   await server.waitForRequests()
   expect((await server.requests())[0]?.body).toBe('{"messages":[{"role":"user","text":"Hello"}]}')

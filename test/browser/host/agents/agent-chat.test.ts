@@ -10,19 +10,19 @@ import { createGeminiMock } from '../../../../mocks/gemini.ts'
 import { createMockFetch } from '../../../../mocks/kit/mock-fetch.ts'
 import { createOpenAIChatMock } from '../../../../mocks/openai/openai-chat.ts'
 import type { ServiceMock } from '../../../../mocks/kit/service-mock.ts'
-import { eventually, tempChat } from '../../temp-chat.ts'
-import { tempBackend, type TempBackend } from '../backend/temp-backend.ts'
+import { eventually, renderChat } from '../../render-chat.ts'
+import { createTestBackend, type TestBackend } from '../backend/create-test-backend.ts'
 
 interface Given {
   readonly key?: VendorKey
   readonly onFailure?: () => void
 }
 
-async function tempAgent(backend: TempBackend, id: AgentId, { key, onFailure }: Given = {}) {
+async function renderAgentChat(backend: TestBackend, id: AgentId, { key, onFailure }: Given = {}) {
   localStorage.clear()
   onTestFinished(() => localStorage.clear())
   const context = await readAgentContext(backend, 'Ada')
-  return tempChat(
+  return renderChat(
     agentChatOptions({
       agent: agents[id],
       context,
@@ -35,15 +35,15 @@ async function tempAgent(backend: TempBackend, id: AgentId, { key, onFailure }: 
   )
 }
 
-async function knowing(isPaid = true): Promise<TempBackend> {
-  const backend = tempBackend({ isPaid })
+async function knowing(isPaid = true): Promise<TestBackend> {
+  const backend = createTestBackend({ isPaid })
   await backend.addNote({ title: 'Prices', text: 'A loaf of rye bread costs 7 dollars.' })
   await backend.saveProfile({ businessName: 'Rye & Reason' })
   return backend
 }
 
 test('the built-in assistant says what it is, and answers with its sources', async () => {
-  const chat = await tempAgent(await knowing(), 'knowledge')
+  const chat = await renderAgentChat(await knowing(), 'knowledge')
   await eventually(() => chat.texts('ai').join(' ')).toContain("I'm the built-in assistant")
   await chat.send('What does a loaf of bread cost?')
   await eventually(() => chat.texts('ai').at(-1)).toContain('without a language model')
@@ -52,7 +52,7 @@ test('the built-in assistant says what it is, and answers with its sources', asy
 })
 
 test('a suggestion is asked by a click', async () => {
-  const chat = await tempAgent(await knowing(), 'cmo')
+  const chat = await renderAgentChat(await knowing(), 'cmo')
   const suggestion = () =>
     [...chat.root.querySelectorAll('button')].find(({ textContent }) => textContent === 'Explain my assessment')
   await eventually(suggestion).toBeTruthy()
@@ -65,13 +65,13 @@ test('a card that the designer draws is shown in the chat', async () => {
   const backend = await knowing()
   const blueprint = await backend.readBlueprint()
   await backend.saveBlueprint({ ...blueprint, value: { ...blueprint.value, promise: 'Warm bread, every morning.' } })
-  const chat = await tempAgent(backend, 'graphic-designer')
+  const chat = await renderAgentChat(backend, 'graphic-designer')
   await chat.send('A square card')
   await eventually(() => chat.root.querySelector<HTMLImageElement>('[part~="file"] img')?.src ?? '').toContain('data:image/png')
 })
 
 test('a post that the agent wrote reads as text, not as code', async () => {
-  const chat = await tempAgent(await knowing(), 'social-media')
+  const chat = await renderAgentChat(await knowing(), 'social-media')
   await chat.send('A LinkedIn post about bread')
   const code = () => chat.root.querySelector('pre code')
   await eventually(() => code()?.textContent ?? '').toContain('rye bread')
@@ -82,14 +82,14 @@ test('a post that the agent wrote reads as text, not as code', async () => {
 
 test('what is not paid for is said in the chat, and told to the screen', async () => {
   const onFailure = vi.fn()
-  const chat = await tempAgent(await knowing(false), 'social-media', { onFailure })
+  const chat = await renderAgentChat(await knowing(false), 'social-media', { onFailure })
   await chat.send('A post about bread')
   await eventually(() => chat.texts('error').join('')).toContain('This agent is part of a paid plan.')
   expect(onFailure).toHaveBeenCalledWith(expect.objectContaining({ kind: 'payment' }))
 })
 
 test('the conversation is kept under the product’s prefix, the agent and the user', async () => {
-  const chat = await tempAgent(await knowing(), 'knowledge')
+  const chat = await renderAgentChat(await knowing(), 'knowledge')
   await chat.send('What does a loaf of bread cost?')
   await eventually(() => localStorage.getItem('confab:chat:knowledge:ada') ?? '').toContain('7 dollars')
   expect(Object.keys(localStorage).filter((name) => !name.startsWith('confab:'))).toEqual([])
@@ -114,7 +114,7 @@ test.each(vendors)('with a key of %s its model answers, told of the business and
   const mock = createMock()
   vi.spyOn(globalThis, 'fetch').mockImplementation(createMockFetch([mock]))
   try {
-    const chat = await tempAgent(await knowing(), 'chat-analytics', { key: { vendor, key: mock.switches.key } })
+    const chat = await renderAgentChat(await knowing(), 'chat-analytics', { key: { vendor, key: mock.switches.key } })
     await chat.send('How are we doing?')
     await eventually(() => mock.requests.length).toBeGreaterThan(0)
     await eventually(() => chat.submitState).not.toBe('stop')

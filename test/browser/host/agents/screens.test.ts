@@ -2,8 +2,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { backend } from '../../../../host/lib/backend.ts'
 import { axeFindings } from '../kit/axe-findings.ts'
-import { tempScreen } from './temp-screen.ts'
-import { tempViewport } from '../kit/temp-viewport.ts'
+import { openScreen } from './open-screen.ts'
+import { setViewport } from '../kit/set-viewport.ts'
 
 const chatInput = () => document.querySelector('.chat > *')?.shadowRoot?.querySelector<HTMLElement>('[part~="input"]')
 
@@ -29,7 +29,7 @@ function downloads(): string[] {
 
 describe('social media', () => {
   it('social media says that the plan includes no scheduled posts, and offers no time', async () => {
-    const { location: moves } = await tempScreen('/settings')
+    const { location: moves } = await openScreen('/settings')
     const { sessionId } = await backend.startCheckout('starter-month')
     await backend.endCheckout(sessionId, 'pay')
     moves.navigate('/socialmedia')
@@ -41,7 +41,7 @@ describe('social media', () => {
 
 describe('social media, with a plan without scheduled posts', () => {
   it('social media speaks of drafts alone, and draws no calendar', async () => {
-    const { location: moves } = await tempScreen('/settings')
+    const { location: moves } = await openScreen('/settings')
     const { sessionId } = await backend.startCheckout('starter-month')
     await backend.endCheckout(sessionId, 'pay')
     await backend.addNote({ title: 'Hours', text: 'We open at seven in the morning.' })
@@ -57,13 +57,13 @@ describe('social media, with a plan without scheduled posts', () => {
 
 describe('the dashboard', () => {
   it('the dashboard does not claim to have read an assessment that is not there, and says what to do', async () => {
-    await tempScreen('/dashboard')
+    await openScreen('/dashboard')
     await expect.poll(said).toContain("Your website hasn't been assessed yet")
     await expect.element(page.getByRole('checkbox', { name: 'Assess your website' })).toBeVisible()
   })
 
   it('the dashboard keeps what was ticked off', async () => {
-    await tempScreen('/dashboard')
+    await openScreen('/dashboard')
     await page.getByRole('checkbox', { name: 'Schedule a post' }).click()
     await expect.poll(async () => (await backend.listTasks()).find(({ id }) => id === 'post')?.isDone).toBe(true)
     await expect.element(page.getByText(/^1 of \d+ done$/)).toBeVisible()
@@ -72,7 +72,7 @@ describe('the dashboard', () => {
 
 describe('the video producer', () => {
   it('the video producer turns a brief into a script and offers its captions for download', async () => {
-    await tempScreen('/videoproducer')
+    await openScreen('/videoproducer')
     await backend.addNote({ title: 'Hours', text: 'We open at seven in the morning. We bake rye bread every day.' })
     await expect.poll(chatInput).toBeTruthy()
     await page.getByLabelText('What is the video about?').fill('rye bread')
@@ -88,7 +88,7 @@ describe('the video producer', () => {
 
 describe('social media', () => {
   it('social media turns variants of the conversation into drafts', async () => {
-    await tempScreen('/socialmedia')
+    await openScreen('/socialmedia')
     await backend.addNote({ title: 'Bread', text: 'We bake rye bread every day. A loaf costs 7 dollars.' })
     await ask('A LinkedIn and X post about rye bread')
     await page.getByRole('button', { name: 'Save all 2 as drafts' }).click()
@@ -97,7 +97,7 @@ describe('social media', () => {
   })
 
   it('social media counts what is typed, keeps it over a reload, and refuses to plan what the network would not take', async () => {
-    await tempScreen('/socialmedia')
+    await openScreen('/socialmedia')
     await page.getByLabelText('Network').selectOptions('X')
     await page.getByLabelText('Text').fill('👩‍👩‍👧'.repeat(281))
     await expect.element(page.getByText('281 of 280 characters – 1 too many for X')).toBeVisible()
@@ -109,7 +109,7 @@ describe('social media', () => {
   })
 
   it('social media saves a draft that is too long for its network, and says so', async () => {
-    await tempScreen('/socialmedia')
+    await openScreen('/socialmedia')
     await page.getByLabelText('Network').selectOptions('X')
     await page.getByLabelText('Text').fill('a'.repeat(283))
     await page.getByRole('button', { name: 'Save draft' }).click()
@@ -117,8 +117,8 @@ describe('social media', () => {
   })
 
   it('social media puts a post into the calendar and exports it', async () => {
-    await tempViewport(1280, 900)
-    await tempScreen('/socialmedia')
+    await setViewport(1280, 900)
+    await openScreen('/socialmedia')
     const now = new Date()
     const nextHour = new Date(now.getTime() + 3_600_000 - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
     await page.getByLabelText('Text').fill('Warm bread, "every" morning')
@@ -138,7 +138,7 @@ describe('chat analytics', () => {
     )
 
   it('shows nothing made up unless it is asked for, and labels that', async () => {
-    await tempScreen('/analytics')
+    await openScreen('/analytics')
     await expect.element(page.getByRole('heading', { name: 'No conversations in the last 30 days' })).toBeVisible()
     await page.getByRole('button', { name: 'Show sample figures' }).click()
     await expect.element(page.getByText('This is a sample')).toBeVisible()
@@ -152,7 +152,7 @@ describe('chat analytics', () => {
 
 describe('the customer chat', () => {
   it('the customer chat previews what is typed, warns of a colour that is hard to read, and keeps what is saved', async () => {
-    await tempScreen('/chat')
+    await openScreen('/chat')
     await page.getByLabelText('Greeting').fill('Welcome to the bakery')
     await expect.poll(said).toContain('Welcome to the bakery')
     await page.getByRole('textbox', { name: 'Colour', exact: true }).fill('#777777')
@@ -165,7 +165,7 @@ describe('the customer chat', () => {
   })
 
   it('the customer chat says that changes are not saved when the screen is left, and leads back to them', async () => {
-    const { location: moves } = await tempScreen('/chat')
+    const { location: moves } = await openScreen('/chat')
     await page.getByLabelText('Greeting').fill('Welcome to the bakery')
     moves.navigate('/settings')
     await expect.element(page.getByText("Your changes to the customer chat aren't saved yet.")).toBeVisible()
@@ -174,7 +174,7 @@ describe('the customer chat', () => {
   })
 
   it('the customer chat asks which version to keep when someone else saved meanwhile', async () => {
-    await tempScreen('/chat')
+    await openScreen('/chat')
     await page.getByLabelText('Name').fill('Mine')
     const { etag, value } = await backend.readWidget()
     await backend.saveWidget({ etag, value: { ...value, name: 'Theirs' } })
@@ -184,7 +184,7 @@ describe('the customer chat', () => {
   })
 
   it('the customer chat adds questions of the preview to the inbox, marked as a preview', async () => {
-    await tempScreen('/chat')
+    await openScreen('/chat')
     await expect.element(page.getByRole('heading', { name: 'No conversations yet' })).toBeVisible()
     await ask('Do you deliver?')
     await expect
@@ -193,7 +193,7 @@ describe('the customer chat', () => {
   })
 
   it('shows answers in the inbox as visitors read them', async () => {
-    await tempScreen('/chat')
+    await openScreen('/chat')
     await backend.addNote({ title: 'Delivery', text: 'We deliver within the city for 4 dollars.' })
     await ask('Do you deliver?')
     await expect.poll(async () => (await backend.listConversations('customer-chat')).length).toBe(1)
@@ -207,7 +207,7 @@ describe('the customer chat', () => {
 
 describe('the graphic designer', () => {
   it('the graphic designer adds its images to the gallery, with alt text', async () => {
-    await tempScreen('/graphicdesigner')
+    await openScreen('/graphicdesigner')
     const blueprint = await backend.readBlueprint()
     await backend.saveBlueprint({ ...blueprint, value: { ...blueprint.value, promise: 'Warm bread, every morning.' } })
     await ask('A square card')
@@ -218,7 +218,7 @@ describe('the graphic designer', () => {
   })
 
   it('the graphic designer asks for an API key in the chat when a vendor generates images', async () => {
-    await tempScreen('/graphicdesigner')
+    await openScreen('/graphicdesigner')
     await page.getByRole('combobox', { name: 'Generator' }).selectOptions('Stability AI: create images')
     await expect.poll(() => document.querySelector('.chat > *')?.shadowRoot?.querySelector('[part~="key-view"]')).toBeTruthy()
   })
@@ -228,8 +228,8 @@ describe.each([390, 1280])('%d px wide', (width) => {
   it.each(['/dashboard', '/videoproducer', '/graphicdesigner', '/socialmedia', '/analytics', '/chat'])(
     'axe finds nothing at %s',
     async (path) => {
-      await tempViewport(width, 900)
-      const { host } = await tempScreen(path)
+      await setViewport(width, 900)
+      const { host } = await openScreen(path)
       await expect.poll(() => host.querySelector('.skeleton')).toBeNull()
       if (path === '/analytics') {
         await page.getByRole('button', { name: 'Show sample figures' }).click()

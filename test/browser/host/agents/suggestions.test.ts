@@ -4,7 +4,7 @@ import { agents } from '../../../../host/agents/agents.ts'
 import { demoReply } from '../../../../host/features/landing/demo-replies.ts'
 import { questions as landingQuestions } from '../../../../host/features/landing/demo-questions.ts'
 import { pages } from '../backend/pages.ts'
-import { assessed, reply, tempBackend } from '../backend/temp-backend.ts'
+import { assessed, reply, createTestBackend } from '../backend/create-test-backend.ts'
 
 const promise = 'Warm bread for your breakfast'
 const hours = 'Tuesday to Sunday, 7:00 to 15:00'
@@ -13,7 +13,7 @@ const contact = 'Call +1 503 555 0123'
 
 /** A bakery whose documents would mislead a search for words: prices by the hour, an open sandwich. */
 async function bakery() {
-  const backend = tempBackend({ web: { 'https://rye.example/': pages.bakery }, isPaid: true })
+  const backend = createTestBackend({ web: { 'https://rye.example/': pages.bakery }, isPaid: true })
   await backend.addNote({
     title: 'Our prices',
     text: `${price} An open sandwich costs 12 dollars. Our baking course is $80 for 3 hours. Is our bread expensive? We promise it is worth it.`,
@@ -85,14 +85,14 @@ test.each([
   ['When are you open?', 'Open Monday to Saturday, 7 am to 6 pm.'],
   ['How much does it cost?', 'A loaf costs 9 dollars.'],
 ])('a note that states hours and prices answers “%s” with what was asked for alone', async (question, fact) => {
-  const backend = tempBackend({ isPaid: true })
+  const backend = createTestBackend({ isPaid: true })
   await backend.addNote({ title: 'The shop', text: 'Open Monday to Saturday, 7 am to 6 pm.\n\nA loaf costs 9 dollars.' })
   const answer = withoutEscapes(await reply(backend, 'customer-chat', question))
   expect(answer.split('**Sources**')[0]?.trim()).toBe(fact)
 })
 
 test('the hours of each day stay on lines of their own', async () => {
-  const backend = tempBackend({ isPaid: true })
+  const backend = createTestBackend({ isPaid: true })
   await backend.addNote({ title: 'The shop', text: '- Monday 9:00 to 17:00\n- Tuesday 9:00 to 15:00\n\nA loaf costs 9 dollars.' })
   const answer = withoutEscapes(await reply(backend, 'customer-chat', 'When are you open?'))
   expect(answer).toContain('Monday 9:00 to 17:00\n- Tuesday 9:00 to 15:00')
@@ -105,7 +105,7 @@ test('a question for opening hours is not answered with a price', async () => {
 })
 
 test('where no document states opening hours, the visitor is told so', async () => {
-  const backend = tempBackend({ isPaid: true })
+  const backend = createTestBackend({ isPaid: true })
   await backend.addNote({ title: 'Prices', text: 'An open sandwich costs 12 dollars. A course is $80 for 3 hours.' })
   expect(await reply(backend, 'customer-chat', 'When are you open?')).toContain("I don't have an answer to that.")
 })
@@ -138,7 +138,7 @@ test('the CMO understands “explain” as a question about the assessment', asy
 test.each(['I do not know yet, what do you suggest?', 'What do you mean?', 'can you help me', 'explain that please', 'hmm'])(
   'onboarding takes “%s” for no answer, helps and asks again',
   async (said) => {
-    const backend = tempBackend()
+    const backend = createTestBackend()
     await reply(backend, 'onboarding', 'hello')
     const answer = await reply(backend, 'onboarding', said)
     expect(answer).toContain('What is your business called?')
@@ -148,7 +148,7 @@ test.each(['I do not know yet, what do you suggest?', 'What do you mean?', 'can 
 )
 
 test.each(['skip', "I don't know", 'Not sure yet.', 'next'])('onboarding goes on at “%s”', async (said) => {
-  const backend = tempBackend()
+  const backend = createTestBackend()
   await reply(backend, 'onboarding', 'hello')
   expect(await reply(backend, 'onboarding', said)).toContain('What kind of business is it?')
   expect((await backend.readProfile()).businessName).toBe('')

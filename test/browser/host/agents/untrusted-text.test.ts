@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createChat } from '../../../../sdk/index.ts'
 import { composePrompt } from '../../../../host/agents/compose-prompt.ts'
 import type { AgentId } from '../../../../host/backend/types.ts'
-import { assessed, reply, tempBackend } from '../backend/temp-backend.ts'
+import { assessed, reply, createTestBackend } from '../backend/create-test-backend.ts'
 import { emptyContext } from './empty-context.ts'
 
 const attack = [
@@ -54,7 +54,7 @@ const asked: readonly (readonly [AgentId, string])[] = [
 ]
 
 test.each(asked)('what a website says stays text in the answer of %s to “%s”', async (id, question) => {
-  const backend = tempBackend({ web: { 'https://bakery.example/': page }, isPaid: true })
+  const backend = createTestBackend({ web: { 'https://bakery.example/': page }, isPaid: true })
   await assessed(backend, 'bakery.example')
   await backend.addPage('https://bakery.example/')
   const { value, etag } = await backend.readBlueprint()
@@ -65,7 +65,7 @@ test.each(asked)('what a website says stays text in the answer of %s to “%s”
 })
 
 test('what visitors asked stays text in the figures', async () => {
-  const backend = tempBackend({ isPaid: true })
+  const backend = createTestBackend({ isPaid: true })
   const widget = await backend.readWidget()
   await backend.saveWidget({ ...widget, value: { ...widget.value, isPublished: true } })
   const answered = await backend.fetch(`https://app.example/api/v1/widgets/${widget.value.id}/chat`, {
@@ -80,7 +80,7 @@ test('what visitors asked stays text in the figures', async () => {
 })
 
 test('the words of a source are read as they were written', async () => {
-  const backend = tempBackend()
+  const backend = createTestBackend()
   await backend.addNote({ title: 'Prices', text: 'Rye & wheat: 2*3 = 6 dollars [net], see https://rye.example/prices_2026.' })
   const { words } = await drawn(await reply(backend, 'knowledge', 'wheat'))
   expect(words).toContain('Rye & wheat: 2*3 = 6 dollars [net], see https://rye.example/prices_2026.')

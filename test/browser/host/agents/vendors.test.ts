@@ -11,7 +11,7 @@ import type { ServiceMock } from '../../../../mocks/kit/service-mock.ts'
 import { createOpenAIChatMock } from '../../../../mocks/openai/openai-chat.ts'
 import { createOpenAIImagesMock } from '../../../../mocks/openai/openai-images.ts'
 import { createStabilityAIMock } from '../../../../mocks/stability-ai/stability-ai.ts'
-import { everythingKept, tempJourney } from '../kit/temp-journey.tsx'
+import { everythingKept, renderLocalApp } from '../kit/render-local-app.tsx'
 import { emptyContext } from './empty-context.ts'
 
 const chat = () => document.querySelector('.agent-chat > *')?.shadowRoot
@@ -113,7 +113,7 @@ describe('the graphic designer', () => {
   it.each(imageGenerators)(
     'the graphic designer draws with $generator, from $pictures pictures, in the colours of the brand',
     async ({ generator, createMock, pictures, address, hasPrompt }) => {
-      await tempJourney({
+      await renderLocalApp({
         path: '/graphicdesigner',
         isPaid: true,
         before: async () => {
@@ -140,7 +140,7 @@ describe('the graphic designer', () => {
   )
 
   it('the graphic designer shows a vendor’s error in the chat, and the next attempt works', async () => {
-    await tempJourney({ path: '/graphicdesigner', isPaid: true })
+    await renderLocalApp({ path: '/graphicdesigner', isPaid: true })
     const mock = createStabilityAIMock()
     answering(mock)
     await page.getByRole('combobox', { name: 'Generator' }).selectOptions('Stability AI: create images')
@@ -189,7 +189,7 @@ describe('with a key of one’s own', () => {
     const mock = vendors[vendor]()
     vendorKeys.set({ vendor, key: mock.switches.key })
     onTestFinished(() => vendorKeys.set(undefined))
-    await tempJourney({ path, isPaid: true, before: () => backend.saveProfile({ businessName: 'Rye & Reason' }) })
+    await renderLocalApp({ path, isPaid: true, before: () => backend.saveProfile({ businessName: 'Rye & Reason' }) })
     answering(mock)
     refusing()
     await ask('What do you advise?')
@@ -212,7 +212,7 @@ describe('with a key of one’s own', () => {
     const mock = createOpenAIChatMock()
     vendorKeys.set({ vendor: 'openAI', key: mock.switches.key })
     onTestFinished(() => vendorKeys.set(undefined))
-    await tempJourney({ path: '/socialmedia', isPaid: true })
+    await renderLocalApp({ path: '/socialmedia', isPaid: true })
     answering(mock)
     await ask('Write a post')
     const dialog = page.getByRole('dialog', { name: 'Save this draft for Instagram?' })
@@ -230,7 +230,7 @@ describe('with a key of one’s own', () => {
     const mock = createOpenAIChatMock()
     vendorKeys.set({ vendor: 'openAI', key: mock.switches.key })
     onTestFinished(() => vendorKeys.set(undefined))
-    const { location: moves } = await tempJourney({ path: '/socialmedia', isPaid: true })
+    const { location: moves } = await renderLocalApp({ path: '/socialmedia', isPaid: true })
     answering(mock)
     await ask('Write a post')
     await expect.element(page.getByRole('dialog', { name: 'Save this draft for Instagram?' })).toBeVisible()
@@ -243,7 +243,7 @@ describe('with a key of one’s own', () => {
     const mock = createOpenAIChatMock()
     vendorKeys.set({ vendor: 'openAI', key: mock.switches.key })
     onTestFinished(() => vendorKeys.set(undefined))
-    await tempJourney({ path: '/videoproducer', isPaid: true })
+    await renderLocalApp({ path: '/videoproducer', isPaid: true })
     answering(mock)
     await attach(1)
     await ask('A film of this')
@@ -259,7 +259,7 @@ describe('without a key', () => {
     ['/socialmedia', true],
     ['/analytics', false],
   ] as const)('the agent of %s can be spoken to: %s; pictures it does not ask for', async (path, isSpokenTo) => {
-    await tempJourney({ path, isPaid: true })
+    await renderLocalApp({ path, isPaid: true })
     await expect.poll(() => seen('input')).toBe(true)
     if (isSpokenTo) await expect.poll(() => seen('microphone')).toBe(true)
     else expect(part('microphone')).toBeFalsy()
@@ -267,7 +267,7 @@ describe('without a key', () => {
   })
 
   it('the suggestions of an agent are asked by a press, and the talk is kept for the user alone', async () => {
-    await tempJourney({ path: '/videoproducer', isPaid: true })
+    await renderLocalApp({ path: '/videoproducer', isPaid: true })
     const suggestion = () =>
       [...(chat()?.querySelectorAll('button') ?? [])].find(({ textContent }) => textContent?.startsWith('A 15 second clip'))
     await expect.poll(suggestion).toBeTruthy()

@@ -5,8 +5,8 @@ import { authStore } from '../../../../host/auth/session/auth-store.ts'
 import { localMode } from '../../../../host/auth/config/local-mode.ts'
 import { openLocalApp } from '../../../../stories/host/kit/local-app.ts'
 import { axeFindings } from '../kit/axe-findings.ts'
-import { tempApp } from '../kit/temp-app.tsx'
-import { tempViewport } from '../kit/temp-viewport.ts'
+import { renderApp } from '../kit/render-app.tsx'
+import { setViewport } from '../kit/set-viewport.ts'
 
 beforeEach(() => {
   vi.stubEnv('VITE_LOCAL_MODE', 'on')
@@ -46,10 +46,10 @@ describe.each([
       const { path, access, isJudged } = route
       document.documentElement.dataset['theme'] = 'dark'
       document.documentElement.dir = direction
-      await tempViewport(width, 844)
+      await setViewport(width, 844)
       const leave = await openLocalApp(people[access], 'everything')
       onTestFinished(leave)
-      const { host } = tempApp({ path, auth: authStore.get() })
+      const { host } = renderApp({ path, auth: authStore.get() })
       expect(localMode.find()).toBeDefined()
       await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect.poll(() => host.querySelector('.skeleton')).toBeNull()

@@ -1,11 +1,11 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createGuardedLocation } from '../../../../host/app/routing/guarded-location.ts'
 import { navigationGuard } from '../../../../host/app/routing/navigation-guard.ts'
-import { tempAddress } from '../kit/temp-address.ts'
+import { setAddress } from '../kit/set-address.ts'
 
 /** A location at a path, with every path that anybody was told of, and every refusal. */
 function open(path: string, last?: string) {
-  tempAddress(path)
+  setAddress(path)
   const memory = new Map<string, string>(last === undefined ? [] : [['last-path', last]])
   const refused: string[] = []
   const place = createGuardedLocation({

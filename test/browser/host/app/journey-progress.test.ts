@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { people } from '../../../unit/host/people.ts'
-import { tempApp } from '../kit/temp-app.tsx'
-import { tempViewport } from '../kit/temp-viewport.ts'
+import { renderApp } from '../kit/render-app.tsx'
+import { setViewport } from '../kit/set-viewport.ts'
 
 test.each(['/knowledgebase', '/scorecards'])('%s leads whoever has a plan back to the dashboard', async (path) => {
-  tempApp({ path, auth: people['signed in, paid'] })
+  renderApp({ path, auth: people['signed in, paid'] })
   await expect.element(page.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard')
 })
 
 test('without a plan the journey shows no way to the dashboard', async () => {
-  tempApp({ path: '/knowledgebase', auth: people['signed in, unpaid'] })
+  renderApp({ path: '/knowledgebase', auth: people['signed in, unpaid'] })
   await expect.element(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Dashboard' })).not.toBeInTheDocument()
 })
 
 test.each([390, 1280])('at %i px the count of steps names the stage it belongs to', async (width) => {
-  await tempViewport(width, 844)
-  const { host } = tempApp({ path: '/onboarding/phone', auth: people['signed in, unpaid'] })
+  await setViewport(width, 844)
+  const { host } = renderApp({ path: '/onboarding/phone', auth: people['signed in, unpaid'] })
   await expect.poll(() => host.querySelector<HTMLElement>('.journey-step')?.innerText).toMatch(/^About you: step 2 of 7$/i)
 })

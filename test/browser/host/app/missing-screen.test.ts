@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { ScreenModule } from '../../../../host/app/routing/screens.ts'
 import { people } from '../../../unit/host/people.ts'
 import { axeFindings } from '../kit/axe-findings.ts'
-import { tempApp } from '../kit/temp-app.tsx'
+import { renderApp } from '../kit/render-app.tsx'
 
 const fetchScreen = vi.hoisted(() => vi.fn<(path: string) => Promise<ScreenModule>>())
 
@@ -39,7 +39,7 @@ const timesAsked = (path: string): number => fetchScreen.mock.calls.filter(([ask
 const text = (words: string) => page.getByText(words)
 
 /** The network of the device, as the browser tells it. */
-function tempNetwork(isOnline: boolean) {
+function mockOnline(isOnline: boolean) {
   const reading = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
   onTestFinished(() => {
     reading.mockReturnValue(true)
@@ -54,17 +54,17 @@ function tempNetwork(isOnline: boolean) {
 
 describe('a part of a screen whose file does not come', () => {
   it('a part of a screen whose file is missing has the visitor reload the page: trying again could not succeed', async () => {
-    tempNetwork(true)
+    mockOnline(true)
     const Charts = lazy(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /charts.js')))
     fetchScreen.mockResolvedValue({ default: () => createElement(Charts) })
-    tempApp({ path: '/onboarding/business-name', auth: people['signed in, unpaid'] })
+    renderApp({ path: '/onboarding/business-name', auth: people['signed in, unpaid'] })
     await expect.element(page.getByRole('heading', { name: "Couldn't load this screen" })).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Reload page' })).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
   })
 
   it('a part of a screen whose file is missing has the visitor of the landing page reload it for the demo', async () => {
-    tempApp({ path: '/landing', auth: people['signed out'] })
+    renderApp({ path: '/landing', auth: people['signed out'] })
     await expect.element(text("Couldn't load the demo.")).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Reload page' })).toBeVisible()
   })
@@ -72,15 +72,15 @@ describe('a part of a screen whose file does not come', () => {
 
 describe('a screen whose file does not come', () => {
   it('a screen whose file is missing is asked for once, and the visitor is told that they are offline', async () => {
-    tempNetwork(false)
-    tempApp({ path: '/plans', auth: people['signed in, unpaid'] })
+    mockOnline(false)
+    renderApp({ path: '/plans', auth: people['signed in, unpaid'] })
     await expect.element(page.getByRole('heading', { name: "You're offline" })).toBeVisible()
     expect(timesAsked('/plans')).toBe(1)
   })
 
   it('a screen whose file is missing opens by itself when the device is online again', async () => {
-    const setOnline = tempNetwork(false)
-    tempApp({ path: '/knowledgebase', auth: people['signed in, unpaid'] })
+    const setOnline = mockOnline(false)
+    renderApp({ path: '/knowledgebase', auth: people['signed in, unpaid'] })
     await expect.element(text('It opens by itself')).toBeVisible()
     fetchScreen.mockResolvedValue(arrived)
     setOnline(true)
@@ -88,8 +88,8 @@ describe('a screen whose file does not come', () => {
   })
 
   it('a screen whose file is missing is asked for once more at each press of the button', async () => {
-    tempNetwork(false)
-    tempApp({ path: '/brandblueprint', auth: people['signed in, unpaid'] })
+    mockOnline(false)
+    renderApp({ path: '/brandblueprint', auth: people['signed in, unpaid'] })
     await userEvent.click(page.getByRole('button', { name: 'Try again' }))
     await expect.poll(() => timesAsked('/brandblueprint')).toBe(2)
     fetchScreen.mockResolvedValue(arrived)
@@ -98,8 +98,8 @@ describe('a screen whose file does not come', () => {
   })
 
   it('a screen whose file is missing is asked for again when the visitor leaves and comes back', async () => {
-    tempNetwork(false)
-    const { location: moves } = tempApp({ path: '/fresequence', auth: people['signed in, unpaid'] })
+    mockOnline(false)
+    const { location: moves } = renderApp({ path: '/fresequence', auth: people['signed in, unpaid'] })
     await expect.element(text('It opens by itself')).toBeVisible()
     moves.navigate('/branding')
     await expect.element(page.getByRole('heading', { level: 1 })).toBeInTheDocument()
@@ -109,8 +109,8 @@ describe('a screen whose file does not come', () => {
   })
 
   it('a screen whose file is missing has a heading of the page, which takes the focus as that of any screen', async () => {
-    tempNetwork(false)
-    const { location: moves } = tempApp({ path: '/branding', auth: people['signed in, unpaid'] })
+    mockOnline(false)
+    const { location: moves } = renderApp({ path: '/branding', auth: people['signed in, unpaid'] })
     await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
     moves.navigate('/assessment')
     const heading = page.getByRole('heading', { level: 1, name: "You're offline" })
@@ -119,8 +119,8 @@ describe('a screen whose file does not come', () => {
   })
 
   it('a screen whose file is missing is named, with a way to reload, when the page was already reloaded for it', async () => {
-    tempNetwork(true)
-    const { location: moves } = tempApp({ path: '/branding', auth: people['signed in, unpaid'] })
+    mockOnline(true)
+    const { location: moves } = renderApp({ path: '/branding', auth: people['signed in, unpaid'] })
     sessionStorage.setItem('confab:reloaded-for', '/onboarding/social')
     moves.navigate('/onboarding/social')
     await expect.element(page.getByRole('heading', { name: "Couldn't load this screen" })).toBeVisible()
@@ -129,11 +129,11 @@ describe('a screen whose file does not come', () => {
   })
 
   it('a screen whose file is missing does not reload the page where the browser cannot remember the reload', async () => {
-    tempNetwork(true)
+    mockOnline(true)
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
     })
-    tempApp({ path: '/onboarding/phone', auth: people['signed in, unpaid'] })
+    renderApp({ path: '/onboarding/phone', auth: people['signed in, unpaid'] })
     await expect.element(page.getByRole('heading', { name: "Couldn't load this screen" })).toBeVisible()
   })
 })

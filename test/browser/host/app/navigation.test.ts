@@ -2,8 +2,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { routes } from '../../../../host/app/routing/routes.ts'
 import { people } from '../../../unit/host/people.ts'
-import { tempApp } from '../kit/temp-app.tsx'
-import { tempViewport } from '../kit/temp-viewport.ts'
+import { renderApp } from '../kit/render-app.tsx'
+import { setViewport } from '../kit/set-viewport.ts'
 
 const path = (): string => location.pathname
 const unpaid = people['signed in, unpaid']
@@ -11,14 +11,14 @@ const paid = people['signed in, paid']
 
 describe('someone who may not see a screen', () => {
   it('a user without access is taken from a protected screen to the landing page', async () => {
-    const { headings } = tempApp({ path: '/settings', auth: people['signed out'] })
+    const { headings } = renderApp({ path: '/settings', auth: people['signed out'] })
     await expect.poll(path).toBe('/landing')
     await expect.poll(() => document.title).toBe('Welcome | Confab')
     expect(headings).not.toContain('Settings')
   })
 
   it('a user without access is told why a protected screen led away, with the way to sign in', async () => {
-    tempApp({ path: '/settings', auth: people['signed out'] })
+    renderApp({ path: '/settings', auth: people['signed out'] })
     const words = page.getByText('Sign in to open this page.')
     await expect.element(words).toBeVisible()
     const top = words.element().closest('.toast')?.getBoundingClientRect().top
@@ -27,7 +27,7 @@ describe('someone who may not see a screen', () => {
   })
 
   it('a user who signs out sees no such explanation', async () => {
-    const { setAuth } = tempApp({ path: '/settings', auth: paid })
+    const { setAuth } = renderApp({ path: '/settings', auth: paid })
     await expect.element(page.getByRole('heading', { level: 1 })).toBeInTheDocument()
     setAuth(people['signed out'])
     await expect.poll(path).toBe('/landing')
@@ -35,7 +35,7 @@ describe('someone who may not see a screen', () => {
   })
 
   it('a user without access is taken from a paid screen to the landing page without a plan, and told why', async () => {
-    tempApp({ path: '/dashboard', auth: unpaid })
+    renderApp({ path: '/dashboard', auth: unpaid })
     await expect.poll(path).toBe('/landing')
     await expect.element(page.getByText('Choose a plan to open the dashboard.')).toBeVisible()
     await userEvent.click(page.getByRole('button', { name: 'See plans' }))
@@ -43,7 +43,7 @@ describe('someone who may not see a screen', () => {
   })
 
   it('a user whose sign-in is still being checked stays where they are', async () => {
-    const { setAuth, headings } = tempApp({ path: '/plans', auth: people['unknown yet'] })
+    const { setAuth, headings } = renderApp({ path: '/plans', auth: people['unknown yet'] })
     await expect.element(page.getByText('Loading your account…')).toBeInTheDocument()
     expect(path()).toBe('/plans')
     setAuth(unpaid)
@@ -53,32 +53,32 @@ describe('someone who may not see a screen', () => {
   })
 
   it('a user reaches the requested screen after signing in', async () => {
-    const { setAuth } = tempApp({ path: '/knowledgebase?source=1', auth: people['signed out'] })
+    const { setAuth } = renderApp({ path: '/knowledgebase?source=1', auth: people['signed out'] })
     await expect.poll(path).toBe('/landing')
     setAuth(unpaid)
     await expect.poll(() => location.pathname + location.search).toBe('/knowledgebase?source=1')
   })
 
   it('a user without a requested screen starts at the beginning after signing in', async () => {
-    const { setAuth } = tempApp({ path: '/landing', auth: people['signed out'] })
+    const { setAuth } = renderApp({ path: '/landing', auth: people['signed out'] })
     await expect.element(page.getByRole('heading', { level: 1 })).toBeInTheDocument()
     setAuth(unpaid)
     await expect.poll(path).toBe('/assessment')
   })
 
   it('a user returning from a social provider is taken on automatically', async () => {
-    tempApp({ path: '/landing', auth: paid, isSocialReturn: true })
+    renderApp({ path: '/landing', auth: paid, isSocialReturn: true })
     await expect.poll(path).toBe('/dashboard')
   })
 
   it('a user without access is not taken anywhere for opening the landing page while signed in', async () => {
-    tempApp({ path: '/landing', auth: paid })
+    renderApp({ path: '/landing', auth: paid })
     await expect.element(page.getByRole('link', { name: 'Continue where you left off' })).toHaveAttribute('href', '/dashboard')
     expect(path()).toBe('/landing')
   })
 
   it('a user without access leaves a protected screen at the moment they are signed out', async () => {
-    const { setAuth } = tempApp({ path: '/plans', auth: unpaid })
+    const { setAuth } = renderApp({ path: '/plans', auth: unpaid })
     await expect.element(page.getByRole('heading', { level: 1 })).toBeInTheDocument()
     setAuth(people['signed out'])
     await expect.poll(path).toBe('/landing')
@@ -87,19 +87,19 @@ describe('someone who may not see a screen', () => {
 
 describe('an unknown path', () => {
   it('an unknown path leads to the dashboard when someone is signed in', async () => {
-    tempApp({ path: '/no/such/path', auth: paid })
+    renderApp({ path: '/no/such/path', auth: paid })
     await expect.poll(path).toBe('/dashboard')
   })
 
   it('an unknown path leads to the landing page when no one is', async () => {
-    tempApp({ path: '/no/such/path', auth: people['signed out'] })
+    renderApp({ path: '/no/such/path', auth: people['signed out'] })
     await expect.poll(path).toBe('/landing')
   })
 })
 
 describe('a screen', () => {
   it.each(routes.map((route) => [route.path, route.title] as const))('%s has its title and one heading', async (to, title) => {
-    tempApp({ path: to, auth: paid })
+    renderApp({ path: to, auth: paid })
     await expect.poll(() => document.title).toBe(`${title} | Confab`)
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveAttribute('tabindex', '-1')
     expect(page.getByRole('heading', { level: 1 }).elements()).toHaveLength(1)
@@ -107,13 +107,13 @@ describe('a screen', () => {
   })
 
   it('a screen leaves the focus alone when the app starts with it', async () => {
-    tempApp({ path: '/branding', auth: people['signed out'] })
+    renderApp({ path: '/branding', auth: people['signed out'] })
     await expect.element(page.getByRole('heading', { level: 1 })).toBeInTheDocument()
     expect(document.activeElement).toBe(document.body)
   })
 
   it('a screen takes the focus to its heading, scrolls to the top and changes the title after a move', async () => {
-    const { location: place } = tempApp({ path: '/branding', auth: people['signed out'] })
+    const { location: place } = renderApp({ path: '/branding', auth: people['signed out'] })
     await expect.element(page.getByRole('heading', { level: 1 })).toBeInTheDocument()
     document.body.style.minHeight = '5000px'
     scrollTo({ top: 900, behavior: 'instant' })
@@ -129,7 +129,7 @@ describe('a screen', () => {
   it.each(['/branding', '/plans', '/settings', '/socialmedia'])(
     'a screen scrolls smoothly from the end of a long page to the top of %s',
     async (to) => {
-      const { location: place } = tempApp({ path: '/landing', auth: paid })
+      const { location: place } = renderApp({ path: '/landing', auth: paid })
       await expect.element(page.getByRole('heading', { name: 'Plans' })).toBeInTheDocument()
       scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })
       await expect.poll(() => scrollY).toBeGreaterThan(200)
@@ -148,7 +148,7 @@ describe('a screen', () => {
 
   it('a screen is at its top at once for people who want less motion', async () => {
     const { matchMedia } = window
-    const { location: place } = tempApp({ path: '/landing', auth: paid })
+    const { location: place } = renderApp({ path: '/landing', auth: paid })
     vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
       query.includes('prefers-reduced-motion') ? matchMedia('all') : matchMedia(query),
     )
@@ -160,7 +160,7 @@ describe('a screen', () => {
   })
 
   it('a screen is scrolled back to where it was by Back', async () => {
-    const { location: place } = tempApp({ path: '/landing', auth: people['signed out'] })
+    const { location: place } = renderApp({ path: '/landing', auth: people['signed out'] })
     await expect.element(page.getByRole('heading', { name: 'Plans' })).toBeInTheDocument()
     scrollTo({ top: 300, behavior: 'instant' })
     await expect.poll(() => scrollY).toBe(300)
@@ -176,7 +176,7 @@ describe('a screen', () => {
 
 describe('a step back that the app refuses', () => {
   it('a blocked step back keeps the screen and says why', async () => {
-    const { location: place, headings } = tempApp({ path: '/cmointro', auth: unpaid })
+    const { location: place, headings } = renderApp({ path: '/cmointro', auth: unpaid })
     await expect.poll(() => headings).toHaveLength(1)
     place.navigate('/analysis')
     await expect.poll(() => headings).toHaveLength(2)
@@ -187,7 +187,7 @@ describe('a step back that the app refuses', () => {
   })
 
   it('going from the dashboard to onboarding is blocked', async () => {
-    const { location: place, headings } = tempApp({ path: '/onboarding/chat', auth: paid })
+    const { location: place, headings } = renderApp({ path: '/onboarding/chat', auth: paid })
     await expect.poll(() => headings).toHaveLength(1)
     place.navigate('/dashboard')
     await expect.poll(() => headings).toHaveLength(2)
@@ -201,13 +201,13 @@ describe('a step back that the app refuses', () => {
 
 describe('the dashboard', () => {
   it('the dashboard keeps its frame while the areas change', async () => {
-    tempApp({ path: '/dashboard', auth: paid })
+    renderApp({ path: '/dashboard', auth: paid })
     const areas = page.getByRole('navigation', { name: 'Areas' })
     await expect.element(areas).toBeInTheDocument()
     const before = areas.element()
     // Firefox makes a stop of the Tab key of whatever scrolls, unless it is told: that stop would have no name.
     expect(before.closest('header')?.getAttribute('tabindex')).toBe('-1')
-    await tempViewport(1280, 800)
+    await setViewport(1280, 800)
     await userEvent.click(areas.getByRole('link', { name: 'Customer chat' }))
     await expect.poll(() => document.title).toBe('Customer chat | Confab')
     expect(areas.element()).toBe(before)
@@ -215,8 +215,8 @@ describe('the dashboard', () => {
   })
 
   it('shows what the bar of a small screen has no room for in a menu, which closes by Escape and by a choice', async () => {
-    await tempViewport(390, 800)
-    tempApp({ path: '/dashboard', auth: paid })
+    await setViewport(390, 800)
+    renderApp({ path: '/dashboard', auth: paid })
     const more = page.getByRole('button', { name: 'More' })
     const settings = page.getByRole('link', { name: 'Settings', exact: true })
     await userEvent.click(more)
@@ -233,7 +233,7 @@ describe('the dashboard', () => {
 describe('without a network', () => {
   it('a notice says when the device is offline and when it is back online', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
-    tempApp({ path: '/branding', auth: people['signed out'] })
+    renderApp({ path: '/branding', auth: people['signed out'] })
     await expect.element(page.getByRole('heading', { level: 1 })).toBeInTheDocument()
     online.mockReturnValue(false)
     dispatchEvent(new Event('offline'))

@@ -4,7 +4,7 @@ import { authStore } from '../../../../host/auth/session/auth-store.ts'
 import { initialiseAuth } from '../../../../host/auth/config/initialise-auth.ts'
 import { analytics } from '../../../../host/lib/analytics.ts'
 import { people } from '../../../unit/host/people.ts'
-import { tempAddress } from '../kit/temp-address.ts'
+import { setAddress } from '../kit/set-address.ts'
 
 vi.mock('../../../../host/auth/config/initialise-auth.ts', () => ({ initialiseAuth: vi.fn<() => Promise<void>>() }))
 
@@ -71,12 +71,12 @@ describe('the start of the app', () => {
 
   it('start-up takes what is secret out of the address before anything is counted, whether or not it could be used', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    tempAddress('/landing?code=SECRET&state=STATE&auth=signin')
+    setAddress('/landing?code=SECRET&state=STATE&auth=signin')
     vi.mocked(analytics.start).mockImplementation(() => void order.push(location.search))
     signingIn(async () => authStore.clear())
     await bootstrap(mount)
     expect(order).toContain('?auth=signin')
-    tempAddress('/landing?error=access_denied&error_description=No&state=STATE')
+    setAddress('/landing?error=access_denied&error_description=No&state=STATE')
     signingIn(() => Promise.reject(new Error('No')))
     await bootstrap(mount)
     expect(location.search).toBe('')

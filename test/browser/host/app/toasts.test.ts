@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { page, userEvent } from 'vitest/browser'
 import { Toasts } from '../../../../host/app/toasts/toasts.tsx'
 import { toast } from '../../../../host/lib/toast.ts'
-import { tempRoot } from '../kit/temp-root.tsx'
+import { renderReact } from '../kit/render-react.tsx'
 
 const card = (words: string) => page.getByText(words)
 const count = (): number => document.querySelectorAll('.toast').length
@@ -37,7 +37,7 @@ function drag(words: string, share: number): void {
 beforeEach(async () => {
   vi.spyOn(document, 'hasFocus').mockReturnValue(true)
   await userEvent.hover(document.documentElement, { position: { x: 1, y: 1 } })
-  tempRoot(createElement(Toasts))
+  renderReact(createElement(Toasts))
 })
 afterEach(() => void vi.restoreAllMocks())
 

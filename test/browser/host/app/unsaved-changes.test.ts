@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { button, callsUnderWay, fail, tempJourney } from '../kit/temp-journey.tsx'
+import { button, callsUnderWay, fail, renderLocalApp } from '../kit/render-local-app.tsx'
 
 describe('a screen that is left while it waits', () => {
   it('a user who has left the screen is not taken to a payment or a provider', async () => {
-    const { location: place } = await tempJourney({ path: '/plans', isPaid: true })
+    const { location: place } = await renderLocalApp({ path: '/plans', isPaid: true })
     for (const [path, call, name] of [
       ['/plans', 'POST /v1/billing/checkout', 'Choose Starter'],
       ['/app-integrations', 'POST /v1/integrations/instagram/connect', 'Connect'],
@@ -21,7 +21,7 @@ describe('a screen that is left while it waits', () => {
   })
 
   it('leaving a screen cancels what an early click on it began', async () => {
-    const { location: place } = await tempJourney({ path: '/branding', isPaid: true })
+    const { location: place } = await renderLocalApp({ path: '/branding', isPaid: true })
     const call = 'POST /v1/blueprint/draft'
     fail(call, 'silent')
     const clicked = new Promise<void>((resolve) => {

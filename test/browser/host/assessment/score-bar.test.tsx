@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { ScoreBar } from '../../../../host/features/assessment/results/score-bar.tsx'
-import { tempRoot } from '../kit/temp-root.tsx'
+import { renderReact } from '../kit/render-react.tsx'
 
 const colourOf = (value: number): string => {
-  const { host, unmount } = tempRoot(<ScoreBar value={value} />)
+  const { host, unmount } = renderReact(<ScoreBar value={value} />)
   const bar = host.querySelector('.score-bar > span')
   const colour = bar ? getComputedStyle(bar).backgroundColor : ''
   unmount()

@@ -6,10 +6,10 @@ import { pendingStep } from '../../../../host/auth/sign-in/pending-step.ts'
 import { signIn } from '../../../../host/auth/sign-in/sign-in.ts'
 import type { SignInStep, SignInStepName } from '../../../../host/auth/sign-in/sign-in-step.ts'
 import { SecuritySettings } from '../../../../host/features/settings/security/security-settings.tsx'
-import { tempRoot } from '../kit/temp-root.tsx'
-import { ada, tempAuth } from './temp-auth.ts'
-import { tempDialog } from './temp-dialog.tsx'
-import { tempViewport } from '../kit/temp-viewport.ts'
+import { renderReact } from '../kit/render-react.tsx'
+import { ada, setUpAuth } from './set-up-auth.ts'
+import { renderAuthDialog } from './render-auth-dialog.tsx'
+import { setViewport } from '../kit/set-viewport.ts'
 
 const step = (name: SignInStepName, more: Partial<SignInStep> = {}): SignInStep => ({
   name,
@@ -48,8 +48,8 @@ afterEach(() => {
 describe.each(['light', 'dark'])('in %s, nothing is wrong with', (scheme) => {
   test.each(['signin', 'signup', 'reset'] as const)('the form %s, empty and refused', async (entry) => {
     document.documentElement.style.colorScheme = scheme
-    await tempAuth()
-    tempDialog(entry)
+    await setUpAuth()
+    renderAuthDialog(entry)
     expect(await violations()).toEqual([])
     await page
       .getByRole('button', { name: /^(Sign in|Create account|Send code)$/ })
@@ -61,23 +61,23 @@ describe.each(['light', 'dark'])('in %s, nothing is wrong with', (scheme) => {
 
   test.each(Object.keys(steps))('%s', async (name) => {
     document.documentElement.style.colorScheme = scheme
-    await tempAuth()
+    await setUpAuth()
     const given = steps[name]
     if (given) pendingStep.keep(given)
-    tempDialog()
+    renderAuthDialog()
     await expect.element(page.getByRole('button', { name: 'Close' })).toBeVisible()
     expect(await violations()).toEqual([])
   })
 
   test('the security settings', async () => {
     document.documentElement.style.colorScheme = scheme
-    const { addAda } = await tempAuth({
+    const { addAda } = await setUpAuth({
       settings: { rememberDevices: true },
       environment: { VITE_AUTH_FLOW: 'USER_PASSWORD_AUTH' },
     })
     await addAda()
     await signIn({ username: ada.email, password: ada.password })
-    tempRoot(createElement(SecuritySettings))
+    renderReact(createElement(SecuritySettings))
     await expect.element(page.getByRole('button', { name: /^Remove / })).toBeVisible()
     await page.getByRole('button', { name: 'Change password' }).click()
     await page.getByRole('button', { name: 'Turn on Authenticator app' }).click()
@@ -87,10 +87,10 @@ describe.each(['light', 'dark'])('in %s, nothing is wrong with', (scheme) => {
 })
 
 test('a dialog at 320 px scrolls up and down only', async () => {
-  await tempViewport(320, 640)
-  await tempAuth()
+  await setViewport(320, 640)
+  await setUpAuth()
   if (steps['an authenticator app']) pendingStep.keep(steps['an authenticator app'])
-  tempDialog()
+  renderAuthDialog()
   await expect.element(page.getByRole('img', { name: /QR code/ })).toBeInTheDocument()
   const dialog = document.querySelector('dialog')
   expect(dialog?.scrollWidth).toBe(dialog?.clientWidth)

@@ -3,11 +3,11 @@ import { page } from 'vitest/browser'
 import { currentConfig } from '../../../../host/auth/config/current-config.ts'
 import { withCognito } from '../../../../host/auth/session/with-cognito.ts'
 import { signInWithProvider } from '../../../../host/auth/social/sign-in-with-provider.ts'
-import { button, tempJourney } from '../kit/temp-journey.tsx'
+import { button, renderLocalApp } from '../kit/render-local-app.tsx'
 import { forms } from './forms.ts'
-import { ada, tempAuth } from './temp-auth.ts'
-import { tempDialog } from './temp-dialog.tsx'
-import { refusal, tempFailure } from './temp-failure.ts'
+import { ada, setUpAuth } from './set-up-auth.ts'
+import { renderAuthDialog } from './render-auth-dialog.tsx'
+import { refusal, mockAuthFailure } from './mock-auth-failure.ts'
 
 const quick = { VITE_AUTH_FLOW: 'USER_PASSWORD_AUTH' }
 const field = (label: string) => page.getByLabelText(label, { exact: true })
@@ -17,12 +17,12 @@ const alert = () => page.getByRole('alert')
 const said = (words: string): Promise<void> =>
   expect.poll(() => document.querySelector('[role="alert"]')?.textContent).toBe(words)
 
-type Auth = Awaited<ReturnType<typeof tempAuth>>
+type Auth = Awaited<ReturnType<typeof setUpAuth>>
 
 async function askForReset(email: string, before: (auth: Auth) => Promise<unknown> = async () => undefined): Promise<void> {
-  const auth = await tempAuth({ environment: quick })
+  const auth = await setUpAuth({ environment: quick })
   await before(auth)
-  tempDialog('reset')
+  renderAuthDialog('reset')
   await field('Email').fill(email)
   await button('Send code').click()
 }
@@ -92,7 +92,7 @@ describe('setting the new password says', () => {
     ['InvalidPasswordException', 'Password does not meet requirements'],
   ])('after %s: %s', async (type, words) => {
     const { code, send } = await atTheForm()
-    tempFailure('ConfirmForgotPassword', refusal(type, 'As the service says it.'))
+    mockAuthFailure('ConfirmForgotPassword', refusal(type, 'As the service says it.'))
     await send(code)
     await said(words)
   })
@@ -108,8 +108,8 @@ describe('changing the phone number and the name says', () => {
   ]
 
   test.each(refusals('phone number'))('after %s: %s', async (type, words) => {
-    await tempJourney({ path: '/onboarding/phone' })
-    tempFailure('UpdateUserAttributes', refusal(type, 'As the service says it.'))
+    await renderLocalApp({ path: '/onboarding/phone' })
+    mockAuthFailure('UpdateUserAttributes', refusal(type, 'As the service says it.'))
     await field('US phone number').fill('4155550132')
     await button('Save and continue').click()
     await said(words)
@@ -117,8 +117,8 @@ describe('changing the phone number and the name says', () => {
   })
 
   test.each(refusals('preferred username'))('after %s: %s', async (type, words) => {
-    await tempJourney({ path: '/onboarding/preferred-username' })
-    tempFailure('UpdateUserAttributes', refusal(type, 'As the service says it.'))
+    await renderLocalApp({ path: '/onboarding/preferred-username' })
+    mockAuthFailure('UpdateUserAttributes', refusal(type, 'As the service says it.'))
     await field('Preferred name').fill('Dana')
     await button('Save and continue').click()
     await said(words)
@@ -128,12 +128,12 @@ describe('changing the phone number and the name says', () => {
 
 describe('a social sign-in says', () => {
   test('that the deployment is wrong, in the dialog, and the other ways in stay open', async () => {
-    await tempAuth({ environment: quick })
+    await setUpAuth({ environment: quick })
     const config = currentConfig.get()
     const { Cognito: cognito } = config.resources.Auth ?? {}
     const oauth = { ...cognito?.loginWith?.oauth, redirectSignIn: ['https://elsewhere.example/landing'] }
     currentConfig.set({ ...config, resources: withCognito(config.resources, { ...cognito, loginWith: { oauth } }) })
-    tempDialog()
+    renderAuthDialog()
     await button('Continue with Google').click()
     await expect.element(alert()).toBeVisible()
     await expect.element(button('Continue with Google')).not.toHaveAttribute('aria-busy')
@@ -141,7 +141,7 @@ describe('a social sign-in says', () => {
   })
 
   test('that it failed, when the browser cannot go there', async () => {
-    await tempAuth({ environment: quick })
+    await setUpAuth({ environment: quick })
     const blocked = signInWithProvider('Google', () => {
       throw new Error('The navigation was blocked.')
     })
@@ -163,9 +163,9 @@ test('a sign-in with the wrong password says what the provider says, and the pas
 })
 
 test('an account that exists is named as such, and the way to sign in keeps the email', async () => {
-  const { addAda } = await tempAuth({ environment: quick })
+  const { addAda } = await setUpAuth({ environment: quick })
   await addAda()
-  tempDialog('signup')
+  renderAuthDialog('signup')
   await field('Email').fill(` ${ada.email} `)
   await field('Password').fill(ada.password)
   await button('Create account').click()

@@ -4,9 +4,9 @@ import { authStore } from '../../../../host/auth/session/auth-store.ts'
 import { initialiseAuth } from '../../../../host/auth/config/initialise-auth.ts'
 import { demoUsers } from '../../../../mocks/cognito/demo-users.ts'
 import { axeFindings } from '../kit/axe-findings.ts'
-import { button, fail, heading, path, tempJourney } from '../kit/temp-journey.tsx'
-import { ada } from './temp-auth.ts'
-import { refusal, tempFailure } from './temp-failure.ts'
+import { button, fail, heading, path, renderLocalApp } from '../kit/render-local-app.tsx'
+import { ada } from './set-up-auth.ts'
+import { refusal, mockAuthFailure } from './mock-auth-failure.ts'
 
 const [demo] = demoUsers
 const words = 'Your session has ended. Please sign in again.'
@@ -16,7 +16,7 @@ const question = heading('What should we call you?')
 
 const unauthorised = (): Response => Response.json({ error: { code: 'unauthorised' } }, { status: 401 })
 
-type Journey = Awaited<ReturnType<typeof tempJourney>>
+type Journey = Awaited<ReturnType<typeof renderLocalApp>>
 
 /** Takes every session away at the provider, as an administrator or a sign-out on all devices does. */
 const revokeAll = ({ mode }: Pick<Journey, 'mode'>): Promise<void> =>
@@ -25,8 +25,8 @@ const revokeAll = ({ mode }: Pick<Journey, 'mode'>): Promise<void> =>
   })
 
 /** Somebody who has typed a name and not saved it yet. */
-async function inMidUse(settings: Parameters<typeof tempJourney>[0]['settings'] = {}) {
-  const journey = await tempJourney({ path: '/onboarding/preferred-username', settings })
+async function inMidUse(settings: Parameters<typeof renderLocalApp>[0]['settings'] = {}) {
+  const journey = await renderLocalApp({ path: '/onboarding/preferred-username', settings })
   await name.fill('Dana the Great')
   return journey
 }
@@ -115,7 +115,7 @@ describe('a session that the provider ended', () => {
   })
 
   test('an ended session is found out when the app is opened: the person hears it and comes to the screen after signing in', async () => {
-    const journey = await tempJourney({ path: '/plans' })
+    const journey = await renderLocalApp({ path: '/plans' })
     await revokeAll(journey)
     authStore.set({ isLoading: true, isAuthenticated: false })
     await initialiseAuth()
@@ -164,7 +164,7 @@ describe('tokens that expire in mid-use', () => {
   test('expiring tokens keep the person where they are while the provider has an outage', async () => {
     await inMidUse()
     fail('PUT /v1/onboarding/preferred-username', unauthorised())
-    tempFailure('GetTokensFromRefreshToken', refusal('InternalErrorException', 'Down', 500))
+    mockAuthFailure('GetTokensFromRefreshToken', refusal('InternalErrorException', 'Down', 500))
     await button('Save and continue').click()
     await expect.element(page.getByText("Couldn't reach the server. Please try again in a moment.")).toBeVisible()
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()

@@ -2,14 +2,14 @@ import { createElement } from 'react'
 import { page } from 'vitest/browser'
 import { signIn } from '../../../../host/auth/sign-in/sign-in.ts'
 import { SecuritySettings } from '../../../../host/features/settings/security/security-settings.tsx'
-import { tempRoot } from '../kit/temp-root.tsx'
-import { ada, tempAuth } from './temp-auth.ts'
-import { tempDialog } from './temp-dialog.tsx'
+import { renderReact } from '../kit/render-react.tsx'
+import { ada, setUpAuth } from './set-up-auth.ts'
+import { renderAuthDialog } from './render-auth-dialog.tsx'
 
 const quick = { VITE_AUTH_FLOW: 'USER_PASSWORD_AUTH' }
 
 /** A form of signing in, as a person finds it. */
-export interface TempForm {
+export interface AuthForm {
   /** Brings somebody to it. */
   open(): Promise<unknown>
   /** What a person types, by the labels of the fields. Good enough to be sent. */
@@ -23,22 +23,22 @@ export interface TempForm {
 
 /** Signs in as far as the step that the account leads to, and shows its form. */
 async function withStep(
-  account: Parameters<Awaited<ReturnType<typeof tempAuth>>['addAda']>[0],
-  options: Parameters<typeof tempAuth>[0] = {},
+  account: Parameters<Awaited<ReturnType<typeof setUpAuth>>['addAda']>[0],
+  options: Parameters<typeof setUpAuth>[0] = {},
 ): Promise<void> {
-  const { addAda } = await tempAuth({ environment: quick, ...options })
+  const { addAda } = await setUpAuth({ environment: quick, ...options })
   await addAda(account)
   // The one flow of another kind here asks for no password.
   await signIn({ username: ada.email, ...(!options.environment && { password: ada.password }) })
-  tempDialog()
+  renderAuthDialog()
 }
 
-export const forms: Readonly<Record<string, TempForm>> = {
+export const forms: Readonly<Record<string, AuthForm>> = {
   'sign in': {
     async open() {
-      const { addAda } = await tempAuth({ environment: quick })
+      const { addAda } = await setUpAuth({ environment: quick })
       await addAda()
-      tempDialog()
+      renderAuthDialog()
     },
     typed: { Email: ada.email, Password: ada.password },
     button: 'Sign in',
@@ -46,8 +46,8 @@ export const forms: Readonly<Record<string, TempForm>> = {
   },
   'sign up': {
     async open() {
-      await tempAuth({ environment: quick })
-      tempDialog('signup')
+      await setUpAuth({ environment: quick })
+      renderAuthDialog('signup')
     },
     typed: { 'Your name (optional)': 'Ada 👩‍💻', Email: ada.email, Password: ada.password },
     button: 'Create account',
@@ -61,9 +61,9 @@ export const forms: Readonly<Record<string, TempForm>> = {
   },
   'ask for a new password': {
     async open() {
-      const { addAda } = await tempAuth({ environment: quick })
+      const { addAda } = await setUpAuth({ environment: quick })
       await addAda()
-      tempDialog('reset')
+      renderAuthDialog('reset')
     },
     typed: { Email: ada.email },
     button: 'Send code',
@@ -72,9 +72,9 @@ export const forms: Readonly<Record<string, TempForm>> = {
   },
   'set the new password': {
     async open() {
-      const { addAda } = await tempAuth({ environment: quick })
+      const { addAda } = await setUpAuth({ environment: quick })
       await addAda()
-      tempDialog('reset')
+      renderAuthDialog('reset')
       await page.getByRole('textbox', { name: 'Email' }).fill(ada.email)
       await page.getByRole('button', { name: 'Send code' }).click()
       await page.getByLabelText('Code', { exact: true }).findElement()
@@ -116,10 +116,10 @@ export const forms: Readonly<Record<string, TempForm>> = {
   },
   'change the password': {
     async open() {
-      const { addAda } = await tempAuth({ environment: quick })
+      const { addAda } = await setUpAuth({ environment: quick })
       await addAda()
       await signIn({ username: ada.email, password: ada.password })
-      tempRoot(createElement(SecuritySettings))
+      renderReact(createElement(SecuritySettings))
       await page.getByRole('button', { name: 'Change password' }).click()
     },
     typed: { 'Current password': ada.password, 'New password': 'Countess-1852' },

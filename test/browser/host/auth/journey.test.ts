@@ -5,9 +5,9 @@ import { authStore } from '../../../../host/auth/session/auth-store.ts'
 import { signOut } from '../../../../host/auth/sign-out/sign-out.ts'
 import { SecuritySettings } from '../../../../host/features/settings/security/security-settings.tsx'
 import { totp } from '../../../../mocks/cognito/totp.ts'
-import { tempRoot } from '../kit/temp-root.tsx'
-import { ada, tempAuth } from './temp-auth.ts'
-import { tempDialog } from './temp-dialog.tsx'
+import { renderReact } from '../kit/render-react.tsx'
+import { ada, setUpAuth } from './set-up-auth.ts'
+import { renderAuthDialog } from './render-auth-dialog.tsx'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const field = (name: string) => page.getByRole('textbox', { name })
@@ -23,13 +23,13 @@ async function enter(secret: string): Promise<void> {
 }
 
 test('a person signs up, confirms, adds an authenticator app, comes back with it, changes and resets the password', async () => {
-  const { typeNewestCode } = await tempAuth()
+  const { typeNewestCode } = await setUpAuth()
   const leave = async (): Promise<void> => {
     await signOut({ reload: () => undefined })
     await signedOut()
   }
 
-  const signUp = tempDialog('signup')
+  const signUp = renderAuthDialog('signup')
   await field('Email').fill(ada.email)
   await password('Password').fill(ada.password)
   await button('Create account').click()
@@ -42,7 +42,7 @@ test('a person signs up, confirms, adds an authenticator app, comes back with it
   signUp.unmount()
   expect(authStore.get().user).toMatchObject({ email: ada.email, userId: authStore.get().userId })
 
-  const settings = tempRoot(createElement(SecuritySettings))
+  const settings = renderReact(createElement(SecuritySettings))
   await button('Turn on Authenticator app').click()
   await expect.element(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
   const secret = document.querySelector('.totp-secret-key code')?.textContent?.replaceAll(' ', '') ?? ''
@@ -58,7 +58,7 @@ test('a person signs up, confirms, adds an authenticator app, comes back with it
   settings.unmount()
   await leave()
 
-  const again = tempDialog()
+  const again = renderAuthDialog()
   await enter(ada.password)
   await expect.element(page.getByText('Incorrect username or password.')).toBeVisible()
   await enter('Countess-1852')
@@ -71,7 +71,7 @@ test('a person signs up, confirms, adds an authenticator app, comes back with it
   again.unmount()
   await leave()
 
-  tempDialog('reset')
+  renderAuthDialog('reset')
   await field('Email').fill('nobody@example.com')
   await button('Send code').click()
   await expect.element(page.getByText('No account found with this email address')).toBeVisible()

@@ -1,25 +1,25 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { forms, type TempForm } from './forms.ts'
-import { refusal, tempFailure, type Failure } from './temp-failure.ts'
+import { forms, type AuthForm } from './forms.ts'
+import { refusal, mockAuthFailure, type Failure } from './mock-auth-failure.ts'
 
 const field = (label: string) => page.getByLabelText(label, { exact: true })
-const submit = ({ button }: TempForm) => page.getByRole('button', { name: button, exact: true }).last()
+const submit = ({ button }: AuthForm) => page.getByRole('button', { name: button, exact: true }).last()
 const alert = () => page.getByRole('alert')
 
-async function type({ typed }: TempForm): Promise<void> {
+async function type({ typed }: AuthForm): Promise<void> {
   for (const [label, text] of Object.entries(typed)) await field(label).fill(text)
 }
 
 /** Every field holds what was typed, the failure was said, and the button can be pressed again. */
-async function expectNothingLost(form: TempForm, words: string): Promise<void> {
+async function expectNothingLost(form: AuthForm, words: string): Promise<void> {
   await expect.element(alert()).toHaveTextContent(words)
   for (const [label, text] of Object.entries(form.typed)) await expect.element(field(label)).toHaveValue(text)
   await expect.element(submit(form)).not.toHaveAttribute('aria-busy')
   expect(document.querySelector('dialog, form')?.contains(document.activeElement)).toBe(true)
 }
 
-const failures: Readonly<Record<string, { failure: Failure; words(form: TempForm): string }>> = {
+const failures: Readonly<Record<string, { failure: Failure; words(form: AuthForm): string }>> = {
   'fails (500)': {
     failure: refusal('InternalErrorException', 'Something failed.', 500),
     words: () => 'Something failed.',
@@ -43,7 +43,7 @@ const failures: Readonly<Record<string, { failure: Failure; words(form: TempForm
  * What a form meets. All are made of the same parts, so the first meets everything, and every other one thing in turn: all of
  * them together everything again. The limit of tries has words of its own in some.
  */
-function failuresFor(form: TempForm, index: number): [string, (typeof failures)[string]][] {
+function failuresFor(form: AuthForm, index: number): [string, (typeof failures)[string]][] {
   const all = Object.entries(failures)
   if (index === 0) return all
   return all.filter(([name], place) => place === index % all.length || (form.limited !== undefined && name === 'limits tries'))
@@ -57,7 +57,7 @@ describe.each(Object.entries(forms).map(([name, form], index) => ({ name, form, 
       async (_failure, { failure, words }) => {
         await form.open()
         await type(form)
-        const { calls, restore } = tempFailure(form.action, failure)
+        const { calls, restore } = mockAuthFailure(form.action, failure)
         await submit(form).click()
         await expectNothingLost(form, words(form))
         const before = calls()
@@ -72,7 +72,7 @@ describe.each(Object.entries(forms).map(([name, form], index) => ({ name, form, 
     test('a form gives up a service that never answers, and says so', async () => {
       await form.open()
       await type(form)
-      const { calls } = tempFailure(form.action, 'never')
+      const { calls } = mockAuthFailure(form.action, 'never')
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
       onTestFinished(() => void vi.useRealTimers())
       await submit(form).click()
@@ -85,7 +85,7 @@ describe.each(Object.entries(forms).map(([name, form], index) => ({ name, form, 
     test('a form is sent once, however often and by whatever it is submitted', async () => {
       await form.open()
       await type(form)
-      const { calls } = tempFailure(form.action, 'never')
+      const { calls } = mockAuthFailure(form.action, 'never')
       const element = (await submit(form).findElement()).closest('form')
       element?.requestSubmit()
       element?.requestSubmit()
@@ -99,7 +99,7 @@ describe.each(Object.entries(forms).map(([name, form], index) => ({ name, form, 
       await form.open()
       for (const label of Object.keys(form.typed)) await field(label).fill('')
       const needed = Object.keys(form.typed).filter((label) => !label.endsWith('(optional)'))
-      const { calls } = tempFailure(form.action, 'never')
+      const { calls } = mockAuthFailure(form.action, 'never')
       await field(needed.at(-1) ?? '').click()
       await userEvent.keyboard('{Enter}')
       await expect.element(field(needed[0] ?? '')).toHaveFocus()
@@ -146,7 +146,7 @@ describe('a field says what is wrong with', () => {
       if (!form) throw new Error(`There is no form ${name}.`)
       await form.open()
       await type(form)
-      const { calls } = tempFailure(form.action, 'never')
+      const { calls } = mockAuthFailure(form.action, 'never')
       await field(label).fill(text)
       await submit(form).click()
       await expect.element(page.getByText(words)).toBeVisible()
@@ -167,7 +167,7 @@ describe('a field says what is wrong with', () => {
       if (form) await type(form)
       await field(label).click()
       await field(label).fill('  123 456\t')
-      const { calls } = tempFailure(form?.action ?? '', refusal('CodeMismatchException', 'Wrong.'))
+      const { calls } = mockAuthFailure(form?.action ?? '', refusal('CodeMismatchException', 'Wrong.'))
       if (form) await submit(form).click()
       await expect.poll(calls).toBe(1)
     },

@@ -6,14 +6,14 @@ import { contractNames } from '../../../../host/backend/contract-names.ts'
 import type { OnboardingStep } from '../../../../host/backend/types.ts'
 import { backend } from '../../../../host/lib/backend.ts'
 import { demoUsers } from '../../../../mocks/cognito/demo-users.ts'
-import { button, fail, path, serverError, tempJourney } from '../kit/temp-journey.tsx'
+import { button, fail, path, serverError, renderLocalApp } from '../kit/render-local-app.tsx'
 
 const [demo] = demoUsers
 const all = contractNames.onboardingSteps
 
 /** On the landing page, after some questions were answered at an earlier visit; then the person signs in. */
 async function comeBack(done: readonly OnboardingStep[], before?: () => void): Promise<void> {
-  await tempJourney({
+  await renderLocalApp({
     path: '/landing?auth=signin',
     before: async () => {
       for (const step of done) await backend.finishStep(step)
@@ -44,7 +44,7 @@ describe('who signs in without a plan', () => {
   })
 
   test('the links of the landing page lead to where the user left off', async () => {
-    await tempJourney({
+    await renderLocalApp({
       path: '/landing',
       before: async () => {
         for (const step of all.slice(0, 3)) await backend.finishStep(step)
@@ -61,7 +61,7 @@ describe('the form of the last step', () => {
   const customers = page.getByRole('textbox', { name: 'Who are your best customers? (optional)' })
 
   test('the last form of onboarding is open with what was typed when the screen is drawn again, until it is saved', async () => {
-    const { location: place } = await tempJourney({ path: '/onboarding/chat' })
+    const { location: place } = await renderLocalApp({ path: '/onboarding/chat' })
     await button('Use a form instead').click()
     await expect.element(button('Chat instead')).not.toHaveAttribute('aria-pressed')
     await customers.fill('Families within ten minutes’ walk')

@@ -7,10 +7,10 @@ import type { EmulatorSettings } from '../../../../mocks/cognito/emulator-settin
 import { signIn } from '../../../../host/auth/sign-in/sign-in.ts'
 import { SecuritySettings } from '../../../../host/features/settings/security/security-settings.tsx'
 import { totp } from '../../../../mocks/cognito/totp.ts'
-import { tempRoot } from '../kit/temp-root.tsx'
-import { ada, tempAuth } from './temp-auth.ts'
-import { tempDialog } from './temp-dialog.tsx'
-import { refusal, tempFailure, type Failure } from './temp-failure.ts'
+import { renderReact } from '../kit/render-react.tsx'
+import { ada, setUpAuth } from './set-up-auth.ts'
+import { renderAuthDialog } from './render-auth-dialog.tsx'
+import { refusal, mockAuthFailure, type Failure } from './mock-auth-failure.ts'
 
 const quick = { VITE_AUTH_FLOW: 'USER_PASSWORD_AUTH' }
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
@@ -19,13 +19,13 @@ const words = (text: string) => page.getByText(text, { exact: true })
 
 /** The settings of Ada, who is signed in. */
 async function settings(
-  account: Parameters<Awaited<ReturnType<typeof tempAuth>>['addAda']>[0] = {},
+  account: Parameters<Awaited<ReturnType<typeof setUpAuth>>['addAda']>[0] = {},
   pool: Partial<EmulatorSettings> = {},
 ) {
-  const auth = await tempAuth({ environment: quick, settings: pool })
+  const auth = await setUpAuth({ environment: quick, settings: pool })
   await auth.addAda(account)
   await signIn({ username: ada.email, password: ada.password })
-  tempRoot(createElement(SecuritySettings))
+  renderReact(createElement(SecuritySettings))
   return auth
 }
 
@@ -58,7 +58,7 @@ describe('an authenticator app', () => {
 
   test('an authenticator app that cannot be set up now says why and can be tried again', async () => {
     await settings()
-    const { restore } = tempFailure('AssociateSoftwareToken', refusal('InternalErrorException', 'Something failed.', 500))
+    const { restore } = mockAuthFailure('AssociateSoftwareToken', refusal('InternalErrorException', 'Something failed.', 500))
     await button('Turn on Authenticator app').click()
     await expect.element(words('Something failed.')).toBeVisible()
     restore()
@@ -78,18 +78,18 @@ describe('the devices', () => {
 
   test('devices that could not be forgotten say so and stay', async () => {
     await settings({}, remembered)
-    tempFailure('ForgetDevice', 'offline')
+    mockAuthFailure('ForgetDevice', 'offline')
     await button(/^Remove /).click()
     await expect.element(page.getByRole('alert')).toHaveTextContent('A network error has occurred.')
     await expect.element(button(/^Remove /)).toBeVisible()
   })
 
   test('devices that could not be read say so, and can be read again', async () => {
-    const auth = await tempAuth({ environment: quick, settings: remembered })
+    const auth = await setUpAuth({ environment: quick, settings: remembered })
     await auth.addAda()
     await signIn({ username: ada.email, password: ada.password })
-    const { restore } = tempFailure('ListDevices', refusal('InternalErrorException', 'Something failed.', 500))
-    tempRoot(createElement(SecuritySettings))
+    const { restore } = mockAuthFailure('ListDevices', refusal('InternalErrorException', 'Something failed.', 500))
+    renderReact(createElement(SecuritySettings))
     await expect.element(words("Couldn't load your devices")).toBeVisible()
     restore()
     await button('Try again').click()
@@ -102,7 +102,7 @@ describe('the devices', () => {
   ])('devices that could not all be signed out by %s say so, and this one stays signed in', async (_name, failure, reason) => {
     await settings()
     localStorage.setItem('confab:kept', 'mine')
-    tempFailure('GlobalSignOut', failure)
+    mockAuthFailure('GlobalSignOut', failure)
     await button('Sign out on all devices').click()
     const alert = page.getByRole('alert')
     await expect.element(alert).toHaveTextContent("Couldn't sign out your devices")
@@ -141,8 +141,8 @@ describe('a session that was ended on another device', () => {
 })
 
 describe('a new account', () => {
-  async function signUp({ typeNewestCode }: Awaited<ReturnType<typeof tempAuth>>): Promise<void> {
-    tempDialog('signup')
+  async function signUp({ typeNewestCode }: Awaited<ReturnType<typeof setUpAuth>>): Promise<void> {
+    renderAuthDialog('signup')
     await field('Email').fill(ada.email)
     await field('Password').fill(ada.password)
     await button('Create account').click()
@@ -150,13 +150,13 @@ describe('a new account', () => {
   }
 
   test('a new account signs in by itself after the code', async () => {
-    await signUp(await tempAuth({ environment: quick }))
+    await signUp(await setUpAuth({ environment: quick }))
     await button('Verify').click()
     await expect.poll(() => authStore.get().isAuthenticated).toBe(true)
   })
 
   test('a new account asks for the password when more than three minutes went by before the code', async () => {
-    const auth = await tempAuth({ environment: quick })
+    const auth = await setUpAuth({ environment: quick })
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
     onTestFinished(() => void vi.useRealTimers())
     await signUp(auth)
@@ -169,7 +169,7 @@ describe('a new account', () => {
   })
 
   test('a new account says when it is enough to whoever tries one code after another', async () => {
-    const auth = await tempAuth({ environment: quick })
+    const auth = await setUpAuth({ environment: quick })
     await signUp(auth)
     const wrong = auth.newestCode() === '000000' ? '000001' : '000000'
     for (let tries = 0; tries < 6; tries += 1) {
@@ -188,7 +188,7 @@ describe('where tokens are kept', () => {
     ['session', () => Object.keys(sessionStorage).some((key) => key.endsWith('.accessToken'))],
     ['cookie', () => document.cookie.includes('.accessToken=')],
   ])('%s: a person stays signed in over a reload, and nothing of them is in localStorage', async (kind, isThere) => {
-    const auth = await tempAuth({ environment: { ...quick, VITE_TOKEN_STORAGE: kind, VITE_COOKIE_SECURE: 'false' } })
+    const auth = await setUpAuth({ environment: { ...quick, VITE_TOKEN_STORAGE: kind, VITE_COOKIE_SECURE: 'false' } })
     await auth.addAda()
     await signIn({ username: ada.email, password: ada.password })
     expect([isThere(), inLocalStorage()]).toEqual([true, false])
@@ -202,6 +202,6 @@ describe('where tokens are kept', () => {
 
   test('a cookie for other sites must be secure', async () => {
     const cookie = { VITE_TOKEN_STORAGE: 'cookie', VITE_COOKIE_SAME_SITE: 'none', VITE_COOKIE_SECURE: 'false' }
-    await expect(tempAuth({ environment: { ...quick, ...cookie } })).rejects.toThrow(/sameSite.*secure/i)
+    await expect(setUpAuth({ environment: { ...quick, ...cookie } })).rejects.toThrow(/sameSite.*secure/i)
   })
 })

@@ -11,13 +11,13 @@ import { signUp } from '../../../../host/auth/sign-in/sign-up.ts'
 import { resetPassword } from '../../../../host/auth/sign-in/reset-password.ts'
 import { updateAttributes } from '../../../../host/auth/account/update-attributes.ts'
 import { updatePaymentStatus } from '../../../../host/auth/account/update-payment-status.ts'
-import { ada, tempAuth } from './temp-auth.ts'
-import { refusal, tempFailure, type Failure } from './temp-failure.ts'
+import { ada, setUpAuth } from './set-up-auth.ts'
+import { refusal, mockAuthFailure, type Failure } from './mock-auth-failure.ts'
 
 const quick = { VITE_AUTH_FLOW: 'USER_PASSWORD_AUTH' }
 
-async function asAda(options: Parameters<typeof tempAuth>[0] = {}) {
-  const auth = await tempAuth({ environment: quick, ...options })
+async function asAda(options: Parameters<typeof setUpAuth>[0] = {}) {
+  const auth = await setUpAuth({ environment: quick, ...options })
   await auth.addAda()
   await signIn({ username: ada.email, password: ada.password })
   return auth
@@ -40,12 +40,12 @@ describe('what a call needs', () => {
     ['code is required to verifyTotpSetup', () => securitySettings.finishTotp('')],
     ['confirmation code is required to confirmUserAttribute', () => updateAttributes.confirm('email', '')],
   ])('a call without what it needs rejects: %s', async (text, call) => {
-    await tempAuth({ environment: quick })
+    await setUpAuth({ environment: quick })
     await expect(call()).rejects.toThrow(text)
   })
 
   test('a custom sign-in without a password must not be given one', async () => {
-    await tempAuth({ environment: { VITE_AUTH_FLOW: 'CUSTOM_WITHOUT_SRP' } })
+    await setUpAuth({ environment: { VITE_AUTH_FLOW: 'CUSTOM_WITHOUT_SRP' } })
     const call = signIn({ username: ada.email, password: 'x' })
     await expect(call).rejects.toThrow('A password is not needed when signing in with CUSTOM_WITHOUT_SRP')
   })
@@ -56,7 +56,7 @@ describe('what a call needs', () => {
     ['onboard URL', () => updateAttributes.onboardUrl('https://ada.example')],
     ['payment status', () => updatePaymentStatus(async () => 'PAID')],
   ])('updating the %s requires being signed in', async (name, call) => {
-    await tempAuth({ environment: quick })
+    await setUpAuth({ environment: quick })
     await expect(call()).rejects.toThrow(`Please sign in to update ${name}`)
   })
 })
@@ -66,7 +66,7 @@ describe('a person who signs out while their details are on the way', () => {
   async function signedInAgain() {
     await asAda()
     let answer: (response: Response) => void = () => undefined
-    const details = tempFailure('GetUser', () => new Promise<Response>((resolve) => (answer = resolve)))
+    const details = mockAuthFailure('GetUser', () => new Promise<Response>((resolve) => (answer = resolve)))
     const asked = refreshAuthState()
     await expect.poll(details.calls).toBe(1)
     await signOut({ reload: () => undefined })
@@ -138,7 +138,7 @@ describe('a signed-in person', () => {
 
   test('a signed-in user is asked to sign in again when the provider has forgotten the session', async () => {
     await asAda()
-    tempFailure('UpdateUserAttributes', refusal('NotAuthorizedException', 'Access Token has been revoked'))
+    mockAuthFailure('UpdateUserAttributes', refusal('NotAuthorizedException', 'Access Token has been revoked'))
     const update = updateAttributes.preferredUsername('Ada')
     await expect(update).rejects.toThrow('Please sign in again to update preferred username')
   })
@@ -205,7 +205,7 @@ describe('signing out', () => {
 
   test('signing out does not wait for a provider that never answers: the tokens are gone all the same', async () => {
     await asAda()
-    const { calls } = tempFailure('RevokeToken', 'never')
+    const { calls } = mockAuthFailure('RevokeToken', 'never')
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const reload = vi.fn<() => void>()
@@ -239,7 +239,7 @@ describe('renewing the tokens', () => {
 
   test('renewing tokens that fails for good ends the session, in words', async () => {
     await asAda()
-    tempFailure('GetTokensFromRefreshToken', refusal('NotAuthorizedException', 'Refresh Token has been revoked'))
+    mockAuthFailure('GetTokensFromRefreshToken', refusal('NotAuthorizedException', 'Refresh Token has been revoked'))
     await renew()
     await expect.poll(() => authStore.get().isAuthenticated).toBe(false)
     expect(authStore.get().error).toBe('Your session has ended. Please sign in again.')
@@ -251,7 +251,7 @@ describe('renewing the tokens', () => {
     ['no network', 'offline'],
   ])('renewing tokens that fails by %s keeps people signed in', async (_name, failure) => {
     await asAda()
-    const { restore } = tempFailure('GetTokensFromRefreshToken', failure)
+    const { restore } = mockAuthFailure('GetTokensFromRefreshToken', failure)
     await renew()
     expect(authStore.get().isAuthenticated).toBe(true)
     restore()
@@ -270,7 +270,7 @@ describe('starting without a network', () => {
   test('starting without a network keeps a person signed in, with what the tokens tell', async () => {
     await asAda()
     authStore.clear()
-    tempFailure('GetUser', 'offline')
+    mockAuthFailure('GetUser', 'offline')
     await initialiseAuth()
     expect(authStore.get()).toMatchObject({ isAuthenticated: true, user: { email: ada.email } })
   })
@@ -284,7 +284,7 @@ describe('a clock that is wrong', () => {
     ['a day ahead', -day],
   ])('by being %s neither ends a session nor renews it all the time', async (_name, ahead) => {
     await asAda({ providerNow: () => Date.now() + ahead })
-    const { calls } = tempFailure('GetTokensFromRefreshToken', 'offline')
+    const { calls } = mockAuthFailure('GetTokensFromRefreshToken', 'offline')
     const token = await accessToken()
     authStore.clear()
     await initialiseAuth()
@@ -298,7 +298,7 @@ describe('an app that is opened while the provider', () => {
   test('an app opened while the provider never answers still knows who is signed in, from the tokens', async () => {
     await asAda()
     authStore.set({ isLoading: true, isAuthenticated: false, user: undefined, userId: undefined })
-    const { calls } = tempFailure('GetUser', 'never')
+    const { calls } = mockAuthFailure('GetUser', 'never')
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const starting = initialiseAuth()
@@ -312,7 +312,7 @@ describe('an app that is opened while the provider', () => {
   test('an app opened while the provider is down says so, and keeps expired tokens for the next attempt', async () => {
     await asAda({ settings: { tokenLifetime: 4 } })
     authStore.set({ isLoading: true, isAuthenticated: false, user: undefined, userId: undefined })
-    const { restore } = tempFailure('GetTokensFromRefreshToken', refusal('InternalErrorException', 'Something failed.', 500))
+    const { restore } = mockAuthFailure('GetTokensFromRefreshToken', refusal('InternalErrorException', 'Something failed.', 500))
     await expect(initialiseAuth()).rejects.toThrow('Something failed.')
     expect(authStore.get()).toMatchObject({ isAuthenticated: false, error: 'Something failed.', errorKind: 'unavailable' })
     restore()
@@ -322,7 +322,7 @@ describe('an app that is opened while the provider', () => {
 })
 
 test('an account that was deleted is gone for the provider, and the session with it', async () => {
-  const { addAda } = await tempAuth({ environment: { VITE_AUTH_FLOW: 'USER_PASSWORD_AUTH' } })
+  const { addAda } = await setUpAuth({ environment: { VITE_AUTH_FLOW: 'USER_PASSWORD_AUTH' } })
   await addAda()
   await signIn({ username: ada.email, password: ada.password })
   await deleteAccount()

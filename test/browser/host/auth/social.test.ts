@@ -5,8 +5,8 @@ import { initialiseAuth } from '../../../../host/auth/config/initialise-auth.ts'
 import { signIn } from '../../../../host/auth/sign-in/sign-in.ts'
 import { signInWithProvider } from '../../../../host/auth/social/sign-in-with-provider.ts'
 import { signOut } from '../../../../host/auth/sign-out/sign-out.ts'
-import { tempAddress } from '../kit/temp-address.ts'
-import { ada, tempAuth } from './temp-auth.ts'
+import { setAddress } from '../kit/set-address.ts'
+import { ada, setUpAuth } from './set-up-auth.ts'
 
 const grace = 'grace@example.com'
 const libraryKeys = (): string[] => Object.keys(localStorage).filter((key) => key.includes('OAuth') || key.includes('oauth'))
@@ -22,7 +22,7 @@ async function leaveForProvider(): Promise<URLSearchParams> {
 /** Comes back at an address. Resolves to the pauses that were made. */
 async function comeBack(address: string): Promise<number[]> {
   const { pathname, search } = new URL(address)
-  tempAddress(pathname + search)
+  setAddress(pathname + search)
   const pauses: number[] = []
   await completeSocialSignIn(async (milliseconds) => {
     pauses.push(milliseconds)
@@ -33,7 +33,7 @@ async function comeBack(address: string): Promise<number[]> {
 
 describe('a social sign-in', () => {
   test('a social sign-in asks the provider for a code with a challenge, a state and a nonce, and brings the person in', async () => {
-    const { mode } = await tempAuth()
+    const { mode } = await setUpAuth()
     const asked = await leaveForProvider()
     expect(Object.fromEntries(asked)).toMatchObject({
       response_type: 'code',
@@ -51,7 +51,7 @@ describe('a social sign-in', () => {
   })
 
   test('a social sign-in that the person breaks off says so, and the way to try again is open', async () => {
-    const { mode } = await tempAuth()
+    const { mode } = await setUpAuth()
     await comeBack(await mode.cognito.refuse(await leaveForProvider()))
     expect(authStore.get()).toMatchObject({
       isAuthenticated: false,
@@ -62,7 +62,7 @@ describe('a social sign-in', () => {
   })
 
   test('a social sign-in that no one began finds no user after three tries, a second apart', async () => {
-    await tempAuth()
+    await setUpAuth()
     const pauses = await comeBack(`${location.origin}/landing?code=stolen&state=forged`)
     expect(pauses).toEqual([1000, 1000, 1000])
     expect(authStore.get().error).toBe('No user found after OAuth redirect')
@@ -70,7 +70,7 @@ describe('a social sign-in', () => {
   })
 
   test('a social sign-in with a forged state is refused', async () => {
-    const { mode } = await tempAuth()
+    const { mode } = await setUpAuth()
     const address = new URL(await mode.cognito.approve(await leaveForProvider(), grace))
     address.searchParams.set('state', 'forged')
     await comeBack(address.href)
@@ -78,7 +78,7 @@ describe('a social sign-in', () => {
   })
 
   test('a social sign-in whose token was made for someone else’s nonce is refused, and no one stays signed in', async () => {
-    const { mode } = await tempAuth()
+    const { mode } = await setUpAuth()
     const asked = await leaveForProvider()
     asked.set('nonce', 'somebody-else')
     await comeBack(await mode.cognito.approve(asked, grace))
@@ -88,7 +88,7 @@ describe('a social sign-in', () => {
   })
 
   test('a social sign-in that may not read the attributes points to the login setup', async () => {
-    const { mode } = await tempAuth()
+    const { mode } = await setUpAuth()
     const asked = await leaveForProvider()
     const { fetch } = globalThis
     vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
@@ -102,12 +102,12 @@ describe('a social sign-in', () => {
   })
 
   test('a social sign-in with a provider that is not set up says so', async () => {
-    await tempAuth()
+    await setUpAuth()
     await expect(signInWithProvider('Facebook')).rejects.toThrow('Provider not properly configured.')
   })
 
   test('a social sign-in does not stand in the way of a later sign-out: the next person signs in with a password', async () => {
-    const { mode, addAda } = await tempAuth()
+    const { mode, addAda } = await setUpAuth()
     await comeBack(await mode.cognito.approve(await leaveForProvider(), grace))
     await addAda()
     await signIn({ username: ada.email, password: ada.password })
@@ -121,7 +121,7 @@ describe('a social sign-in', () => {
 
 describe('while a social sign-in goes on in another tab', () => {
   test('a new tab starts at once while a social sign-in continues in another', async () => {
-    const { mode } = await tempAuth()
+    const { mode } = await setUpAuth()
     const asked = await leaveForProvider()
     const nonce = sessionStorage.getItem('confab:auth:nonce') ?? ''
     sessionStorage.clear()
@@ -135,7 +135,7 @@ describe('while a social sign-in goes on in another tab', () => {
 })
 
 test('a person who comes back from the provider without an answer can start over', async () => {
-  await tempAuth()
+  await setUpAuth()
   await leaveForProvider()
   await initialiseAuth()
   expect(libraryKeys()).toEqual([])

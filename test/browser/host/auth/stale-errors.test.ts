@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { authStore } from '../../../../host/auth/session/auth-store.ts'
-import { ada, tempAuth } from './temp-auth.ts'
-import { tempDialog } from './temp-dialog.tsx'
+import { ada, setUpAuth } from './set-up-auth.ts'
+import { renderAuthDialog } from './render-auth-dialog.tsx'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const alerts = (): string[] =>
@@ -25,19 +25,19 @@ function breakProvider(): void {
 }
 
 test('why a social sign-in failed is not said any more above a wrong password', async () => {
-  const { addAda } = await tempAuth({ environment: { VITE_AUTH_FLOW: 'USER_PASSWORD_AUTH' } })
+  const { addAda } = await setUpAuth({ environment: { VITE_AUTH_FLOW: 'USER_PASSWORD_AUTH' } })
   await addAda()
   authStore.set({ ...authStore.get(), error: 'Failed to complete social sign-in', errorKind: 'provider' })
-  tempDialog()
+  renderAuthDialog()
   await expect.poll(alerts).toEqual(['Failed to complete social sign-in'])
   await enter('wrong-Password-1')
   await expect.poll(alerts).toEqual(['Incorrect username or password.'])
 })
 
 test('an earlier error goes as soon as the form is sent, also when a field is empty', async () => {
-  await tempAuth()
+  await setUpAuth()
   authStore.set({ ...authStore.get(), error: 'Failed to complete social sign-in', errorKind: 'provider' })
-  tempDialog()
+  renderAuthDialog()
   await expect.poll(alerts).toEqual(['Failed to complete social sign-in'])
   await button('Sign in').click()
   await expect.element(page.getByRole('textbox', { name: 'Email' })).toHaveAttribute('aria-invalid', 'true')
@@ -45,9 +45,9 @@ test('an earlier error goes as soon as the form is sent, also when a field is em
 })
 
 test('one error is shown after a provider and then a password failed, and the other way round', async () => {
-  const { addAda } = await tempAuth({ environment: { VITE_AUTH_FLOW: 'USER_PASSWORD_AUTH' } })
+  const { addAda } = await setUpAuth({ environment: { VITE_AUTH_FLOW: 'USER_PASSWORD_AUTH' } })
   await addAda()
-  tempDialog()
+  renderAuthDialog()
   breakProvider()
   await button('Continue with Google').click()
   await expect.poll(alerts).toEqual(['Social sign in failed'])

@@ -6,9 +6,9 @@ import { signIn } from '../../../../host/auth/sign-in/sign-in.ts'
 import type { EmulatorSettings } from '../../../../mocks/cognito/emulator-settings.ts'
 import { admin } from '../../../../mocks/cognito/admin.ts'
 import { totp } from '../../../../mocks/cognito/totp.ts'
-import { ada, tempAuth } from './temp-auth.ts'
-import { tempDialog } from './temp-dialog.tsx'
-import { refusal, tempFailure } from './temp-failure.ts'
+import { ada, setUpAuth } from './set-up-auth.ts'
+import { renderAuthDialog } from './render-auth-dialog.tsx'
+import { refusal, mockAuthFailure } from './mock-auth-failure.ts'
 
 const quick = { VITE_AUTH_FLOW: 'USER_PASSWORD_AUTH' }
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -26,13 +26,13 @@ async function enter(): Promise<void> {
 }
 
 const withFlow = (flow: string, settings: Partial<EmulatorSettings> = {}) =>
-  tempAuth({ environment: { VITE_AUTH_FLOW: flow }, settings })
+  setUpAuth({ environment: { VITE_AUTH_FLOW: flow }, settings })
 
 describe('signing in to an account whose email is not verified', () => {
   test('signing in with an unverified email sends the code that it says it sent', async () => {
     const { addAda, newestCode } = await withFlow('USER_PASSWORD_AUTH')
     await addAda({ status: 'UNCONFIRMED' })
-    tempDialog()
+    renderAuthDialog()
     await enter()
     await expect.element(words('We sent a code to')).toBeVisible()
     expect(newestCode()).toMatch(/^\d{6}$/)
@@ -41,8 +41,8 @@ describe('signing in to an account whose email is not verified', () => {
   test('signing in with an unverified email says when no code could be sent, and lets the visitor ask for one at once', async () => {
     const { addAda } = await withFlow('USER_PASSWORD_AUTH')
     await addAda({ status: 'UNCONFIRMED' })
-    tempFailure('ResendConfirmationCode', refusal('LimitExceededException', 'Slow down'))
-    tempDialog()
+    mockAuthFailure('ResendConfirmationCode', refusal('LimitExceededException', 'Slow down'))
+    renderAuthDialog()
     await enter()
     await expect.element(words("isn't verified yet, and we couldn't send a code")).toBeVisible()
     await expect.element(button('Send a new code')).toHaveAttribute('aria-disabled', 'false')
@@ -53,12 +53,12 @@ describe('a reload in the middle of a new password', () => {
   test('a reload during a password reset comes back to the code, for the same address', async () => {
     const { addAda } = await withFlow('USER_PASSWORD_AUTH')
     await addAda()
-    const first = tempDialog('reset')
+    const first = renderAuthDialog('reset')
     await field('Email').fill(ada.email)
     await button('Send code').click()
     await expect.element(field('Code')).toBeVisible()
     first.unmount()
-    tempDialog('reset')
+    renderAuthDialog('reset')
     await expect.element(field('Code')).toBeVisible()
     await expect.element(words('We sent a code to')).toBeVisible()
     expect(document.querySelector<HTMLInputElement>('input[name=username]')?.value).toBe(ada.email)
@@ -67,7 +67,7 @@ describe('a reload in the middle of a new password', () => {
   test('a reload during a password reset begins again after going back to signing in', async () => {
     const { addAda } = await withFlow('USER_PASSWORD_AUTH')
     await addAda()
-    tempDialog('reset')
+    renderAuthDialog('reset')
     await field('Email').fill(ada.email)
     await button('Send code').click()
     await button('Back to sign in').click()
@@ -80,7 +80,7 @@ describe('signing in goes on with', () => {
   test('a new password, where an administrator gave the first', async () => {
     const { addAda } = await withFlow('USER_PASSWORD_AUTH')
     await addAda({ status: 'FORCE_CHANGE_PASSWORD' })
-    tempDialog()
+    renderAuthDialog()
     await enter()
     await expect.element(heading('Choose a new password')).toBeVisible()
     await password('New password').fill('weak')
@@ -95,7 +95,7 @@ describe('signing in goes on with', () => {
     const { addAda, typeNewestCode } = await withFlow('USER_PASSWORD_AUTH')
     const attributes = { email: ada.email, phone_number: '+15551234567' }
     await addAda({ attributes, factors: ['SMS_MFA', 'EMAIL_OTP'] })
-    tempDialog()
+    renderAuthDialog()
     await enter()
     await expect.element(heading('Choose a verification method')).toBeVisible()
     await page.getByRole('radio', { name: 'Text message' }).click()
@@ -110,7 +110,7 @@ describe('signing in goes on with', () => {
   test('a code by email', async () => {
     const { addAda, typeNewestCode } = await withFlow('USER_PASSWORD_AUTH')
     await addAda({ factors: ['EMAIL_OTP'] })
-    tempDialog()
+    renderAuthDialog()
     await enter()
     await expect.element(heading('Enter the code we emailed you')).toBeVisible()
     await typeNewestCode(field('Code'))
@@ -121,7 +121,7 @@ describe('signing in goes on with', () => {
   test('an authenticator app to set up, where the pool asks for one', async () => {
     const { addAda } = await withFlow('USER_PASSWORD_AUTH', { mfa: 'ON' })
     await addAda()
-    tempDialog()
+    renderAuthDialog()
     await enter()
     await expect.element(heading('Set up two-step verification')).toBeVisible()
     await button('Continue').click()
@@ -135,7 +135,7 @@ describe('signing in goes on with', () => {
   test('codes by email to set up', async () => {
     const { addAda, typeNewestCode } = await withFlow('USER_PASSWORD_AUTH', { mfa: 'ON', setupFactors: ['EMAIL_OTP'] })
     await addAda()
-    tempDialog()
+    renderAuthDialog()
     await enter()
     await expect.element(heading('Set up codes by email')).toBeVisible()
     await button('Send code').click()
@@ -148,7 +148,7 @@ describe('signing in goes on with', () => {
   test('a first factor of one’s choice, the password among them', async () => {
     const { addAda } = await withFlow('USER_AUTH')
     await addAda()
-    tempDialog()
+    renderAuthDialog()
     await field('Email').fill(ada.email)
     await button('Sign in').click()
     await expect.element(heading('Choose how to sign in')).toBeVisible()
@@ -164,7 +164,7 @@ describe('signing in goes on with', () => {
   test('a question of the pool’s own', async () => {
     const { addAda } = await withFlow('CUSTOM_WITHOUT_SRP')
     await addAda()
-    tempDialog()
+    renderAuthDialog()
     await field('Email').fill(ada.email)
     await button('Sign in').click()
     await field('What is one and one?').fill('2')
@@ -175,7 +175,7 @@ describe('signing in goes on with', () => {
   test('the confirmation of the email, where that was not done', async () => {
     const { addAda } = await withFlow('USER_PASSWORD_AUTH')
     await addAda({ status: 'UNCONFIRMED' })
-    tempDialog()
+    renderAuthDialog()
     await enter()
     await expect.element(heading('Verify your email')).toBeVisible()
     await expect.element(button('Send a new code in 30 s')).toBeVisible()
@@ -185,7 +185,7 @@ describe('signing in goes on with', () => {
     const { addAda, mode } = await withFlow('USER_PASSWORD_AUTH')
     await addAda()
     await admin.resetUserPassword(mode.cognito, ada.email)
-    tempDialog()
+    renderAuthDialog()
     await enter()
     await expect.element(heading('Reset your password')).toBeVisible()
     await expect.element(words('You need to reset your password before you can sign in.')).toBeVisible()
@@ -198,7 +198,7 @@ describe('a sign-in that was begun', () => {
     const { addAda, typeNewestCode } = await withFlow('USER_PASSWORD_AUTH')
     await addAda({ factors: ['EMAIL_OTP'] })
     await signIn({ username: ada.email, password: ada.password })
-    tempDialog()
+    renderAuthDialog()
     await typeNewestCode(field('Code'))
     await button('Sign in').click()
     await signedIn()
@@ -211,7 +211,7 @@ describe('a sign-in that was begun', () => {
     await signIn({ username: ada.email, password: ada.password })
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: Date.now() })
     onTestFinished(() => void vi.useRealTimers())
-    tempDialog()
+    renderAuthDialog()
     await expect.element(field('Code')).toBeVisible()
     await vi.advanceTimersByTimeAsync(3 * 60_000)
     await expect.element(words(expired)).toBeVisible()
@@ -226,7 +226,7 @@ describe('a sign-in that was begun', () => {
     await mode.cognito.administer(async ({ state }) => {
       state.sessions = {}
     })
-    tempDialog()
+    renderAuthDialog()
     await typeNewestCode(field('Code'))
     await button('Sign in').click()
     await expect.element(words(expired)).toBeVisible()
@@ -236,7 +236,7 @@ describe('a sign-in that was begun', () => {
     const { addAda } = await withFlow('USER_PASSWORD_AUTH')
     await addAda({ factors: ['EMAIL_OTP'] })
     await signIn({ username: ada.email, password: ada.password })
-    tempDialog()
+    renderAuthDialog()
     await button('Start over').click()
     await expect.element(heading('Sign in')).toBeVisible()
     expect(pendingStep.read()).toBeUndefined()
@@ -245,8 +245,8 @@ describe('a sign-in that was begun', () => {
 
 describe('the forms', () => {
   test('the forms say what is missing, and put the cursor there', async () => {
-    await tempAuth({ environment: quick })
-    tempDialog()
+    await setUpAuth({ environment: quick })
+    renderAuthDialog()
     await button('Sign in').click()
     await expect.element(words('Enter your email address, such as name@example.com.')).toBeVisible()
     await expect.element(words('Enter your password.')).toBeVisible()
@@ -259,8 +259,8 @@ describe('the forms', () => {
   })
 
   test('the forms keep the email from one to the next, and stand in the address', async () => {
-    await tempAuth({ environment: quick })
-    const { history } = tempDialog()
+    await setUpAuth({ environment: quick })
+    const { history } = renderAuthDialog()
     await field('Email').fill(ada.email)
     await button('Create an account').click()
     await expect.element(field('Email')).toHaveValue(ada.email)
@@ -270,8 +270,8 @@ describe('the forms', () => {
   })
 
   test('the forms show a password to who asks', async () => {
-    await tempAuth({ environment: quick })
-    tempDialog()
+    await setUpAuth({ environment: quick })
+    renderAuthDialog()
     await password('Password').fill('secret')
     await button('Show password').click()
     await expect.element(button('Show password')).toHaveAttribute('aria-pressed', 'true')
@@ -279,8 +279,8 @@ describe('the forms', () => {
   })
 
   test('the forms tick off the rules of a new password while it is typed', async () => {
-    await tempAuth({ environment: quick })
-    tempDialog('signup')
+    await setUpAuth({ environment: quick })
+    renderAuthDialog('signup')
     await password('Password').fill('abc')
     const rules = page.getByRole('list', { name: 'Your password needs' })
     await expect.element(rules.getByText('A lowercase letter: done')).toBeInTheDocument()
@@ -288,12 +288,12 @@ describe('the forms', () => {
   })
 
   test('the forms send a code again after half a minute, and say where it went', async () => {
-    const { addAda, mode } = await tempAuth({ environment: quick })
+    const { addAda, mode } = await setUpAuth({ environment: quick })
     await addAda({ status: 'UNCONFIRMED' })
     await signIn({ username: ada.email, password: ada.password })
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
-    tempDialog()
+    renderAuthDialog()
     // A click of the test waits until the button is enabled, and this one is not yet.
     const waiting = button('Send a new code in 30 s').element()
     if (waiting instanceof HTMLElement) waiting.click()

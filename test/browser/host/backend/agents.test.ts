@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { agents } from '../../../../host/agents/agents.ts'
 import { pages } from './pages.ts'
-import { assessed, reply, tempBackend } from './temp-backend.ts'
+import { assessed, reply, createTestBackend } from './create-test-backend.ts'
 
 const web = { 'https://rye.example/': pages.bakery, 'https://bare.example/': pages.bare }
 const label = 'Built-in assistant: assembled from your own content by rules, without a language model.'
 
 async function bakery() {
-  const backend = tempBackend({ web, isPaid: true })
+  const backend = createTestBackend({ web, isPaid: true })
   await backend.saveProfile({ businessName: 'Rye & Reason' })
   await backend.addNote({
     title: 'Delivery and hours',
@@ -124,7 +124,7 @@ test('the video producer writes script, shots and captions out of the sources, a
 })
 
 test('a script and its shots end where their title says', async () => {
-  const backend = tempBackend({ isPaid: true })
+  const backend = createTestBackend({ isPaid: true })
   await backend.addNote({ title: 'Hours', text: 'We open daily at 7 am. A loaf of rye bread costs six dollars today.' })
   const text = await reply(backend, 'video-producer', 'A 10 second clip about our opening hours')
   expect(text).toContain('(8 s)')
@@ -133,7 +133,7 @@ test('a script and its shots end where their title says', async () => {
 })
 
 test('the brief for an image model is one sentence', async () => {
-  const backend = tempBackend({ isPaid: true })
+  const backend = createTestBackend({ isPaid: true })
   const { value, etag } = await backend.readBlueprint()
   await backend.saveBlueprint({ etag, value: { ...value, promise: 'Warm bread every morning.' } })
   const text = await reply(backend, 'graphic-designer', 'A banner for our website')
@@ -164,7 +164,7 @@ test('a post about the business as a whole is made of its promise and of what it
 })
 
 test('a post links to the website where it is, with its scheme and port', async () => {
-  const backend = tempBackend({ web: { 'http://rye.example:8080/': pages.bakery }, isPaid: true })
+  const backend = createTestBackend({ web: { 'http://rye.example:8080/': pages.bakery }, isPaid: true })
   await assessed(backend, 'http://rye.example:8080/')
   await backend.addPage('http://rye.example:8080/')
   const text = await reply(backend, 'social-media', 'A LinkedIn post about bread')
@@ -204,7 +204,7 @@ test('the designer draws a card in the brand’s colours, and measures their con
 })
 
 test('onboarding asks for what is missing and keeps what it is told', async () => {
-  const backend = tempBackend()
+  const backend = createTestBackend()
   expect(await reply(backend, 'onboarding', 'hi')).toContain('What is your business called?')
   expect(await reply(backend, 'onboarding', 'Rye & Reason')).toContain(
     'Noted. Business: “Rye & Reason”. What kind of business is it?',
@@ -266,7 +266,7 @@ test('what the owner asks is in no figures, neither in the preview nor from the 
 })
 
 test('agents of the plan ask for a plan; too many questions are put off', async () => {
-  const backend = tempBackend()
+  const backend = createTestBackend()
   await expect(reply(backend, 'social-media', 'A post')).rejects.toMatchObject({ kind: 'payment', status: 402 })
   for (let count = 0; count < 30; count++) await reply(backend, 'cmo', 'hello')
   await expect(reply(backend, 'cmo', 'hello')).rejects.toMatchObject({ kind: 'rate-limit', retryAfter: 60 })
@@ -275,7 +275,7 @@ test('agents of the plan ask for a plan; too many questions are put off', async 
 test.each([[{}], [{ messages: [] }], [{ messages: [{ role: 'ai', text: 'x' }] }], [{ messages: [{ role: 'user', text: ' ' }] }]])(
   'a request without a question is refused',
   async (body) => {
-    const asking = tempBackend().askAgent('cmo', body).next()
+    const asking = createTestBackend().askAgent('cmo', body).next()
     await expect(asking).rejects.toMatchObject({ kind: 'invalid' })
   },
 )

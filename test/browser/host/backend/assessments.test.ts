@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { pages } from './pages.ts'
-import { assessed, tempBackend } from './temp-backend.ts'
+import { assessed, createTestBackend } from './create-test-backend.ts'
 
 const web = { 'https://rye.example/': pages.bakery }
 
 test('a website is assessed, with a picture and with every score explained', async () => {
-  const backend = tempBackend({ web })
+  const backend = createTestBackend({ web })
   const { seen, assessment } = await assessed(backend, 'rye.example')
   expect(seen.at(-1)).toBe('done')
   expect(assessment).toMatchObject({
@@ -21,7 +21,7 @@ test('a website is assessed, with a picture and with every score explained', asy
 })
 
 test('a website that cannot be read is said to be so, and the next one can be tried', async () => {
-  const backend = tempBackend({ web })
+  const backend = createTestBackend({ web })
   const { assessment } = await assessed(backend, 'https://nowhere.example/')
   expect(assessment).toMatchObject({
     status: 'failed',
@@ -34,7 +34,7 @@ test('a website that cannot be read is said to be so, and the next one can be tr
 
 test('an assessment goes on without a picture, and says why there is none', async () => {
   const { assessment } = await assessed(
-    tempBackend({ web, capture: async () => Promise.reject(new Error('crashed')) }),
+    createTestBackend({ web, capture: async () => Promise.reject(new Error('crashed')) }),
     'rye.example',
   )
   expect(assessment).toMatchObject({ status: 'done', screenshotNote: "Couldn't take a screenshot." })
@@ -42,11 +42,11 @@ test('an assessment goes on without a picture, and says why there is none', asyn
 })
 
 test.each(['', '   ', 'not a site', 'javascript:alert(1)', 'file:///etc/passwd', 'bakery'])('“%s” is no website', async (url) => {
-  await expect(tempBackend().startAssessment(url)).rejects.toMatchObject({ kind: 'invalid', status: 400 })
+  await expect(createTestBackend().startAssessment(url)).rejects.toMatchObject({ kind: 'invalid', status: 400 })
 })
 
 test('a page can be uploaded as a file, with a picture of it', async () => {
-  const backend = tempBackend()
+  const backend = createTestBackend()
   const { id } = await backend.uploadAssessment({
     url: 'rye.example',
     html: new File([pages.bakery], 'page.html', { type: 'text/html' }),
@@ -59,7 +59,7 @@ test('a page can be uploaded as a file, with a picture of it', async () => {
 })
 
 test('a picture alone goes with the page that is read from its address', async () => {
-  const backend = tempBackend({ web, capture: async () => Promise.reject(new Error('crashed')) })
+  const backend = createTestBackend({ web, capture: async () => Promise.reject(new Error('crashed')) })
   const screenshot = new File(['mine'], 'mine.png', { type: 'image/png' })
   await expect(backend.uploadAssessment({ screenshot })).rejects.toMatchObject({ message: 'Choose the page’s HTML file.' })
   const { id } = await backend.uploadAssessment({ url: 'rye.example', screenshot })
@@ -72,7 +72,7 @@ test('a picture alone goes with the page that is read from its address', async (
 })
 
 test('uploads that are no page and no picture are refused', async () => {
-  const backend = tempBackend()
+  const backend = createTestBackend()
   const upload = (given: Parameters<typeof backend.uploadAssessment>[0]) => backend.uploadAssessment(given)
   const html = new File([pages.bare], 'a.html')
   await expect(upload({ url: 'rye.example' })).rejects.toMatchObject({ message: 'Choose the page’s HTML file.' })
@@ -88,14 +88,14 @@ test('uploads that are no page and no picture are refused', async () => {
 })
 
 test('no one sees the assessment of another user', async () => {
-  const backend = tempBackend({ web })
+  const backend = createTestBackend({ web })
   const { assessment } = await assessed(backend, 'rye.example')
   await expect(backend.as('bob').readAssessment(assessment.id)).rejects.toMatchObject({ kind: 'not-found' })
   await expect(backend.as('bob').readLatestAssessment()).rejects.toMatchObject({ kind: 'not-found' })
 })
 
 test('one that was left behind by a closed page does not run for ever', async () => {
-  const backend = tempBackend({ capture: () => new Promise(() => undefined), web })
+  const backend = createTestBackend({ capture: () => new Promise(() => undefined), web })
   const { id } = await backend.startAssessment('rye.example')
   await expect.poll(async () => (await backend.readAssessment(id)).status).toBe('capturing')
   backend.pass(61_000)
@@ -103,10 +103,10 @@ test('one that was left behind by a closed page does not run for ever', async ()
 })
 
 test('an assessment that a reload interrupted goes on, and has its picture', async () => {
-  const before = tempBackend({ capture: () => new Promise(() => undefined), web })
+  const before = createTestBackend({ capture: () => new Promise(() => undefined), web })
   const { id } = await before.startAssessment('rye.example')
   await expect.poll(async () => (await before.readAssessment(id)).status).toBe('capturing')
-  const after = tempBackend({ store: before.store, web })
+  const after = createTestBackend({ store: before.store, web })
   await expect.poll(async () => (await after.readAssessment(id)).status).toBe('done')
   const assessment = await after.readAssessment(id)
   expect(assessment.screenshotUrl).toMatch(/^data:image/)
@@ -114,7 +114,7 @@ test('an assessment that a reload interrupted goes on, and has its picture', asy
 })
 
 test('too many assessments are put off', async () => {
-  const backend = tempBackend({ web })
+  const backend = createTestBackend({ web })
   for (let count = 0; count < 10; count++) await backend.startAssessment('rye.example')
   await expect(backend.startAssessment('rye.example')).rejects.toMatchObject({ kind: 'rate-limit', retryAfter: 600 })
   backend.pass(600_000)

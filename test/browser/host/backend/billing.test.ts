@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { webhookSignature } from '../../../../mocks/backend/product/webhook-signature.ts'
-import { tempBackend, type TempBackend } from './temp-backend.ts'
+import { createTestBackend, type TestBackend } from './create-test-backend.ts'
 
-const send = (backend: TempBackend, body: string, signature: string) =>
+const send = (backend: TestBackend, body: string, signature: string) =>
   backend.fetch('https://app.example/api/v1/billing/webhook', {
     method: 'POST',
     body,
@@ -10,7 +10,7 @@ const send = (backend: TempBackend, body: string, signature: string) =>
   })
 
 test('a payment opens what is paid for, and says so to the identity provider', async () => {
-  const backend = tempBackend()
+  const backend = createTestBackend()
   await expect(backend.listPosts()).rejects.toMatchObject({ kind: 'payment', status: 402 })
   const { sessionId, url } = await backend.startCheckout('growth-month')
   expect(url).toBe(`/plans?checkout=${sessionId}`)
@@ -25,7 +25,7 @@ test('a payment opens what is paid for, and says so to the identity provider', a
 })
 
 test('asking, paying and confirming twice is as good as once', async () => {
-  const backend = tempBackend()
+  const backend = createTestBackend()
   const first = await backend.startCheckout('starter-year')
   expect(await backend.startCheckout('starter-year')).toEqual(first)
   await backend.endCheckout(first.sessionId, 'pay')
@@ -37,7 +37,7 @@ test('asking, paying and confirming twice is as good as once', async () => {
 })
 
 test('a declined payment says so, opens nothing, and can be tried again', async () => {
-  const backend = tempBackend()
+  const backend = createTestBackend()
   const { sessionId } = await backend.startCheckout('starter-month')
   await backend.endCheckout(sessionId, 'decline')
   expect(await backend.confirmCheckout(sessionId)).toEqual({
@@ -49,7 +49,7 @@ test('a declined payment says so, opens nothing, and can be tried again', async 
 })
 
 test('a delayed payment is pending until it arrives', async () => {
-  const backend = tempBackend()
+  const backend = createTestBackend()
   const { sessionId } = await backend.startCheckout('starter-month')
   await backend.endCheckout(sessionId, 'delay')
   expect(await backend.confirmCheckout(sessionId)).toEqual({ status: 'PENDING' })
@@ -59,7 +59,7 @@ test('a delayed payment is pending until it arrives', async () => {
 })
 
 test('only the holder of the secret is believed', async () => {
-  const backend = tempBackend()
+  const backend = createTestBackend()
   const { sessionId } = await backend.startCheckout('starter-month')
   const body = JSON.stringify({ id: '1', type: 'checkout.paid', sessionId, userId: 'ada' })
   const seconds = Math.floor(backend.now() / 1000)
@@ -81,7 +81,7 @@ test('only the holder of the secret is believed', async () => {
 })
 
 test('no one confirms or ends the payment of another', async () => {
-  const backend = tempBackend()
+  const backend = createTestBackend()
   const { sessionId } = await backend.startCheckout('starter-month')
   const bob = backend.as('bob')
   await expect(bob.confirmCheckout(sessionId)).rejects.toMatchObject({ kind: 'not-found' })
@@ -90,7 +90,7 @@ test('no one confirms or ends the payment of another', async () => {
 })
 
 test('plans are shown to everyone, everything else only to who is signed in', async () => {
-  const visitor = tempBackend().as(undefined)
+  const visitor = createTestBackend().as(undefined)
   const plans = await visitor.listPlans()
   expect(plans.map(({ id }) => id)).toContain('growth-year')
   expect(plans.filter(({ isRecommended }) => isRecommended).length).toBeGreaterThan(0)
@@ -104,14 +104,14 @@ test('plans are shown to everyone, everything else only to who is signed in', as
 const day = 86_400_000
 
 /** Buys a plan, from choosing it to the confirmation. */
-async function buy(backend: TempBackend, planId: string): Promise<void> {
+async function buy(backend: TestBackend, planId: string): Promise<void> {
   const { sessionId } = await backend.startCheckout(planId)
   await backend.endCheckout(sessionId, 'pay')
   await backend.confirmCheckout(sessionId)
 }
 
 test('while a payment is processing no other plan can be bought', async () => {
-  const backend = tempBackend()
+  const backend = createTestBackend()
   const { sessionId } = await backend.startCheckout('starter-month')
   await backend.endCheckout(sessionId, 'delay')
   expect((await backend.readMe()).entitlement.pendingPlanId).toBe('starter-month')
@@ -122,7 +122,7 @@ test('while a payment is processing no other plan can be bought', async () => {
 })
 
 test('a payment that was due meanwhile is settled first, and then another plan can be chosen', async () => {
-  const backend = tempBackend()
+  const backend = createTestBackend()
   const { sessionId } = await backend.startCheckout('starter-month')
   await backend.endCheckout(sessionId, 'delay')
   backend.pass(5000)
@@ -131,14 +131,14 @@ test('a payment that was due meanwhile is settled first, and then another plan c
 })
 
 test('of two payment pages only the newer one can be paid', async () => {
-  const backend = tempBackend()
+  const backend = createTestBackend()
   const older = await backend.startCheckout('starter-month')
   await backend.startCheckout('growth-month')
   await expect(backend.endCheckout(older.sessionId, 'pay')).rejects.toMatchObject({ kind: 'conflict' })
 })
 
 test('deleting the data keeps the plan that was paid for, with its limits and its end', async () => {
-  const backend = tempBackend()
+  const backend = createTestBackend()
   await buy(backend, 'starter-month')
   await backend.endPlan()
   const { entitlement } = await backend.readMe()
@@ -147,7 +147,7 @@ test('deleting the data keeps the plan that was paid for, with its limits and it
 })
 
 test('deleting the data keeps a payment that is processing: no second one is begun', async () => {
-  const backend = tempBackend()
+  const backend = createTestBackend()
   const { sessionId } = await backend.startCheckout('starter-month')
   await backend.endCheckout(sessionId, 'delay')
   await backend.deleteMe()
@@ -155,20 +155,20 @@ test('deleting the data keeps a payment that is processing: no second one is beg
 })
 
 test('the plan one has cannot be bought again', async () => {
-  const backend = tempBackend()
+  const backend = createTestBackend()
   await buy(backend, 'growth-year')
   await expect(backend.startCheckout('growth-year')).rejects.toMatchObject({ message: 'You already have this plan.' })
 })
 
 test('a plan can be changed for another', async () => {
-  const backend = tempBackend()
+  const backend = createTestBackend()
   await buy(backend, 'starter-month')
   await buy(backend, 'studio-year')
   expect((await backend.readMe()).entitlement).toMatchObject({ planId: 'studio-year', limits: { sources: 200 } })
 })
 
 test('a plan that is ended stays open until the end of what was paid for', async () => {
-  const backend = tempBackend()
+  const backend = createTestBackend()
   await buy(backend, 'growth-month')
   backend.pass(40 * day)
   await backend.endPlan()
@@ -178,7 +178,7 @@ test('a plan that is ended stays open until the end of what was paid for', async
 })
 
 test('after its end a plan is over for the backend, the identity provider and the customer chat', async () => {
-  const backend = tempBackend()
+  const backend = createTestBackend()
   await buy(backend, 'growth-month')
   const widget = await backend.readWidget()
   await backend.saveWidget({ ...widget, value: { ...widget.value, isPublished: true } })
@@ -192,7 +192,7 @@ test('after its end a plan is over for the backend, the identity provider and th
 })
 
 test('a plan that was ended can be kept after all', async () => {
-  const backend = tempBackend()
+  const backend = createTestBackend()
   await buy(backend, 'growth-month')
   await backend.endPlan()
   await backend.keepPlan()
@@ -201,13 +201,13 @@ test('a plan that was ended can be kept after all', async () => {
 })
 
 test('a plan that an administrator set cannot be ended here', async () => {
-  await expect(tempBackend({ isPaid: true }).endPlan()).rejects.toMatchObject({
+  await expect(createTestBackend({ isPaid: true }).endPlan()).rejects.toMatchObject({
     message: 'An administrator set your plan. Ask them to end it.',
   })
 })
 
 test('a plan without scheduled posts keeps drafts and refuses a time', async () => {
-  const backend = tempBackend()
+  const backend = createTestBackend()
   await buy(backend, 'starter-month')
   const post = { network: 'x', text: 'Fresh bread' } as const
   await backend.savePost({ ...post, status: 'draft' })
@@ -217,14 +217,14 @@ test('a plan without scheduled posts keeps drafts and refuses a time', async () 
 })
 
 test('a plan with scheduled posts takes a time', async () => {
-  const backend = tempBackend()
+  const backend = createTestBackend()
   await buy(backend, 'growth-month')
   const post = { network: 'x', text: 'Fresh bread', status: 'scheduled', scheduledFor: '2026-12-01T10:00:00.000Z' } as const
   expect((await backend.savePost(post)).status).toBe('scheduled')
 })
 
 test('each plan keeps as many sources and posts as its text says', async () => {
-  const backend = tempBackend()
+  const backend = createTestBackend()
   for (const plan of (await backend.listPlans()).filter(({ interval }) => interval === 'month')) {
     await buy(backend, plan.id)
     const { limits } = (await backend.readMe()).entitlement
@@ -234,7 +234,7 @@ test('each plan keeps as many sources and posts as its text says', async () => {
 })
 
 test('more sources than the plan has are refused', async () => {
-  const backend = tempBackend()
+  const backend = createTestBackend()
   for (let count = 1; count <= 25; count += 1) {
     backend.pass(10_000)
     await backend.addNote({ title: `Note ${count}`, text: 'We bake bread.' })
@@ -245,7 +245,7 @@ test('more sources than the plan has are refused', async () => {
 })
 
 test('more posts than the plan has are refused', async () => {
-  const backend = tempBackend()
+  const backend = createTestBackend()
   await buy(backend, 'starter-month')
   for (let count = 1; count <= 50; count += 1) await backend.savePost({ network: 'x', text: `Post ${count}`, status: 'draft' })
   await expect(backend.savePost({ network: 'x', text: 'Post 51', status: 'draft' })).rejects.toMatchObject({

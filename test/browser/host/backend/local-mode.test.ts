@@ -6,7 +6,7 @@ import { users } from '../../../../mocks/cognito/users.ts'
 import { startLocalMode } from '../../../../mocks/local-mode.ts'
 
 /** The app's backend in local mode, for one of the demo users. */
-async function tempLocalMode(email: string) {
+async function startTestLocalMode(email: string) {
   const mode = await startLocalMode({ store: createMemoryStore() })
   onTestFinished(() => mode.stop())
   const { AccessToken } = await mode.cognito.administer((pool) => tokens.issue(pool, users.require(pool, email)))
@@ -17,13 +17,13 @@ async function tempLocalMode(email: string) {
 }
 
 test('who has paid before is let in', async () => {
-  const { backend } = await tempLocalMode('paid@example.com')
+  const { backend } = await startTestLocalMode('paid@example.com')
   expect((await backend.readMe()).entitlement.status).toBe('PAID')
   expect(await backend.listPosts()).toEqual([])
 })
 
 test('a payment reaches the user pool, which no browser may write', async () => {
-  const { backend, paymentStatus } = await tempLocalMode('demo@example.com')
+  const { backend, paymentStatus } = await startTestLocalMode('demo@example.com')
   expect(await paymentStatus()).toBeUndefined()
   const { sessionId } = await backend.startCheckout('starter-month')
   await backend.endCheckout(sessionId, 'pay')
@@ -31,7 +31,7 @@ test('a payment reaches the user pool, which no browser may write', async () => 
 })
 
 test('without the local server, reading a website says what to do', async () => {
-  const { backend } = await tempLocalMode('demo@example.com')
+  const { backend } = await startTestLocalMode('demo@example.com')
   const { id } = await backend.startAssessment('example.com')
   await expect.poll(async () => (await backend.readAssessment(id)).status).toBe('failed')
   expect((await backend.readAssessment(id)).message).toBe(
@@ -43,7 +43,7 @@ test('offline, reading a website says so and leaves the local server out of it',
   // Local mode keeps the fetch that it finds, for what really goes to the network.
   const network = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
   onTestFinished(() => network.mockRestore())
-  const { backend } = await tempLocalMode('demo@example.com')
+  const { backend } = await startTestLocalMode('demo@example.com')
   const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   onTestFinished(() => isOnline.mockRestore())
   const { id } = await backend.startAssessment('example.com')

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { pages } from './pages.ts'
-import { assessed, tempBackend } from './temp-backend.ts'
+import { assessed, createTestBackend } from './create-test-backend.ts'
 
 const web = { 'https://rye.example/': pages.bakery }
 
 test('knowledge is kept: pages, notes and files, each with its words', async () => {
-  const backend = tempBackend({ web })
+  const backend = createTestBackend({ web })
   const page = await backend.addPage('rye.example')
   expect(page).toMatchObject({ kind: 'page', url: 'https://rye.example/', title: 'Sourdough bakery in Portland | Rye & Reason' })
   expect(page.text).toContain('## Why your bread is different')
@@ -22,7 +22,7 @@ test('knowledge is kept: pages, notes and files, each with its words', async () 
 })
 
 test('what cannot be read as text is refused', async () => {
-  const backend = tempBackend()
+  const backend = createTestBackend()
   await expect(backend.addFile(new File(['%PDF'], 'menu.pdf'))).rejects.toMatchObject({ status: 415, kind: 'invalid' })
   await expect(backend.addFile(new File(['a\0b'], 'menu.txt'))).rejects.toMatchObject({ status: 415 })
   await expect(backend.addFile(new File([''], 'menu.txt'))).rejects.toMatchObject({ code: 'empty' })
@@ -33,7 +33,7 @@ test('what cannot be read as text is refused', async () => {
 })
 
 test('two tabs cannot undo each other’s blueprint', async () => {
-  const backend = tempBackend()
+  const backend = createTestBackend()
   const read = await backend.readBlueprint()
   const saved = await backend.saveBlueprint({ ...read, value: { ...read.value, promise: 'First' } })
   await expect(backend.saveBlueprint({ ...read, value: { ...read.value, promise: 'Second' } })).rejects.toMatchObject({
@@ -50,7 +50,7 @@ test('two tabs cannot undo each other’s blueprint', async () => {
 })
 
 test('a blueprint is drafted from what is known, and each field says from what', async () => {
-  const backend = tempBackend({ web })
+  const backend = createTestBackend({ web })
   expect(await backend.draftBlueprint()).toEqual([])
   await assessed(backend, 'rye.example')
   const draft = await backend.draftBlueprint()
@@ -65,14 +65,14 @@ test('a blueprint is drafted from what is known, and each field says from what',
 })
 
 test('onboarding remembers its steps', async () => {
-  const backend = tempBackend()
+  const backend = createTestBackend()
   await backend.finishStep('welcome')
   await backend.finishStep('welcome')
   expect((await backend.finishStep('business-name')).onboarding.done).toEqual(['welcome', 'business-name'])
 })
 
 test('apps are connected with consent, once a state', async () => {
-  const backend = tempBackend()
+  const backend = createTestBackend()
   const { authorizeUrl } = await backend.connectIntegration('instagram', '/onboarding/social')
   const asked = new URL(authorizeUrl, 'https://app.example')
   expect([asked.pathname, asked.searchParams.get('connect')]).toEqual(['/onboarding/social', 'instagram'])
@@ -91,7 +91,7 @@ test('apps are connected with consent, once a state', async () => {
 })
 
 test('a refused consent is shown with the app', async () => {
-  const backend = tempBackend()
+  const backend = createTestBackend()
   const { authorizeUrl } = await backend.connectIntegration('slack', '/app-integrations')
   const state = new URL(authorizeUrl, 'https://app.example').searchParams.get('state') ?? ''
   await backend.finishIntegration('slack', { state, error: 'access_denied' })
@@ -102,7 +102,7 @@ test('a refused consent is shown with the app', async () => {
 })
 
 test('posts are planned within what their network takes', async () => {
-  const backend = tempBackend({ isPaid: true })
+  const backend = createTestBackend({ isPaid: true })
   const post = await backend.savePost({
     network: 'x',
     text: 'Fresh bread',
@@ -127,7 +127,7 @@ test('posts are planned within what their network takes', async () => {
 })
 
 test('the widget takes only what makes sense', async () => {
-  const backend = tempBackend({ isPaid: true })
+  const backend = createTestBackend({ isPaid: true })
   const widget = await backend.readWidget()
   const save = (change: Partial<typeof widget.value>) => backend.saveWidget({ ...widget, value: { ...widget.value, ...change } })
   await expect(save({ timeZone: 'Mars/Olympus' })).rejects.toMatchObject({ code: 'invalid_time_zone' })
@@ -138,7 +138,7 @@ test('the widget takes only what makes sense', async () => {
 })
 
 test('no task asks for what the plan does not include', async () => {
-  const backend = tempBackend()
+  const backend = createTestBackend()
   const { sessionId } = await backend.startCheckout('starter-month')
   await backend.endCheckout(sessionId, 'pay')
   const tasks = await backend.listTasks()
@@ -149,7 +149,7 @@ test('no task asks for what the plan does not include', async () => {
 })
 
 test('tasks come from what is known, and stay ticked off', async () => {
-  const backend = tempBackend({ web: { 'https://bare.example/': pages.bare } })
+  const backend = createTestBackend({ web: { 'https://bare.example/': pages.bare } })
   expect((await backend.listTasks()).map(({ id }) => id)).toEqual(['assess', 'knowledge', 'blueprint', 'post', 'widget'])
   await assessed(backend, 'https://bare.example/')
   const fixes = (await backend.listTasks()).filter(({ id }) => id.startsWith('fix-'))
@@ -159,7 +159,7 @@ test('tasks come from what is known, and stay ticked off', async () => {
 })
 
 test('everything can be taken along, and forgotten', async () => {
-  const backend = tempBackend()
+  const backend = createTestBackend()
   await backend.addNote({ title: 'Secret', text: 'Recipe' })
   expect(JSON.parse(await (await backend.exportMe()).text())).toMatchObject({ userId: 'ada', knowledge: [{ title: 'Secret' }] })
   await backend.deleteMe()
@@ -167,7 +167,7 @@ test('everything can be taken along, and forgotten', async () => {
 })
 
 test('a full storage is said in words', async () => {
-  const backend = tempBackend()
+  const backend = createTestBackend()
   backend.store.setItem = () => {
     throw new DOMException('full', 'QuotaExceededError')
   }
@@ -179,7 +179,7 @@ test('a full storage is said in words', async () => {
 })
 
 test('what is not the backend’s is left alone, and what it does not know is refused', async () => {
-  const backend = tempBackend()
+  const backend = createTestBackend()
   expect((await backend.fetch('https://other.example/api/v1/me')).status).toBe(599)
   expect((await backend.fetch('https://app.example/assets/a.js')).status).toBe(599)
   expect((await backend.fetch('https://app.example/api/v1/nothing')).status).toBe(404)

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { pages } from '../backend/pages.ts'
-import { tempJourney } from './temp-journey.ts'
+import { renderSignedInApp } from './render-signed-in-app.ts'
 
 const field = page.getByLabelText('Your website', { exact: true })
 const wayOn = page.getByRole('link', { name: 'Meet your CMO' })
@@ -14,7 +14,7 @@ async function look(address: string): Promise<void> {
 const htmlFile = (): File => new File([pages.bakery], 'page.html', { type: 'text/html' })
 
 test('a website is named, and shown with its picture, its scores and the way on', async () => {
-  await tempJourney({ path: '/assessment' })
+  await renderSignedInApp({ path: '/assessment' })
   await look('rye.example')
   await expect.element(page.getByRole('heading', { level: 1, name: "We've assessed rye.example" })).toHaveFocus()
   await expect.element(page.getByRole('img', { name: /^Screenshot of rye\.example: “Sourdough bakery/ })).toBeVisible()
@@ -24,14 +24,14 @@ test('a website is named, and shown with its picture, its scores and the way on'
 })
 
 test('what is no address is not sent, and the field says how one looks', async () => {
-  await tempJourney({ path: '/assessment' })
+  await renderSignedInApp({ path: '/assessment' })
   await look('my bakery')
   await expect.element(page.getByText('Enter a website address, for example example.com.')).toBeVisible()
   await expect.element(field).toHaveFocus()
 })
 
 test('what was typed is still there after a look at another screen', async () => {
-  const { location: place } = await tempJourney({ path: '/assessment' })
+  const { location: place } = await renderSignedInApp({ path: '/assessment' })
   await userEvent.fill(field, 'rye.exam')
   place.navigate('/knowledgebase')
   await expect.poll(() => document.title).toContain('Knowledge base')
@@ -40,7 +40,7 @@ test('what was typed is still there after a look at another screen', async () =>
 })
 
 test('a website that cannot be read is said to be so, and its page can be handed over as a file', async () => {
-  await tempJourney({ path: '/assessment' })
+  await renderSignedInApp({ path: '/assessment' })
   await look('https://nowhere.example/')
   await expect.element(page.getByText('There is no website named nowhere.example.')).toBeVisible()
   await expect.element(field).toHaveValue('nowhere.example')
@@ -51,7 +51,7 @@ test('a website that cannot be read is said to be so, and its page can be handed
 })
 
 test('the error of an earlier attempt goes when another address is tried', async () => {
-  await tempJourney({ path: '/assessment' })
+  await renderSignedInApp({ path: '/assessment' })
   await look('https://nowhere.example/')
   const earlier = page.getByText('There is no website named nowhere.example.')
   await expect.element(earlier).toBeVisible()
@@ -63,7 +63,7 @@ test('the error of an earlier attempt goes when another address is tried', async
 })
 
 test('the error of an earlier attempt goes when the page is handed over instead', async () => {
-  await tempJourney({ path: '/assessment' })
+  await renderSignedInApp({ path: '/assessment' })
   await look('https://nowhere.example/')
   const earlier = page.getByText('There is no website named nowhere.example.')
   await expect.element(earlier).toBeVisible()
@@ -81,7 +81,7 @@ test('without a picture it says why, and takes one of a shared tab', async () =>
   onTestFinished(() => {
     navigator.mediaDevices.getDisplayMedia = before
   })
-  await tempJourney({ path: '/assessment', hasCamera: false })
+  await renderSignedInApp({ path: '/assessment', hasCamera: false })
   await look('rye.example')
   await expect.element(page.getByText('No browser was found on this machine.')).toBeVisible()
   await userEvent.click(page.getByText('Add your own screenshot'))
@@ -101,14 +101,14 @@ test('someone who shares no tab is told that there is no picture', async () => {
   onTestFinished(() => {
     navigator.mediaDevices.getDisplayMedia = before
   })
-  await tempJourney({ path: '/assessment' })
+  await renderSignedInApp({ path: '/assessment' })
   await userEvent.click(page.getByText('Is the page private, or does it block us?'))
   await userEvent.click(page.getByRole('button', { name: 'Capture tab' }))
   await expect.element(page.getByText('No tab was shared, so there is no screenshot.')).toBeVisible()
 })
 
 test('a later screen without an assessment runs one in its place', async () => {
-  await tempJourney({ path: '/analysis' })
+  await renderSignedInApp({ path: '/analysis' })
   await look('bare.example')
   await expect.element(page.getByRole('heading', { name: 'The page has no headline.' })).toBeVisible()
   await expect.element(page.getByText('There is no first-level heading with a text in it.')).toBeVisible()
@@ -116,7 +116,7 @@ test('a later screen without an assessment runs one in its place', async () => {
 })
 
 test('a failed second assessment does not take the first one away', async () => {
-  await tempJourney({ path: '/scorecards' })
+  await renderSignedInApp({ path: '/scorecards' })
   await look('rye.example')
   await userEvent.click(page.getByRole('button', { name: 'Assess again' }))
   await look('nowhere.example')

@@ -3,12 +3,12 @@ import { page, userEvent } from 'vitest/browser'
 import { backend } from '../../../../host/lib/backend.ts'
 import { pages } from '../backend/pages.ts'
 import { axeFindings } from '../kit/axe-findings.ts'
-import { tempJourney } from './temp-journey.ts'
-import { tempViewport } from '../kit/temp-viewport.ts'
+import { renderSignedInApp } from './render-signed-in-app.ts'
+import { setViewport } from '../kit/set-viewport.ts'
 
 /** Opens a screen for somebody whose website has been assessed. */
 async function assessedJourney(path: string, html = pages.bare) {
-  const journey = await tempJourney({ path: '/branding' })
+  const journey = await renderSignedInApp({ path: '/branding' })
   await backend.uploadAssessment({ url: 'https://rye.example/', html: new File([html], 'page.html', { type: 'text/html' }) })
   await expect.poll(async () => (await backend.readLatestAssessment()).status).toBe('done')
   journey.location.navigate(path)
@@ -101,7 +101,7 @@ describe.each([
 ] as const)('in the %s theme, %d px wide', (theme, width) => {
   test.each(['/assessment', '/cmointro', '/analysis', '/scorecards', '/fresequence'])('axe finds nothing at %s', async (path) => {
     document.documentElement.dataset['theme'] = theme
-    await tempViewport(width, 800)
+    await setViewport(width, 800)
     const { host } = await assessedJourney(path)
     const primary = '.page :is(.button-primary, .button-large)'
     await expect.poll(() => host.querySelector(primary)).not.toBeNull()

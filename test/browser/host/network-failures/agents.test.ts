@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { AgentId } from '../../../../host/backend/types.ts'
 import type { ScreenPath } from '../../../../host/app/routing/routes.ts'
-import { callsUnderWay, fail, tempJourney } from '../kit/temp-journey.tsx'
+import { callsUnderWay, fail, renderLocalApp } from '../kit/render-local-app.tsx'
 import { commonFailures, outlastSilence } from './network-failure.ts'
 
 const chat = () => document.querySelector('.chat > *')?.shadowRoot
@@ -29,7 +29,7 @@ describe('an agent that does not answer', () => {
     'an agent that does not answer on %s says why in the chat, and answers the next question',
     async (path, id) => {
       const call = `POST /v1/agents/${id}/chat` as const
-      await tempJourney({ path, isPaid: true })
+      await renderLocalApp({ path, isPaid: true })
       // Who has no plan any more is taken to the plans instead: see below.
       for (const { name, failure, words } of commonFailures.filter((one) => one.name !== 'no plan')) {
         const restore = fail(call, failure)
@@ -52,7 +52,7 @@ describe('an agent that does not answer', () => {
   )
 
   it('an answer is not waited for after the screen was left', async () => {
-    const { location: place } = await tempJourney({ path: '/dashboard', isPaid: true })
+    const { location: place } = await renderLocalApp({ path: '/dashboard', isPaid: true })
     fail('POST /v1/agents/cmo/chat', 'silent')
     await ask('Are you there?')
     await expect.poll(callsUnderWay).toContain('POST /v1/agents/cmo/chat')
@@ -61,7 +61,7 @@ describe('an agent that does not answer', () => {
   })
 
   it('an agent outside the plan says so and leads to the plans', async () => {
-    await tempJourney({ path: '/dashboard', isPaid: true })
+    await renderLocalApp({ path: '/dashboard', isPaid: true })
     fail('POST /v1/agents/cmo/chat', new Response(null, { status: 402 }))
     await ask('What first?')
     await expect.poll(() => location.pathname).toBe('/plans')

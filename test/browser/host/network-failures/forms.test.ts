@@ -4,7 +4,7 @@ import { authStore } from '../../../../host/auth/session/auth-store.ts'
 import { demoUsers } from '../../../../mocks/cognito/demo-users.ts'
 import { backend } from '../../../../host/lib/backend.ts'
 import type { ScreenPath } from '../../../../host/app/routing/routes.ts'
-import { button, callsOf, everythingKept, fail, tempJourney } from '../kit/temp-journey.tsx'
+import { button, callsOf, everythingKept, fail, renderLocalApp } from '../kit/render-local-app.tsx'
 import { commonFailures, outlastSilence, refusedSession, type CallName, type FailedCall } from './network-failure.ts'
 
 const field = (name: string | RegExp) => page.getByRole('textbox', { name })
@@ -153,7 +153,7 @@ describe('what a visitor does fails: it is said, nothing typed is lost, and the 
   it.each(rows.map((row, index) => ({ ...row, index })))(
     '$name',
     async ({ index, path, isPaid = false, call, prepare, press, kept, done, hasConflict }) => {
-      await tempJourney({ path, isPaid })
+      await renderLocalApp({ path, isPaid })
       await prepare?.()
       await expect.element(button(press)).toBeVisible()
       const isWritten = !call.startsWith('GET')
@@ -178,7 +178,7 @@ describe('what a visitor does fails: it is said, nothing typed is lost, and the 
   )
 
   it('a refused session opens the sign-in form over the screen, and the input is kept', async () => {
-    await tempJourney({ path: '/socialmedia', isPaid: true })
+    await renderLocalApp({ path: '/socialmedia', isPaid: true })
     await field('Text').fill('Warm bread')
     const restore = fail('POST /v1/posts', refusedSession.failure)
     await button('Save draft').click()
@@ -252,7 +252,7 @@ describe('a form', () => {
   it.each(fields)(
     'about $name says what is missing, keeps markup as text, and sends once however often one presses',
     async ({ path, isPaid = false, call, label, prepare, press, emptyWords, saved }) => {
-      await tempJourney({ path, isPaid })
+      await renderLocalApp({ path, isPaid })
       await prepare?.()
       await expect.element(button(press)).toBeVisible()
       await field(label).fill('   ')
@@ -273,7 +273,7 @@ describe('a form', () => {
   )
 
   it('about a post takes markup and any length as a draft, and sends once', async () => {
-    await tempJourney({ path: '/socialmedia', isPaid: true })
+    await renderLocalApp({ path: '/socialmedia', isPaid: true })
     await button('Save draft').click()
     await expect.element(page.getByText('Write the post, or ask the agent for one.')).toBeVisible()
     await expect.element(field('Text')).toHaveFocus()
@@ -288,7 +288,7 @@ describe('a form', () => {
   })
 
   it('about a post goes on in the list when one is removed', async () => {
-    await tempJourney({
+    await renderLocalApp({
       path: '/socialmedia',
       isPaid: true,
       before: () => backend.savePost({ network: 'x', text: 'a', status: 'draft' }),
@@ -299,7 +299,7 @@ describe('a form', () => {
   })
 
   it('about a word of the brand takes each once, and no more than the backend does', async () => {
-    await tempJourney({ path: '/brandblueprint' })
+    await renderLocalApp({ path: '/brandblueprint' })
     await field('Words to use').fill(`${markup}, Rye, rye, ${'y'.repeat(100)}`)
     await userEvent.keyboard('{Enter}')
     await button('Save blueprint').click()
@@ -308,7 +308,7 @@ describe('a form', () => {
   })
 
   it('about a vendor’s key refuses what is none, and never writes it down', async () => {
-    await tempJourney({ path: '/settings', isPaid: true })
+    await renderLocalApp({ path: '/settings', isPaid: true })
     const key = page.getByLabelText('API key', { exact: true })
     for (const wrong of ['', 'short', 'with space 12345', '😀😀😀😀😀😀😀😀']) {
       await key.fill(wrong)
@@ -326,7 +326,7 @@ describe('a form', () => {
   })
 
   it('about a payment begins one, however often one presses', async () => {
-    await tempJourney({ path: '/plans' })
+    await renderLocalApp({ path: '/plans' })
     const choose = button('Choose Starter')
     await expect.element(choose).toBeVisible()
     const element = choose.element()
@@ -338,7 +338,7 @@ describe('a form', () => {
 
 it('what was planned is marked as exported with the file, and drafts stay drafts', async () => {
   const scheduledFor = new Date(Date.now() + 86_400_000).toISOString()
-  await tempJourney({
+  await renderLocalApp({
     path: '/socialmedia',
     isPaid: true,
     before: async () => {

@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest'
-import { callsUnderWay, fail, serverError, type Failure } from '../kit/temp-journey.tsx'
+import { callsUnderWay, fail, serverError, type Failure } from '../kit/render-local-app.tsx'
 
 export type CallName = Parameters<typeof fail>[0]
 

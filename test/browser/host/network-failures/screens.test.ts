@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ScreenPath } from '../../../../host/app/routing/routes.ts'
-import { callsUnderWay, fail, tempJourney, type Failure } from '../kit/temp-journey.tsx'
+import { callsUnderWay, fail, renderLocalApp, type Failure } from '../kit/render-local-app.tsx'
 import {
   commonFailures,
   noConnection,
@@ -145,7 +145,7 @@ async function openIn(first: FailedCall, { path, call, title, isBrief, isPaid = 
     await expect.element(main().getByText(title).first()).toBeVisible()
     if (!isBrief) await expect.element(main().getByText(words).first()).toBeVisible()
   }
-  const { location: place } = await tempJourney({ path, isPaid, before: async () => meet(first.failure) })
+  const { location: place } = await renderLocalApp({ path, isPaid, before: async () => meet(first.failure) })
   await said(first)
   return {
     place,
@@ -164,7 +164,7 @@ async function openIn(first: FailedCall, { path, call, title, isBrief, isPaid = 
 }
 
 it('an empty catalogue of apps is no empty page', async () => {
-  await tempJourney({
+  await renderLocalApp({
     path: '/app-integrations',
     isPaid: true,
     before: async () => fail('GET /v1/integrations', Response.json([])),

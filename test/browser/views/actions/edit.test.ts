@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { ChatOptions } from '../../../../sdk/core/options/options.ts'
-import { eventually, tempChat } from '../../temp-chat.ts'
+import { eventually, renderChat } from '../../render-chat.ts'
 import { actionOf, actionsOf, answeredChat, messageSaying } from './message-toolbar.ts'
 
 /** A chat that was asked "Name a number" and answered, with that question being edited. */
@@ -70,7 +70,7 @@ test('an emptied message cannot be saved', async () => {
 })
 
 test('the files of an edited message stay with it', async () => {
-  const chat = await tempChat({
+  const chat = await renderChat({
     messageActions: true,
     demo: { response: { text: 'Seen' } },
     history: [
@@ -90,7 +90,7 @@ test('the files of an edited message stay with it', async () => {
 })
 
 test('what a voice call or a socket says cannot be asked again or edited', async () => {
-  const chat = await tempChat({
+  const chat = await renderChat({
     messageActions: true,
     connect: { websocket: true, handler: (_body, signals) => signals.onOpen() },
     history: [

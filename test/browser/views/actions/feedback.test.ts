@@ -1,13 +1,13 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { ChatOptions, Feedback } from '../../../../sdk/core/options/options.ts'
-import { eventually, tempChat, type TempChat } from '../../temp-chat.ts'
+import { eventually, renderChat, type RenderedChat } from '../../render-chat.ts'
 import { actionOf, actionsOf, messageSaying, pressAction } from './message-toolbar.ts'
 
 /** A chat with one answer, and what its page hears of opinions on it. */
 async function ratedChat(options: ChatOptions = {}) {
   const given: Feedback[] = []
-  const chat = await tempChat({
+  const chat = await renderChat({
     messageActions: true,
     history: [
       { role: 'user', text: 'Two and two?' },
@@ -20,11 +20,11 @@ async function ratedChat(options: ChatOptions = {}) {
   return { chat, given }
 }
 
-const isPressed = (chat: TempChat, name: string): string | null =>
+const isPressed = (chat: RenderedChat, name: string): string | null =>
   actionOf(messageSaying(chat, 'Four'), name).getAttribute('aria-pressed')
 
 /** A button of the form, by its words. */
-async function pressInForm(chat: TempChat, words: string): Promise<void> {
+async function pressInForm(chat: RenderedChat, words: string): Promise<void> {
   const found = [...chat.part('feedback').querySelectorAll('button')].find(({ textContent }) => textContent === words)
   found?.focus()
   await userEvent.keyboard('{Enter}')

@@ -2,10 +2,10 @@ import { userEvent } from 'vitest/browser'
 import type { ChatOptions } from '../../../../sdk/core/options/options.ts'
 import { answer } from '../../answer.ts'
 import { scripted } from '../../scripted.ts'
-import { eventually, tempChat, type TempChat } from '../../temp-chat.ts'
+import { eventually, renderChat, type RenderedChat } from '../../render-chat.ts'
 
 /** A message of a chat by the words that its bubble has. */
-export function messageSaying(chat: TempChat, words: string): HTMLElement {
+export function messageSaying(chat: RenderedChat, words: string): HTMLElement {
   const found = [...chat.root.querySelectorAll<HTMLElement>('[part~="message"]')].find((message) =>
     message.querySelector('[part~="bubble"]')?.textContent.includes(words),
   )
@@ -28,14 +28,14 @@ export function actionOf(message: HTMLElement, name: string): HTMLElement {
 export async function answeredChat(options: ChatOptions = {}) {
   const server = await scripted(...['One', 'Two', 'Three', 'Four'].map((text) => answer.json({ text })))
   const { connect, ...rest } = options
-  const chat = await tempChat({ connect: { url: server.url, ...connect }, ...rest })
+  const chat = await renderChat({ connect: { url: server.url, ...connect }, ...rest })
   await chat.send('Name a number')
   await eventually(() => chat.texts('ai')).toEqual(['One'])
   return { chat, server }
 }
 
 /** Presses an action with the keyboard, as soon as it is there: where the mouse was left by a test before, others may stand. */
-export async function pressAction(chat: TempChat, words: string, name: string): Promise<void> {
+export async function pressAction(chat: RenderedChat, words: string, name: string): Promise<void> {
   await eventually(() => actionsOf(messageSaying(chat, words))).toContain(name)
   actionOf(messageSaying(chat, words), name).focus()
   await userEvent.keyboard('{Enter}')

@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser'
 import type { ChatOptions, MessageActions, MessageContent } from '../../../../sdk/core/options/options.ts'
 import { answer } from '../../answer.ts'
 import { scripted } from '../../scripted.ts'
-import { eventually, tempChat } from '../../temp-chat.ts'
+import { eventually, renderChat } from '../../render-chat.ts'
 import { actionOf, actionsOf, answeredChat, messageSaying, pressAction } from './message-toolbar.ts'
 
 const history: MessageContent[] = [
@@ -14,7 +14,7 @@ const history: MessageContent[] = [
 ]
 
 async function talkedChat(options: ChatOptions = {}) {
-  const chat = await tempChat({ connect: { url: '/none' }, history, ...options })
+  const chat = await renderChat({ connect: { url: '/none' }, history, ...options })
   await eventually(() => chat.texts('ai').join()).toContain('Second answer')
   return chat
 }
@@ -115,7 +115,7 @@ test('the first of several answers has no answer before it', async () => {
 
 test('Regenerate is disabled while a request runs', async () => {
   const server = await scripted(answer.json({ text: 'One' }), answer.late('go', { text: 'Two' }))
-  const chat = await tempChat({ connect: { url: server.url } })
+  const chat = await renderChat({ connect: { url: server.url } })
   await chat.send('Name a number')
   await eventually(() => actionsOf(messageSaying(chat, 'One'))).toContain('Regenerate')
   await chat.send('Another')
@@ -134,7 +134,7 @@ test('who pressed Regenerate with the keyboard goes on in the input', async () =
 })
 
 test('an answer that nobody asked for cannot be asked for again', async () => {
-  const chat = await tempChat({ connect: { url: '/none' }, history: [{ role: 'ai', text: 'Welcome' }] })
+  const chat = await renderChat({ connect: { url: '/none' }, history: [{ role: 'ai', text: 'Welcome' }] })
   await eventually(() => actionsOf(messageSaying(chat, 'Welcome'))).toEqual(['Copy'])
 })
 
@@ -213,7 +213,7 @@ test('html of a service cannot press an action', async () => {
 test('ten thousand messages have one toolbar, and no more listeners than ten', async () => {
   const count = async (length: number): Promise<number> => {
     const add = vi.spyOn(HTMLElement.prototype, 'addEventListener')
-    const chat = await tempChat({
+    const chat = await renderChat({
       connect: { url: '/none' },
       history: Array.from({ length }, (_, index) => ({ role: index % 2 ? 'ai' : 'user', text: `Message ${index}` })),
     })
@@ -228,7 +228,7 @@ test('ten thousand messages have one toolbar, and no more listeners than ten', a
 })
 
 test('an answer of a history that has several is left with its actions', async () => {
-  const chat = await tempChat({
+  const chat = await renderChat({
     connect: { url: '/none' },
     history: [
       { id: 'q', role: 'user', text: 'Why?', parentId: null, createdAt: '2026-01-01T09:00:00.000Z' },

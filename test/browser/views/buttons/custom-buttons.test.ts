@@ -2,13 +2,13 @@ import { describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { CustomButton } from '../../../../sdk/core/options/input.ts'
 import type { ButtonPosition } from '../../../../sdk/core/options/styles.ts'
-import { eventually, tempChat } from '../../temp-chat.ts'
+import { eventually, renderChat } from '../../render-chat.ts'
 
 /** Those of one place stand in their order. */
 const position = 'outside-end'
 
-async function tempButtons(...customButtons: CustomButton[]) {
-  const chat = await tempChat({ demo: true, customButtons })
+async function renderButtons(...customButtons: CustomButton[]) {
+  const chat = await renderChat({ demo: true, customButtons })
   const buttons = () => [...chat.root.querySelectorAll<HTMLElement>('.custom-button')]
   await eventually(() => buttons().length).toBe(customButtons.length)
   return {
@@ -21,7 +21,7 @@ async function tempButtons(...customButtons: CustomButton[]) {
 
 describe('a button of the page', () => {
   it('is named by its number, or by the text in it', async () => {
-    const { buttons } = await tempButtons(
+    const { buttons } = await renderButtons(
       { position },
       { position, styles: { button: { default: { text: { content: 'Translate' } } } } },
     )
@@ -30,7 +30,7 @@ describe('a button of the page', () => {
 
   it('tells the page its state at a press, and what it answers becomes the state', async () => {
     const onClick = vi.fn((state: string) => (state === 'default' ? 'active' : 'default') as 'active')
-    const { press, state, buttons } = await tempButtons({ onClick })
+    const { press, state, buttons } = await renderButtons({ onClick })
     await press()
     expect(state()).toBe('active')
     expect(buttons()[0]?.ariaPressed).toBe('true')
@@ -41,28 +41,28 @@ describe('a button of the page', () => {
   })
 
   it.each([undefined, null, 'other', {}])('keeps its state when the page answers %o', async (answer) => {
-    const { press, state } = await tempButtons({ initialState: 'active', onClick: () => answer as never })
+    const { press, state } = await renderButtons({ initialState: 'active', onClick: () => answer as never })
     await press()
     expect(state()).toBe('active')
   })
 
   it('tells the page of a press while it is disabled, too, and says to everybody else that it is', async () => {
     const onClick = vi.fn<(state: string) => void>()
-    const { buttons, state } = await tempButtons({ initialState: 'disabled', onClick })
+    const { buttons, state } = await renderButtons({ initialState: 'disabled', onClick })
     buttons()[0]?.click()
     expect(onClick.mock.calls).toEqual([['disabled']])
     expect([state(), buttons()[0]?.ariaDisabled]).toEqual(['disabled', 'true'])
   })
 
   it('is enabled by what the page answers to a press while it is disabled', async () => {
-    const { state, buttons } = await tempButtons({ initialState: 'disabled', onClick: () => 'default' })
+    const { state, buttons } = await renderButtons({ initialState: 'disabled', onClick: () => 'default' })
     buttons()[0]?.click()
     expect([state(), buttons()[0]?.ariaDisabled]).toEqual(['default', null])
   })
 
   it('takes a state from the page at any time, by the function that the chat writes into the options', async () => {
     const options: CustomButton = {}
-    const { state } = await tempButtons(options)
+    const { state } = await renderButtons(options)
     options.setState?.('disabled')
     expect(state()).toBe('disabled')
     options.setState?.('nonsense' as never)
@@ -70,14 +70,14 @@ describe('a button of the page', () => {
   })
 
   it('works with options that the page froze, and with an initial state that is none', async () => {
-    const { state } = await tempButtons(Object.freeze({ initialState: 'unknown' as never }))
+    const { state } = await renderButtons(Object.freeze({ initialState: 'unknown' as never }))
     expect(state()).toBe('default')
   })
 
   it('lives on when the page’s handler fails', async () => {
     const complaint = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const failure = new Error('of the page')
-    const { press, state } = await tempButtons({
+    const { press, state } = await renderButtons({
       onClick: () => {
         throw failure
       },
@@ -88,7 +88,7 @@ describe('a button of the page', () => {
   })
 
   it('wears the styles of its state over those of the default one, and keeps its words', async () => {
-    const { buttons, press } = await tempButtons({
+    const { buttons, press } = await renderButtons({
       styles: {
         button: {
           default: {
@@ -109,7 +109,7 @@ describe('a button of the page', () => {
   })
 
   it('gives the mouse back to the text, and leaves the keyboard where it is', async () => {
-    const { root, input, press, buttons } = await tempButtons({})
+    const { root, input, press, buttons } = await renderButtons({})
     await press()
     await eventually(() => root.activeElement).toBe(input)
     buttons()[0]?.focus()
@@ -118,7 +118,7 @@ describe('a button of the page', () => {
   })
 
   it('keeps its state while others come and go, and takes an initial state that changes', async () => {
-    const { element, state, press } = await tempButtons({ onClick: () => 'active' })
+    const { element, state, press } = await renderButtons({ onClick: () => 'active' })
     await press()
     element.customButtons = [{ position }, { position }]
     await eventually(() => [state(0), state(1)]).toEqual(['active', 'default'])
@@ -127,7 +127,7 @@ describe('a button of the page', () => {
   })
 
   it('explains itself by its number in a tooltip', async () => {
-    const { buttons, root } = await tempButtons({ tooltip: true })
+    const { buttons, root } = await renderButtons({ tooltip: true })
     await vi.waitFor(async () => {
       await userEvent.unhover(buttons()[0] as HTMLElement)
       await userEvent.hover(buttons()[0] as HTMLElement)
@@ -150,7 +150,7 @@ describe('the places of the buttons of a page', () => {
       { '1': 'outside-start', submit: 'inside-end', menu: 'inside-start' },
     ],
   ])('%s', async (_, positions, places) => {
-    const { root } = await tempChat({ demo: true, customButtons: positions.map((position) => (position ? { position } : {})) })
+    const { root } = await renderChat({ demo: true, customButtons: positions.map((position) => (position ? { position } : {})) })
     const placeOf = (dom: Element) => /at-(\S+)/.exec(dom.closest('.input-buttons')?.className ?? '')?.[1]
     const nameOf = (dom: Element) =>
       dom.matches('[part~="submit"]') ? 'submit' : dom.matches('[part~="dropup-button"]') ? 'menu' : dom.ariaLabel?.slice(-1)

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { CustomButton } from '../../../../sdk/core/options/input.ts'
 import type { ChatOptions } from '../../../../sdk/core/options/options.ts'
-import { eventually, tempChat } from '../../temp-chat.ts'
+import { eventually, renderChat } from '../../render-chat.ts'
 
 const names = ['Translate', 'Summarise', 'Search the web', 'Send to a colleague']
 
@@ -15,8 +15,8 @@ const inMenu = (...changes: CustomButton[]): CustomButton[] =>
     styles: { button: { default: { text: { content } } }, ...changes[index]?.styles },
   }))
 
-async function tempMenu(options: ChatOptions = {}) {
-  const chat = await tempChat({ demo: true, customButtons: inMenu(), ...options })
+async function renderMenu(options: ChatOptions = {}) {
+  const chat = await renderChat({ demo: true, customButtons: inMenu(), ...options })
   await eventually(() => chat.root.querySelector('[part~="dropup-button"]')).toBeTruthy()
   const button = chat.part('dropup-button')
   const menu = () => chat.root.querySelector<HTMLElement>('#dropup-menu')
@@ -37,7 +37,7 @@ async function tempMenu(options: ChatOptions = {}) {
 
 describe('the menu of buttons', () => {
   it('opens above its button and says what it is', async () => {
-    const { button, menu, items, root } = await tempMenu()
+    const { button, menu, items, root } = await renderMenu()
     expect([button.ariaLabel, button.ariaHasPopup, button.ariaExpanded]).toEqual(['Options', 'menu', 'false'])
     await userEvent.click(button)
     expect([menu()?.role, menu()?.ariaLabel, button.ariaExpanded]).toEqual(['menu', 'Options', 'true'])
@@ -48,7 +48,7 @@ describe('the menu of buttons', () => {
   })
 
   it('moves by the arrow keys, around the ends, and by Home and End', async () => {
-    const { openByKey, highlighted } = await tempMenu()
+    const { openByKey, highlighted } = await renderMenu()
     await openByKey()
     const seen = [highlighted()]
     for (const key of ['ArrowDown', 'End', 'ArrowDown', 'ArrowUp', 'ArrowUp', 'Home']) {
@@ -60,7 +60,7 @@ describe('the menu of buttons', () => {
   })
 
   it('opens by an arrow key too: down at the first item, up at the last', async () => {
-    const { button, highlighted, menu } = await tempMenu()
+    const { button, highlighted, menu } = await renderMenu()
     button.focus()
     await userEvent.keyboard('{ArrowDown}')
     expect(highlighted()).toBe(names[0])
@@ -70,7 +70,7 @@ describe('the menu of buttons', () => {
   })
 
   it('goes to the item whose first letters are typed, and on with the same letter again', async () => {
-    const { openByKey, highlighted } = await tempMenu()
+    const { openByKey, highlighted } = await renderMenu()
     await openByKey()
     await userEvent.keyboard('se')
     expect(highlighted()).toBe('Search the web')
@@ -82,7 +82,7 @@ describe('the menu of buttons', () => {
 
   it.each(['{Enter}', ' '])('does what the highlighted item says on the key "%s", once, and is closed', async (key) => {
     const onClick = vi.fn()
-    const { openByKey, menu, root, button } = await tempMenu({ customButtons: inMenu({ onClick }) })
+    const { openByKey, menu, root, button } = await renderMenu({ customButtons: inMenu({ onClick }) })
     await openByKey()
     await userEvent.keyboard(key)
     expect(onClick).toHaveBeenCalledExactlyOnceWith('default')
@@ -92,7 +92,7 @@ describe('the menu of buttons', () => {
 
   it('does what the item under the pointer says', async () => {
     const onClick = vi.fn()
-    const { button, item, menu } = await tempMenu({ customButtons: inMenu({}, { onClick }) })
+    const { button, item, menu } = await renderMenu({ customButtons: inMenu({}, { onClick }) })
     await userEvent.click(button)
     await userEvent.click(item('Summarise'))
     expect(onClick).toHaveBeenCalledOnce()
@@ -100,7 +100,7 @@ describe('the menu of buttons', () => {
   })
 
   it('closes by Escape, and the focus is back at its button; a stream goes on', async () => {
-    const { openByKey, menu, root, button } = await tempMenu()
+    const { openByKey, menu, root, button } = await renderMenu()
     await openByKey()
     const heard = vi.fn((event: Event) => event.defaultPrevented)
     root.addEventListener('keydown', heard)
@@ -111,7 +111,7 @@ describe('the menu of buttons', () => {
   })
 
   it('closes by Tab, and the focus goes on from its button', async () => {
-    const { openByKey, menu, root, input } = await tempMenu()
+    const { openByKey, menu, root, input } = await renderMenu()
     await openByKey()
     await userEvent.keyboard('{Tab}')
     expect(menu()).toBeNull()
@@ -120,7 +120,7 @@ describe('the menu of buttons', () => {
   })
 
   it('closes by a press elsewhere in the chat and elsewhere on the page', async () => {
-    const { button, menu, part } = await tempMenu()
+    const { button, menu, part } = await renderMenu()
     await userEvent.click(button)
     await userEvent.click(part('messages'), { position: { x: 300, y: 10 } })
     expect(menu()).toBeNull()
@@ -130,7 +130,7 @@ describe('the menu of buttons', () => {
   })
 
   it('closes by a second press of its button', async () => {
-    const { button, menu } = await tempMenu()
+    const { button, menu } = await renderMenu()
     await userEvent.click(button)
     await userEvent.click(button)
     expect(menu()).toBeNull()
@@ -138,7 +138,7 @@ describe('the menu of buttons', () => {
 
   it('shows a disabled item as one, lets the keys come to it, and tells the page when it is chosen', async () => {
     const onClick = vi.fn<(state: string) => void>()
-    const { openByKey, menu, root } = await tempMenu({ customButtons: inMenu({ onClick, initialState: 'disabled' }) })
+    const { openByKey, menu, root } = await renderMenu({ customButtons: inMenu({ onClick, initialState: 'disabled' }) })
     await openByKey()
     expect(root.activeElement?.ariaDisabled).toBe('true')
     await userEvent.keyboard('{Enter}')
@@ -147,7 +147,7 @@ describe('the menu of buttons', () => {
   })
 
   it('stays in sight: in a small chat it scrolls, beside an edge it moves in', async () => {
-    const { element, button, menu, part } = await tempMenu({ customButtons: [...inMenu(), ...inMenu(), ...inMenu()] })
+    const { element, button, menu, part } = await renderMenu({ customButtons: [...inMenu(), ...inMenu(), ...inMenu()] })
     element.style.cssText = 'inline-size: 280px; block-size: 220px; margin-inline-start: -40px'
     await userEvent.click(button)
     const seen = menu()?.getBoundingClientRect()
@@ -160,7 +160,7 @@ describe('the menu of buttons', () => {
   })
 
   it('opens at the side of its button in a right-to-left page', async () => {
-    const { element, button, menu } = await tempMenu()
+    const { element, button, menu } = await renderMenu()
     element.dir = 'rtl'
     await userEvent.click(button)
     expect(menu()?.getBoundingClientRect().right).toBeCloseTo(button.getBoundingClientRect().right, 0)
@@ -168,7 +168,7 @@ describe('the menu of buttons', () => {
 
   it('takes the styles of the page: button, menu, items, pictures and texts, and those of one custom item', async () => {
     const styled = inMenu({ styles: { dropup: { default: { text: { color: 'rgb(9, 9, 9)' } } } } }, { initialState: 'active' })
-    const { button, menu, items, element } = await tempMenu({
+    const { button, menu, items, element } = await renderMenu({
       customButtons: styled,
       dropupStyles: {
         button: { styles: { container: { default: { backgroundColor: 'rgb(1, 1, 1)' } } }, position: 'inside-start' },
@@ -197,7 +197,7 @@ describe('the menu of buttons', () => {
   it('shows the picture that the page gave the button', async () => {
     const content = '<svg viewBox="0 0 10 10"><circle class="given" r="5" /></svg>'
     const styles = { button: { default: { svg: { content } } } }
-    const { button, root } = await tempMenu({ customButtons: inMenu({ styles }) })
+    const { button, root } = await renderMenu({ customButtons: inMenu({ styles }) })
     await eventually(async () => {
       if (!root.querySelector('#dropup-menu')) await userEvent.click(button)
       else await userEvent.keyboard('{Escape}')
@@ -206,7 +206,7 @@ describe('the menu of buttons', () => {
   })
 
   it('goes when the buttons no longer need it', async () => {
-    const { element, root, button, menu } = await tempMenu()
+    const { element, root, button, menu } = await renderMenu()
     await userEvent.click(button)
     element.customButtons = [{}]
     await eventually(() => root.querySelector('#dropup-container')).toBeNull()
@@ -215,7 +215,7 @@ describe('the menu of buttons', () => {
   })
 
   it.each(['light', 'dark'] as const)('is clean for axe in the %s theme, open', async (theme) => {
-    const { openByKey, element, root } = await tempMenu({ theme, customButtons: inMenu({}, { initialState: 'disabled' }) })
+    const { openByKey, element, root } = await renderMenu({ theme, customButtons: inMenu({}, { initialState: 'disabled' }) })
     await openByKey()
     await Promise.allSettled(root.getAnimations().map(({ finished }) => finished))
     const { violations } = await axe.run(element, { resultTypes: ['violations'] })

@@ -3,14 +3,14 @@ import { userEvent } from 'vitest/browser'
 import type { ChatOptions } from '../../../../sdk/core/options/options.ts'
 import type { ChatState } from '../../../../sdk/core/types.ts'
 import { createComposer } from '../../../../sdk/views/composer/composer.ts'
-import { tempView } from '../../temp-view.ts'
+import { renderView } from '../../render-view.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
 })
 
-function tempButton(options: ChatOptions = {}, text = 'Hello') {
-  const composer = tempView(createComposer, {}, options)
+function renderButton(options: ChatOptions = {}, text = 'Hello') {
+  const composer = renderView(createComposer, {}, options)
   const { root, get, set } = composer
   set({ composer: { ...get().composer, text, canSend: text !== '' } })
   const button = root.querySelector<HTMLButtonElement>('[part~="submit"]')
@@ -29,20 +29,20 @@ const stateOf = (button: HTMLElement): string | undefined => button.dataset['sta
 
 describe('the submit button', () => {
   it('is disabled while there is nothing to send, and ready when there is', () => {
-    const { button, set, get } = tempButton({}, '')
+    const { button, set, get } = renderButton({}, '')
     expect([stateOf(button), button.ariaDisabled, button.ariaLabel]).toEqual(['disabled', 'true', 'Send'])
     set({ composer: { ...get().composer, text: 'Hi', canSend: true } })
     expect([stateOf(button), button.ariaDisabled, button.ariaLabel]).toEqual(['submit', null, 'Send'])
   })
 
   it('sends when it is pressed', async () => {
-    const { button, requests } = tempButton()
+    const { button, requests } = renderButton()
     await userEvent.click(button)
     expect(requests).toEqual([['submit']])
   })
 
   it('does nothing while disabled, yet can be reached with the keyboard', async () => {
-    const { button, requests } = tempButton({}, '')
+    const { button, requests } = renderButton({}, '')
     button.focus()
     await userEvent.keyboard('{Enter}')
     button.click()
@@ -51,7 +51,7 @@ describe('the submit button', () => {
   })
 
   it('shows that a request is on its way, and ignores presses', async () => {
-    const { button, requests, go } = tempButton()
+    const { button, requests, go } = renderButton()
     go({ phase: 'loading' })
     expect([stateOf(button), button.ariaDisabled, button.ariaLabel]).toEqual(['loading', 'true', 'Loading'])
     button.click()
@@ -59,7 +59,7 @@ describe('the submit button', () => {
   })
 
   it.each(['streaming', 'uploading'] as const)('stops what is %s', async (phase) => {
-    const { button, requests, go } = tempButton({}, '')
+    const { button, requests, go } = renderButton({}, '')
     go({ phase })
     expect([stateOf(button), button.ariaDisabled, button.ariaLabel]).toEqual(['stop', null, 'Stop'])
     await userEvent.click(button)
@@ -69,7 +69,7 @@ describe('the submit button', () => {
   })
 
   it('never loads or stops over a live connection', () => {
-    const { button, go } = tempButton()
+    const { button, go } = renderButton()
     go({ connection: 'open', phase: 'loading' })
     expect(stateOf(button)).toBe('submit')
     go({ phase: 'streaming' })
@@ -77,21 +77,21 @@ describe('the submit button', () => {
   })
 
   it('keeps its ready look when the page wants it always enabled, unless the page disables it', () => {
-    const { button, disable } = tempButton({ submitButtonStyles: { alwaysEnabled: true } }, '')
+    const { button, disable } = renderButton({ submitButtonStyles: { alwaysEnabled: true } }, '')
     expect(stateOf(button)).toBe('submit')
     disable()
     expect(stateOf(button)).toBe('disabled')
   })
 
   it('shows a running request although the page disabled it', () => {
-    const { button, disable, go } = tempButton()
+    const { button, disable, go } = renderButton()
     disable()
     go({ phase: 'streaming' })
     expect(stateOf(button)).toBe('stop')
   })
 
   it('has the same size and place in every state', () => {
-    const { button, set, get, go } = tempButton()
+    const { button, set, get, go } = renderButton()
     const box = () => JSON.stringify(button.getBoundingClientRect())
     const ready = box()
     go({ phase: 'loading' })
@@ -103,7 +103,7 @@ describe('the submit button', () => {
   })
 
   it('carries the class names and ids that page styles know', () => {
-    const { button, go, root, set, get } = tempButton()
+    const { button, go, root, set, get } = renderButton()
     const classes = () => [...button.classList].filter((name) => /^(submit|loading|disabled)-button$/.test(name))
     expect(classes()).toEqual(['submit-button'])
     expect(button.classList).toContain('input-button')
@@ -120,7 +120,7 @@ describe('the submit button', () => {
   })
 
   it('speaks the words of the page', () => {
-    const { button, go } = tempButton({ labels: { submit: 'Senden', stop: 'Anhalten', loading: 'Lädt' } })
+    const { button, go } = renderButton({ labels: { submit: 'Senden', stop: 'Anhalten', loading: 'Lädt' } })
     expect(button.ariaLabel).toBe('Senden')
     go({ phase: 'loading' })
     expect(button.ariaLabel).toBe('Lädt')
@@ -133,7 +133,7 @@ describe('the submit button', () => {
     ['inside-start', 'inside-start'],
     ['outside-end', 'outside-end'],
   ] as const)('moves to %s while the chat runs', (position, place) => {
-    const { button, configure } = tempButton()
+    const { button, configure } = renderButton()
     button.focus()
     configure({ submitButtonStyles: { position } })
     expect(button.parentElement?.className).toContain(`at-${place}`)
@@ -144,7 +144,7 @@ describe('the submit button', () => {
 
 describe('the focus around the submit button', () => {
   it('stays in the text when the button is pressed with a pointer', async () => {
-    const { input, button, root } = tempButton()
+    const { input, button, root } = renderButton()
     await userEvent.click(input)
     const blurs = vi.fn()
     input.addEventListener('blur', blurs)
@@ -154,7 +154,7 @@ describe('the focus around the submit button', () => {
   })
 
   it('goes to the text after a send with the keyboard', async () => {
-    const { input, button, root } = tempButton()
+    const { input, button, root } = renderButton()
     button.focus()
     await userEvent.keyboard(' ')
     expect(root.activeElement).toBe(input)
@@ -162,20 +162,20 @@ describe('the focus around the submit button', () => {
 
   it('does not raise the keyboard of a phone', () => {
     vi.spyOn(window, 'matchMedia').mockReturnValue(Object.assign(new EventTarget(), { matches: true }) as MediaQueryList)
-    const { input, button, root } = tempButton()
+    const { input, button, root } = renderButton()
     button.click()
     expect(root.activeElement).not.toBe(input)
   })
 
   it('goes to the text of who has a keyboard and nothing to point with', () => {
     vi.spyOn(window, 'matchMedia').mockReturnValue(Object.assign(new EventTarget(), { matches: false }) as MediaQueryList)
-    const { input, button, root } = tempButton()
+    const { input, button, root } = renderButton()
     button.click()
     expect(root.activeElement).toBe(input)
   })
 
   it('stays on the stop button', async () => {
-    const { button, root, go } = tempButton()
+    const { button, root, go } = renderButton()
     go({ phase: 'streaming' })
     button.focus()
     await userEvent.keyboard('{Enter}')
@@ -185,7 +185,7 @@ describe('the focus around the submit button', () => {
 
 describe('styles of the submit button', () => {
   it('loading, stop and disabled inherit what submit is by default, and what hovers stays with it', async () => {
-    const { button, go } = tempButton({
+    const { button, go } = renderButton({
       submitButtonStyles: {
         submit: { container: { default: { padding: '3px', color: 'rgb(1, 1, 1)' }, hover: { color: 'rgb(2, 2, 2)' } } },
         stop: { container: { default: { color: 'rgb(3, 3, 3)' } } },
@@ -201,7 +201,7 @@ describe('styles of the submit button', () => {
   })
 
   it('click inherits hover, hover inherits default', async () => {
-    const { button } = tempButton({
+    const { button } = renderButton({
       submitButtonStyles: {
         submit: {
           container: {
@@ -224,7 +224,7 @@ describe('styles of the submit button', () => {
   })
 
   it('answer the keyboard as they answer the pointer', async () => {
-    const { button, input } = tempButton({
+    const { button, input } = renderButton({
       submitButtonStyles: { submit: { container: { hover: { color: 'rgb(2, 2, 2)' }, click: { margin: '3px' } } } },
     })
     input.focus()
@@ -237,7 +237,7 @@ describe('styles of the submit button', () => {
   })
 
   it('of a press hold from the first press on, which also gives the button its focus', async () => {
-    const { button } = tempButton({
+    const { button } = renderButton({
       submitButtonStyles: { submit: { container: { hover: { color: 'rgb(2, 2, 2)' }, click: { margin: '3px' } } } },
     })
     const seen: string[] = []
@@ -251,7 +251,7 @@ describe('styles of the submit button', () => {
   })
 
   it.each(['pointerup', 'pointercancel', 'pointerleave', 'blur'])('of a press end with %s', (type) => {
-    const { button } = tempButton({ submitButtonStyles: { submit: { container: { click: { margin: '3px' } } } } })
+    const { button } = renderButton({ submitButtonStyles: { submit: { container: { click: { margin: '3px' } } } } })
     button.dispatchEvent(new PointerEvent('pointerdown'))
     expect(button.style.margin).toBe('3px')
     button.dispatchEvent(new Event(type))
@@ -259,7 +259,7 @@ describe('styles of the submit button', () => {
   })
 
   it('reach the icon and the text', () => {
-    const { button } = tempButton({
+    const { button } = renderButton({
       submitButtonStyles: {
         submit: {
           svg: { styles: { default: { width: '11px' } } },
@@ -272,7 +272,7 @@ describe('styles of the submit button', () => {
   })
 
   it('change while the chat runs', () => {
-    const { button, configure } = tempButton({ submitButtonStyles: { submit: { container: { default: { margin: '1px' } } } } })
+    const { button, configure } = renderButton({ submitButtonStyles: { submit: { container: { default: { margin: '1px' } } } } })
     configure({ submitButtonStyles: { submit: { container: { default: { padding: '1px' } } } } })
     expect([button.style.margin, button.style.padding]).toEqual(['', '1px'])
   })
@@ -282,7 +282,7 @@ describe('what stands in the submit button', () => {
   const circle = '<svg viewBox="0 0 1 1" onload="hurt()"><circle r="1"></circle></svg>'
 
   it('is the text of the page beside the icon, and its name', () => {
-    const { button } = tempButton({ submitButtonStyles: { submit: { text: { content: 'Send it' } } } })
+    const { button } = renderButton({ submitButtonStyles: { submit: { text: { content: 'Send it' } } } })
     expect(button.textContent).toBe('Send it')
     expect(button.ariaLabel).toBeNull()
     expect(button.querySelector('#submit-icon')).toBeTruthy()
@@ -290,13 +290,13 @@ describe('what stands in the submit button', () => {
   })
 
   it('is the text alone when the page removes the icon', () => {
-    const { button } = tempButton({ submitButtonStyles: { submit: { text: { content: 'Send' }, svg: { content: '' } } } })
+    const { button } = renderButton({ submitButtonStyles: { submit: { text: { content: 'Send' }, svg: { content: '' } } } })
     expect(button.querySelector('svg')).toBeNull()
     expect(button.textContent).toBe('Send')
   })
 
   it('is the icon of the page, without scripts, with its styles', async () => {
-    const { button } = tempButton({
+    const { button } = renderButton({
       submitButtonStyles: { submit: { svg: { content: circle, styles: { default: { width: '12px' } } } } },
     })
     await expect.poll(() => button.querySelector('circle')).toBeTruthy()
@@ -307,7 +307,7 @@ describe('what stands in the submit button', () => {
   })
 
   it('is dimmed, not exchanged, while disabled and while loading beside a loading bubble', async () => {
-    const { button, go, set, get } = tempButton({ submitButtonStyles: { submit: { text: { content: 'Send' } } } })
+    const { button, go, set, get } = renderButton({ submitButtonStyles: { submit: { text: { content: 'Send' } } } })
     go({ phase: 'loading' })
     expect(button.textContent).toBe('Send')
     go({ phase: 'streaming' })
@@ -317,14 +317,14 @@ describe('what stands in the submit button', () => {
   })
 
   it('is three dots while loading without a loading bubble', () => {
-    const { button, go } = tempButton({ displayLoadingBubble: false })
+    const { button, go } = renderButton({ displayLoadingBubble: false })
     go({ phase: 'loading' })
     expect(button.querySelector('.loading-submit-button')).toBeTruthy()
     expect(button.querySelector('svg')).toBeNull()
   })
 
   it('is what the page gives for each state', () => {
-    const { button, go } = tempButton({
+    const { button, go } = renderButton({
       submitButtonStyles: {
         submit: { text: { content: 'Send' } },
         loading: { text: { content: 'Wait' } },

@@ -2,11 +2,11 @@ import { describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { Tooltip } from '../../../../sdk/core/options/styles.ts'
 import { createComposer } from '../../../../sdk/views/composer/composer.ts'
-import { tempView } from '../../temp-view.ts'
+import { renderView } from '../../render-view.ts'
 
 /** A composer whose submit button has this tooltip. */
-function tempTooltip(tooltip: Tooltip) {
-  const composer = tempView(createComposer, {}, { submitButtonStyles: { tooltip } })
+function renderTooltip(tooltip: Tooltip) {
+  const composer = renderView(createComposer, {}, { submitButtonStyles: { tooltip } })
   // The tooltip stands above the button.
   composer.host.style.justifyContent = 'end'
   const button = composer.root.querySelector<HTMLButtonElement>('[part~="submit"]')
@@ -19,7 +19,7 @@ describe('the tooltip of the submit button', () => {
   const tooltipIn = (root: ShadowRoot) => root.querySelector<HTMLElement>('[role="tooltip"]')
 
   it('shows the usual words while the pointer rests on it', async () => {
-    const { button, root } = tempTooltip(true)
+    const { button, root } = renderTooltip(true)
     await vi.waitFor(async () => {
       await userEvent.unhover(button)
       await userEvent.hover(button)
@@ -30,7 +30,7 @@ describe('the tooltip of the submit button', () => {
   })
 
   it('shows the words and the style of the page on keyboard focus, and describes the button', async () => {
-    const { button, input, root } = tempTooltip({ text: 'Send to the team', style: { backgroundColor: 'rgb(1, 2, 3)' } })
+    const { button, input, root } = renderTooltip({ text: 'Send to the team', style: { backgroundColor: 'rgb(1, 2, 3)' } })
     await vi.waitFor(async () => {
       input.focus()
       await userEvent.keyboard('{Tab}')
@@ -45,7 +45,7 @@ describe('the tooltip of the submit button', () => {
   })
 
   it('waits as long as the page says', async () => {
-    const { button, root, requests } = tempTooltip({ text: 'Later', timeout: 60_000 })
+    const { button, root, requests } = renderTooltip({ text: 'Later', timeout: 60_000 })
     await vi.waitFor(async () => expect(await import('../../../../sdk/views/buttons/tooltip.ts')).toBeTruthy())
     await userEvent.hover(button)
     expect(tooltipIn(root)).toBeNull()
@@ -53,7 +53,7 @@ describe('the tooltip of the submit button', () => {
   })
 
   it('stays inside the chat, above the button, under the pointer that goes onto it', async () => {
-    const { button, root, view } = tempTooltip({ text: 'A rather long explanation of the button' })
+    const { button, root, view } = renderTooltip({ text: 'A rather long explanation of the button' })
     await vi.waitFor(async () => {
       await userEvent.unhover(button)
       await userEvent.hover(button)
@@ -71,7 +71,7 @@ describe('the tooltip of the submit button', () => {
   })
 
   it('goes when the page takes it away', async () => {
-    const { button, root, configure } = tempTooltip({ text: 'Hint' })
+    const { button, root, configure } = renderTooltip({ text: 'Hint' })
     await vi.waitFor(async () => {
       await userEvent.unhover(button)
       await userEvent.hover(button)

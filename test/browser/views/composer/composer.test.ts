@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createComposer } from '../../../../sdk/views/composer/composer.ts'
-import { eventually, tempChat } from '../../temp-chat.ts'
-import { tempView } from '../../temp-view.ts'
+import { eventually, renderChat } from '../../render-chat.ts'
+import { renderView } from '../../render-view.ts'
 
 describe('buttons that are added', () => {
   const added = (kind: 'microphone' | 'files' | 'camera') => {
@@ -12,7 +12,7 @@ describe('buttons that are added', () => {
   const placeOf = (dom: HTMLElement) => /at-(\S+)/.exec(dom.parentElement?.className ?? '')?.[1]
 
   it('take their places around the text, and give them back', async () => {
-    const { view, root } = tempView(createComposer)
+    const { view, root } = renderView(createComposer)
     const button = root.querySelector<HTMLElement>('[part~="submit"]') as HTMLElement
     const microphone = added('microphone')
     const files = added('files')
@@ -26,7 +26,7 @@ describe('buttons that are added', () => {
   })
 
   it('follow a position that changes while the chat runs', async () => {
-    const { view, configure } = tempView(createComposer)
+    const { view, configure } = renderView(createComposer)
     let position: 'inside-start' | 'outside-start' = 'inside-start'
     const files = { ...added('files'), position: () => position }
     view.addButton(files)
@@ -37,7 +37,7 @@ describe('buttons that are added', () => {
   })
 
   it('go, and leave the submit button where the page wants it', async () => {
-    const { view, root, configure } = tempView(createComposer, {}, { submitButtonStyles: { position: 'inside-left' } })
+    const { view, root, configure } = renderView(createComposer, {}, { submitButtonStyles: { position: 'inside-left' } })
     const button = root.querySelector<HTMLElement>('[part~="submit"]') as HTMLElement
     expect(placeOf(button)).toBe('inside-start')
     const remove = view.addButton(added('camera'))
@@ -58,8 +58,8 @@ describe('in a chat that is narrower than 200 pixels', () => {
     customButtons: [{ ...button, position: 'outside-start' as const }],
   }
 
-  async function tempNarrow(width: string, dir = 'ltr') {
-    const chat = await tempChat({ ...options, chatStyle: { width } }, { dir })
+  async function renderNarrow(width: string, dir = 'ltr') {
+    const chat = await renderChat({ ...options, chatStyle: { width } }, { dir })
     const buttons = () => [...chat.root.querySelectorAll<HTMLElement>('#input .input-button')]
     await eventually(() => buttons().length).toBeGreaterThan(3)
     const box = (dom: Element): DOMRect => dom.getBoundingClientRect()
@@ -67,12 +67,12 @@ describe('in a chat that is narrower than 200 pixels', () => {
   }
 
   it.each(['ltr', 'rtl'])('the buttons stand under the text (%s)', async (dir) => {
-    const { buttons, box, input } = await tempNarrow('180px', dir)
+    const { buttons, box, input } = await renderNarrow('180px', dir)
     expect(buttons().filter((dom) => box(dom).top < box(input).bottom)).toEqual([])
   })
 
   it.each(['ltr', 'rtl'])('nothing is cut off (%s)', async (dir) => {
-    const { buttons, box, area, input } = await tempNarrow('150px', dir)
+    const { buttons, box, area, input } = await renderNarrow('150px', dir)
     for (const dom of [...buttons(), input]) {
       expect(box(dom).left).toBeGreaterThanOrEqual(area().left)
       expect(box(dom).right).toBeLessThanOrEqual(area().right)
@@ -80,12 +80,12 @@ describe('in a chat that is narrower than 200 pixels', () => {
   })
 
   it('the text has all the width', async () => {
-    const { box, area, input } = await tempNarrow('180px')
+    const { box, area, input } = await renderNarrow('180px')
     expect(box(input).width).toBeGreaterThan(area().width - 50)
   })
 
   it('stands beside the text again where there is room', async () => {
-    const { buttons, box, input } = await tempNarrow('320px')
+    const { buttons, box, input } = await renderNarrow('320px')
     expect(buttons().filter((dom) => box(dom).top >= box(input).bottom)).toEqual([])
   })
 })

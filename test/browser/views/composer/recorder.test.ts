@@ -4,17 +4,17 @@ import { userEvent } from 'vitest/browser'
 import type { MicrophoneOptions } from '../../../../sdk/core/options/input.ts'
 import type { ChatOptions } from '../../../../sdk/core/options/options.ts'
 import { scripted } from '../../scripted.ts'
-import { eventually, tempChat } from '../../temp-chat.ts'
+import { eventually, renderChat } from '../../render-chat.ts'
 import { unplug, watchMedia, withoutMedia } from './media.ts'
 
 const start = 'Record voice message'
 const stop = 'Stop recording'
 
-async function tempRecorder(microphone: true | MicrophoneOptions = true, options: ChatOptions = {}) {
+async function renderRecorder(microphone: true | MicrophoneOptions = true, options: ChatOptions = {}) {
   const media = watchMedia()
   const errors: string[] = []
   let files: File[] = []
-  const chat = await tempChat({
+  const chat = await renderChat({
     demo: true,
     microphone,
     onInput: ({ content }) => (files = content.files ?? []),
@@ -82,7 +82,7 @@ describe('a voice note', () => {
     [{ format: 'mp4' }, 'mp4', 'audio/mp4', /\.mp4$/],
     [{ format: '4a' }, 'mp4', 'audio/mp4', /\.m4a$/],
   ])('is what its label says, as long as it took, and can be heard: %o', async (files, format, type, name) => {
-    const { record, talk, button, file, isAllStopped, chip } = await tempRecorder({ files })
+    const { record, talk, button, file, isAllStopped, chip } = await renderRecorder({ files })
     const begun = performance.now()
     await record()
     await talk('0:01')
@@ -101,7 +101,7 @@ describe('a voice note', () => {
   })
 
   it('shows how long it is, and ends at its own button or at the one beside the time', async () => {
-    const { button, record, time, chip, talk, file } = await tempRecorder({ files: { format: 'webm' } })
+    const { button, record, time, chip, talk, file } = await renderRecorder({ files: { format: 'webm' } })
     expect([button.ariaLabel, button.dataset['state']]).toEqual([start, 'default'])
     await record()
     expect(time()).toBe('0:00')
@@ -113,7 +113,7 @@ describe('a voice note', () => {
   })
 
   it('ends by itself when it is as long as the page allows', async () => {
-    const { record, file, errors } = await tempRecorder({ files: { format: 'wav', maxDurationSeconds: 1 } })
+    const { record, file, errors } = await renderRecorder({ files: { format: 'wav', maxDurationSeconds: 1 } })
     await record()
     await expect.poll(file, { timeout: 10_000 }).toBeTruthy()
     const { seconds } = await listen(file())
@@ -124,7 +124,7 @@ describe('a voice note', () => {
 
   it('goes with the message that is sent meanwhile: the send waits for it', async () => {
     const server = await scripted({ steps: [{ send: JSON.stringify({ text: 'Heard' }) }] })
-    const { record, talk, send, texts } = await tempRecorder(true, { connect: { url: server.url } })
+    const { record, talk, send, texts } = await renderRecorder(true, { connect: { url: server.url } })
     await record()
     await talk('0:01')
     await send('Listen to this')
@@ -137,7 +137,7 @@ describe('a voice note', () => {
   })
 
   it('waits for the permission, and clicks meanwhile do nothing', async () => {
-    const { button, spy, chip, isAllStopped } = await tempRecorder({ files: { format: 'webm' } })
+    const { button, spy, chip, isAllStopped } = await renderRecorder({ files: { format: 'webm' } })
     const open = spy.getMockImplementation() as typeof navigator.mediaDevices.getUserMedia
     let allow = (): void => undefined
     const permission = new Promise<void>((resolve) => (allow = resolve))
@@ -163,7 +163,7 @@ describe('a voice note', () => {
     ['UnknownError', "The microphone couldn't start. Please"],
   ])('says in plain words what %s means; the chat and the button work on', async (name, words) => {
     quietConsole()
-    const { button, errors, texts, record, chip, send } = await tempRecorder({ files: { format: 'webm' } })
+    const { button, errors, texts, record, chip, send } = await renderRecorder({ files: { format: 'webm' } })
     failWith(name)
     await userEvent.click(button)
     await eventually(() => errors.length).toBe(1)
@@ -180,7 +180,7 @@ describe('a voice note', () => {
 
   it('is kept up to the moment when the microphone is unplugged, and the visitor hears of it', async () => {
     quietConsole()
-    const { record, talk, tracks, file, texts, button } = await tempRecorder({ files: { format: 'webm' } })
+    const { record, talk, tracks, file, texts, button } = await renderRecorder({ files: { format: 'webm' } })
     await record()
     await talk('0:01')
     unplug(tracks()[0] as MediaStreamTrack)
@@ -192,7 +192,7 @@ describe('a voice note', () => {
 
   it('is none when nothing was recorded, and the visitor hears why', async () => {
     quietConsole()
-    const { button, files, texts } = await tempRecorder()
+    const { button, files, texts } = await renderRecorder()
     vi.spyOn(MediaRecorder.prototype, 'start').mockImplementationOnce(function start(this: MediaRecorder) {
       queueMicrotask(() => this.dispatchEvent(new Event('stop')))
     })
@@ -203,7 +203,7 @@ describe('a voice note', () => {
   })
 
   it('is kept, in the format that the browser recorded, when the page switches the recorder off', async () => {
-    const { element, record, talk, files, isAllStopped, root } = await tempRecorder(true, { audio: true })
+    const { element, record, talk, files, isAllStopped, root } = await renderRecorder(true, { audio: true })
     await record()
     await talk('0:01')
     element.microphone = false
@@ -214,7 +214,7 @@ describe('a voice note', () => {
   })
 
   it('leaves nothing open when the chat leaves the page, and is there when it comes back', async () => {
-    const { element, record, talk, isAllStopped, root, file } = await tempRecorder({ files: { format: 'webm' } })
+    const { element, record, talk, isAllStopped, root, file } = await renderRecorder({ files: { format: 'webm' } })
     await record()
     await talk('0:01')
     element.remove()
@@ -225,7 +225,7 @@ describe('a voice note', () => {
   })
 
   it('stops a microphone that is allowed only after the chat left the page', async () => {
-    const { element, button, spy, isAllStopped } = await tempRecorder()
+    const { element, button, spy, isAllStopped } = await renderRecorder()
     const open = spy.getMockImplementation() as typeof navigator.mediaDevices.getUserMedia
     let allow = (): void => undefined
     const permission = new Promise<void>((resolve) => (allow = resolve))
@@ -244,7 +244,7 @@ describe('a voice note', () => {
     vi.stubGlobal('Worker', undefined)
     vi.stubGlobal('lamejs', { Mp3Encoder: undefined })
     onTestFinished(() => void vi.unstubAllGlobals())
-    const { record, talk, button, file } = await tempRecorder()
+    const { record, talk, button, file } = await renderRecorder()
     await record()
     await talk('0:01')
     await userEvent.click(button)
@@ -257,7 +257,7 @@ describe('a voice note', () => {
   it('is made mp3 on the page itself where a policy allows no worker', async () => {
     vi.stubGlobal('Worker', undefined)
     onTestFinished(() => void vi.unstubAllGlobals())
-    const { record, talk, button, file } = await tempRecorder()
+    const { record, talk, button, file } = await renderRecorder()
     await record()
     await talk('0:01')
     await userEvent.click(button)
@@ -282,7 +282,7 @@ describe('a voice note', () => {
         return this.encoder.flush()
       }
     }
-    const { record, talk, button, file } = await tempRecorder({ files: { mp3Encoder: async () => ({ Mp3Encoder }) } })
+    const { record, talk, button, file } = await renderRecorder({ files: { mp3Encoder: async () => ({ Mp3Encoder }) } })
     await record()
     await talk('0:01')
     await userEvent.click(button)
@@ -294,7 +294,7 @@ describe('a voice note', () => {
   it('keeps its own format where the encoder of the page does not come', async () => {
     const complaint = quietConsole()
     const mp3Encoder = () => Promise.reject(new Error('offline'))
-    const { record, talk, button, file } = await tempRecorder({ files: { mp3Encoder } })
+    const { record, talk, button, file } = await renderRecorder({ files: { mp3Encoder } })
     await record()
     await talk('0:01')
     await userEvent.click(button)
@@ -321,7 +321,7 @@ describe('a voice note', () => {
       },
     )
     onTestFinished(() => void vi.unstubAllGlobals())
-    const { record, talk, button, file } = await tempRecorder()
+    const { record, talk, button, file } = await renderRecorder()
     await record()
     await talk('0:01')
     await userEvent.click(button)
@@ -333,7 +333,7 @@ describe('a voice note', () => {
 
 describe('the microphone’s button', () => {
   it('wears the styles of its state and stands where the page wants it, never in the menu', async () => {
-    const { button, record, element } = await tempRecorder({
+    const { button, record, element } = await renderRecorder({
       files: { format: 'webm' },
       button: {
         default: { container: { default: { color: 'rgb(1, 1, 1)' } } },
@@ -353,7 +353,7 @@ describe('the microphone’s button', () => {
 
   it('is hidden where there is no microphone to be had, and the console says why', async () => {
     const complaint = quietConsole()
-    const chat = await tempChat({ demo: true })
+    const chat = await renderChat({ demo: true })
     withoutMedia()
     chat.element.microphone = true
     await eventually(() => chat.root.querySelector('.unsupported-microphone')).toBeTruthy()
@@ -363,14 +363,14 @@ describe('the microphone’s button', () => {
   })
 
   it.each(['light', 'dark'] as const)('is clean for axe in the %s theme, with a recording that runs', async (theme) => {
-    const { record, element } = await tempRecorder({ files: { format: 'webm' } }, { theme })
+    const { record, element } = await renderRecorder({ files: { format: 'webm' } }, { theme })
     await record()
     const { violations } = await axe.run(element, { resultTypes: ['violations'] })
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
   })
 
   it('works by the keyboard alone, and keeps the focus', async () => {
-    const { button, root, talk, file } = await tempRecorder({ files: { format: 'webm' } })
+    const { button, root, talk, file } = await renderRecorder({ files: { format: 'webm' } })
     button.focus()
     await userEvent.keyboard('{Enter}')
     await talk('0:01')

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { tempInput } from './temp-input.ts'
+import { renderInput } from './render-input.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -12,7 +12,7 @@ describe('the size of the field', () => {
   it.each(['with the browser’s help', 'by itself'])('grows with its text up to 200 px, %s', async (way) => {
     const isAlone = way === 'by itself'
     if (isAlone) vi.spyOn(CSS, 'supports').mockReturnValue(false)
-    const { input, find, setComposer } = tempInput(isAlone ? { auxiliaryStyle: '#text-input { field-sizing: fixed }' } : {})
+    const { input, find, setComposer } = renderInput(isAlone ? { auxiliaryStyle: '#text-input { field-sizing: fixed }' } : {})
     const field = find('#text-input-container')
     const single = field.offsetHeight
     await userEvent.fill(input, lines(3))
@@ -24,7 +24,7 @@ describe('the size of the field', () => {
   })
 
   it('is as high as the page lets it be, and scrolls from there', async () => {
-    const { input, find } = tempInput({ textInput: { styles: { container: { maxHeight: '100px' } } } })
+    const { input, find } = renderInput({ textInput: { styles: { container: { maxHeight: '100px' } } } })
     await userEvent.fill(input, lines(40))
     await expect.poll(() => find('#text-input-container').offsetHeight).toBe(100)
     expect(input.offsetHeight).toBeLessThan(100)
@@ -32,18 +32,18 @@ describe('the size of the field', () => {
   })
 
   it('is as wide as the column of the messages in a wide chat', () => {
-    const { host, find } = tempInput({ chatStyle: { width: '1000px' } })
+    const { host, find } = renderInput({ chatStyle: { width: '1000px' } })
     expect(host.offsetWidth).toBe(1000)
     expect(find('#text-input-container').offsetWidth).toBe(704)
   })
 
   it('fills a narrow chat', () => {
-    const { find } = tempInput({ chatStyle: { width: '320px' } })
+    const { find } = renderInput({ chatStyle: { width: '320px' } })
     expect(find('#text-input-container').offsetWidth).toBeGreaterThan(280)
   })
 
   it('takes the styles of the page, those for the focus only while it has it', async () => {
-    const { input, find } = tempInput({
+    const { input, find } = renderInput({
       textInput: {
         styles: { container: { borderColor: 'rgb(1, 2, 3)', padding: '9px' }, focus: { borderColor: 'rgb(4, 5, 6)' } },
       },
@@ -58,7 +58,7 @@ describe('the size of the field', () => {
   })
 
   it('puts the caret into the text when the field around it is pressed', async () => {
-    const { find, input, root, setComposer } = tempInput()
+    const { find, input, root, setComposer } = renderInput()
     setComposer({ text: 'abc' })
     await userEvent.click(find('#text-input-container'), { position: { x: 60, y: 2 } })
     expect(root.activeElement).toBe(input)

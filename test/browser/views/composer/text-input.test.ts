@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { Message } from '../../../../sdk/core/types.ts'
 import { paste } from '../../paste.ts'
-import { tempInput } from './temp-input.ts'
+import { renderInput } from './render-input.ts'
 
 const textMessage = (id: string, role: string, text: string): Message => ({
   id,
@@ -30,7 +30,7 @@ const composeKey = (input: HTMLElement, init: KeyboardEventInit): boolean =>
 
 describe('typing', () => {
   it('tells the chat what stands in the field at every key', async () => {
-    const { input, requests } = tempInput()
+    const { input, requests } = renderInput()
     await userEvent.click(input)
     await userEvent.keyboard('Hi')
     expect(requests).toEqual([
@@ -40,7 +40,7 @@ describe('typing', () => {
   })
 
   it('sends with Enter, and the focus stays where it is', async () => {
-    const { input, root, asked } = tempInput()
+    const { input, root, asked } = renderInput()
     await userEvent.fill(input, 'Hello')
     await userEvent.keyboard('{Enter}')
     expect(asked()).toEqual([['submit']])
@@ -49,7 +49,7 @@ describe('typing', () => {
   })
 
   it.each(['Shift', 'Control'])('makes a new line with %s and Enter, at the caret', async (modifier) => {
-    const { input, asked, setTexts } = tempInput()
+    const { input, asked, setTexts } = renderInput()
     await userEvent.fill(input, 'onetwo')
     input.setSelectionRange(3, 3)
     await userEvent.keyboard(`{${modifier}>}{Enter}{/${modifier}}`)
@@ -60,7 +60,7 @@ describe('typing', () => {
   })
 
   it('takes a new line back with undo', async () => {
-    const { input } = tempInput()
+    const { input } = renderInput()
     await userEvent.fill(input, 'onetwo')
     input.setSelectionRange(3, 3)
     await userEvent.keyboard('{Control>}{Enter}{/Control}')
@@ -69,7 +69,7 @@ describe('typing', () => {
   })
 
   it('leaves Enter to an input method that is composing', () => {
-    const { input, asked } = tempInput()
+    const { input, asked } = renderInput()
     expect(composeKey(input, { isComposing: true })).toBe(true)
     expect(composeKey(input, { keyCode: 229 })).toBe(true)
     expect(asked()).toEqual([])
@@ -79,7 +79,7 @@ describe('typing', () => {
 
   it('makes a new line with Enter on a touch screen', async () => {
     pretendTouch()
-    const { input, asked } = tempInput()
+    const { input, asked } = renderInput()
     expect(input.enterKeyHint).toBe('enter')
     await userEvent.fill(input, 'one')
     await userEvent.keyboard('{Enter}')
@@ -96,7 +96,7 @@ describe('typing', () => {
         configurable: true,
       }),
     )
-    const { input, asked } = tempInput()
+    const { input, asked } = renderInput()
     expect(input.enterKeyHint).toBe('send')
     isTouch = true
     touch.dispatchEvent(new Event('change'))
@@ -112,7 +112,7 @@ describe('typing', () => {
   })
 
   it('changes nothing in the messages', async () => {
-    const { input, find } = tempInput({}, [textMessage('1', 'user', 'Hello'), textMessage('2', 'ai', 'Hi')])
+    const { input, find } = renderInput({}, [textMessage('1', 'user', 'Hello'), textMessage('2', 'ai', 'Hi')])
     await expect.poll(() => find('#messages').querySelectorAll('p').length).toBe(2)
     await expect.poll(() => find('#messages').querySelector('[part~="actions"]')).not.toBeNull()
     // The pointer is away from the messages, too.
@@ -129,7 +129,7 @@ describe('typing', () => {
 
 describe('text set from outside', () => {
   it('shows it, and an empty one after a send', async () => {
-    const { input, setComposer } = tempInput()
+    const { input, setComposer } = renderInput()
     setComposer({ text: 'Prefilled' })
     expect(input.value).toBe('Prefilled')
     setComposer({ text: '' })
@@ -137,7 +137,7 @@ describe('text set from outside', () => {
   })
 
   it('leaves the caret alone when the text is what was typed', async () => {
-    const { input } = tempInput()
+    const { input } = renderInput()
     await userEvent.fill(input, 'onethree')
     input.setSelectionRange(3, 3)
     await userEvent.keyboard('2')
@@ -146,7 +146,7 @@ describe('text set from outside', () => {
   })
 
   it('keeps the selection when options change', async () => {
-    const { input, configure, root } = tempInput()
+    const { input, configure, root } = renderInput()
     await userEvent.fill(input, 'a selected word')
     input.setSelectionRange(2, 10)
     configure({ textInput: { styles: { text: { color: 'rgb(1, 2, 3)' } } }, theme: 'dark' })
@@ -156,7 +156,7 @@ describe('text set from outside', () => {
   })
 
   it('does not set a text with Windows line ends again and again', () => {
-    const { input, setComposer } = tempInput()
+    const { input, setComposer } = renderInput()
     setComposer({ text: 'one\r\ntwo' })
     input.setSelectionRange(1, 1)
     setComposer({ canSend: true })
@@ -166,7 +166,7 @@ describe('text set from outside', () => {
 
 describe('words in the empty field', () => {
   it('are the placeholder, which is its name too', () => {
-    const { input, setComposer } = tempInput()
+    const { input, setComposer } = renderInput()
     expect(input.placeholder).toBe('Ask me anything!')
     expect(input.ariaLabel).toBe('Ask me anything!')
     setComposer({ placeholder: 'Describe an image' })
@@ -175,13 +175,13 @@ describe('words in the empty field', () => {
   })
 
   it('fall back to the label where there is no placeholder', () => {
-    const { input, setComposer } = tempInput({ labels: { input: 'Nachricht' } })
+    const { input, setComposer } = renderInput({ labels: { input: 'Nachricht' } })
     setComposer({ placeholder: '' })
     expect(input.ariaLabel).toBe('Nachricht')
   })
 
   it('take the style of the page, and give it back', () => {
-    const { input, configure } = tempInput({
+    const { input, configure } = renderInput({
       textInput: { placeholder: { style: { color: 'rgb(1, 2, 3)', fontStyle: 'italic' } } },
     })
     const style = () => getComputedStyle(input, '::placeholder')
@@ -195,7 +195,7 @@ describe('words in the empty field', () => {
 
 describe('a character limit', () => {
   it('stops the typing at the limit and says when it gets tight', async () => {
-    const { input, root, announcements } = tempInput({ textInput: { characterLimit: 15 } })
+    const { input, root, announcements } = renderInput({ textInput: { characterLimit: 15 } })
     const words = () => root.querySelector('#characters-left')?.textContent
     await userEvent.click(input)
     await userEvent.keyboard('1234')
@@ -209,7 +209,7 @@ describe('a character limit', () => {
   })
 
   it('keeps the place of its words free, so that nothing jumps', async () => {
-    const { input, find, root } = tempInput({ textInput: { characterLimit: 12 } })
+    const { input, find, root } = renderInput({ textInput: { characterLimit: 12 } })
     await expect.poll(() => root.querySelector('#characters-left')).toBeTruthy()
     const before = find('#input').offsetHeight
     await userEvent.fill(input, '1234567890')
@@ -218,13 +218,13 @@ describe('a character limit', () => {
   })
 
   it('says nothing of a short limit before anything is typed', async () => {
-    const { root, announcements } = tempInput({ textInput: { characterLimit: 5 } })
+    const { root, announcements } = renderInput({ textInput: { characterLimit: 5 } })
     await expect.poll(() => root.querySelector('#characters-left')?.textContent).toBe('')
     expect(announcements).toEqual([])
   })
 
   it('goes when the page takes it away', async () => {
-    const { input, configure, find, root } = tempInput({ textInput: { characterLimit: 5 } })
+    const { input, configure, find, root } = renderInput({ textInput: { characterLimit: 5 } })
     await expect.poll(() => root.querySelector('#characters-left')).toBeTruthy()
     configure({})
     await expect.poll(() => find('#characters-left').offsetHeight).toBe(0)
@@ -235,7 +235,7 @@ describe('a character limit', () => {
 
 describe('a disabled input', () => {
   it('takes no text and sends nothing, but keeps the focus', async () => {
-    const { input, setComposer, asked, root } = tempInput()
+    const { input, setComposer, asked, root } = renderInput()
     await userEvent.click(input)
     setComposer({ isDisabled: true })
     await userEvent.keyboard('Hi{Enter}')
@@ -258,13 +258,13 @@ describe('pasting', () => {
   const picture = new File(['x'], 'picture.png', { type: 'image/png' })
 
   it('attaches files', () => {
-    const { input, asked } = tempInput()
+    const { input, asked } = renderInput()
     expect(pasteFilled(input, ({ items }) => items.add(picture))).toBe(false)
     expect(asked()).toEqual([['addFiles', [picture]]])
   })
 
   it('attaches a file that comes with its name as text, as the Finder puts it', () => {
-    const { input, asked } = tempInput()
+    const { input, asked } = renderInput()
     pasteFilled(input, ({ items }) => {
       items.add('picture.png', 'text/plain')
       items.add(picture)
@@ -273,7 +273,7 @@ describe('pasting', () => {
   })
 
   it('prefers text to the picture of the text that office programs add', () => {
-    const { input, asked } = tempInput()
+    const { input, asked } = renderInput()
     const isLeftToBrowser = pasteFilled(input, ({ items }) => {
       items.add('cells', 'text/plain')
       items.add(picture)
@@ -289,25 +289,25 @@ describe('the keyboard in an empty field', () => {
   )
 
   it('brings back the last sent message with ArrowUp', async () => {
-    const { input, setTexts } = tempInput({}, messages)
+    const { input, setTexts } = renderInput({}, messages)
     await userEvent.click(input)
     await userEvent.keyboard('{ArrowUp}')
     expect(setTexts()).toEqual(['Message 28'])
   })
 
   it('leaves ArrowUp alone where there is text or nothing was sent', async () => {
-    const { input, setTexts } = tempInput({}, messages)
+    const { input, setTexts } = renderInput({}, messages)
     await userEvent.fill(input, 'x')
     await userEvent.keyboard('{ArrowUp}')
     expect(setTexts()).toEqual(['x'])
-    const other = tempInput()
+    const other = renderInput()
     await userEvent.click(other.input)
     await userEvent.keyboard('{ArrowUp}')
     expect(other.setTexts()).toEqual([])
   })
 
   it('scrolls the messages with the page keys, Home and End', async () => {
-    const { input, find, root } = tempInput({}, messages)
+    const { input, find, root } = renderInput({}, messages)
     const list = find('#messages')
     await expect.poll(() => list.scrollTop).toBeGreaterThan(0)
     await userEvent.click(input)
@@ -324,7 +324,7 @@ describe('the keyboard in an empty field', () => {
   })
 
   it('stays at the older messages while a reply grows', async () => {
-    const { input, find, set, get } = tempInput({}, messages)
+    const { input, find, set, get } = renderInput({}, messages)
     const list = find('#messages')
     await expect.poll(() => list.scrollTop).toBeGreaterThan(0)
     await userEvent.click(input)
@@ -337,7 +337,7 @@ describe('the keyboard in an empty field', () => {
   })
 
   it('leaves the page keys to the text where there is text', async () => {
-    const { input, find } = tempInput({}, messages)
+    const { input, find } = renderInput({}, messages)
     const list = find('#messages')
     await expect.poll(() => list.scrollTop).toBeGreaterThan(0)
     const end = list.scrollTop

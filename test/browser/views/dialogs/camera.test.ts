@@ -3,14 +3,14 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { CameraOptions } from '../../../../sdk/core/options/input.ts'
 import type { ChatOptions } from '../../../../sdk/core/options/options.ts'
-import { eventually, tempChat } from '../../temp-chat.ts'
+import { eventually, renderChat } from '../../render-chat.ts'
 import { unplug, watchMedia, withoutMedia } from '../composer/media.ts'
 
-async function tempCamera(camera: true | CameraOptions = true, options: ChatOptions = {}) {
+async function renderCamera(camera: true | CameraOptions = true, options: ChatOptions = {}) {
   const media = watchMedia()
   const files: File[][] = []
   const onInput: ChatOptions['onInput'] = ({ content }) => void files.push(content.files ?? [])
-  const chat = await tempChat({ demo: true, camera, onInput, ...options })
+  const chat = await renderChat({ demo: true, camera, onInput, ...options })
   const { root } = chat
   await eventually(() => root.querySelector('[part~="camera"]')).toBeTruthy()
   const modal = () => root.querySelector<HTMLElement>('[part~="camera-modal"]')
@@ -48,7 +48,7 @@ function failWith(name: string): void {
 
 describe('the camera', () => {
   it('takes a real photo: live picture, capture, attach, every track stopped', async () => {
-    const { open, press, state, canvas, photo, modal, isAllStopped } = await tempCamera()
+    const { open, press, state, canvas, photo, modal, isAllStopped } = await renderCamera()
     await open()
     expect(state()).toBe('live')
     await press('Take photo')
@@ -71,7 +71,7 @@ describe('the camera', () => {
   })
 
   it('moves while it is live, stands still when captured, and moves again for another photo', async () => {
-    const { open, press, canvas } = await tempCamera()
+    const { open, press, canvas } = await renderCamera()
     await open()
     const first = canvas().toDataURL()
     await eventually(() => canvas().toDataURL()).not.toBe(first)
@@ -89,7 +89,7 @@ describe('the camera', () => {
     [{ format: 'jpeg', dimensions: { width: 200 }, newFilePrefix: 'selfie' }, [200, 150], /^selfie-/],
     [{ format: 'jpeg', dimensions: { height: -5 } }, [640, 480], /^photo-/],
   ])('makes the format and the size that the page wants: %o', async (files, size, name) => {
-    const { open, press, photo } = await tempCamera({ files })
+    const { open, press, photo } = await renderCamera({ files })
     await open()
     await press('Take photo')
     await press('Attach photo')
@@ -102,7 +102,7 @@ describe('the camera', () => {
   })
 
   it('works by the keyboard alone, and says what it does', async () => {
-    const { part, root, status, state, photo } = await tempCamera()
+    const { part, root, status, state, photo } = await renderCamera()
     part('camera').focus()
     await userEvent.keyboard('{Enter}')
     await eventually(status).toBe('Camera on')
@@ -117,7 +117,7 @@ describe('the camera', () => {
     expect(root.activeElement).toBe(part('camera'))
   })
 
-  it.each<[string, (chat: Awaited<ReturnType<typeof tempCamera>>) => unknown]>([
+  it.each<[string, (chat: Awaited<ReturnType<typeof renderCamera>>) => unknown]>([
     ['by its close button', ({ press }) => press('Close')],
     ['by Escape', () => userEvent.keyboard('{Escape}')],
     [
@@ -127,7 +127,7 @@ describe('the camera', () => {
     ['with the chat', ({ element }) => element.remove()],
     ['when the page switches it off', ({ element }) => (element.camera = false)],
   ])('leaves no track open when it goes %s', async (_, leave) => {
-    const chat = await tempCamera()
+    const chat = await renderCamera()
     await chat.open()
     await leave(chat)
     await eventually(chat.isAllStopped).toBe(true)
@@ -136,7 +136,7 @@ describe('the camera', () => {
   })
 
   it('stops a camera that is allowed only after the modal was closed', async () => {
-    const { part, spy, streams, modal, isAllStopped } = await tempCamera()
+    const { part, spy, streams, modal, isAllStopped } = await renderCamera()
     const open = spy.getMockImplementation() as typeof navigator.mediaDevices.getUserMedia
     let allow = (): void => undefined
     const permission = new Promise<void>((resolve) => (allow = resolve))
@@ -162,7 +162,7 @@ describe('the camera', () => {
     ['AbortError', "The camera couldn't start. If another app is using it"],
     ['TypeError', "The camera couldn't start. Please"],
   ])('says in plain words what %s means, and tries again when asked', async (name, words) => {
-    const { open, status, press, state, spy, named } = await tempCamera()
+    const { open, status, press, state, spy, named } = await renderCamera()
     failWith(name)
     await open()
     expect(state()).toBe('failed')
@@ -176,7 +176,7 @@ describe('the camera', () => {
 
   it('says on a page that is not secure why there is no camera, and the chat goes on', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    const { open, status, named, root, send, texts } = await tempCamera()
+    const { open, status, named, root, send, texts } = await renderCamera()
     withoutMedia()
     await open()
     expect(status()).toContain('https')
@@ -189,7 +189,7 @@ describe('the camera', () => {
 
   it('says that the camera was unplugged, and is live again when it is back', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    const { open, tracks, status, state, press } = await tempCamera()
+    const { open, tracks, status, state, press } = await renderCamera()
     await open()
     unplug(tracks()[0] as MediaStreamTrack)
     expect(status()).toContain('disconnected')
@@ -198,7 +198,7 @@ describe('the camera', () => {
   })
 
   it('keeps a photo that was taken when the camera is unplugged after it', async () => {
-    const { open, tracks, press, photo, state } = await tempCamera()
+    const { open, tracks, press, photo, state } = await renderCamera()
     await open()
     await press('Take photo')
     unplug(tracks()[0] as MediaStreamTrack)
@@ -208,7 +208,7 @@ describe('the camera', () => {
   })
 
   it('takes styles, position, tooltip and words of the page, live', async () => {
-    const { element, part, open, modal, named } = await tempCamera({ button: { position: 'inside-start' } })
+    const { element, part, open, modal, named } = await renderCamera({ button: { position: 'inside-start' } })
     await eventually(() => part('camera').parentElement?.className).toContain('inside-start')
     await open()
     element.camera = {
@@ -222,7 +222,7 @@ describe('the camera', () => {
   })
 
   it('opens once, however often its button is pressed', async () => {
-    const { part, root, state, spy } = await tempCamera()
+    const { part, root, state, spy } = await renderCamera()
     part('camera').click()
     part('camera').click()
     await eventually(state).toBe('live')
@@ -231,7 +231,7 @@ describe('the camera', () => {
   })
 
   it.each(['light', 'dark'] as const)('is clean for axe in the %s theme, live, captured and failed', async (theme) => {
-    const { open, press, element, root, tracks, state } = await tempCamera(true, { theme })
+    const { open, press, element, root, tracks, state } = await renderCamera(true, { theme })
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const faults = async (): Promise<string[]> => {
       // What one transition ends with may begin another.

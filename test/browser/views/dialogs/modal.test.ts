@@ -4,7 +4,7 @@ import { cdp, userEvent } from 'vitest/browser'
 import type { ChatOptions } from '../../../../sdk/core/options/options.ts'
 import { createChatView } from '../../../../sdk/views/chat.ts'
 import { createModal } from '../../../../sdk/views/dialogs/modal.ts'
-import { tempView } from '../../temp-view.ts'
+import { renderView } from '../../render-view.ts'
 
 function namedButton(name: string): HTMLButtonElement {
   const button = document.createElement('button')
@@ -13,7 +13,7 @@ function namedButton(name: string): HTMLButtonElement {
 }
 
 /** A chat with a modal over it, opened from its text input. */
-function tempModal(options: ChatOptions = {}) {
+function renderModal(options: ChatOptions = {}) {
   const onClose = vi.fn()
   const ending = new AbortController()
   const content = document.createElement('div')
@@ -21,7 +21,7 @@ function tempModal(options: ChatOptions = {}) {
   const accept = namedButton('OK')
   const reject = namedButton('Close')
   let modal: ReturnType<typeof createModal> | undefined
-  const chat = tempView(
+  const chat = renderView(
     (context) => {
       const view = createChatView(context)
       modal = createModal(
@@ -44,7 +44,7 @@ function tempModal(options: ChatOptions = {}) {
 
 describe('a modal', () => {
   it('is a named dialog in the middle of the chat, 80 % wide, at most 420 px', () => {
-    const { dom, host } = tempModal()
+    const { dom, host } = renderModal()
     expect([dom.role, dom.ariaLabel, dom.ariaModal]).toEqual(['dialog', 'Details', 'true'])
     const chat = host.getBoundingClientRect()
     const width = () => dom.getBoundingClientRect().width
@@ -56,13 +56,13 @@ describe('a modal', () => {
   })
 
   it('takes the focus, and puts the rest of the chat out of reach', async () => {
-    const { root, accept, rest } = tempModal()
+    const { root, accept, rest } = renderModal()
     expect(root.activeElement).toBe(accept)
     expect(rest.inert).toBe(true)
   })
 
   it('keeps the keyboard in itself, both ways around', async () => {
-    const { root, accept, reject, dom } = tempModal()
+    const { root, accept, reject, dom } = renderModal()
     const link = dom.querySelector('a')
     const seen: unknown[] = []
     for (const keys of ['{Tab}', '{Tab}', '{Tab}', '{Shift>}{Tab}{/Shift}', '{Shift>}{Tab}{/Shift}', '{Shift>}{Tab}{/Shift}']) {
@@ -73,7 +73,7 @@ describe('a modal', () => {
   })
 
   it('closes by Escape: the focus is back at once, the dialog is gone after its animation', async () => {
-    const { root, input, rest, dom, onClose } = tempModal()
+    const { root, input, rest, dom, onClose } = renderModal()
     await userEvent.keyboard('{Escape}')
     expect(root.activeElement).toBe(input)
     expect(rest.inert).toBe(false)
@@ -82,7 +82,7 @@ describe('a modal', () => {
   })
 
   it('uses up the Escape that closes it', async () => {
-    const { host } = tempModal()
+    const { host } = renderModal()
     const heard = vi.fn((event: Event) => event.defaultPrevented)
     host.addEventListener('keydown', heard)
     await userEvent.keyboard('{Escape}')
@@ -90,7 +90,7 @@ describe('a modal', () => {
   })
 
   it('closes by a click beside it, not by one in it or by a press that began in it', async () => {
-    const { dom, onClose } = tempModal()
+    const { dom, onClose } = renderModal()
     const background = dom.parentElement as HTMLElement
     await userEvent.click(dom, { position: { x: 4, y: 4 } })
     dom.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
@@ -101,7 +101,7 @@ describe('a modal', () => {
   })
 
   it('fades for 190 ms, and not at all for visitors who want less motion', async () => {
-    const { dom, close, open } = tempModal()
+    const { dom, close, open } = renderModal()
     const closing = close()
     expect(dom.parentElement?.getAnimations().map(({ effect }) => effect?.getTiming().duration)).toContain(190)
     await closing
@@ -117,7 +117,7 @@ describe('a modal', () => {
   })
 
   it('stays when it is opened again while it fades', async () => {
-    const { dom, close, open, root, accept, onClose } = tempModal()
+    const { dom, close, open, root, accept, onClose } = renderModal()
     const closing = close()
     open()
     await closing
@@ -129,7 +129,7 @@ describe('a modal', () => {
   })
 
   it('goes with what opened it, and gives the chat back', () => {
-    const { dom, end, rest, onClose, input, root, open } = tempModal()
+    const { dom, end, rest, onClose, input, root, open } = renderModal()
     end()
     expect([dom.isConnected, rest.inert]).toEqual([false, false])
     expect(root.activeElement).toBe(input)
@@ -139,22 +139,22 @@ describe('a modal', () => {
   })
 
   it('goes with the chat', () => {
-    const { dom, destroy, onClose } = tempModal()
+    const { dom, destroy, onClose } = renderModal()
     destroy()
     expect(dom.isConnected).toBe(false)
     expect(onClose).toHaveBeenCalledOnce()
   })
 
   it('leaves another chat of the page alone', async () => {
-    const one = tempModal()
-    const other = tempModal()
+    const one = renderModal()
+    const other = renderModal()
     await userEvent.keyboard('{Escape}')
     expect([one.rest.inert, other.rest.inert]).toEqual([true, false])
     expect([one.onClose.mock.calls.length, other.onClose.mock.calls.length]).toEqual([0, 1])
   })
 
   it('scrolls inside itself when it has more to say than the chat is high', () => {
-    const { dom, host, accept } = tempModal()
+    const { dom, host, accept } = renderModal()
     host.style.blockSize = '180px'
     dom.querySelector('p')?.append('words '.repeat(400))
     const chat = host.getBoundingClientRect()
@@ -164,7 +164,7 @@ describe('a modal', () => {
   })
 
   it.each(['light', 'dark'] as const)('is clean for axe in the %s theme', async (theme) => {
-    const { host } = tempModal({ theme })
+    const { host } = renderModal({ theme })
     await Promise.allSettled(host.shadowRoot?.getAnimations().map(({ finished }) => finished) ?? [])
     const { violations } = await axe.run(host, { resultTypes: ['violations'] })
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])

@@ -5,7 +5,7 @@ import { createReply } from '../../../../sdk/core/conversation/reply/reply.ts'
 import { createStore } from '../../../../sdk/core/store.ts'
 import type { ChatState, Part } from '../../../../sdk/core/types.ts'
 import { createTranscript } from '../../../../sdk/views/transcript/transcript.ts'
-import { tempView } from '../../temp-view.ts'
+import { renderView } from '../../render-view.ts'
 import { bring, say, streamInto, whenTranscriptIsThere } from './message.ts'
 
 whenTranscriptIsThere()
@@ -13,7 +13,7 @@ afterEach(() => vi.restoreAllMocks())
 
 /** A transcript that a reply grows in, and how many nodes came and changed. */
 function growing() {
-  const chat = tempView(createTranscript, { messages: [say('user', 'Go')] })
+  const chat = renderView(createTranscript, { messages: [say('user', 'Go')] })
   const store = { ...createStore<ChatState>(chat.get()), get: chat.get, set: chat.set }
   const conversation = createConversation(store, {
     onMessage: () => undefined,
@@ -76,10 +76,10 @@ test('a message with thousands of files is drawn in proportion to their number',
       type: 'file',
       file: { name: `${index}.pdf`, src: 'https://a.example/a.pdf' },
     }))
-  const warm = tempView(createTranscript, { messages: [bring('ai', ...files(1))] })
+  const warm = renderView(createTranscript, { messages: [bring('ai', ...files(1))] })
   await vi.waitFor(() => expect(warm.root.querySelector('[part=file]')).not.toBeNull())
   const draw = (count: number): number =>
-    countChanges(() => void tempView(createTranscript, { messages: [bring('ai', ...files(count))] }))
+    countChanges(() => void renderView(createTranscript, { messages: [bring('ai', ...files(count))] }))
   expect(draw(1000) / draw(500)).toBeLessThan(2.2)
 })
 
@@ -93,7 +93,7 @@ async function copiedBy(button: Element | null): Promise<string> {
 const long = `${'A paragraph of some words.\n\n'.repeat(30_000)}The end.`
 
 test('a text that is too long is shown in part, and a button copies the whole', async () => {
-  const { root } = tempView(createTranscript, { messages: [say('ai', long), say('user', 'Thanks')] })
+  const { root } = renderView(createTranscript, { messages: [say('ai', long), say('user', 'Thanks')] })
   await vi.waitFor(() => expect(root.querySelector('.partial-notice')?.textContent).toContain('too long to show in full'))
   const shown = root.querySelector('.text-content')?.textContent ?? ''
   expect(shown.length).toBeGreaterThan(300_000)
@@ -102,8 +102,8 @@ test('a text that is too long is shown in part, and a button copies the whole', 
 })
 
 test('a text that is too long is shown as far when it streams as when it comes at once', async () => {
-  const atOnce = tempView(createTranscript, { messages: [say('ai', long)] })
-  const chat = tempView(createTranscript, { messages: [] })
+  const atOnce = renderView(createTranscript, { messages: [say('ai', long)] })
+  const chat = renderView(createTranscript, { messages: [] })
   chat.set({ messages: [say('user', 'Go')] })
   const reply = streamInto(chat)
   for (let start = 0; start < long.length; start += 100_000) {
@@ -118,7 +118,7 @@ test('a text that is too long is shown as far when it streams as when it comes a
 
 test('a message of too many parts is shown in part', async () => {
   const parts = Array.from({ length: 5100 }, (_, id): Part => ({ type: 'error', text: `Part ${id}`, canRetry: false }))
-  const { root } = tempView(createTranscript, { messages: [bring('ai', ...parts)] })
+  const { root } = renderView(createTranscript, { messages: [bring('ai', ...parts)] })
   expect(root.querySelectorAll('.error-content')).toHaveLength(5000)
   await vi.waitFor(() => expect(root.querySelector('.partial-notice button')).not.toBeNull())
   expect(await copiedBy(root.querySelector('.partial-notice button'))).toContain('Part 5099')
@@ -126,7 +126,7 @@ test('a message of too many parts is shown in part', async () => {
 
 test('html that is too long is shown in part, and a button copies its words', async () => {
   const html = `${'<p>A paragraph of some words.</p>'.repeat(30_000)}<p id="end">The end.</p>`
-  const { root } = tempView(createTranscript, { messages: [bring('ai', { type: 'html', chunks: [html] })] })
+  const { root } = renderView(createTranscript, { messages: [bring('ai', { type: 'html', chunks: [html] })] })
   await vi.waitFor(() => expect(root.querySelectorAll('.html-content p').length).toBeGreaterThan(9000))
   expect(root.querySelector('#end')).toBeNull()
   await vi.waitFor(() => expect(root.querySelector('.partial-notice button')).not.toBeNull())
@@ -144,7 +144,7 @@ test('html that streams ends with what all its chunks may cost', async () => {
 test('html that was replaced by a short text leaves room for the text', async () => {
   const parts: Part[] = [{ type: 'html', chunks: ['<p>word</p>'.repeat(60_000)] }]
   const message = bring('ai', ...parts)
-  const { root, set } = tempView(createTranscript, { messages: [message] })
+  const { root, set } = renderView(createTranscript, { messages: [message] })
   await vi.waitFor(() => expect(root.querySelector('.html-content p')).not.toBeNull())
   set({ messages: [{ ...message, parts: [{ type: 'text', text: 'All is well.' }] }] })
   await vi.waitFor(() => expect(root.querySelector('.text-content')?.textContent).toBe('All is well.'))
@@ -152,7 +152,7 @@ test('html that was replaced by a short text leaves room for the text', async ()
 
 test('thoughts that are too long are shown in part, and the answer below them in full', async () => {
   const text = `${'A thought of some words. '.repeat(100_000)}The end.`
-  const { root } = tempView(createTranscript, {
+  const { root } = renderView(createTranscript, {
     messages: [bring('ai', { type: 'reasoning', text }, { type: 'text', text: 'The answer' })],
   })
   await vi.waitFor(() => expect(root.querySelector('.reasoning-text')?.textContent.length).toBe(2_000_000))
@@ -167,7 +167,7 @@ test('the texts of a message are shown in part where they are too long together'
     { type: 'text', text },
     { type: 'error', text: 'x', canRetry: false },
   ])
-  const { root } = tempView(createTranscript, { messages: [bring('ai', ...parts.flat())] })
+  const { root } = renderView(createTranscript, { messages: [bring('ai', ...parts.flat())] })
   const shown = [...root.querySelectorAll('.text-content')].reduce((sum, { textContent }) => sum + textContent.length, 0)
   expect(shown).toBeGreaterThan(300_000)
   expect(shown).toBeLessThan(600_000)
@@ -183,7 +183,7 @@ test('what the tools of a message brought is shown in part where it is too long 
     input: '',
     output: 'x'.repeat(90_000),
   }))
-  const { root } = tempView(createTranscript, { messages: [bring('ai', ...tools)] })
+  const { root } = renderView(createTranscript, { messages: [bring('ai', ...tools)] })
   await vi.waitFor(() => expect(root.querySelectorAll('.tool')).toHaveLength(60))
   const shown = [...root.querySelectorAll('.tool pre')].reduce((sum, { textContent }) => sum + textContent.length, 0)
   expect(shown).toBe(2_000_000)
@@ -243,7 +243,7 @@ const names = (root: ParentNode): (string | null)[] =>
   [...root.querySelectorAll('.table-box')].map((box) => box.getAttribute('aria-label'))
 
 test('the tables of a message have names that differ, in one text and in several', async () => {
-  const { root } = tempView(createTranscript, {
+  const { root } = renderView(createTranscript, {
     messages: [
       say('ai', table + table),
       bring(

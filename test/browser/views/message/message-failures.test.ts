@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { MessageContent } from '../../../../sdk/core/options/options.ts'
 import type { Message, Part } from '../../../../sdk/core/types.ts'
 import { createTranscript } from '../../../../sdk/views/transcript/transcript.ts'
-import { eventually, tempChat } from '../../temp-chat.ts'
-import { tempView } from '../../temp-view.ts'
+import { eventually, renderChat } from '../../render-chat.ts'
+import { renderView } from '../../render-view.ts'
 import { bring, say, streamInto, whenTranscriptIsThere } from './message.ts'
 
 const apology = "This message couldn't be shown."
@@ -27,7 +27,7 @@ test('a conversation with a picture that was stored as JSON is shown, without th
   const picture = new File(['x'], 'cat.png', { type: 'image/png' })
   const history: MessageContent[] = [{ role: 'user', text: 'Look', files: [{ name: 'cat.png', type: 'image', ref: picture }] }]
   const stored = JSON.parse(JSON.stringify(history)) as MessageContent[]
-  const chat = await tempChat({ connect: { url: '/chat' }, history: [...stored, { role: 'ai', text: 'Nice' }] })
+  const chat = await renderChat({ connect: { url: '/chat' }, history: [...stored, { role: 'ai', text: 'Nice' }] })
   await eventually(() => chat.texts('user')).toEqual(['Look', 'cat.png'])
   expect(chat.texts('ai')).toEqual(['Nice'])
   expect(chat.input.checkVisibility()).toBe(true)
@@ -36,7 +36,7 @@ test('a conversation with a picture that was stored as JSON is shown, without th
 
 test('an answer with something else than a file in the place of one shows its text and the name', async () => {
   const reply = { text: 'x', files: [{ name: 'a.pdf', ref: {} }] } as MessageContent
-  const chat = await tempChat({ connect: { handler: (_, { onResponse }) => onResponse(reply) } })
+  const chat = await renderChat({ connect: { handler: (_, { onResponse }) => onResponse(reply) } })
   await chat.send('hi')
   await eventually(() => chat.texts('ai')).toEqual(['x', 'a.pdf'])
 })
@@ -44,7 +44,7 @@ test('an answer with something else than a file in the place of one shows its te
 test('a picture of 9 MB in its own address is drawn', async () => {
   const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg'
   const src = `data:image/png;base64,${pixel}${'A'.repeat(9_000_000)}`
-  const { root } = tempView(createTranscript, { messages: [say('ai', `Here: ![dot](${src}) and **more**`)] })
+  const { root } = renderView(createTranscript, { messages: [say('ai', `Here: ![dot](${src}) and **more**`)] })
   expect(root.querySelector('img')?.getAttribute('src')?.length).toBe(src.length)
   expect(root.querySelector('strong')?.textContent).toBe('more')
   expect(root.querySelector('.partial-notice')).toBeNull()
@@ -52,7 +52,7 @@ test('a picture of 9 MB in its own address is drawn', async () => {
 
 test('a message that cannot be drawn says so with the text it has, once in the console, and the others are drawn', () => {
   const messages = [say('user', 'Before'), bring('ai', { type: 'text', text: 'Some words' }, broken()), say('user', 'After')]
-  const { root, view } = tempView(createTranscript, { messages })
+  const { root, view } = renderView(createTranscript, { messages })
   expect(bubbles(root)).toEqual(['Before', `Some words${apology}`, 'After'])
   view.refresh()
   expect(bubbles(root)).toEqual(['Before', `Some words${apology}`, 'After'])
@@ -61,7 +61,7 @@ test('a message that cannot be drawn says so with the text it has, once in the c
 
 test('a message that fails as it grows keeps its words, and is drawn when it is replaced by a sound one', () => {
   const first: Message = { ...bring('ai', { type: 'text', text: 'Words' }), status: 'streaming' }
-  const { root, set } = tempView(createTranscript, { messages: [say('user', 'Before'), first] })
+  const { root, set } = renderView(createTranscript, { messages: [say('user', 'Before'), first] })
   const before = root.querySelector('article')
   set({ messages: [say('user', 'Before'), { ...first, parts: [...first.parts, broken()] }] })
   expect(bubbles(root)).toEqual(['Before', `Words${apology}`])
@@ -71,7 +71,7 @@ test('a message that fails as it grows keeps its words, and is drawn when it is 
 })
 
 test('a message that new styles cannot be put on is shown by its words', () => {
-  const chat = tempView(createTranscript, { messages: [say('user', 'One'), bring('agent', { type: 'text', text: 'Two' })] })
+  const chat = renderView(createTranscript, { messages: [say('user', 'One'), bring('agent', { type: 'text', text: 'Two' })] })
   const styles = {
     default: {
       get agent(): never {
@@ -88,7 +88,7 @@ test('a message that new styles cannot be put on is shown by its words', () => {
 test('a fault in what is drawn with a later frame is shown in the message, and nothing is left unhandled', async () => {
   const onUnhandled = vi.fn()
   addEventListener('unhandledrejection', onUnhandled)
-  const chat = tempView(createTranscript, { messages: [say('user', 'Before')] })
+  const chat = renderView(createTranscript, { messages: [say('user', 'Before')] })
   const reply = streamInto(chat)
   reply.append('First')
   await vi.waitFor(() => expect(bubbles(chat.root).at(-1)).toBe('First'))

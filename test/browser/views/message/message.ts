@@ -3,7 +3,7 @@ import { messageFrom } from '../../../../sdk/core/conversation/message-content.t
 import { StreamedText } from '../../../../sdk/core/conversation/reply/streamed-text.ts'
 import type { ChatState, Message, Part } from '../../../../sdk/core/types.ts'
 import { createTranscript } from '../../../../sdk/views/transcript/transcript.ts'
-import { tempView } from '../../temp-view.ts'
+import { renderView } from '../../render-view.ts'
 
 /** A complete message of a role. */
 export const say = (role: string, text: string, more: Partial<Message> = {}): Message => ({
@@ -46,7 +46,7 @@ export function streamInto(chat: { get(): ChatState; set(patch: Partial<ChatStat
 /** Lets all that draws messages be fetched before a test, so that it need not wait for it. */
 export function whenTranscriptIsThere(): void {
   beforeEach(async () => {
-    const { root, destroy } = tempView(createTranscript, { messages: [say('user', '**Ready**')] })
+    const { root, destroy } = renderView(createTranscript, { messages: [say('user', '**Ready**')] })
     await vi.waitFor(() => {
       if (!root.querySelector('strong')) throw new Error('The transcript does not draw')
     })

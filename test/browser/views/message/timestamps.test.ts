@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ChatOptions, MessageContent } from '../../../../sdk/core/options/options.ts'
-import { eventually, tempChat } from '../../temp-chat.ts'
+import { eventually, renderChat } from '../../render-chat.ts'
 
 /** So many days ago, at five past two in the afternoon. */
 function daysAgo(days: number): string {
@@ -18,7 +18,7 @@ const history: MessageContent[] = [
 ]
 
 async function timedChat(options: ChatOptions = {}) {
-  const chat = await tempChat({ connect: { url: '/none' }, history, timestamps: true, ...options })
+  const chat = await renderChat({ connect: { url: '/none' }, history, timestamps: true, ...options })
   await eventually(() => chat.root.querySelectorAll('[part="timestamp"]').length).toBe(history.length)
   return chat
 }
@@ -45,7 +45,7 @@ test('days are named in the language of the chat', async () => {
 
 test('a time that is not yet there is one of today', async () => {
   const createdAt = new Date(Date.now() + 60_000).toISOString()
-  const chat = await tempChat({ connect: { url: '/none' }, timestamps: true, history: [{ text: 'Soon', createdAt }] })
+  const chat = await renderChat({ connect: { url: '/none' }, timestamps: true, history: [{ text: 'Soon', createdAt }] })
   await eventually(() => wordsOf(chat.root, 'day')).toEqual([expect.stringMatching(/^Today$/)])
 })
 
@@ -62,7 +62,11 @@ test('a message that is added shows its time', async () => {
 })
 
 test('a message of a history without times shows none', async () => {
-  const chat = await tempChat({ connect: { url: '/none' }, timestamps: true, history: [{ text: 'When?' }, ...history.slice(3)] })
+  const chat = await renderChat({
+    connect: { url: '/none' },
+    timestamps: true,
+    history: [{ text: 'When?' }, ...history.slice(3)],
+  })
   await eventually(() => wordsOf(chat.root, 'timestamp').length).toBe(1)
 })
 

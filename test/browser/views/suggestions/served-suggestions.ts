@@ -2,14 +2,14 @@ import { page, userEvent } from 'vitest/browser'
 import type { ChatOptions } from '../../../../sdk/core/options/options.ts'
 import { answer } from '../../answer.ts'
 import { scripted } from '../../scripted.ts'
-import { eventually, tempChat, type TempChat } from '../../temp-chat.ts'
+import { eventually, renderChat, type RenderedChat } from '../../render-chat.ts'
 
 /** The words on the suggestions of a chat, in their order. */
-export const offered = (chat: TempChat): (string | null)[] =>
+export const offered = (chat: RenderedChat): (string | null)[] =>
   [...chat.root.querySelectorAll('[part~="suggestion"]')].map((button) => button.textContent)
 
 /** Presses a suggestion, as soon as it is there. */
-export async function press(chat: TempChat, label: string): Promise<void> {
+export async function press(chat: RenderedChat, label: string): Promise<void> {
   await eventually(() => offered(chat)).toContain(label)
   await userEvent.click(page.getByRole('button', { name: label, exact: true }))
 }
@@ -17,5 +17,5 @@ export async function press(chat: TempChat, label: string): Promise<void> {
 /** A chat whose server gives these answers. */
 export async function servedChat(options: ChatOptions, ...answers: unknown[]) {
   const server = await scripted(...answers.map((value) => answer.json(value)))
-  return { server, chat: await tempChat({ connect: { url: server.url }, ...options }) }
+  return { server, chat: await renderChat({ connect: { url: server.url }, ...options }) }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { answer } from '../../answer.ts'
 import { scripted } from '../../scripted.ts'
-import { eventually, tempChat } from '../../temp-chat.ts'
+import { eventually, renderChat } from '../../render-chat.ts'
 import { offered, press, servedChat } from './served-suggestions.ts'
 
 describe('an answer with suggestions', () => {
@@ -28,7 +28,7 @@ describe('an answer with suggestions', () => {
     const server = await scripted(
       answer.events({ text: 'Shall ' }, { suggestions: ['Early'] }, { text: 'I?' }, 'go', { suggestions }),
     )
-    const chat = await tempChat({ connect: { url: server.url, stream: true } })
+    const chat = await renderChat({ connect: { url: server.url, stream: true } })
     await chat.send('Hi')
     await eventually(() => chat.texts('ai')).toEqual(['Shall I?'])
     expect(offered(chat)).toEqual([])
@@ -45,7 +45,7 @@ describe('an answer with suggestions', () => {
   })
 
   test('may have them as a part, and as data of the AI SDK', async () => {
-    const chat = await tempChat({ demo: true })
+    const chat = await renderChat({ demo: true })
     chat.element.addMessage({
       parts: [
         { type: 'text', text: 'Shall I?' },
@@ -87,7 +87,7 @@ describe('an answer with suggestions', () => {
     await press(chat, 'First')
     await eventually(() => offered(chat)).toEqual(['Yes', 'No'])
     chat.element.remove()
-    const later = await tempChat({ demo: true, ...options })
+    const later = await renderChat({ demo: true, ...options })
     await eventually(() => [later.texts('ai'), offered(later)]).toEqual([
       ['One', 'Two'],
       ['Yes', 'No'],
@@ -138,7 +138,7 @@ describe('an answer with suggestions', () => {
       answer.json({ text: 'One', suggestions }),
       answer.late('go', { text: 'Two', suggestions: ['Then'] }),
     )
-    const chat = await tempChat({ connect: { url: server.url } })
+    const chat = await renderChat({ connect: { url: server.url } })
     await chat.send('Hi')
     await eventually(() => offered(chat)).toEqual(['Yes', 'No'])
     await chat.element.regenerate()

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { MessageContent, Suggestion } from '../../../../sdk/core/options/options.ts'
-import { eventually, tempChat } from '../../temp-chat.ts'
+import { eventually, renderChat } from '../../render-chat.ts'
 import { offered, press, servedChat } from './served-suggestions.ts'
 
 const asked: MessageContent[] = [
@@ -25,7 +25,7 @@ function watchConsole() {
 
 describe('a list of suggestions', () => {
   test('is offered while the conversation is empty', async () => {
-    const chat = await tempChat({
+    const chat = await renderChat({
       demo: true,
       suggestions: ['Track my order', { label: 'Returns', text: 'How do I return it?' }],
     })
@@ -33,7 +33,7 @@ describe('a list of suggestions', () => {
   })
 
   test('stands below the introduction, in a list with a name', async () => {
-    const chat = await tempChat({ demo: true, introMessage: { text: 'Hello' }, suggestions: ['Track my order'] })
+    const chat = await renderChat({ demo: true, introMessage: { text: 'Hello' }, suggestions: ['Track my order'] })
     await eventually(() => [chat.texts('ai').length, offered(chat).length]).toEqual([1, 1])
     const list = page.getByRole('list', { name: 'Suggestions' }).element()
     expect(chat.part('intro').compareDocumentPosition(list)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
@@ -69,13 +69,13 @@ describe('a list of suggestions', () => {
   })
 
   test('is not offered in a conversation that has begun', async () => {
-    const chat = await tempChat({ demo: true, history: asked, suggestions: ['Track my order'] })
+    const chat = await renderChat({ demo: true, history: asked, suggestions: ['Track my order'] })
     await eventually(() => chat.root.querySelector('[part~="actions"]')).toBeTruthy()
     expect(offered(chat)).toEqual([])
   })
 
   test('changes with the option', async () => {
-    const chat = await tempChat({ demo: true, suggestions: ['One'] })
+    const chat = await renderChat({ demo: true, suggestions: ['One'] })
     await eventually(() => offered(chat)).toEqual(['One'])
     chat.element.suggestions = ['Two', 'Three']
     await eventually(() => offered(chat)).toEqual(['Two', 'Three'])
@@ -84,13 +84,13 @@ describe('a list of suggestions', () => {
   })
 
   test('can be written as an attribute', async () => {
-    const chat = await tempChat({ demo: true }, { suggestions: '["Track my order"]' })
+    const chat = await renderChat({ demo: true }, { suggestions: '["Track my order"]' })
     await eventually(() => offered(chat)).toEqual(['Track my order'])
   })
 
   test('leaves out what is no suggestion', async () => {
     const suggestions = ['', null, 3, {}, { label: 'No text' }, { text: 'Only text' }, '  Spaces  '] as unknown as Suggestion[]
-    const chat = await tempChat({ demo: true, suggestions })
+    const chat = await renderChat({ demo: true, suggestions })
     await eventually(() => offered(chat)).toEqual(['Only text', 'Spaces'])
   })
 })
@@ -111,7 +111,7 @@ describe('a suggestion that is pressed', () => {
   })
 
   test('goes into the input when the page does not let it be sent', async () => {
-    const chat = await tempChat({
+    const chat = await renderChat({
       demo: true,
       suggestions: ['Something rude'],
       validateInput: (text) => !text?.includes('rude'),
@@ -122,7 +122,7 @@ describe('a suggestion that is pressed', () => {
   })
 
   test('does nothing while sending is blocked, and says so', async () => {
-    const chat = await tempChat({ demo: true, suggestions: ['Track my order'] })
+    const chat = await renderChat({ demo: true, suggestions: ['Track my order'] })
     await eventually(() => offered(chat)).toEqual(['Track my order'])
     chat.element.disableSubmitButton()
     const button = chat.part('suggestion')
@@ -134,7 +134,7 @@ describe('a suggestion that is pressed', () => {
   })
 
   test('can be reached by Tab before the input, and left by Escape', async () => {
-    const chat = await tempChat({ demo: true, suggestions: ['One', 'Two'] })
+    const chat = await renderChat({ demo: true, suggestions: ['One', 'Two'] })
     await eventually(() => offered(chat)).toEqual(['One', 'Two'])
     chat.input.focus()
     await userEvent.tab({ shift: true })
@@ -157,7 +157,7 @@ describe('a function of suggestions', () => {
 
   test('is asked once for each answer, however often the page sets its options', async () => {
     const suggestions = vi.fn(() => ['More'])
-    const chat = await tempChat({ demo: true, history: asked, suggestions })
+    const chat = await renderChat({ demo: true, history: asked, suggestions })
     await eventually(() => offered(chat)).toEqual(['More'])
     chat.element.suggestions = () => suggestions()
     chat.element.names = true
@@ -167,7 +167,7 @@ describe('a function of suggestions', () => {
 
   test('may take its time', async () => {
     const later = pending<string[]>()
-    const chat = await tempChat({ demo: true, suggestions: () => later.promise })
+    const chat = await renderChat({ demo: true, suggestions: () => later.promise })
     later.resolve(['Later'])
     await eventually(() => offered(chat)).toEqual(['Later'])
   })
@@ -193,7 +193,7 @@ describe('a function of suggestions', () => {
 
   test('is told by its signal when the chat is taken away', async () => {
     const signals: AbortSignal[] = []
-    const chat = await tempChat({
+    const chat = await renderChat({
       demo: true,
       suggestions(_messages, signal) {
         signals.push(signal)
@@ -229,7 +229,7 @@ describe('a function of suggestions', () => {
   })
 
   test('may add a message when it is asked', async () => {
-    const chat = await tempChat({ demo: true })
+    const chat = await renderChat({ demo: true })
     chat.element.suggestions = (messages) => {
       if (!messages.length) chat.element.addMessage({ text: 'Welcome' })
       return ['Hello']
@@ -242,7 +242,7 @@ describe('a function of suggestions', () => {
     localStorage.setItem(key, JSON.stringify({ messages: asked }))
     onTestFinished(() => localStorage.removeItem(key))
     const suggestions = vi.fn((messages: MessageContent[]) => [`After ${messages.length}`])
-    const chat = await tempChat({ demo: true, browserStorage: { key }, suggestions })
+    const chat = await renderChat({ demo: true, browserStorage: { key }, suggestions })
     await eventually(() => offered(chat)).toEqual(['After 2'])
     expect(suggestions).toHaveBeenCalledTimes(1)
   })
@@ -250,7 +250,7 @@ describe('a function of suggestions', () => {
   test('is not asked while earlier messages load', async () => {
     const older = pending<MessageContent[]>()
     const suggestions = vi.fn((messages: MessageContent[]) => [`After ${messages.length}`])
-    const chat = await tempChat({ demo: true, loadHistory: () => older.promise, suggestions })
+    const chat = await renderChat({ demo: true, loadHistory: () => older.promise, suggestions })
     older.resolve(asked)
     await eventually(() => offered(chat)).toEqual(['After 2'])
     expect(suggestions).toHaveBeenCalledTimes(1)
@@ -262,7 +262,7 @@ describe('suggestions', () => {
     'A suggestion with a great many words that has to wrap, for it is wider than a phone and than the bubbles of the chat'
 
   test.each(['ltr', 'rtl'])('stay in a chat of 320 pixels and do not touch each other (%s)', async (dir) => {
-    const chat = await tempChat(
+    const chat = await renderChat(
       { demo: true, suggestions: [long, 'One', 'Two', 'x'.repeat(200)] },
       { dir, style: 'width: 320px' },
     )
@@ -279,7 +279,7 @@ describe('suggestions', () => {
 
   test('of the end of a long conversation are in view', async () => {
     const history = Array.from({ length: 60 }, (_, index) => ({ role: index % 2 ? 'ai' : 'user', text: `Message ${index}` }))
-    const chat = await tempChat({ demo: true, history, suggestions: () => ['More'] })
+    const chat = await renderChat({ demo: true, history, suggestions: () => ['More'] })
     await eventually(() => offered(chat)).toEqual(['More'])
     await eventually(() => {
       const { bottom } = chat.part('suggestion').getBoundingClientRect()

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { eventually, tempChat, type TempChat } from '../../temp-chat.ts'
+import { eventually, renderChat, type RenderedChat } from '../../render-chat.ts'
 
-const welcome = (chat: TempChat) => chat.root.querySelector<HTMLElement>('[part=welcome]')
+const welcome = (chat: RenderedChat) => chat.root.querySelector<HTMLElement>('[part=welcome]')
 const picture = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>'
 
 describe('an empty chat', () => {
   test('welcomes with a mark and a title', async () => {
-    const chat = await tempChat({ demo: true })
+    const chat = await renderChat({ demo: true })
     await expect.element(page.getByRole('heading', { name: 'How can I help you?' })).toBeVisible()
     expect(welcome(chat)?.querySelector('svg')?.checkVisibility()).toBe(true)
   })
 
   test('welcomes with the picture, the words and up to four prompts of the page', async () => {
-    const chat = await tempChat({
+    const chat = await renderChat({
       demo: true,
       welcome: {
         icon: picture,
@@ -29,7 +29,7 @@ describe('an empty chat', () => {
   })
 
   test('sends the prompt that is pressed, and the welcome goes until the conversation is cleared', async () => {
-    const chat = await tempChat({ demo: true, welcome: { prompts: ['When are you open?'] } })
+    const chat = await renderChat({ demo: true, welcome: { prompts: ['When are you open?'] } })
     await userEvent.click(page.getByRole('button', { name: 'When are you open?' }))
     await eventually(() => chat.texts('user')).toEqual(['When are you open?'])
     expect(welcome(chat)).toBeNull()
@@ -44,21 +44,21 @@ describe('an empty chat', () => {
     ['the theme messenger', { theme: 'messenger' }],
     ['`welcome: false`', { welcome: false }],
   ] as const)('does not welcome by itself with %s', async (_, options) => {
-    const chat = await tempChat({ demo: true, ...(options as object) })
+    const chat = await renderChat({ demo: true, ...(options as object) })
     await eventually(() => chat.input.checkVisibility()).toBe(true)
     // Another chat, which welcomes, has fetched what draws it.
-    const other = await tempChat({ demo: true })
+    const other = await renderChat({ demo: true })
     await eventually(() => welcome(other)?.checkVisibility()).toBe(true)
     expect(welcome(chat)).toBeNull()
   })
 
   test('welcomes beside an introduction where the page asks for both', async () => {
-    const chat = await tempChat({ demo: true, introMessage: { text: 'Hello' }, welcome: { title: 'Welcome' } })
+    const chat = await renderChat({ demo: true, introMessage: { text: 'Hello' }, welcome: { title: 'Welcome' } })
     await eventually(() => welcome(chat)?.textContent).toBe('Welcome')
   })
 
   test('welcomes in the language of the chat', async () => {
-    const chat = await tempChat({ demo: true, language: 'fr' })
+    const chat = await renderChat({ demo: true, language: 'fr' })
     await eventually(() => welcome(chat)?.textContent).toBe('Comment puis-je vous aider ?')
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { ThemeOptions, ThemePreset } from '../../../../sdk/core/options/theme.ts'
-import { eventually, tempChat, type TempChat } from '../../temp-chat.ts'
+import { eventually, renderChat, type RenderedChat } from '../../render-chat.ts'
 
 const presets: readonly ThemePreset[] = ['confab', 'messenger', 'paper', 'midnight', 'terminal', 'contrast']
 const schemes = ['light', 'dark'] as const
@@ -29,7 +29,7 @@ function contrast(one: string, other: string): number {
 }
 
 /** The colour that a token has in a chat. */
-function tokenOf({ root }: TempChat, name: string): string {
+function tokenOf({ root }: RenderedChat, name: string): string {
   const probe = root.appendChild(document.createElement('span'))
   probe.style.color = `var(--confab-${name})`
   const { color } = getComputedStyle(probe)
@@ -59,7 +59,7 @@ const visible: readonly (readonly [string, string])[] = [
 ]
 
 /** The pairs that fall short, with their contrasts. */
-const tooFaint = (chat: TempChat): string[] =>
+const tooFaint = (chat: RenderedChat): string[] =>
   [...readable.map((pair) => [pair, 4.5] as const), ...visible.map((pair) => [pair, 3] as const)].flatMap(
     ([[one, other], least]) => {
       const found = contrast(tokenOf(chat, one), tokenOf(chat, other))
@@ -69,7 +69,7 @@ const tooFaint = (chat: TempChat): string[] =>
 
 /** A chat whose theme has come. */
 async function themed(theme: ThemeOptions | ThemePreset) {
-  const chat = await tempChat({ demo: true, theme })
+  const chat = await renderChat({ demo: true, theme })
   const frame = chat.root.getElementById('container')
   await eventually(() => frame?.style.opacity).toBe('')
   return chat
@@ -93,19 +93,19 @@ describe('every colour can be read', () => {
 
 describe('the theme', () => {
   test('fixes the scheme by a word, and follows the page again with `auto`', async () => {
-    const chat = await tempChat({ demo: true, theme: 'dark' })
+    const chat = await renderChat({ demo: true, theme: 'dark' })
     expect(getComputedStyle(chat.element).colorScheme).toBe('dark')
     chat.element.theme = 'auto'
     await eventually(() => chat.element.hasAttribute('data-theme')).toBe(false)
   })
 
   test('names a preset by a word, that of an attribute too', async () => {
-    const chat = await tempChat({ demo: true }, { theme: 'terminal' })
+    const chat = await renderChat({ demo: true }, { theme: 'terminal' })
     await eventually(() => tokenOf(chat, 'accent')).toBe('rgb(23, 107, 58)')
   })
 
   test('is read from JSON in an attribute', async () => {
-    const chat = await tempChat({ demo: true }, { theme: '{"preset": "paper", "scheme": "dark"}' })
+    const chat = await renderChat({ demo: true }, { theme: '{"preset": "paper", "scheme": "dark"}' })
     await eventually(() => getComputedStyle(chat.element).backgroundColor).toBe('rgb(29, 27, 23)')
   })
 
@@ -125,7 +125,7 @@ describe('the theme', () => {
     sheet.replaceSync('confab-chat { --confab-accent: rgb(1, 2, 3) }')
     document.adoptedStyleSheets.push(sheet)
     onTestFinished(() => void (document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)))
-    const chat = await tempChat({
+    const chat = await renderChat({
       demo: true,
       theme: { preset: 'contrast', accent: 'red' },
       auxiliaryStyle: '.message-bubble { border-style: dotted }',
@@ -147,7 +147,7 @@ describe('the theme', () => {
 
 describe('a bubble that the page gives a background', () => {
   test('keeps its words off its edge', async () => {
-    const chat = await tempChat({
+    const chat = await renderChat({
       demo: true,
       messageStyles: { default: { ai: { bubble: { backgroundColor: 'rgb(1, 2, 3)' } } } },
       history: [{ role: 'ai', text: 'Hello' }],
@@ -161,7 +161,7 @@ describe('the frame', () => {
     ['none where the chat is as wide as the page', '100vw', '0px'],
     ['one where it is narrower', '300px', '1px'],
   ])('is %s', async (_, width, border) => {
-    const chat = await tempChat({ demo: true, chatStyle: { width } })
+    const chat = await renderChat({ demo: true, chatStyle: { width } })
     await eventually(() => getComputedStyle(chat.element).borderTopWidth).toBe(border)
   })
 })

@@ -4,7 +4,7 @@ import type { ThreadRequests, ThreadsState, View, ViewContext } from '../../../.
 import { createChatView } from '../../../../sdk/views/chat.ts'
 import { createThreadsView } from '../../../../sdk/views/threads/threads.ts'
 import { createThreadsModel, threadsNamed } from '../../../../stories/kit/threads-model.ts'
-import { tempView } from '../../temp-view.ts'
+import { renderView } from '../../render-view.ts'
 
 export { threadsNamed }
 
@@ -46,7 +46,7 @@ export async function tempThreads(
   const model = createThreadsModel(given)
   const { calls, requests } = recorded(model.requests, ignored)
   const made: { context?: ViewContext; threads?: View } = {}
-  const chat = tempView(
+  const chat = renderView(
     (context) => {
       made.context = context
       const frame = createChatView(context)

@@ -1,17 +1,17 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { cdp } from 'vitest/browser'
 import { conversation, say, whenTranscriptIsThere } from '../message/message.ts'
-import { nextFrame, tempTranscript } from './temp-transcript.ts'
+import { nextFrame, renderTranscript } from './render-transcript.ts'
 
 whenTranscriptIsThere()
 
-const movements = ({ root }: ReturnType<typeof tempTranscript>): string[] =>
+const movements = ({ root }: ReturnType<typeof renderTranscript>): string[] =>
   [...root.querySelectorAll('article')].flatMap((one) =>
     one.getAnimations().map((motion) => `${one.textContent}: ${(motion as CSSAnimation).animationName}`),
   )
 
 test('a new message moves in once, and the messages before it stand still', async () => {
-  const chat = tempTranscript({ messages: [say('user', 'Hi')] })
+  const chat = renderTranscript({ messages: [say('user', 'Hi')] })
   chat.add('ai', 'Hello')
   await vi.waitFor(() => expect(movements(chat)).toEqual(['Hello: message-in']))
   await vi.waitFor(() => expect(chat.root.querySelector('.entering')).toBeNull())
@@ -19,20 +19,20 @@ test('a new message moves in once, and the messages before it stand still', asyn
 })
 
 test('the messages that are there at first do not move', async () => {
-  const chat = tempTranscript({ messages: conversation(4) })
+  const chat = renderTranscript({ messages: conversation(4) })
   await nextFrame()
   expect(movements(chat)).toEqual([])
 })
 
 test('earlier messages that are loaded do not move', async () => {
-  const chat = tempTranscript({ messages: [say('user', 'Hi')] })
+  const chat = renderTranscript({ messages: [say('user', 'Hi')] })
   chat.set({ messages: [{ ...say('ai', 'Before'), isHistory: true }, ...chat.get().messages] })
   await vi.waitFor(() => expect(chat.root.querySelectorAll('article')).toHaveLength(2))
   expect(movements(chat)).toEqual([])
 })
 
 test('a message that moves in makes the transcript no longer than it is, so that the end stays in view', async () => {
-  const chat = tempTranscript({ messages: conversation(40) })
+  const chat = renderTranscript({ messages: conversation(40) })
   await chat.atEnd()
   chat.add('ai', 'Hello')
   await vi.waitFor(() => expect(movements(chat)).toEqual(['Hello: message-in']))
@@ -46,7 +46,7 @@ test('nothing moves in for who prefers less motion', async () => {
   await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value: 'reduce' }] })
   onTestFinished(async () => void (await cdp().send('Emulation.setEmulatedMedia', { features: [] })))
   await expect.poll(() => matchMedia('(prefers-reduced-motion: reduce)').matches).toBe(true)
-  const chat = tempTranscript({ messages: [say('user', 'Hi')] })
+  const chat = renderTranscript({ messages: [say('user', 'Hi')] })
   chat.add('ai', 'Hello')
   await nextFrame()
   expect(movements(chat)).toEqual([])

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { ChatOptions } from '../../../../sdk/core/options/options.ts'
 import type { ChatState, Message } from '../../../../sdk/core/types.ts'
 import { createTranscript } from '../../../../sdk/views/transcript/transcript.ts'
-import { tempView } from '../../temp-view.ts'
+import { renderView } from '../../render-view.ts'
 import { bring, conversation, say, streamInto, whenTranscriptIsThere } from '../message/message.ts'
 
 whenTranscriptIsThere()
@@ -45,7 +45,7 @@ const states: Record<string, [Partial<ChatState>, ChatOptions?]> = {
 
 describe.each(['light', 'dark'])('in %s, axe finds nothing wrong with', (theme) => {
   test.each(Object.entries(states))('%s', async (_name, [patch, options]) => {
-    const chat = tempView(createTranscript, patch, options)
+    const chat = renderView(createTranscript, patch, options)
     chat.host.dataset['theme'] = theme
     chat.host.style.background = theme === 'dark' ? '#12141a' : '#ffffff'
     if (patch.messages === parts) {
@@ -69,7 +69,7 @@ describe.each(['light', 'dark'])('in %s, axe finds nothing wrong with', (theme) 
 })
 
 test('a growing reply and the ways back to the end have nothing wrong either', async () => {
-  const chat = tempView(createTranscript, { messages: conversation(30) }, { hiddenMessages: true, scrollButton: true })
+  const chat = renderView(createTranscript, { messages: conversation(30) }, { hiddenMessages: true, scrollButton: true })
   const scroller = chat.root.getElementById('messages') as HTMLElement
   await vi.waitFor(() => expect(scroller.scrollTop).toBeGreaterThan(0))
   scroller.dispatchEvent(new WheelEvent('wheel', { deltaY: -1 }))

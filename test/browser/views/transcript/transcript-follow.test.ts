@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { conversation, streamInto, whenTranscriptIsThere } from '../message/message.ts'
-import { nextFrame, tempTranscript } from './temp-transcript.ts'
+import { nextFrame, renderTranscript } from './render-transcript.ts'
 
 whenTranscriptIsThere()
 
-type TempTranscript = ReturnType<typeof tempTranscript>
+type RenderedTranscript = ReturnType<typeof renderTranscript>
 
-describe.each<[string, (chat: TempTranscript, by: number) => Promise<void>]>([
-  ['the wheel', async (chat: TempTranscript, by: number) => chat.wheel(by)],
+describe.each<[string, (chat: RenderedTranscript, by: number) => Promise<void>]>([
+  ['the wheel', async (chat: RenderedTranscript, by: number) => chat.wheel(by)],
   [
     'a finger',
-    async ({ scroller }: TempTranscript, by: number) => {
+    async ({ scroller }: RenderedTranscript, by: number) => {
       const touch = (y: number): Touch => new Touch({ identifier: 1, target: scroller, clientY: y })
       scroller.dispatchEvent(new TouchEvent('touchstart', { touches: [touch(300)] }))
       scroller.dispatchEvent(new TouchEvent('touchmove', { touches: [touch(300 - by / 2)] }))
@@ -22,7 +22,7 @@ describe.each<[string, (chat: TempTranscript, by: number) => Promise<void>]>([
   ],
   [
     'the scroll bar',
-    async ({ scroller }: TempTranscript, by: number) => {
+    async ({ scroller }: RenderedTranscript, by: number) => {
       scroller.dispatchEvent(new PointerEvent('pointerdown'))
       scroller.scrollTop += by
       await nextFrame()
@@ -31,7 +31,7 @@ describe.each<[string, (chat: TempTranscript, by: number) => Promise<void>]>([
   ],
   [
     'the keys',
-    async ({ scroller }: TempTranscript, by: number) => {
+    async ({ scroller }: RenderedTranscript, by: number) => {
       scroller.dispatchEvent(new KeyboardEvent('keydown', { key: by < 0 ? 'PageUp' : 'PageDown' }))
       scroller.scrollTop += by
       await nextFrame()
@@ -40,7 +40,7 @@ describe.each<[string, (chat: TempTranscript, by: number) => Promise<void>]>([
   ],
 ])('the end of a list that grows, for a visitor who moves with %s', (_, move) => {
   test('is followed again after a flick that ends short of it', async () => {
-    const chat = tempTranscript({ messages: conversation(30) })
+    const chat = renderTranscript({ messages: conversation(30) })
     await chat.atEnd()
     const reply = streamInto(chat)
     await move(chat, -400)
@@ -57,7 +57,7 @@ describe.each<[string, (chat: TempTranscript, by: number) => Promise<void>]>([
   })
 
   test('is not followed after a small move up, although the end is near', async () => {
-    const chat = tempTranscript({ messages: conversation(30) })
+    const chat = renderTranscript({ messages: conversation(30) })
     await chat.atEnd()
     const reply = streamInto(chat)
     await move(chat, -60)
@@ -70,7 +70,7 @@ describe.each<[string, (chat: TempTranscript, by: number) => Promise<void>]>([
   })
 
   test('is not followed after a move down that ends far from it', async () => {
-    const chat = tempTranscript({ messages: conversation(30) })
+    const chat = renderTranscript({ messages: conversation(30) })
     await chat.atEnd()
     const reply = streamInto(chat)
     await move(chat, -600)

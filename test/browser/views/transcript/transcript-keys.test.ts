@@ -1,13 +1,13 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { createTranscript } from '../../../../sdk/views/transcript/transcript.ts'
-import { tempView } from '../../temp-view.ts'
+import { renderView } from '../../render-view.ts'
 import { bring, conversation, say, whenTranscriptIsThere } from '../message/message.ts'
 
 whenTranscriptIsThere()
 
-async function tempTranscript(messages = conversation(8)) {
-  const chat = tempView(createTranscript, { messages })
+async function renderTranscript(messages = conversation(8)) {
+  const chat = renderView(createTranscript, { messages })
   const input = document.createElement('textarea')
   input.id = 'text-input'
   chat.root.append(input)
@@ -21,7 +21,7 @@ async function tempTranscript(messages = conversation(8)) {
 
 describe('the keyboard in the transcript', () => {
   test('goes from message to message with the arrows, Home and End', async () => {
-    const chat = await tempTranscript()
+    const chat = await renderTranscript()
     await userEvent.keyboard('{ArrowUp}')
     expect(chat.focused()).toBe('Answer 7')
     await userEvent.keyboard('{ArrowUp}{ArrowUp}')
@@ -37,7 +37,7 @@ describe('the keyboard in the transcript', () => {
   })
 
   test('reaches the first message of a long history', async () => {
-    const chat = await tempTranscript(conversation(1000))
+    const chat = await renderTranscript(conversation(1000))
     await userEvent.keyboard('{Home}')
     expect(chat.focused()).toBe('Question 0')
     await userEvent.keyboard('{ArrowDown}')
@@ -45,7 +45,7 @@ describe('the keyboard in the transcript', () => {
   })
 
   test('enters the controls of a message with Enter, and leaves them with Escape: to the message, then to the input', async () => {
-    const chat = await tempTranscript([
+    const chat = await renderTranscript([
       say('user', 'Hi'),
       { ...bring('ai', { type: 'error', text: 'No', canRetry: true }), kind: 'error' },
     ])
@@ -59,7 +59,7 @@ describe('the keyboard in the transcript', () => {
 
   test('leaves the articles inside a message with Escape, to the message itself', async () => {
     const html = '<article><button class="inner">Press</button></article>'
-    const chat = await tempTranscript([say('user', 'Hi'), bring('ai', { type: 'html', chunks: [html], origin: 'service' })])
+    const chat = await renderTranscript([say('user', 'Hi'), bring('ai', { type: 'html', chunks: [html], origin: 'service' })])
     await expect.poll(() => chat.root.querySelector('.inner')).toBeTruthy()
     chat.root.querySelector<HTMLElement>('.inner')?.focus()
     await userEvent.keyboard('{Escape}')
@@ -67,7 +67,7 @@ describe('the keyboard in the transcript', () => {
   })
 
   test('leaves keys to the controls inside a message', async () => {
-    const chat = await tempTranscript([bring('ai', { type: 'html', chunks: ['<input id="inside" value="abc">'] })])
+    const chat = await renderTranscript([bring('ai', { type: 'html', chunks: ['<input id="inside" value="abc">'] })])
     await vi.waitFor(() => expect(chat.root.getElementById('inside')).not.toBeNull())
     const inside = chat.root.getElementById('inside') as HTMLInputElement
     inside.focus()
@@ -78,13 +78,13 @@ describe('the keyboard in the transcript', () => {
   })
 
   test('is one stop for the Tab key beside the actions of the last answer, whatever the number of messages', async () => {
-    const chat = await tempTranscript()
+    const chat = await renderTranscript()
     const stops = [...chat.root.querySelectorAll<HTMLElement>('[tabindex="0"]:not([part~="action"])')]
     expect(stops).toEqual([chat.scroller])
   })
 
   test('keeps a message that has the focus in place while a reply streams', async () => {
-    const chat = await tempTranscript(conversation(30))
+    const chat = await renderTranscript(conversation(30))
     await userEvent.keyboard('{ArrowUp}{ArrowUp}')
     const top = (): number | undefined => chat.root.activeElement?.getBoundingClientRect().top
     const before = top()

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { ChatOptions } from '../../../../sdk/core/options/options.ts'
 import type { Message } from '../../../../sdk/core/types.ts'
 import { createTranscript } from '../../../../sdk/views/transcript/transcript.ts'
-import { tempView } from '../../temp-view.ts'
+import { renderView } from '../../render-view.ts'
 import { bring, say, streamInto, whenTranscriptIsThere } from '../message/message.ts'
 
 whenTranscriptIsThere()
@@ -11,10 +11,10 @@ const pixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 const temp = (options: ChatOptions, messages: Message[] = [say('user', 'Hi'), say('ai', 'Hello'), say('bob', 'Hey')]) =>
-  tempView(createTranscript, { messages }, options)
+  renderView(createTranscript, { messages }, options)
 
 /** A transcript whose authors are drawn. */
-async function tempAuthors(options: ChatOptions, messages?: Message[]) {
+async function renderAuthors(options: ChatOptions, messages?: Message[]) {
   const chat = temp(options, messages)
   await vi.waitFor(() => expect(chat.root.querySelector('.name, .avatar-container')).not.toBeNull())
   return chat
@@ -24,12 +24,12 @@ const all = (root: ShadowRoot, selector: string): HTMLElement[] => [...root.quer
 
 describe('names', () => {
   test('call the visitor User, the service AI, and others by their role', async () => {
-    const { root } = await tempAuthors({ names: true })
+    const { root } = await renderAuthors({ names: true })
     expect(all(root, '.name').map((one) => one.textContent)).toEqual(['You', 'AI', 'bob'])
   })
 
   test('take text, style and side of the role, then of `default`', async () => {
-    const { root } = await tempAuthors({
+    const { root } = await renderAuthors({
       names: {
         default: { style: { color: 'rgb(1, 1, 1)' } },
         ai: { text: 'Ada', position: 'end' },
@@ -49,7 +49,7 @@ describe('names', () => {
       say('ai', 'An answer that is as wide as the chat, however narrow that is'),
       say('user', 'Hi'),
     ]
-    const { root, host, view, configure } = await tempAuthors({ names: { ai: { text } }, avatars: true }, messages)
+    const { root, host, view, configure } = await renderAuthors({ names: { ai: { text } }, avatars: true }, messages)
     host.dir = direction
     host.style.inlineSize = '320px'
     const isSeen = (one: HTMLElement): boolean => one.checkVisibility({ visibilityProperty: true })
@@ -75,7 +75,7 @@ describe('names', () => {
 
 describe('avatars', () => {
   test('stand at the end for the visitor and at the start for others', async () => {
-    const { root } = await tempAuthors({ avatars: true })
+    const { root } = await renderAuthors({ avatars: true })
     expect(all(root, '.avatar-container').map((one) => one.classList.contains('end-item-position'))).toEqual([true, false, false])
     expect(all(root, 'article')[0]?.querySelector('.inner-message-container')?.lastElementChild?.className).toContain(
       'avatar-container',
@@ -83,7 +83,7 @@ describe('avatars', () => {
   })
 
   test('show the picture given, with the author as its words, and the styles given', async () => {
-    const { root } = await tempAuthors({
+    const { root } = await renderAuthors({
       avatars: { ai: { src: pixel, styles: { avatar: { width: '50px' }, container: { marginTop: '3px' }, position: 'end' } } },
     })
     const picture = root.querySelector<HTMLImageElement>('img.avatar')
@@ -94,7 +94,7 @@ describe('avatars', () => {
   })
 
   test('fall back to the built-in picture when theirs does not load', async () => {
-    const { root } = await tempAuthors({ avatars: { default: { src: 'data:image/png;base64,broken' } } })
+    const { root } = await renderAuthors({ avatars: { default: { src: 'data:image/png;base64,broken' } } })
     await vi.waitFor(() => expect(all(root, 'svg.avatar')).toHaveLength(3))
     expect(root.querySelector('img')).toBeNull()
   })

@@ -1,18 +1,18 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { conversation, say, streamInto, whenTranscriptIsThere } from '../message/message.ts'
-import { nextFrame, tempTranscript } from './temp-transcript.ts'
+import { nextFrame, renderTranscript } from './render-transcript.ts'
 
 whenTranscriptIsThere()
 
 describe('the end of the list', () => {
   test('is in view at first', async () => {
-    const chat = tempTranscript({ messages: conversation(30) })
+    const chat = renderTranscript({ messages: conversation(30) })
     await chat.atEnd()
     expect(chat.scroller.scrollTop).toBeGreaterThan(100)
   })
 
   test('stays in view while a reply streams', async () => {
-    const chat = tempTranscript({ messages: conversation(30) })
+    const chat = renderTranscript({ messages: conversation(30) })
     await chat.atEnd()
     const reply = streamInto(chat)
     for (let index = 0; index < 30; index += 1) {
@@ -23,7 +23,7 @@ describe('the end of the list', () => {
   })
 
   test('is let go of at once when the visitor turns the wheel up, and nothing moves under the eyes', async () => {
-    const chat = tempTranscript({ messages: conversation(30) })
+    const chat = renderTranscript({ messages: conversation(30) })
     await chat.atEnd()
     const reply = streamInto(chat)
     reply.append('Begin')
@@ -38,7 +38,7 @@ describe('the end of the list', () => {
   })
 
   test('is let go of by touch, by page keys and by the scroll bar', async () => {
-    const chat = tempTranscript({ messages: conversation(30) })
+    const chat = renderTranscript({ messages: conversation(30) })
     const touch = (y: number): Touch => new Touch({ identifier: 1, target: chat.scroller, clientY: y })
     const gestures = [
       () => {
@@ -61,7 +61,7 @@ describe('the end of the list', () => {
   })
 
   test('is let go of when the list is scrolled without a hand, as find-in-page and screen readers do', async () => {
-    const chat = tempTranscript({ messages: conversation(30) })
+    const chat = renderTranscript({ messages: conversation(30) })
     await chat.atEnd()
     const reply = streamInto(chat)
     reply.append('Begin')
@@ -77,7 +77,7 @@ describe('the end of the list', () => {
   })
 
   test('is not followed while a hand selects text, nor after it', async () => {
-    const chat = tempTranscript({ messages: conversation(30) })
+    const chat = renderTranscript({ messages: conversation(30) })
     await chat.atEnd()
     const reply = streamInto(chat)
     const article = [...chat.root.querySelectorAll('article')].at(-2)
@@ -99,7 +99,7 @@ describe('the end of the list', () => {
   })
 
   test('is followed again when the visitor comes back to it', async () => {
-    const chat = tempTranscript({ messages: conversation(30) })
+    const chat = renderTranscript({ messages: conversation(30) })
     await chat.atEnd()
     await chat.wheel(-300)
     await chat.wheel(300)
@@ -108,7 +108,7 @@ describe('the end of the list', () => {
   })
 
   test('is followed again when the visitor sends', async () => {
-    const chat = tempTranscript({ messages: conversation(30) })
+    const chat = renderTranscript({ messages: conversation(30) })
     await chat.atEnd()
     await chat.wheel(-300)
     chat.add('user', 'Mine')
@@ -116,7 +116,7 @@ describe('the end of the list', () => {
   })
 
   test('is followed after a turn of the wheel that led nowhere, for there was nothing to scroll', async () => {
-    const chat = tempTranscript({ messages: conversation(2) })
+    const chat = renderTranscript({ messages: conversation(2) })
     await nextFrame()
     await nextFrame()
     await chat.wheel(-120)
@@ -128,7 +128,7 @@ describe('the end of the list', () => {
   })
 
   test('stays in view when the list becomes smaller', async () => {
-    const chat = tempTranscript({ messages: conversation(30) })
+    const chat = renderTranscript({ messages: conversation(30) })
     await chat.atEnd()
     chat.host.style.blockSize = '300px'
     await nextFrame()
@@ -137,14 +137,14 @@ describe('the end of the list', () => {
   })
 
   test('is where the messages stick in upwards mode', () => {
-    const chat = tempTranscript({ messages: [say('ai', 'Alone')] }, { upwardsMode: true })
+    const chat = renderTranscript({ messages: [say('ai', 'Alone')] }, { upwardsMode: true })
     expect(chat.topOf('Alone')).toBeGreaterThan(300)
   })
 })
 
 describe('the way back to the newest message', () => {
   test('shows away from the end, counts what came below, and leads there', async () => {
-    const chat = tempTranscript({ messages: conversation(30) })
+    const chat = renderTranscript({ messages: conversation(30) })
     await chat.atEnd()
     await vi.waitFor(() => expect(chat.button('scroll-button')?.hidden).toBe(true))
     await chat.wheel(-300)
@@ -161,7 +161,7 @@ describe('the way back to the newest message', () => {
   })
 
   test('does not show with `scrollButton: false`', async () => {
-    const chat = tempTranscript({ messages: conversation(30) }, { scrollButton: false })
+    const chat = renderTranscript({ messages: conversation(30) }, { scrollButton: false })
     await chat.atEnd()
     await chat.wheel(-300)
     await vi.waitFor(() => expect(chat.button('scroll-button')?.hidden).toBe(true))
@@ -170,7 +170,7 @@ describe('the way back to the newest message', () => {
   })
 
   test('with `scrollButton` shows whenever the end is farther than `scrollDelta`, with the styles given', async () => {
-    const chat = tempTranscript(
+    const chat = renderTranscript(
       { messages: conversation(30) },
       { scrollButton: { scrollDelta: 100, styles: { default: { backgroundColor: 'rgb(1, 2, 3)' } }, content: '<b>down</b>' } },
     )
@@ -187,7 +187,7 @@ describe('the way back to the newest message', () => {
   })
 
   test('with `hiddenMessages` is a pill that counts what was not seen and leads to the first of it', async () => {
-    const chat = tempTranscript({ messages: conversation(30) }, { hiddenMessages: { smoothScroll: false } })
+    const chat = renderTranscript({ messages: conversation(30) }, { hiddenMessages: { smoothScroll: false } })
     await chat.atEnd()
     await chat.wheel(-300)
     for (const name of ['First', 'Second', 'Third']) chat.add('ai', `${name} ${'word '.repeat(200)}`)
@@ -201,7 +201,7 @@ describe('the way back to the newest message', () => {
   })
 
   test('with `onUpdate` the pill says what the page wants', async () => {
-    const chat = tempTranscript(
+    const chat = renderTranscript(
       { messages: conversation(30) },
       { hiddenMessages: { onUpdate: (_content, count) => `<i>${count} below</i>` } },
     )
@@ -215,7 +215,7 @@ describe('the way back to the newest message', () => {
 
 describe('earlier messages', () => {
   test('are asked for when the visitor nears the oldest, once at a time', async () => {
-    const chat = tempTranscript({ messages: conversation(60), historyPaging: 'ready' })
+    const chat = renderTranscript({ messages: conversation(60), historyPaging: 'ready' })
     await chat.atEnd()
     expect(chat.requests).toEqual([])
     await chat.wheel(-100_000)
@@ -228,7 +228,7 @@ describe('earlier messages', () => {
   // Safari has no scroll anchoring of its own.
   test.each(['auto', 'none'])('come in above without moving what the visitor sees (overflow-anchor: %s)', async (anchoring) => {
     const messages = conversation(60)
-    const chat = tempTranscript({ messages: messages.slice(40), historyPaging: 'ready' })
+    const chat = renderTranscript({ messages: messages.slice(40), historyPaging: 'ready' })
     chat.scroller.style.setProperty('overflow-anchor', anchoring)
     await chat.atEnd()
     await chat.wheel(-100_000)
@@ -246,7 +246,7 @@ describe('earlier messages', () => {
   test('come below the introduction', async () => {
     const intro = say('ai', 'Welcome', { kind: 'intro' })
     const messages = conversation(10)
-    const chat = tempTranscript({ messages: [intro, ...messages.slice(5)] })
+    const chat = renderTranscript({ messages: [intro, ...messages.slice(5)] })
     chat.set({ messages: [intro, ...messages] })
     expect([...chat.root.querySelectorAll('article')].map((one) => one.textContent.slice(0, 8))).toEqual([
       'Welcome',
@@ -255,7 +255,7 @@ describe('earlier messages', () => {
   })
 
   test('that are being fetched show a placeholder: a large one in an empty list, a small one above messages', async () => {
-    const chat = tempTranscript({ historyPaging: 'loading' })
+    const chat = renderTranscript({ historyPaging: 'loading' })
     const placeholder = (): string | undefined =>
       /loading-history-message-(full-view|small)/.exec(
         chat.root.querySelector('[part=history-loading]:not([hidden])')?.className ?? '',
@@ -270,7 +270,7 @@ describe('earlier messages', () => {
 
 describe('focus mode', () => {
   test('begins a group that fills the view with each message of the visitor', async () => {
-    const chat = tempTranscript({ messages: conversation(6) }, { focusMode: true })
+    const chat = renderTranscript({ messages: conversation(6) }, { focusMode: true })
     chat.add('user', 'My question')
     await vi.waitFor(() => expect(Math.abs(chat.topOf('My question') - 16)).toBeLessThanOrEqual(16))
     chat.add('ai', 'Short')
@@ -282,7 +282,7 @@ describe('focus mode', () => {
   })
 
   test.each([true, false])('shows nothing of the group before the new one (streamed reply: %s)', async (isStreamed) => {
-    const chat = tempTranscript({ messages: conversation(6) }, { focusMode: true })
+    const chat = renderTranscript({ messages: conversation(6) }, { focusMode: true })
     const bottomOf = (text: string): number => {
       const bubble = [...chat.root.querySelectorAll('.message-bubble')].find((one) => one.textContent.includes(text))
       return Math.round((bubble?.getBoundingClientRect().bottom ?? NaN) - chat.scroller.getBoundingClientRect().top)
@@ -297,7 +297,7 @@ describe('focus mode', () => {
   })
 
   test('without `streamAutoScroll` leaves the question where it is while the reply grows past the end', async () => {
-    const chat = tempTranscript({ messages: conversation(6) }, { focusMode: { streamAutoScroll: false } })
+    const chat = renderTranscript({ messages: conversation(6) }, { focusMode: { streamAutoScroll: false } })
     chat.add('user', 'My question')
     await vi.waitFor(() => expect(chat.topOf('My question')).toBeLessThan(40))
     const reply = streamInto(chat)
@@ -307,7 +307,7 @@ describe('focus mode', () => {
   })
 
   test('fades the group before the new one', async () => {
-    const chat = tempTranscript({ messages: conversation(6) }, { focusMode: { fade: 60 } })
+    const chat = renderTranscript({ messages: conversation(6) }, { focusMode: { fade: 60 } })
     chat.add('user', 'My question')
     expect(chat.root.getAnimations().length).toBeGreaterThan(0)
     await vi.waitFor(() => expect(chat.topOf('My question')).toBeLessThan(40))

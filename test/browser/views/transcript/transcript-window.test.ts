@@ -2,16 +2,16 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { cdp } from 'vitest/browser'
 import type { Message } from '../../../../sdk/core/types.ts'
 import { createTranscript } from '../../../../sdk/views/transcript/transcript.ts'
-import { tempView } from '../../temp-view.ts'
+import { renderView } from '../../render-view.ts'
 import { bring, conversation, say, streamInto, whenTranscriptIsThere } from '../message/message.ts'
 
 whenTranscriptIsThere()
 
 const nextFrame = (): Promise<void> => new Promise((resolve) => void requestAnimationFrame(() => setTimeout(resolve)))
 
-function tempHistory(count: number, options = {}, ...oldest: Message[]) {
+function renderHistory(count: number, options = {}, ...oldest: Message[]) {
   const messages = [...oldest, ...conversation(count)]
-  const chat = tempView(createTranscript, { messages }, options)
+  const chat = renderView(createTranscript, { messages }, options)
   const scroller = chat.root.getElementById('messages') as HTMLElement
   const release = (): boolean => scroller.dispatchEvent(new WheelEvent('wheel', { deltaY: -1, bubbles: true }))
   return {
@@ -37,7 +37,7 @@ function tempHistory(count: number, options = {}, ...oldest: Message[]) {
 
 describe('a history of 10,000 messages', () => {
   test('is shown by drawing only the newest ones', async () => {
-    const chat = tempHistory(10_000)
+    const chat = renderHistory(10_000)
     expect(chat.articles()).toBeLessThan(60)
     await nextFrame()
     await vi.waitFor(() =>
@@ -50,7 +50,7 @@ describe('a history of 10,000 messages', () => {
   })
 
   test('has all its text in the page, for find-in-page and for screen readers', async () => {
-    const chat = tempHistory(10_000)
+    const chat = renderHistory(10_000)
     await vi.waitFor(() => expect(chat.root.textContent).toContain('Question 0'), { timeout: 5000 })
     for (const index of [2, 1234, 5678, 9000]) expect(chat.root.textContent).toContain(`Question ${index}`)
     expect(chat.root.textContent).toContain('AI: Answer 4321')
@@ -58,12 +58,12 @@ describe('a history of 10,000 messages', () => {
 
   test('has the words of its html in the page too, without its tags', async () => {
     const html = bring('ai', { type: 'html', chunks: ['<p>Pick a <b title="x">plan</b>', '&nbsp;now</p>'] })
-    const chat = tempHistory(200, {}, html)
+    const chat = renderHistory(200, {}, html)
     await vi.waitFor(() => expect(chat.root.textContent.replace(/\s+/g, ' ')).toContain('AI: Pick a plan now You: Question 0'))
   })
 
   test('is printed whole, not only what is in view', async () => {
-    const chat = tempHistory(300)
+    const chat = renderHistory(300)
     await vi.waitFor(() => expect(chat.root.textContent).toContain('Question 0'), { timeout: 5000 })
     onTestFinished(async () => void (await cdp().send('Emulation.setEmulatedMedia', { media: '' })))
     await cdp().send('Emulation.setEmulatedMedia', { media: 'print' })
@@ -75,7 +75,7 @@ describe('a history of 10,000 messages', () => {
   })
 
   test('is printed in the light scheme with code in several lines, whatever the theme is', async () => {
-    const chat = tempView(
+    const chat = renderView(
       createTranscript,
       { messages: [say('ai', `\`\`\`js\n${'word '.repeat(200)}\n\`\`\``)] },
       { theme: 'dark' },
@@ -91,7 +91,7 @@ describe('a history of 10,000 messages', () => {
   })
 
   test('is drawn where the visitor goes', async () => {
-    const chat = tempHistory(10_000)
+    const chat = renderHistory(10_000)
     await nextFrame()
     chat.scrollTo(chat.scroller.scrollHeight / 2)
     await vi.waitFor(() => expect(chat.atTop()).toMatch(/Question|Answer/), { timeout: 5000 })
@@ -100,7 +100,7 @@ describe('a history of 10,000 messages', () => {
   })
 
   test('costs an appended message and a streamed chunk no look at the others', async () => {
-    const chat = tempHistory(10_000)
+    const chat = renderHistory(10_000)
     await nextFrame()
     const before = [...chat.root.querySelectorAll('article')]
     const changed = new Set<Node>()
@@ -118,7 +118,7 @@ describe('a history of 10,000 messages', () => {
 
 // Safari has no scroll anchoring of its own.
 test.each(['auto', 'none'])('scrolling up through the history never jumps (overflow-anchor: %s)', async (anchoring) => {
-  const chat = tempHistory(400)
+  const chat = renderHistory(400)
   chat.scroller.style.setProperty('overflow-anchor', anchoring)
   await nextFrame()
   const topOf = (text: string): number | undefined =>
@@ -137,7 +137,7 @@ test.each(['auto', 'none'])('scrolling up through the history never jumps (overf
 
 describe('`maxVisibleMessages`', () => {
   test('keeps so many of the newest messages on the page', () => {
-    const chat = tempHistory(20, { maxVisibleMessages: 3 })
+    const chat = renderHistory(20, { maxVisibleMessages: 3 })
     const texts = (): string[] =>
       [...chat.root.querySelectorAll('article')].map((one) => one.textContent.trim().slice(0, 11).trim())
     expect(texts()).toEqual(['Answer 17 a', 'Question 18', 'Answer 19 a'])
@@ -146,7 +146,7 @@ describe('`maxVisibleMessages`', () => {
   })
 
   test('can be changed while the chat runs', () => {
-    const chat = tempHistory(20, { maxVisibleMessages: 3 })
+    const chat = renderHistory(20, { maxVisibleMessages: 3 })
     chat.configure({ maxVisibleMessages: 5 })
     expect(chat.articles()).toBe(5)
     chat.configure({})

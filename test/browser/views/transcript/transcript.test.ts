@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { Message } from '../../../../sdk/core/types.ts'
 import { createTranscript } from '../../../../sdk/views/transcript/transcript.ts'
-import { tempView } from '../../temp-view.ts'
+import { renderView } from '../../render-view.ts'
 import { bring, conversation, say, streamInto, whenTranscriptIsThere } from '../message/message.ts'
 
 whenTranscriptIsThere()
@@ -12,7 +12,7 @@ const articles = (root: ShadowRoot): HTMLElement[] => [...root.querySelectorAll(
 
 describe('messages', () => {
   test('stand in their order, each in a bubble of its author', () => {
-    const chat = tempView(createTranscript, { messages: [say('user', 'Hello'), say('ai', 'Good day')] })
+    const chat = renderView(createTranscript, { messages: [say('user', 'Hello'), say('ai', 'Good day')] })
     chat.set({ messages: [...chat.get().messages, say('user', 'Bye')] })
     expect(texts(chat.root)).toEqual(['Hello', 'Good day', 'Bye'])
     expect(chat.root.querySelectorAll('[part~=user-bubble]')).toHaveLength(2)
@@ -20,7 +20,7 @@ describe('messages', () => {
   })
 
   test('bring a bubble for the text, then one for the html, then one for each file', async () => {
-    const { root } = tempView(createTranscript, {
+    const { root } = renderView(createTranscript, {
       messages: [
         bring(
           'ai',
@@ -39,7 +39,7 @@ describe('messages', () => {
   })
 
   test('of a kind nobody knows are skipped and hurt nothing', () => {
-    const { root } = tempView(createTranscript, {
+    const { root } = renderView(createTranscript, {
       messages: [bring('ai', { type: 'data-weather', data: 1 }, { type: 'text', text: 'Sun' })],
     })
     expect(texts(root)).toEqual(['Sun'])
@@ -47,7 +47,7 @@ describe('messages', () => {
 
   test('that go leave the others untouched', () => {
     const [first, second, third] = [say('user', 'One'), say('ai', 'Two'), say('user', 'Three')] as const
-    const chat = tempView(createTranscript, { messages: [first, second, third] })
+    const chat = renderView(createTranscript, { messages: [first, second, third] })
     const [one, , three] = articles(chat.root)
     chat.set({ messages: [first, third] })
     expect(articles(chat.root)).toEqual([one, three])
@@ -58,7 +58,7 @@ describe('messages', () => {
 
   test('that are changed are drawn in their place, and their neighbours are not touched', async () => {
     const [first, second, third] = [say('user', 'One'), say('ai', 'Two'), say('user', 'Three')] as const
-    const chat = tempView(createTranscript, { messages: [first, second, third] })
+    const chat = renderView(createTranscript, { messages: [first, second, third] })
     const before = articles(chat.root)
     chat.set({ messages: [first, { ...second, parts: [{ type: 'text', text: 'Zwei' }] }, third] })
     await vi.waitFor(() => expect(texts(chat.root)).toEqual(['One', 'Zwei', 'Three']))
@@ -67,7 +67,7 @@ describe('messages', () => {
 
   test('come and go in any way and still show as they are', async () => {
     const pool = conversation(90)
-    const chat = tempView(createTranscript)
+    const chat = renderView(createTranscript)
     let seed = 7
     const random = (below: number): number => (seed = (seed * 16807) % 2147483647) % below
     const shown = (): string[] =>
@@ -87,7 +87,7 @@ describe('messages', () => {
 
 describe('a streamed reply', () => {
   test('grows in its bubble and stays the same nodes when it is complete', async () => {
-    const chat = tempView(createTranscript, { messages: [say('user', 'Hi')] })
+    const chat = renderView(createTranscript, { messages: [say('user', 'Hi')] })
     const reply = streamInto(chat)
     reply.append('One **two')
     reply.append('** three\n\nFour')
@@ -101,7 +101,7 @@ describe('a streamed reply', () => {
   })
 
   test('is marked busy while it grows', () => {
-    const chat = tempView(createTranscript)
+    const chat = renderView(createTranscript)
     const reply = streamInto(chat)
     reply.append('One')
     expect(articles(chat.root)[0]?.getAttribute('aria-busy')).toBe('true')
@@ -112,7 +112,7 @@ describe('a streamed reply', () => {
   })
 
   test('leaves a selection in what stands already', async () => {
-    const chat = tempView(createTranscript)
+    const chat = renderView(createTranscript)
     const reply = streamInto(chat)
     reply.append('First paragraph.\n\nSecond')
     await vi.waitFor(() => expect(chat.root.querySelectorAll('p')).toHaveLength(2))
@@ -131,7 +131,7 @@ describe('groups', () => {
     articles(root).map((one) => /deep-chat-(top|middle|bottom)-message/.exec(one.className)?.[1])
 
   test('are messages of one role in a row: only the last of them shows avatar and name', async () => {
-    const chat = tempView(
+    const chat = renderView(
       createTranscript,
       { messages: [say('ai', '1'), say('ai', '2'), say('ai', '3'), say('user', '4')] },
       { avatars: true, names: true },
@@ -146,7 +146,7 @@ describe('groups', () => {
 
   test('are not parted by an error', async () => {
     const error: Message = { ...say('ai', ''), kind: 'error', parts: [{ type: 'error', text: 'No', canRetry: false }] }
-    const { root } = tempView(createTranscript, { messages: [say('user', '1'), error, say('user', '2')] }, { avatars: true })
+    const { root } = renderView(createTranscript, { messages: [say('user', '1'), error, say('user', '2')] }, { avatars: true })
     expect(places(root)).toEqual(['top', undefined, 'bottom'])
     await vi.waitFor(() => expect(root.querySelectorAll('.avatar-container')).toHaveLength(3))
     expect(articles(root)[1]?.querySelector('.avatar-container')?.classList.contains('role-hidden')).toBe(true)
@@ -155,7 +155,7 @@ describe('groups', () => {
 
 describe('what a screen reader is told', () => {
   test('that a reply begins, and at its end what it says without markdown', async () => {
-    const chat = tempView(createTranscript)
+    const chat = renderView(createTranscript)
     const reply = streamInto(chat)
     reply.append('Use **bold** and `code`')
     await vi.waitFor(() => expect(chat.announcements).toEqual([['AI is replying', 'polite']]))
@@ -164,7 +164,7 @@ describe('what a screen reader is told', () => {
   })
 
   test('errors at once; nothing of the history, of loading, or of what the visitor wrote', async () => {
-    const chat = tempView(createTranscript, { messages: conversation(4) })
+    const chat = renderView(createTranscript, { messages: conversation(4) })
     const error: Message = {
       ...say('ai', ''),
       kind: 'error',
@@ -183,7 +183,7 @@ describe('what a screen reader is told', () => {
 
 describe('the introduction', () => {
   test('of the page shows above the messages, and hides when the messages were cleared without it', async () => {
-    const chat = tempView(createTranscript)
+    const chat = renderView(createTranscript)
     const panel = document.createElement('div')
     panel.style.display = 'none'
     panel.textContent = 'Welcome'
@@ -196,7 +196,7 @@ describe('the introduction', () => {
   })
 
   test('of the page goes when a conversation begins, and comes back when it was cleared', async () => {
-    const chat = tempView(createTranscript)
+    const chat = renderView(createTranscript)
     const panel = document.createElement('div')
     panel.textContent = 'Welcome'
     chat.host.append(panel)
@@ -212,12 +212,12 @@ describe('the introduction', () => {
   })
 
   test('takes no room when the page gave none', () => {
-    const { root } = tempView(createTranscript)
+    const { root } = renderView(createTranscript)
     expect(root.getElementById('intro-panel')?.getBoundingClientRect().height).toBe(0)
   })
 
   test('sends the words of its suggestions', async () => {
-    const chat = tempView(createTranscript)
+    const chat = renderView(createTranscript)
     const panel = document.createElement('div')
     panel.innerHTML = '<p class="deep-chat-suggestion-button"> What is it? </p>'
     chat.host.append(panel)
@@ -229,7 +229,7 @@ describe('the introduction', () => {
 })
 
 test('a chat that is taken away leaves nothing behind', () => {
-  const chat = tempView(createTranscript, { messages: conversation(50) })
+  const chat = renderView(createTranscript, { messages: conversation(50) })
   streamInto(chat).append('text')
   chat.destroy()
   expect(chat.root.querySelector('.transcript')).toBeNull()

@@ -3,7 +3,7 @@ import '../../../../sdk/languages/de.ts'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ChatOptions, Connect } from '../../../../sdk/core/options/options.ts'
-import { eventually, tempChat } from '../../temp-chat.ts'
+import { eventually, renderChat } from '../../render-chat.ts'
 
 /** A chat whose service never answers; `isAborted` says whether its last request was given up. */
 async function silentChat(options: ChatOptions = {}) {
@@ -17,7 +17,7 @@ async function silentChat(options: ChatOptions = {}) {
   onTestFinished(() => {
     vi.restoreAllMocks()
   })
-  const chat = await tempChat({ connect: { url: '/silent' } satisfies Connect, ...options })
+  const chat = await renderChat({ connect: { url: '/silent' } satisfies Connect, ...options })
   return { ...chat, isAborted: () => signal?.aborted, line: () => chat.root.querySelector<HTMLElement>('[part=waiting]') }
 }
 

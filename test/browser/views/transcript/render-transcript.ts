@@ -2,15 +2,15 @@ import { expect, vi } from 'vitest'
 import type { ChatOptions } from '../../../../sdk/core/options/options.ts'
 import type { ChatState } from '../../../../sdk/core/types.ts'
 import { createTranscript } from '../../../../sdk/views/transcript/transcript.ts'
-import { tempView } from '../../temp-view.ts'
+import { renderView } from '../../render-view.ts'
 import { say } from '../message/message.ts'
 
 /** Waits until what was asked for is drawn. */
 export const nextFrame = (): Promise<void> => new Promise((resolve) => void requestAnimationFrame(() => setTimeout(resolve)))
 
 /** A transcript, and where its visitor is. */
-export function tempTranscript(patch: Partial<ChatState> = {}, options: ChatOptions = {}) {
-  const chat = tempView(createTranscript, patch, options)
+export function renderTranscript(patch: Partial<ChatState> = {}, options: ChatOptions = {}) {
+  const chat = renderView(createTranscript, patch, options)
   const scroller = chat.root.getElementById('messages')
   if (!scroller) throw new Error('The transcript has no list')
   const distance = (): number => Math.round(scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop)

@@ -14,7 +14,7 @@ interface Options {
 }
 
 /** A backend of its own with its client, for one signed-in user or more; the clock is the test's. */
-export function tempBackend({ web = {}, isPaid = false, capture, store = createMemoryStore() }: Options = {}) {
+export function createTestBackend({ web = {}, isPaid = false, capture, store = createMemoryStore() }: Options = {}) {
   const paid = new Set(isPaid ? ['ada'] : [])
   let now = Date.parse('2026-11-21T10:00:00Z')
   const backend = createProductBackend({
@@ -61,7 +61,7 @@ export function tempBackend({ web = {}, isPaid = false, capture, store = createM
   }
 }
 
-export type TempBackend = ReturnType<typeof tempBackend>
+export type TestBackend = ReturnType<typeof createTestBackend>
 
 /** The whole text of an agent's reply. */
 export async function reply(backend: Backend, agent: Parameters<Backend['askAgent']>[0], text: string): Promise<string> {

@@ -5,7 +5,7 @@ import type { ChatOptions, MessageContent, WireFormat } from '../../../sdk/core/
 import { createConnector } from '../../../sdk/core.ts'
 
 /** A chat without a page, whose server sends these responses in order. The body of every request is recorded. */
-export function tempEngine(format: WireFormat, answers: readonly Response[], options: ChatOptions = {}) {
+export function createTestEngine(format: WireFormat, answers: readonly Response[], options: ChatOptions = {}) {
   const rest = [...answers]
   const bodies: Record<string, unknown>[] = []
   const engine = createEngine(normaliseOptions({ connect: { url: 'https://chat.example/', stream: true, format }, ...options }), {

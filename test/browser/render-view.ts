@@ -33,7 +33,7 @@ function shownState(options: ChatOptions): ChatState {
  * Mounts one view in its own shadow root, 360 x 480 px, with a store and recorded requests instead of an engine. Removed when the
  * test ends.
  */
-export function tempView<V extends View>(
+export function renderView<V extends View>(
   createView: (context: ViewContext) => V,
   statePatch: Partial<ChatState> = {},
   options: ChatOptions = {},

@@ -10,7 +10,7 @@ export const refusal =
     new Response(JSON.stringify({ __type: type, message }), { status })
 
 /** Makes an action of the user pool, as `SignUp`, go wrong from now on. `restore` lets it through again. */
-export function tempFailure(action: string, failure: Failure) {
+export function mockAuthFailure(action: string, failure: Failure) {
   const through = globalThis.fetch
   let isOver = false
   let calls = 0

@@ -6,8 +6,8 @@ import type { ScreenPath } from '../../../../host/app/routing/routes.ts'
 import { backend } from '../../../../host/lib/backend.ts'
 import type { EmulatorSettings } from '../../../../mocks/cognito/emulator-settings.ts'
 import { demoUsers } from '../../../../mocks/cognito/demo-users.ts'
-import { tempAuth } from '../auth/temp-auth.ts'
-import { tempApp } from './temp-app.tsx'
+import { setUpAuth } from '../auth/set-up-auth.ts'
+import { renderApp } from './render-app.tsx'
 
 interface JourneyOptions {
   /** The screen to open, with its query. */
@@ -68,14 +68,14 @@ function interfere(): void {
 }
 
 /** The whole app in local mode, for a demo user. Everything is undone when the test ends. */
-export async function tempJourney({ path, settings = {}, isPaid = false, before }: JourneyOptions) {
-  const auth = await tempAuth({ settings, environment: { VITE_AUTH_FLOW: 'USER_PASSWORD_AUTH' } })
+export async function renderLocalApp({ path, settings = {}, isPaid = false, before }: JourneyOptions) {
+  const auth = await setUpAuth({ settings, environment: { VITE_AUTH_FLOW: 'USER_PASSWORD_AUTH' } })
   interfere()
   const { email, password } = demoUsers[isPaid ? 1 : 0]
   await signIn({ username: email, password })
   await expect.poll(() => authStore.get().isAuthenticated).toBe(true)
   await before?.()
-  return { ...auth, ...tempApp({ path, auth: authStore.get() }), backend }
+  return { ...auth, ...renderApp({ path, auth: authStore.get() }), backend }
 }
 
 /** Makes a call fail from now on, as `GET /v1/me`. Returns the way out. */

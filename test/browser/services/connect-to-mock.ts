@@ -14,7 +14,7 @@ export interface DirectGiven {
 }
 
 /** A connection to a mock, for behaviour of a single service. */
-export async function tempDirect(
+export async function connectToMock(
   mock: ServiceMock,
   directConnection: DirectConnection,
   { connect, messages = [{ role: 'user', text: 'Hello' }], files = [] }: DirectGiven = {},

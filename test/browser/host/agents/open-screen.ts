@@ -2,16 +2,16 @@ import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { authStore } from '../../../../host/auth/session/auth-store.ts'
 import { signIn } from '../../../../host/auth/sign-in/sign-in.ts'
-import { tempAuth } from '../auth/temp-auth.ts'
-import { tempApp } from '../kit/temp-app.tsx'
+import { setUpAuth } from '../auth/set-up-auth.ts'
+import { renderApp } from '../kit/render-app.tsx'
 
 /** Opens a screen of the dashboard for somebody who has paid, on emulators of the test's own. */
-export async function tempScreen(path: string) {
+export async function openScreen(path: string) {
   // The password as it is: what SRP computes takes a second, and is looked at in test/browser/host/auth.
-  const auth = await tempAuth({ environment: { VITE_AUTH_FLOW: 'USER_PASSWORD_AUTH' } })
+  const auth = await setUpAuth({ environment: { VITE_AUTH_FLOW: 'USER_PASSWORD_AUTH' } })
   await signIn({ username: 'paid@example.com', password: 'Confab-paid-1' })
   await expect.poll(() => authStore.get().isAuthenticated).toBe(true)
-  const app = tempApp({ path, auth: authStore.get() })
+  const app = renderApp({ path, auth: authStore.get() })
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
   return { ...auth, ...app }
 }

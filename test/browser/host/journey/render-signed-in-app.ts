@@ -1,9 +1,9 @@
 import { onTestFinished } from 'vitest'
 import { authStore } from '../../../../host/auth/session/auth-store.ts'
 import { signIn } from '../../../../host/auth/sign-in/sign-in.ts'
-import { ada, tempAuth } from '../auth/temp-auth.ts'
+import { ada, setUpAuth } from '../auth/set-up-auth.ts'
 import { pages } from '../backend/pages.ts'
-import { tempApp } from '../kit/temp-app.tsx'
+import { renderApp } from '../kit/render-app.tsx'
 
 interface Options {
   path: string
@@ -23,7 +23,7 @@ const picture = async (): Promise<Blob> => {
 const fault = (status: number, code: string, message: string): Response => Response.json({ error: { code, message } }, { status })
 
 /** Answers as the server that `npm start` runs beside the page, for a web of the test's own. */
-function tempWeb(web: Readonly<Record<string, string>>, hasCamera: boolean): void {
+function serveWeb(web: Readonly<Record<string, string>>, hasCamera: boolean): void {
   const before = globalThis.fetch
   onTestFinished(() => {
     globalThis.fetch = before
@@ -45,10 +45,10 @@ function tempWeb(web: Readonly<Record<string, string>>, hasCamera: boolean): voi
 }
 
 /** The whole app at a path, for Ada who is really signed in, on emulators of the test's own. */
-export async function tempJourney({ path, web = {}, hasCamera = true }: Options) {
-  tempWeb({ 'https://rye.example/': pages.bakery, 'https://bare.example/': pages.bare, ...web }, hasCamera)
-  const { addAda } = await tempAuth()
+export async function renderSignedInApp({ path, web = {}, hasCamera = true }: Options) {
+  serveWeb({ 'https://rye.example/': pages.bakery, 'https://bare.example/': pages.bare, ...web }, hasCamera)
+  const { addAda } = await setUpAuth()
   await addAda({ attributes: { email: ada.email, preferred_username: 'Ada' } })
   await signIn({ username: ada.email, password: ada.password })
-  return tempApp({ path, auth: authStore.get() })
+  return renderApp({ path, auth: authStore.get() })
 }

@@ -19,7 +19,7 @@ const wordsOf = (element: Element): string => (element.textContent ?? '').trim()
  * Adds a `<confab-chat>` with these options to the page and waits until it is rendered. Removed when the test ends. Returns what
  * a visitor can see and do.
  */
-export async function tempChat(options: ChatOptions = {}, attributes: Record<string, string> = {}) {
+export async function renderChat(options: ChatOptions = {}, attributes: Record<string, string> = {}) {
   const element = document.createElement('confab-chat')
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
   Object.assign(element, options)
@@ -59,4 +59,4 @@ export async function tempChat(options: ChatOptions = {}, attributes: Record<str
   }
 }
 
-export type TempChat = Awaited<ReturnType<typeof tempChat>>
+export type RenderedChat = Awaited<ReturnType<typeof renderChat>>

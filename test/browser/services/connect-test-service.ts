@@ -37,7 +37,7 @@ export function askedOf({ asked = { text: 'Hello' } }: ServiceRow): { message: M
 }
 
 /** The row's service, connected to its mock. */
-export async function tempService(row: ServiceRow, given: Given = {}) {
+export async function connectTestService(row: ServiceRow, given: Given = {}) {
   const { settings, key = row.isKeyless ? {} : { key: 'test-key' }, connect, switches, history = [], ...rest } = given
   const { wrapFetch = (fetch) => fetch, ...interceptors } = rest
   const mock = row.createMock(switches)

@@ -1,11 +1,11 @@
 import type { ChatOptions } from '../../../../sdk/core/options/options.ts'
 import type { Composer, Message } from '../../../../sdk/core/types.ts'
 import { createChatView } from '../../../../sdk/views/chat.ts'
-import { tempView } from '../../temp-view.ts'
+import { renderView } from '../../render-view.ts'
 
 /** A chat whose state follows what the visitor types, as the engine's does. */
-export function tempInput(options: ChatOptions = {}, messages: readonly Message[] = []) {
-  const chat = tempView(createChatView, { messages }, options)
+export function renderInput(options: ChatOptions = {}, messages: readonly Message[] = []) {
+  const chat = renderView(createChatView, { messages }, options)
   const find = (selector: string): HTMLElement => {
     const found = chat.root.querySelector<HTMLElement>(selector)
     if (!found) throw new Error(`Nothing matches ${selector}`)

@@ -3,7 +3,7 @@ import { pictureFile } from '../../../mocks/kit/picture-file.ts'
 import { soundFile } from '../../../mocks/kit/sound-file.ts'
 import type { ChatOptions } from '../../../sdk/core/options/options.ts'
 import { paste } from '../paste.ts'
-import { eventually, tempChat } from '../temp-chat.ts'
+import { eventually, renderChat } from '../render-chat.ts'
 
 /** A file of this name and type; its content is its name unless given. */
 export const make = (name: string, type = '', content: BlobPart = name): File =>
@@ -24,8 +24,8 @@ function transfer(files: readonly File[]): DataTransfer {
 }
 
 /** A chat with file uploads, and the actions of a visitor who has some files. */
-export async function fileChat(options: ChatOptions = { demo: true, mixedFiles: true }) {
-  const chat = await tempChat(options)
+export async function renderFileChat(options: ChatOptions = { demo: true, mixedFiles: true }) {
+  const chat = await renderChat(options)
   const { root } = chat
   const all = (selector: string): HTMLElement[] => [...root.querySelectorAll<HTMLElement>(selector)]
   const overlay = (): Element | null => root.querySelector('[part=drop-overlay]')

@@ -8,19 +8,19 @@ import type { AuthState } from '../../../../host/auth/session/auth-state.ts'
 import { authStore } from '../../../../host/auth/session/auth-store.ts'
 import '../../../../host/ui/tokens.css'
 import '../../../../host/ui/base.css'
-import { tempAddress } from './temp-address.ts'
+import { setAddress } from './set-address.ts'
 
-interface TempAppOptions {
+interface RenderAppOptions {
   path: string
   auth: AuthState
   isSocialReturn?: boolean
 }
 
 /** Opens the whole app at a path, for somebody. Everything is taken away when the test ends. */
-export function tempApp({ path, auth, isSocialReturn = false }: TempAppOptions) {
+export function renderApp({ path, auth, isSocialReturn = false }: RenderAppOptions) {
   vi.spyOn(document, 'hasFocus').mockReturnValue(true) // a headless window may have none, and toasts wait for it
   sessionStorage.clear()
-  tempAddress(path)
+  setAddress(path)
   authStore.set(auth)
   const host = document.createElement('div')
   host.id = 'root'

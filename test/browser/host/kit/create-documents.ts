@@ -1,5 +1,5 @@
 /** Makes a PDF of one page: its text in one line, or, without one, a page with nothing on it. */
-export function tempPdf(name: string, text = ''): File {
+export function createPdf(name: string, text = ''): File {
   const content = text ? `BT /F1 12 Tf 40 700 Td (${text}) Tj ET` : ''
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -34,5 +34,5 @@ const wordDocument = [
   'AAAAAAMAAwC5AAAAfAIAAAAA',
 ].join('')
 
-export const tempWord = (name: string): File =>
+export const createWordDocument = (name: string): File =>
   new File([Uint8Array.from(atob(wordDocument), (character) => character.charCodeAt(0))], name)

@@ -6,7 +6,7 @@ import '../../../../host/ui/tokens.css'
 import '../../../../host/ui/base.css'
 
 /** Draws something of React in the page, twice mounted as in development. It is taken away when the test ends. */
-export function tempRoot(first: ReactNode) {
+export function renderReact(first: ReactNode) {
   const host = document.createElement('div')
   document.body.append(host)
   const root = createRoot(host)

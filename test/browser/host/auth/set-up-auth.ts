@@ -12,7 +12,7 @@ import { startLocalMode } from '../../../../mocks/local-mode.ts'
 
 export const ada = { email: 'ada@example.com', password: 'Lovelace-1815' }
 
-interface TempAuthOptions {
+interface AuthSetup {
   settings?: Partial<EmulatorSettings>
   environment?: AuthEnvironment
   /** The provider's clock. Default: this machine's. */
@@ -20,7 +20,7 @@ interface TempAuthOptions {
 }
 
 /** Starts signing in as the app does, on an emulator of the test's own. All is undone when the test ends. */
-export async function tempAuth({ settings = {}, environment = {}, providerNow = Date.now }: TempAuthOptions = {}) {
+export async function setUpAuth({ settings = {}, environment = {}, providerNow = Date.now }: AuthSetup = {}) {
   browserMemory.forget()
   vi.stubEnv('VITE_LOCAL_MODE', 'on')
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, String(value))

@@ -74,7 +74,7 @@ export async function until(isSo: () => boolean): Promise<void> {
 }
 
 /** Calls to OpenAI's mock, over connections that the test controls and with a fake clock. */
-export async function tempLine(realtime: OpenAIRealtimeOptions = {}) {
+export async function createTestCall(realtime: OpenAIRealtimeOptions = {}) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const error = vi.spyOn(console, 'error').mockReturnValue()
   const peers: Peer[] = []

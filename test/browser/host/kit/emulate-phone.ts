@@ -1,12 +1,12 @@
 import { onTestFinished } from 'vitest'
-import { tempViewport } from './temp-viewport.ts'
+import { setViewport } from './set-viewport.ts'
 
 /** Turns the page into that of a phone that reads from right to left, in a theme. All is undone when the test ends. */
-export async function tempPhone(theme: string) {
+export async function emulatePhone(theme: string) {
   const { documentElement: root } = document
   root.dataset['theme'] = theme
   root.dir = 'rtl'
-  await tempViewport(390, 800)
+  await setViewport(390, 800)
   onTestFinished(() => {
     delete root.dataset['theme']
     root.removeAttribute('dir')

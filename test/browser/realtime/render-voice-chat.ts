@@ -6,7 +6,7 @@ import type { OpenAIRealtimeOptions } from '../../../sdk/core/options/services/o
 import type { OpenAIOptions } from '../../../sdk/core/options/services/openai.ts'
 import type { ChatOptions } from '../../../sdk/core/options/options.ts'
 import type { CallRecord, PeerScript } from '../../servers/realtime-peer.ts'
-import { eventually } from '../temp-chat.ts'
+import { eventually } from '../render-chat.ts'
 import '../../../sdk/element.ts'
 
 type Message = Readonly<Record<string, unknown>>
@@ -21,7 +21,7 @@ interface Given {
 }
 
 /** The peer of calls: a real WebRTC peer, controlled over HTTP. */
-async function tempPhone(script: PeerScript, realFetch: typeof fetch) {
+async function startPeer(script: PeerScript, realFetch: typeof fetch) {
   const base = inject('realtimePeer')
   const ask = async (path: string, body: string): Promise<unknown> => {
     const response = await realFetch(`${base}/${path}`, { method: 'POST', body })
@@ -51,9 +51,15 @@ async function tempPhone(script: PeerScript, realFetch: typeof fetch) {
 }
 
 /** A voice chat with a real peer at the other end. */
-export async function tempCall({ realtime = true, openAI = { key: 'test-key' }, options, script = {}, switches }: Given = {}) {
+export async function renderVoiceChat({
+  realtime = true,
+  openAI = { key: 'test-key' },
+  options,
+  script = {},
+  switches,
+}: Given = {}) {
   const realFetch = globalThis.fetch
-  const phone = await tempPhone(script, realFetch)
+  const phone = await startPeer(script, realFetch)
   const mock = createOpenAIRealtimeMock(switches, { answerOffer: phone.answer })
   globalThis.fetch = createMockFetch([mock], { otherwise: realFetch })
   const element = document.createElement('confab-chat')

@@ -2,13 +2,13 @@ import { expect, onTestFinished } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { installRecognitionMock } from '../../../mocks/speech/recognition.ts'
 import type { ChatOptions } from '../../../sdk/core/options/options.ts'
-import { eventually, tempChat } from '../temp-chat.ts'
+import { eventually, renderChat } from '../render-chat.ts'
 
 /** A chat that answers at once and takes the visitor's voice, and a voice to speak with. */
-export async function tempSpeech(speechToText: ChatOptions['speechToText'] = true, options: ChatOptions = {}) {
+export async function renderSpeechChat(speechToText: ChatOptions['speechToText'] = true, options: ChatOptions = {}) {
   const voice = installRecognitionMock()
   onTestFinished(() => voice.uninstall())
-  const chat = await tempChat({ demo: { response: { text: 'Fine' } }, ...options, speechToText })
+  const chat = await renderChat({ demo: { response: { text: 'Fine' } }, ...options, speechToText })
   const microphone = (): HTMLElement => chat.part('microphone')
   await eventually(() => chat.root.querySelector('[part~="microphone"]')?.isConnected).toBe(true)
   const state = (): string | undefined => microphone().dataset['state']
