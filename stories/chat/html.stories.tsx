@@ -18,7 +18,17 @@ export const Suggestions: ChatStory = {
     ],
   },
   async play({ canvasElement }) {
-    const chat = await chatIn(canvasElement)
+    await (await chatIn(canvasElement)).button('Tell me more')
+  },
+}
+
+/** What a press sends. */
+export const SuggestionPressed: ChatStory = {
+  ...Suggestions,
+  tags: ['!dev'],
+  async play(context) {
+    await Suggestions.play?.(context)
+    const chat = await chatIn(context.canvasElement)
     const suggestion = await chat.button('Tell me more')
     suggestion.click()
     await chat.says('user', 'Tell me more')
@@ -41,7 +51,17 @@ export const ClassUtilities: ChatStory = {
     history: [{ role: 'ai', html: '<p>Was this helpful?</p><button class="feedback-button">Yes</button>' }],
   },
   async play({ canvasElement }) {
-    const chat = await chatIn(canvasElement)
+    await (await chatIn(canvasElement)).button('Yes')
+  },
+}
+
+/** What the class of the page does at a press. */
+export const ClassUtilityPressed: ChatStory = {
+  ...ClassUtilities,
+  tags: ['!dev'],
+  async play(context) {
+    await ClassUtilities.play?.(context)
+    const chat = await chatIn(context.canvasElement)
     const yes = await chat.button('Yes')
     yes.click()
     await chat.button('Noted')

@@ -77,8 +77,18 @@ export const Fields: Story = {
       </label>
     </>
   ),
-  async play({ canvas, userEvent }) {
+  async play({ canvas }) {
     await expect(canvas.getByRole('textbox', { name: 'Your website' })).toHaveAccessibleDescription(/^Write the whole address/)
+  },
+}
+
+/** What people do with the fields. */
+export const FieldsFilled: Story = {
+  ...Fields,
+  tags: ['!dev'],
+  async play(context) {
+    await Fields.play?.(context)
+    const { canvas, userEvent } = context
     await userEvent.type(canvas.getByLabelText('Password'), 'Rye-and-reason-1')
     await userEvent.click(canvas.getByRole('button', { name: 'Show password' }))
     await expect(canvas.getByLabelText('Password')).toHaveAttribute('type', 'text')

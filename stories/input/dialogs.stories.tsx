@@ -93,7 +93,16 @@ export const CustomStyles: ChatStory = {
 export const OnlyOnce: ChatStory = {
   args: { mixedFiles: { files: { infoModal: { textMarkDown: words, openModalOnce: true } } } },
   async play({ canvasElement }) {
-    const { root, button } = await open(canvasElement)
+    await open(canvasElement)
+  },
+}
+
+/** The dialog does not come again. */
+export const OnlyOnceClosed: ChatStory = {
+  ...OnlyOnce,
+  tags: ['!dev'],
+  async play(context) {
+    const { root, button } = await open(context.canvasElement)
     await userEvent.click(await button('OK'))
     await eventually(() => expect(root.querySelector('[role="dialog"]')).toBeNull())
     await userEvent.click(await button('Attach file'))

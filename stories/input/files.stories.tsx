@@ -118,6 +118,16 @@ export const WrongKind: ChatStory = {
     const files = filesIn(chat)
     await files.pick([ownFiles.document('letter.docx')])
     await files.complains('You can only attach PNG, WEBP. Not added: letter.docx')
+  },
+}
+
+/** The notice goes when it is dismissed. */
+export const WrongKindDismissed: ChatStory = {
+  ...WrongKind,
+  tags: ['!dev'],
+  async play(context) {
+    await WrongKind.play?.(context)
+    const chat = await chatIn(context.canvasElement)
     await userEvent.click(await chat.button('Dismiss'))
     await eventually(() => expect(chat.root.querySelector('[part="file-problems"]')).not.toBeVisible())
   },

@@ -77,6 +77,16 @@ export const Disabled: ChatStory = {
   async play({ canvasElement }) {
     const chat = await chatIn(canvasElement)
     await expect(await chat.seen('input')).toHaveAttribute('aria-disabled', 'true')
+  },
+}
+
+/** Suggestions can still be sent. */
+export const DisabledWithSuggestion: ChatStory = {
+  ...Disabled,
+  tags: ['!dev'],
+  async play(context) {
+    await Disabled.play?.(context)
+    const chat = await chatIn(context.canvasElement)
     await userEvent.click(await chat.button('Yes'))
     await chat.says('ai', 'Thank you.')
   },
@@ -102,6 +112,16 @@ export const SeveralLines: ChatStory = {
     const chat = await chatIn(canvasElement)
     await userEvent.type(await chat.seen('input'), 'One{Shift>}{Enter}{/Shift}Two')
     await expect(await chat.seen('input')).toHaveValue('One\nTwo')
+  },
+}
+
+/** Enter alone sends. */
+export const SeveralLinesSent: ChatStory = {
+  ...SeveralLines,
+  tags: ['!dev'],
+  async play(context) {
+    await SeveralLines.play?.(context)
+    const chat = await chatIn(context.canvasElement)
     await userEvent.keyboard('{Enter}')
     await chat.says('user', /One\s*Two/)
   },

@@ -52,6 +52,16 @@ export const UnreachableAtFirst: ChatStory = {
   async play({ canvasElement }) {
     const chat = await chatIn(canvasElement)
     await expect((await chat.seen('error-view')).innerText).toContain('Failed to connect')
+  },
+}
+
+/** Another try that succeeds. */
+export const ReachedAtTheSecondTry: ChatStory = {
+  ...UnreachableAtFirst,
+  tags: ['!dev'],
+  async play(context) {
+    await UnreachableAtFirst.play?.(context)
+    const chat = await chatIn(context.canvasElement)
     await userEvent.click(await chat.button('Try again'))
     await chat.send('Hello')
     await chat.says('ai', 'You said “Hello”')

@@ -4,22 +4,22 @@ import source from '../../sdk/core/options/options.ts?raw'
 
 type Control = NonNullable<InputType['control']>
 
-/** What the options are about, as the sidebar of the controls groups them. The first that names an option has it. */
+/** The groups of the controls. An option belongs to the first one that names it. */
 const groups: Readonly<Record<string, RegExp>> = {
-  Answers: /^(connect|directConnection|webModel|demo|request|response|validateInput)/,
-  Conversation: /^(history|loadHistory|browserStorage|introMessage|suggestions|defaultInput|maxVisibleMessages)/,
+  Answers: /^(connect|directConnection|webModel|demo|request|responseInterceptor|validateInput|tools|maxToolRounds)/,
+  Conversation: /^(history|loadHistory|browserStorage|threads|introMessage|welcome|suggestions|defaultInput|maxVisibleMessages)/,
   Messages:
-    /^(avatars|names|displayLoadingBubble|errorMessages|messageStyles|html|remarkable|allowUnsafeHtml|responseHtml|allowed|focusMode|upwardsMode|scrollButton|hiddenMessages)/,
+    /^(avatars|names|displayLoadingBubble|errorMessages|messageActions|timestamps|messageStyles|html|remarkable|allowUnsafeHtml|responseHtml|allowed|focusMode|upwardsMode|scrollButton|hiddenMessages)/,
   'Files and voice':
     /^(images|gifs|audio|mixedFiles|camera|microphone|dragAndDrop|attachmentContainerStyle|speechToText|textToSpeech)/,
   'Input area': /^(textInput|submitButtonStyles|customButtons|dropupStyles|inputAreaStyle)/,
-  'Whole chat': /^(theme|chatStyle|auxiliaryStyle|labels|_)/,
+  'Whole chat': /^(theme|chatStyle|auxiliaryStyle|language|labels|_)/,
   Callbacks: /^on[A-Z]/,
 }
 
 const groupOf = (name: string): string => Object.entries(groups).find(([, names]) => names.test(name))?.[0] ?? 'Whole chat'
 
-/** The control that fits to a type as the source writes it; functions have none. */
+/** The control for a type as the source writes it; functions have none. */
 function controlFor(type: string): Pick<InputType, 'control' | 'options'> {
   if (/=>|Interceptor|ValidateInput|LoadHistory/.test(type)) return { control: false }
   if (type.startsWith("'")) return { control: { type: 'inline-radio' }, options: type.match(/\w+/g) ?? [] }
@@ -28,7 +28,14 @@ function controlFor(type: string): Pick<InputType, 'control' | 'options'> {
   return { control: { type: type === 'string' ? 'text' : 'object' } }
 }
 
-/** Every option, with the words of its doc comment: they are read where they are written. */
+/** The name of an option in words: `displayLoadingBubble` is "Display loading bubble". Callbacks keep their names. */
+function inWords(name: string): string {
+  if (groupOf(name) === 'Callbacks') return name
+  const words = name.replace(/^_/, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** Every option, with the text of its doc comment, and its name and type as the code writes them. */
 function readOptions(): ArgTypes {
   const members = source.matchAll(/\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*(\w+)\?: (.+)/g)
   const known = source.slice(source.indexOf('export interface ChatCallbacks'))
@@ -36,12 +43,17 @@ function readOptions(): ArgTypes {
   for (const [whole, comment = '', name = '', type = ''] of members) {
     if (!known.includes(whole)) continue
     const description = comment.replace(/\s*\n\s*\*?\s*/g, ' ').trim()
-    found[name] = { description, table: { category: groupOf(name) }, ...controlFor(type) }
+    found[name] = {
+      name: inWords(name),
+      description,
+      table: { category: groupOf(name), type: { summary: `${name}: ${type}` } },
+      ...controlFor(type),
+    }
   }
   return found
 }
 
-/** A single value deep inside of an option, under a name of its own. */
+/** A single value inside an option, under a name of its own. */
 const part = (path: string, name: string, description: string, category: string, control: Control, more: InputType = {}) => ({
   [path]: { name, description, control, table: { category }, ...more },
 })
@@ -56,29 +68,36 @@ const place = (path: string, name: string, description: string) =>
 const field = (path: string, name: string, description: string, control: Control) =>
   part(path, name, description, 'Field and buttons', control)
 
-/** What a designer turns first. `nestOptions` puts the values where they belong. */
+/** The values that designers change most. `nestOptions` puts them into the options. */
 const designs: ArgTypes = {
-  ...tone('accent', 'Accent', 'The bubbles of the visitor, the send button, links.'),
-  ...tone('on-accent', 'On accent', 'What stands on the accent.'),
-  ...tone('surface', 'Surface', 'The ground of the whole chat.'),
-  ...tone('raised', 'Raised', 'The bubbles of the service, and cards.'),
+  ...tone('accent', 'Accent', 'The send button, links, and a tint of it behind the visitor’s messages.'),
+  ...tone('on-accent', 'On accent', 'Text and icons on the accent.'),
+  ...tone('surface', 'Surface', 'The background of the chat.'),
+  ...tone('raised', 'Raised', 'Cards, menus and code.'),
   ...tone('text', 'Text', 'All text.'),
   ...tone('muted', 'Muted', 'Names, times and hints.'),
-  ...colour('messageStyles.default.user.bubble.backgroundColor', 'Visitor’s bubble', 'The bubbles of the visitor alone.'),
-  ...colour('messageStyles.default.ai.bubble.backgroundColor', 'Service’s bubble', 'The bubbles of the service alone.'),
-  ...colour('textInput.styles.container.backgroundColor', 'Field', 'The field that the visitor writes in.'),
-  ...shape('radius-large', 'Radius', 'How round bubbles and cards are: `4px`.'),
-  ...shape('font', 'Typeface', 'As CSS names it: `Georgia, serif`.'),
-  ...shape('font-size', 'Size of text', 'As CSS says it: `16px`.'),
-  ...field('textInput.placeholder.text', 'Placeholder', 'What stands in the empty field.', { type: 'text' }),
-  ...field('textInput.characterLimit', 'Limit', 'The most characters the visitor can type.', { type: 'number', min: 1 }),
-  ...field('textInput.disabled', 'Field is off', 'Whether the field is off.', { type: 'boolean' }),
+  ...colour(
+    'messageStyles.default.user.bubble.backgroundColor',
+    'Visitor’s messages',
+    'The background of the visitor’s messages.',
+  ),
+  ...colour('messageStyles.default.ai.bubble.backgroundColor', 'Answers', 'The background of answers.'),
+  ...colour('textInput.styles.container.backgroundColor', 'Field', 'The background of the field.'),
+  ...shape('radius-large', 'Radius', 'The radius of bubbles and cards, for example `4px`.'),
+  ...shape('font', 'Typeface', 'A CSS font family, for example `Georgia, serif`.'),
+  ...shape('font-size', 'Text size', 'A CSS length, for example `16px`.'),
+  ...field('textInput.placeholder.text', 'Placeholder', 'The text of the empty field.', { type: 'text' }),
+  ...field('textInput.characterLimit', 'Character limit', 'The most characters that the visitor can type.', {
+    type: 'number',
+    min: 1,
+  }),
+  ...field('textInput.disabled', 'Disabled', 'Whether the field is disabled.', { type: 'boolean' }),
   ...field('submitButtonStyles.alwaysEnabled', 'Always enabled', 'The send button looks ready when there is nothing to send.', {
     type: 'boolean',
   }),
-  ...place('submitButtonStyles.position', 'Place of send', 'Where the send button stands.'),
-  ...place('dropupStyles.button.position', 'Place of the menu', 'Where the button of the menu stands.'),
+  ...place('submitButtonStyles.position', 'Send button position', 'Where the send button is.'),
+  ...place('dropupStyles.button.position', 'Menu button position', 'Where the button of the menu is.'),
 }
 
-/** A control for each option of a chat, and for what is changed most inside of them. */
+/** A control for each option of a chat, and for the values inside options that are changed most. */
 export const controls: ArgTypes = { ...designs, ...readOptions() }

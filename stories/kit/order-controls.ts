@@ -5,13 +5,13 @@ interface Enhanced {
   readonly initialArgs: Readonly<Record<string, unknown>>
 }
 
-/** An option that takes `true` or an object is edited as what the story gives it. */
+/** The control of an option that takes `true` or an object fits the value that the story sets. */
 function controlOf(value: unknown, { control = { type: 'object' } }: InputType): NonNullable<InputType['control']> {
   if (typeof value === 'function') return false
   return typeof value === 'object' ? { type: 'object' } : control
 }
 
-/** What the story is about stands first and in no group; the other controls follow in theirs. */
+/** The options that the story sets come first, in no group; the other controls follow in their groups. */
 export function orderControls({ argTypes, initialArgs }: Enhanced): ArgTypes {
   const own = Object.entries(argTypes).filter(([name]) => name in initialArgs)
   const others = Object.entries(argTypes).filter(([name]) => !(name in initialArgs))

@@ -77,6 +77,17 @@ export const TryAgain: ChatStory = {
   async play({ canvasElement }) {
     const chat = await chatIn(canvasElement)
     await chat.send('Hello')
+    await chat.button('Try again')
+  },
+}
+
+/** Another try that succeeds. */
+export const TriedAgain: ChatStory = {
+  ...TryAgain,
+  tags: ['!dev'],
+  async play(context) {
+    await TryAgain.play?.(context)
+    const chat = await chatIn(context.canvasElement)
     await userEvent.click(await chat.button('Try again'))
     await chat.says('ai', 'You said “Hello”')
   },
@@ -101,6 +112,16 @@ export const Stalled: ChatStory = {
     const chat = await chatIn(canvasElement)
     await chat.send('Hello')
     await chat.says('ai', 'Grüezi!')
+  },
+}
+
+/** Stopping keeps what came. */
+export const StalledAndStopped: ChatStory = {
+  ...Stalled,
+  tags: ['!dev'],
+  async play(context) {
+    await Stalled.play?.(context)
+    const chat = await chatIn(context.canvasElement)
     await userEvent.click(await chat.button('Stop'))
     await chat.button('Send')
     await chat.says('ai', 'Grüezi!')

@@ -69,6 +69,16 @@ export const ServiceHtml: ChatStory = {
     const chat = await chatIn(canvasElement)
     await chat.button(/The table by the window/)
     await eventually(() => expect(chat.root.querySelector('.html-content input')).toBeNull())
+  },
+}
+
+/** Suggestions of a service work. */
+export const ServiceHtmlSuggestion: ChatStory = {
+  ...ServiceHtml,
+  tags: ['!dev'],
+  async play(context) {
+    await ServiceHtml.play?.(context)
+    const chat = await chatIn(context.canvasElement)
     await userEvent.click(await chat.button('Change the time'))
     await chat.says('user', 'Change the time')
   },

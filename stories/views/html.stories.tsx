@@ -27,7 +27,17 @@ export const BuiltInClasses: ChatStory = {
     ],
   },
   async play({ canvasElement }) {
-    const chat = await chatIn(canvasElement)
+    await (await chatIn(canvasElement)).button('Sends itself')
+  },
+}
+
+/** What the classes do at a press. */
+export const BuiltInClassesPressed: ChatStory = {
+  ...BuiltInClasses,
+  tags: ['!dev'],
+  async play(context) {
+    await BuiltInClasses.play?.(context)
+    const chat = await chatIn(context.canvasElement)
     await userEvent.click(await chat.button('Sends itself'))
     await chat.says('user', 'Sends itself')
     await eventually(async () => expect(await chat.seen('messages')).not.toHaveTextContent('This goes with the next message.'))
@@ -140,11 +150,21 @@ export const IntroPanelWithSuggestions: ChatStory = {
     htmlClassUtilities: { topic: { styles: { default: { marginBlock: '8px' }, hover: { textDecoration: 'underline' } } } },
   },
   render: (options) => <StoryChat options={options} introPanel={cards} />,
-  async play({ canvas, canvasElement }) {
-    const chat = await chatIn(canvasElement)
+  async play({ canvas }) {
+    await canvas.findByText('Which plan is for me?')
+  },
+}
+
+/** The panel goes with the first message. */
+export const IntroPanelSuggestionPressed: ChatStory = {
+  ...IntroPanelWithSuggestions,
+  tags: ['!dev'],
+  async play(context) {
+    await IntroPanelWithSuggestions.play?.(context)
+    const chat = await chatIn(context.canvasElement)
     // What a class promises is fetched when the panel is there: a press before that does nothing.
     await eventually(() => {
-      canvas.getByText('Which plan is for me?').click()
+      context.canvas.getByText('Which plan is for me?').click()
       return expect(chat.element.getMessages()).not.toHaveLength(0)
     })
     await chat.says('user', 'Which plan is for me?')

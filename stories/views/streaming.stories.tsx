@@ -228,6 +228,16 @@ export const HandlerWithStop: ChatStory = {
     const chat = await chatIn(canvasElement)
     await chat.send('Hello')
     await chat.says('ai', 'A function of the page')
+  },
+}
+
+/** Stopping tells the handler. */
+export const HandlerStopped: ChatStory = {
+  ...HandlerWithStop,
+  tags: ['!dev'],
+  async play(context) {
+    await HandlerWithStop.play?.(context)
+    const chat = await chatIn(context.canvasElement)
     await userEvent.click(await chat.button('Stop'))
     await eventually(async () => expect(await chat.seen('submit')).toHaveAttribute('data-state', 'disabled'))
   },

@@ -264,6 +264,16 @@ export const BrokenOff: ChatStory = {
     await call.start()
     phone.hangUp()
     await call.reads('The call was interrupted.')
+  },
+}
+
+/** Another call after the broken one. */
+export const CalledAgain: ChatStory = {
+  ...BrokenOff,
+  tags: ['!dev'],
+  async play(context) {
+    await BrokenOff.play?.(context)
+    const call = await callIn(context.canvasElement)
     await call.press('Try again')
     await call.reads('Speak now')
   },
@@ -283,9 +293,19 @@ export const WithoutKey: ChatStory = {
   args: { directConnection: { openAI: { realtime: true } } },
   beforeEach: world(),
   async play({ canvasElement }) {
-    const chat = await chatIn(canvasElement)
+    await (await chatIn(canvasElement)).seen('key-input')
+  },
+}
+
+/** A call can begin as soon as there is a key. */
+export const KeyGiven: ChatStory = {
+  ...WithoutKey,
+  tags: ['!dev'],
+  async play(context) {
+    await WithoutKey.play?.(context)
+    const chat = await chatIn(context.canvasElement)
     await userEvent.type(await chat.seen('key-input'), 'test-key{Enter}')
-    const call = await callIn(canvasElement)
+    const call = await callIn(context.canvasElement)
     await call.reads('Start a call and speak.')
   },
 }
