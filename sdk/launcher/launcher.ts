@@ -11,6 +11,7 @@ import type { LauncherCore } from './launcher-core.ts'
 import type { LauncherElement } from './launcher-element.ts'
 import { layOut } from './lay-out.ts'
 import { createNotice } from './notice.ts'
+import { wasOpen } from './open-state.ts'
 import type * as PanelModule from './panel.ts'
 import type { Panel } from './panel.ts'
 import type { Launcher } from './launcher-handle.ts'
@@ -95,9 +96,8 @@ export function putLauncher(
     return files
   }
 
-  async function open(): Promise<void> {
+  async function open(opener: Element | null = document.activeElement ?? document.body): Promise<void> {
     if (core.isOpen || isLoading || signal.aborted) return
-    const opener = document.activeElement
     isLoading = true
     notice.hide()
     core.announce(panel ? '' : readTexts().loading)
@@ -144,6 +144,7 @@ export function putLauncher(
     },
     signal,
   )
+  if (wasOpen()) void open(null)
   return {
     element: host,
     get chat() {
@@ -152,7 +153,7 @@ export function putLauncher(
     get isOpen() {
       return core.isOpen
     },
-    open,
+    open: () => open(),
     close: () => core.close(),
     toggle,
     destroy: () => controller.abort(),

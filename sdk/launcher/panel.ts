@@ -11,13 +11,12 @@ import { checkLauncher } from './check-launcher.ts'
 import { closeIcon } from './close-icon.ts'
 import { fillViewport } from './fill-viewport.ts'
 import type { LauncherCore } from './launcher-core.ts'
+import { rememberOpen } from './open-state.ts'
 
 // What a launcher needs late, or few of them need at all.
 export { findLanguage } from '../languages/find-language.ts'
 export { readAttributes } from './read-attributes.ts'
 export { scheduleTeaser } from './schedule-teaser.ts'
-
-const narrow = '(max-width: 639.98px)'
 
 /** The focused element, also where it is in shadow roots inside. */
 function deepestFocus(): HTMLElement | undefined {
@@ -51,7 +50,7 @@ export function createPanel(core: LauncherCore, options: ChatOptions & LauncherO
     header,
     chat,
   )
-  const query = matchMedia(narrow)
+  const query = matchMedia('(max-width: 639.98px)')
   let leaveViewport: (() => void) | undefined
   /** What had the focus when the chat was opened. */
   let opener: Element | null = null
@@ -62,12 +61,18 @@ export function createPanel(core: LauncherCore, options: ChatOptions & LauncherO
     dom.close()
   }
 
+  const coversPage = (): boolean => launcherOptions.mode === 'full' || query.matches
+
   function show(): void {
-    const isModal = launcherOptions.mode === 'full' || query.matches
+    const isModal = coversPage()
     dom.toggleAttribute('data-modal', isModal)
-    if (!isModal) return dom.show()
+    if (!isModal) {
+      // `show()` would take the focus: https://html.spec.whatwg.org/multipage/interactive-elements.html#dialog-focusing-steps
+      dom.open = true
+      return
+    }
     leaveViewport = fillViewport(dom)
-    return dom.showModal()
+    dom.showModal()
   }
 
   /** Shows it again, as the window or the page around it now is, and leaves the focus where it was. */
@@ -127,15 +132,21 @@ export function createPanel(core: LauncherCore, options: ChatOptions & LauncherO
   return {
     chat,
     refresh,
+    /**
+     * Shows it. `by` had the focus when the visitor opened it; it is null when the chat was open on the last page. Then the focus stays
+     * with the page, and a chat that would cover the page stays closed.
+     */
     show(by: Element | null): void {
+      if (!by && coversPage()) return
       const hadUnread = core.unread > 0
       opener = by
       core.isOpen = true
       setUnread(0)
       core.update()
       show()
-      dom.focus()
+      if (by) dom.focus()
       focusInput()
+      rememberOpen(true)
       if (hadUnread) chat.scrollToBottom()
       core.emit('open', null)
     },
@@ -143,6 +154,7 @@ export function createPanel(core: LauncherCore, options: ChatOptions & LauncherO
       if (!core.isOpen) return
       const hadFocus = root.activeElement !== null
       core.isOpen = false
+      rememberOpen(false)
       // Before the focus returns to a button that an open chat may cover.
       core.update()
       close()

@@ -167,6 +167,29 @@ Confab.push(['open'])`,
     expect(complaints).toEqual([])
   })
 
+  test('opens the chat again on the next page of the tab, and leaves the focus to that page', async () => {
+    const { page } = await openPage(html(`<button autofocus>Read on</button>${launcher('data-demo')}`))
+    await openButton(page).click()
+    await field(page).waitFor()
+    await page.reload()
+    await field(page).waitFor()
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Read on')
+    await field(page).press('Escape')
+    await page.reload()
+    await openButton(page).waitFor()
+    expect(await openButton(page).getAttribute('aria-expanded')).toBe('false')
+  })
+
+  test('opens nothing by itself where an opened chat covers the page', async () => {
+    const { page } = await openPage(html(launcher('data-demo')))
+    await openButton(page).click()
+    await field(page).waitFor()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.reload()
+    await openButton(page).waitFor()
+    expect(await openButton(page).getAttribute('aria-expanded')).toBe('false')
+  })
+
   test('says that the chat could not be loaded, and what helps', async () => {
     const { page } = await openPage(html(launcher('data-demo')))
     await page.route('**/element.js', (route) => route.abort())

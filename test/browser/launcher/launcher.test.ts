@@ -8,6 +8,7 @@ let launcher: Launcher | undefined
 afterEach(async () => {
   launcher?.destroy()
   localStorage.removeItem('confab-teaser')
+  sessionStorage.clear()
   await page.viewport(414, 896)
 })
 beforeEach(() => page.viewport(1024, 768))
