@@ -1,4 +1,6 @@
+import { createGlide } from './glide.ts'
 import { observeLayout } from './observe-layout.ts'
+import { watchScrollGestures } from './scroll-gestures.ts'
 
 /** Distance from the end within which the visitor counts as being there, in pixels. */
 const tolerance = 8
@@ -15,6 +17,8 @@ const patience = 300
 export interface StickyScroll {
   /** True while new content keeps the end in view. */
   readonly isStuck: boolean
+  /** True on the way to the end, in small steps. */
+  readonly isGliding: boolean
   /** Scrolls to the end and follows it. */
   toEnd(isSmooth?: boolean): void
   /** Stops following the end. */
@@ -35,6 +39,8 @@ interface Settings {
   readonly signal: AbortSignal
   /** Whether to follow growing content. */
   isFollowing(): boolean
+  /** Whether to follow it in small steps, as text is read while it streams. */
+  isCalm(): boolean
   /** True while the visitor uses something that must not move. */
   isHolding(): boolean
   /** The visitor reached the end or left it. */
@@ -47,7 +53,8 @@ interface Settings {
  * position, as find-in-page and screen readers do. A ResizeObserver reports growth: layout is already done then, so scrolling to
  * the end causes no additional one.
  */
-export function createStickyScroll({ scroller, content, end, signal, isFollowing, isHolding, onEnd }: Settings): StickyScroll {
+export function createStickyScroll(settings: Settings): StickyScroll {
+  const { scroller, content, end, signal, isFollowing, isCalm, isHolding, onEnd } = settings
   let isStuck = true
   let isAtEnd = true
   let releasedAt = 0
@@ -61,9 +68,24 @@ export function createStickyScroll({ scroller, content, end, signal, isFollowing
   /** The pointer press on a message: the list does not move during a selection. */
   let pressed: PointerEvent | undefined
 
+  const glide = createGlide(scroller, (top) => (ownTop = top))
+
   const distanceToEnd = (): number => scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop
 
+  function tellEnd(isThere: boolean): void {
+    isAtEnd = isThere
+    onEnd(isThere)
+  }
+
+  /** On the way to the end the visitor counts as being there. */
+  function stopOnTheWay(): void {
+    if (!glide.isMoving) return
+    glide.stop()
+    tellEnd(distanceToEnd() <= tolerance)
+  }
+
   function release(): void {
+    stopOnTheWay()
     isStuck = false
     isReturning = false
     releasedAt = performance.now()
@@ -82,6 +104,7 @@ export function createStickyScroll({ scroller, content, end, signal, isFollowing
   }
 
   function toEnd(isSmooth = false): void {
+    glide.stop()
     isStuck = true
     // Content that grows meanwhile would interrupt the smooth scroll.
     pausedUntil = isSmooth ? performance.now() + longestGlide : 0
@@ -89,19 +112,25 @@ export function createStickyScroll({ scroller, content, end, signal, isFollowing
     ownTop = scroller.scrollTop
   }
 
+  /** Keeps the end in view: in small steps while text streams, unless it is so far away that they would take long. */
+  function follow(): void {
+    const distance = distanceToEnd()
+    if (isCalm() && distance > 0 && distance < scroller.clientHeight) glide.start()
+    else toEnd()
+  }
+
   const growth = observeLayout.size(() => {
     const now = performance.now()
     if (!isStuck && isAtEnd && !isHolding() && now - releasedAt > patience) isStuck = true
-    if (isStuck && !pressed && isFollowing() && now > pausedUntil) toEnd()
+    if (isStuck && !pressed && isFollowing() && now > pausedUntil) follow()
   })
   growth.observe(content)
   growth.observe(scroller)
 
   const sight = observeLayout.sight(
     (entries) => {
-      isAtEnd = entries.at(-1)?.isIntersecting ?? false
+      tellEnd(glide.isMoving || (entries.at(-1)?.isIntersecting ?? false))
       if (isAtEnd && !isHolding()) isStuck = true
-      onEnd(isAtEnd)
     },
     { root: scroller, rootMargin: `0px 0px ${tolerance}px` },
   )
@@ -111,7 +140,9 @@ export function createStickyScroll({ scroller, content, end, signal, isFollowing
     scroller.addEventListener(type, run, { passive: true, signal })
   listen('scrollend', () => {
     settle()
-    if (pausedUntil && isStuck && isFollowing()) toEnd()
+    if (!pausedUntil || !isStuck || !isFollowing()) return
+    pausedUntil = 0
+    follow()
   })
   listen('scroll', () => {
     const { scrollTop } = scroller
@@ -121,37 +152,20 @@ export function createStickyScroll({ scroller, content, end, signal, isFollowing
     } else settle()
     if (isStuck && scrollTop < ownTop - tolerance && distanceToEnd() > tolerance) release()
   })
-  let touchY = 0
-  listen('wheel', (event) => {
-    barTop = undefined
-    if (event.ctrlKey) return
-    if (event.deltaY < 0) release()
-    else if (event.deltaY > 0) approach()
-  })
-  listen('touchstart', (event) => {
-    barTop = undefined
-    touchY = event.touches[0]?.clientY ?? 0
-  })
-  listen('touchmove', (event) => {
-    const y = event.touches[0]?.clientY ?? 0
-    const moved = y - touchY
-    // A finger moves slightly as it is lifted.
-    if (Math.abs(moved) < tolerance) return
-    touchY = y
-    if (moved > 0) release()
-    else approach()
-  })
-  listen('keydown', ({ key, shiftKey }) => {
-    barTop = undefined
-    if (['PageUp', 'Home', 'ArrowUp'].includes(key) || (key === ' ' && shiftKey)) release()
-    else if (['PageDown', 'End', 'ArrowDown', ' '].includes(key)) approach()
+  watchScrollGestures(scroller, signal, {
+    onGesture: () => (barTop = undefined),
+    onAway: release,
+    onTowardsEnd: approach,
   })
   listen('pointerdown', (event) => {
     // A press on the scroll bar targets the scroller itself.
     if (event.target === scroller) {
       release()
       barTop = scroller.scrollTop
-    } else if (event.button === 0) pressed = event
+    } else if (event.button === 0) {
+      pressed = event
+      stopOnTheWay()
+    }
   })
   function lift({ type, clientX, clientY }: PointerEvent): void {
     if (!pressed) return
@@ -165,6 +179,9 @@ export function createStickyScroll({ scroller, content, end, signal, isFollowing
   return {
     get isStuck() {
       return isStuck
+    },
+    get isGliding() {
+      return glide.isMoving
     },
     toEnd,
     release,
@@ -180,6 +197,7 @@ export function createStickyScroll({ scroller, content, end, signal, isFollowing
       if (moved) scroller.scrollTop += moved
     },
     destroy() {
+      glide.stop()
       growth.disconnect()
       sight.disconnect()
     },

@@ -16,6 +16,8 @@ export interface EndButtonSettings {
   /** Stands at the end of the messages. */
   readonly end: HTMLElement
   toEnd(isSmooth: boolean): void
+  /** Whether the list is on its way to the end. */
+  isFollowing(): boolean
   /** Shows a message at the top, without following the end. */
   toMessage(dom: HTMLElement, isSmooth: boolean): void
 }
@@ -27,7 +29,7 @@ export interface EndNews {
 }
 
 /** The ways back to the newest message: the round button, and the pill that counts the messages not yet seen. */
-export function createEndButtons(context: ViewContext, { scroller, end, toEnd, toMessage }: EndButtonSettings) {
+export function createEndButtons(context: ViewContext, { scroller, end, toEnd, isFollowing, toMessage }: EndButtonSettings) {
   const { get, root, signal } = context
   adoptSheets(root, [css])
   const button = element('button', { type: 'button', id: 'scroll-button', part: 'scroll-button', hidden: true })
@@ -85,8 +87,9 @@ export function createEndButtons(context: ViewContext, { scroller, end, toEnd, t
 
   function drawButton(): void {
     const { scrollButton, hiddenMessages, labels } = get().config
-    button.hidden = !scrollButton || !isFar
-    if (!scrollButton || !isFar) return
+    const isHidden = !isFar || isFollowing()
+    button.hidden = !scrollButton || isHidden
+    if (!scrollButton || isHidden) return
     // The pill has the count where there is one.
     const count = hiddenMessages ? 0 : news.unseen.size
     const content = scrollButton.content ?? ''

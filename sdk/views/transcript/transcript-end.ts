@@ -25,6 +25,7 @@ export function createTranscriptEnd(context: ViewContext, { scroller, content, l
     end,
     signal,
     isFollowing,
+    isCalm: () => get().phase === 'streaming' && isMotionAllowed(),
     isHolding() {
       const focused = root.activeElement?.closest('article[part~="message"]')
       return focused != null && focused !== list.pages.all.at(-1)?.views?.at(-1)?.dom
@@ -32,6 +33,7 @@ export function createTranscriptEnd(context: ViewContext, { scroller, content, l
     onEnd(isThere) {
       isAtEnd = isThere
       if (isThere) news.clear()
+      else news.leave()
     },
   })
 
@@ -41,6 +43,7 @@ export function createTranscriptEnd(context: ViewContext, { scroller, content, l
     scroller,
     end,
     toEnd: show,
+    isFollowing: () => scroll.isGliding,
     toMessage(message, isSmooth) {
       scroll.release()
       message.scrollIntoView?.({ block: 'start', behavior: isSmooth && isMotionAllowed() ? 'smooth' : 'instant' })

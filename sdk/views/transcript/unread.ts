@@ -41,6 +41,8 @@ export function createTranscriptNews(context: ViewContext, settings: EndButtonSe
       unseen.clear()
       draw()
     },
+    /** The visitor has left the end. */
+    leave: draw,
     configure(): void {
       draw()
       buttons?.configure()

@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { cdp } from 'vitest/browser'
 import type { ThemeOptions, ThemePreset } from '../../../../sdk/core/options/theme.ts'
 import { eventually, renderChat, type RenderedChat } from '../../render-chat.ts'
 
@@ -80,6 +81,23 @@ describe('every colour can be read', () => {
     'in %s, %s',
     async (preset, scheme) => {
       expect(tooFaint(await themed({ preset, scheme }))).toEqual([])
+    },
+  )
+
+  test.each(presets.flatMap((preset) => schemes.map((scheme) => [preset, scheme] as const)))(
+    'in %s, %s, by those who ask for more contrast: borders like text, and hints like what they belong to',
+    async (preset, scheme) => {
+      await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-contrast', value: 'more' }] })
+      onTestFinished(async () => void (await cdp().send('Emulation.setEmulatedMedia', { features: [] })))
+      const chat = await themed({ preset, scheme })
+      const strong = [['line-strong', 4.5] as const, ['muted', 7] as const]
+      expect(tooFaint(chat)).toEqual([])
+      expect(
+        strong.flatMap(([token, least]) => {
+          const found = contrast(tokenOf(chat, token), tokenOf(chat, 'surface'))
+          return found < least ? [`${token}: ${found.toFixed(2)}`] : []
+        }),
+      ).toEqual([])
     },
   )
 
