@@ -3,6 +3,7 @@ import type { BackendError } from '../backend/backend-error.ts'
 import type { Backend } from '../backend/client.ts'
 import { keyPrefix } from '../lib/browser-storage.ts'
 import type { AgentContext, AgentDefinition } from './agent-definition.ts'
+import { agentFace } from './agent-face.ts'
 import { askBackend } from './ask-backend.ts'
 import { directToVendor, type AskUser } from './direct-to-vendor.ts'
 import type { VendorKey } from './vendor-keys.ts'
@@ -62,7 +63,7 @@ export function agentChatOptions(given: AgentChat): ChatOptions {
     introMessage: [{ text: intro }, { html: suggestionButtons(agent.suggestions) }],
     browserStorage: { key: historyKey(agent, userId), inputText: true },
     errorMessages: { displayServiceErrorMessages: true },
-    scrollButton: true,
+    avatars: { ai: { src: agentFace(agent.id) }, user: { styles: { container: { display: 'none' } } } },
     ...(agent.id === 'social-media' && postLook),
     ...(agent.speech && { speechToText: true }),
     ...(isSeeing && agent.files && { images: true }),

@@ -10,6 +10,7 @@ import { useGallery } from './use-gallery.ts'
 import { withPalette } from './with-palette.ts'
 import { AgentChat } from '../../agents/agent-chat.tsx'
 import { AgentColumns } from '../../agents/agent-columns.tsx'
+import { agentFace } from '../../agents/agent-face.ts'
 import { agents } from '../../agents/agents.ts'
 
 const agent = agents['graphic-designer']
@@ -37,7 +38,7 @@ export default function GraphicDesignerScreen() {
   }, [colours, isPaletteUsed, generator])
 
   return (
-    <Page title={agent.title} purpose={agent.blurb}>
+    <Page title={agent.title} portrait={agentFace('graphic-designer')} purpose={agent.blurb}>
       <AgentColumns>
         <AgentChat agentId="graphic-designer" onMessage={onMessage} {...(options && { options })} />
         <ImageGeneratorCard

@@ -20,6 +20,7 @@ import { usePosts, type Posts } from './use-posts.ts'
 import { VariantList } from './variant-list.tsx'
 import { AgentChat } from '../../agents/agent-chat.tsx'
 import { AgentColumns } from '../../agents/agent-columns.tsx'
+import { agentFace } from '../../agents/agent-face.ts'
 import { agents } from '../../agents/agents.ts'
 import { errorMessage } from '../../lib/error-message.ts'
 import '../../agents/agent-side.css'
@@ -124,6 +125,7 @@ export default function SocialMediaScreen() {
   return (
     <Page
       title={agents['social-media'].title}
+      portrait={agentFace('social-media')}
       purpose={agents['social-media'].blurb}
       actions={posts.length > 0 && <ExportButton posts={posts} markExported={markExported} />}
     >

@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { AgentChat } from '../../agents/agent-chat.tsx'
 import { AgentColumns } from '../../agents/agent-columns.tsx'
+import { agentFace } from '../../agents/agent-face.ts'
 import { agents } from '../../agents/agents.ts'
 import { codeBlocks } from '../../agents/code-blocks.ts'
 import { VideoBrief } from './video-brief.tsx'
@@ -34,7 +35,7 @@ export default function VideoProducerScreen() {
   }
 
   return (
-    <Page title={agents['video-producer'].title} purpose={agents['video-producer'].blurb}>
+    <Page title={agents['video-producer'].title} portrait={agentFace('video-producer')} purpose={agents['video-producer'].blurb}>
       <AgentColumns ref={columns}>
         <AgentChat ref={chat} agentId="video-producer" onMessage={onMessage} />
         <div className="agent-side">

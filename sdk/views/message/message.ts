@@ -35,7 +35,6 @@ export interface MessageView {
  */
 export function createMessageView(first: Message, viewContext: ViewContext): MessageView {
   let message = first
-  let isRoleHidden = false
   let startsDay = false
   let hasTime = false
   let isLogged = false
@@ -108,9 +107,9 @@ export function createMessageView(first: Message, viewContext: ViewContext): Mes
     hasTime = isWanted
   }
 
+  /** An error has no author; of a group, the sheets show one. */
   function hideRole(): void {
-    for (const child of row.children)
-      if (child !== bubbles) child.classList.toggle('role-hidden', isRoleHidden || message.kind === 'error')
+    for (const child of row.children) if (child !== bubbles) child.classList.toggle('role-hidden', message.kind === 'error')
   }
 
   function redraw(): void {
@@ -152,8 +151,6 @@ export function createMessageView(first: Message, viewContext: ViewContext): Mes
       for (const name of ['top', 'middle', 'bottom'] as const)
         dom.classList.toggle(`deep-chat-${name}-message`, name === position)
       dom.classList.toggle('last-of-role', isLast)
-      isRoleHidden = !isLast
-      hideRole()
       if (isFirst === startsDay) return
       startsDay = isFirst
       attempt(drawTime)

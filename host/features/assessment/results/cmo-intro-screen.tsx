@@ -1,4 +1,4 @@
-import { Sparkles, Square, Volume2 } from 'lucide-react'
+import { Square, Volume2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { ChatOptions } from '../../../../sdk/index.ts'
 import { nextStep } from '../../../app/routing/journey.ts'
@@ -9,6 +9,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { AgentChat } from '../../../agents/agent-chat.tsx'
+import { agentFace } from '../../../agents/agent-face.ts'
 import { AssessmentGate } from '../run/assessment-gate.tsx'
 import { composeGreeting } from './compose-greeting.ts'
 import './cmo-intro-screen.css'
@@ -31,9 +32,7 @@ function Introduction({ assessment }: { assessment: Assessment }) {
       <div className="cmo-intro-words">
         <Card as="section" isRaised aria-labelledby="cmo-intro-name">
           <div className="cmo-intro-person">
-            <span className="cmo-intro-portrait" aria-hidden>
-              <Sparkles size={28} />
-            </span>
+            <img className="cmo-intro-portrait" src={agentFace('cmo')} alt="" width={56} height={56} />
             <div>
               <h2 id="cmo-intro-name">Your CMO</h2>
               <p>Chief marketing agent</p>

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { agentChatOptions, answererOf } from '../../../../host/agents/agent-chat-options.ts'
+import { agentFace } from '../../../../host/agents/agent-face.ts'
 import { agents } from '../../../../host/agents/agents.ts'
 import { readAgentContext } from '../../../../host/agents/read-agent-context.ts'
 import type { VendorKey } from '../../../../host/agents/vendor-keys.ts'
@@ -49,6 +50,16 @@ test('the built-in assistant says what it is, and answers with its sources', asy
   await eventually(() => chat.texts('ai').at(-1)).toContain('without a language model')
   expect(chat.texts('ai').at(-1)).toContain('A loaf of rye bread costs 7 dollars.')
   expect(chat.texts('ai').at(-1)).toContain('Prices')
+})
+
+test('answers stand beside the face of the agent, questions beside none', async () => {
+  const { root, send } = await renderAgentChat(await knowing(), 'cmo')
+  await send('What should I fix first?')
+  await eventually(() => root.querySelectorAll('.deep-chat-outer-container-role-ai img.avatar').length).toBeGreaterThan(0)
+  const sources = [...root.querySelectorAll<HTMLImageElement>('.avatar')]
+    .filter((image) => image.checkVisibility())
+    .map(({ src }) => src)
+  expect(new Set(sources)).toEqual(new Set([agentFace('cmo')]))
 })
 
 test('a suggestion is asked by a click', async () => {
