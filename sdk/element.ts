@@ -63,6 +63,7 @@ const readAttribute = (name: OptionName, text: string): unknown =>
  * @csspart file - A file in a message.
  * @csspart reasoning - The reasoning of the model, folded.
  * @csspart tool - A tool the model called.
+ * @csspart data - Data of a kind that the chat does not know, folded.
  * @csspart approval - The question whether a call of a tool may run, with Allow and Deny.
  * @csspart sources - The sources of an answer.
  * @csspart actions - The buttons of a message.
@@ -331,7 +332,7 @@ export interface ConfabChatEvents {
   input: CustomEvent<ChatEvents['input']>
   /** An error was shown; the detail is its text. */
   error: CustomEvent<ChatEvents['error']>
-  /** Data of an answer for which nothing is rendered: a part of its message, or transient. */
+  /** Data of an answer: a part of its message, which is shown folded, or transient. */
   data: CustomEvent<ChatEvents['data']>
   /** The visitor gave feedback on an answer. */
   feedback: CustomEvent<ChatEvents['feedback']>

@@ -75,7 +75,7 @@ export type ReplyEvent =
     } & DeltaFields)
   | SourcePart
   /**
-   * A part that nothing is drawn for. One with an id replaces an earlier one of its name and id. A transient one is told to the page
+   * A part that is shown as data. One with an id replaces an earlier one of its name and id. A transient one is told to the page
    * and not kept.
    */
   | {

@@ -78,7 +78,7 @@ export interface Message {
   readonly isOutdated?: boolean
 }
 
-/** A piece of a message. The union is open: an unknown part is kept and skipped, never dropped. */
+/** A piece of a message. The union is open: an unknown part is kept and shown as data, never dropped. */
 export type Part =
   | TextPart
   | HtmlPart

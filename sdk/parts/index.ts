@@ -3,6 +3,7 @@ import { own } from '../core/util/own.ts'
 import { element } from '../dom/element.ts'
 import type { DrawnPart } from './drawn-part.ts'
 import { renderError } from './error.ts'
+import { isData } from './is-data.ts'
 import { renderLoading } from './loading.ts'
 import type { PartContext, PartView, RenderPart } from './part.ts'
 import { readableText } from './readable-text.ts'
@@ -64,6 +65,8 @@ function later(load: () => Promise<RenderPart<DrawnPart>>): RenderPart<DrawnPart
   }
 }
 
-/** Renders a part; undefined for an unknown type. */
+const renderData = later(async () => given((await import('./data.ts')).renderData))
+
+/** Renders a part, one of an unknown type as data; undefined for what is shown elsewhere. */
 export const renderPart = (part: DrawnPart, context: PartContext): PartView<DrawnPart> | undefined =>
-  own(renderers, part.type)?.(part, context)
+  (own(renderers, part.type) ?? (isData(part) ? renderData : undefined))?.(part, context)

@@ -1,4 +1,7 @@
+import { asText } from '../core/util/as-text.ts'
+import { dataText } from './data-text.ts'
 import type { DrawnPart } from './drawn-part.ts'
+import { isData } from './is-data.ts'
 
 /** The text between tags. It is not parsed, because this is for text that is not rendered. */
 const withoutTags = (html: string): string => html.replace(/<[^<>]*>|&\w+;/g, ' ')
@@ -17,8 +20,8 @@ export function readableText(part: DrawnPart): string | undefined {
     case 'sources':
       return part.sources.map(({ title, url }) => title ?? url ?? '').join('\n')
     case 'tool':
-      return [part.name, part.input, part.output].filter(Boolean).join('\n')
+      return [part.name, part.input, asText(part.output)].filter(Boolean).join('\n')
     default:
-      return undefined
+      return isData(part) ? dataText(part)?.text : undefined
   }
 }

@@ -123,3 +123,29 @@ export const DescribedByThePage: ChatStory = {
     await eventually(() => expect(chat.root.querySelector('.tool-title')).toHaveTextContent('OrdersOrder A7'))
   },
 }
+
+/** A part of a kind that the chat does not know is a folded card with its data. */
+export const UnknownKind: ChatStory = {
+  args: {
+    history: [
+      { role: 'user', text: 'Where is my order A7?' },
+      {
+        role: 'ai',
+        parts: [
+          findOrder(),
+          { type: 'data-deliveryRoute', data: { from: 'Bern', to: 'Basel' } },
+          { type: 'text', text: 'On its way.' },
+        ],
+      },
+    ],
+  },
+  async play({ canvasElement }) {
+    const card = await (await chatIn(canvasElement)).answers('data')
+    card.querySelector('summary')?.click()
+    await eventually(() => expect(card.textContent).toContain('Basel'))
+  },
+}
+
+export const UnknownKindInTheDark: ChatStory = { ...UnknownKind, globals: { theme: 'dark' } }
+
+export const UnknownKindRightToLeft: ChatStory = { ...UnknownKind, args: { ...UnknownKind.args, language: 'ar' } }

@@ -149,7 +149,10 @@ export interface StepPart {
   readonly type: 'step-start'
 }
 
-/** Data of your own, or a part of a kind that this version does not know: kept, and sent back unchanged. */
+/**
+ * Data of your own, or a part of a kind that this version does not know: kept, sent back unchanged, and shown as a folded card named
+ * by the kind, with its JSON inside. `confab-chat::part(data) { display: none }` hides these cards.
+ */
 export interface DataPart {
   /** `data-` and a name of your own. */
   readonly type: `data-${string}`

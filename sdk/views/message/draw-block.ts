@@ -37,7 +37,7 @@ function bubbleClasses(part: DrawnPart, { role }: Message): string {
   return `${base} ${type === 'any' ? 'any-file' : type}-message file-message`
 }
 
-/** Draws a part, in a bubble where its kind has one; undefined for a kind that nothing draws. */
+/** Draws a part, in a bubble where its kind has one; undefined for what is shown elsewhere. */
 export function drawBlock(part: DrawnPart, index: number, message: Message, context: PartContext): Block | undefined {
   // A service may hide what its model thought, and want back that it did.
   if (part.type === 'reasoning' && !part.text) return undefined

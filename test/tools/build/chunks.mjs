@@ -108,7 +108,7 @@ const groups = {
   live: ['connectors/own/websocket', 'core/sending/live-connection'],
   demo: ['connectors/own/demo', 'core/engine/demo-states'],
   html: ['parts/html/html', 'parts/html/media-gate', 'dom/markup', 'dom/name-blocked-host', 'parts/class-utilities'],
-  parts: ['parts/reasoning', 'parts/tool', 'parts/sources'],
+  parts: ['parts/reasoning', 'parts/tool', 'parts/data', 'parts/sources'],
   reading: [
     'markdown/draw/copy-code',
     'views/message/partial-notice',

@@ -24,6 +24,7 @@ const parts: Message[] = [
     },
     { type: 'source', id: 'a', url: 'https://a.example', title: 'A' },
   ),
+  bring('ai', { type: 'data-weather', data: { city: 'Bern', degrees: 4 } }),
   bring('user', { type: 'file', file: { name: 'a.pdf', src: 'https://a.example/a.pdf' } }),
   bring('user', { type: 'file', file: { type: 'audio', src: 'data:audio/mp3;base64,AAAA' } }),
   bring('ai', {
@@ -49,9 +50,11 @@ describe.each(['light', 'dark'])('in %s, axe finds nothing wrong with', (theme) 
     chat.host.dataset['theme'] = theme
     chat.host.style.background = theme === 'dark' ? '#12141a' : '#ffffff'
     if (patch.messages === parts) {
-      await vi.waitFor(() => expect(chat.root.querySelectorAll('.tool, .sources, audio, [role=button], table')).toHaveLength(7))
+      await vi.waitFor(() => expect(chat.root.querySelectorAll('.tool, .sources, audio, [role=button], table')).toHaveLength(8))
       chat.root.querySelector<HTMLElement>('.reasoning button')?.click()
       chat.root.querySelector<HTMLElement>('summary')?.click()
+      chat.root.querySelector<HTMLElement>('[part=data] summary')?.click()
+      await vi.waitFor(() => expect(chat.root.querySelector('[part=data] pre')?.textContent).toContain('Bern'))
     }
     await Promise.all(
       chat.root
