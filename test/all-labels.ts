@@ -5,6 +5,7 @@ import { keyLabels } from '../sdk/core/labels/keys.ts'
 import type { Labels } from '../sdk/core/labels/labels.ts'
 import { launcherTexts } from '../sdk/core/labels/launcher.ts'
 import { messageLabels } from '../sdk/core/labels/messages.ts'
+import { storageLabels } from '../sdk/core/labels/storage.ts'
 import { suggestionLabels } from '../sdk/core/labels/suggestions.ts'
 import { threadLabels } from '../sdk/core/labels/threads.ts'
 import { toolLabels } from '../sdk/core/labels/tools.ts'
@@ -12,5 +13,7 @@ import { toolLabels } from '../sdk/core/labels/tools.ts'
 /** Every English text of the SDK. The compiler names those that stand in no table. */
 export const allLabels: Labels = {
   ...launcherTexts,
-  ...featureLabels(messageLabels(toolLabels(threadLabels(suggestionLabels(actionLabels(keyLabels(inputLabels()))))))),
+  ...featureLabels(
+    messageLabels(toolLabels(threadLabels(storageLabels(suggestionLabels(actionLabels(keyLabels(inputLabels()))))))),
+  ),
 }

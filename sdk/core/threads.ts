@@ -14,7 +14,8 @@ export interface ThreadEntry extends Thread {
  * - `list-failed`: the list could not be loaded
  * - `load-failed`: the messages of the thread that was opened could not be loaded
  * - `missing`: the thread that was to be opened is not there any more
- * - `save-failed`, `full`: the thread that is shown could not be saved; `full`, because there is no space
+ * - `save-failed`, `full`, `server-full`: the thread that is shown could not be saved; `full` because the browser has no space left,
+ *   `server-full` because the server has none
  * - `removed`: the thread that is shown was deleted elsewhere; it can be restored
  * - `action-failed`: a thread could not be renamed, archived, deleted or restored
  */
@@ -25,6 +26,7 @@ export type ThreadProblem =
   | 'missing'
   | 'save-failed'
   | 'full'
+  | 'server-full'
   | 'removed'
   | 'action-failed'
 

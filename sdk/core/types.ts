@@ -178,6 +178,9 @@ export interface FileProblem {
   readonly limit?: number
 }
 
+/** Why `browserStorage` cannot keep a conversation whole: no space is left, or the browser refuses for another reason. */
+export type StorageProblem = 'full' | 'failed'
+
 /** Everything a view may draw. Replaced, never changed. */
 export interface ChatState {
   readonly config: Config
@@ -198,6 +201,8 @@ export interface ChatState {
   readonly call?: CallState | undefined
   /** There when the chat has several conversations. */
   readonly threads?: ThreadsState | undefined
+  /** Why the browser does not keep the conversation, or not all of it; absent once the visitor has read that. */
+  readonly storageProblem?: StorageProblem | undefined
   /** True while messages that are kept in the browser are still to be shown. */
   readonly isRestoring: boolean
   readonly historyPaging: 'none' | 'ready' | 'loading' | 'complete' | 'failed'
@@ -232,6 +237,10 @@ export interface ChatRequests {
    * @returns the way to say that the file was added, or is not coming.
    */
   expectFile(finish: () => Promise<void>): () => void
+  /** Stores the conversation in the browser again, after that failed. */
+  retryStorage(): void
+  /** The visitor has read why the conversation is not stored: it is not said again before the storage has worked. */
+  dismissStorageProblem(): void
   /** Shows what went wrong as an error bubble, and tells the page. */
   showError(error: unknown): void
   loadOlderMessages(): void

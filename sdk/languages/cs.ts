@@ -138,9 +138,13 @@ export const cs: Labels = {
   threadUnsaved: 'Tento chat se nepodařilo uložit.',
   threadFull:
     'Tento chat nelze uložit, protože úložiště prohlížeče je plné. Smažte chaty, které nepotřebujete, a zkuste to znovu.',
+  threadServerFull:
+    'Tento chat nelze uložit, protože na serveru pro něj není místo. Smažte chaty, které nepotřebujete, a zkuste to znovu.',
   threadRemoved: 'Tento chat byl smazán na jiné kartě.',
   threadsNotKept: 'Po opuštění této stránky se vaše chaty nezachovají.',
   threadActionFailed: 'To se nepovedlo. Zkuste to znovu.',
+  storageFull: 'Úložiště prohlížeče je plné. Tento chat tu zůstane, dokud neopustíte stránku, ale nezachová se celý.',
+  storageFailed: 'Tento chat se nepodařilo uložit. Zůstane tu, dokud neopustíte stránku.',
   reasoning: 'Přemýšlí',
   reasoned: {
     one: 'Doba přemýšlení: {seconds} sekunda',

@@ -120,9 +120,13 @@ export const da: Labels = {
   threadMissing: 'Denne chat findes ikke.',
   threadUnsaved: 'Denne chat kunne ikke gemmes.',
   threadFull: 'Denne chat kan ikke gemmes, fordi browserens lager er fyldt. Slet chats, du ikke har brug for, og prøv igen.',
+  threadServerFull:
+    'Denne chat kan ikke gemmes, fordi der ikke er plads til den på serveren. Slet chats, du ikke har brug for, og prøv igen.',
   threadRemoved: 'Denne chat blev slettet i en anden fane.',
   threadsNotKept: 'Dine chats bliver ikke gemt, når du forlader siden.',
   threadActionFailed: 'Det lykkedes ikke. Prøv igen.',
+  storageFull: 'Browserens lager er fyldt. Denne chat bliver her, indtil du forlader siden, men ikke det hele bliver gemt.',
+  storageFailed: 'Denne chat kunne ikke gemmes. Den bliver her, indtil du forlader siden.',
   reasoning: 'Tænker',
   reasoned: { one: 'Tænkte i {seconds} sekund', other: 'Tænkte i {seconds} sekunder' },
   sources: 'Kilder',

@@ -121,9 +121,14 @@ export const de: Labels = {
   threadUnsaved: 'Dieser Chat konnte nicht gespeichert werden.',
   threadFull:
     'Dieser Chat kann nicht gespeichert werden, weil der Speicher des Browsers voll ist. Bitte nicht mehr benötigte Chats löschen und erneut versuchen.',
+  threadServerFull:
+    'Dieser Chat kann nicht gespeichert werden, weil auf dem Server kein Platz dafür ist. Bitte nicht mehr benötigte Chats löschen und erneut versuchen.',
   threadRemoved: 'Dieser Chat wurde in einem anderen Tab gelöscht.',
   threadsNotKept: 'Ihre Chats bleiben nicht erhalten, wenn Sie diese Seite verlassen.',
   threadActionFailed: 'Das hat nicht geklappt. Bitte erneut versuchen.',
+  storageFull:
+    'Der Speicher des Browsers ist voll. Dieser Chat bleibt hier, bis Sie die Seite verlassen, wird aber nicht vollständig gespeichert.',
+  storageFailed: 'Dieser Chat konnte nicht gespeichert werden. Er bleibt hier, bis Sie die Seite verlassen.',
   reasoning: 'Denkt nach',
   reasoned: { one: '{seconds} Sekunde nachgedacht', other: '{seconds} Sekunden nachgedacht' },
   sources: 'Quellen',

@@ -126,9 +126,14 @@ export const es: Labels = {
   threadUnsaved: 'No se pudo guardar este chat.',
   threadFull:
     'No se puede guardar este chat porque el almacenamiento del navegador está lleno. Elimina los chats que no necesites e inténtalo de nuevo.',
+  threadServerFull:
+    'No se puede guardar este chat porque no hay espacio para él en el servidor. Elimina los chats que no necesites e inténtalo de nuevo.',
   threadRemoved: 'Este chat se eliminó en otra pestaña.',
   threadsNotKept: 'Tus chats no se conservarán cuando salgas de esta página.',
   threadActionFailed: 'No funcionó. Inténtalo de nuevo.',
+  storageFull:
+    'El almacenamiento del navegador está lleno. Este chat seguirá aquí hasta que salgas de la página, pero no se conservará completo.',
+  storageFailed: 'No se pudo guardar este chat. Seguirá aquí hasta que salgas de la página.',
   reasoning: 'Pensando',
   reasoned: {
     one: 'Pensó durante {seconds} segundo',

@@ -134,9 +134,14 @@ export const fr: Labels = {
   threadUnsaved: 'Impossible d’enregistrer cette conversation.',
   threadFull:
     'Impossible d’enregistrer cette conversation, car l’espace de stockage du navigateur est plein. Supprimez les conversations dont vous n’avez plus besoin, puis réessayez.',
+  threadServerFull:
+    'Impossible d’enregistrer cette conversation, car le serveur n’a plus de place pour elle. Supprimez les conversations dont vous n’avez plus besoin, puis réessayez.',
   threadRemoved: 'Cette conversation a été supprimée dans un autre onglet.',
   threadsNotKept: 'Vos conversations ne seront pas conservées lorsque vous quitterez cette page.',
   threadActionFailed: 'Cela n’a pas fonctionné. Veuillez réessayer.',
+  storageFull:
+    'L’espace de stockage du navigateur est plein. Cette conversation reste ici jusqu’à ce que vous quittiez la page, mais elle ne sera pas conservée en entier.',
+  storageFailed: 'Cette conversation n’a pas pu être enregistrée. Elle reste ici jusqu’à ce que vous quittiez la page.',
   reasoning: 'Réflexion en cours',
   reasoned: {
     one: 'A réfléchi pendant {seconds}\u00a0seconde',

@@ -118,9 +118,14 @@ export const id: Labels = {
   threadUnsaved: 'Obrolan ini tidak dapat disimpan.',
   threadFull:
     'Obrolan ini tidak dapat disimpan karena penyimpanan browser penuh. Hapus obrolan yang tidak diperlukan, lalu coba lagi.',
+  threadServerFull:
+    'Obrolan ini tidak dapat disimpan karena tidak ada ruang di server. Hapus obrolan yang tidak diperlukan, lalu coba lagi.',
   threadRemoved: 'Obrolan ini dihapus di tab lain.',
   threadsNotKept: 'Obrolan Anda tidak akan disimpan setelah Anda meninggalkan halaman ini.',
   threadActionFailed: 'Tidak berhasil. Silakan coba lagi.',
+  storageFull:
+    'Penyimpanan browser penuh. Obrolan ini tetap ada di sini sampai Anda meninggalkan halaman, tetapi tidak akan disimpan seluruhnya.',
+  storageFailed: 'Obrolan ini tidak dapat disimpan. Obrolan tetap ada di sini sampai Anda meninggalkan halaman.',
   reasoning: 'Berpikir',
   reasoned: 'Berpikir selama {seconds} detik',
   sources: 'Sumber',

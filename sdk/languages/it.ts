@@ -126,9 +126,14 @@ export const it: Labels = {
   threadUnsaved: 'Impossibile salvare questa chat.',
   threadFull:
     'Impossibile salvare questa chat perché lo spazio di archiviazione del browser è esaurito. Elimina le chat che non ti servono e riprova.',
+  threadServerFull:
+    'Impossibile salvare questa chat perché sul server non c’è più spazio. Elimina le chat che non ti servono e riprova.',
   threadRemoved: 'Questa chat è stata eliminata in un’altra scheda.',
   threadsNotKept: 'Le tue chat non verranno conservate quando lasci questa pagina.',
   threadActionFailed: 'Non ha funzionato. Riprova.',
+  storageFull:
+    'Lo spazio di archiviazione del browser è esaurito. Questa chat resta qui finché non lasci la pagina, ma non verrà conservata per intero.',
+  storageFailed: 'Non è stato possibile salvare questa chat. Resta qui finché non lasci la pagina.',
   reasoning: 'Sta pensando',
   reasoned: {
     one: 'Ha pensato per {seconds} secondo',

@@ -117,9 +117,13 @@ export const ko: Labels = {
   threadMissing: '존재하지 않는 채팅입니다.',
   threadUnsaved: '이 채팅을 저장하지 못했습니다.',
   threadFull: '브라우저의 저장 공간이 가득 차서 이 채팅을 저장할 수 없습니다. 필요 없는 채팅을 삭제한 후 다시 시도해 주세요.',
+  threadServerFull: '서버에 남은 공간이 없어서 이 채팅을 저장할 수 없습니다. 필요 없는 채팅을 삭제한 후 다시 시도해 주세요.',
   threadRemoved: '이 채팅은 다른 탭에서 삭제되었습니다.',
   threadsNotKept: '이 페이지를 나가면 채팅이 보관되지 않습니다.',
   threadActionFailed: '작업을 완료하지 못했습니다. 다시 시도해 주세요.',
+  storageFull:
+    '브라우저의 저장 공간이 가득 찼습니다. 이 채팅은 페이지를 나갈 때까지 여기에 남아 있지만 전부 보관되지는 않습니다.',
+  storageFailed: '이 채팅을 저장하지 못했습니다. 페이지를 나갈 때까지는 여기에 남아 있습니다.',
   reasoning: '생각 중',
   reasoned: '{seconds}초 동안 생각함',
   sources: '출처',

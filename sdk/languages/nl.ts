@@ -121,9 +121,14 @@ export const nl: Labels = {
   threadUnsaved: 'Deze chat kon niet worden opgeslagen.',
   threadFull:
     'Deze chat kan niet worden opgeslagen omdat de opslag van de browser vol is. Verwijder chats die je niet nodig hebt en probeer het opnieuw.',
+  threadServerFull:
+    'Deze chat kan niet worden opgeslagen omdat er op de server geen ruimte voor is. Verwijder chats die je niet nodig hebt en probeer het opnieuw.',
   threadRemoved: 'Deze chat is in een ander tabblad verwijderd.',
   threadsNotKept: 'Je chats worden niet bewaard als je deze pagina verlaat.',
   threadActionFailed: 'Dat is niet gelukt. Probeer het opnieuw.',
+  storageFull:
+    'De opslag van de browser is vol. Deze chat blijft hier tot je de pagina verlaat, maar wordt niet volledig bewaard.',
+  storageFailed: 'Deze chat kon niet worden opgeslagen. Hij blijft hier tot je de pagina verlaat.',
   reasoning: 'Denkt na',
   reasoned: { one: '{seconds} seconde nagedacht', other: '{seconds} seconden nagedacht' },
   sources: 'Bronnen',

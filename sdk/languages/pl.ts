@@ -138,9 +138,14 @@ export const pl: Labels = {
   threadUnsaved: 'Nie udało się zapisać tego czatu.',
   threadFull:
     'Nie można zapisać tego czatu, ponieważ pamięć przeglądarki jest pełna. Usuń niepotrzebne czaty i spróbuj ponownie.',
+  threadServerFull:
+    'Nie można zapisać tego czatu, ponieważ na serwerze nie ma na niego miejsca. Usuń niepotrzebne czaty i spróbuj ponownie.',
   threadRemoved: 'Ten czat został usunięty w innej karcie.',
   threadsNotKept: 'Twoje czaty nie zostaną zachowane po opuszczeniu tej strony.',
   threadActionFailed: 'Nie udało się. Spróbuj ponownie.',
+  storageFull:
+    'Pamięć przeglądarki jest pełna. Ten czat pozostanie tutaj do opuszczenia strony, ale nie zostanie zachowany w całości.',
+  storageFailed: 'Nie udało się zapisać tego czatu. Pozostanie tutaj do opuszczenia strony.',
   reasoning: 'Zastanawia się',
   reasoned: {
     one: 'Czas namysłu: {seconds} sekunda',

@@ -130,9 +130,14 @@ export const ptPT: Labels = {
   threadUnsaved: 'Não foi possível guardar esta conversa.',
   threadFull:
     'Não é possível guardar esta conversa porque o armazenamento do navegador está cheio. Elimine as conversas de que não precisa e tente novamente.',
+  threadServerFull:
+    'Não é possível guardar esta conversa porque não há espaço para ela no servidor. Elimine as conversas de que não precisa e tente novamente.',
   threadRemoved: 'Esta conversa foi eliminada noutro separador.',
   threadsNotKept: 'As suas conversas não serão mantidas quando sair desta página.',
   threadActionFailed: 'Não funcionou. Tente novamente.',
+  storageFull:
+    'O armazenamento do navegador está cheio. Esta conversa continua aqui até sair da página, mas não será mantida por inteiro.',
+  storageFailed: 'Não foi possível guardar esta conversa. Ela continua aqui até sair da página.',
   reasoning: 'A pensar',
   reasoned: {
     one: 'Pensou durante {seconds} segundo',

@@ -126,9 +126,14 @@ export const pt: Labels = {
   threadUnsaved: 'Não foi possível salvar esta conversa.',
   threadFull:
     'Não é possível salvar esta conversa porque o armazenamento do navegador está cheio. Exclua as conversas de que não precisa e tente novamente.',
+  threadServerFull:
+    'Não é possível salvar esta conversa porque não há espaço para ela no servidor. Exclua as conversas de que não precisa e tente novamente.',
   threadRemoved: 'Esta conversa foi excluída em outra aba.',
   threadsNotKept: 'Suas conversas não serão mantidas quando você sair desta página.',
   threadActionFailed: 'Não funcionou. Tente novamente.',
+  storageFull:
+    'O armazenamento do navegador está cheio. Esta conversa continua aqui até você sair da página, mas não será mantida por inteiro.',
+  storageFailed: 'Não foi possível salvar esta conversa. Ela continua aqui até você sair da página.',
   reasoning: 'Pensando',
   reasoned: {
     one: 'Pensou por {seconds} segundo',

@@ -121,9 +121,14 @@ export const sv: Labels = {
   threadUnsaved: 'Den här chatten kunde inte sparas.',
   threadFull:
     'Den här chatten kan inte sparas eftersom webbläsarens lagringsutrymme är fullt. Radera chattar du inte behöver och försök igen.',
+  threadServerFull:
+    'Den här chatten kan inte sparas eftersom det inte finns plats för den på servern. Radera chattar du inte behöver och försök igen.',
   threadRemoved: 'Den här chatten raderades i en annan flik.',
   threadsNotKept: 'Dina chattar sparas inte när du lämnar sidan.',
   threadActionFailed: 'Det gick inte. Försök igen.',
+  storageFull:
+    'Webbläsarens lagringsutrymme är fullt. Den här chatten finns kvar här tills du lämnar sidan, men allt sparas inte.',
+  storageFailed: 'Den här chatten kunde inte sparas. Den finns kvar här tills du lämnar sidan.',
   reasoning: 'Tänker',
   reasoned: { one: 'Tänkte i {seconds} sekund', other: 'Tänkte i {seconds} sekunder' },
   sources: 'Källor',

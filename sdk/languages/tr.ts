@@ -121,9 +121,12 @@ export const tr: Labels = {
   threadUnsaved: 'Bu sohbet kaydedilemedi.',
   threadFull:
     'Tarayıcının depolama alanı dolu olduğundan bu sohbet kaydedilemiyor. Gerek duymadığınız sohbetleri silip yeniden deneyin.',
+  threadServerFull: 'Sunucuda yer kalmadığından bu sohbet kaydedilemiyor. Gerek duymadığınız sohbetleri silip yeniden deneyin.',
   threadRemoved: 'Bu sohbet başka bir sekmede silindi.',
   threadsNotKept: 'Bu sayfadan ayrıldığınızda sohbetleriniz saklanmayacak.',
   threadActionFailed: 'Bu işlem başarısız oldu. Lütfen yeniden deneyin.',
+  storageFull: 'Tarayıcının depolama alanı dolu. Bu sohbet, sayfadan ayrılana kadar burada kalır ancak tamamı saklanmayacak.',
+  storageFailed: 'Bu sohbet kaydedilemedi. Sayfadan ayrılana kadar burada kalır.',
   reasoning: 'Düşünüyor',
   reasoned: { one: '{seconds} saniye düşündü', other: '{seconds} saniye düşündü' },
   sources: 'Kaynaklar',

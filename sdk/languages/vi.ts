@@ -118,9 +118,14 @@ export const vi: Labels = {
   threadUnsaved: 'Không lưu được cuộc trò chuyện này.',
   threadFull:
     'Không lưu được cuộc trò chuyện này vì bộ nhớ của trình duyệt đã đầy. Hãy xóa những cuộc trò chuyện không cần đến rồi thử lại.',
+  threadServerFull:
+    'Không lưu được cuộc trò chuyện này vì máy chủ không còn chỗ. Hãy xóa những cuộc trò chuyện không cần đến rồi thử lại.',
   threadRemoved: 'Cuộc trò chuyện này đã bị xóa trong một thẻ khác.',
   threadsNotKept: 'Các cuộc trò chuyện của bạn sẽ không được giữ lại khi bạn rời trang này.',
   threadActionFailed: 'Không thực hiện được. Vui lòng thử lại.',
+  storageFull:
+    'Bộ nhớ của trình duyệt đã đầy. Cuộc trò chuyện này vẫn ở đây cho đến khi bạn rời trang, nhưng sẽ không được giữ lại toàn bộ.',
+  storageFailed: 'Không lưu được cuộc trò chuyện này. Nội dung vẫn ở đây cho đến khi bạn rời trang.',
   reasoning: 'Đang suy nghĩ',
   reasoned: 'Đã suy nghĩ trong {seconds} giây',
   sources: 'Nguồn',

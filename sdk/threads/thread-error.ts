@@ -22,6 +22,5 @@ export const isMissing = (error: unknown): boolean => statusOf(error) === 404 ||
 /** Whether the thread was removed. */
 export const isGone = (error: unknown): boolean => statusOf(error) === 410
 
-/** Whether there is no space for more. https://developer.mozilla.org/docs/Web/API/DOMException#quotaexceedederror */
-export const isQuotaExceeded = (error: unknown): boolean =>
-  (error instanceof Error && error.name === 'QuotaExceededError') || statusOf(error) === 507
+/** Whether the server has no space for more. */
+export const isServerFull = (error: unknown): boolean => statusOf(error) === 507

@@ -63,6 +63,13 @@ export function createChatView(context: ViewContext): ChatView {
     showMissing,
   )
 
+  const storageNotice = createLazyView<View>(async () => {
+    const { createStorageNotice } = await import('./storage-notice.ts')
+    const notice = createStorageNotice(context)
+    chat.prepend(notice.dom)
+    return notice
+  }, signal)
+
   /** Says so where the file did not come that draws what stands in the place of the chat. */
   function showMissing(isMissing: boolean): void {
     missing?.remove()
@@ -142,6 +149,7 @@ export function createChatView(context: ViewContext): ChatView {
       else if (state.keyEntry !== previous.keyEntry || state.call !== previous.call || state.config !== previous.config)
         drawStandIns(false)
       drawWebModel(state, previous)
+      storageNotice.draw(Boolean(state.storageProblem), (notice) => notice.update?.(state, previous))
       transcript.update?.(state, previous)
       composer.update?.(state, previous)
     },
@@ -151,7 +159,7 @@ export function createChatView(context: ViewContext): ChatView {
       auxiliarySheet?.destroy()
       theme.destroy()
       size.disconnect()
-      for (const lazy of [keyViews, callView, webModelPanel]) lazy.destroy()
+      for (const lazy of [keyViews, callView, webModelPanel, storageNotice]) lazy.destroy()
       applyStyles(host)
       dom.remove()
     },

@@ -26,7 +26,7 @@ const tableTags = ['@tag', '@attr', '@slot', '@fires', '@csspart']
 /** The English texts, of the very files that the chat takes them from: each table stands in a file of its own. */
 async function readLabels() {
   const folder = join(root, 'sdk/core/labels')
-  const contents = ['labels', 'messages', 'actions', 'suggestions', 'input', 'keys', 'features', 'launcher', 'threads']
+  const contents = ['labels', 'messages', 'actions', 'suggestions', 'input', 'keys', 'features', 'launcher', 'threads', 'storage']
     .map((name) => `export * from './${name}.ts'`)
     .join('\n')
   const stdin = { contents, resolveDir: folder }
@@ -40,6 +40,7 @@ async function readLabels() {
     tables.keyLabels,
     tables.featureLabels,
     tables.threadLabels,
+    tables.storageLabels,
   ])
     register()
   return { ...tables.launcherTexts, ...tables.defaultLabels }

@@ -43,6 +43,8 @@ export function createRequests(parts: RequestsParts): ChatRequests {
     dismissFileProblems: () => composer.dismissFileProblems(),
     removeFile: (id) => composer.removeFile(id),
     expectFile: (finish) => composer.expectFile(finish),
+    retryStorage: () => storage.retry(),
+    dismissStorageProblem: () => storage.dismissProblem(),
     showError: (error) => failures.show(error),
     loadOlderMessages() {
       storage.loadOlder()

@@ -175,9 +175,14 @@ export interface Labels {
   threadUnsaved: string
   /** The browser has no space left. */
   threadFull: string
+  /** The server of the threads has no space left. */
+  threadServerFull: string
   threadRemoved: string
   threadsNotKept: string
   threadActionFailed: string
+  /** Not all of the conversation fits into the browser's storage. */
+  storageFull: string
+  storageFailed: string
   reasoning: string
   /** `{seconds}` is a whole number. */
   reasoned: PluralLabel

@@ -30,6 +30,8 @@ export const threadLabels = createLabelTable({
   threadMissing: "This chat doesn't exist.",
   threadUnsaved: "This chat couldn't be saved.",
   threadFull: "This chat can't be saved because the browser's storage is full. Delete chats you don't need, then try again.",
+  threadServerFull:
+    "This chat can't be saved because the server has no room for it. Delete chats you don't need, then try again.",
   threadRemoved: 'This chat was deleted in another tab.',
   threadsNotKept: "Your chats won't be kept after you leave this page.",
   threadActionFailed: "That didn't work. Please try again.",

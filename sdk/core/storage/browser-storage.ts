@@ -7,7 +7,8 @@ import { mergeEntries } from './merge-entries.ts'
 import { mergeStored, type MergedConversation } from './merge-stored.ts'
 import { emptyChat, storedMessage, writeStoredChat, type StoredChat, type StoredMessage } from './stored-chat.ts'
 import { StoredCopy } from './stored-copy.ts'
-import type { ChatState } from '../types.ts'
+import type { ChatState, StorageProblem } from '../types.ts'
+import { isQuotaExceeded } from '../util/is-quota-exceeded.ts'
 
 /** The part of the browser's Storage that is used. */
 export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
@@ -32,9 +33,14 @@ function mergeChats(one: StoredChat, other: StoredChat): StoredChat {
 
 /**
  * Keeps messages, and if asked the typed text, over a reload and in step with other tabs: what they wrote stays, what they
- * cleared is not written back. A fault of the storage never reaches the chat.
+ * cleared is not written back. A fault of the storage never reaches the chat; `onProblem` is told after each write what was wrong with it.
  */
-export function createBrowserStorage(storage: KeyValueStorage, clock: ChangeClock, read: () => ChatState) {
+export function createBrowserStorage(
+  storage: KeyValueStorage,
+  clock: ChangeClock,
+  read: () => ChatState,
+  onProblem: (problem: StorageProblem | undefined) => void,
+) {
   const readSettings = (): Config['storage'] => read().config.storage
   const copy = new StoredCopy(storage, clock)
   const ownMessages = (): StoredMessage[] =>
@@ -72,6 +78,7 @@ export function createBrowserStorage(storage: KeyValueStorage, clock: ChangeCloc
       ...(settings.inputText && inputText !== undefined && { inputText }),
     }
     let most = Math.min(maxMessages, chat.messages.length)
+    let problem: StorageProblem | undefined
     // A quota error: give up the oldest half until the rest fits.
     for (;;) {
       try {
@@ -79,16 +86,18 @@ export function createBrowserStorage(storage: KeyValueStorage, clock: ChangeCloc
         if (text !== copy.text) storage.setItem(key, text)
         if (most < chat.messages.length) chat = { ...chat, messages: most > 0 ? chat.messages.slice(-most) : [] }
         copy.remember(key, text, chat)
-        return
+        break
       } catch (error) {
+        problem = isQuotaExceeded(error) ? 'full' : 'failed'
         if (most <= 0) {
           console.warn('The conversation could not be stored:', error)
           if (!isContentKept) remove(key)
-          return
+          break
         }
         most = Math.floor(most / 2)
       }
     }
+    onProblem(isContentKept ? problem : undefined)
   }
 
   /** Whether something that this chat would store is not there, or in an older form. */

@@ -2,7 +2,7 @@ import type { ChangeClock } from './change-clock.ts'
 import type { Conversation } from '../conversation/conversation.ts'
 import type { ConversationKeeper, KeeperSource } from './conversation-keeper.ts'
 import type { Store } from '../store.ts'
-import type { ChatState } from '../types.ts'
+import type { ChatState, StorageProblem } from '../types.ts'
 import type { Environment } from '../environment.ts'
 
 interface ConversationStorageParts {
@@ -29,7 +29,14 @@ export function createConversationStorage({
   /** Whether `storage` is the one of the source. */
   let isOfSource = false
   let loading: Promise<void> | undefined
+  /** Whether the visitor has read that the browser's storage fails. It is said again once it has worked meanwhile. */
+  let isProblemRead = false
   const isWanted = (): boolean => Boolean(source?.isWanted() || (environment.storage && store.get().config.storage))
+
+  function showProblem(problem: StorageProblem | undefined): void {
+    if (!problem) isProblemRead = false
+    store.set({ storageProblem: isProblemRead ? undefined : problem })
+  }
 
   /** Does it as soon as there is a storage; nothing where the page wants none. */
   function whenLoaded(act: (storage: ConversationKeeper) => void): void {
@@ -54,6 +61,7 @@ export function createConversationStorage({
       // What changes meanwhile waits for the new one.
       storage = undefined
       isOfSource = true
+      showProblem(undefined)
       try {
         storage = await source.open({ store, clock, follow, wasStored: former !== undefined })
       } catch (error) {
@@ -63,7 +71,7 @@ export function createConversationStorage({
       }
     } else {
       const { createBrowserStorage } = await import('./browser-storage.ts')
-      if (environment.storage) storage = createBrowserStorage(environment.storage, clock, store.get)
+      if (environment.storage) storage = createBrowserStorage(environment.storage, clock, store.get, showProblem)
     }
     follow()
   }
@@ -99,6 +107,15 @@ export function createConversationStorage({
     loadOlder: (): void => void storage?.loadOlder?.(),
     save: (): void => whenLoaded((kept) => kept.save()),
     flush: (): void => storage?.flush(),
+    retry(): void {
+      showProblem(undefined)
+      storage?.save()
+      storage?.flush()
+    },
+    dismissProblem(): void {
+      isProblemRead = true
+      store.set({ storageProblem: undefined })
+    },
     delete: (id: string): void => whenLoaded((kept) => kept.delete(id)),
     clear: (): void => whenLoaded((kept) => kept.clear()),
   }

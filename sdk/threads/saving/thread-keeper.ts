@@ -2,11 +2,13 @@ import type { ThreadStorage } from '../../core/options/threads.ts'
 import type { ConversationKeeper, KeeperParts } from '../../core/storage/conversation-keeper.ts'
 import type { MergedConversation } from '../../core/storage/merge-stored.ts'
 import type { ChatState, Message, ThreadProblem } from '../../core/types.ts'
+import { isQuotaExceeded } from '../../core/util/is-quota-exceeded.ts'
 import { storageName } from '../storage-name.ts'
-import { isGone, isMissing, isQuotaExceeded } from '../thread-error.ts'
+import { isGone, isMissing, isServerFull } from '../thread-error.ts'
 import { createThreadSync } from './thread-sync.ts'
 import type { UnsavedMessages } from './unsaved-messages.ts'
 import { threadLockPrefix } from './thread-locks.ts'
+import { uploadTime } from './upload-time.ts'
 import { withLock } from './with-lock.ts'
 import { longestSave, patience, within } from './within.ts'
 
@@ -52,7 +54,7 @@ export function createThreadKeeper({ id, storage, isNew, unsaved, addressOf, ...
   async function saveInTime(parts: KeeperParts): Promise<readonly Message[] | undefined> {
     const controller = new AbortController()
     try {
-      return await within(longestSave, sync.save(parts, controller.signal))
+      return await within(longestSave + uploadTime(sync.unsent()), sync.save(parts, controller.signal))
     } finally {
       controller.abort()
     }
@@ -62,6 +64,7 @@ export function createThreadKeeper({ id, storage, isNew, unsaved, addressOf, ...
     // A thread that never was there cannot have been removed, unless the storage says so: its address may be wrong.
     if (isMissing(error)) return wasLoading || sync.isStored || isGone(error) ? 'removed' : 'save-failed'
     if (wasLoading && needsLoad) return 'load-failed'
+    if (isServerFull(error)) return 'server-full'
     return isQuotaExceeded(error) ? 'full' : 'save-failed'
   }
 
@@ -69,7 +72,10 @@ export function createThreadKeeper({ id, storage, isNew, unsaved, addressOf, ...
   async function push(parts: KeeperParts): Promise<void> {
     isDirty = false
     const wasLoading = needsLoad
-    const slow = setTimeout(() => onProblem(needsLoad ? 'load-failed' : 'save-failed'), patience)
+    const slow = setTimeout(
+      () => onProblem(needsLoad ? 'load-failed' : 'save-failed'),
+      patience + (needsLoad ? 0 : uploadTime(sync.unsent())),
+    )
     try {
       if (needsLoad) await load()
       const saved = await withLock(`${threadLockPrefix(storageName(storage))}${id}`, () => saveInTime(parts))

@@ -19,6 +19,8 @@ const mostConflicts = 5
 
 type Conversation = Pick<ChatState, 'messages' | 'branches'>
 
+const noMessages: Conversation = { messages: [], branches: [] }
+
 interface ThreadSyncParts {
   readonly id: string
   readonly storage: ThreadStorage
@@ -116,7 +118,9 @@ export function createThreadSync({ id, storage, addressOf, engine }: ThreadSyncP
     /** Whether the storage does not have the message, or not in this form. */
     isUnsaved: (message: Message): boolean => isChanged(message, synced),
     /** All messages of which that is so. */
-    unsaved: (): Message[] => storable(engine()?.store.get() ?? { messages: [], branches: [] }).filter(sync.isUnsaved),
+    unsaved: (): Message[] => storable(engine()?.store.get() ?? noMessages).filter(sync.isUnsaved),
+    /** The messages that the next save may send. */
+    unsent: (): Message[] => (storage.savesChanges ? sync.unsaved() : storable(engine()?.store.get() ?? noMessages)),
     /** Loads the newest messages, as far back as this chat has some, and shows them. */
     async load(): Promise<void> {
       const { signal } = lifetime

@@ -3,11 +3,8 @@ import { ThreadError } from '../thread-error.ts'
 /** How long a chat waits for a storage before it goes on without it, in milliseconds. */
 export const patience = 10_000
 
-/**
- * How long a save may take before it counts as failed, in milliseconds: long enough for files of several megabytes over a slow
- * connection.
- */
-export const longestSave = 60_000
+/** How long a save may take beside the upload before it counts as failed, in milliseconds. */
+export const longestSave = 120_000
 
 /** How long a storage may take to list, rename, archive, remove or restore before that counts as failed, in milliseconds. */
 export const longestAnswer = 30_000

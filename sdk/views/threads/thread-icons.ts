@@ -1,3 +1,5 @@
+import { cross } from '../cross.ts'
+
 /** The icons of threads, as lines on a field of 24 by 24. */
 export const threadIcons = {
   chats: 'M4 6h16M4 12h16M4 18h10',
@@ -9,5 +11,5 @@ export const threadIcons = {
   unarchive: 'M4 4.5h16V9H4ZM5.5 9v9.5a1 1 0 0 0 1 1h11a1 1 0 0 0 1-1V9M12 17v-5M9.5 14l2.5-2.5 2.5 2.5',
   delete: 'M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5',
   back: 'M19 12H5M11 6l-6 6 6 6',
-  close: 'M6 6l12 12M18 6 6 18',
+  close: cross,
 } as const

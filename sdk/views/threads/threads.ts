@@ -6,7 +6,6 @@ import { adoptSheets } from '../../dom/sheets.ts'
 import menuCss from '../../styles/buttons/menu.css?inline'
 import frameCss from '../../styles/threads/threads.css?inline'
 import listCss from '../../styles/threads/thread-list.css?inline'
-import noticeCss from '../../styles/threads/thread-notices.css?inline'
 import { createThreadBar } from './thread-bar.ts'
 import { createThreadDrawer } from './thread-drawer.ts'
 import { createThreadNotices } from './thread-notices.ts'
@@ -29,7 +28,7 @@ export function createThreadsView(context: Omit<ViewContext, 'requests'>, reques
   const container = root.getElementById('container')
   const chat = root.getElementById('chat-view')
   if (!container || !chat) throw new Error('There is no chat to put the threads into.')
-  adoptSheets(root, [menuCss, frameCss, listCss, noticeCss])
+  adoptSheets(root, [menuCss, frameCss, listCss])
 
   const bar = createThreadBar({ onOpen: () => drawer.open(), onNew: startNew })
   const notices = createThreadNotices(context, requests, { onUndo: (id) => panel.list.awaitFocus(id), onFocusLost })

@@ -2,7 +2,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { MessageContent } from '../../../sdk/core/options/options.ts'
 import { testThreads } from '../../../sdk/threads-contract.ts'
 import { browserThreads, type BrowserThreads } from '../../../sdk/threads.ts'
-import { isConflict, isQuotaExceeded } from '../../../sdk/threads/thread-error.ts'
+import { isQuotaExceeded } from '../../../sdk/core/util/is-quota-exceeded.ts'
+import { isConflict } from '../../../sdk/threads/thread-error.ts'
 import { testThreadProperties } from '../../unit/threads/thread-properties.ts'
 
 const { signal } = new AbortController()

@@ -112,6 +112,7 @@ const groups = {
   reading: [
     'markdown/draw/copy-code',
     'views/message/partial-notice',
+    'views/storage-notice',
     'views/transcript/message-keys',
     'views/transcript/scroll-buttons',
   ],

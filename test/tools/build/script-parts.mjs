@@ -19,6 +19,8 @@ const parts = {
     'threads/storages/server-threads',
     'chat/last-thread',
     'views/threads/threads',
+    // What it is made of is theirs, too.
+    'views/storage-notice',
   ],
   call: ['views/call/realtime', 'core/engine/voice-call', 'connectors/openai/openai-realtime'],
   'web-model': ['views/web-model/web-model-panel', 'core/engine/web-model', 'connectors/web-model/web-model'],

@@ -320,7 +320,7 @@ test('what could not be saved in one storage is not put into the thread of anoth
   expect(other.texts()).toEqual(['Said before'])
 })
 
-test('a save that never ends counts as failed after a minute, so that the visitor can try again', async () => {
+test('a save that never ends counts as failed after two minutes, so that the visitor can try again', async () => {
   const kept = memoryThreads()
   const save = vi.fn(kept.save)
   const chat = await threadedChat({ storage: ownStorage({ ...kept, save: (...given) => save(...given) }) })
@@ -329,7 +329,7 @@ test('a save that never ends counts as failed after a minute, so that the visito
   onTestFinished(() => void vi.useRealTimers())
   save.mockImplementationOnce(() => new Promise<never>(() => undefined))
   chat.send('One')
-  await vi.advanceTimersByTimeAsync(70_000)
+  await vi.advanceTimersByTimeAsync(130_000)
   expect(chat.state.problem).toBe('save-failed')
   expect(save.mock.calls[0]?.[2].signal.aborted).toBe(true)
   const retry = chat.requests.retryThreads()
@@ -337,6 +337,33 @@ test('a save that never ends counts as failed after a minute, so that the visito
   await retry
   expect(await chat.saved(id)).toEqual(['One', 'Hello'])
   expect(chat.state.problem).toBeUndefined()
+})
+
+test('a large file that takes minutes to be saved is not told as a failure', async () => {
+  const kept = memoryThreads()
+  const save = vi.fn(kept.save)
+  const chat = await threadedChat({ storage: ownStorage({ ...kept, save: (...given) => save(...given) }) })
+  const problems: unknown[] = []
+  onTestFinished(chat.engine.store.subscribe(({ threads }) => problems.push(threads?.problem)))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  save.mockImplementation(async (...given) => {
+    await new Promise((resolve) => {
+      setTimeout(resolve, 200_000)
+    })
+    given[2].signal.throwIfAborted()
+    return kept.save(...given)
+  })
+  chat.engine.addMessage({ role: 'user', files: [{ name: 'a.bin', src: `data:,${'x'.repeat(8_000_000)}` }] }, true)
+  await vi.advanceTimersByTimeAsync(210_000)
+  expect((await kept.load(chat.state.openId, { limit: 10, signal })).messages).toHaveLength(1)
+  expect(problems).not.toContain('save-failed')
+})
+
+test('a server that has no room says so', async () => {
+  const chat = await threadedChat({ storage: ownStorage({ ...memoryThreads(), save: fail(507) }) })
+  chat.send('One')
+  await expect.poll(() => chat.state.problem).toBe('server-full')
 })
 
 test('a save that ends after it was given up is taken for what the storage has, and nothing is doubled', async () => {
@@ -352,7 +379,7 @@ test('a save that ends after it was given up is taken for what the storage has, 
     return kept.save(given, messages, { signal })
   })
   chat.send('One')
-  await vi.advanceTimersByTimeAsync(70_000)
+  await vi.advanceTimersByTimeAsync(130_000)
   gate.open()
   await vi.advanceTimersByTimeAsync(0)
   chat.send('Two')

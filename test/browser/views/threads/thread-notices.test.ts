@@ -15,6 +15,12 @@ const problems: [ThreadProblem, words: string, button: string, request: string][
     'Try again',
     'retryThreads',
   ],
+  [
+    'server-full',
+    "This chat can't be saved because the server has no room for it. Delete chats you don't need, then try again.",
+    'Try again',
+    'retryThreads',
+  ],
   ['removed', 'This chat was deleted in another tab.', 'Restore', 'restoreThread'],
   ['not-kept', "Your chats won't be kept after you leave this page.", 'Dismiss', 'dismissThreadNotice'],
   ['action-failed', "That didn't work. Please try again.", 'Dismiss', 'dismissThreadNotice'],
@@ -35,7 +41,7 @@ describe.each(['sidebar', 'drawer', 'none'] as const)('with the list as %s', (li
 describe('a problem', () => {
   test.each(problems)('%s is said by its urgency as soon as it comes', async (problem) => {
     const chat = await tempThreads({ entries })
-    const regions = [...chat.root.querySelectorAll('.threads-notices > *')]
+    const regions = [...chat.root.querySelectorAll('.notices > *')]
     chat.change({ problem })
     const region = chat.part('threads-notice')?.parentElement
     expect(regions).toContain(region)

@@ -39,7 +39,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme axe finds nothing in'
 test('every button is large enough for a finger’s tip or a shaky hand', async () => {
   const chat = await tempThreads({ entries, removed, problem: 'full', hasMore: true })
   chat.root.querySelector<HTMLElement>('.thread-more')?.click()
-  const buttons = [...chat.root.querySelectorAll<HTMLElement>('[part="threads"] button, .threads-notice button')]
+  const buttons = [...chat.root.querySelectorAll<HTMLElement>('[part="threads"] button, .notice button')]
   const small = buttons.filter((button) => {
     const { width, height } = button.getBoundingClientRect()
     return button.checkVisibility() && Math.min(width, height) < 24
@@ -69,9 +69,18 @@ const scenes: readonly (readonly [Partial<ThreadsState>, ((chat: TempThreads) =>
       field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
     },
   ],
-  ...(['load-failed', 'missing', 'save-failed', 'full', 'removed', 'not-kept', 'action-failed'] satisfies ThreadProblem[]).map(
-    (problem) => [{ entries, problem }] as const,
-  ),
+  ...(
+    [
+      'load-failed',
+      'missing',
+      'save-failed',
+      'full',
+      'server-full',
+      'removed',
+      'not-kept',
+      'action-failed',
+    ] satisfies ThreadProblem[]
+  ).map((problem) => [{ entries, problem }] as const),
 ]
 
 describe('the texts of threads', () => {

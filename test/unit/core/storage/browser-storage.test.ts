@@ -36,9 +36,12 @@ function setUp<Kind extends KeyValueStorage = ReturnType<typeof fakeStorage>>(
       changedAt: index + 1,
     })),
   }
+  const problems: (string | undefined)[] = []
+  const onProblem = (problem: string | undefined): void => void problems.push(problem)
   return {
     storage,
-    kept: createBrowserStorage(storage, createChangeClock(), () => state),
+    problems,
+    kept: createBrowserStorage(storage, createChangeClock(), () => state, onProblem),
   }
 }
 
@@ -127,15 +130,17 @@ describe('keeping the conversation over a reload', () => {
 
   test('a full storage gives up the oldest messages and never throws', () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
-    const { storage, kept } = setUp(true, messages, fakeStorage(300))
+    const { storage, kept, problems } = setUp(true, messages, fakeStorage(300))
     kept.save()
     kept.flush()
+    expect(problems).toEqual(['full'])
     const texts = contentsAfterReload(storage)?.map(({ text }) => text)
     expect(texts?.length).toBeGreaterThan(0)
     expect(texts?.at(-1)).toBe('message 7')
     const nothing = setUp(true, messages, fakeStorage(5))
     nothing.kept.save()
     expect(() => nothing.kept.flush()).not.toThrow()
+    expect(nothing.problems).toEqual(['full'])
     expect(warn).toHaveBeenCalledOnce()
     warn.mockRestore()
   })

@@ -33,7 +33,12 @@ function openPage(storage: KeyValueStorage, given: BrowserStorageOptions = {}) {
     messages,
   })
   let state = stateWith(given, [])
-  const kept = createBrowserStorage(storage, clock, () => state)
+  const kept = createBrowserStorage(
+    storage,
+    clock,
+    () => state,
+    () => undefined,
+  )
   const follow = (): void => {
     const merged = kept.merge(state)
     if (merged) state = { ...state, messages: merged.messages, branches: merged.branches }

@@ -1,0 +1,71 @@
+import { element } from '../dom/element.ts'
+import { icon } from '../dom/icon.ts'
+import { adoptSheets } from '../dom/sheets.ts'
+import css from '../styles/notices.css?inline'
+import { cross } from './cross.ts'
+
+/** Something to read, and what can be done about it. */
+export interface Notice {
+  /** Another one is said again. */
+  readonly key: string
+  readonly text: string
+  /** The name of what it is about. */
+  readonly title?: string
+  readonly isUrgent: boolean
+  readonly action?: { readonly label: string; run(): void }
+  /** What a press on its cross does; undefined where it has none. */
+  readonly onDismiss?: (() => void) | undefined
+}
+
+interface NoticeBoardSettings {
+  readonly root: ShadowRoot
+  /** The `part` of each notice. */
+  readonly part: string
+  dismissLabel(): string
+  /** A notice that had the focus is gone. */
+  onFocusLost(): void
+}
+
+/** A place for notices. Screen readers follow it from the start: what comes into it later is said. */
+export function createNoticeBoard({ root, part, dismissLabel, onFocusLost }: NoticeBoardSettings) {
+  adoptSheets(root, [css])
+  const urgent = element('div', { role: 'alert' })
+  const calm = element('div', { role: 'status' })
+  const dom = element('div', { class: 'notices' }, urgent, calm)
+  let drawn = ''
+
+  function draw({ key, text, title, isUrgent, action, onDismiss }: Notice): HTMLElement {
+    const name = title ? [element('span', { class: 'notice-title', dir: 'auto' }, title)] : []
+    const words = element('p', { dir: 'auto' }, text, ' ', ...name)
+    const act = action && element('button', { type: 'button', class: 'notice-action' }, action.label)
+    const label = dismissLabel()
+    const close =
+      onDismiss && element('button', { type: 'button', class: 'notice-close', 'aria-label': label, title: label }, icon(cross))
+    act?.addEventListener('click', () => action?.run())
+    if (onDismiss) close?.addEventListener('click', onDismiss)
+    return element(
+      'div',
+      { class: isUrgent ? 'notice is-urgent' : 'notice', part, 'data-key': key },
+      words,
+      ...[act, close].filter((button) => button instanceof HTMLElement),
+    )
+  }
+
+  return {
+    dom,
+    update(notices: readonly Notice[]): void {
+      const now = JSON.stringify([dismissLabel(), notices])
+      if (now === drawn) return
+      drawn = now
+      const hadFocus = dom.contains(root.activeElement)
+      for (const [region, isUrgent] of [
+        [urgent, true],
+        [calm, false],
+      ] as const) {
+        const wanted = notices.filter((notice) => notice.isUrgent === isUrgent)
+        region.replaceChildren(...wanted.map(draw))
+      }
+      if (hadFocus) onFocusLost()
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import type { ChatOptions } from '../../../../sdk/core/options/options.ts'
+import { eventually, renderChat, type RenderedChat } from '../../render-chat.ts'
+
+const options: ChatOptions = { demo: { response: { text: 'ok' } }, browserStorage: true }
+
+/** Leaves no room in the browser's storage. */
+function fillStorage(): void {
+  let size = 1_000_000
+  for (let index = 0; size >= 1; index += 1) {
+    try {
+      localStorage.setItem(`filler-${index}`, 'x'.repeat(size))
+    } catch {
+      size /= 10
+    }
+  }
+}
+
+function makeRoom(): void {
+  for (const name of Object.keys(localStorage)) if (name.startsWith('filler')) localStorage.removeItem(name)
+}
+
+const notice = ({ root }: RenderedChat): HTMLElement | undefined =>
+  root.querySelector<HTMLElement>('[part="storage-notice"]') ?? undefined
+
+function button(chat: RenderedChat, name: string): HTMLElement {
+  const all = [...(notice(chat)?.querySelectorAll('button') ?? [])]
+  const found = all.find((each) => (each.ariaLabel ?? each.textContent) === name)
+  if (!found) throw new Error(`There is no button "${name}"`)
+  return found
+}
+
+const words = (chat: RenderedChat): string | undefined => notice(chat)?.querySelector('p')?.textContent.trim()
+
+beforeEach(() => {
+  // After the chat is gone: it stores what is left to be stored.
+  onTestFinished(() => localStorage.clear())
+  vi.spyOn(console, 'warn').mockReturnValue()
+})
+afterEach(() => void vi.restoreAllMocks())
+
+async function fullChat(more: ChatOptions = {}): Promise<RenderedChat> {
+  const chat = await renderChat({ ...options, ...more })
+  fillStorage()
+  await chat.send('Hi')
+  await eventually(() => chat.texts('ai')).toEqual(['ok'])
+  await eventually(() => notice(chat)).toBeDefined()
+  return chat
+}
+
+test('a visitor is told when the browser’s storage is full, and the conversation stays on the page', async () => {
+  const chat = await fullChat()
+  expect(words(chat)).toBe(
+    "The browser's storage is full. This chat stays here until you leave the page, but not all of it will be kept.",
+  )
+  expect(notice(chat)?.parentElement?.role).toBe('alert')
+  expect(chat.messages().map(({ text }) => text)).toEqual(['Hi', 'ok'])
+})
+
+test('a visitor who makes room can have the conversation stored', async () => {
+  const chat = await fullChat()
+  makeRoom()
+  button(chat, 'Try again').click()
+  await eventually(() => notice(chat)).toBeUndefined()
+  expect(localStorage.getItem('deep-chat-storage')).toContain('"ok"')
+})
+
+test('a visitor who tries again without room is told again', async () => {
+  const chat = await fullChat()
+  const before = notice(chat)
+  button(chat, 'Try again').click()
+  await eventually(() => notice(chat) !== undefined && notice(chat) !== before).toBe(true)
+})
+
+test('a full storage that was dismissed is not told again with the next message', async () => {
+  const chat = await fullChat()
+  button(chat, 'Dismiss').focus()
+  await userEvent.keyboard('{Enter}')
+  await eventually(() => notice(chat)).toBeUndefined()
+  expect(chat.root.activeElement?.id).toBe('messages')
+  await chat.send('Again')
+  await eventually(() => chat.texts('ai')).toEqual(['ok', 'ok'])
+  chat.element.remove()
+  expect(notice(chat)).toBeUndefined()
+})
+
+test('a visitor whose browser refuses to store is told that the conversation is not saved', async () => {
+  const refuse = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('The operation is insecure.', 'SecurityError')
+  })
+  onTestFinished(() => void refuse.mockRestore())
+  const chat = await renderChat(options)
+  await chat.send('Hi')
+  await eventually(() => words(chat)).toBe("This chat couldn't be saved. It stays here until you leave the page.")
+})
+
+test('a full storage is told in the language of the chat', async () => {
+  const chat = await fullChat({ language: 'ar' })
+  expect(words(chat)).toMatch(/^مساحة التخزين/)
+})
