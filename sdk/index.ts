@@ -10,4 +10,5 @@ export type { ColorScheme, ThemeOptions, ThemePreset } from './core/options/them
 export type * from './core/options/call.ts'
 export type * from './core/options/web-model.ts'
 export type * from './core/options/launcher.ts'
-export type { Labels, PluralLabel } from './core/labels/labels.ts'
+export type { Labels } from './core/labels/labels.ts'
+export type { PluralLabel } from './core/labels/plural-label.ts'

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it, test } from 'vitest'
-import type { Labels, PluralLabel } from '../../../sdk/core/labels/labels.ts'
+import type { Labels } from '../../../sdk/core/labels/labels.ts'
+import type { PluralLabel } from '../../../sdk/core/labels/plural-label.ts'
 import { allLabels } from '../../all-labels.ts'
 import { en } from '../../../sdk/languages/en.ts'
 

@@ -86,10 +86,9 @@ test('a full storage that was dismissed is not told again with the next message'
 })
 
 test('a visitor whose browser refuses to store is told that the conversation is not saved', async () => {
-  const refuse = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('The operation is insecure.', 'SecurityError')
   })
-  onTestFinished(() => void refuse.mockRestore())
   const chat = await renderChat(options)
   await chat.send('Hi')
   await eventually(() => words(chat)).toBe("This chat couldn't be saved. It stays here until you leave the page.")
