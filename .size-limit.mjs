@@ -58,6 +58,7 @@ export default [
   budget('createChat without services, and what all services share', '43.3 KB', withService),
   budget('The engine without a DOM: everything but services', '62 KB', withImports('dist/core.js')),
   budget('Storages of threads: in the browser, on a server, in memory', '8.2 KB', withImports('dist/threads.js')),
+  budget('The server, without the services', '28 KB', withImports('dist/server.js')),
   budget('The React component, over the element', '2 KB', ['dist/frameworks/react.js']),
   budget('The launcher, before it is opened', '5 KB', ['dist/confab.launcher.js']),
   budget('The launcher from npm, before it is opened', '4.5 KB', ['dist/launcher.js']),

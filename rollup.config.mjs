@@ -11,6 +11,7 @@ import {
   languages,
   launcherEntry,
   readableEntries,
+  serverEntry,
   threadsEntry,
 } from './test/tools/build/entries.mjs'
 import { fromSource, typescript } from './test/tools/build/from-source.mjs'
@@ -69,6 +70,11 @@ export default [
     plugins: [withoutWorkers, servicesApart, sharedFiles, ...fromSource, minify],
   },
   {
+    input: serverEntry,
+    output: { dir: 'dist', format: 'es', entryFileNames: '[name].js', inlineDynamicImports: true },
+    plugins: [withoutWorkers, servicesApart, sharedFiles, ...fromSource, minify],
+  },
+  {
     input: threadsEntry,
     output: { dir: 'dist', format: 'es', entryFileNames: '[name].js', inlineDynamicImports: true },
     plugins: [sharedFiles, ...fromSource, minify],
@@ -89,7 +95,7 @@ export default [
     plugins: [chatBeside, sharedFiles, besideScript, ...fromSource, minify],
   },
   {
-    input: { ...entries, ...coreEntry, ...launcherEntry, ...threadsEntry, ...contracts, ...languages },
+    input: { ...entries, ...coreEntry, ...launcherEntry, ...serverEntry, ...threadsEntry, ...contracts, ...languages },
     output: { dir: 'dist', format: 'es', entryFileNames: '[name].d.ts', chunkFileNames: 'chunks/[name]-[hash].d.ts' },
     external: /\.css\?inline$/,
     plugins: [dts(), writeManifest, copyAsItIs],

@@ -8,6 +8,7 @@ export const chapters = {
   'sdk/frameworks/README.md': 'frameworks.md',
   'sdk/connectors/README.md': 'connectors.md',
   'sdk/protocols/README.md': 'protocols.md',
+  'sdk/server/README.md': 'server.md',
   'sdk/capabilities/README.md': 'capabilities.md',
   'sdk/core/tools/README.md': 'tools.md',
   'sdk/threads/README.md': 'threads.md',

@@ -9,6 +9,7 @@ import { readEvents } from '../../net/streams/sse.ts'
 import { waitForTurn } from '../../net/wait-turn.ts'
 import { createBackendRequest } from './backend-request.ts'
 import { wholeMessages } from '../../connector-kit/whole-messages.ts'
+import { withRefusalWords } from './refusal-words.ts'
 import type { StreamedAnswer } from './streamed-answer.ts'
 
 async function* send(connect: Connect, request: ConnectorRequest, context: ConnectorContext): AsyncGenerator<ReplyEvent> {
@@ -33,7 +34,8 @@ async function* send(connect: Connect, request: ConnectorRequest, context: Conne
       ...key?.(lastEventId !== undefined),
       ...(lastEventId && { 'Last-Event-ID': lastEventId }),
     }
-    return waitForTurn(() => http(url, { ...init, headers }, context), context)
+    const answer = waitForTurn(() => http(url, { ...init, headers }, context), context)
+    return format === 'confab' ? answer.catch((error: unknown) => Promise.reject(withRefusalWords(error) as Error)) : answer
   }
   const reconnection = streams?.createReconnection(ask, signal)
 

@@ -29,7 +29,7 @@ interface AddOptions {
 
 /** The list of messages: every change of it goes through here, so that what is kept, told and stored is decided once. */
 export function createConversation(
-  store: Store<ChatState>,
+  store: Store<Pick<ChatState, 'messages' | 'branches'>>,
   news: ConversationNews,
   clock: ChangeClock = createChangeClock(),
   now: () => number = Date.now,

@@ -15,6 +15,9 @@ export const entries = {
 /** The engine without a DOM. One file, in a build of its own: in that of the others it would split what they load into more pieces. */
 export const coreEntry = { core: 'sdk/core.ts' }
 
+/** The server of chats. One file that loads the services' files when they are asked for. */
+export const serverEntry = { server: 'sdk/server.ts' }
+
 /** Where threads are kept. One file too: who brings a storage of their own loads nothing of the chat's with it. */
 export const threadsEntry = { threads: 'sdk/threads.ts' }
 

@@ -14,6 +14,7 @@ import { readPageBlocks, type PageBlock } from '../../tools/readme-blocks.ts'
  * - `field`: test/field/ opens a page with it; `npm run test:all` alone.
  * - `editor`: test/e2e/package.test.ts finds the files that it names in the package.
  * - `contract`: test/e2e/readme/threads.test.ts runs it against a server.
+ * - `server`: test/e2e/readme/server.test.ts runs it and asks it with a chat.
  * - `launcher`: test/e2e/launcher.test.ts opens a page with it.
  * - `environment`: test/unit/host/readme.test.ts compares the variables with those that the app reads.
  */
@@ -36,6 +37,7 @@ export type Proof =
   | 'environment'
   | 'contract'
   | 'launcher'
+  | 'server'
 
 /** Settings, server, what is asked, what is answered. */
 const wire = ['wire', 'wire', 'wire', 'wire'] as const
@@ -106,6 +108,11 @@ export const proofs: Readonly<Record<string, Readonly<Record<string, readonly Pr
   'sdk/core/tools/README.md': {
     'Give the model a tool': ['options'],
     'Ask the visitor first': ['options'],
+  },
+  'sdk/server/README.md': {
+    'Answer with a service': ['server'],
+    'Answer with your own code': ['server'],
+    'Connect the chat': ['server'],
   },
   'sdk/threads/README.md': {
     'Turn it on': ['options'],

@@ -1,0 +1,102 @@
+import type { MessageMetadata, MessagePart, Response as Chunk } from '../core/options/options.ts'
+import type { ReplyEvent } from '../core/types.ts'
+import { createId } from '../core/util/ids.ts'
+import { foldReply } from './fold-reply.ts'
+
+type ToolEvent = Extract<ReplyEvent, { type: `tool-${string}` }>
+
+const part = (given: MessagePart): Chunk => ({ parts: [given] })
+
+/** How much longer arguments must be than when they were sent last. Each time all of them go: so all in all they stay linear. */
+const growth = 1.5
+
+/** Calls go whole, each time that something about them changes. */
+function createToolEncoder() {
+  const calls = foldReply()
+  const sent = new Map<string, number>()
+  return (event: ToolEvent): Chunk | undefined => {
+    calls.apply(event)
+    const tool = calls.tool(event.id)
+    if (!tool) return undefined
+    const length = sent.get(event.id)
+    if (event.type === 'tool-input-delta' && length !== undefined && tool.input.length < length * growth) return undefined
+    sent.set(event.id, tool.input.length)
+    return part(tool)
+  }
+}
+
+const describe = (id: string | undefined, metadata: MessageMetadata | undefined, createdAt: string | undefined): Chunk => ({
+  // Without a text, a chunk with an id alone would be none of this format.
+  ...(metadata ? { metadata } : { text: '' }),
+  ...(id !== undefined && { id }),
+  ...(createdAt !== undefined && { createdAt }),
+})
+
+/** An event as a chunk, without the id of its message. */
+function createEventEncoder(): (event: ReplyEvent) => Chunk | undefined {
+  const encodeTool = createToolEncoder()
+  return (event) => {
+    switch (event.type) {
+      case 'text-delta':
+      case 'html-delta': {
+        const { type: _type, sessionId, ...fields } = event
+        return { ...fields, ...(sessionId !== undefined && { _sessionId: sessionId }) }
+      }
+      case 'message-start':
+        return describe(event.id, event.metadata, event.createdAt)
+      case 'metadata':
+        return describe(undefined, event.metadata, undefined)
+      case 'session':
+        return { text: '', _sessionId: event.id }
+      case 'step-start':
+        return part({ type: 'step-start' })
+      case 'text-end':
+        return part({ type: 'text', text: '', providerMetadata: event.providerMetadata })
+      case 'reasoning-delta':
+        return part({ type: 'reasoning', text: event.text })
+      case 'reasoning-end':
+        return event.providerMetadata && part({ type: 'reasoning', text: '', providerMetadata: event.providerMetadata })
+      case 'tool-input-delta':
+      case 'tool-input':
+      case 'tool-approval':
+      case 'tool-output':
+        return encodeTool(event)
+      case 'source':
+        return part(event)
+      case 'part':
+        return part(event.part)
+      case 'file': {
+        const { file, mediaType, providerMetadata, isPart, role } = event
+        if (!isPart) return { files: [file], ...(role !== undefined && { role }) }
+        return part({ type: 'file', file, ...(mediaType && { mediaType }), ...(providerMetadata && { providerMetadata }) })
+      }
+      case 'data':
+        return event.isTransient
+          ? undefined
+          : part({ type: `data-${event.name}`, data: event.data, ...(event.id !== undefined && { id: event.id }) })
+      case 'message':
+        return event.message
+      case 'continues':
+        return { text: '', makingAnotherRequest: true }
+      default:
+        return undefined
+    }
+  }
+}
+
+/**
+ * Writes the events of an answer as chunks of Confab's own format. Each message begins with an id, by which one is told from the next.
+ * What the format has no place for is left out.
+ */
+export function createChunkEncoder(): (event: ReplyEvent) => Chunk | undefined {
+  const encode = createEventEncoder()
+  let isNamed = false
+  return (event) => {
+    const chunk = encode(event)
+    if (event.type === 'message-end') isNamed = false
+    if (!chunk) return undefined
+    const id = chunk.id ?? (isNamed && event.type !== 'message' ? undefined : createId())
+    isNamed = event.type !== 'message'
+    return { ...chunk, ...(id !== undefined && { id }) }
+  }
+}

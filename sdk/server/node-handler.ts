@@ -1,0 +1,70 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ChatServer } from './chat-server.ts'
+
+/** A body that comes in pieces, as `fetch` takes it. */
+function bodyOf(message: IncomingMessage): ReadableStream<Uint8Array> {
+  const pieces = message[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await pieces.next()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    async cancel() {
+      await pieces.return?.()
+    },
+  })
+}
+
+function requestOf(message: IncomingMessage, signal: AbortSignal): Request {
+  const { method = 'GET', url = '/', headers: given } = message
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(given)) {
+    for (const one of [value ?? []].flat()) headers.append(name, one)
+  }
+  const hasBody = method !== 'GET' && method !== 'HEAD'
+  // Express takes the path that it is mounted at out of `url`; an address that begins with two slashes would name a host.
+  const address = new URL(url.replace(/^\/+/, '/'), `http://${given.host ?? 'localhost'}`)
+  return new Request(address, {
+    method,
+    headers,
+    signal,
+    // https://developer.mozilla.org/docs/Web/API/RequestInit#duplex
+    ...(hasBody && ({ body: bodyOf(message), duplex: 'half' } as RequestInit)),
+  })
+}
+
+async function send(response: Response, target: ServerResponse): Promise<void> {
+  target.writeHead(response.status, Object.fromEntries(response.headers))
+  const reader = response.body?.getReader()
+  target.once('close', () => void reader?.cancel().catch(() => undefined))
+  for (;;) {
+    const piece = await reader?.read()
+    if (!piece || piece.done) break
+    // A slow reader is waited for.
+    if (!target.write(piece.value) && !target.closed)
+      await new Promise((resolve) => target.once('drain', resolve).once('close', resolve))
+  }
+  target.end()
+}
+
+/**
+ * A handler for `createServer` of `node:http`, and for Express.
+ *
+ * @example
+ * createServer(toNodeHandler(server)).listen(3000)
+ */
+export function toNodeHandler(server: ChatServer): (message: IncomingMessage, response: ServerResponse) => void {
+  return (message, response) => {
+    const gone = new AbortController()
+    response.once('close', () => gone.abort())
+    async function answer(): Promise<void> {
+      await send(await server.fetch(requestOf(message, gone.signal)), response)
+    }
+    answer().catch((error: unknown) => {
+      if (response.headersSent) response.destroy()
+      else response.writeHead(400, { 'Content-Type': 'application/json' }).end('{"error":"This request could not be read."}')
+      if (!gone.signal.aborted) console.error(error)
+    })
+  }
+}

@@ -1,0 +1,58 @@
+import type { DirectConnection } from '../core/options/services/direct-connection.ts'
+import type { ChatOptions } from '../core/options/options.ts'
+import type { ConnectorRequest, ReplyEvent } from '../core/types.ts'
+
+/** What an answer is made of: a text is added to the answer, an event says anything else. */
+export type AnswerPiece = string | ReplyEvent
+
+/** What an answer may use beside the request. */
+export interface AnswerContext {
+  /** Aborted when nobody waits for the answer any more, and when the server is closed. */
+  readonly signal: AbortSignal
+  /** The HTTP request without its body: its headers say who asks. */
+  readonly request: Request
+}
+
+/** Answers a request with code of your own. */
+export type Answer = (request: ConnectorRequest, context: AnswerContext) => AsyncIterable<AnswerPiece>
+
+/** Limits of a server. A request over one of them is refused with an error that the chat shows. */
+export interface ServerLimits {
+  /** The largest body of a request, files included, in bytes. @default 26_214_400 (25 MiB) */
+  bodyBytes?: number
+  /** How long a body may take to arrive, in seconds. @default 60 */
+  bodySeconds?: number
+}
+
+interface CommonOptions {
+  /** The path that the server answers under. @default '/' */
+  basePath?: string
+  /**
+   * The origins whose pages may ask, for example `['https://www.example.com']`; `'*'` for all.
+   * @default the server's own origin
+   */
+  origins?: readonly string[] | '*'
+  /** Limits of requests. */
+  limits?: ServerLimits
+  /** Told of each failure, which the visitor sees in general words only. @default console.error */
+  onError?: (error: unknown, request: Request) => void
+}
+
+interface WithService extends CommonOptions {
+  /** The service that answers, as in the `directConnection` of a page, with the key. */
+  service: DirectConnection
+  answer?: never
+  /** Changes the requests to the service, as in a page. */
+  requestInterceptor?: ChatOptions['requestInterceptor']
+  /** Changes the responses of the service, as in a page. */
+  responseInterceptor?: ChatOptions['responseInterceptor']
+}
+
+interface WithAnswer extends CommonOptions {
+  /** Answers with code of your own. */
+  answer: Answer
+  service?: never
+}
+
+/** What a server is made with: either a service or an answer. */
+export type ChatServerOptions = WithService | WithAnswer

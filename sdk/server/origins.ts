@@ -1,0 +1,40 @@
+import { Refusal } from './refusal.ts'
+
+type Origins = readonly string[] | '*' | undefined
+
+function hostOf(origin: string): string | undefined {
+  try {
+    return new URL(origin).host
+  } catch {
+    // `null`, the origin of a sandboxed frame or a local file.
+    return undefined
+  }
+}
+
+/**
+ * The headers that let the page of this request read the response.
+ * @throws a `Refusal` for a page of another origin.
+ */
+export function allowOrigin(request: Request, origins: Origins): Record<string, string> {
+  const origin = request.headers.get('origin')
+  if (origins === '*') return { 'Access-Control-Allow-Origin': '*' }
+  // Requests of the same origin that only read have none, and programs have none.
+  if (origin === null) return {}
+  // By the host alone: behind a proxy that ends TLS the server itself is asked by `http:`.
+  const isOwn = origins === undefined && hostOf(origin) === new URL(request.url).host
+  if (isOwn) return {}
+  if (!origins?.includes(origin)) throw new Refusal(403, 'This page may not use this chat.')
+  return { 'Access-Control-Allow-Origin': origin, 'Access-Control-Allow-Credentials': 'true', Vary: 'Origin' }
+}
+
+/** The answer to the question that browsers ask before a request of another origin. */
+export const answerPreflight = (request: Request, allowed: Readonly<Record<string, string>>): Response =>
+  new Response(null, {
+    status: 204,
+    headers: {
+      ...allowed,
+      'Access-Control-Allow-Methods': 'GET, POST',
+      'Access-Control-Allow-Headers': request.headers.get('access-control-request-headers') ?? 'Content-Type',
+      'Access-Control-Max-Age': '86400',
+    },
+  })

@@ -1,0 +1,62 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { onTestFinished, vi } from 'vitest'
+import { createEngine } from '../../../sdk/core/engine/engine.ts'
+import { normaliseOptions } from '../../../sdk/core/options/config.ts'
+import type { ChatOptions, MessageContent } from '../../../sdk/core/options/options.ts'
+import { createConnector } from '../../../sdk/core.ts'
+import { createChatServer, toNodeHandler, type ChatServerOptions } from '../../../sdk/server.ts'
+
+/** The real one: what a test puts in its place is for the services that the server asks. */
+const { fetch } = globalThis
+
+/** A chat server on a free port of this machine, and a chat without a page that talks to it. */
+export async function startChatServer(options: ChatServerOptions) {
+  const onError = vi.fn()
+  const server = createChatServer({ onError, ...options })
+  const listener = createServer(toNodeHandler(server))
+  await new Promise<void>((resolve) => {
+    listener.listen(0, '127.0.0.1', resolve)
+  })
+  onTestFinished(
+    () =>
+      new Promise<void>((resolve) => {
+        listener.close(() => resolve())
+        listener.closeAllConnections()
+      }),
+  )
+  const url = `http://127.0.0.1:${(listener.address() as AddressInfo).port}`
+
+  /** A chat in a page that has this server as its backend. */
+  function openChat(chat: ChatOptions = { connect: { url, stream: true, format: 'confab' } }) {
+    const engine = createEngine(normaliseOptions(chat), {
+      fetch: (address, init) => fetch(address, init),
+      storage: undefined,
+      createConnector,
+      emit: () => undefined,
+      addressOf: () => '',
+    })
+    engine.start()
+    onTestFinished(() => engine.pause())
+    return {
+      engine,
+      async send(content: { text?: string; files?: File[] }): Promise<MessageContent[]> {
+        engine.submitUserMessage(content)
+        await vi.waitUntil(() => engine.store.get().phase !== 'idle', { timeout: 20_000, interval: 1 })
+        await vi.waitUntil(() => engine.store.get().phase === 'idle', { timeout: 20_000, interval: 5 })
+        return engine.getMessages()
+      },
+      errors: () =>
+        engine.store.get().messages.flatMap(({ parts }) => parts.flatMap((part) => (part.type === 'error' ? [part.text] : []))),
+    }
+  }
+
+  const post = (body: unknown, headers: Record<string, string> = {}, path = '/'): Promise<Response> =>
+    fetch(`${url}${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    })
+
+  return { server, url, onError, openChat, post, get: (path: string, init?: RequestInit) => fetch(`${url}${path}`, init) }
+}
