@@ -1,9 +1,9 @@
 import type { Engine } from '../core/engine/engine.ts'
 import type { Environment } from '../core/environment.ts'
-import type { Config } from '../core/options/config.ts'
 import type { ThreadStorage } from '../core/options/threads.ts'
 import type { ConversationKeeper, KeeperParts, KeeperSource } from '../core/storage/conversation-keeper.ts'
 import type { Message, ThreadProblem } from '../core/types.ts'
+import { createBackgroundThreads } from './background-threads.ts'
 import { createOpenKeeper } from './open-keeper.ts'
 import { createOpenThread, type OpenThread } from './open-thread.ts'
 import type { ThreadKeeper } from './saving/thread-keeper.ts'
@@ -171,28 +171,10 @@ export function createOpenThreads(parts: OpenThreadsParts) {
         leave(thread)
       }
     },
-    /** The options have changed; the engine that is shown knows. */
-    configure(config: Config): void {
-      for (const thread of threads.values()) if (thread !== shown) thread.engine.configure(config)
-    },
-    /** Writes what is not saved; the engine that is shown knows. */
-    flush(): void {
-      for (const thread of threads.values()) if (thread !== shown) thread.keeper.flush()
-    },
-    /** The chat left the page; the engine that is shown knows. */
-    pause(): void {
-      for (const thread of threads.values()) {
-        thread.wait.end()
-        if (thread !== shown) thread.engine.pause()
-      }
-    },
-    /** The chat is back. */
-    resume(): void {
-      for (const thread of threads.values()) {
-        if (thread !== shown) thread.engine.start()
-        void thread.keeper.refresh()
-      }
-    },
+    ...createBackgroundThreads(
+      () => threads.values(),
+      () => shown,
+    ),
   }
   return own
 }

@@ -1,16 +1,18 @@
 import { historyMessages } from '../../core/conversation/history-messages.ts'
 import { isMessage, publicMessage } from '../../core/conversation/message-content.ts'
 import { allMessages } from '../../core/conversation/all-messages.ts'
-import { isKept } from '../../core/conversation/is-kept.ts'
-import { viewedTail } from '../../core/conversation/viewed-tail.ts'
-import { isStorable } from '../../core/conversation/is-storable.ts'
-import type { ThreadMessages, ThreadStorage } from '../../core/options/threads.ts'
+import type { ThreadStorage } from '../../core/options/threads.ts'
 import type { KeeperParts } from '../../core/storage/conversation-keeper.ts'
-import { arrangeMerged, type MergedConversation } from '../../core/storage/merge-stored.ts'
+import type { MergedConversation } from '../../core/storage/merge-stored.ts'
 import type { ChatState, Message } from '../../core/types.ts'
-import { withAddresses } from './file-contents.ts'
+import { withFileAddresses } from './with-file-addresses.ts'
+import { compareSynced } from './compare-synced.ts'
+import { loadBackTo } from './load-back-to.ts'
+import { loadPage } from './load-page.ts'
+import { mergeOlder } from './merge-older.ts'
 import { changeOf, isChanged, mergeVersions, neverSynced } from './merge-versions.ts'
-import { isConflict, ThreadError } from '../thread-error.ts'
+import { storableMessages } from './storable-messages.ts'
+import { isConflict } from '../thread-error.ts'
 
 /** So many messages are loaded at once. */
 const pageLength = 200
@@ -24,6 +26,8 @@ const noMessages: Conversation = { messages: [], branches: [] }
 interface ThreadSyncParts {
   readonly id: string
   readonly storage: ThreadStorage
+  /** Whether the storage does not have it yet. */
+  readonly isNew: boolean
   readonly addressOf: (file: File) => string
   /** The engine that the thread was opened for. */
   engine(): KeeperParts | undefined
@@ -37,8 +41,9 @@ interface Loaded {
 }
 
 /** Keeps what a chat has of a thread and what a storage has of it the same: loads what is new there, and saves what is new here. */
-export function createThreadSync({ id, storage, addressOf, engine }: ThreadSyncParts) {
+export function createThreadSync({ id, storage, isNew, addressOf, engine }: ThreadSyncParts) {
   let synced = neverSynced
+  let needsLoad = !isNew
   let before: string | undefined
   let loaded: Loaded | undefined
   let older: readonly Message[] = []
@@ -50,7 +55,7 @@ export function createThreadSync({ id, storage, addressOf, engine }: ThreadSyncP
 
   function toMessages(given: readonly unknown[]): Message[] {
     const contents = given.filter(isMessage)
-    const messages = historyMessages(withAddresses(contents, addressOf), [])
+    const messages = historyMessages(withFileAddresses(contents, addressOf), [])
     for (const [index, message] of messages.entries()) if (contents[index]?.id !== message.id) unnamed.add(message.id)
     return messages
   }
@@ -59,48 +64,23 @@ export function createThreadSync({ id, storage, addressOf, engine }: ThreadSyncP
   const namedChanges = (changes: Iterable<readonly [string, number]>): Map<string, number> =>
     new Map([...changes].filter(([messageId]) => !unnamed.has(messageId)))
 
-  /** @throws when the storage gives the page that it gave before: what is older could be overwritten unseen. */
-  function checkProgress(page: ThreadMessages, asked: string): void {
-    if (page.before === asked)
-      throw new ThreadError(502, `The storage gives no messages before "${asked}" of the thread "${id}".`)
-  }
-
-  /** The messages that are stored, of all branches. */
-  const storable = (state: Conversation): Message[] => allMessages(state).filter(isStorable)
+  const own = (): Message[] => storableMessages(engine()?.store.get() ?? noMessages)
 
   function showPaging(last: 'none' | 'complete'): void {
     engine()?.follow()
     engine()?.store.set({ historyPaging: before === undefined ? last : 'ready' })
   }
 
-  /** Puts older messages before those of this chat. */
-  function mergeOlder(state: Conversation): MergedConversation {
-    const own = allMessages(state)
-    const known = new Set(own.map((message) => message.id))
-    const tail = state.messages.findLast(isKept)?.id
-    const merged = arrangeMerged([...older, ...own], { present: state.messages, known, tail })
-    older = []
-    return { ...merged, isCleared: false }
-  }
-
   /** What a save has to write; undefined when the storage has it all. */
   async function nextSave({ store }: KeeperParts) {
-    const find = () => {
-      const messages = storable(store.get())
-      let same = 0
-      for (const message of messages) {
-        if (synced.order[same] !== message.id || isChanged(message, synced)) break
-        same += 1
-      }
-      return { messages, same, tail: viewedTail(store.get()) }
-    }
-    let { messages, same, tail } = find()
-    if (same === messages.length && same === synced.order.length && tail === synced.tail) return undefined
+    let found = compareSynced(store.get(), synced)
+    if (found.isSynced) return undefined
     // What comes before the first message is not known here, and must not be lost.
-    while (sync.hasOlder && same === 0) {
+    while (sync.hasOlder && found.same === 0) {
       await sync.loadOlder()
-      ;({ messages, same, tail } = find())
+      found = compareSynced(store.get(), synced)
     }
+    const { messages, same, tail } = found
     if (synced.version === undefined && !messages.length) return undefined
     const kept = storage.savesChanges ? same : 0
     return { messages, tail, changed: messages.slice(kept), after: messages[kept - 1]?.id }
@@ -108,6 +88,10 @@ export function createThreadSync({ id, storage, addressOf, engine }: ThreadSyncP
 
   const sync = {
     toMessages,
+    /** Whether the storage has messages of the thread that were never loaded. */
+    get needsLoad(): boolean {
+      return needsLoad
+    },
     get hasOlder(): boolean {
       return before !== undefined
     },
@@ -118,36 +102,27 @@ export function createThreadSync({ id, storage, addressOf, engine }: ThreadSyncP
     /** Whether the storage does not have the message, or not in this form. */
     isUnsaved: (message: Message): boolean => isChanged(message, synced),
     /** All messages of which that is so. */
-    unsaved: (): Message[] => storable(engine()?.store.get() ?? noMessages).filter(sync.isUnsaved),
+    unsaved: (): Message[] => own().filter(sync.isUnsaved),
     /** The messages that the next save may send. */
-    unsent: (): Message[] => (storage.savesChanges ? sync.unsaved() : storable(engine()?.store.get() ?? noMessages)),
+    unsent: (): Message[] => (storage.savesChanges ? sync.unsaved() : own()),
     /** Loads the newest messages, as far back as this chat has some, and shows them. */
     async load(): Promise<void> {
       const { signal } = lifetime
       const renewed = renewals
-      let page = await storage.load(id, { limit: pageLength + synced.order.length, signal })
-      const { version, tail } = page
-      let theirs = toMessages(page.messages)
-      const [first] = synced.order
-      const isBehind = (): boolean => first !== undefined && !theirs.some((message) => message.id === first)
-      while (page.before !== undefined && isBehind()) {
-        const asked = page.before
-        page = await storage.load(id, { limit: pageLength, before: asked, signal })
-        checkProgress(page, asked)
-        theirs = [...toMessages(page.messages), ...theirs]
-      }
+      const { order } = synced
+      const newest = { first: order[0], limit: pageLength + order.length, pageLength, signal, toMessages }
+      const given = await loadBackTo(storage, id, newest)
+      needsLoad = false
       if (signal.aborted) return
       // A save, or another load, was faster: what came now may be older than what this chat knows.
       if (renewals !== renewed) return sync.load()
-      ;({ before } = page)
-      loaded = { theirs, version, tail }
+      ;({ before, loaded } = given)
       showPaging('none')
     },
     /** Loads the page of messages before those that are there. */
     async loadOlder(): Promise<void> {
       const { signal } = lifetime
-      const page = await storage.load(id, { limit: pageLength, ...(before !== undefined && { before }), signal })
-      if (before !== undefined) checkProgress(page, before)
+      const page = await loadPage(storage, id, { limit: pageLength, before, signal })
       const known = new Set(synced.order)
       older = toMessages(page.messages).filter((message) => !known.has(message.id))
       before = page.before
@@ -160,7 +135,11 @@ export function createThreadSync({ id, storage, addressOf, engine }: ThreadSyncP
     },
     /** What was loaded joined with what this chat has, and with messages that an earlier page could not save. */
     merge(current: Conversation, restored: readonly Message[]): MergedConversation | undefined {
-      if (older.length) return mergeOlder(current)
+      if (older.length) {
+        const merged = mergeOlder(current, older)
+        older = []
+        return merged
+      }
       if (!loaded && !restored.length) return undefined
       const ids = new Set(allMessages(current).map((message) => message.id))
       const state = { ...current, messages: [...current.messages, ...restored.filter((message) => !ids.has(message.id))] }
@@ -205,6 +184,7 @@ export function createThreadSync({ id, storage, addressOf, engine }: ThreadSyncP
     },
     /** Forgets the storage: the next save creates the thread. */
     forget(): void {
+      needsLoad = false
       synced = neverSynced
       before = undefined
     },
@@ -216,3 +196,5 @@ export function createThreadSync({ id, storage, addressOf, engine }: ThreadSyncP
   }
   return sync
 }
+
+export type ThreadSync = ReturnType<typeof createThreadSync>

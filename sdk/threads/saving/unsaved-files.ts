@@ -1,6 +1,6 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import type { MessageContent } from '../../core/options/message.ts'
-import { changeFiles } from '../storages/change-files.ts'
+import { changeFiles } from '../change-files.ts'
 
 type Key = readonly [storageName: string, threadId: string, messageId: string]
 

@@ -1,5 +1,5 @@
 import type { MessageContent, MessageFile } from '../../../core/options/message.ts'
-import { changeFiles } from '../change-files.ts'
+import { changeFiles } from '../../change-files.ts'
 
 /** Object URLs die with the page. A `File` is kept itself. */
 const withoutDeadAddress = ({ src, ...file }: MessageFile): MessageFile =>

@@ -1,7 +1,7 @@
 import { isFile } from '../../../core/conversation/message-parts.ts'
 import type { MessageContent, MessageFile } from '../../../core/options/message.ts'
 import { dataUrl } from '../../../core/util/data-url.ts'
-import { changeFiles } from '../change-files.ts'
+import { changeFiles } from '../../change-files.ts'
 
 const largestFile = 5_000_000 // bytes; of a larger one the name is sent
 

@@ -1,6 +1,6 @@
-import { isFile } from '../../core/conversation/message-parts.ts'
-import type { MessageContent, MessageFile } from '../../core/options/message.ts'
-import type { MessagePart } from '../../core/options/message-parts.ts'
+import { isFile } from '../core/conversation/message-parts.ts'
+import type { MessageContent, MessageFile } from '../core/options/message.ts'
+import type { MessagePart } from '../core/options/message-parts.ts'
 
 /** A message whose files, those in its parts too, are changed by a function. */
 export function changeFiles(message: MessageContent, change: (file: MessageFile) => MessageFile): MessageContent {

@@ -1,0 +1,31 @@
+import type { ThreadStorage } from '../../core/options/threads.ts'
+import type { Message } from '../../core/types.ts'
+import { loadPage } from './load-page.ts'
+
+interface BackwardQuery {
+  /** The message that the first page, or one of those before it, has; undefined where the first page is enough. */
+  readonly first: string | undefined
+  /** The size of the first page. */
+  readonly limit: number
+  /** The size of those before it. */
+  readonly pageLength: number
+  readonly signal: AbortSignal
+  toMessages(given: readonly unknown[]): Message[]
+}
+
+/** Loads the newest messages of a thread, as far back as one of them. `before` is where the next older page begins. */
+export async function loadBackTo(
+  storage: ThreadStorage,
+  id: string,
+  { first, limit, pageLength, signal, toMessages }: BackwardQuery,
+) {
+  let page = await loadPage(storage, id, { before: undefined, limit, signal })
+  const { version, tail } = page
+  let theirs = toMessages(page.messages)
+  const isBehind = (): boolean => first !== undefined && !theirs.some((message) => message.id === first)
+  while (page.before !== undefined && isBehind()) {
+    page = await loadPage(storage, id, { before: page.before, limit: pageLength, signal })
+    theirs = [...toMessages(page.messages), ...theirs]
+  }
+  return { loaded: { theirs, version, tail }, before: page.before }
+}

@@ -1,0 +1,130 @@
+import type { ThreadStorage } from '../../core/options/threads.ts'
+import type { KeeperParts } from '../../core/storage/conversation-keeper.ts'
+import type { Message, ThreadProblem } from '../../core/types.ts'
+import { isQuotaExceeded } from '../../core/util/is-quota-exceeded.ts'
+import { storageName } from '../storage-name.ts'
+import { isGone, isMissing, isServerFull } from '../thread-error.ts'
+import { threadLockPrefix } from './thread-locks.ts'
+import type { ThreadSync } from './thread-sync.ts'
+import type { UnsavedMessages } from './unsaved-messages.ts'
+import { uploadTime } from './upload-time.ts'
+import { withLock } from './with-lock.ts'
+import { longestSave, patience, within } from './within.ts'
+
+/** Milliseconds; messages that change within it share one save. */
+const saveDelay = 250
+
+/** What is told of the saves of a thread. */
+export interface ThreadSaverEvents {
+  /** What is wrong with the thread now; undefined when all is well again. */
+  onProblem(problem: ThreadProblem | undefined): void
+  /** The storage has a newer version, with these messages. */
+  onSaved(messages: readonly Message[]): void
+  /** Nothing is being saved any more. */
+  onSettled(): void
+}
+
+interface ThreadSaverParts extends ThreadSaverEvents {
+  readonly id: string
+  readonly storage: ThreadStorage
+  readonly sync: ThreadSync
+  readonly unsaved: UnsavedMessages
+  /** The engine that the thread was opened for. */
+  engine(): KeeperParts | undefined
+}
+
+/** Decides when a thread is saved, one save at a time, and tells what fails. */
+export function createThreadSaver({ id, storage, sync, unsaved, engine, ...told }: ThreadSaverParts) {
+  const { onProblem, onSaved, onSettled } = told
+  let isDirty = false
+  let hasFailed = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let pushing: Promise<void> | undefined
+
+  /** A save that takes too long is given up, and with it the lock that other tabs wait for. */
+  async function saveInTime(parts: KeeperParts): Promise<readonly Message[] | undefined> {
+    const controller = new AbortController()
+    try {
+      return await within(longestSave + uploadTime(sync.unsent()), sync.save(parts, controller.signal))
+    } finally {
+      controller.abort()
+    }
+  }
+
+  function problemOf(error: unknown, wasLoading: boolean): ThreadProblem {
+    // A thread that never was there cannot have been removed, unless the storage says so: its address may be wrong.
+    if (isMissing(error)) return wasLoading || sync.isStored || isGone(error) ? 'removed' : 'save-failed'
+    if (wasLoading && sync.needsLoad) return 'load-failed'
+    if (isServerFull(error)) return 'server-full'
+    return isQuotaExceeded(error) ? 'full' : 'save-failed'
+  }
+
+  /** Loads what could not be loaded, and saves what is not saved. */
+  async function push(parts: KeeperParts): Promise<void> {
+    isDirty = false
+    const wasLoading = sync.needsLoad
+    const slow = setTimeout(
+      () => onProblem(sync.needsLoad ? 'load-failed' : 'save-failed'),
+      patience + (wasLoading ? 0 : uploadTime(sync.unsent())),
+    )
+    try {
+      if (wasLoading) await sync.load()
+      const saved = await withLock(`${threadLockPrefix(storageName(storage))}${id}`, () => saveInTime(parts))
+      hasFailed = false
+      if (!isDirty) unsaved.remove()
+      onProblem(undefined)
+      if (saved) onSaved(saved)
+    } catch (error) {
+      console.error(error)
+      isDirty = true
+      hasFailed = true
+      onProblem(problemOf(error, wasLoading))
+    } finally {
+      clearTimeout(slow)
+    }
+  }
+
+  const saver = {
+    /** Whether something is still to be saved. */
+    get isUnsaved(): boolean {
+      return isDirty || pushing !== undefined
+    },
+    /** Whether something has changed since the save that is under way, or the last one. */
+    get isDirty(): boolean {
+      return isDirty
+    },
+    /** Whether the last save failed. */
+    get hasFailed(): boolean {
+      return hasFailed
+    },
+    /** Settles when the save that is under way has ended. */
+    get saving(): Promise<void> | undefined {
+      return pushing
+    },
+    /** Saves within a moment: changes that come together share one save. */
+    saveSoon(): void {
+      isDirty = true
+      hasFailed = false
+      timer ??= setTimeout(() => void saver.saveNow(), saveDelay)
+    },
+    /** Saves at once, or after the save that is under way. */
+    saveNow(): Promise<void> {
+      clearTimeout(timer)
+      timer = undefined
+      const parts = engine()
+      if (!parts) return Promise.resolve()
+      pushing ??= push(parts).finally(() => {
+        pushing = undefined
+        if (isDirty && !hasFailed) saver.saveSoon()
+        onSettled()
+      })
+      return pushing
+    },
+    /** Ends what waits. */
+    close(): void {
+      clearTimeout(timer)
+      timer = undefined
+    },
+  }
+  return saver
+}
