@@ -77,6 +77,8 @@ export interface Labels {
   waiting: string
   /** In the place of the placeholder while a call waits for the visitor. */
   approvalFirst: string
+  /** The same while a question waits for an answer. */
+  answerFirst: string
   /** Said to a screen reader while nothing of an answer has come. */
   awaitingReply: string
   userName: string
@@ -195,10 +197,54 @@ export interface Labels {
   toolDenyReason: string
   /** Asks the visitor to allow a call; `{name}` is the tool. */
   toolApproval: string
+  /** The button that lets the visitor change the arguments of a call before it is allowed. */
+  toolEdit: string
+  /** The button that allows a call, and later ones of the same tool. */
+  toolAlways: string
   /** A call is to be allowed that was answered, or is gone. */
   approvalGone: string
   /** The model called tools as often in a row as `maxToolRounds` allows. */
   toolRoundsReached: string
+  /** The time to answer is over. */
+  requestExpired: string
+  /** Asks for an answer, and for a yes or no, where the agent does not say for what. */
+  inputRequest: string
+  inputConfirm: string
+  /** The name of the field, or of the form, for the answer. */
+  inputAnswer: string
+  /** The button that leaves a question unanswered. */
+  inputDismiss: string
+  /** What became of a question. */
+  inputAnswered: string
+  inputAllowed: string
+  inputDenied: string
+  inputCancelled: string
+  /** The name of a field that may be left empty. */
+  fieldOptional: string
+  /** The first line of a list to choose from, and what is wrong while nothing is chosen. */
+  fieldChoose: string
+  /** What is wrong with a field; `{limit}` is a number. */
+  fieldRequired: string
+  fieldNumber: string
+  fieldInteger: string
+  fieldMinimum: string
+  fieldMaximum: string
+  fieldAbove: string
+  fieldBelow: string
+  fieldMinLength: string
+  fieldMaxLength: string
+  fieldMinItems: string
+  fieldMaxItems: string
+  fieldDuplicate: string
+  fieldEmail: string
+  fieldUrl: string
+  fieldDate: string
+  fieldFormat: string
+  fieldJson: string
+  fieldInvalid: string
+  /** The buttons of a list; `{name}` is an entry. */
+  listAdd: string
+  listRemove: string
   toolInput: string
   toolOutput: string
   /** In the place of a picture, or of another medium, that is not loaded yet; `{host}` is where it comes from. */
@@ -353,6 +399,7 @@ const firstLabels = {
   uploading: 'Uploading… {percent}',
   waiting: 'The service is busy. Waiting to try again…',
   approvalFirst: 'Allow or deny the request above first',
+  answerFirst: 'Answer the question above first',
   userName: 'You',
   aiName: 'AI',
   stopped: 'Stopped',

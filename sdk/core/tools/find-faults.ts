@@ -1,0 +1,21 @@
+// Ajv compiles schemas with `new Function`, and zod tries to: a strict content security policy forbids both.
+import { Validator, type OutputUnit } from '@cfworker/json-schema'
+import type { JsonSchema } from '../options/tools.ts'
+
+const validators = new WeakMap<object, Validator>()
+
+function validatorOf(schema: JsonSchema): Validator {
+  const known = validators.get(schema)
+  if (known) return known
+  const validator = new Validator(schema, '2020-12', false)
+  validators.set(schema, validator)
+  return validator
+}
+
+/** What of a value does not fit its schema, outermost first; empty when all does. Throws when the schema cannot be used. */
+export function findFaults(schema: JsonSchema, value: unknown): readonly OutputUnit[] {
+  const { errors } = validatorOf(schema).validate(value)
+  // An error of a property is repeated by each object around it.
+  const own = errors.filter(({ keyword }) => keyword !== 'properties' && keyword !== 'items')
+  return own.length ? own : errors
+}

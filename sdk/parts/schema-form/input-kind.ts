@@ -1,0 +1,35 @@
+import type { JsonSchema } from '../../core/options/tools.ts'
+import { readDateTime } from './read-date-time.ts'
+
+/** The control for a text or a number. */
+export type InputKind = 'text' | 'long-text' | 'number' | 'integer' | 'date' | 'date-time' | 'email' | 'url'
+
+const formats: Readonly<Record<string, InputKind>> = {
+  date: 'date',
+  'date-time': 'date-time',
+  email: 'email',
+  'idn-email': 'email',
+  uri: 'url',
+  url: 'url',
+  iri: 'url',
+  textarea: 'long-text',
+  multiline: 'long-text',
+}
+
+/** From here on a text takes more than a line. */
+const longText = 120
+
+const isDate = (value: unknown): boolean => value === undefined || (typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value))
+
+/** The control that suits a schema; undefined for one that is neither a text nor a number. */
+export function inputKind({ type, format, maxLength, contentMediaType }: JsonSchema, value: unknown): InputKind | undefined {
+  if (type === 'number' || type === 'integer') return value === undefined || typeof value === 'number' ? type : undefined
+  if (type !== 'string' || (value !== undefined && typeof value !== 'string')) return undefined
+  const known = typeof format === 'string' && Object.hasOwn(formats, format) ? formats[format] : undefined
+  // What stands there and is no date would be lost in a field for dates.
+  if (known === 'date' && !isDate(value)) return 'text'
+  if (known === 'date-time' && value !== undefined && readDateTime(value) === undefined) return 'text'
+  if (known) return known
+  const isLong = (value ?? '').length > longText || (value ?? '').includes('\n') || Number(maxLength) > longText
+  return isLong || String(contentMediaType).startsWith('text/') ? 'long-text' : 'text'
+}
