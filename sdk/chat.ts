@@ -59,9 +59,10 @@ export interface Chat {
    */
   setFeedback(messageId: string, value: 'good' | 'bad' | undefined, detail?: FeedbackDetail): Promise<void>
   /**
-   * Allows or denies the call of a tool that needs approval, by the id of its approval; `reason` goes to the model. Once all calls of
-   * the answer have been answered, the model goes on.
-   * @throws when there is no such approval, or it was answered before.
+   * Allows or denies the call of a tool that needs approval, by the id of its approval, or answers a question of the agent, by its own.
+   * `reason` goes to the model, `input` is what to run an allowed call with, or the answer. Once all of it is answered, the model goes
+   * on.
+   * @throws when there is no such request, or it was answered before.
    */
   respondToApproval(id: string, isApproved: boolean, detail?: ApprovalDetail): Promise<void>
   /**

@@ -64,6 +64,7 @@ const readAttribute = (name: OptionName, text: string): unknown =>
  * @csspart reasoning - The reasoning of the model, folded.
  * @csspart tool - A tool the model called.
  * @csspart data - Data of a kind that the chat does not know, folded.
+ * @csspart input-request - A question of the agent, with a form or yes and no.
  * @csspart approval - The question whether a call of a tool may run, with Allow and Deny.
  * @csspart sources - The sources of an answer.
  * @csspart actions - The buttons of a message.

@@ -128,6 +128,8 @@ export interface ConnectorRequest {
    * answered the calls of the last message.
    */
   readonly trigger?: 'regenerate' | 'edit' | 'tool-results'
+  /** True when it brings what the visitor answered to all that the answer before waited for. */
+  readonly isAnswer?: boolean
   /** The answer that is asked for again, the message that was edited, or the one with the calls. */
   readonly messageId?: string
   /** The tools of the page that the model can call; absent when there are none. */

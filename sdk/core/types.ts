@@ -8,6 +8,7 @@ import type { ConnectionState, InputRule, WebModel, WebModelState } from './conn
 import type {
   DataPart,
   FilePart,
+  InputRequestPart,
   MessageMetadata,
   ReasoningPart,
   SourcePart,
@@ -26,6 +27,7 @@ export type * from './threads.ts'
 export type {
   DataPart,
   FilePart,
+  InputRequestPart,
   ReasoningPart,
   SourcePart,
   StepPart,
@@ -87,6 +89,7 @@ export type Part =
   | LoadingPart
   | ReasoningPart
   | ToolPart
+  | InputRequestPart
   | SourcePart
   | SuggestionsPart
   | StepPart
@@ -226,6 +229,8 @@ export interface ChatRequests {
   setFeedback(id: string, value: 'good' | 'bad' | undefined, detail?: FeedbackDetail): Promise<void>
   /** Allows or denies a call that needs approval. Throws when it no longer does. */
   respondToApproval(id: string, isApproved: boolean, detail?: ApprovalDetail): Promise<void>
+  /** The time to answer is over: the field takes messages again. */
+  expireApproval(): void
   setText(text: string, isUser: boolean): void
   /** Attaches files: those of a button by its option, those that were pasted or dropped by what they are. */
   addFiles(files: readonly File[], source?: FileSource): void

@@ -1,74 +1,103 @@
 import { fillLabel } from '../core/labels/format.ts'
+import { messageLabels } from '../core/labels/messages.ts'
 import { toolLabels } from '../core/labels/tools.ts'
-import type { ToolApproval } from '../core/options/options.ts'
+import type { Tool, ToolApproval } from '../core/options/options.ts'
+import type { JsonSchema } from '../core/options/tools.ts'
+import { isSame } from '../core/util/is-same.ts'
 import { element, setAttributes } from '../dom/element.ts'
 import { adoptSheets } from '../dom/sheets.ts'
 import css from '../styles/message/approval.css?inline'
+import { answerOnce } from './answer-once.ts'
 import type { PartContext } from './part.ts'
+import { createSchemaForm, type SchemaForm } from './schema-form/schema-form.ts'
 
 interface ApprovalQuestion {
   readonly approval: ToolApproval
   /** The tool, in words. */
   readonly name: string
+  /** The arguments of the call, JSON text. */
+  readonly input: string
+  /** The page's tool of that name. */
+  readonly ofPage: Tool | undefined
 }
 
-/** Asks the visitor to allow a call: Allow, or Deny with a reason. */
-export function renderApproval(
-  { approval, name }: ApprovalQuestion,
-  context: PartContext,
-): { dom: HTMLElement; destroy(): void } {
-  const { get, requests, root, announce } = context
+/** The schema by which the visitor may change the arguments; undefined where there is nothing to change. */
+function editableSchema({ approval, ofPage }: ApprovalQuestion): JsonSchema | undefined {
+  const schema = approval.inputSchema ?? (approval.isOfPage ? ofPage?.inputSchema : undefined)
+  const properties: unknown = schema?.['properties']
+  const hasNone = typeof properties === 'object' && properties !== null && !Object.keys(properties).length
+  return hasNone ? undefined : schema
+}
+
+function parseInput(input: string): unknown {
+  try {
+    return JSON.parse(input || '{}') as unknown
+  } catch {
+    return undefined
+  }
+}
+
+/** Asks the visitor to allow a call: Allow, with other arguments or without, or Deny with a reason. */
+export function renderApproval(asked: ApprovalQuestion, context: PartContext): { dom: HTMLElement; destroy(): void } {
+  const { approval, name, ofPage } = asked
+  const { get, root, announce } = context
   adoptSheets(root, [css])
-  const labels = toolLabels(get().config.labels)
+  const labels = toolLabels(messageLabels(get().config.labels))
   const question = approval.message ?? fillLabel(labels, 'toolApproval', { name })
   const reason = element('input', { type: 'text', dir: 'auto', maxlength: 500, 'aria-label': labels.toolDenyReason })
   const allow = element('button', { type: 'button', class: 'approval-allow' }, labels.toolAllow)
   const deny = element('button', { type: 'submit' }, labels.toolDeny)
+  const always = element('button', { type: 'button' }, labels.toolAlways)
+  const edit = element('button', { type: 'button', 'aria-expanded': 'false' }, labels.edit)
   const problem = element('p', { class: 'approval-problem', role: 'alert', dir: 'auto' })
   reason.placeholder = labels.toolDenyReason
+  const schema = editableSchema(asked)
+  const canAlways = approval.isOfPage && ofPage?.canAlwaysAllow
   const dom = element(
     'form',
-    { class: 'approval', part: 'approval', 'aria-label': question },
+    { class: 'approval', part: 'approval', 'aria-label': question, novalidate: true },
     element('p', { dir: 'auto' }, question),
     reason,
     problem,
-    element('div', { class: 'approval-buttons' }, deny, allow),
+    element('div', { class: 'approval-buttons' }, ...(schema ? [edit] : []), deny, ...(canAlways ? [always] : []), allow),
   )
-  let isSent = false
-  let timer: ReturnType<typeof setTimeout> | undefined
+  const answer = answerOnce(
+    { id: approval.id, expiresAt: approval.expiresAt, buttons: [edit, deny, always, allow], problem, labels },
+    context,
+  )
+  const before = parseInput(asked.input)
+  let form: SchemaForm | undefined
 
-  function respond(isApproved: boolean): void {
-    if (isSent) return
-    isSent = true
-    for (const button of [allow, deny]) setAttributes(button, { 'aria-disabled': 'true' })
+  function drawForm(): void {
+    if (!schema || form || edit.hasAttribute('aria-disabled')) return
+    form = createSchemaForm({ schema, value: before, name, labels, root })
+    reason.before(form.dom)
+    setAttributes(edit, { 'aria-expanded': 'true' })
+    form.focus()
+  }
+
+  function respond(isApproved: boolean, isAlways = false): void {
     const words = reason.value.trim()
-    requests.respondToApproval(approval.id, isApproved, words ? { reason: words } : {}).catch((error: unknown) => {
-      console.error(error)
-      isSent = false
-      for (const button of [allow, deny]) setAttributes(button, { 'aria-disabled': undefined })
-      problem.textContent = labels.approvalGone
+    const edited = isApproved ? form?.read() : undefined
+    if (isApproved && form && !edited) return
+    const isChanged = edited && !isSame(edited.value, before)
+    answer.respond(isApproved, {
+      ...(words && { reason: words }),
+      ...(isChanged && { input: edited.value }),
+      ...(isAlways && { isAlways }),
     })
   }
 
-  /** Nobody can answer any more: what is typed stays, for the next message. */
-  function expire(): void {
-    isSent = true
-    for (const button of [allow, deny]) setAttributes(button, { 'aria-disabled': 'true' })
-    problem.textContent = labels.approvalGone
-  }
-
-  if (approval.expiresAt !== undefined) {
-    const left = Date.parse(approval.expiresAt) - Date.now()
-    // A longer timer would end at once: https://developer.mozilla.org/docs/Web/API/Window/setTimeout#maximum_delay_value
-    timer = left < 2 ** 31 ? setTimeout(expire, left) : undefined
-  }
+  edit.addEventListener('click', drawForm)
   allow.addEventListener('click', () => respond(true))
+  always.addEventListener('click', () => respond(true, true))
   dom.addEventListener('submit', (event) => {
     event.preventDefault()
-    respond(false)
+    // Enter in a field of the arguments is no answer.
+    if (!form?.dom.contains(root.activeElement)) respond(false)
   })
   // Keys of the transcript around it mean nothing here.
   dom.addEventListener('keydown', (event) => event.stopPropagation())
   announce(question)
-  return { dom, destroy: () => clearTimeout(timer) }
+  return { dom, destroy: answer.destroy }
 }

@@ -21,6 +21,7 @@ const renderers: Readonly<Record<string, RenderPart<DrawnPart>>> = {
   file: later(async () => given((await import('./file.ts')).renderFile)),
   reasoning: later(async () => given((await import('./reasoning.ts')).renderReasoning)),
   tool: later(async () => given((await import('./tool.ts')).renderTool)),
+  'input-request': later(async () => given((await import('./input-request.ts')).renderInputRequest)),
   sources: later(async () => given((await import('./sources.ts')).renderSources)),
 }
 

@@ -21,6 +21,8 @@ export function readableText(part: DrawnPart): string | undefined {
       return part.sources.map(({ title, url }) => title ?? url ?? '').join('\n')
     case 'tool':
       return [part.name, part.input, asText(part.output)].filter(Boolean).join('\n')
+    case 'input-request':
+      return part.message
     default:
       return isData(part) ? dataText(part)?.text : undefined
   }

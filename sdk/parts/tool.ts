@@ -92,7 +92,7 @@ export const renderTool: RenderPart<ToolPart> = (part, context) => {
     about.textContent = ofPage ? callSummary(ofPage, tool) : ''
     name.title = tool.name
     share.refund()
-    fill(input, tool.input)
+    fill(input, asText(tool.approval?.input ?? tool.input))
     fill(output, asText(tool.output))
     inputBox.hidden = !tool.input
     outputBox.hidden = tool.output === undefined
@@ -119,7 +119,7 @@ export const renderTool: RenderPart<ToolPart> = (part, context) => {
     dom.open = true
     import('./approval.ts').then(({ renderApproval }) => {
       if (askedId !== asked.id || signal.aborted) return
-      question = renderApproval({ approval: asked, name: name.textContent ?? '' }, context)
+      question = renderApproval({ approval: asked, name: name.textContent ?? '', input: tool.input, ofPage }, context)
       dom.append(question.dom)
     }, context.onFailed)
   }

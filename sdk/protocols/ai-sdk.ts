@@ -202,6 +202,7 @@ function encodePart(part: MessagePart): Json | undefined {
       }
     }
     case 'html':
+    case 'input-request':
       return undefined
     case 'suggestions':
       return { type: 'data-suggestions', data: part.suggestions }

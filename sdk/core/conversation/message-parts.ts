@@ -37,11 +37,25 @@ const neededTexts: Readonly<Record<string, readonly string[]>> = {
   text: ['text'],
   reasoning: ['text'],
   tool: ['id', 'name'],
+  'input-request': ['id'],
   source: ['id'],
 }
 
 /** Parts that the chat makes for itself: nobody else may have them drawn. */
 const isOwnKind = (type: string): boolean => type === 'error' || type === 'loading' || type === 'sources'
+
+const requestStates: readonly unknown[] = ['requested', 'answered', 'cancelled']
+
+function readRequest({ kind, state, message, schema, expiresAt, ...rest }: Record<string, unknown>): Part {
+  return {
+    ...rest,
+    kind: kind === 'confirmation' ? kind : 'input',
+    state: requestStates.includes(state) ? state : 'requested',
+    ...(isText(message) && { message }),
+    ...(isObject(schema) && { schema }),
+    ...(isText(expiresAt) && { expiresAt }),
+  } as unknown as Part
+}
 
 /** A part as a page, a storage or a service gives it: one of an unknown kind is kept as it is. */
 export function readPart(given: unknown): Part | undefined {
@@ -53,6 +67,7 @@ export function readPart(given: unknown): Part | undefined {
   if (type === 'file') return isFile(file) ? ({ ...given, file: cleanFile(file) } as unknown as Part) : undefined
   const needed = Object.hasOwn(neededTexts, type) ? neededTexts[type] : []
   if (needed?.some((name) => !isText(given[name]))) return undefined
+  if (type === 'input-request') return readRequest(given)
   const state = isText(given['state']) ? given['state'] : given['output'] === undefined ? 'input-available' : 'output-available'
   const changes = type === 'tool' ? { input: asText(input), state } : isOwnKind(type) && { type: `data-${type}` }
   return { ...given, ...changes } as unknown as Part

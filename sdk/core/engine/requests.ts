@@ -33,6 +33,7 @@ export function createRequests(parts: RequestsParts): ChatRequests {
     switchBranch: sending.switchBranch,
     setFeedback: sending.setFeedback,
     respondToApproval: sending.respondToApproval,
+    expireApproval: composer.refresh,
     setText(text, isUser) {
       composer.setText(text, isUser)
       // The way to answer is fetched while the visitor writes; should that fail, the send says so.

@@ -5,8 +5,8 @@ import { createId } from '../util/ids.ts'
 import { inPageWords } from '../labels/localise-text.ts'
 import { isSame } from '../util/is-same.ts'
 import type { Store } from '../store.ts'
-import type { Attachment, ChatState, Composer, ComposerFile, FileSource, InputRule } from '../types.ts'
-import { awaitsApproval } from '../tools/awaits-approval.ts'
+import type { Attachment, ChatState, Composer, ComposerFile, FileSource, InputRule, Part } from '../types.ts'
+import { findAwaited } from '../tools/find-awaited.ts'
 import { isReadyToSend, isValidInput } from './validation.ts'
 import type { Environment } from '../environment.ts'
 
@@ -20,6 +20,9 @@ export const emptyComposer: Composer = {
   placeholder: '',
   isDisabled: false,
 }
+
+/** Whether more than a yes or no is asked for. */
+const isQuestion = (part: Part): boolean => part.type === 'input-request' && part.kind === 'input'
 
 /** What stands in the input area, and whether it may be sent. */
 export function createComposer(store: Store<ChatState>, environment: Environment) {
@@ -39,10 +42,11 @@ export function createComposer(store: Store<ChatState>, environment: Environment
     const { composer, config } = state
     const { labels, options } = config
     const { textInput } = options
+    const awaited = findAwaited(state.messages)
     const next = {
       canSend: isReadyToSend(state) && (composer.isExpectingFile || isValidInput(config, rule, composer.text, realFiles())),
-      placeholder: awaitsApproval(state.messages)
-        ? labels.approvalFirst
+      placeholder: awaited
+        ? labels[isQuestion(awaited) ? 'answerFirst' : 'approvalFirst']
         : (placeholder ??
           textInput?.placeholder?.text ??
           inPageWords(rule?.placeholder ?? labels.inputPlaceholder, 'input', labels)),

@@ -1,4 +1,4 @@
-import { awaitsApproval } from '../tools/awaits-approval.ts'
+import { findAwaited } from '../tools/find-awaited.ts'
 import type { ChatState, InputRule } from '../types.ts'
 
 /** Whether this text and these files make a message at all: chat.md §5, or the page's own rule, or the service's. */
@@ -26,7 +26,7 @@ export function isReadyToSend(
   state: Pick<ChatState, 'phase' | 'composer' | 'connection' | 'view' | 'webModel' | 'messages'>,
 ): boolean {
   if (state.composer.isSubmitDisabled || state.view !== 'chat' || state.webModel?.isReady === false) return false
-  if (awaitsApproval(state.messages)) return false
+  if (findAwaited(state.messages)) return false
   // Over a live connection only files that go by HTTP make a request to wait for.
   return state.phase === 'idle' && (state.connection === 'none' || state.connection === 'open')
 }

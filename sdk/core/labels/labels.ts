@@ -197,8 +197,6 @@ export interface Labels {
   toolDenyReason: string
   /** Asks the visitor to allow a call; `{name}` is the tool. */
   toolApproval: string
-  /** The button that lets the visitor change the arguments of a call before it is allowed. */
-  toolEdit: string
   /** The button that allows a call, and later ones of the same tool. */
   toolAlways: string
   /** A call is to be allowed that was answered, or is gone. */
@@ -207,43 +205,59 @@ export interface Labels {
   toolRoundsReached: string
   /** The time to answer is over. */
   requestExpired: string
-  /** Asks for an answer, and for a yes or no, where the agent does not say for what. */
+  /** Asks for an answer where the agent does not say for what. */
   inputRequest: string
-  inputConfirm: string
-  /** The name of the field, or of the form, for the answer. */
+  /** The name of the field for the answer. */
   inputAnswer: string
-  /** The button that leaves a question unanswered. */
-  inputDismiss: string
-  /** What became of a question. */
+  /** The visitor answered a question. */
   inputAnswered: string
+  /** The visitor said yes. */
   inputAllowed: string
-  inputDenied: string
+  /** The visitor left it without an answer. */
   inputCancelled: string
   /** The name of a field that may be left empty. */
   fieldOptional: string
   /** The first line of a list to choose from, and what is wrong while nothing is chosen. */
   fieldChoose: string
-  /** What is wrong with a field; `{limit}` is a number. */
+  /** Nothing was entered. */
   fieldRequired: string
+  /** No number was entered. */
   fieldNumber: string
+  /** The number has a fraction. */
   fieldInteger: string
+  /** The number is too small; `{limit}` is the smallest. */
   fieldMinimum: string
+  /** The number is too large; `{limit}` is the largest. */
   fieldMaximum: string
+  /** The number has to be larger than `{limit}`. */
   fieldAbove: string
+  /** The number has to be smaller than `{limit}`. */
   fieldBelow: string
+  /** The text is too short. */
   fieldMinLength: string
+  /** The text is too long. */
   fieldMaxLength: string
+  /** The list is too short. */
   fieldMinItems: string
+  /** The list is too long. */
   fieldMaxItems: string
+  /** Two entries of a list are the same. */
   fieldDuplicate: string
+  /** No email address was entered. */
   fieldEmail: string
+  /** No web address was entered. */
   fieldUrl: string
+  /** No date was entered, or a part of one. */
   fieldDate: string
+  /** The text has to be of another form. */
   fieldFormat: string
+  /** What was entered is not JSON. */
   fieldJson: string
+  /** Anything else is wrong. */
   fieldInvalid: string
-  /** The buttons of a list; `{name}` is an entry. */
+  /** The button that adds an entry to a list. */
   listAdd: string
+  /** The button that removes an entry; `{name}` is the entry. */
   listRemove: string
   toolInput: string
   toolOutput: string

@@ -15,6 +15,8 @@ export const messageLabels = createLabelTable({
   tableNumber: 'Table {number}',
   shownInPart: 'This message is too long to show in full.',
   copyAll: 'Copy all',
+  edit: 'Edit',
+  cancel: 'Cancel',
   errorMessage: "This message couldn't be shown.",
   reasoning: 'Thinking',
   reasoned: { one: 'Thought for {seconds} second', other: 'Thought for {seconds} seconds' },

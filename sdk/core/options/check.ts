@@ -95,6 +95,7 @@ const shapes: Partial<Record<string, Shape>> = {
     inputSchema: 'object',
     execute: 'function',
     needsApproval: 'boolean|function',
+    canAlwaysAllow: 'boolean',
     parallel: 'boolean',
     title: 'string',
     icon: 'string',

@@ -1,5 +1,6 @@
 import type { MessageFile } from './message.ts'
 import type { Suggestion } from './suggestions.ts'
+import type { JsonSchema, ToolInput } from './tools.ts'
 
 /** Data that a service adds to a part or a message and needs back with it, by the name of the service: a signature, an id. */
 export type ProviderMetadata = Readonly<Record<string, unknown>>
@@ -68,8 +69,12 @@ export interface ToolApproval {
   readonly message?: string
   /** Until when it can be answered; ISO 8601. */
   readonly expiresAt?: string
+  /** The JSON Schema of the arguments, where the visitor may change them before the call is allowed. */
+  readonly inputSchema?: JsonSchema
   /** What the visitor answered; absent until then. */
   readonly isApproved?: boolean
+  /** The arguments as the visitor changed them: they take the place of those of the call as a whole. */
+  readonly input?: ToolInput
   /** Why, in the visitor's words. */
   readonly reason?: string
   /** Data that the service needs back with the answer. */
@@ -99,6 +104,32 @@ export interface ToolPart {
   /** True for a tool that was not known in advance, for instance of an MCP server. */
   readonly isDynamic?: boolean
   /** Data that the service needs back with it. */
+  readonly providerMetadata?: ProviderMetadata
+}
+
+/** A question of the agent that the visitor answers before anything else: with a form or a text, or with yes or no. */
+export interface InputRequestPart {
+  /** The kind of the part. */
+  readonly type: 'input-request'
+  /** The id of the request, by which it is answered. */
+  readonly id: string
+  /** `confirmation` asks for a yes or no. */
+  readonly kind: 'input' | 'confirmation'
+  /** `cancelled` when the visitor left it without an answer. */
+  readonly state: 'requested' | 'answered' | 'cancelled'
+  /** The question, plain text. */
+  readonly message?: string
+  /** The JSON Schema of the answer; a text is asked for without one. */
+  readonly schema?: JsonSchema
+  /** Until when it can be answered; ISO 8601. */
+  readonly expiresAt?: string
+  /** The yes or no; absent until then. */
+  readonly isApproved?: boolean
+  /** Why not, in the visitor's words. */
+  readonly reason?: string
+  /** What the visitor entered: any JSON that fits the schema. */
+  readonly response?: unknown
+  /** Data that the service needs back with the answer. */
   readonly providerMetadata?: ProviderMetadata
 }
 
@@ -169,6 +200,7 @@ export type MessagePart =
   | FilePart
   | ReasoningPart
   | ToolPart
+  | InputRequestPart
   | SourcePart
   | SuggestionsPart
   | StepPart

@@ -30,6 +30,10 @@ export interface ToolAnnotations {
 export interface ApprovalDetail {
   /** Why the call is not allowed, for the model. */
   readonly reason?: string
+  /** The arguments to run an allowed call with, instead of those of the model. */
+  readonly input?: unknown
+  /** True to allow all further calls of the tool in this conversation, where `canAlwaysAllow` permits it. */
+  readonly isAlways?: boolean
 }
 
 /** A function of the page that the model can call. */
@@ -50,6 +54,11 @@ export interface Tool {
    * @default false
    */
   needsApproval?: boolean | ((input: ToolInput) => boolean | Promise<boolean>)
+  /**
+   * Whether the visitor can allow all further calls in the conversation at once, until the page is left.
+   * @default false
+   */
+  readonly canAlwaysAllow?: boolean
   /**
    * Whether it may run while other calls of the same answer do.
    * @default true

@@ -50,6 +50,8 @@ export interface Draft {
   readonly continues?: { readonly id: string; readonly parts: number }
   /** True when the visitor allowed calls of the page's tools, which are still to be run. */
   readonly runsTools?: boolean
+  /** True when the visitor has answered all that the answer waited for. */
+  readonly isAnswer?: boolean
 }
 
 /** A message as Deep Chat sends it: a backend that is strict about unknown fields need not know of ids, times and parts. */
@@ -127,7 +129,7 @@ export function createExchange({ store, conversation, environment, session, thre
     }),
     /** What a connector gets of it: the messages that count, within the limits of the page or of the service. */
     createRequest(draft: Draft, { maxMessages, takesWholeMessages, takesTools }: Connector): ConnectorRequest {
-      const { messages, attachments, sessionId, trigger, messageId } = draft
+      const { messages, attachments, sessionId, trigger, messageId, isAnswer } = draft
       const idempotencyKey = idempotencyKeys.get(draft) ?? globalThis.crypto.randomUUID?.() ?? createId()
       idempotencyKeys.set(draft, idempotencyKey)
       const kept = messages.filter(isKept)
@@ -141,6 +143,7 @@ export function createExchange({ store, conversation, environment, session, thre
         idempotencyKey,
         ...(tools.length > 0 && { tools }),
         ...(trigger && { trigger }),
+        ...(isAnswer && { isAnswer }),
         ...(messageId !== undefined && { messageId }),
         ...(state !== undefined && { state }),
         ...(sessionId !== undefined && { sessionId }),

@@ -105,7 +105,8 @@ export function createSender({ store, loading, failures, exchange, connector, re
     let carried = { reply: open, isContinuing: false }
     // The visitor allowed calls: they are run before the model goes on.
     if (talk.draft.runsTools) await rounds?.run({ draft: talk.draft, reply: open, count: 0, signal })
-    if (talk.draft.runsTools && rounds) talk = { ...talk, draft: rounds.followUp({ draft: talk.draft, reply: open }) }
+    if (talk.draft.runsTools && rounds)
+      talk = { ...talk, draft: { ...rounds.followUp({ draft: talk.draft, reply: open }), isAnswer: true } }
     for (let count = 0; ; count += 1) {
       last = talk.draft
       carried = await carry(mine, talk, carried.reply)

@@ -1,11 +1,13 @@
 import type { Conversation } from '../conversation/conversation.ts'
 import { toolLabels } from '../labels/tools.ts'
-import type { ApprovalDetail } from '../options/tools.ts'
+import type { ApprovalDetail, ToolInput } from '../options/tools.ts'
 import type { Sender } from '../sending/sender.ts'
 import type { SessionId } from '../sending/session-id.ts'
 import type { Store } from '../store.ts'
-import type { ChatState, ToolPart } from '../types.ts'
-import { awaitsApproval, isAsked } from './awaits-approval.ts'
+import type { ChatState, InputRequestPart, Part, ToolPart } from '../types.ts'
+import { allowedTools } from './allowed-tools.ts'
+import { findAwaited } from './find-awaited.ts'
+import { isAsked } from './is-asked.ts'
 
 interface ApprovalsParts {
   store: Store<ChatState>
@@ -15,17 +17,43 @@ interface ApprovalsParts {
   isAlive(): boolean
 }
 
-/** Takes what the visitor says to calls that need approval, and has the model go on once all have been answered. */
-export function createApprovals({ store, conversation, session, sender, isAlive }: ApprovalsParts) {
-  /** A call after the answer. The chat runs the page's own tools, a service runs its own after it was told. */
-  function answered(part: ToolPart, isApproved: boolean, { reason }: ApprovalDetail): ToolPart {
-    const approval = { id: '', ...part.approval, isApproved, ...(reason && { reason }) }
-    if (!approval.isOfPage) return { ...part, approval, state: 'approval-responded' }
-    if (isApproved) return { ...part, approval, state: 'input-available' }
-    const output = reason ? `The user denied this call: ${reason}` : 'The user denied this call.'
-    return { ...part, approval, state: 'output-denied', output }
-  }
+/** A copy of what the visitor entered, as JSON. */
+const copyInput = (input: unknown): unknown => (input === undefined ? undefined : JSON.parse(JSON.stringify(input)))
 
+/** Changed arguments. Throws when they are none. */
+function readArguments(input: unknown): ToolInput {
+  const copy = copyInput(input)
+  if (typeof copy !== 'object' || copy === null || Array.isArray(copy))
+    throw new TypeError('The arguments of a call are an object.')
+  return copy as ToolInput
+}
+
+/** A call after the answer. The chat runs the page's own tools, a service runs its own after it was told. */
+function answerCall(part: ToolPart, isApproved: boolean, { reason, input: given }: ApprovalDetail): ToolPart {
+  const input = isApproved && given !== undefined ? readArguments(given) : undefined
+  const approval = { id: '', ...part.approval, isApproved, ...(reason && { reason }), ...(input && { input }) }
+  if (input && !approval.isOfPage && !approval.inputSchema) throw new Error('The arguments of this call cannot be changed.')
+  if (!approval.isOfPage) return { ...part, approval, state: 'approval-responded' }
+  if (isApproved) return { ...part, ...(input && { input: JSON.stringify(input) }), approval, state: 'input-available' }
+  const output = reason ? `The user denied this call: ${reason}` : 'The user denied this call.'
+  return { ...part, approval, state: 'output-denied', output }
+}
+
+/** A question after the answer. No is an answer to one that asks for yes or no; any other is left without one. */
+function answerRequest(part: InputRequestPart, isApproved: boolean, { reason, input }: ApprovalDetail): InputRequestPart {
+  const isYesOrNo = part.kind === 'confirmation'
+  const response = isApproved ? copyInput(input) : undefined
+  return {
+    ...part,
+    state: isApproved || isYesOrNo ? 'answered' : 'cancelled',
+    ...(isYesOrNo && { isApproved }),
+    ...(reason && { reason }),
+    ...(response !== undefined && { response }),
+  }
+}
+
+/** Takes what the visitor says to calls that need approval and to questions, and has the model go on once all have been answered. */
+export function createApprovals({ store, conversation, session, sender, isAlive }: ApprovalsParts) {
   function goOn(messageId: string): void {
     const messages = conversation.kept()
     const owner = messages.find(({ id }) => id === messageId)
@@ -39,24 +67,34 @@ export function createApprovals({ store, conversation, session, sender, isAlive 
       messageId,
       continues: { id: messageId, parts: owner.parts.length },
       runsTools: true,
+      isAnswer: true,
     })
   }
 
   /**
-   * Answers the approval of this id. Once all of an answer are answered, the model goes on.
+   * Answers the approval, or the question, of this id. Once all of an answer are answered, the model goes on.
    * @throws when there is no such approval, or it was answered before.
    */
   return function respondToApproval(id: string, isApproved: boolean, detail: ApprovalDetail = {}): void {
-    const owner = conversation
-      .kept()
-      .findLast(({ parts }) => parts.some((part) => part.type === 'tool' && isAsked(part) && part.approval?.id === id))
-    if (!owner || !isAlive() || store.get().phase !== 'idle') throw new Error(toolLabels(store.get().config.labels).approvalGone)
-    const isIt = (part: ToolPart): boolean => isAsked(part) && part.approval?.id === id
+    const isIt = (part: Part): boolean =>
+      isAsked(part) && (part.type === 'tool' ? part.approval?.id === id : part.type === 'input-request' && part.id === id)
+    const owner = conversation.kept().findLast(({ parts }) => parts.some(isIt))
+    const asked = owner?.parts.find(isIt)
+    if (!owner || !asked || !isAlive() || store.get().phase !== 'idle')
+      throw new Error(toolLabels(store.get().config.labels).approvalGone)
+    const answered =
+      asked.type === 'tool'
+        ? answerCall(asked, isApproved, detail)
+        : asked.type === 'input-request'
+          ? answerRequest(asked, isApproved, detail)
+          : asked
+    // Two calls of one id are two: the answer is for the one that asks.
     conversation.replace(owner.id, (message) => ({
       ...message,
-      parts: message.parts.map((part) => (part.type === 'tool' && isIt(part) ? answered(part, isApproved, detail) : part)),
+      parts: message.parts.map((part) => (part === asked ? answered : part)),
     }))
+    if (asked.type === 'tool' && isApproved && detail.isAlways) allowedTools.add(conversation, asked.name)
     conversation.save()
-    if (!awaitsApproval(store.get().messages)) goOn(owner.id)
+    if (!findAwaited(store.get().messages)) goOn(owner.id)
   }
 }

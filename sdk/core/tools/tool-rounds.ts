@@ -6,7 +6,8 @@ import type { Draft, TrackedReply } from '../sending/exchange.ts'
 import type { Store } from '../store.ts'
 import type { ChatState, Message, ToolPart } from '../types.ts'
 import { createId } from '../util/ids.ts'
-import { isAsked } from './awaits-approval.ts'
+import { allowedTools } from './allowed-tools.ts'
+import { isAsked } from './is-asked.ts'
 import { checkInput } from './check-input.ts'
 import { failed, runTool, type ToolResult } from './run-tool.ts'
 
@@ -78,9 +79,10 @@ export function createToolRounds({ store, conversation }: ToolRoundsParts) {
       const isAllowed = part.approval?.isApproved === true
       if (message.isHistory && !isAllowed) throw new Error('The page was left before the tool ran.')
       const input = checkInput(tool, part.input)
-      const { needsApproval = false } = tool
+      const { needsApproval = false, canAlwaysAllow } = tool
       const asks = typeof needsApproval === 'function' ? await needsApproval(input) : needsApproval
-      if (!asks || isAllowed) return { call, tool, input }
+      const isAlwaysAllowed = canAlwaysAllow === true && allowedTools.has(conversation, tool.name)
+      if (!asks || isAllowed || isAlwaysAllowed) return { call, tool, input }
       reply.apply({ type: 'tool-approval', id: part.id, approval: { id: createId(), isOfPage: true } })
     } catch (error) {
       tell(reply, part, failed(error))

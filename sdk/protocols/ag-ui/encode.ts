@@ -124,9 +124,9 @@ function notesOf(messages: readonly MessageContent[]): Map<string, Note> {
 /**
  * The request body, as the official client sends it: the whole conversation except activities, which servers do not accept back.
  */
-export function encode({ messages, sessionId, state, trigger, tools = [] }: ConnectorRequest): Json {
+export function encode({ messages, sessionId, state, isAnswer, tools = [] }: ConnectorRequest): Json {
   const notes = notesOf(messages)
-  const resume = trigger === 'tool-results' ? encodeResume(messages) : []
+  const resume = isAnswer ? encodeResume(messages) : []
   const encoded = messages.flatMap(encodeMessage).map((entity) => withNote(entity, notes))
   return {
     threadId: sessionId,

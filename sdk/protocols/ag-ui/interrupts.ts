@@ -1,47 +1,102 @@
-import type { MessageContent } from '../../core/options/options.ts'
-import type { ReplyEvent, ToolPart } from '../../core/types.ts'
+import type { InputRequestPart, MessageContent, MessagePart, ToolApproval } from '../../core/options/options.ts'
+import { decisionName } from '../../core/tools/decision-name.ts'
+import type { ReplyEvent } from '../../core/types.ts'
 import { isJson } from '../json.ts'
 import type { Json } from '../protocol.ts'
 import { nameOf } from './name-of.ts'
 import { partNote } from './note.ts'
 
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined)
+const providerMetadata = { agUi: { isInterrupt: true } }
 
-/**
- * What a run waits for: https://docs.ag-ui.com/concepts/interrupts. Those about a call ask the visitor to allow it. All are told to the
- * page as data, too: what else an agent may need, only the page can know.
- */
+const propertiesOf = (schema: unknown): Json => {
+  const properties = isJson(schema) ? schema['properties'] : undefined
+  return isJson(properties) ? properties : {}
+}
+
+/** What is said about any interrupt. */
+function commonFields({ message, expiresAt }: Json): Pick<ToolApproval, 'message' | 'expiresAt'> {
+  const words = nameOf(message)
+  const time = nameOf(expiresAt)
+  return { ...(words && { message: words }), ...(time && { expiresAt: time }) }
+}
+
+function decodeApproval(id: string, interrupt: Json): ToolApproval {
+  // That the answer may hold other arguments is how an agent says that it takes them.
+  const { editedArgs } = propertiesOf(interrupt['responseSchema'])
+  return { id, ...commonFields(interrupt), ...(isJson(editedArgs) && { inputSchema: editedArgs }), providerMetadata }
+}
+
+/** Whether a yes or no is asked for. Reasons beyond those of the protocol are told by what they want to know. */
+function isConfirmation({ reason, responseSchema }: Json): boolean {
+  if (reason === 'confirmation' || reason === 'input_required') return reason === 'confirmation'
+  return isJson(responseSchema) && (responseSchema['type'] === 'boolean' || 'approved' in propertiesOf(responseSchema))
+}
+
+function decodeRequest(id: string, interrupt: Json): InputRequestPart {
+  const { responseSchema: schema } = interrupt
+  return {
+    type: 'input-request',
+    id,
+    kind: isConfirmation(interrupt) ? 'confirmation' : 'input',
+    state: 'requested',
+    ...commonFields(interrupt),
+    ...(isJson(schema) && { schema }),
+    providerMetadata,
+  }
+}
+
+/** Whether an interrupt asks to allow the call that it names. One that names none, or wants to know something else, is a question. */
+function isAboutCall({ reason, toolCallId, responseSchema }: Json): boolean {
+  if (nameOf(toolCallId) === undefined || reason === 'input_required' || reason === 'confirmation') return false
+  return reason === 'tool_call' || !isJson(responseSchema) || 'approved' in propertiesOf(responseSchema)
+}
+
+/** What a run waits for: https://docs.ag-ui.com/concepts/interrupts. All are told to the page as data, too. */
 export function* decodeInterrupts(interrupts: unknown): Iterable<ReplyEvent> {
   yield { type: 'data', name: 'interrupts', data: interrupts }
   for (const interrupt of Array.isArray(interrupts) ? interrupts.filter(isJson) : []) {
     const id = nameOf(interrupt['id'])
-    const toolCallId = nameOf(interrupt['toolCallId'])
-    if (id === undefined || toolCallId === undefined) continue
-    const message = textOf(interrupt['message'])
-    const expiresAt = textOf(interrupt['expiresAt'])
-    yield {
-      type: 'tool-approval',
-      id: toolCallId,
-      approval: {
-        id,
-        ...(message && { message }),
-        ...(expiresAt && { expiresAt }),
-        providerMetadata: { agUi: { isInterrupt: true } },
-      },
-    }
+    if (id === undefined) continue
+    if (!isAboutCall(interrupt)) yield { type: 'part', part: decodeRequest(id, interrupt) }
+    else yield { type: 'tool-approval', id: nameOf(interrupt['toolCallId']) ?? '', approval: decodeApproval(id, interrupt) }
   }
 }
 
-/** Whether the visitor has answered what a run waits for at this call, and the agent has not gone on yet. */
-const isResumed = ({ state, approval }: ToolPart): boolean =>
-  state === 'approval-responded' && partNote(approval?.providerMetadata)['isInterrupt'] === true
+const isInterrupt = ({ providerMetadata: metadata }: Pick<ToolApproval, 'providerMetadata'>): boolean =>
+  partNote(metadata)['isInterrupt'] === true
 
-/** The answers to all that the run before waited for. A call that the visitor does not allow is answered, not cancelled. */
+const resolved = (interruptId: string, payload: unknown): Json => ({ interruptId, status: 'resolved', payload })
+
+function resumeCall({ id, isApproved, reason, input }: ToolApproval): Json {
+  return resolved(id, { approved: isApproved === true, ...(reason && { reason }), ...(input && { editedArgs: input }) })
+}
+
+/** A no is an answer: only what is left without one is cancelled. */
+function resumeRequest({ id, kind, state, schema, isApproved, reason, response }: InputRequestPart): Json {
+  if (state === 'cancelled') return { interruptId: id, status: 'cancelled' }
+  if (kind !== 'confirmation') return resolved(id, response)
+  if (schema?.['type'] === 'boolean') return resolved(id, isApproved === true)
+  const answer = { [decisionName(schema)]: isApproved === true, ...(reason && { reason }) }
+  return resolved(id, { ...(isJson(response) && response), ...answer })
+}
+
+/** The answer to an interrupt; undefined for what is none, or has no answer. */
+function resumePart(part: MessagePart): Json | undefined {
+  if (part.type === 'input-request') return isInterrupt(part) && part.state !== 'requested' ? resumeRequest(part) : undefined
+  const approval = part.type === 'tool' ? part.approval : undefined
+  return approval && isInterrupt(approval) && approval.isApproved !== undefined ? resumeCall(approval) : undefined
+}
+
+/** The interrupts of the run before, which was the last to tell of some. */
+function lastInterrupts(parts: readonly MessagePart[]): ReadonlySet<unknown> {
+  const last = parts.findLast(({ type }) => type === 'data-interrupts')
+  const data: unknown = last && 'data' in last ? last.data : undefined
+  return new Set(Array.isArray(data) ? data.filter(isJson).map(({ id }) => id) : [])
+}
+
+/** The answers to all that the run before waited for, and to nothing else. */
 export function encodeResume(messages: readonly MessageContent[]): Json[] {
-  const tools = messages.flatMap(({ parts = [] }) => parts.filter((part) => part.type === 'tool'))
-  return tools.filter(isResumed).map(({ approval }) => ({
-    interruptId: approval?.id,
-    status: 'resolved',
-    payload: { approved: approval?.isApproved === true, ...(approval?.reason && { reason: approval.reason }) },
-  }))
+  const parts = messages.flatMap((message) => message.parts ?? [])
+  const open = lastInterrupts(parts)
+  return parts.map(resumePart).filter((entry) => entry !== undefined && open.has(entry['interruptId'])) as Json[]
 }

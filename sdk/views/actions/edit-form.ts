@@ -18,7 +18,7 @@ const mostLines = 8
 
 /** A message of the visitor's as they change it: Enter saves, Shift+Enter makes a line, Escape gives up. */
 export function createEditForm({ get }: ViewContext, { text, onSave, onCancel }: EditFormSettings): HTMLElement {
-  const labels = actionLabels(get().config.labels)
+  const labels = messageLabels(actionLabels(get().config.labels))
   const field = element('textarea', {
     'aria-label': labels.input,
     dir: 'auto',

@@ -1,4 +1,4 @@
-import { actionLabels } from '../../core/labels/actions.ts'
+import { messageLabels } from '../../core/labels/messages.ts'
 import { textOf } from '../../core/conversation/message-parts.ts'
 import type { Message, ViewContext } from '../../core/types.ts'
 import type { ActionPanel } from './action-panel.ts'
@@ -45,7 +45,7 @@ export function createEditItem(context: ViewContext, { panel, draw, focusOn, lea
 
   return (message: Message, article: HTMLElement, canAsk: boolean): ToolbarItem => ({
     id: 'edit',
-    label: actionLabels(context.get().config.labels).edit,
+    label: messageLabels(context.get().config.labels).edit,
     path: actionIcons.edit,
     isDisabled: !canAsk,
     run: () => edit(message, article),

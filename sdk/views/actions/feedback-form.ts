@@ -1,4 +1,5 @@
 import { actionLabels } from '../../core/labels/actions.ts'
+import { messageLabels } from '../../core/labels/messages.ts'
 import type { FeedbackDetail } from '../../core/options/options.ts'
 import type { ViewContext } from '../../core/types.ts'
 import { element } from '../../dom/element.ts'
@@ -14,7 +15,7 @@ interface FeedbackFormSettings {
 
 /** Asks why an answer is good or bad: the opinion itself is told already. */
 export function createFeedbackForm({ get }: ViewContext, { value, send, onDone }: FeedbackFormSettings): HTMLElement {
-  const labels = actionLabels(get().config.labels)
+  const labels = messageLabels(actionLabels(get().config.labels))
   const reasons = { incorrect: labels.feedbackIncorrect, unhelpful: labels.feedbackUnhelpful, harmful: labels.feedbackHarmful }
   const title = value === 'good' ? labels.goodAnswer : labels.badAnswer
   const choices = Object.entries(value === 'bad' ? reasons : {}).map(([reason, words]) =>

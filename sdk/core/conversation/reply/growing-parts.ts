@@ -1,10 +1,11 @@
-import type { DataPart, Part, SourcePart, SuggestionsPart, ToolPart } from '../../types.ts'
+import type { DataPart, InputRequestPart, Part, SourcePart, SuggestionsPart, ToolPart } from '../../types.ts'
 
 const isData = (part: Part): part is DataPart => part.type.startsWith('data-')
 
 /** By what a later part is known to replace this one; undefined for one that nothing replaces. */
 function dataKey(part: Part): string | undefined {
   if (part.type === 'suggestions') return part.type
+  if (part.type === 'input-request') return `${part.type} ${part.id}`
   return isData(part) && part.id !== undefined ? `${part.type} ${part.id}` : undefined
 }
 
@@ -79,8 +80,8 @@ export class GrowingParts {
     return this.#sources.has(id)
   }
 
-  /** Puts a source, data with an id, or suggestions where the ones that they replace stand; at the end when there are none. */
-  put(part: SourcePart | SuggestionsPart | DataPart): void {
+  /** Puts a source, data with an id, a question, or suggestions where the ones that they replace stand; at the end when there are none. */
+  put(part: SourcePart | SuggestionsPart | InputRequestPart | DataPart): void {
     const index = part.type === 'source' ? this.#sources.get(part.id) : this.#data.get(dataKey(part) ?? '')
     if (index === undefined) this.add(part)
     else this.list[index] = part

@@ -9,7 +9,7 @@ import { createReplyReasoning } from './reply-reasoning.ts'
 import { createReplyText } from './reply-text.ts'
 import { replaceSharedData } from './shared-data.ts'
 import type { MessageContent } from '../../options/options.ts'
-import type { DataPart, Part, ReplyEvent, SourcePart, SuggestionsPart } from '../../types.ts'
+import type { DataPart, InputRequestPart, Part, ReplyEvent, SourcePart, SuggestionsPart } from '../../types.ts'
 
 interface ReplySettings {
   readonly sessionId: () => string | undefined
@@ -22,8 +22,8 @@ interface ReplySettings {
   readonly continues?: { readonly id: string; readonly parts: number } | undefined
 }
 
-const isReplaceable = (part: Part): part is SourcePart | SuggestionsPart | DataPart =>
-  part.type === 'source' || part.type === 'suggestions' || part.type.startsWith('data-')
+const isReplaceable = (part: Part): part is SourcePart | SuggestionsPart | InputRequestPart | DataPart =>
+  part.type === 'source' || part.type === 'suggestions' || part.type === 'input-request' || part.type.startsWith('data-')
 
 /** Turns the events of one reply into messages. */
 export function createReply(

@@ -1,0 +1,50 @@
+import type { toolLabels } from '../core/labels/tools.ts'
+import type { ApprovalDetail } from '../core/options/tools.ts'
+import { setAttributes } from '../dom/element.ts'
+import type { PartContext } from './part.ts'
+
+interface AnswerOnceGiven {
+  /** The id of the approval. */
+  readonly id: string
+  /** Until when it can be answered; ISO 8601. */
+  readonly expiresAt: string | undefined
+  readonly buttons: readonly HTMLElement[]
+  /** Where it is said why it cannot be answered. */
+  readonly problem: HTMLElement
+  readonly labels: ReturnType<typeof toolLabels>
+}
+
+/** Sends the visitor's answer to a request of the agent: one, and none once the time for it is over. */
+export function answerOnce({ id, expiresAt, buttons, problem, labels }: AnswerOnceGiven, { requests }: PartContext) {
+  let isOver = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function setOver(value: boolean): void {
+    isOver = value
+    for (const button of buttons) setAttributes(button, { 'aria-disabled': value ? 'true' : undefined })
+  }
+
+  /** Nobody can answer any more: what is typed stays, for the next message. */
+  function expire(): void {
+    setOver(true)
+    problem.textContent = labels.requestExpired
+    requests.expireApproval()
+  }
+
+  const left = expiresAt === undefined ? Infinity : Date.parse(expiresAt) - Date.now()
+  // A longer timer would end at once: https://developer.mozilla.org/docs/Web/API/Window/setTimeout#maximum_delay_value
+  if (left < 2 ** 31) timer = setTimeout(expire, left)
+
+  return {
+    respond(isApproved: boolean, detail: ApprovalDetail = {}): void {
+      if (isOver) return
+      setOver(true)
+      requests.respondToApproval(id, isApproved, detail).catch((error: unknown) => {
+        console.error(error)
+        setOver(false)
+        problem.textContent = labels.approvalGone
+      })
+    },
+    destroy: () => clearTimeout(timer),
+  }
+}

@@ -1,0 +1,117 @@
+import { messageLabels } from '../core/labels/messages.ts'
+import { toolLabels } from '../core/labels/tools.ts'
+import type { JsonSchema } from '../core/options/tools.ts'
+import { decisionName } from '../core/tools/decision-name.ts'
+import type { InputRequestPart } from '../core/types.ts'
+import { asText } from '../core/util/as-text.ts'
+import { isSame } from '../core/util/is-same.ts'
+import { element } from '../dom/element.ts'
+import { adoptSheets } from '../dom/sheets.ts'
+import css from '../styles/message/approval.css?inline'
+import { answerOnce } from './answer-once.ts'
+import type { PartContext, RenderPart } from './part.ts'
+import { createSchemaForm } from './schema-form/schema-form.ts'
+import { toolWords } from './tool-words.ts'
+
+type Labels = ReturnType<typeof labelsOf>
+
+const labelsOf = ({ get }: PartContext) => toolLabels(messageLabels(get().config.labels))
+
+/** What is to be filled in; undefined where a yes or no says all. */
+function schemaOf({ kind, schema }: InputRequestPart): JsonSchema | undefined {
+  if (kind === 'input') return schema ?? { type: 'string', maxLength: 10_000 }
+  const decision = decisionName(schema)
+  const properties = Object.entries((schema?.['properties'] as object | undefined) ?? {})
+  const others = properties.filter(([key]) => key !== decision)
+  if (!schema || !others.length) return undefined
+  const { required } = schema
+  return {
+    ...schema,
+    properties: Object.fromEntries(others),
+    ...(Array.isArray(required) && { required: required.filter((key) => key !== decision) }),
+  }
+}
+
+function stateWords({ kind, state, isApproved }: InputRequestPart, labels: Labels): string {
+  if (state === 'cancelled') return labels.inputCancelled
+  if (kind === 'input') return labels.inputAnswered
+  return isApproved ? labels.inputAllowed : labels.toolDeclined
+}
+
+/** What the visitor answered, in words. */
+function drawResponse(response: unknown): HTMLElement[] {
+  if (response === undefined) return []
+  if (typeof response !== 'object' || response === null || Array.isArray(response))
+    return [element('p', { class: 'request-response', dir: 'auto' }, asText(response))]
+  const lines = Object.entries(response).flatMap(([key, value]: [string, unknown]) => [
+    element('dt', { dir: 'auto' }, toolWords(key)),
+    element('dd', { dir: 'auto' }, asText(value)),
+  ])
+  return [element('dl', { class: 'request-response' }, ...lines)]
+}
+
+/** The question, with what it takes to answer it. */
+function drawQuestion(part: InputRequestPart, question: string, labels: Labels, context: PartContext) {
+  const { root } = context
+  const isYesOrNo = part.kind === 'confirmation'
+  const schema = schemaOf(part)
+  const form = schema && createSchemaForm({ schema, name: labels.inputAnswer, labels, root, value: undefined })
+  const problem = element('p', { class: 'approval-problem', role: 'alert', dir: 'auto' })
+  const no = element('button', { type: 'button' }, isYesOrNo ? labels.toolDeny : labels.cancel)
+  const yes = element('button', { type: 'submit', class: 'approval-allow' }, isYesOrNo ? labels.toolAllow : labels.submit)
+  const dom = element(
+    'form',
+    { class: 'request-form', 'aria-label': question, novalidate: true },
+    ...(form ? [form.dom] : []),
+    problem,
+    element('div', { class: 'approval-buttons' }, no, yes),
+  )
+  const { id, expiresAt } = part
+  const answer = answerOnce({ id, expiresAt, buttons: [no, yes], problem, labels }, context)
+  no.addEventListener('click', () => answer.respond(false))
+  dom.addEventListener('submit', (event) => {
+    event.preventDefault()
+    const read = form ? form.read() : {}
+    if (read) answer.respond(true, 'value' in read ? { input: read.value } : {})
+  })
+  // Keys of the transcript around it mean nothing here.
+  dom.addEventListener('keydown', (event) => event.stopPropagation())
+  return { dom, destroy: answer.destroy }
+}
+
+/** A question of the agent: a form or a yes or no, and, once it is answered, what the visitor said. */
+export const renderInputRequest: RenderPart<InputRequestPart> = (given, context) => {
+  const { root, announce, signal } = context
+  adoptSheets(root, [css])
+  const dom = element('div', { class: 'approval request', part: 'input-request', tabindex: -1 })
+  let part = given
+  let asked: ReturnType<typeof drawQuestion> | undefined
+
+  function draw(): void {
+    const labels = labelsOf(context)
+    const question = part.message ?? labels.inputRequest
+    const hadFocus = dom.contains(root.activeElement)
+    asked?.destroy()
+    asked = part.state === 'requested' ? drawQuestion(part, question, labels, context) : undefined
+    const answer = asked
+      ? [asked.dom]
+      : [...drawResponse(part.response), element('p', { class: 'request-state' }, stateWords(part, labels))]
+    dom.replaceChildren(element('p', { dir: 'auto' }, question), ...answer)
+    dom.dataset['state'] = part.state
+    // What had the focus is gone: the keyboard stays where it was.
+    if (hadFocus) dom.focus()
+    if (asked) announce(question)
+  }
+
+  draw()
+  signal.addEventListener('abort', () => asked?.destroy(), { once: true })
+  return {
+    dom,
+    update(next) {
+      const isOther = !isSame(part, next)
+      part = next
+      if (isOther) draw()
+    },
+    destroy: () => asked?.destroy(),
+  }
+}
