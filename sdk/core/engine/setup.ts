@@ -29,18 +29,22 @@ export function createSetup({ store, conversation, composer, loading, failures, 
   let intro: Config['intro'] = []
   let serviceNotice: string | undefined
   let loggedNotice: string | undefined
+  let loggedToolFault: string | undefined
 
   /** Says what is missing in the configuration, as an AI message or, where visitors would read that, in the console; takes it back once it is complete. */
   async function checkNotice(): Promise<void> {
     const checked = config()
-    const { connect, demo, directConnection, webModel } = checked.options
+    const { connect, demo, directConnection, webModel, tools } = checked.options
     const isComplete = demo || webModel || (!directConnection && (connect?.url || connect?.handler))
     const fault = isComplete ? undefined : (await import('./setup-checks.ts')).checkSetup(checked)
+    const toolFault = tools?.length ? (await import('../tools/find-tool-fault.ts')).findToolFault(checked.options) : undefined
     if (checked !== config()) return
-    const text = fault ?? serviceNotice
+    if (toolFault && toolFault !== loggedToolFault) console.error(toolFault)
+    loggedToolFault = toolFault
+    const text = fault ?? toolFault ?? serviceNotice
     if (!checked.isDevelopment) {
       // Options may still be on their way: that there are none is said once a visitor writes.
-      if (directConnection && text && text !== loggedNotice) console.error(text)
+      if (directConnection && text && text !== toolFault && text !== loggedNotice) console.error(text)
       loggedNotice = text
       return
     }

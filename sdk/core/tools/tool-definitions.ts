@@ -1,5 +1,6 @@
 import type { Tool } from '../options/tools.ts'
 import type { ToolDefinition } from '../types.ts'
+import { isToolName } from './is-tool-name.ts'
 
 const definitions = new WeakMap<readonly Tool[], readonly ToolDefinition[]>()
 
@@ -13,12 +14,15 @@ function copySchema({ name, inputSchema }: Tool): ToolDefinition['inputSchema'] 
   }
 }
 
-/** What the model is told of the page's tools. One whose schema cannot be sent is left out. */
+/** What the model is told of the page's tools. One whose schema or name cannot be sent is left out, and the second of a name. */
 export function toolDefinitions(tools: readonly Tool[]): readonly ToolDefinition[] {
   const known = definitions.get(tools)
   if (known) return known
-  const made = tools.flatMap((tool) => {
+  const names = tools.map(({ name }) => name)
+  const made = tools.flatMap((tool, index) => {
     const { name, description } = tool
+    // A service refuses the whole request for one of these; what is wrong with them was said at set-up.
+    if (!isToolName(name) || names.indexOf(name) !== index) return []
     const inputSchema = copySchema(tool)
     return inputSchema ? [{ name, description, inputSchema }] : []
   })

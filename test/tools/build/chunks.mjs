@@ -90,7 +90,7 @@ const groups = {
   // Another answer, a message that says something else, an opinion.
   branching: ['core/sending/branching', 'core/sending/feedback'],
   // Functions of the page that the model calls, and what the visitor allows.
-  tools: ['core/tools/tool-rounds', 'core/tools/approvals', 'parts/approval'],
+  tools: ['core/tools/tool-rounds', 'core/tools/approvals', 'parts/approval', 'parts/input-request'],
   dialog: ['views/dialogs/modal', 'views/dialogs/info-modal', 'views/buttons/dropup'],
   camera: ['capabilities/camera', 'views/dialogs/camera-modal'],
   recorder: [
@@ -123,6 +123,7 @@ const groups = {
     'connectors/suggest-service',
     'core/options/check',
     'core/engine/setup-checks',
+    'core/tools/find-tool-fault',
     'connectors/hint-at-format',
     'connectors/warn-of-key',
   ],

@@ -37,10 +37,10 @@ const parts = {
     'protocols/ollama',
     'protocols/openai/openai-responses',
   ],
-  tools: ['core/tools/tool-rounds', 'core/tools/approvals', 'parts/approval'],
+  tools: ['core/tools/tool-rounds', 'core/tools/approvals', 'parts/approval', 'parts/input-request'],
   themes: ['views/theme/theme-sheets'],
   // Names and kinds of options, checked on the pages of those who develop.
-  checks: ['core/options/check'],
+  checks: ['core/options/check', 'core/tools/find-tool-fault'],
 }
 
 const fileOf = (path) => resolve(`sdk/${path}.ts`)
