@@ -4,13 +4,13 @@ import type { DrawnPart } from './drawn-part.ts'
 /** Parts that are shown elsewhere, or say nothing to a visitor. */
 const shownElsewhere = new Set(['source', 'step-start', 'suggestions', 'data-suggestions'])
 
-const isAboutCall = (interrupt: unknown): boolean =>
-  typeof interrupt === 'object' && interrupt !== null && 'toolCallId' in interrupt
+const hasId = (interrupt: unknown): boolean =>
+  typeof interrupt === 'object' && interrupt !== null && 'id' in interrupt && Boolean(interrupt.id)
 
-/** An AG-UI run may stop for calls alone: their cards ask the visitor. */
-const isAskedByTools = (part: Part): boolean =>
-  part.type === 'data-interrupts' && Array.isArray(part.data) && part.data.every(isAboutCall)
+/** What an AG-UI run stops for is asked by parts of its own; only what has no id cannot be answered. */
+const isAskedElsewhere = (part: Part): boolean =>
+  part.type === 'data-interrupts' && Array.isArray(part.data) && part.data.every(hasId)
 
 /** Whether a part that has no renderer of its own is shown as data. */
 export const isData = (part: DrawnPart): part is Part =>
-  part.type !== 'sources' && !shownElsewhere.has(part.type) && !isAskedByTools(part)
+  part.type !== 'sources' && !shownElsewhere.has(part.type) && !isAskedElsewhere(part)

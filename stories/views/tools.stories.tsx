@@ -1,6 +1,6 @@
 import type { Meta } from '@storybook/react-vite'
 import { expect, userEvent } from 'storybook/test'
-import type { ChatOptions, MessageContent, ToolPart } from '../../sdk/core/options/options.ts'
+import type { ChatOptions, InputRequestPart, MessageContent, ToolPart } from '../../sdk/core/options/options.ts'
 import { chatIn } from '../kit/chat-in.ts'
 import { chatMeta, type ChatStory } from '../kit/chat-meta.tsx'
 import { eventually } from '../kit/eventually.ts'
@@ -149,3 +149,78 @@ export const UnknownKind: ChatStory = {
 export const UnknownKindInTheDark: ChatStory = { ...UnknownKind, globals: { theme: 'dark' } }
 
 export const UnknownKindRightToLeft: ChatStory = { ...UnknownKind, args: { ...UnknownKind.args, language: 'ar' } }
+
+const editable: ChatOptions['tools'] = [
+  {
+    name: 'refund_order',
+    description: 'Pays an order back',
+    inputSchema: {
+      type: 'object',
+      properties: {
+        number: { type: 'string', description: 'As it stands on the invoice' },
+        amount: { type: 'number', maximum: 50 },
+        reason: { enum: ['Damaged', 'Late'] },
+        isUrgent: { type: 'boolean' },
+        items: { type: 'array', items: { type: 'string' } },
+      },
+      required: ['number', 'amount', 'reason'],
+    },
+    needsApproval: true,
+    canAlwaysAllow: true,
+    execute: () => ({ refunded: 49.9 }),
+  },
+]
+
+/** The visitor changes the arguments before the call is allowed. */
+export const ArgumentsEdited: ChatStory = {
+  args: { history: talk(findOrder(), refundOrder()), tools: editable },
+  async play({ canvasElement }) {
+    const chat = await chatIn(canvasElement)
+    await userEvent.click(await chat.button('Edit'))
+    await userEvent.click(await chat.button('Allow'))
+    await eventually(() => expect(chat.root.querySelector('[aria-invalid]')).not.toBeNull())
+  },
+}
+
+export const ArgumentsEditedInTheDark: ChatStory = { ...ArgumentsEdited, globals: { theme: 'dark' } }
+
+const asks = (changes: Partial<InputRequestPart> = {}): MessageContent[] => [
+  { role: 'user', text: 'Book a trip.' },
+  {
+    role: 'ai',
+    parts: [
+      {
+        type: 'input-request',
+        id: 'trip',
+        kind: 'input',
+        state: 'requested',
+        message: 'Where do you want to go?',
+        schema: {
+          type: 'object',
+          properties: {
+            city: { type: 'string' },
+            from: { type: 'string', format: 'date' },
+            nights: { type: 'integer', default: 2 },
+          },
+          required: ['city', 'from'],
+        },
+        ...changes,
+      },
+    ],
+  },
+]
+
+/** The agent needs an answer before it goes on. */
+export const Question: ChatStory = { args: { history: asks() } }
+
+export const QuestionRightToLeft: ChatStory = { args: { language: 'ar', history: asks() } }
+
+export const QuestionAnswered: ChatStory = {
+  args: { history: asks({ state: 'answered', response: { city: 'Bern', from: '2026-05-01', nights: 2 } }) },
+}
+
+export const QuestionExpired: ChatStory = { args: { history: asks({ expiresAt: '2026-01-01T00:00:00Z' }) } }
+
+export const Confirmation: ChatStory = {
+  args: { history: asks({ kind: 'confirmation', message: 'Delete all drafts?', schema: { type: 'boolean' } }) },
+}

@@ -97,12 +97,12 @@ test('steps and suggestions are not shown as data', async () => {
   expect(chat.root.querySelectorAll('[part=data]')).toHaveLength(1)
 })
 
-test('interrupts of an agent are shown, unless cards of tools ask about each of them', async () => {
+test('interrupts of an agent are shown where none of its parts can ask about them', async () => {
   const chat = renderParts([
     { type: 'data-interrupts', data: [{ id: 'i1', toolCallId: 't' }] },
-    { type: 'data-interrupts', data: [{ id: 'i2', reason: 'input_required' }] },
+    { type: 'data-interrupts', data: [{ reason: 'input_required' }] },
   ])
-  expect(await openedCards(chat)).toEqual(['[\n  {\n    "id": "i2",\n    "reason": "input_required"\n  }\n]'])
+  expect(await openedCards(chat)).toEqual(['[\n  {\n    "reason": "input_required"\n  }\n]'])
 })
 
 test('data that is transient is not shown', async () => {
