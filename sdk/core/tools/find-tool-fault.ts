@@ -1,4 +1,5 @@
 import type { ChatOptions } from '../options/options.ts'
+import { asText } from '../util/as-text.ts'
 import { isToolName } from './is-tool-name.ts'
 
 /** A tool as the services write it; each has the name at another place. */
@@ -36,10 +37,10 @@ export function findToolFault({
     return `The name ${JSON.stringify(wrong) ?? 'undefined'} in \`tools\` is left out: a tool is named by 1 to 64 letters, digits, \`_\` and \`-\`.`
   const twice = names.find((name, index) => names.indexOf(name) !== index)
   if (twice !== undefined)
-    return `Two \`tools\` have the name \`${String(twice)}\`: only the first is used. Give each a name of its own.`
+    return `Two \`tools\` have the name \`${asText(twice)}\`: only the first is used. Give each a name of its own.`
   const ofService = new Set(tools.length ? serviceNames(directConnection) : [])
   const both = names.find((name) => ofService.has(name))
   return both === undefined
     ? undefined
-    : `\`${String(both)}\` is a tool of \`tools\` and of \`directConnection\`, too. Give each a name of its own.`
+    : `\`${asText(both)}\` is a tool of \`tools\` and of \`directConnection\`, too. Give each a name of its own.`
 }

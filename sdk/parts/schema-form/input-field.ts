@@ -1,3 +1,4 @@
+import { asText } from '../../core/util/as-text.ts'
 import { createId } from '../../core/util/ids.ts'
 import { element, setAttributes } from '../../dom/element.ts'
 import { describeField, fieldName } from './describe-field.ts'
@@ -31,7 +32,7 @@ function createControl(kind: InputKind): Control {
 
 function shownText(kind: InputKind, value: unknown): string {
   if (value === undefined || value === null) return ''
-  return kind === 'date-time' ? (readDateTime(String(value)) ?? '') : String(value)
+  return kind === 'date-time' ? (readDateTime(asText(value)) ?? '') : asText(value)
 }
 
 /** A field for a text, a number or a date. */
