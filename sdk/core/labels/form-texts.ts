@@ -1,5 +1,7 @@
 /** The texts of questions that an agent asks, and of forms to fill in. */
 export interface FormTexts {
+  /** In the place of the placeholder while a question waits for an answer. */
+  answerFirst: string
   /** The time to answer is over. */
   requestExpired: string
   /** Asks for an answer where the agent does not say for what. */

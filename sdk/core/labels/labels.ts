@@ -78,8 +78,6 @@ export interface Labels extends FormTexts {
   waiting: string
   /** In the place of the placeholder while a call waits for the visitor. */
   approvalFirst: string
-  /** The same while a question waits for an answer. */
-  answerFirst: string
   /** Said to a screen reader while nothing of an answer has come. */
   awaitingReply: string
   userName: string
