@@ -35,7 +35,7 @@ const answer = { text: 'Your money is on its way.' }
 
 const meta: Meta<ChatOptions> = {
   ...chatMeta,
-  title: 'Views/Tools',
+  title: 'Tools and reasoning/Tools of the page',
   args: { connect: { format: 'confab', handler: (_body, { onResponse }) => void onResponse(answer) } },
 }
 export default meta

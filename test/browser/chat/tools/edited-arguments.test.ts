@@ -128,7 +128,7 @@ describe('a tool that the visitor may always allow', () => {
 })
 
 describe('bad input', () => {
-  test('two calls of one id ask one after the other, and each runs once', async () => {
+  test('two calls of one id are asked about once, and run once', async () => {
     const execute = vi.fn<Tool['execute']>(() => 'paid back')
     const twice = answer.events(
       { type: 'start' },
