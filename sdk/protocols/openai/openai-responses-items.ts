@@ -1,5 +1,6 @@
 import type { SourcePart, TextPart } from '../../core/options/options.ts'
 import type { ReasoningPart, ToolPart } from '../../core/types.ts'
+import { fileNote } from '../file-note.ts'
 import { asText } from '../../core/util/as-text.ts'
 import { isJson } from '../json.ts'
 import { ownMetadata } from '../own-metadata.ts'
@@ -18,6 +19,9 @@ function annotationsOf({ text }: TextPart, offset: number, sources: readonly Sou
   )
   return placed.toSorted((one, other) => one.start_index - other.start_index)
 }
+
+const isEncrypted = (part: Turn['parts'][number]): part is ReasoningPart =>
+  part.type === 'reasoning' && kept(part)['reasoningEncryptedContent'] !== undefined
 
 function encodeReasoning(part: ReasoningPart): Json {
   const { itemId, reasoningEncryptedContent: encrypted, summary } = kept(part)
@@ -62,12 +66,15 @@ const encodeOutput = (part: ToolPart): Json => ({
 
 /**
  * The items of a reply. The service matches items to the reasoning before them, and refuses those whose reasoning is missing:
- * without encrypted reasoning, calls and texts are sent without ids, and results of the service's own tools are left out.
+ * without encrypted reasoning, calls and texts are sent without ids, and results of the service's own tools are left out. It takes no
+ * files from a model: their names stand for them, at the end, for nothing may come between reasoning and its item.
  */
-export function encodeResponsesItems({ parts }: Turn): Json[] {
+export function encodeResponsesItems({ parts, files }: Turn): Json[] {
   const items: Json[] = []
   const sources = parts.filter((part) => part.type === 'source')
-  const isNamed = parts.some((part) => part.type === 'reasoning' && kept(part)['reasoningEncryptedContent'] !== undefined)
+  const hasThoughts = parts.some(isEncrypted)
+  /** Whether items go with their ids: not those of reasoning that is not sent. */
+  let isNamed = hasThoughts
   let thoughts: Json[] = []
   let outputs: Json[] = []
   let offset = 0
@@ -91,7 +98,10 @@ export function encodeResponsesItems({ parts }: Turn): Json[] {
       outputs.push(encodeOutput(part))
     }
     // The service refuses reasoning when the item it led to is not sent.
-    else thoughts = []
+    else if (thoughts.length) {
+      thoughts = []
+      isNamed = false
+    }
   }
 
   for (const part of parts) {
@@ -101,10 +111,17 @@ export function encodeResponsesItems({ parts }: Turn): Json[] {
       offset += part.text.length + '\n\n'.length
     } else if (part.type === 'reasoning') {
       flush()
-      if (kept(part)['reasoningEncryptedContent'] !== undefined) thoughts.push(encodeReasoning(part))
+      if (!isEncrypted(part)) continue
+      thoughts.push(encodeReasoning(part))
+      isNamed = true
     } else if (part.type === 'tool') addTool(part)
-    else if (part.type === 'step-start') flush()
+    else if (part.type === 'step-start') {
+      flush()
+      // Each step is a response of its own.
+      isNamed = hasThoughts
+    }
   }
   flush()
+  if (files.length) items.push({ role: 'assistant', content: files.map(fileNote).join(' ') })
   return items
 }
