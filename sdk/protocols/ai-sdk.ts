@@ -230,8 +230,9 @@ export const aiSdk: Protocol = {
   createDecoder,
   encode: ({ messages, sessionId, trigger, messageId, tools }) => ({
     id: sessionId,
-    messages: toTurns(messages).map((turn) => ({
-      id: turn.id,
+    messages: toTurns(messages).map((turn, index, turns) => ({
+      // The SDK's own client keeps the id of a message that is edited, and names it as `messageId`.
+      id: trigger === 'edit' && index === turns.length - 1 ? messageId : turn.id,
       role: turn.role,
       ...(turn.metadata && { metadata: turn.metadata }),
       parts: turn.role === 'user' ? encodeUser(turn) : turn.parts.map(encodePart).filter((part) => part !== undefined),

@@ -121,16 +121,25 @@ function notesOf(messages: readonly MessageContent[]): Map<string, Note> {
   return new Map(notes.map((note) => [keyOf(note.kind, note.id), note]))
 }
 
+/** The run after which the conversation takes another way: the last one that is left before an edited message or another answer. */
+const branchedRun = ({ messages, trigger }: ConnectorRequest): string | undefined =>
+  trigger === 'regenerate' || trigger === 'edit'
+    ? messages.map(({ metadata }) => nameOf(splitMetadata(metadata).own?.runId)).findLast((id) => id !== undefined)
+    : undefined
+
 /**
  * The request body, as the official client sends it: the whole conversation except activities, which servers do not accept back.
  */
-export function encode({ messages, sessionId, state, isAnswer, tools = [] }: ConnectorRequest): Json {
+export function encode(request: ConnectorRequest): Json {
+  const { messages, sessionId, state, isAnswer, tools = [] } = request
+  const parentRunId = branchedRun(request)
   const notes = notesOf(messages)
   const resume = isAnswer ? encodeResume(messages) : []
   const encoded = messages.flatMap(encodeMessage).map((entity) => withNote(entity, notes))
   return {
     threadId: sessionId,
     runId: createId(),
+    ...(parentRunId !== undefined && { parentRunId }),
     protocolVersion,
     messages: withUniqueIds(encoded),
     tools: tools.map(({ name, description, inputSchema }) => ({ name, description, parameters: inputSchema })),
