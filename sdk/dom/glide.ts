@@ -1,6 +1,6 @@
 /** The most that the list moves in a frame, in pixels, as long as the way is not longer than `longWay`. */
 const calmStep = 7
-const longWay = 160
+const longWay = 320
 
 export interface Glide {
   readonly isMoving: boolean

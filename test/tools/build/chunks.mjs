@@ -90,7 +90,13 @@ const groups = {
   // Another answer, a message that says something else, an opinion.
   branching: ['core/sending/branching', 'core/sending/feedback'],
   // Functions of the page that the model calls, and what the visitor allows.
-  tools: ['core/tools/tool-rounds', 'core/tools/approvals', 'parts/approval', 'parts/input-request'],
+  tools: [
+    'core/tools/tool-rounds',
+    'core/tools/approvals',
+    'core/tools/find-tool-fault',
+    'parts/approval',
+    'parts/input-request',
+  ],
   dialog: ['views/dialogs/modal', 'views/dialogs/info-modal', 'views/buttons/dropup'],
   camera: ['capabilities/camera', 'views/dialogs/camera-modal'],
   recorder: [
@@ -123,7 +129,6 @@ const groups = {
     'connectors/suggest-service',
     'core/options/check',
     'core/engine/setup-checks',
-    'core/tools/find-tool-fault',
     'connectors/hint-at-format',
     'connectors/warn-of-key',
   ],
