@@ -33,8 +33,11 @@ describe('a launcher', () => {
     openButton().element().focus()
     await userEvent.keyboard('{Enter}')
     await vi.waitFor(() => expect(made.chat?.shadowRoot?.activeElement).toBe(input(made)))
-    await userEvent.keyboard('{Escape}')
-    expect(made.isOpen).toBe(false)
+    // Where a pointer rests on a button, the first one closes its tooltip.
+    await vi.waitFor(async () => {
+      if (made.isOpen) await userEvent.keyboard('{Escape}')
+      expect(made.isOpen).toBe(false)
+    })
     expect(made.element.shadowRoot?.activeElement).toBe(openButton().element())
   })
 
