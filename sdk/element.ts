@@ -7,7 +7,7 @@ import { readOption } from './core/options/read-option.ts'
 import type { ChatEvents } from './core/environment.ts'
 
 const tagName = 'confab-chat'
-const firstRenderDelay = 20 // milliseconds; chat.md §2: the first render happens then even if no option was set
+const firstRenderDelay = 20 // milliseconds: the first render happens then even if no option was set
 
 const names = Object.keys(optionNames) as OptionName[]
 const byAttribute = new Map(names.map((name) => [name.toLowerCase(), name]))

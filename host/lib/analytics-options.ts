@@ -1,6 +1,6 @@
 import type { Types } from '@amplitude/analytics-browser'
 
-/** The numbers are those of host.md §9. What is left out there is the library's own default. */
+/** What is left out is the library's own default. */
 export const analyticsOptions = {
   appVersion: 'production',
   minIdLength: 5,

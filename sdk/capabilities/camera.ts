@@ -12,7 +12,7 @@ const picture = (): Element =>
     'camera-icon',
   )
 
-/** A button that opens the camera and attaches the photo. (chat.md §2) */
+/** A button that opens the camera and attaches the photo. */
 export function createCamera(context: CapabilityContext): Capability {
   const { get, requests, composer, signal } = context
   let modal: CameraModal | undefined

@@ -89,7 +89,7 @@ function createCustomButton(context: CapabilityContext, options: () => CustomBut
   }
 }
 
-/** The page's own buttons in the input area. (chat.md §4) */
+/** The page's own buttons in the input area. */
 export function createCustomButtons(context: CapabilityContext): Capability {
   const { get } = context
   const buttons: ReturnType<typeof createCustomButton>[] = []

@@ -39,7 +39,7 @@ const kinds: readonly UploadKind[] = [
   },
 ]
 
-/** A button for each kind of file that the page enables, or that its service works with. (chat.md §2, §5) */
+/** A button for each kind of file that the page enables, or that its service works with. */
 export function createFiles(context: CapabilityContext): Capability {
   const { get } = context
   const buttons = new Map<UploadKind, ReturnType<typeof createUploadButton>>()

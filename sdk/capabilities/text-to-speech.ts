@@ -11,7 +11,7 @@ interface MessageNews {
   readonly threadId?: string
 }
 
-/** Text to speech: reads each new reply aloud, and errors too. (chat.md §3) */
+/** Text to speech: reads each new reply aloud, and errors too. */
 export function createTextToSpeech(context: CapabilityContext): Capability {
   const { get, root, signal } = context
   const options = (): TextToSpeechOptions => {

@@ -42,7 +42,7 @@ const lastResults = (messages: readonly MessageContent[]): Json[] =>
 
 /**
  * Sends a request to a service with OpenAI's Responses API. A follow-up after function calls is sent without `tools`,
- * `tool_choice` and `stream` (chat.md §7), unless the page allows more than one round.
+ * `tool_choice` and `stream`, unless the page allows more than one round.
  */
 export async function* askResponses(
   request: ConnectorRequest,

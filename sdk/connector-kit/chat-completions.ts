@@ -57,7 +57,7 @@ const ownFields = ['model', 'system_prompt', 'function_handler', 'maxToolRounds'
 
 /**
  * A service compatible with OpenAI's chat completions. A follow-up after function calls is sent without `tools`, `tool_choice`
- * and `stream` (chat.md §7), unless the page allows more than one round.
+ * and `stream`, unless the page allows more than one round.
  */
 export function chatCompletions<Settings extends ChatServiceOptions>(row: ChatCompletionsRow<Settings>): Service<Settings> {
   async function body(request: ConnectorRequest, { settings, isStreaming }: ServiceContext<Settings>): Promise<Json> {

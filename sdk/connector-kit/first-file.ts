@@ -3,6 +3,6 @@ import { inputLabels } from '../core/labels/input.ts'
 
 /** The file that the request is about. */
 export function firstFile([file]: readonly File[]): File {
-  if (!file) throw new ChatError(inputLabels().errorNoFile, { isDisplayable: true }) // chat.md §8
+  if (!file) throw new ChatError(inputLabels().errorNoFile, { isDisplayable: true })
   return file
 }

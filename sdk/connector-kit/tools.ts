@@ -8,7 +8,7 @@ const fault = (message: string, cause?: unknown): ChatError => new ChatError(mes
 
 /**
  * Lets the page's handler answer the model's function calls. Returns the results in the order of the calls, or the text that the
- * handler wants shown instead. An invalid handler result fails with the standard text (chat.md §8).
+ * handler wants shown instead. An invalid handler result fails with the standard text.
  */
 export async function answerCalls(
   calls: readonly FunctionCall[],

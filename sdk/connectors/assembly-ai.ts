@@ -9,7 +9,7 @@ import { serviceErrorText } from '../core/service-error.ts'
 import type { ReplyEvent } from '../core/types.ts'
 import { defaults } from './defaults.ts'
 
-const pollInterval = 3000 // milliseconds, chat.md §9
+const pollInterval = 3000 // milliseconds
 
 interface Transcript {
   id?: string
@@ -64,7 +64,6 @@ export const assemblyAI: Service<AssemblyAIAudioOptions> = {
       response = await call(urlOf(settings, `transcript/${transcript.id ?? ''}`))
       transcript = (await readJson(response, signal)) as Transcript
     }
-    // chat.md §8
     if (transcript.status === 'error') throw new ChatError(`Transcription failed: ${transcript.error ?? ''}`)
     yield* decodeValue(transcript, read, context)
   },

@@ -1,6 +1,6 @@
 import type { Presence } from './presence.ts'
 
-const firstWait = 5000 // milliseconds; chat.md §9
+const firstWait = 5000 // milliseconds
 const longestWait = 60_000 // milliseconds
 const spread = 0.5 // added at random, as a share of the delay, so that pages do not all reconnect to a restarted server at once
 

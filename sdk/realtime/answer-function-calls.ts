@@ -3,7 +3,7 @@ import { ChatError } from '../core/errors.ts'
 import { isJson } from '../protocols/json.ts'
 import type { RealtimeFunctionCall } from './call-language.ts'
 
-const badResponse = 'The `function_handler` response must be a JSON object, e.g. {response: "My response"}' // chat.md §8
+const badResponse = 'The `function_handler` response must be a JSON object, e.g. {response: "My response"}'
 const noHandler = 'Please define the `function_handler` property inside the service config.'
 
 const fault = (message: string, cause?: unknown): ChatError => new ChatError(message, { isDisplayable: true, cause })

@@ -1,4 +1,4 @@
-const windowSize = 256 // samples per measurement (chat.md §9)
+const windowSize = 256 // samples per measurement
 
 /** Measures the current loudness of a stream on request. */
 export function createLoudness(context: AudioContext) {

@@ -1,12 +1,16 @@
-/**
- * Waits until nothing in the page fades any more: what is half transparent cannot be judged. Spinners are not waited for, nor what
- * Storybook has stopped at its end.
- */
+/** The document, or a root in it, and every shadow root inside: a document lists no animations of those. */
+function* treesOf(root: Document | ShadowRoot): Generator<Document | ShadowRoot> {
+  yield root
+  for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot) yield* treesOf(shadowRoot)
+}
+
+/** What moves or fades now and comes to an end. Spinners do not, nor does what Storybook has stopped. */
+const passing = (): Animation[] =>
+  [...treesOf(document)]
+    .flatMap((tree) => tree.getAnimations())
+    .filter(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
+
+/** Waits until nothing in the page fades any more: what is half transparent cannot be judged. */
 export async function settleAnimations(): Promise<void> {
-  const chats = [...document.querySelectorAll('confab-chat')]
-  const animations = [document, ...chats.flatMap(({ shadowRoot }) => shadowRoot ?? [])].flatMap((root) => root.getAnimations())
-  const passing = animations.filter(
-    ({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
-  )
-  await Promise.allSettled(passing.map(({ finished }) => finished))
+  for (let moving = passing(); moving.length; moving = passing()) await Promise.allSettled(moving.map(({ finished }) => finished))
 }

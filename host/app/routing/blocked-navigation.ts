@@ -6,10 +6,7 @@ const oneWay = ['/assessment', '/cmointro', '/analysis', '/scorecards']
 /** Why a move is refused. */
 export type BlockedNavigation = 'backwards-in-assessment' | 'dashboard-to-onboarding'
 
-/**
- * Why the app refuses to go from one path to another; undefined when it does not.
- * These are the letter of the specification (host.md §2); another rule is another line.
- */
+/** Why the app refuses to go from one path to another; undefined when it does not. */
 export function blockedNavigation(from: string, to: string): BlockedNavigation | undefined {
   const start = findRoute(from)?.path
   const target = findRoute(to)?.path ?? to.toLowerCase()

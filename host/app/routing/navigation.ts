@@ -15,7 +15,7 @@ export const canResume = (auth: AuthState): boolean => auth.errorKind === 'ended
 export const isPaid = (auth: AuthState): boolean =>
   (auth.isAuthenticated || canResume(auth)) && auth.user?.['custom:payment_status'] === 'PAID'
 
-/** What to do at a path: the guards, the unknown paths and the redirect of `/` in one place. (host.md §2 and §6) */
+/** What to do at a path: the guards, the unknown paths and the redirect of `/` in one place. */
 export function decide(path: string, auth: AuthState): Decision {
   if (path === '/') return { kind: 'redirect', to: '/landing' }
   const route = findRoute(path)

@@ -11,7 +11,7 @@ interface Row {
   readonly layout: LayoutName
 }
 
-/** Every screen of the app; screens.ts has what is drawn there. A path that is not here is unknown; `/` only leads to /landing. (host.md §2) */
+/** Every screen of the app; screens.ts has what is drawn there. A path that is not here is unknown; `/` only leads to /landing. */
 export const routes = [
   {
     path: '/landing',

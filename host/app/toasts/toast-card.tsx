@@ -5,7 +5,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { useCountdown } from './use-countdown.ts'
 import { useDragToDismiss } from './use-drag-to-dismiss.ts'
 
-/** Milliseconds that a toast stays. (host.md §9) */
+/** Milliseconds that a toast stays. */
 const duration = 5000
 
 const icons = { default: Info, info: Info, success: CircleCheck, warning: TriangleAlert, error: CircleAlert }

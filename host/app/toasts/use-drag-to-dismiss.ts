@@ -1,6 +1,6 @@
 import { useRef, useState, type PointerEvent } from 'react'
 
-/** The share of its width by which an element must be dragged to be dismissed; less snaps back. (host.md §9) */
+/** The share of its width by which an element must be dragged to be dismissed; less snaps back. */
 const dragShare = 0.6
 
 /** Lets an element be dragged sideways to dismiss it. Spread `handlers` over it and move it by `offset` pixels. */

@@ -8,5 +8,5 @@ export function usPhoneNumber(text: string): string | undefined {
   return national.length === 10 ? `+1${national}` : undefined
 }
 
-/** The message for an invalid number. (host.md §5) */
+/** The message for an invalid number. */
 export const usPhoneNumberError = 'Please enter a valid 10-digit US phone number'

@@ -11,7 +11,7 @@ function forget(storage: Storage): void {
 /** Removes what this tab stored for the signed-in user. */
 export const forgetTabKeys = (): void => forget(sessionStorage)
 
-/** Removes everything this browser stored under the product's prefix. (host.md §4) */
+/** Removes everything this browser stored under the product's prefix. */
 export function forgetProductKeys(): void {
   forget(localStorage)
   forgetTabKeys()

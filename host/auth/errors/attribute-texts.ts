@@ -1,6 +1,6 @@
 import type { ErrorTexts } from './error-texts.ts'
 
-/** Changing an attribute, e.g. `phone number`. (host.md §8) */
+/** Changing an attribute, e.g. `phone number`. */
 export const attributeTexts = (attribute: string): ErrorTexts => ({
   NotAuthorizedException: `Please sign in again to update ${attribute}`,
   InvalidParameterException: `Invalid ${attribute} format`,

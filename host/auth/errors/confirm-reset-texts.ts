@@ -1,6 +1,6 @@
 import type { ErrorTexts } from './error-texts.ts'
 
-/** Setting a new password with the code. (host.md §8) */
+/** Setting a new password with the code. */
 export const confirmResetTexts: ErrorTexts = {
   CodeMismatchException: 'Invalid verification code. Please check and try again',
   ExpiredCodeException: 'Verification code has expired. Please request a new one',

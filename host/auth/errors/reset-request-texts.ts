@@ -1,6 +1,6 @@
 import type { ErrorTexts } from './error-texts.ts'
 
-/** Asking for a code to set a new password. (host.md §8) The first tells who has an account; pools can forbid that. */
+/** Asking for a code to set a new password. The first tells who has an account; pools can forbid that. */
 export const resetRequestTexts: ErrorTexts = {
   UserNotFoundException: 'No account found with this email address',
   InvalidParameterException: 'Please enter a valid email address',

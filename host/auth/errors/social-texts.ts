@@ -1,4 +1,4 @@
-/** Error texts of social sign-in. (host.md §8) */
+/** Error texts of social sign-in. */
 export const socialTexts = {
   configuration: 'OAuth configuration error. Please check your deployment settings.',
   provider: 'Provider not properly configured.',

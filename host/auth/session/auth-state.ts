@@ -1,4 +1,4 @@
-/** The attributes the identity provider keeps of a person, with the id the rest of the app knows them by. (host.md §3) */
+/** The attributes the identity provider keeps of a person, with the id the rest of the app knows them by. */
 export interface AuthUser {
   /** `user_id` of the identity token, or its `sub`. */
   readonly userId: string

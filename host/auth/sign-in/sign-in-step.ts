@@ -26,7 +26,7 @@ export interface SignInStep {
   readonly challenge?: Readonly<Record<string, string>> | undefined
 }
 
-/** The provider's session: 3 minutes. (host.md §9) */
+/** The provider's session: 3 minutes. */
 export const stepLifetime = 3 * 60 * 1000
 
 const product = 'Confab'

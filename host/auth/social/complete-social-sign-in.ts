@@ -15,7 +15,7 @@ type Wait = (milliseconds: number) => Promise<void>
 
 const sleep: Wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** Before the first try and between the tries, in milliseconds. (host.md §9) */
+/** Before the first try and between the tries, in milliseconds. */
 const pause = 1000
 const tries = 3
 

@@ -11,7 +11,7 @@ import { OnboardingForm } from './onboarding-form.tsx'
 import { phoneCode } from './phone-code.ts'
 import { useFinishStep } from './use-finish-step.ts'
 
-/** Asks for the phone number. (host.md §5) */
+/** Asks for the phone number. */
 export default function PhoneScreen() {
   const { user } = useAuth()
   const finish = useFinishStep('phone')

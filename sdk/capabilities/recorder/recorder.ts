@@ -5,7 +5,7 @@ import { createMicrophoneButton } from '../../views/buttons/microphone-button.ts
 import type { CapabilityContext } from '../capability-context.ts'
 import { createVoiceNote, type VoiceNote, type VoiceNotePhase } from './voice-note.ts'
 
-/** A button that records voice messages. (chat.md §4, audio attachment) */
+/** A button that records voice messages. */
 export function createRecorder(context: CapabilityContext): Capability {
   const { get, composer, quiet } = context
   const isSupported = Boolean(navigator.mediaDevices && globalThis.MediaRecorder)

@@ -25,7 +25,7 @@ interface VoiceNoteSettings {
   onPhase(phase: VoiceNotePhase): void
 }
 
-/** The maximum length of a recording, in seconds: 99:59. (chat.md §9) */
+/** The maximum length of a recording, in seconds: 99:59. */
 const longest = 5999
 
 const faultLabels: Readonly<Record<MediaFault, FeatureText>> = {

@@ -27,7 +27,7 @@ interface Delta {
   delta?: { content?: { type?: string; text?: { value?: string } }[] }
 }
 
-const interval = 500 // milliseconds; chat.md §9
+const interval = 500 // milliseconds
 
 const isPending = ({ status }: Run): boolean => /^(queued|in_progress|cancelling)$/.test(status)
 
@@ -49,7 +49,7 @@ function* callsOf({ required_action: action }: Run): Iterable<ReplyEvent> {
   }
 }
 
-const failureOf = (run: Run): ChatError => new ChatError(`Thread run status: ${run.status}`, { isDisplayable: true, cause: run }) // chat.md §8
+const failureOf = (run: Run): ChatError => new ChatError(`Thread run status: ${run.status}`, { isDisplayable: true, cause: run })
 
 /** Gets an assistant's reply: adds a message to a thread, runs it, and handles the run's tool calls and output. */
 export async function* askThreads(

@@ -16,7 +16,7 @@ export async function createThreadMessage(
 ): Promise<Json> {
   const text = messages.at(-1)?.text ?? ''
   const tool = fileToolOf(files, settings)
-  if (tool && !text) throw new ChatError(inputLabels().errorTextMissing, { isDisplayable: true }) // chat.md §8
+  if (tool && !text) throw new ChatError(inputLabels().errorTextMissing, { isDisplayable: true })
   const ids = await Promise.all(files.map(host.upload))
   if (tool) return { role: 'user', content: text, attachments: ids.map((id) => ({ file_id: id, tools: [{ type: tool }] })) }
   const pictures = ids.map((id) => ({ type: 'image_file', image_file: { file_id: id } }))

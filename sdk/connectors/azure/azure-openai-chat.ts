@@ -10,11 +10,11 @@ export const azureOpenAIChat = chatCompletions<Settings>({
   settingBeside: 'urlDetails',
   url: (settings) =>
     azureUrl(settings, `deployments/${encodeURIComponent(settings.urlDetails?.deploymentId ?? '')}/chat/completions`),
-  systemPrompt: 'You are a helpful assistant.', // chat.md §7
+  systemPrompt: 'You are a helpful assistant.',
   key: azureOpenAIKey,
   permittedErrorPrefixes: [urlDetailsText],
   ownSettings: ['urlDetails'],
   input: withUrlDetails,
-  // chat.md §7: max_tokens 300 when files are present
+  // max_tokens 300 when files are present
   defaults: ({ files }, { max_completion_tokens: limit }) => (files.length && limit === undefined ? { max_tokens: 300 } : {}),
 })

@@ -29,12 +29,12 @@ export const azureSpeechToText: Service<AzureSpeechToTextOptions> = {
   input: (settings) =>
     withRegion(settings, {
       needsFiles: true,
-      files: { audio: { acceptedFormats: '.wav,.ogg' } }, // chat.md §5
+      files: { audio: { acceptedFormats: '.wav,.ogg' } },
       placeholder: 'Upload an audio file',
     }),
   async *send({ files }, context) {
     const file = firstFile(files)
-    const query = new URLSearchParams({ language: context.settings.lang ?? 'en-US', format: 'detailed' }) // chat.md §7
+    const query = new URLSearchParams({ language: context.settings.lang ?? 'en-US', format: 'detailed' })
     const path = `speech/recognition/conversation/cognitiveservices/v1?${query.toString()}`
     const response = await context.ask(azureSpeechUrl(context.settings, 'stt.speech', path), {
       bytes: file,

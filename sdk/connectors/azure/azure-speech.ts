@@ -19,4 +19,4 @@ export const azureSpeechKey = ({ region = '' }: Settings): ServiceKey => ({
 
 /** The input rule of a service that needs a region. */
 export const withRegion = ({ region }: Settings, rule: InputRule): InputRule =>
-  region ? rule : { ...rule, disabledBecause: 'Please define a region config property.' } // chat.md §8
+  region ? rule : { ...rule, disabledBecause: 'Please define a region config property.' }

@@ -18,7 +18,7 @@ interface Job {
   }
 }
 
-const interval = 2000 // milliseconds; chat.md §9
+const interval = 2000 // milliseconds
 
 const isPending = ({ status = '' }: Job): boolean => /^(notStarted|running|cancelling)$/.test(status)
 
@@ -56,7 +56,7 @@ export const azureSummarization: Service<AzureSummarizationOptions> = {
   input: ({ endpoint }) => ({
     needsText: true,
     placeholder: 'Insert text to summarize',
-    ...(!endpoint && { disabledBecause: 'Please define the azure endpoint.' }), // chat.md §8
+    ...(!endpoint && { disabledBecause: 'Please define the azure endpoint.' }),
   }),
   async *send({ messages }, context) {
     const { settings, signal } = context

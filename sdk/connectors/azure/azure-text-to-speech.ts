@@ -14,7 +14,6 @@ export const azureTextToSpeech: Service<AzureTextToSpeechOptions> = {
   key: azureSpeechKey,
   input: (settings) => withRegion(settings, { needsText: true, placeholder: 'Insert text to generate audio' }),
   async *send({ messages }, context) {
-    // chat.md §7
     const {
       lang = 'en-US',
       name = 'en-US-JennyNeural',

@@ -21,7 +21,7 @@ export const azureOpenAIKey = (settings: WithUrlDetails): ServiceKey => ({
   probe: { url: azureUrl(settings, 'models') },
 })
 
-/** The error text for an incomplete configuration; chat.md §8. */
+/** The error text for an incomplete configuration. */
 export const urlDetailsText = 'Please define the Azure URL Details.'
 
 /** The input is disabled while the URL details are missing. */

@@ -99,7 +99,7 @@ function* readWhole(answer: unknown): Iterable<ReplyEvent> {
   }
 }
 
-/** Sends a request to version 1 of Cohere's API: chat.md §7. */
+/** Sends a request to version 1 of Cohere's API. */
 export async function* sendCohereV1({ path, url, api, fields, request, context }: Asked): AsyncGenerator<ReplyEvent> {
   const { settings, isStreaming } = context
   const text = request.messages.at(-1)?.text ?? ''

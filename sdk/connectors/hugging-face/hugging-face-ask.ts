@@ -49,7 +49,7 @@ function* readFrame(frame: unknown): Iterable<ReplyEvent> {
   if (text) yield { type: 'text-delta', text }
 }
 
-/** The model's estimated loading time plus one second: chat.md §9. */
+/** The model's estimated loading time plus one second. */
 function createWait() {
   let waits = 0
   return ({ cause }: ChatError): number | undefined => {

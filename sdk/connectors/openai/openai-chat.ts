@@ -8,9 +8,9 @@ export const openAIChat = chatCompletions<OpenAIChatOptions>({
   name: 'OpenAI',
   url: (settings) => openAIUrl(settings, 'chat/completions'),
   model: defaults.openAIChatModel.used,
-  systemPrompt: 'You are a helpful assistant.', // chat.md §7
+  systemPrompt: 'You are a helpful assistant.',
   key: openAIKey,
   permittedErrorPrefixes: ['Incorrect', 'Invalid value'],
-  // chat.md §7: max_tokens 300 when files are present
+  // max_tokens 300 when files are present
   defaults: ({ files }, { max_completion_tokens: limit }) => (files.length && limit === undefined ? { max_tokens: 300 } : {}),
 })

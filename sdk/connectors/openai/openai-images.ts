@@ -24,7 +24,7 @@ interface Answer extends Picture {
 /** The prompt for an image without text, since the variations endpoint was retired. */
 const variationPrompt = 'Create a variation of this image.'
 
-/** Endpoint and body by the files and the text of the message: chat.md §7. */
+/** Endpoint and body by the files and the text of the message. */
 function requestOf(
   { messages, files }: ConnectorRequest,
   { settings, isStreaming }: ServiceContext<OpenAIImagesOptions>,
@@ -36,7 +36,7 @@ function requestOf(
   const [image, mask] = files
   if (!image) return { path: 'images/generations', body: { json: { ...fields, prompt: prompt ?? '' } } }
   const wrong = files.find(({ type }) => !type.startsWith('image/'))
-  if (wrong) throw new ChatError(inputLabels().errorImageMissing, { isDisplayable: true, cause: wrong.name }) // chat.md §8
+  if (wrong) throw new ChatError(inputLabels().errorImageMissing, { isDisplayable: true, cause: wrong.name })
   if (!prompt && !mask && isRetired) return { path: 'images/variations', body: { form: toForm({ ...fields, image }) } }
   return { path: 'images/edits', body: { form: toForm({ ...fields, image, mask, prompt: prompt ?? variationPrompt }) } }
 }

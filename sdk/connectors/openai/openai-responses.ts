@@ -17,7 +17,7 @@ export const openAIResponses: Service<OpenAIResponsesOptions> = {
   },
   async *send(request, context) {
     const {
-      system_prompt: instructions = 'You are a helpful assistant.', // chat.md §7
+      system_prompt: instructions = 'You are a helpful assistant.',
       conversation: wanted,
       conversationLoadLimit: _limit,
       custom_base_url: _host,

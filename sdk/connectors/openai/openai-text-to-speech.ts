@@ -18,7 +18,7 @@ export const openAITextToSpeech: Service<OpenAITextToSpeechOptions> = {
     const { custom_base_url: _host, response_format: format = 'mp3', ...settings } = context.settings
     const json = {
       model: defaults.openAISpeechModel.used,
-      voice: 'alloy', // chat.md §7
+      voice: 'alloy',
       ...settings,
       response_format: format,
       input: messages.at(-1)?.text ?? '',

@@ -5,7 +5,7 @@ import { ChatError } from '../../core/errors.ts'
 import { simulate } from '../../net/simulate.ts'
 import { simulationInterval } from '../../connector-kit/simulation-interval.ts'
 
-const replyDelay = 400 // milliseconds; chat.md §9
+const replyDelay = 400 // milliseconds
 
 function replyToFiles(files: NonNullable<MessageContent['files']>): string {
   const [file] = files

@@ -45,7 +45,7 @@ function bodyOf(task: StabilityAITask, { text, image, mask }: StabilityAIAsked, 
   }
 }
 
-/** Sends a request to version 1 of Stability AI's API: chat.md §7. */
+/** Sends a request to version 1 of Stability AI's API. */
 export function askStabilityAIV1(
   task: StabilityAITask,
   asked: StabilityAIAsked,

@@ -29,7 +29,7 @@ const png = (count: number): InputRule => ({
   files: { images: { acceptedFormats: '.png', maxNumberOfFiles: count } },
 })
 
-/** The input that each task needs: chat.md §5. */
+/** The input that each task needs. */
 const inputs: Record<StabilityAITask, (settings: StabilityAISettings) => InputRule> = {
   textToImage: () => ({ needsText: true, placeholder: 'Describe an image' }),
   imageToImage: () => ({ ...png(1), needsText: true, placeholder: 'Describe image changes' }),
@@ -123,7 +123,7 @@ export const stabilityAI = (task: StabilityAITask): Service<StabilityAISettings>
     const asked: StabilityAIAsked = { text: messages.at(-1)?.text ?? '', image, mask }
     const isMasked = task === 'imageToImageMasking' && settings.mask_source !== 'INIT_IMAGE_ALPHA'
     if ((task !== 'textToImage' && !image) || (isMasked && !mask)) {
-      throw new ChatError(inputLabels().errorImageMissing, { isDisplayable: true }) // chat.md §8
+      throw new ChatError(inputLabels().errorImageMissing, { isDisplayable: true })
     }
     if (isV1(settings)) {
       const { askStabilityAIV1 } = await import('./stability-ai-v1.ts')

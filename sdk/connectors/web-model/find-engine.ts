@@ -5,7 +5,7 @@ import type { WebModelOptions } from '../../core/options/web-model.ts'
 import { createLoader } from '../../vendors.ts'
 import type { EngineModule } from './engine.ts'
 
-/** Seconds between attempts; chat.md §9. */
+/** Seconds between attempts. */
 const usualSearch = 5
 
 /**

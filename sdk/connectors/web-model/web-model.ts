@@ -11,7 +11,7 @@ import type { Engine, EngineChunk, EngineMessage, EngineModelRecord, EngineModul
 import { findEngine } from './find-engine.ts'
 import { findRecord } from './find-record.ts'
 
-/** The model that runs in this page, shared by all copies of this script: two would exceed the memory. (chat.md §4) */
+/** The model that runs in this page, shared by all copies of this script: two would exceed the memory. */
 const running = Symbol.for('confab.web-model')
 const page: typeof globalThis & { [running]?: object | undefined } = globalThis
 
@@ -42,7 +42,7 @@ async function interceptAnswer(text: string, context: ConnectorContext): Promise
   return answer.text
 }
 
-/** Generates replies with a language model that runs in the page. (chat.md §4 "Web model") */
+/** Generates replies with a language model that runs in the page. */
 export function createWebModelConnector(options: WebModelOptions, given: FirstLabels): Connector {
   const labels = featureLabels(given)
   const { instruction, worker, load: loading = {} } = options

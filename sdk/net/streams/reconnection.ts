@@ -3,7 +3,7 @@ import { ChatError } from '../../core/errors.ts'
 import { createReplays, type Replays } from '../replays.ts'
 
 const mostTries = 5 // reconnects per response, however much each of them delivers
-const defaultPause = 1000 // milliseconds; chat.md §9
+const defaultPause = 1000 // milliseconds
 const shortestPause = 100 // milliseconds; `retry: 0` would send hundreds of requests a second
 const longestPause = 30_000 // milliseconds
 

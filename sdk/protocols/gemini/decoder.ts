@@ -28,7 +28,7 @@ interface Frame {
   promptFeedback?: { blockReason?: string | null } | null
 }
 
-const failure = 'Gemini API Error' // chat.md §8
+const failure = 'Gemini API Error'
 
 /** The id we give a call: the service sends none for most. */
 export const geminiCallId = (call: { id?: string }, index: number): string => call.id ?? `call-${index + 1}`

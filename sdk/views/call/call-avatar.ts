@@ -6,7 +6,7 @@ import { matchMedia } from '../../dom/match-media.ts'
 import { observeLayout } from '../../dom/observe-layout.ts'
 
 const prefix = 'deep-chat-openai-realtime'
-const defaultScale = 2.5 // chat.md §5
+const defaultScale = 2.5
 const meterRange = 40 // percent of the loudest; voices stay below that
 
 const wave = 'M4 10v4M8 7v10M12 4v16M16 7v10M20 10v4'

@@ -6,7 +6,7 @@ import { focusables, isVisible, keepFocus } from '../../dom/keep-focus.ts'
 import { matchMedia } from '../../dom/match-media.ts'
 import { putOutOfReach } from '../../dom/put-out-of-reach.ts'
 
-/** How long it takes to go, in milliseconds. (chat.md §9) */
+/** How long it takes to go, in milliseconds. */
 const closingTime = 190
 
 interface ModalContext extends ViewContext {

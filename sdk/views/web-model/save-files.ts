@@ -1,4 +1,4 @@
-/** How many files are saved at once, and the milliseconds between: browsers drop what comes faster. (chat.md §9) */
+/** How many files are saved at once, and the milliseconds between: browsers drop what comes faster. */
 const batchSize = 4
 const pause = 500
 

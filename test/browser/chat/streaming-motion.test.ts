@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { cdp } from 'vitest/browser'
+import { reduceMotion } from '../reduce-motion.ts'
 import { eventually, renderChat } from '../render-chat.ts'
 
 const answer = `# The Rhine
@@ -71,8 +71,7 @@ test('a streamed answer moves up by less than a line a frame', async () => {
 })
 
 test('a streamed answer is followed at once by those who want less motion', async () => {
-  await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value: 'reduce' }] })
-  onTestFinished(async () => void (await cdp().send('Emulation.setEmulatedMedia', { features: [] })))
+  await reduceMotion()
   const { send, isStreaming, distance } = await streamAnswer()
   await send('Tell me more')
   await eventually(isStreaming).toBe(true)

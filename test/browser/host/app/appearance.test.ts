@@ -4,6 +4,7 @@ import { routes } from '../../../../host/app/routing/routes.ts'
 import { authStore } from '../../../../host/auth/session/auth-store.ts'
 import { localMode } from '../../../../host/auth/config/local-mode.ts'
 import { openLocalApp } from '../../../../stories/host/kit/local-app.ts'
+import { reduceMotion } from '../../reduce-motion.ts'
 import { axeFindings } from '../kit/axe-findings.ts'
 import { renderApp } from '../kit/render-app.tsx'
 import { setViewport } from '../kit/set-viewport.ts'
@@ -47,6 +48,8 @@ describe.each([
       document.documentElement.dataset['theme'] = 'dark'
       document.documentElement.dir = direction
       await setViewport(width, 844)
+      // What comes while axe looks would be judged half transparent.
+      await reduceMotion()
       const leave = await openLocalApp(people[access], 'everything')
       onTestFinished(leave)
       const { host } = renderApp({ path, auth: authStore.get() })

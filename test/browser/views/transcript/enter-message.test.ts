@@ -1,5 +1,5 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
-import { cdp } from 'vitest/browser'
+import { expect, test, vi } from 'vitest'
+import { reduceMotion } from '../../reduce-motion.ts'
 import { conversation, say, whenTranscriptIsThere } from '../message/message.ts'
 import { nextFrame, renderTranscript } from './render-transcript.ts'
 
@@ -43,9 +43,7 @@ test('a message that moves in makes the transcript no longer than it is, so that
 })
 
 test('nothing moves in for who prefers less motion', async () => {
-  await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value: 'reduce' }] })
-  onTestFinished(async () => void (await cdp().send('Emulation.setEmulatedMedia', { features: [] })))
-  await expect.poll(() => matchMedia('(prefers-reduced-motion: reduce)').matches).toBe(true)
+  await reduceMotion()
   const chat = renderTranscript({ messages: [say('user', 'Hi')] })
   chat.add('ai', 'Hello')
   await nextFrame()

@@ -5,7 +5,7 @@ import { routes } from '../../../../host/app/routing/routes.ts'
 const paths = [...routes.map(({ path }) => path as string), '/', '/unknown']
 const onboarding = paths.filter((path) => path.startsWith('/onboarding/'))
 
-/** The letter of host.md §2, written out. */
+/** Every redirect, written out. */
 const blocked = [
   ['/cmointro', '/assessment'],
   ['/analysis', '/assessment'],
