@@ -3,12 +3,16 @@ import type { ConnectorRequest, ReplyEvent } from '../core/types.ts'
 import { foldReply } from './fold-reply.ts'
 import type { Answer, AnswerContext, ChatServerOptions } from './options.ts'
 import { allowOrigin, answerPreflight } from './origins.ts'
+import { createRunningAnswers } from './running-answers.ts'
 import { readBody } from './read-body.ts'
 import { readRequest } from './read-request.ts'
 import { Refusal } from './refusal.ts'
 import { json } from './respond.ts'
 import { createServiceAnswer } from './service-answer.ts'
-import { streamAnswer } from './stream-answer.ts'
+import { answerEvents } from './streams/answer-events.ts'
+import { createAnswerStreams } from './streams/answer-streams.ts'
+import { memoryStreams } from './streams/memory-streams.ts'
+import { untilAborted } from './until-aborted.ts'
 import { wordsFor } from './words-for.ts'
 
 /** A server that answers chats. */
@@ -41,7 +45,7 @@ function statusOf(error: unknown): { status: number; headers: Record<string, str
   return { status: isBusy ? 503 : 502, headers: seconds === undefined ? {} : { 'Retry-After': `${seconds}` } }
 }
 
-async function whole(events: AsyncIterator<ReplyEvent>, first: IteratorResult<ReplyEvent>): Promise<Response> {
+async function whole(events: AsyncGenerator<ReplyEvent>, first: IteratorResult<ReplyEvent>): Promise<Response> {
   const reply = foldReply()
   for (let next = first; !next.done; next = await events.next()) reply.apply(next.value)
   const messages = reply.finish()
@@ -58,69 +62,63 @@ async function whole(events: AsyncIterator<ReplyEvent>, first: IteratorResult<Re
  */
 export function createChatServer(options: ChatServerOptions): ChatServer {
   const { basePath = '/', origins, limits = {}, onError = (error) => console.error(error) } = options
+  const { answerSeconds = 600 } = limits
   const base = `/${basePath.replaceAll(/^\/+|\/+$/g, '')}`
   const ask = createAsk(options)
-  const running = new Set<AbortController>()
+  const running = createRunningAnswers()
+  const streams = createAnswerStreams(memoryStreams(), (error) => onError(error))
   const closing = new AbortController()
-  let whenIdle: (() => void) | undefined
-
-  function leave(controller: AbortController): void {
-    running.delete(controller)
-    if (!running.size) whenIdle?.()
-  }
 
   async function answer(request: Request): Promise<Response> {
     const isStreaming = request.headers.get('accept')?.includes('text/event-stream') ?? false
     const asked = await readRequest(await readBody(request, limits), request.headers.get('content-type') ?? '')
-    const controller = new AbortController()
-    running.add(controller)
-    const signal = AbortSignal.any([controller.signal, request.signal])
-    const stop = (): void => {
-      controller.abort(new DOMException('Nobody waits for the answer', 'AbortError'))
-      leave(controller)
-      void events.return(undefined)
-    }
-    const events = tracked(ask(asked, { signal, request }, isStreaming), () => leave(controller))
+    const stopping = new AbortController()
+    const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(answerSeconds * 1000)])
+    const stop = (): void => stopping.abort(new DOMException('The answer was stopped', 'AbortError'))
+    // A visitor who loses the connection gets the rest later. Before the stream has an id, there is no way back to it.
+    request.signal.addEventListener('abort', stop, { once: true })
+    const events = untilAborted(ask(asked, { signal, request }, isStreaming), signal, running.begin())
     try {
       // A failure before the first words has a status of its own.
       const first = await events.next()
       if (!isStreaming) return await whole(events, first)
-      const onFailure = (error: unknown): string => {
-        if (!signal.aborted) onError(error, request)
+      request.signal.removeEventListener('abort', stop)
+      const onFailure = (error: unknown): string | undefined => {
+        if (stopping.signal.aborted) return undefined
+        onError(error, request)
         return wordsFor(error)
       }
-      return new Response(streamAnswer({ events, first, onFailure, onLeave: stop }), {
-        headers: {
-          'Content-Type': 'text/event-stream',
-          'Cache-Control': 'no-store, no-transform',
-          // Nginx would keep the stream until it is complete: https://nginx.org/en/docs/http/ngx_http_proxy_module.html#proxy_buffering
-          'X-Accel-Buffering': 'no',
-          'X-Content-Type-Options': 'nosniff',
-        },
-      })
+      const stream = { id: crypto.randomUUID(), user: undefined }
+      return await streams.begin(stream, answerEvents({ events, first, onFailure }), stop)
     } catch (error) {
-      leave(controller)
-      if (!signal.aborted) onError(error, request)
+      await events.return(undefined)
+      if (!stopping.signal.aborted) onError(error, request)
       const { status, headers } = statusOf(error)
       return json({ error: wordsFor(error) }, status, headers)
     }
   }
 
-  /** Each path, and the one method that it has. */
-  const routes: Readonly<Record<string, readonly [method: string, run: (request: Request) => Promise<Response> | Response]>> = {
-    '': ['POST', answer],
-    health: ['GET', () => json({ status: closing.signal.aborted ? 'closing' : 'ok' }, closing.signal.aborted ? 503 : 200)],
+  /** What is at a path, and the one method that it takes. */
+  function find(place: string): readonly [method: string, run: (request: Request) => Promise<Response> | Response] | undefined {
+    const isClosing = closing.signal.aborted
+    if (place === '') {
+      if (isClosing) throw new Refusal(503, 'This chat is being restarted. Try again soon.', { 'Retry-After': '5' })
+      return ['POST', answer]
+    }
+    if (place === 'health') return ['GET', () => json({ status: isClosing ? 'closing' : 'ok' }, isClosing ? 503 : 200)]
+    const [, id, isStop] = /^streams\/([\w-]+)(\/stop)?$/.exec(place) ?? []
+    if (id === undefined) return undefined
+    const stream = { id, user: undefined }
+    return isStop ? ['POST', () => streams.stop(stream)] : ['GET', (request) => streams.resume(stream, request)]
   }
 
   function route(request: Request): Promise<Response> | Response {
     const { pathname } = new URL(request.url)
     const isInside = base === '/' || pathname === base || pathname.startsWith(`${base}/`)
     const place = isInside ? pathname.slice(base === '/' ? 1 : base.length + 1).replace(/\/$/, '') : undefined
-    const [method, run] = (place !== undefined && Object.hasOwn(routes, place) && routes[place]) || []
+    const [method, run] = (place !== undefined && find(place)) || []
     if (!run) throw new Refusal(404, 'There is nothing at this address.')
     if (request.method !== method) throw new Refusal(405, `This address takes ${method} only.`, { Allow: `${method}, OPTIONS` })
-    if (closing.signal.aborted && place === '')
-      throw new Refusal(503, 'This chat is being restarted. Try again soon.', { 'Retry-After': '5' })
     return run(request)
   }
 
@@ -141,17 +139,7 @@ export function createChatServer(options: ChatServerOptions): ChatServer {
     },
     async close() {
       closing.abort()
-      if (!running.size) return
-      await new Promise<void>((resolve) => (whenIdle = resolve))
+      await running.none()
     },
-  }
-}
-
-/** The same events; tells when there are no more. */
-async function* tracked(events: AsyncIterable<ReplyEvent>, onEnd: () => void): AsyncGenerator<ReplyEvent> {
-  try {
-    yield* events
-  } finally {
-    onEnd()
   }
 }

@@ -7,7 +7,10 @@ export type AnswerPiece = string | ReplyEvent
 
 /** What an answer may use beside the request. */
 export interface AnswerContext {
-  /** Aborted when nobody waits for the answer any more, and when the server is closed. */
+  /**
+   * Aborted when the visitor stops the answer, when it takes too long, and when its reader leaves before it has begun. A reader who
+   * leaves later may come back for the rest.
+   */
   readonly signal: AbortSignal
   /** The HTTP request without its body: its headers say who asks. */
   readonly request: Request
@@ -22,6 +25,8 @@ export interface ServerLimits {
   bodyBytes?: number
   /** How long a body may take to arrive, in seconds. @default 60 */
   bodySeconds?: number
+  /** How long an answer may take, in seconds. It goes on when its reader has gone. @default 600 */
+  answerSeconds?: number
 }
 
 interface CommonOptions {
@@ -35,7 +40,7 @@ interface CommonOptions {
   /** Limits of requests. */
   limits?: ServerLimits
   /** Told of each failure, which the visitor sees in general words only. @default console.error */
-  onError?: (error: unknown, request: Request) => void
+  onError?: (error: unknown, request?: Request) => void
 }
 
 interface WithService extends CommonOptions {

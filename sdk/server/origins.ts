@@ -1,5 +1,8 @@
 import { Refusal } from './refusal.ts'
 
+/** The headers of responses that pages of other origins may read. */
+const exposed = { 'Access-Control-Expose-Headers': 'Confab-Stream, Retry-After' }
+
 type Origins = readonly string[] | '*' | undefined
 
 function hostOf(origin: string): string | undefined {
@@ -17,14 +20,14 @@ function hostOf(origin: string): string | undefined {
  */
 export function allowOrigin(request: Request, origins: Origins): Record<string, string> {
   const origin = request.headers.get('origin')
-  if (origins === '*') return { 'Access-Control-Allow-Origin': '*' }
+  if (origins === '*') return { 'Access-Control-Allow-Origin': '*', ...exposed }
   // Requests of the same origin that only read have none, and programs have none.
   if (origin === null) return {}
   // By the host alone: behind a proxy that ends TLS the server itself is asked by `http:`.
   const isOwn = origins === undefined && hostOf(origin) === new URL(request.url).host
   if (isOwn) return {}
   if (!origins?.includes(origin)) throw new Refusal(403, 'This page may not use this chat.')
-  return { 'Access-Control-Allow-Origin': origin, 'Access-Control-Allow-Credentials': 'true', Vary: 'Origin' }
+  return { 'Access-Control-Allow-Origin': origin, 'Access-Control-Allow-Credentials': 'true', Vary: 'Origin', ...exposed }
 }
 
 /** The answer to the question that browsers ask before a request of another origin. */

@@ -5,6 +5,7 @@ import type { Connector, ConnectorContext, ConnectorRequest, ReplyEvent } from '
 import { brokenStreams } from '../../net/streams/broken-streams.ts'
 import { contentKind } from '../../net/content-kind.ts'
 import { http } from '../../net/http.ts'
+import type { Reconnection } from '../../net/streams/reconnection.ts'
 import { readEvents } from '../../net/streams/sse.ts'
 import { waitForTurn } from '../../net/wait-turn.ts'
 import { createBackendRequest } from './backend-request.ts'
@@ -13,7 +14,7 @@ import { withRefusalWords } from './refusal-words.ts'
 import type { StreamedAnswer } from './streamed-answer.ts'
 
 async function* send(connect: Connect, request: ConnectorRequest, context: ConnectorContext): AsyncGenerator<ReplyEvent> {
-  const { url = '', stream, format } = connect
+  const { url = '', stream, format, resume } = connect
   const { signal, interceptResponse } = context
   const { readable, simulation, reconnect } = typeof stream === 'object' ? stream : {}
   let { sessionId } = request
@@ -37,16 +38,28 @@ async function* send(connect: Connect, request: ConnectorRequest, context: Conne
     const answer = waitForTurn(() => http(url, { ...init, headers }, context), context)
     return format === 'confab' ? answer.catch((error: unknown) => Promise.reject(withRefusalWords(error) as Error)) : answer
   }
-  const reconnection = streams?.createReconnection(ask, signal)
+  const retrying = streams?.createReconnection(ask, signal)
+
+  /** How the rest of a stream is had, and what to do when it has ended. */
+  async function resumptionOf(response: Response, known?: Reconnection): Promise<Pick<StreamedAnswer, 'reconnection' | 'end'>> {
+    // A server of Confab goes on until it is told to stop.
+    if (!resume && !response.headers.has('confab-stream')) return { reconnection: retrying }
+    const { answerIdOf, createResumption, stopOnServer } = await import('./resumable-answer.ts')
+    const id = answerIdOf(connect, response, sessionId)
+    if (id === undefined) return { reconnection: known ?? retrying }
+    const answer = { connect, id, headers: init.headers as Record<string, string>, context }
+    return { reconnection: known ?? (resume ? createResumption(answer) : retrying), end: stopOnServer(answer) }
+  }
 
   /** Undefined for a response that is read whole. */
-  async function streamOf(response: Response): Promise<StreamedAnswer | undefined> {
+  async function streamOf(response: Response, known?: Reconnection): Promise<StreamedAnswer | undefined> {
     const { headers } = response
     const isStream = Boolean(stream) && !simulation
     const type = headers.get('content-type')
     const kind = readable || (!type && isStream && format === 'text') ? 'text' : contentKind(type)
     if (kind === 'events' || (kind === 'unknown' && isStream)) {
-      return { frames: readEvents(response, { signal, reconnection }), format, headers }
+      const resumption = await resumptionOf(response, known)
+      return { frames: readEvents(response, { signal, ...resumption }), format, headers, ...resumption }
     }
     const isText = kind === 'text' && (isStream || format === 'text')
     if (!isText && kind !== 'lines') return undefined
@@ -58,14 +71,17 @@ async function* send(connect: Connect, request: ConnectorRequest, context: Conne
     yield { type: 'stream-start' }
     let next: StreamedAnswer | undefined = answer
     while (next) {
+      const { reconnection, end }: StreamedAnswer = next
       try {
         yield* decodeStream(next.frames, { ...next, interceptResponse })
         return
       } catch (error) {
         if (!reconnection || !brokenStreams.has(error as object)) throw error
-        next = await streamOf(await reconnection.ask('', error))
+        next = await streamOf(await reconnection.ask('', error), reconnection)
         if (!next) throw error
         yield { type: 'restart' }
+      } finally {
+        end?.()
       }
     }
   }

@@ -1,8 +1,13 @@
 import type { WireFormat } from '../../core/options/options.ts'
+import type { Reconnection } from '../../net/streams/reconnection.ts'
 
 /** A streamed response. */
 export interface StreamedAnswer {
   readonly frames: AsyncIterable<{ event?: string; data: string }>
   readonly format: WireFormat | undefined
   readonly headers: Headers
+  /** How to get the rest after a break; without it a lost connection is an error. */
+  readonly reconnection?: Reconnection | undefined
+  /** Called when the response has ended. */
+  readonly end?: () => void
 }

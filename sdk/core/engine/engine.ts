@@ -139,7 +139,7 @@ export function createEngine(config: Config, environment: Environment, source?: 
     /** The chat left the page: nothing runs on, everything is kept. `reason` is 'replaced' where another conversation goes on with its model. */
     pause(reason?: 'replaced'): void {
       lifetime.abort()
-      sender.stop()
+      sender.leave()
       connection.close(reason)
       storage.flush()
     },

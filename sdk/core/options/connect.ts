@@ -25,6 +25,17 @@ export interface StreamOptions {
   partialRender?: boolean
 }
 
+/** Where the rest of an answer is, on servers that do not have the routes of `confab-chat/server`. */
+export interface ResumeOptions {
+  /** The URL that gives the answer with this id, from its beginning or after `Last-Event-ID`; 204 when there is none. */
+  url: string | ((id: string) => string)
+  /**
+   * The response header that has the id of the answer.
+   * @default the id of the conversation is used instead
+   */
+  header?: string
+}
+
 /** The wire formats that `connect` supports. Replies are recognised automatically; naming one shapes the request too. */
 export type WireFormat = 'confab' | 'openai-chat' | 'openai-responses' | 'anthropic' | 'ai-sdk' | 'ag-ui' | 'ollama' | 'text'
 
@@ -80,6 +91,12 @@ export interface Connect {
    * @default false
    */
   stream?: boolean | StreamOptions
+  /**
+   * Goes on with an answer whose connection was lost, or whose page was left: `true` for servers that keep answers as
+   * `confab-chat/server` does, an object for others. Only answers that stream can be resumed.
+   * @default false
+   */
+  resume?: boolean | ResumeOptions
   /** A function of your own that answers instead of the network. */
   handler?: Handler
   /** Added to the body of every request, for instance a model name. */

@@ -3,6 +3,7 @@ import type { Failures } from './error-reporter.ts'
 import type { LoadingBubble } from '../conversation/loading-bubble.ts'
 import type { Store } from '../store.ts'
 import type { Attachment, ChatState, Connector, ConnectorContext } from '../types.ts'
+import { stopped } from '../util/stopped.ts'
 
 type Sending = Connector & Required<Pick<Connector, 'send'>>
 
@@ -47,6 +48,13 @@ export function createSender({ store, loading, failures, exchange, connector, re
     for (const reply of mine.replies) reply.finish({ isCut })
     loading.hide()
     store.set({ phase: 'idle' })
+  }
+
+  function abort(reason: DOMException): void {
+    const mine = running
+    if (!mine) return
+    finish(mine, true)
+    mine.controller.abort(reason)
   }
 
   /** What these replies brought that was not there when the last request was sent. */
@@ -171,13 +179,10 @@ export function createSender({ store, loading, failures, exchange, connector, re
     get last() {
       return last
     },
-    /** Aborts the request in hand for real, and keeps what came. */
-    stop(): void {
-      const mine = running
-      if (!mine) return
-      finish(mine, true)
-      mine.controller.abort(new DOMException('Stopped', 'AbortError'))
-    },
+    /** Aborts the current request, as the visitor asked, and keeps what was received. */
+    stop: (): void => abort(stopped()),
+    /** Aborts the current request because the chat leaves the page. */
+    leave: (): void => abort(new DOMException('The chat left the page', 'AbortError')),
     /** A message that came by another way than the request ends the wait for one that `continues`. */
     settle(): void {
       if (store.get().phase === 'loading') finish()

@@ -28,9 +28,9 @@ export async function startChatServer(options: ChatServerOptions) {
   const url = `http://127.0.0.1:${(listener.address() as AddressInfo).port}`
 
   /** A chat in a page that has this server as its backend. */
-  function openChat(chat: ChatOptions = { connect: { url, stream: true, format: 'confab' } }) {
+  function openChat(chat: ChatOptions = { connect: { url, stream: true, format: 'confab' } }, send: typeof fetch = fetch) {
     const engine = createEngine(normaliseOptions(chat), {
-      fetch: (address, init) => fetch(address, init),
+      fetch: (address, init) => send(address, init),
       storage: undefined,
       createConnector,
       emit: () => undefined,

@@ -1,0 +1,113 @@
+import type { Connect } from '../../core/options/options.ts'
+import type { ConnectorContext } from '../../core/types.ts'
+import { ChatError } from '../../core/errors.ts'
+import { isStopped } from '../../core/util/stopped.ts'
+import { http } from '../../net/http.ts'
+import { browserPresence } from '../../net/presence.ts'
+import { reconnectDelay } from '../../net/reconnect-delay.ts'
+import { createReplays } from '../../net/replays.ts'
+import type { Reconnection } from '../../net/streams/reconnection.ts'
+
+/** The response header in which `confab-chat/server` names the answer. */
+export const streamHeader = 'confab-stream'
+
+const mostTries = 12 // in a row that bring nothing; about four minutes
+const firstWait = 500 // milliseconds
+
+interface ResumableAnswer {
+  readonly connect: Connect
+  /** The id of the answer. */
+  readonly id: string
+  /** The headers of the request that was answered. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly context: ConnectorContext
+}
+
+/** The address of an answer on a server of Confab. */
+function answerUrl({ url = '' }: Connect, id: string, end = ''): string {
+  const [, path = '', rest = ''] = /^([^?#]*)(.*)$/.exec(url) ?? []
+  return `${path.replace(/\/+$/, '')}/streams/${encodeURIComponent(id)}${end}${rest}`
+}
+
+function resumeUrl(connect: Connect, id: string): string {
+  const { resume } = connect
+  if (typeof resume !== 'object') return answerUrl(connect, id)
+  return typeof resume.url === 'function' ? resume.url(id) : resume.url
+}
+
+/** The id of an answer that can be resumed; undefined where the response is none. */
+export function answerIdOf({ resume }: Connect, { headers }: Response, sessionId: string | undefined): string | undefined {
+  if (typeof resume !== 'object') return headers.get(streamHeader) ?? undefined
+  return resume.header === undefined ? sessionId : (headers.get(resume.header) ?? undefined)
+}
+
+/** Headers of a request that has no body. */
+function withoutBody({ connect: { headers: given }, headers }: ResumableAnswer): Record<string, string> {
+  const entries = Object.entries({ ...given, ...headers })
+  return Object.fromEntries(entries.filter(([name]) => name.toLowerCase() !== 'content-type'))
+}
+
+/** Requests the rest of an answer that the server keeps, patiently: that changes nothing on the server. */
+export function createResumption(answer: ResumableAnswer): Reconnection {
+  const { connect, id, context } = answer
+  const { signal, delay, showWaiting } = context
+  const { credentials } = connect
+  let lastPlace: string | undefined
+  let attempt = 0
+
+  const request = (lastEventId: string): Promise<Response> =>
+    http(
+      resumeUrl(connect, id),
+      {
+        headers: { ...withoutBody(answer), Accept: 'text/event-stream', ...(lastEventId && { 'Last-Event-ID': lastEventId }) },
+        cache: 'no-store',
+        ...(credentials && { credentials }),
+      },
+      context,
+    )
+
+  return {
+    createReplays,
+    // The server has no say: it may be another one by now.
+    setPause: () => undefined,
+    async ask(lastEventId, reason) {
+      if (lastEventId !== lastPlace) attempt = 0
+      lastPlace = lastEventId
+      showWaiting?.(true)
+      try {
+        for (;;) {
+          attempt += 1
+          if (attempt > mostTries) throw reason
+          await reconnectDelay({ attempt, firstWait, presence: browserPresence, random: Math.random, delay, signal })
+          try {
+            return await request(lastEventId)
+          } catch (error) {
+            const isRefused = ChatError.is(error) && error.status !== undefined && error.status < 500 && error.status !== 429
+            // The server does not have it: the visitor is told of the lost connection, and can try again.
+            if (signal.aborted || isRefused) throw signal.aborted ? error : reason
+          }
+        }
+      } finally {
+        showWaiting?.(false)
+      }
+    },
+  }
+}
+
+/**
+ * Tells a server of Confab when the visitor stops the answer: to lose the connection does not stop it.
+ * @returns what ends that.
+ */
+export function stopOnServer(answer: ResumableAnswer): () => void {
+  const { connect, id, context } = answer
+  const { credentials, resume } = connect
+  if (typeof resume === 'object') return () => undefined
+  const { signal, fetch } = context
+  const onAbort = (): void => {
+    if (!isStopped(signal)) return
+    const init = { method: 'POST', headers: withoutBody(answer), keepalive: true, ...(credentials && { credentials }) }
+    fetch(answerUrl(connect, id, '/stop'), init).catch((error: unknown) => console.error('The answer goes on, unseen:', error))
+  }
+  signal.addEventListener('abort', onAbort, { once: true })
+  return () => signal.removeEventListener('abort', onAbort)
+}

@@ -1,0 +1,104 @@
+import type { StreamOwner, StreamPiece, StreamStore } from './stream-store.ts'
+
+const keptSeconds = 300
+const mostCharacters = 50_000_000 // of all streams that ended
+
+interface Stream {
+  readonly user: string | undefined
+  readonly data: string[]
+  characters: number
+  /** By `performance.now()`: the clock of the day may jump. */
+  endedAt?: number
+  /** Called at the next change. */
+  readonly waiting: Set<() => void>
+  readonly onStop: Set<() => void>
+}
+
+/** Keeps streams in memory, for five minutes after they ended; the oldest go earlier when they take more than about 100 MB. */
+export function memoryStreams(): StreamStore {
+  const streams = new Map<string, Stream>()
+
+  function wake({ waiting }: Stream): void {
+    const all = [...waiting]
+    waiting.clear()
+    for (const resume of all) resume()
+  }
+
+  /** Forgets streams that ended long ago. They stand in the order in which they began. */
+  function sweep(): void {
+    const oldest = performance.now() - keptSeconds * 1000
+    const ended = [...streams].filter(([, { endedAt }]) => endedAt !== undefined)
+    let characters = ended.reduce((sum, [, stream]) => sum + stream.characters, 0)
+    for (const [id, stream] of ended) {
+      if ((stream.endedAt ?? 0) > oldest && characters <= mostCharacters) continue
+      streams.delete(id)
+      characters -= stream.characters
+    }
+  }
+
+  function find({ id, user }: StreamOwner): Stream | undefined {
+    const stream = streams.get(id)
+    return stream?.user === user ? stream : undefined
+  }
+
+  const change = (signal: AbortSignal, { waiting }: Stream): Promise<void> =>
+    new Promise((resolve) => {
+      function done(): void {
+        waiting.delete(done)
+        signal.removeEventListener('abort', done)
+        resolve()
+      }
+      waiting.add(done)
+      signal.addEventListener('abort', done)
+      if (signal.aborted) done()
+    })
+
+  async function* read(stream: Stream, after: number, signal: AbortSignal): AsyncGenerator<readonly StreamPiece[]> {
+    let position = after
+    while (!signal.aborted) {
+      const { data, endedAt } = stream
+      if (position < data.length) {
+        const first = position
+        position = data.length
+        yield data.slice(first).map((piece, index) => ({ number: first + index + 1, data: piece }))
+      } else if (endedAt !== undefined) return
+      else await change(signal, stream)
+    }
+  }
+
+  return {
+    async begin({ id, user }) {
+      sweep()
+      streams.set(id, { user, data: [], characters: 0, waiting: new Set(), onStop: new Set() })
+    },
+    async append(id, data) {
+      const stream = streams.get(id)
+      if (!stream) return
+      for (const piece of data) {
+        stream.data.push(piece)
+        stream.characters += piece.length
+      }
+      wake(stream)
+    },
+    async end(id) {
+      const stream = streams.get(id)
+      if (!stream) return
+      stream.endedAt = performance.now()
+      wake(stream)
+    },
+    async follow(owner, { after, signal }) {
+      const stream = find(owner)
+      return stream && read(stream, after, signal)
+    },
+    async stop(owner) {
+      const stream = find(owner)
+      for (const listener of stream?.onStop ?? []) listener()
+      return stream !== undefined
+    },
+    onStop(id, listener) {
+      const { onStop } = streams.get(id) ?? {}
+      onStop?.add(listener)
+      return () => void onStop?.delete(listener)
+    },
+  }
+}
