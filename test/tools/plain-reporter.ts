@@ -1,5 +1,15 @@
-import type { Reporter, SerializedError, TestModule, Vitest } from 'vitest/node'
+import type { Reporter, SerializedError, TestCase, TestModule, Vitest } from 'vitest/node'
 import { whereTimeWent } from './where-time-went.ts'
+
+/** So many tests of a run may pass only when they are tried again. */
+const mostFlaky = 3
+
+function describeFlaky(tests: readonly TestCase[]): string {
+  if (!tests.length) return ''
+  const names = tests.map(({ module, fullName }) => `    ${module.relativeModuleId} > ${fullName}`)
+  const verdict = tests.length > mostFlaky ? `, more than the ${mostFlaky} that a run allows` : ': find out why'
+  return `\n${tests.length} passed only when tried again${verdict}\n${names.join('\n')}\n`
+}
 
 /** Ends a run with where its time went, and one plain line, "N passed, N failed[, N skipped]", that any CI can read. */
 export default class PlainReporter implements Reporter {
@@ -11,14 +21,19 @@ export default class PlainReporter implements Reporter {
 
   onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): void {
     const count = { passed: 0, failed: errors.length, skipped: 0 }
+    const flaky: TestCase[] = []
     for (const module of modules) {
       count.failed += module.errors().length
       for (const test of module.children.allTests()) {
         const { state } = test.result()
         count[state === 'passed' || state === 'failed' ? state : 'skipped'] += 1
+        if (test.diagnostic()?.flaky) flaky.push(test)
       }
     }
+    if (flaky.length > mostFlaky) process.exitCode = 1
     const skipped = count.skipped ? `, ${count.skipped} skipped` : ''
-    process.stdout.write(`\n${whereTimeWent(modules, this.root)}\n\n${count.passed} passed, ${count.failed} failed${skipped}\n`)
+    process.stdout.write(
+      `\n${whereTimeWent(modules, this.root)}\n${describeFlaky(flaky)}\n${count.passed} passed, ${count.failed} failed${skipped}\n`,
+    )
   }
 }
