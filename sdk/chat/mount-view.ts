@@ -6,6 +6,7 @@ import type { JoinedThreads } from './join-threads.ts'
 import { watchCapabilities } from './watch-capabilities.ts'
 import { watchThreads } from './watch-threads.ts'
 import { watchStorage } from './watch-storage.ts'
+import { unfinishedPrefix } from '../core/sending/unfinished-prefix.ts'
 
 const loadPackage: ChatContext['load'] = async (name) => (await import('../vendors.ts')).createLoader()(name)
 
@@ -40,6 +41,10 @@ export function mountView(root: ShadowRoot, joined: JoinedThreads, stop: () => v
   })
   addEventListener('pagehide', joined.flush, { signal })
   watchStorage(engine.followStorage, () => engine.store.get().config.storage?.key, signal)
+  // Another tab waits for an answer, perhaps in the conversation that is shown here.
+  addEventListener('storage', ({ key, newValue }) => newValue && key?.startsWith(unfinishedPrefix) && engine.followAnswer(), {
+    signal,
+  })
   return {
     signal,
     focusInput: (): void => view.focusInput(),

@@ -29,6 +29,8 @@ interface ToolFields {
 export type ReplyEvent =
   /** The connection is open and content will stream: the submit button becomes the stop button. */
   | { readonly type: 'stream-start' }
+  /** The server keeps the answer: another page can go on with it by this id. */
+  | { readonly type: 'resumable'; readonly id: string }
   | ({ readonly type: 'text-delta'; readonly text: string; readonly overwrite?: boolean } & DeltaFields)
   | ({ readonly type: 'html-delta'; readonly html: string; readonly overwrite?: boolean } & DeltaFields)
   /**
@@ -264,6 +266,8 @@ export interface Connector {
   call?(world: CallWorld<ConnectorContext>): VoiceCall
   /** Answers one request. */
   send?(request: ConnectorRequest, context: ConnectorContext): AsyncIterable<ReplyEvent>
+  /** Gives an answer again from its beginning, by the id that it was announced with. Ends at once where it is complete and gone. */
+  resume?(id: string, context: ConnectorContext): AsyncIterable<ReplyEvent>
   /** Opens a connection that lives as long as the chat. */
   open?(context: ConnectorContext): Session
   /** True when replies arrive by themselves: the submit button keeps its icon and messages may be sent back to back. */

@@ -7,6 +7,7 @@ import './start-page.css'
 const options: ChatOptions = {
   connect: { url: '/api/start', stream: true },
   history: richHistory,
+  defaultInput: { text: 'And with spelt?' },
   images: true,
   mixedFiles: true,
   speechToText: true,

@@ -9,7 +9,15 @@ import { firstLook, lookOptions, themeOf, type Look } from './look.ts'
 import '../kit/design-page.css'
 import './theme-builder.css'
 
-const conversation: ChatOptions = { demo: true, history: richHistory, images: true, mixedFiles: true, speechToText: true }
+/** Words are typed: the send button has its colour only then. */
+const conversation: ChatOptions = {
+  demo: true,
+  history: richHistory,
+  defaultInput: { text: 'And with spelt?' },
+  images: true,
+  mixedFiles: true,
+  speechToText: true,
+}
 
 interface PreviewProps {
   name: string

@@ -29,7 +29,6 @@ export const Assistant: ChatStory = {
     messageStyles: {
       default: {
         user: { bubble: { backgroundColor: '#f0f0f0', color: '#0d0d0d', borderRadius: '20px' } },
-        ai: { bubble: { backgroundColor: 'transparent', color: '#0d0d0d', paddingInline: '0' } },
       },
     },
     textInput: { styles: { container: { borderRadius: '24px', boxShadow: '0 2px 12px rgb(0 0 0 / 12%)' } } },

@@ -34,7 +34,7 @@ type ThreadsStory = StoryObj<typeof StoryThreads>
 const change = (index: number, patch: Partial<ThreadEntry>): ThreadEntry[] =>
   entries.map((entry, place) => (place === index ? { ...entry, ...patch } : entry))
 
-const drawer: ThreadsStory['args'] = { threads: { entries, list: 'drawer' }, width: '390px' }
+const drawer: ThreadsStory['args'] = { threads: { entries, list: 'drawer' }, width: 'min(390px, 100%)' }
 
 export const Sidebar: ThreadsStory = {
   async play({ canvasElement }) {

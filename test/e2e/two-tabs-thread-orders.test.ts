@@ -12,10 +12,11 @@ const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Page</
 
 /** A chat whose threads are kept under the name in the address, and the steps that a visitor takes in it. */
 const tabScript = `
-  import '/dist/index.js'
+  import '/dist/element.js'
   import { browserThreads } from '/dist/threads.js'
   const chat = document.querySelector('confab-chat')
   const storage = browserThreads({ name: location.search.slice(1) })
+  const { signal } = new AbortController()
   let current
   chat.addEventListener('thread', ({ detail }) => (current = detail.id))
   Object.assign(chat, {
@@ -51,7 +52,7 @@ const tabScript = `
     },
     open: (id) => chat.openThread(id),
     async delete(id) {
-      const { threads } = await storage.list({})
+      const { threads } = await storage.list({ limit: 100, signal })
       const { title } = threads.find((thread) => thread.id === id)
       await press('More: ' + title)
       await press('Delete')
@@ -67,9 +68,9 @@ const tabScript = `
     isRemoved: find('Restore') !== undefined,
   })
   window.stored = async () => {
-    const { threads } = await storage.list({})
+    const { threads } = await storage.list({ limit: 100, signal })
     const all = await Promise.all(
-      threads.map(async ({ id, title }) => ({ id, title, messages: (await storage.load(id, {})).messages })),
+      threads.map(async ({ id, title }) => ({ id, title, messages: (await storage.load(id, { limit: 100, signal })).messages })),
     )
     return all.map(({ id, title, messages }) => ({ id, title, texts: messages.map(({ text = '' }) => text) }))
   }
@@ -220,15 +221,18 @@ function createOrder(tabs: readonly [Page, Page], order: number, random: (below:
   }
 }
 
-const orders = isThorough ? 200 : 8
+/** Each with other random numbers: ten orders each, 200 in all, or one of six. */
+const rounds: readonly (readonly [round: number, orders: number])[] = isThorough
+  ? Array.from({ length: 20 }, (_, round) => [round + 1, 10])
+  : [[1, 6]]
 
-test(
-  `two tabs that write, clear, delete and restore threads in ${orders} random orders lose and duplicate nothing`,
-  { timeout: 600_000 },
-  async () => {
+test.each(rounds)(
+  'two tabs that write, clear, delete and restore threads in random orders (round %i of %i orders) lose and duplicate nothing',
+  { timeout: 180_000 },
+  async (round, orders) => {
     const { page: one, complaints, url } = await openPage(html, { scripts: { '/tab.js': tabScript } })
     const other = await one.context().newPage()
-    const random = createRandom(11)
+    const random = createRandom(round * 11)
     for (let order = 0; order < orders; order += 1) {
       for (const tab of [one, other]) {
         await tab.goto(`${url}?order-${order}`)

@@ -32,6 +32,9 @@ function JourneyProgress({ path }: { path: string }) {
         ))}
       </ol>
       <p className="journey-step">
+        <span className="journey-part">
+          Part {current + 1} of {journeyPhases.length},{' '}
+        </span>
         {phase.name}: step {step + 1} of {phase.steps.length}
       </p>
     </nav>

@@ -1,22 +1,17 @@
-import { decodeStream } from '../../connector-kit/decode/decode-stream.ts'
 import { createId } from '../../core/util/ids.ts'
 import type { Connect } from '../../core/options/options.ts'
 import type { Connector, ConnectorContext, ConnectorRequest, ReplyEvent } from '../../core/types.ts'
-import { brokenStreams } from '../../net/streams/broken-streams.ts'
-import { contentKind } from '../../net/content-kind.ts'
 import { http } from '../../net/http.ts'
-import type { Reconnection } from '../../net/streams/reconnection.ts'
-import { readEvents } from '../../net/streams/sse.ts'
 import { waitForTurn } from '../../net/wait-turn.ts'
+import { createAnswerReader } from './answer-reader.ts'
 import { createBackendRequest } from './backend-request.ts'
 import { wholeMessages } from '../../connector-kit/whole-messages.ts'
 import { withRefusalWords } from './refusal-words.ts'
-import type { StreamedAnswer } from './streamed-answer.ts'
 
 async function* send(connect: Connect, request: ConnectorRequest, context: ConnectorContext): AsyncGenerator<ReplyEvent> {
-  const { url = '', stream, format, resume } = connect
-  const { signal, interceptResponse } = context
-  const { readable, simulation, reconnect } = typeof stream === 'object' ? stream : {}
+  const { url = '', stream, format } = connect
+  const { signal } = context
+  const { reconnect } = typeof stream === 'object' ? stream : {}
   let { sessionId } = request
   if (sessionId === undefined && (format === 'ai-sdk' || format === 'ag-ui')) {
     // These identify the conversation in every request, from the first one. randomUUID exists in secure contexts only.
@@ -38,54 +33,13 @@ async function* send(connect: Connect, request: ConnectorRequest, context: Conne
     const answer = waitForTurn(() => http(url, { ...init, headers }, context), context)
     return format === 'confab' ? answer.catch((error: unknown) => Promise.reject(withRefusalWords(error) as Error)) : answer
   }
-  const retrying = streams?.createReconnection(ask, signal)
-
-  /** How the rest of a stream is had, and what to do when it has ended. */
-  async function resumptionOf(response: Response, known?: Reconnection): Promise<Pick<StreamedAnswer, 'reconnection' | 'end'>> {
-    // A server of Confab goes on until it is told to stop.
-    if (!resume && !response.headers.has('confab-stream')) return { reconnection: retrying }
-    const { answerIdOf, createResumption, stopOnServer } = await import('./resumable-answer.ts')
-    const id = answerIdOf(connect, response, sessionId)
-    if (id === undefined) return { reconnection: known ?? retrying }
-    const answer = { connect, id, headers: init.headers as Record<string, string>, context }
-    return { reconnection: known ?? (resume ? createResumption(answer) : retrying), end: stopOnServer(answer) }
-  }
-
-  /** Undefined for a response that is read whole. */
-  async function streamOf(response: Response, known?: Reconnection): Promise<StreamedAnswer | undefined> {
-    const { headers } = response
-    const isStream = Boolean(stream) && !simulation
-    const type = headers.get('content-type')
-    const kind = readable || (!type && isStream && format === 'text') ? 'text' : contentKind(type)
-    if (kind === 'events' || (kind === 'unknown' && isStream)) {
-      const resumption = await resumptionOf(response, known)
-      return { frames: readEvents(response, { signal, ...resumption }), format, headers, ...resumption }
-    }
-    const isText = kind === 'text' && (isStream || format === 'text')
-    if (!isText && kind !== 'lines') return undefined
-    const { readPieces } = await import('../../net/streams/pieces.ts')
-    return { frames: readPieces(response, kind, signal), format: isText ? 'text' : format, headers }
-  }
-
-  async function* show(answer: StreamedAnswer): AsyncGenerator<ReplyEvent> {
-    yield { type: 'stream-start' }
-    let next: StreamedAnswer | undefined = answer
-    while (next) {
-      const { reconnection, end }: StreamedAnswer = next
-      try {
-        yield* decodeStream(next.frames, { ...next, interceptResponse })
-        return
-      } catch (error) {
-        if (!reconnection || !brokenStreams.has(error as object)) throw error
-        next = await streamOf(await reconnection.ask('', error), reconnection)
-        if (!next) throw error
-        yield { type: 'restart' }
-      } finally {
-        end?.()
-      }
-    }
-  }
-
+  const { streamOf, show } = createAnswerReader({
+    connect,
+    context,
+    headers: init.headers as Record<string, string>,
+    sessionId,
+    retrying: streams?.createReconnection(ask, signal),
+  })
   const first = ask()
   const streamed = await first.then(streamOf, () => undefined)
   if (streamed) {
@@ -96,9 +50,20 @@ async function* send(connect: Connect, request: ConnectorRequest, context: Conne
   yield* answerWhole({ first, ask, streamOf, show, connect, context })
 }
 
+async function* resume(connect: Connect, id: string, context: ConnectorContext): AsyncGenerator<ReplyEvent> {
+  const [{ requestAnswer }, { headers = {} }] = await Promise.all([
+    import('./resumable-answer.ts'),
+    context.interceptRequest({ body: {}, headers: { ...connect.headers } }),
+  ])
+  const { streamOf, show } = createAnswerReader({ connect, context, headers, sessionId: id })
+  const streamed = await streamOf(await requestAnswer({ connect, id, headers, context }))
+  if (streamed) yield* show(streamed)
+}
+
 /** The page's own backend, requested over HTTP. */
 export const createBackendConnector = (connect: Connect): Connector => ({
   name: 'connect',
   ...wholeMessages(connect),
   send: (request, context) => send(connect, request, context),
+  ...(connect.resume && { resume: (id, context) => resume(connect, id, context) }),
 })

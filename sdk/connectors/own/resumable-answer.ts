@@ -47,24 +47,19 @@ function withoutBody({ connect: { headers: given }, headers }: ResumableAnswer):
   return Object.fromEntries(entries.filter(([name]) => name.toLowerCase() !== 'content-type'))
 }
 
+/** Requests an answer that the server keeps: whole, or after an event. */
+export function requestAnswer(answer: ResumableAnswer, lastEventId = ''): Promise<Response> {
+  const { connect, id, context } = answer
+  const { credentials } = connect
+  const headers = { ...withoutBody(answer), Accept: 'text/event-stream', ...(lastEventId && { 'Last-Event-ID': lastEventId }) }
+  return http(resumeUrl(connect, id), { headers, cache: 'no-store', ...(credentials && { credentials }) }, context)
+}
+
 /** Requests the rest of an answer that the server keeps, patiently: that changes nothing on the server. */
 export function createResumption(answer: ResumableAnswer): Reconnection {
-  const { connect, id, context } = answer
-  const { signal, delay, showWaiting } = context
-  const { credentials } = connect
+  const { signal, delay, showWaiting } = answer.context
   let lastPlace: string | undefined
   let attempt = 0
-
-  const request = (lastEventId: string): Promise<Response> =>
-    http(
-      resumeUrl(connect, id),
-      {
-        headers: { ...withoutBody(answer), Accept: 'text/event-stream', ...(lastEventId && { 'Last-Event-ID': lastEventId }) },
-        cache: 'no-store',
-        ...(credentials && { credentials }),
-      },
-      context,
-    )
 
   return {
     createReplays,
@@ -80,7 +75,7 @@ export function createResumption(answer: ResumableAnswer): Reconnection {
           if (attempt > mostTries) throw reason
           await reconnectDelay({ attempt, firstWait, presence: browserPresence, random: Math.random, delay, signal })
           try {
-            return await request(lastEventId)
+            return await requestAnswer(answer, lastEventId)
           } catch (error) {
             const isRefused = ChatError.is(error) && error.status !== undefined && error.status < 500 && error.status !== 429
             // The server does not have it: the visitor is told of the lost connection, and can try again.

@@ -8,6 +8,8 @@ export interface StreamedAnswer {
   readonly headers: Headers
   /** How to get the rest after a break; without it a lost connection is an error. */
   readonly reconnection?: Reconnection | undefined
+  /** The id by which another page can go on with the answer. */
+  readonly resumableId?: string
   /** Called when the response has ended. */
   readonly end?: () => void
 }

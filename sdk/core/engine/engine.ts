@@ -102,8 +102,17 @@ export function createEngine(config: Config, environment: Environment, source?: 
     setup,
     storage,
     loadExchange,
-    onReady: submission.runWaiting,
+    onReady() {
+      submission.runWaiting()
+      followAnswer()
+    },
   })
+
+  /** An answer that an earlier page, or another tab, did not have whole is followed here. */
+  function followAnswer(): void {
+    const { connect } = store.get().config.options
+    if (connect?.resume && !lifetime.signal.aborted) void sending.resumeAnswer()
+  }
 
   store.subscribe((state, previous) => {
     const isOpened = state.connection !== previous.connection && state.connection !== 'none'
@@ -176,6 +185,7 @@ export function createEngine(config: Config, environment: Environment, source?: 
     setPlaceholderText: (text: string) => composer.setPlaceholder(text),
     flush: () => storage.flush(),
     followStorage: storage.follow,
+    followAnswer,
     /** Whether messages that are kept in the browser are still to be shown. */
     isRestoring: storage.isPending,
     restore: storage.open,

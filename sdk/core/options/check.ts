@@ -21,6 +21,7 @@ const shapes: Partial<Record<string, Shape>> = {
     credentials: 'string',
     websocket: 'boolean|string|array',
     stream: 'boolean|object',
+    resume: 'boolean|object',
     handler: 'function',
     additionalBodyProps: 'object',
     format: 'string',

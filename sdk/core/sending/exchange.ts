@@ -17,6 +17,7 @@ import type { ToolRounds } from '../tools/tool-rounds.ts'
 import type { Tool } from '../options/tools.ts'
 import { trackMessages } from '../conversation/reply/track-messages.ts'
 import type { Attachment, ChatState, Connector, ConnectorContext, ConnectorRequest, Message, ReplyEvent } from '../types.ts'
+import { createUnfinishedAnswer, unfinishedKey, type UnfinishedAnswer } from './unfinished-answer.ts'
 import type { OnUpload, Upload, Environment } from '../environment.ts'
 
 interface ExchangeParts {
@@ -50,6 +51,8 @@ export interface Draft {
   readonly continues?: { readonly id: string; readonly parts: number }
   /** True when the visitor allowed calls of the page's tools, which are still to be run. */
   readonly runsTools?: boolean
+  /** The answer that the server gives again. */
+  readonly resumes?: UnfinishedAnswer
   /** True when the visitor has answered all that the answer waited for. */
   readonly isAnswer?: boolean
 }
@@ -109,11 +112,31 @@ export function createExchange({ store, conversation, environment, session, thre
   /** A try of the visitor's is the same request. */
   const idempotencyKeys = new WeakMap<Draft, string>()
   let toolRounds: Promise<ToolRounds> | undefined
+  const unfinished = createUnfinishedAnswer(environment.storage, () =>
+    unfinishedKey(threadId?.(), store.get().config.storage?.key),
+  )
+
+  /** An answer beside others, or one that goes on with a message, would be put in the wrong place by another page. */
+  function remember(id: string, { messages, trigger, continues, resumes }: Draft): void {
+    const questionId = messages.findLast(isKept)?.id
+    const isPlain = !continues && !resumes && (!trigger || trigger === 'edit')
+    if (isPlain && questionId !== undefined) unfinished.set({ id, questionId })
+  }
 
   /** The page's tools; a live connection and a chat without tools have none. */
   const toolsOf = (): readonly Tool[] => store.get().config.options.tools ?? []
 
+  /** What came of the answer to a question, in this tab or in others. */
+  function answersTo(questionId: string | undefined): ReadonlySet<string> {
+    const messages = conversation.kept()
+    const later = messages.slice(messages.findLastIndex(({ id }) => id === questionId) + 1)
+    const next = later.findIndex(({ role }) => role === 'user')
+    return new Set((next === -1 ? later : later.slice(0, next)).map(({ id }) => id))
+  }
+
   return {
+    /** The answer that another page could go on with. */
+    unfinished,
     /** `onUpload` is told how far the files of a request are. */
     createContext: (
       signal: AbortSignal,
@@ -164,8 +187,13 @@ export function createExchange({ store, conversation, environment, session, thre
      * A reply that grows. What the draft asks may be cleared by now. `replaced` are the messages of an earlier try, which go as soon
      * as this one brings something.
      */
-    createReply({ isPage }: Connector, draft?: Pick<Draft, 'clearings' | 'continues'>, replaced = nothing): TrackedReply {
-      const { conversation: tracked, brought } = trackMessages(conversation, replaced)
+    createReply(
+      { isPage }: Connector,
+      draft?: Pick<Draft, 'clearings' | 'continues' | 'resumes'>,
+      replaced = nothing,
+    ): TrackedReply {
+      const find = draft?.resumes ? () => answersTo(draft.resumes?.questionId) : () => replaced
+      const { conversation: tracked, brought } = trackMessages(conversation, find)
       const settings = { sessionId: session.get, clearings: draft?.clearings, continues: draft?.continues }
       return Object.assign(createReply(tracked, { ...settings, ...(!isPage && { origin: 'service' }) }), { brought })
     },
@@ -206,7 +234,9 @@ export function createExchange({ store, conversation, environment, session, thre
       if (event.type === 'state-delta') return currentState().patch(event.patch)
       if (event.type === 'data-delta') return patchData(event, reply)
       if (event.type === 'data' && event.isInitial && findSharedData(conversation, event.id)) return undefined
-      if (event.type === 'session') session.set(event.id)
+      if (event.type === 'resumable') {
+        if (draft) remember(event.id, draft)
+      } else if (event.type === 'session') session.set(event.id)
       else if (event.type === 'state') currentState().set(event.state)
       else reply.apply(event)
       if (event.type === 'data') tellData(event)

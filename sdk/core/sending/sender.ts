@@ -1,3 +1,4 @@
+import { ChatError } from '../errors.ts'
 import type { Draft, Exchange, TrackedReply } from './exchange.ts'
 import type { Failures } from './error-reporter.ts'
 import type { LoadingBubble } from '../conversation/loading-bubble.ts'
@@ -50,6 +51,8 @@ export function createSender({ store, loading, failures, exchange, connector, re
     store.set({ phase: 'idle' })
   }
 
+  const forget = (): void => void exchange().then(({ unfinished }) => unfinished.remove())
+
   function abort(reason: DOMException): void {
     const mine = running
     if (!mine) return
@@ -82,7 +85,8 @@ export function createSender({ store, loading, failures, exchange, connector, re
     let isAwaited = draft.trigger === 'tool-results'
     const request = parts.createRequest(draft, answering)
     if (isAwaited && answering.continuesMessage) reply.apply({ type: 'step-start' })
-    for await (const event of answering.send(request, context)) {
+    const events = draft.resumes ? answering.resume?.(draft.resumes.id, context) : answering.send(request, context)
+    for await (const event of events ?? []) {
       if (signal.aborted) break
       isContinuing = event.type === 'continues'
       // Dots below a message that grows are not taken away by a new one.
@@ -108,7 +112,8 @@ export function createSender({ store, loading, failures, exchange, connector, re
     open: TrackedReply,
   ): Promise<{ reply: TrackedReply; isContinuing: boolean }> {
     const { signal } = mine.controller
-    const rounds = await first.parts.loadToolRounds(first.answering)
+    // No tool runs by itself after a reload.
+    const rounds = first.draft.resumes ? undefined : await first.parts.loadToolRounds(first.answering)
     let talk = first
     let carried = { reply: open, isContinuing: false }
     // The visitor allowed calls: they are run before the model goes on.
@@ -143,6 +148,7 @@ export function createSender({ store, loading, failures, exchange, connector, re
       if (draft.attachments.length) gone = await parts.whyUnsent(undefined, draft)
       if (gone) throw gone
       if (signal.aborted) return
+      if (!draft.resumes) parts.unfinished.remove()
       const latest = (): TrackedReply | undefined => (mine === running ? mine.replies.at(-1) : undefined)
       const onUpload = (loaded: number, total: number): void => {
         const reply = latest()
@@ -155,11 +161,14 @@ export function createSender({ store, loading, failures, exchange, connector, re
       const talk: Talk = { draft, answering, parts, context: parts.createContext(signal, onUpload, onWaiting) }
       const { reply, isContinuing } = await carryAll(mine, talk, begin(mine, talk))
       if (signal.aborted) return
+      parts.unfinished.remove()
       if (isContinuing) reply.finish()
       else finish(mine)
     } catch (error) {
       if (signal.aborted || mine !== running) return
       finish(mine, true)
+      // The server has given up an answer that was complete, or that nobody asked for in time: what came of it stays.
+      if (draft.resumes && ChatError.is(error) && error.status === 404) return forget()
       partial = broughtBy(mine.replies)
       restoreFiles(draft.attachments)
       const isExplained = error === gone || !draft.attachments.length
@@ -180,7 +189,10 @@ export function createSender({ store, loading, failures, exchange, connector, re
       return last
     },
     /** Aborts the current request, as the visitor asked, and keeps what was received. */
-    stop: (): void => abort(stopped()),
+    stop(): void {
+      if (running) forget()
+      abort(stopped())
+    },
     /** Aborts the current request because the chat leaves the page. */
     leave: (): void => abort(new DOMException('The chat left the page', 'AbortError')),
     /** A message that came by another way than the request ends the wait for one that `continues`. */

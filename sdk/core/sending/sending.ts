@@ -74,6 +74,16 @@ export function createSending({ loading, loadExchange, signal, clock, ...parts }
       const { createApprovals } = await import('../tools/approvals.ts')
       createApprovals({ ...parts, sender })(...given)
     },
+    /** Goes on with an answer that another page or tab began. */
+    async resumeAnswer(): Promise<void> {
+      const { conversation, session } = parts
+      try {
+        const [{ resumeAnswer }, exchange] = await Promise.all([import('./resume-answer.ts'), loadExchange()])
+        await resumeAnswer({ store, conversation, session, sender, exchange, signal: signal() })
+      } catch (error) {
+        console.error(error)
+      }
+    },
     async setFeedback(...given: Parameters<SetFeedback>): Promise<void> {
       const { createFeedback } = await import('./feedback.ts')
       await createFeedback({ ...parts, signal })(...given)

@@ -20,7 +20,7 @@ const spark =
 const chain = <T>(options: { readonly [role: string]: T | undefined }, role: string): T[] =>
   ['default', ...roleChain(role)].map((name) => own(options, name)).filter((option) => option !== undefined)
 
-/** In characters. What is longer would leave a narrow chat little room beside it: it stands above the bubbles, as in other messengers. */
+/** In characters. The messenger has names beside its bubbles; what is longer would leave a narrow chat little room. */
 const longestBeside = 20
 
 const isAtEnd = (position: string | undefined, role: string): boolean =>
@@ -67,7 +67,8 @@ function drawName(config: Config, role: string): HTMLElement {
   const position = options.findLast((option) => option.position)?.position
   const name = authorName(config, role)
   const dom = element('div', { class: `name ${side(isAtEnd(position, role))}`, part: 'name', dir: 'auto' }, name)
-  if (name.length > longestBeside) {
+  const isBeside = config.theme.preset === 'messenger' && name.length <= longestBeside
+  if (!isBeside) {
     dom.classList.add('name-above')
     dom.title = name
   }
@@ -75,7 +76,7 @@ function drawName(config: Config, role: string): HTMLElement {
   return dom
 }
 
-/** Puts avatar and name beside the bubbles of a message, where the page wants them, a long name above them; takes away what stood there. */
+/** Draws the avatar beside and the name above the bubbles of a message, where the page wants them, in the place of earlier ones. */
 export function drawAuthor(row: HTMLElement, bubbles: HTMLElement, { get, root }: ViewContext, { role, kind }: Message): void {
   adoptSheets(root, [css])
   const { config } = get()

@@ -60,13 +60,13 @@ export default function ScoreCardsScreen() {
       purpose="A score for each group of checks, what it's based on, and what to fix first."
       actions={(assessment) => (
         <>
-          <Button onClick={() => print()}>
+          <Button variant="quiet" onClick={() => print()}>
             <Printer size={18} aria-hidden />
-            Print
+            <span className="wide-words">Print</span>
           </Button>
-          <Button onClick={() => exportCards(assessment)}>
+          <Button variant="quiet" onClick={() => exportCards(assessment)}>
             <FileDown size={18} aria-hidden />
-            Export as CSV
+            <span className="wide-words">Export as CSV</span>
           </Button>
         </>
       )}

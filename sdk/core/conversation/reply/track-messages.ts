@@ -3,20 +3,23 @@ import type { Message } from '../../types.ts'
 
 /**
  * The conversation as one try of an answer sees it: `brought` names the messages it added. Those of an earlier try, which
- * broke off, stay until this one adds something, so that nothing is lost and nothing stands there twice.
+ * broke off, stay until this one adds something, so that nothing is lost and nothing stands there twice: only then is it asked
+ * which these are.
  */
-export function trackMessages(conversation: Conversation, replaced: ReadonlySet<string>) {
+export function trackMessages(conversation: Conversation, replaced: () => ReadonlySet<string>) {
   const brought = new Set<string>()
-  let isReplaced = !replaced.size
+  let isDone = false
 
   function replace(): void {
-    if (isReplaced) return
-    isReplaced = true
-    conversation.remove(({ id }) => replaced.has(id))
+    if (isDone) return
+    isDone = true
+    const ids = replaced()
+    if (ids.size) conversation.remove(({ id }) => ids.has(id))
   }
 
-  function track(message: Message): Message {
+  function bring(add: () => Message): Message {
     replace()
+    const message = add()
     brought.add(message.id)
     return message
   }
@@ -26,8 +29,10 @@ export function trackMessages(conversation: Conversation, replaced: ReadonlySet<
     get clearings() {
       return conversation.clearings
     },
-    append: (message) => track(conversation.append(message)),
-    add: (...given) => track(conversation.add(...given)),
+    // The ids of what is about to go are free: a service gives the same answer the same ones.
+    has: (id) => conversation.has(id) && (isDone || !replaced().has(id)),
+    append: (message) => bring(() => conversation.append(message)),
+    add: (...given) => bring(() => conversation.add(...given)),
     replace(id, change) {
       const changed = conversation.replace(id, change)
       // A service may name a message after its first words.

@@ -1,0 +1,80 @@
+import { decodeStream } from '../../connector-kit/decode/decode-stream.ts'
+import type { Connect } from '../../core/options/options.ts'
+import type { ConnectorContext, ReplyEvent } from '../../core/types.ts'
+import { contentKind } from '../../net/content-kind.ts'
+import { brokenStreams } from '../../net/streams/broken-streams.ts'
+import type { Reconnection } from '../../net/streams/reconnection.ts'
+import { readEvents } from '../../net/streams/sse.ts'
+import type { StreamedAnswer } from './streamed-answer.ts'
+
+interface AnswerReaderParts {
+  readonly connect: Connect
+  readonly context: ConnectorContext
+  /** The headers of the request that is answered. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly sessionId: string | undefined
+  /** Sends the request again after a break; absent where the page does not allow that. */
+  readonly retrying?: Reconnection | undefined
+}
+
+type Resumption = Pick<StreamedAnswer, 'reconnection' | 'resumableId' | 'end'>
+
+/** Reads streamed responses of a backend. */
+export function createAnswerReader({ connect, context, headers, sessionId, retrying }: AnswerReaderParts) {
+  const { stream, format, resume } = connect
+  const { signal, interceptResponse } = context
+  const { readable, simulation } = typeof stream === 'object' ? stream : {}
+
+  /** How to get the rest of a response, and how to stop it. `known` is the way that the response itself was got. */
+  async function resumptionOf(response: Response, known?: Reconnection): Promise<Resumption> {
+    // A server of Confab goes on with an answer until it is told to stop.
+    if (!resume && !response.headers.has('confab-stream')) return { reconnection: retrying }
+    const { answerIdOf, createResumption, stopOnServer } = await import('./resumable-answer.ts')
+    const id = answerIdOf(connect, response, sessionId)
+    if (id === undefined) return { reconnection: known ?? retrying }
+    const answer = { connect, id, headers, context }
+    return {
+      reconnection: known ?? (resume ? createResumption(answer) : retrying),
+      ...(resume && { resumableId: id }),
+      end: stopOnServer(answer),
+    }
+  }
+
+  /** Undefined for a response that is read whole. */
+  async function streamOf(response: Response, known?: Reconnection): Promise<StreamedAnswer | undefined> {
+    const isStream = Boolean(stream) && !simulation
+    const type = response.headers.get('content-type')
+    const kind = readable || (!type && isStream && format === 'text') ? 'text' : contentKind(type)
+    if (kind === 'events' || (kind === 'unknown' && isStream)) {
+      const resumption = await resumptionOf(response, known)
+      const frames = readEvents(response, { signal, reconnection: resumption.reconnection })
+      return { frames, format, headers: response.headers, ...resumption }
+    }
+    const isText = kind === 'text' && (isStream || format === 'text')
+    if (!isText && kind !== 'lines') return undefined
+    const { readPieces } = await import('../../net/streams/pieces.ts')
+    return { frames: readPieces(response, kind, signal), format: isText ? 'text' : format, headers: response.headers }
+  }
+
+  async function* show(answer: StreamedAnswer): AsyncGenerator<ReplyEvent> {
+    yield { type: 'stream-start' }
+    if (answer.resumableId !== undefined) yield { type: 'resumable', id: answer.resumableId }
+    let next: StreamedAnswer | undefined = answer
+    while (next) {
+      const { reconnection, end }: StreamedAnswer = next
+      try {
+        yield* decodeStream(next.frames, { ...next, interceptResponse })
+        return
+      } catch (error) {
+        if (!reconnection || !brokenStreams.has(error as object)) throw error
+        next = await streamOf(await reconnection.ask('', error), reconnection)
+        if (!next) throw error
+        yield { type: 'restart' }
+      } finally {
+        end?.()
+      }
+    }
+  }
+
+  return { streamOf, show }
+}
