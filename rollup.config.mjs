@@ -12,6 +12,7 @@ import {
   launcherEntry,
   readableEntries,
   serverEntry,
+  storeEntries,
   threadsEntry,
 } from './test/tools/build/entries.mjs'
 import { fromSource, typescript } from './test/tools/build/from-source.mjs'
@@ -31,6 +32,9 @@ const react = {
   external: ['react', element],
   output: { dir: 'dist', format: 'es', paths: { [element]: './element.js' } },
 }
+
+/** What a store in a database is made of, beside modules of Node. */
+const databases = ['kysely', 'libsql', /^node:/]
 
 /** What modules export to each other is seen by nobody else. */
 const plainNamespaces = { freeze: false, generatedCode: { preset: 'es2015', symbols: false } }
@@ -75,6 +79,12 @@ export default [
     plugins: [withoutWorkers, servicesApart, sharedFiles, ...fromSource, minify],
   },
   {
+    input: storeEntries,
+    external: databases,
+    output: { dir: 'dist', format: 'es', entryFileNames: '[name].js', chunkFileNames: 'server/[name]-[hash:7].js' },
+    plugins: [sharedFiles, ...fromSource, minify],
+  },
+  {
     input: threadsEntry,
     output: { dir: 'dist', format: 'es', entryFileNames: '[name].js', inlineDynamicImports: true },
     plugins: [sharedFiles, ...fromSource, minify],
@@ -95,7 +105,16 @@ export default [
     plugins: [chatBeside, sharedFiles, besideScript, ...fromSource, minify],
   },
   {
-    input: { ...entries, ...coreEntry, ...launcherEntry, ...serverEntry, ...threadsEntry, ...contracts, ...languages },
+    input: {
+      ...entries,
+      ...coreEntry,
+      ...launcherEntry,
+      ...serverEntry,
+      ...storeEntries,
+      ...threadsEntry,
+      ...contracts,
+      ...languages,
+    },
     output: { dir: 'dist', format: 'es', entryFileNames: '[name].d.ts', chunkFileNames: 'chunks/[name]-[hash].d.ts' },
     external: /\.css\?inline$/,
     plugins: [dts(), writeManifest, copyAsItIs],

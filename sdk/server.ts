@@ -2,6 +2,24 @@
 export { createChatServer, type ChatServer } from './server/chat-server.ts'
 export { toNodeHandler } from './server/node-handler.ts'
 export type { Answer, AnswerContext, AnswerPiece, ChatServerOptions, ServerLimits } from './server/options.ts'
+export { memoryStore, type MemoryStoreOptions } from './server/stores/memory-store.ts'
+export type {
+  FeedbackList,
+  FeedbackListRequest,
+  ServerStore,
+  StoredFeedback,
+  VisitorFeedback,
+  VisitorThreads,
+} from './server/stores/store.ts'
+export type {
+  Thread,
+  ThreadList,
+  ThreadListRequest,
+  ThreadLoadRequest,
+  ThreadMessages,
+  ThreadSaveRequest,
+  ThreadVersion,
+} from './core/options/threads.ts'
 export type { ConnectorRequest, ReplyEvent } from './core/types.ts'
 export type { DirectConnection } from './core/options/services/direct-connection.ts'
-export type { MessageContent, MessagePart } from './core/options/options.ts'
+export type { Feedback, MessageContent, MessagePart } from './core/options/options.ts'

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ChatServer } from './chat-server.ts'
+import { noteAddress } from './visitors/address.ts'
 
 /** A body that comes in pieces, as `fetch` takes it. */
 function bodyOf(message: IncomingMessage): ReadableStream<Uint8Array> {
@@ -25,13 +26,15 @@ function requestOf(message: IncomingMessage, signal: AbortSignal): Request {
   const hasBody = method !== 'GET' && method !== 'HEAD'
   // Express takes the path that it is mounted at out of `url`; an address that begins with two slashes would name a host.
   const address = new URL(url.replace(/^\/+/, '/'), `http://${given.host ?? 'localhost'}`)
-  return new Request(address, {
+  const request = new Request(address, {
     method,
     headers,
     signal,
     // https://developer.mozilla.org/docs/Web/API/RequestInit#duplex
     ...(hasBody && ({ body: bodyOf(message), duplex: 'half' } as RequestInit)),
   })
+  noteAddress(request, message.socket.remoteAddress)
+  return request
 }
 
 async function send(response: Response, target: ServerResponse): Promise<void> {

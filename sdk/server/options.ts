@@ -1,6 +1,8 @@
 import type { DirectConnection } from '../core/options/services/direct-connection.ts'
 import type { ChatOptions } from '../core/options/options.ts'
 import type { ConnectorRequest, ReplyEvent } from '../core/types.ts'
+import type { ServerStore } from './stores/store.ts'
+import type { VisitorLimitOptions } from './visitors/visitor-limits.ts'
 
 /** What an answer is made of: a text is added to the answer, an event says anything else. */
 export type AnswerPiece = string | ReplyEvent
@@ -14,13 +16,18 @@ export interface AnswerContext {
   readonly signal: AbortSignal
   /** The HTTP request without its body: its headers say who asks. */
   readonly request: Request
+  /** Who asks, as `user` names them. */
+  readonly user?: string
 }
 
 /** Answers a request with code of your own. */
 export type Answer = (request: ConnectorRequest, context: AnswerContext) => AsyncIterable<AnswerPiece>
 
-/** Limits of a server. A request over one of them is refused with an error that the chat shows. */
-export interface ServerLimits {
+/**
+ * Limits of a server. A request over one of them is refused with an error that the chat shows. Visitors are told apart by `user`, and those
+ * whom it does not name by their address. Each process counts for itself.
+ */
+export interface ServerLimits extends VisitorLimitOptions {
   /** The largest body of a request, files included, in bytes. @default 26_214_400 (25 MiB) */
   bodyBytes?: number
   /** How long a body may take to arrive, in seconds. @default 60 */
@@ -37,6 +44,24 @@ interface CommonOptions {
    * @default the server's own origin
    */
   origins?: readonly string[] | '*'
+  /**
+   * Names the visitor who asks, for example by a cookie or a token that you check: an id of yours, the same on every day. `undefined` for
+   * one who is not signed in. Without it nobody has conversations here: `threads` answers 404.
+   */
+  user?: (request: Request) => string | undefined | Promise<string | undefined>
+  /** Where conversations and feedback are kept. @default memoryStore(), until the server ends */
+  store?: ServerStore
+  /**
+   * The address that a request comes from, for limits: where a platform tells it in a header of its own.
+   * @default that of the connection, which `toNodeHandler` knows
+   */
+  address?: (request: Request) => string | undefined
+  /**
+   * How many proxies of yours stand before the server, each of which appends to `X-Forwarded-For` whom it was asked by; `true` for one.
+   * Without it the header, which everybody can send, says nothing.
+   * @default false
+   */
+  trustProxy?: boolean | number
   /** Limits of requests. */
   limits?: ServerLimits
   /** Told of each failure, which the visitor sees in general words only. @default console.error */

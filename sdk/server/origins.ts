@@ -1,8 +1,5 @@
 import { Refusal } from './refusal.ts'
 
-/** The headers of responses that pages of other origins may read. */
-const exposed = { 'Access-Control-Expose-Headers': 'Confab-Stream, Retry-After' }
-
 type Origins = readonly string[] | '*' | undefined
 
 function hostOf(origin: string): string | undefined {
@@ -14,20 +11,23 @@ function hostOf(origin: string): string | undefined {
   }
 }
 
+/** What a page may read beside the body: the version of a thread, the id of an answer, and when to ask again. */
+const readable = { 'Access-Control-Expose-Headers': 'Confab-Stream, ETag, Retry-After' }
+
 /**
  * The headers that let the page of this request read the response.
  * @throws a `Refusal` for a page of another origin.
  */
 export function allowOrigin(request: Request, origins: Origins): Record<string, string> {
   const origin = request.headers.get('origin')
-  if (origins === '*') return { 'Access-Control-Allow-Origin': '*', ...exposed }
+  if (origins === '*') return { 'Access-Control-Allow-Origin': '*', ...readable }
   // Requests of the same origin that only read have none, and programs have none.
   if (origin === null) return {}
   // By the host alone: behind a proxy that ends TLS the server itself is asked by `http:`.
   const isOwn = origins === undefined && hostOf(origin) === new URL(request.url).host
   if (isOwn) return {}
   if (!origins?.includes(origin)) throw new Refusal(403, 'This page may not use this chat.')
-  return { 'Access-Control-Allow-Origin': origin, 'Access-Control-Allow-Credentials': 'true', Vary: 'Origin', ...exposed }
+  return { 'Access-Control-Allow-Origin': origin, 'Access-Control-Allow-Credentials': 'true', Vary: 'Origin', ...readable }
 }
 
 /** The answer to the question that browsers ask before a request of another origin. */
@@ -36,7 +36,7 @@ export const answerPreflight = (request: Request, allowed: Readonly<Record<strin
     status: 204,
     headers: {
       ...allowed,
-      'Access-Control-Allow-Methods': 'GET, POST',
+      'Access-Control-Allow-Methods': 'GET, POST, PUT, PATCH, DELETE',
       'Access-Control-Allow-Headers': request.headers.get('access-control-request-headers') ?? 'Content-Type',
       'Access-Control-Max-Age': '86400',
     },

@@ -2,6 +2,7 @@ import { Refusal } from '../refusal.ts'
 import { recordStream } from './record-stream.ts'
 import { sendStream } from './send-stream.ts'
 import type { StreamOwner, StreamStore } from './stream-store.ts'
+import type { Visitors } from '../visitors/visitors.ts'
 
 const missing = (): Refusal => new Refusal(404, 'This answer is not there any more.')
 
@@ -12,7 +13,7 @@ function lastNumber(request: Request): number {
 }
 
 /** Answers that go on when nobody reads them, and can be read again from any place. */
-export function createAnswerStreams(store: StreamStore, onError: (error: unknown) => void) {
+export function createAnswerStreams(store: StreamStore, visitors: Visitors, onError: (error: unknown) => void) {
   async function send(stream: StreamOwner, after: number): Promise<Response> {
     const gone = new AbortController()
     const pieces = await store.follow(stream, { after, signal: gone.signal })
@@ -20,19 +21,28 @@ export function createAnswerStreams(store: StreamStore, onError: (error: unknown
     return sendStream({ id: stream.id, pieces, onLeave: () => gone.abort() })
   }
 
+  async function stop(stream: StreamOwner): Promise<Response> {
+    if (!(await store.stop(stream))) throw missing()
+    return new Response(null, { status: 204 })
+  }
+
   return {
-    /** Sends an answer, which is written down before it is sent. `stop` ends it at its source. */
-    async begin(stream: StreamOwner, events: AsyncIterable<string>, stop: () => void): Promise<Response> {
+    /** Sends an answer, which is written down before it is sent. `end` ends it at its source. */
+    async begin(stream: StreamOwner, events: AsyncIterable<string>, end: () => void): Promise<Response> {
       await store.begin(stream)
-      const forget = store.onStop(stream.id, stop)
+      const forget = store.onStop(stream.id, end)
       void recordStream(store, stream.id, events).catch(onError).finally(forget)
       return send(stream, 0)
     },
-    /** Sends what came after the last event that the chat has. */
-    resume: (stream: StreamOwner, request: Request): Promise<Response> => send(stream, lastNumber(request)),
-    async stop(stream: StreamOwner): Promise<Response> {
-      if (!(await store.stop(stream))) throw missing()
-      return new Response(null, { status: 204 })
+    /** What is at a path below `streams/`, and the one method that it takes; undefined for nothing. */
+    find(path: string): readonly [method: 'GET' | 'POST', run: (request: Request) => Promise<Response>] | undefined {
+      const [, id, isStop] = /^([\w-]+)(\/stop)?$/.exec(path) ?? []
+      if (id === undefined) return undefined
+      const streamOf = async (request: Request): Promise<StreamOwner> => ({ id, user: (await visitors.find(request)).user })
+      if (isStop) return ['POST', async (request) => stop(await streamOf(request))]
+      return ['GET', async (request) => send(await streamOf(request), lastNumber(request))]
     },
   }
 }
+
+export type AnswerStreams = ReturnType<typeof createAnswerStreams>

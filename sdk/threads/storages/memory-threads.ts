@@ -4,11 +4,13 @@ import { readCursor, writeCursor, type PageEnd } from './cursor.ts'
 import { searchText, searchTextOf } from './search-text.ts'
 import { ThreadError } from '../thread-error.ts'
 
-interface StoredThread extends Thread {
+/** A thread as it is kept in memory. */
+export interface StoredThread extends Thread {
   readonly messages: readonly MessageContent[]
   readonly version: number
   readonly tail?: string | undefined
-  readonly isRemoved: boolean
+  /** When it was removed, in milliseconds: it can be restored. */
+  readonly removedAt?: number | undefined
 }
 
 const endOf = ({ updatedAt, id }: Thread): PageEnd => [updatedAt, id]
@@ -35,13 +37,11 @@ function countBefore(messages: readonly MessageContent[], before: string): numbe
   return index < 0 ? Number(place) : index
 }
 
-/** Keeps threads until the page is left: where the browser keeps nothing, and for tests. */
-export function memoryThreads(now: () => number = Date.now): ThreadStorage {
-  const threads = new Map<string, StoredThread>()
-
+/** Threads by their ids as a storage, which adds to the map and changes what is in it. */
+export function threadsIn(threads: Map<string, StoredThread>, now: () => number): ThreadStorage {
   function find(id: string): StoredThread {
     const thread = threads.get(id)
-    if (!thread || thread.isRemoved) throw new ThreadError(404, `There is no thread "${id}".`)
+    if (!thread || thread.removedAt !== undefined) throw new ThreadError(404, `There is no thread "${id}".`)
     return thread
   }
 
@@ -58,7 +58,7 @@ export function memoryThreads(now: () => number = Date.now): ThreadStorage {
       const words = searchText(query.trim())
       const end = cursor === undefined ? undefined : readCursor(cursor)
       const listed = [...threads.values()]
-        .filter((thread) => !thread.isRemoved && Boolean(thread.archived) === archived)
+        .filter((thread) => thread.removedAt === undefined && Boolean(thread.archived) === archived)
         .filter((thread) => (!end || compareEnds(endOf(thread), end) > 0) && (!words || holds(thread, words)))
         .sort((one, other) => compareEnds(endOf(one), endOf(other)))
       const page = listed.slice(0, limit)
@@ -80,7 +80,7 @@ export function memoryThreads(now: () => number = Date.now): ThreadStorage {
     async save(id, messages, { ifVersion, after, tail, signal }) {
       signal.throwIfAborted()
       const stored = threads.get(id)
-      if (stored?.isRemoved) throw new ThreadError(410, `The thread "${id}" was removed.`)
+      if (stored?.removedAt !== undefined) throw new ThreadError(410, `The thread "${id}" was removed.`)
       if (stored ? `${stored.version}` !== ifVersion : ifVersion !== undefined) {
         throw new ThreadError(stored ? 412 : 404, `The thread "${id}" has another version.`)
       }
@@ -89,7 +89,7 @@ export function memoryThreads(now: () => number = Date.now): ThreadStorage {
       const savedAt = new Date(now()).toISOString()
       const version = (stored?.version ?? 0) + 1
       threads.set(id, {
-        ...(stored ?? { id, title: '', createdAt: savedAt, isRemoved: false }),
+        ...(stored ?? { id, title: '', createdAt: savedAt }),
         messages: [...(stored?.messages.slice(0, keptUntil + 1) ?? []), ...messages],
         // Where messages were only taken away, or another branch is viewed, nothing was said.
         updatedAt: stored && !messages.length ? stored.updatedAt : savedAt,
@@ -106,7 +106,10 @@ export function memoryThreads(now: () => number = Date.now): ThreadStorage {
       find(id)
       change(id, { archived })
     },
-    remove: async (id) => change(id, { isRemoved: true }),
-    restore: async (id) => change(id, { isRemoved: false }),
+    remove: async (id) => change(id, { removedAt: now() }),
+    restore: async (id) => change(id, { removedAt: undefined }),
   }
 }
+
+/** Keeps threads until the page is left: where the browser keeps nothing, and for tests. */
+export const memoryThreads = (now: () => number = Date.now): ThreadStorage => threadsIn(new Map(), now)

@@ -1,16 +1,20 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createEngine } from '../../../sdk/core/engine/engine.ts'
 import { normaliseOptions } from '../../../sdk/core/options/config.ts'
-import type { Connect } from '../../../sdk/core/options/options.ts'
+import type { Connect, ThreadsOptions } from '../../../sdk/core/options/options.ts'
 import { createConnector } from '../../../sdk/core.ts'
+import { serverThreads, type ThreadStorage } from '../../../sdk/threads.ts'
 import { readPages } from '../../tools/chapters.mjs'
 import { blocksProvedBy } from '../../unit/readme/proofs.ts'
 import { runServer } from './run-server.ts'
 
 const root = new URL('../../..', import.meta.url)
 const blocks = blocksProvedBy(readPages(fileURLToPath(root)), 'server')
-const blockOf = (section: string): string => blocks.find((block) => block.section === section)?.code ?? ''
+const blockOf = (section: string, place = 0): string => blocks.filter((block) => block.section === section)[place]?.code ?? ''
 
 /** The services are answered by the mocks of the package. */
 const mockServices = `import { createMockFetch, createOpenAIChatMock } from '${new URL('dist/mocks.js', root).href}'
@@ -19,14 +23,25 @@ process.env.OPENAI_API_KEY = 'test-key'
 process.env.PORT = '0'
 `
 
-/** What the chat of a page that is set up as documented shows for "Hello". */
-async function sayHello(port: number): Promise<string | undefined> {
-  const chat: { connect?: Connect } = {}
+interface Settings {
+  connect?: Connect
+  threads?: ThreadsOptions
+}
+
+/** What a documented block sets on a chat. */
+function settingsOf(code: string): Settings {
+  const chat: Settings = {}
   // The documentation's own code.
   // oxlint-disable-next-line no-new-func, typescript/no-implied-eval
-  new Function('chat', blockOf('Connect the chat').replace('3000', `${port}`))(chat)
-  if (!chat.connect) throw new Error('The block sets no connect')
-  const engine = createEngine(normaliseOptions({ connect: chat.connect }), {
+  new Function('chat', code)(chat)
+  return chat
+}
+
+/** What the chat of a page that is set up as documented shows for "Hello". */
+async function sayHello(port: number): Promise<string | undefined> {
+  const { connect } = settingsOf(blockOf('Connect the chat').replace('3000', `${port}`))
+  if (!connect) throw new Error('The block sets no connect')
+  const engine = createEngine(normaliseOptions({ connect }), {
     fetch: (address, init) => fetch(address, init),
     storage: undefined,
     createConnector,
@@ -43,7 +58,41 @@ async function sayHello(port: number): Promise<string | undefined> {
 test.each([
   ['Answer with a service', /Hello/],
   ['Answer with your own code', /^You said: Hello$/],
+  ['Limits', /Hello/],
 ])('the documented server answers a chat: %s', async (section, words) => {
   const port = await runServer(mockServices + blockOf(section))
   expect(await sayHello(port)).toMatch(words)
+})
+
+test('the documented server refuses a visitor at the documented limit', async () => {
+  const port = await runServer(mockServices + blockOf('Limits'))
+  const send = (): Promise<Response> =>
+    fetch(`http://127.0.0.1:${port}/`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': '192.0.2.1' },
+      body: '{"messages":[{"role":"user","text":"Hello"}]}',
+    })
+  const statuses: number[] = []
+  for (let count = 0; count < 11; count += 1) statuses.push((await send()).status)
+  expect(statuses).toEqual([...Array<number>(10).fill(200), 429])
+})
+
+test('the documented server keeps the conversations of each visitor, and feedback', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'confab-readme-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const readSession = 'globalThis.readSession = async (cookie) => (cookie ? { accountId: cookie } : undefined)\n'
+  const port = await runServer(readSession + blockOf('Keep conversations').replace('data/chat.db', join(folder, 'chat.db')))
+  const page = blockOf('Keep conversations', 1).replaceAll('/api/chat', `http://127.0.0.1:${port}/api/chat`)
+  const { connect, threads } = settingsOf(page)
+  const { signal } = new AbortController()
+  const of = (cookie: string): ThreadStorage => serverThreads(threads?.storage as string, { headers: { cookie } })
+  await of('anna').save('t', [{ id: 'one', role: 'user', text: 'Hello' }], { signal })
+  expect((await of('anna').list({ limit: 10, signal })).threads).toMatchObject([{ id: 't' }])
+  expect((await of('ben').list({ limit: 10, signal })).threads).toEqual([])
+  const feedback = await fetch(connect?.feedback as string, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', cookie: 'anna' },
+    body: JSON.stringify({ messageId: 'one', value: 'good' }),
+  })
+  expect(feedback.status).toBe(204)
 })

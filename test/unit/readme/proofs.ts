@@ -113,6 +113,8 @@ export const proofs: Readonly<Record<string, Readonly<Record<string, readonly Pr
     'Answer with a service': ['server'],
     'Answer with your own code': ['server'],
     'Connect the chat': ['server'],
+    'Keep conversations': ['server', 'server'],
+    Limits: ['server'],
   },
   'sdk/threads/README.md': {
     'Turn it on': ['options'],

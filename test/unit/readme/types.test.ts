@@ -17,6 +17,7 @@ declare global {
   const token: (() => string) & string
   function share(text: string | undefined): void
   function save(messageId: string, value: 'good' | 'bad' | null, comment: string | undefined): void
+  function readSession(cookie: string | null): Promise<{ accountId: string } | undefined>
   function myModel(messages: object[], signal: AbortSignal): AsyncIterable<string>
 }
 `

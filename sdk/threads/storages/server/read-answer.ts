@@ -1,16 +1,7 @@
-import type { MessageContent } from '../../../core/options/message.ts'
 import type { Thread, ThreadList, ThreadMessages } from '../../../core/options/threads.ts'
 import { ThreadError } from '../../thread-error.ts'
+import { isAbsent, isJson, isMessage, isText, type Json } from './is-message.ts'
 import { longestMessages, longestText, readText } from './read-text.ts'
-
-type Json = Readonly<Record<string, unknown>>
-
-const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const isText = (value: unknown): value is string => typeof value === 'string'
-
-/** Many languages write null for what is absent. */
-const isAbsent = (value: unknown): boolean => value === undefined || value === null
 
 /** An answer of the right status that is not what was asked for: as bad as none. */
 const wrongAnswer = (fault: string): ThreadError =>
@@ -70,11 +61,6 @@ export async function readThreadList(response: Response, signal: AbortSignal): P
   const cursor = optionalText(givenCursor, 'cursor')
   return { threads: threads.map(readThread), ...(cursor !== undefined && { cursor }) }
 }
-
-const isMessage = (value: unknown): value is MessageContent =>
-  isJson(value) &&
-  ['id', 'role', 'text', 'html'].every((name) => isAbsent(value[name]) || isText(value[name])) &&
-  ['files', 'parts'].every((name) => isAbsent(value[name]) || (Array.isArray(value[name]) && value[name].every(isJson)))
 
 export async function readMessages(response: Response, signal: AbortSignal): Promise<ThreadMessages> {
   const version = readVersion(response)

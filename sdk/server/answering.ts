@@ -1,0 +1,110 @@
+import { ChatError } from '../core/errors.ts'
+import type { ConnectorRequest, ReplyEvent } from '../core/types.ts'
+import { foldReply } from './fold-reply.ts'
+import type { Answer, AnswerContext, ChatServerOptions } from './options.ts'
+import { readBody } from './read-body.ts'
+import { readRequest } from './read-request.ts'
+import { json } from './respond.ts'
+import { createRunningAnswers } from './running-answers.ts'
+import { createServiceAnswer } from './service-answer.ts'
+import { answerEvents } from './streams/answer-events.ts'
+import type { AnswerStreams } from './streams/answer-streams.ts'
+import { untilAborted } from './until-aborted.ts'
+import type { AnswerMeter } from './visitors/visitor-limits.ts'
+import type { Visitors } from './visitors/visitors.ts'
+import { wordsFor } from './words-for.ts'
+
+type Ask = (request: ConnectorRequest, context: AnswerContext, isStreaming: boolean) => AsyncIterable<ReplyEvent>
+
+/** Texts of an answer as events. */
+const eventsOf = (answer: Answer): Ask =>
+  async function* ask(request, context) {
+    for await (const piece of answer(request, context))
+      yield typeof piece === 'string' ? { type: 'text-delta', text: piece } : piece
+  }
+
+function createAsk(options: ChatServerOptions): Ask {
+  const { service, answer } = options
+  if (Boolean(service) === Boolean(answer)) throw new TypeError('createChatServer takes either a `service` or an `answer`.')
+  return answer ? eventsOf(answer) : createServiceAnswer(options)
+}
+
+/** A status for a failure before the answer began. */
+function statusOf(error: unknown): { status: number; headers: Record<string, string> } {
+  const isBusy = ChatError.is(error) && (error.status === 429 || error.status === 503)
+  const seconds = isBusy && error.retryAfter !== undefined ? Math.ceil(error.retryAfter / 1000) : undefined
+  return { status: isBusy ? 503 : 502, headers: seconds === undefined ? {} : { 'Retry-After': `${seconds}` } }
+}
+
+async function whole(events: AsyncGenerator<ReplyEvent>, first: IteratorResult<ReplyEvent>): Promise<Response> {
+  const reply = foldReply()
+  for (let next = first; !next.done; next = await events.next()) reply.apply(next.value)
+  const messages = reply.finish()
+  return json(messages.length === 1 ? messages[0] : messages)
+}
+
+/** The same events, counted. */
+async function* counted(events: AsyncIterable<ReplyEvent>, meter: AnswerMeter): AsyncGenerator<ReplyEvent> {
+  for await (const event of events) {
+    meter.note(event)
+    yield event
+  }
+}
+
+interface AnsweringParts {
+  readonly options: ChatServerOptions
+  readonly visitors: Visitors
+  readonly streams: AnswerStreams
+  readonly onError: (error: unknown, request: Request) => void
+}
+
+/**
+ * Answers requests of chats.
+ * @throws TypeError when the options name neither a service nor an answer, or both.
+ */
+export function createAnswering({ options, visitors, streams, onError }: AnsweringParts) {
+  const { limits = {} } = options
+  const { answerSeconds = 600 } = limits
+  const ask = createAsk(options)
+  const running = createRunningAnswers()
+
+  return {
+    async answer(request: Request): Promise<Response> {
+      const isStreaming = request.headers.get('accept')?.includes('text/event-stream') ?? false
+      const { user, key } = await visitors.find(request)
+      visitors.limits.admit(key)
+      const asked = await readRequest(await readBody(request, limits), request.headers.get('content-type') ?? '')
+      const meter = visitors.limits.begin(key)
+      const stopping = new AbortController()
+      const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(answerSeconds * 1000)])
+      const stop = (): void => stopping.abort(new DOMException('The answer was stopped', 'AbortError'))
+      // A visitor who loses the connection gets the rest later. Before the stream has an id, there is no way back to it.
+      request.signal.addEventListener('abort', stop, { once: true })
+      const given = counted(ask(asked, { signal, request, ...(user !== undefined && { user }) }, isStreaming), meter)
+      const leave = running.begin()
+      const events = untilAborted(given, signal, () => {
+        meter.end()
+        leave()
+      })
+      try {
+        // A failure before the first words has a status of its own.
+        const first = await events.next()
+        if (!isStreaming) return await whole(events, first)
+        request.signal.removeEventListener('abort', stop)
+        const onFailure = (error: unknown): string | undefined => {
+          if (stopping.signal.aborted) return undefined
+          onError(error, request)
+          return wordsFor(error)
+        }
+        return await streams.begin({ id: crypto.randomUUID(), user }, answerEvents({ events, first, onFailure }), stop)
+      } catch (error) {
+        await events.return(undefined)
+        if (!stopping.signal.aborted) onError(error, request)
+        const { status, headers } = statusOf(error)
+        return json({ error: wordsFor(error) }, status, headers)
+      }
+    },
+    /** Resolves when no answer is being given. */
+    none: running.none,
+  }
+}

@@ -1,0 +1,45 @@
+import type { Feedback } from '../core/options/message.ts'
+import { isJson } from '../protocols/json.ts'
+import { Refusal } from './refusal.ts'
+
+/** Characters of each text. */
+const longest = { messageId: 256, threadId: 256, reason: 1000, comment: 10_000 } as const
+
+type Field = keyof typeof longest
+
+const unreadable = (): Refusal => new Refusal(400, 'This feedback could not be read.')
+
+/**
+ * What a visitor thinks of an answer, as `connect.feedback` sends it. What else the body holds is left out.
+ * @throws a `Refusal` for anything else, and for texts that are too long.
+ */
+export async function readFeedback(body: Blob): Promise<Feedback> {
+  let given: unknown
+  try {
+    given = JSON.parse(await body.text())
+  } catch {
+    throw unreadable()
+  }
+  if (!isJson(given)) throw unreadable()
+  const fields = given
+  const { value } = fields
+
+  function read(name: Field): string | undefined {
+    const text = fields[name]
+    if (text === undefined || text === null) return undefined
+    if (typeof text !== 'string') throw unreadable()
+    if (text.length > longest[name]) throw new Refusal(413, `This feedback is too long: at most ${longest[name]} characters.`)
+    return text
+  }
+
+  const messageId = read('messageId')
+  if (!messageId || (value !== 'good' && value !== 'bad' && value !== null)) throw unreadable()
+  const [threadId, reason, comment] = [read('threadId'), read('reason'), read('comment')]
+  return {
+    messageId,
+    value,
+    ...(threadId !== undefined && { threadId }),
+    ...(reason !== undefined && { reason }),
+    ...(comment !== undefined && { comment }),
+  }
+}

@@ -1,0 +1,88 @@
+import type { ChatServerOptions } from './options.ts'
+import { readBody } from './read-body.ts'
+import { readFeedback } from './read-feedback.ts'
+import { Refusal } from './refusal.ts'
+import { memoryStore } from './stores/memory-store.ts'
+import { problemOf } from './threads/problem.ts'
+import { createThreadRoutes } from './threads/thread-routes.ts'
+import type { Visitors } from './visitors/visitors.ts'
+import { within } from './within.ts'
+
+/** Bytes. Feedback is words. */
+const largestFeedback = 64 * 1024
+/** Who asks for the health waits for an answer. */
+const checkSeconds = 2
+
+/** Answers what the store is for: conversations and feedback. */
+export function createStoreRoutes(
+  options: ChatServerOptions,
+  visitors: Visitors,
+  onError: (error: unknown, request: Request) => void,
+) {
+  const { store = memoryStore(), limits = {} } = options
+  const answerThreads = createThreadRoutes(store.threads, limits)
+  const pending = new Set<Promise<unknown>>()
+
+  async function serveThreads(request: Request, path: string): Promise<Response> {
+    if (!options.user) throw new Refusal(404, 'This server keeps no conversations: it has no `user` that names its visitors.')
+    const { user, key } = await visitors.find(request)
+    if (user === undefined) throw new Refusal(401, 'Sign in to see your conversations.')
+    visitors.limits.admitThreads(key)
+    return answerThreads(request, path, user)
+  }
+
+  async function serveFeedback(request: Request): Promise<Response> {
+    // What a form of another page could send too is none.
+    if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? ''))
+      throw new Refusal(415, 'This feedback could not be read.')
+    const { user, key } = await visitors.find(request)
+    visitors.limits.admit(key)
+    const body = await readBody(request, { ...limits, bodyBytes: Math.min(limits.bodyBytes ?? Infinity, largestFeedback) })
+    const feedback = await readFeedback(body)
+    try {
+      await store.feedback.save(user, feedback)
+    } catch (error) {
+      onError(error, request)
+      throw new Refusal(503, 'Your feedback could not be kept. Try again later.', { 'Retry-After': '5' })
+    }
+    return new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } })
+  }
+
+  /** Lets the server wait for it with its end. */
+  async function track(answered: Promise<Response>): Promise<Response> {
+    pending.add(answered)
+    try {
+      return await answered
+    } finally {
+      pending.delete(answered)
+    }
+  }
+
+  return {
+    /** `path` is what stands behind `threads/`. */
+    async threads(request: Request, path: string): Promise<Response> {
+      try {
+        return await track(serveThreads(request, path))
+      } catch (error) {
+        return problemOf(error, (failure) => {
+          if (!request.signal.aborted) onError(failure, request)
+        })
+      }
+    },
+    feedback: (request: Request): Promise<Response> => track(serveFeedback(request)),
+    /** Whether the store can be used. Without it answers go on, and nothing is kept. */
+    async isUp(request: Request): Promise<boolean> {
+      try {
+        await within(checkSeconds, store.check?.())
+        return true
+      } catch (error) {
+        onError(error, request)
+        return false
+      }
+    },
+    async close(): Promise<void> {
+      await Promise.allSettled(pending)
+      await store.close()
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import { Migrator, type ColumnDefinitionBuilder, type Kysely, type Migration, type RawBuilder } from 'kysely'
+import type { Database } from './tables.ts'
+
+/** What databases write differently. */
+export interface ColumnTypes {
+  /** A text that sorts by its bytes. */
+  readonly text: RawBuilder<unknown>
+  /** A number that counts up by itself. */
+  readonly counter: RawBuilder<unknown>
+  readonly count: (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder
+}
+
+const required = (column: ColumnDefinitionBuilder): ColumnDefinitionBuilder => column.notNull()
+
+/** What was once published stays as it is; what changes is a migration of its own. They run in the order of their names. */
+const createMigrations = ({ text, counter, count }: ColumnTypes): Readonly<Record<string, Migration>> => ({
+  '0001-threads-and-feedback': {
+    async up(database: Kysely<unknown>) {
+      const { schema } = database
+      await schema
+        .createTable('confab_thread')
+        .addColumn('visitor', text, required)
+        .addColumn('id', text, required)
+        .addColumn('title', text, required)
+        .addColumn('search_title', text, required)
+        .addColumn('created_at', text, required)
+        .addColumn('updated_at', text, required)
+        .addColumn('archived', 'integer', required)
+        .addColumn('removed_at', text)
+        .addColumn('version', 'integer', required)
+        .addColumn('tail', text)
+        .addPrimaryKeyConstraint('confab_thread_key', ['visitor', 'id'])
+        .execute()
+      await schema.createIndex('confab_thread_order').on('confab_thread').columns(['visitor', 'updated_at', 'id']).execute()
+      await schema.createIndex('confab_thread_removed').on('confab_thread').column('removed_at').execute()
+      await schema
+        .createTable('confab_message')
+        .addColumn('visitor', text, required)
+        .addColumn('thread_id', text, required)
+        .addColumn('position', 'integer', required)
+        .addColumn('message_id', text, required)
+        .addColumn('body', 'text', required)
+        .addColumn('length', 'integer', required)
+        .addColumn('search_text', 'text', required)
+        .addPrimaryKeyConstraint('confab_message_key', ['visitor', 'thread_id', 'position'])
+        .addForeignKeyConstraint(
+          'confab_message_thread',
+          ['visitor', 'thread_id'],
+          'confab_thread',
+          ['visitor', 'id'],
+          (constraint) => constraint.onDelete('cascade'),
+        )
+        .execute()
+      await schema
+        .createTable('confab_feedback')
+        .addColumn('place', counter, (column) => count(column.primaryKey()))
+        .addColumn('visitor', text)
+        .addColumn('thread_id', text, required)
+        .addColumn('message_id', text, required)
+        .addColumn('value', text)
+        .addColumn('reason', 'text')
+        .addColumn('comment', 'text')
+        .addColumn('created_at', text, required)
+        // Visitors that nobody knows are null, of which there may be many.
+        .addUniqueConstraint('confab_feedback_once', ['visitor', 'thread_id', 'message_id'])
+        .execute()
+    },
+  },
+})
+
+/**
+ * Makes the tables, or changes those of an earlier version; of several servers that start at once, one does. A migration that failed leaves
+ * nothing behind: it runs in a transaction.
+ * @throws Error when one fails, and when the tables are of a later version.
+ */
+export async function migrate(database: Database, types: ColumnTypes): Promise<void> {
+  const migrator = new Migrator({
+    db: database,
+    provider: { getMigrations: async () => createMigrations(types) },
+    migrationTableName: 'confab_migration',
+    migrationLockTableName: 'confab_migration_lock',
+  })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error instanceof Error ? error : new Error('The tables of the store could not be made.', { cause: error })
+}

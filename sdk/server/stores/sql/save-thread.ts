@@ -1,0 +1,166 @@
+import type { Transaction } from 'kysely'
+import type { MessageContent } from '../../../core/options/message.ts'
+import type { ThreadSaveRequest, ThreadVersion } from '../../../core/options/threads.ts'
+import { searchTextOf } from '../../../threads/storages/search-text.ts'
+import { ThreadError } from '../../../threads/thread-error.ts'
+import { storable, type Tables } from './tables.ts'
+
+/** Which thread, and how much its visitor may keep. */
+export interface Saved {
+  readonly visitor: string
+  readonly id: string
+  readonly threadsPerVisitor: number
+  readonly charactersPerVisitor: number
+}
+
+/** Rows of one statement: SQLite binds 32,766 values, seven a row. */
+const rowsAtOnce = 1000
+
+/** Characters of a message that are searched: more than anybody writes, and little enough to look through. */
+const longestSearch = 200_000
+
+/** A number that a version can be; a stranger may send anything. */
+const readVersion = (version: string): number => (/^\d{1,9}$/.test(version) ? Number(version) : 0)
+
+/** Why nothing was written. */
+async function refusalOf(transaction: Transaction<Tables>, { visitor, id }: Saved): Promise<ThreadError> {
+  const thread = await transaction
+    .selectFrom('confab_thread')
+    .select('removed_at')
+    .where('visitor', '=', visitor)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!thread) return new ThreadError(404, 'There is no such thread.')
+  if (thread.removed_at !== null) return new ThreadError(410, 'The thread was removed.')
+  return new ThreadError(412, 'The thread has another version.')
+}
+
+async function create(transaction: Transaction<Tables>, saved: Saved, tail: string | null): Promise<ThreadVersion> {
+  const now = new Date().toISOString()
+  const { visitor, id } = saved
+  const { numInsertedOrUpdatedRows: count } = await transaction
+    .insertInto('confab_thread')
+    .values({
+      visitor,
+      id,
+      title: '',
+      search_title: '',
+      created_at: now,
+      updated_at: now,
+      archived: 0,
+      removed_at: null,
+      version: 1,
+      tail,
+    })
+    .onConflict((conflict) => conflict.columns(['visitor', 'id']).doNothing())
+    .executeTakeFirstOrThrow()
+  if (!count) throw await refusalOf(transaction, saved)
+  return { version: '1' }
+}
+
+async function replace(
+  transaction: Transaction<Tables>,
+  saved: Saved,
+  { ifVersion, tail, isSaid }: { ifVersion: string; tail: string | null; isSaid: boolean },
+): Promise<ThreadVersion> {
+  const former = readVersion(ifVersion)
+  const { numUpdatedRows: count } = await transaction
+    .updateTable('confab_thread')
+    // Where messages were only taken away, or another branch is viewed, nothing was said.
+    .set({ version: former + 1, tail, ...(isSaid && { updated_at: new Date().toISOString() }) })
+    .where('visitor', '=', saved.visitor)
+    .where('id', '=', saved.id)
+    .where('version', '=', former)
+    .where('removed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (!count) throw await refusalOf(transaction, saved)
+  return { version: `${former + 1}` }
+}
+
+/** The place of the first message that is replaced. */
+async function placeAfter(transaction: Transaction<Tables>, { visitor, id }: Saved, after: string | undefined): Promise<number> {
+  if (after === undefined) return 0
+  const message = await transaction
+    .selectFrom('confab_message')
+    .select('position')
+    .where('visitor', '=', visitor)
+    .where('thread_id', '=', id)
+    .where('message_id', '=', storable(after))
+    .orderBy('position')
+    .limit(1)
+    .executeTakeFirst()
+  if (!message) throw new ThreadError(412, 'The thread has no such message.')
+  return message.position + 1
+}
+
+async function writeMessages(
+  transaction: Transaction<Tables>,
+  { visitor, id }: Saved,
+  messages: readonly MessageContent[],
+  start: number,
+): Promise<void> {
+  await transaction
+    .deleteFrom('confab_message')
+    .where('visitor', '=', visitor)
+    .where('thread_id', '=', id)
+    .where('position', '>=', start)
+    .execute()
+  const rows = messages.map((message, index) => {
+    const body = JSON.stringify(message)
+    return {
+      visitor,
+      thread_id: id,
+      position: start + index,
+      message_id: storable(message.id ?? ''),
+      body,
+      length: body.length,
+      search_text: storable(searchTextOf(message).slice(0, longestSearch)),
+    }
+  })
+  for (let first = 0; first < rows.length; first += rowsAtOnce) {
+    await transaction
+      .insertInto('confab_message')
+      .values(rows.slice(first, first + rowsAtOnce))
+      .execute()
+  }
+}
+
+/** @throws a `ThreadError` with status 507 where the visitor has more than fits: the transaction takes it back. */
+async function checkSpace(
+  transaction: Transaction<Tables>,
+  { visitor, threadsPerVisitor, charactersPerVisitor }: Saved,
+): Promise<void> {
+  const { threads } = await transaction
+    .selectFrom('confab_thread')
+    .select(({ fn }) => fn.countAll().as('threads'))
+    .where('visitor', '=', visitor)
+    .executeTakeFirstOrThrow()
+  const { characters } = await transaction
+    .selectFrom('confab_message')
+    .select(({ fn }) => fn.sum('length').as('characters'))
+    .where('visitor', '=', visitor)
+    .executeTakeFirstOrThrow()
+  // PostgreSQL gives large numbers as texts.
+  if (Number(threads) > threadsPerVisitor || Number(characters ?? 0) > charactersPerVisitor)
+    throw new ThreadError(507, 'There is no space for more.')
+}
+
+/**
+ * Saves messages of a thread. What it does first writes: with that SQLite takes its lock, and PostgreSQL that of the row, so that of two
+ * saves at once one waits for the other, and is refused.
+ */
+export async function saveThread(
+  transaction: Transaction<Tables>,
+  saved: Saved,
+  messages: readonly MessageContent[],
+  { ifVersion, after, tail: givenTail }: ThreadSaveRequest,
+): Promise<ThreadVersion> {
+  const tail = givenTail === undefined ? null : storable(givenTail)
+  const version =
+    ifVersion === undefined
+      ? await create(transaction, saved, tail)
+      : await replace(transaction, saved, { ifVersion, tail, isSaid: messages.length > 0 })
+  await writeMessages(transaction, saved, messages, await placeAfter(transaction, saved, after))
+  if (messages.length || ifVersion === undefined) await checkSpace(transaction, saved)
+  return version
+}

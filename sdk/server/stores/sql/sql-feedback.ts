@@ -1,0 +1,63 @@
+import { readCursor, writeCursor } from '../../../threads/storages/cursor.ts'
+import type { VisitorFeedback } from '../store.ts'
+import { storable, type Database } from './tables.ts'
+
+const orNull = (text: string | undefined): string | null => (text === undefined ? null : storable(text))
+
+/** A field where there is something to say. */
+const optional = <Name extends string>(name: Name, text: string | null): { [Key in Name]?: string } =>
+  (text === null || text === '' ? {} : { [name]: text }) as { [Key in Name]?: string }
+
+/** Feedback in a database. `use` gives it, once it is open. */
+export function createSqlFeedback(use: () => Promise<Database>): VisitorFeedback {
+  return {
+    async save(visitor, { messageId, threadId, value, reason, comment }) {
+      const row = {
+        visitor: visitor ?? null,
+        thread_id: storable(threadId ?? ''),
+        message_id: storable(messageId),
+        value,
+        reason: orNull(reason),
+        comment: orNull(comment),
+        created_at: new Date().toISOString(),
+      }
+      await (await use()).transaction().execute(async (transaction) => {
+        // Written anew, so that it stands among the newest.
+        await transaction
+          .deleteFrom('confab_feedback')
+          .where('visitor', '=', row.visitor)
+          .where('thread_id', '=', row.thread_id)
+          .where('message_id', '=', row.message_id)
+          .execute()
+        await transaction.insertInto('confab_feedback').values(row).execute()
+      })
+    },
+    async list({ cursor, limit, signal }) {
+      signal.throwIfAborted()
+      const end = cursor === undefined ? Number.NaN : Number(readCursor(cursor)[0])
+      const rows = await (
+        await use()
+      )
+        .selectFrom('confab_feedback')
+        .selectAll()
+        .$if(!Number.isNaN(end), (feedback) => feedback.where('place', '<', end))
+        .orderBy('place', 'desc')
+        .limit(limit + 1)
+        .execute()
+      const page = rows.slice(0, limit)
+      const last = page.at(-1)
+      return {
+        feedback: page.map((row) => ({
+          messageId: row.message_id,
+          value: row.value,
+          createdAt: row.created_at,
+          ...optional('visitor', row.visitor),
+          ...optional('threadId', row.thread_id),
+          ...optional('reason', row.reason),
+          ...optional('comment', row.comment),
+        })),
+        ...(last && rows.length > limit && { cursor: writeCursor([`${last.place}`, last.message_id]) }),
+      }
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { Kysely, type Dialect } from 'kysely'
+import type { ServerStore } from '../store.ts'
+import { migrate, type ColumnTypes } from './migrate.ts'
+import { createSqlFeedback } from './sql-feedback.ts'
+import { createSqlThreads, type SpaceLimits } from './sql-threads.ts'
+import type { Database, Tables } from './tables.ts'
+
+/** A database that a store can be kept in. */
+export interface SqlSource {
+  /** Asked each time that the database is opened: what could not be opened is tried again with the next request. */
+  readonly createDialect: () => Dialect
+  readonly types: ColumnTypes
+}
+
+/** A store in a database. It is opened with the first request that needs it, and its tables are made. */
+export function createSqlStore({ createDialect, types }: SqlSource, limits: SpaceLimits): ServerStore {
+  let opened: Promise<Database> | undefined
+  let isClosed = false
+
+  async function open(): Promise<Database> {
+    const database = new Kysely<Tables>({ dialect: createDialect() })
+    try {
+      await migrate(database, types)
+      return database
+    } catch (error) {
+      // What never was open may refuse to be closed.
+      await database.destroy().catch(() => undefined)
+      throw error
+    }
+  }
+
+  async function use(): Promise<Database> {
+    if (isClosed) throw new Error('The store is closed.')
+    opened ??= open().catch((error: unknown) => {
+      opened = undefined
+      throw error
+    })
+    return opened
+  }
+
+  return {
+    threads: createSqlThreads(use, limits),
+    feedback: createSqlFeedback(use),
+    async check() {
+      await (await use()).selectFrom('confab_thread').select('id').limit(1).execute()
+    },
+    async close() {
+      isClosed = true
+      const database = await opened?.catch(() => undefined)
+      opened = undefined
+      await database?.destroy()
+    },
+  }
+}

@@ -1,0 +1,130 @@
+import { sql, type ExpressionBuilder, type UpdateObject } from 'kysely'
+import type { Thread } from '../../../core/options/threads.ts'
+import { readCursor, writeCursor } from '../../../threads/storages/cursor.ts'
+import { searchText } from '../../../threads/storages/search-text.ts'
+import { ThreadError } from '../../../threads/thread-error.ts'
+import type { VisitorThreads } from '../store.ts'
+import { loadThread } from './load-thread.ts'
+import { saveThread } from './save-thread.ts'
+import { storable, type Database, type Tables } from './tables.ts'
+
+/** How much a visitor may keep. What goes beyond is refused with 507. */
+export interface SpaceLimits {
+  /** Threads of one visitor, removed ones included as long as they can be restored. @default 10_000 */
+  threadsPerVisitor?: number
+  /** Messages of one visitor, in characters of JSON. @default 268_435_456 (256 Mi) */
+  charactersPerVisitor?: number
+}
+
+/** How long a thread that was removed can be restored, in milliseconds. */
+const restorableFor = 60 * 60 * 1000
+
+/** Characters of what is searched for. SQLite takes no more than 50,000 bytes. */
+const longestQuery = 1000
+
+const pattern = (words: string): string =>
+  `%${storable(words)
+    .slice(0, longestQuery)
+    .replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+
+/** Threads whose title, or the text of a message of theirs, holds the words. */
+const holds =
+  (words: string) =>
+  ({ or, exists, selectFrom, ref }: ExpressionBuilder<Tables, 'confab_thread'>) =>
+    or([
+      sql<boolean>`${ref('search_title')} like ${pattern(words)} escape '\\'`,
+      exists(
+        selectFrom('confab_message')
+          .select('position')
+          .whereRef('confab_message.visitor', '=', 'confab_thread.visitor')
+          .whereRef('thread_id', '=', 'confab_thread.id')
+          .where(sql<boolean>`search_text like ${pattern(words)} escape '\\'`),
+      ),
+    ])
+
+const publicThread = (row: { id: string; title: string; created_at: string; updated_at: string; archived: number }): Thread => ({
+  id: row.id,
+  title: row.title,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  ...(row.archived === 1 && { archived: true }),
+})
+
+/** Threads in a database. `use` gives it, once it is open. */
+export function createSqlThreads(use: () => Promise<Database>, limits: SpaceLimits): VisitorThreads {
+  const { threadsPerVisitor = 10_000, charactersPerVisitor = 256 * 2 ** 20 } = limits
+
+  async function change(
+    visitor: string,
+    id: string,
+    changes: UpdateObject<Tables, 'confab_thread'>,
+    isRemovedToo = false,
+  ): Promise<void> {
+    const database = await use()
+    const { numUpdatedRows: count } = await database
+      .updateTable('confab_thread')
+      .set(changes)
+      .where('visitor', '=', visitor)
+      .where('id', '=', id)
+      .$if(!isRemovedToo, (query) => query.where('removed_at', 'is', null))
+      .executeTakeFirstOrThrow()
+    if (!count) throw new ThreadError(404, 'There is no such thread.')
+  }
+
+  /** Removes for good what can no longer be restored. */
+  async function clear(): Promise<void> {
+    const before = new Date(Date.now() - restorableFor).toISOString()
+    await (await use()).deleteFrom('confab_thread').where('removed_at', '<', before).execute()
+  }
+
+  return {
+    async list(visitor, { query = '', archived = false, cursor, limit, signal }) {
+      signal.throwIfAborted()
+      const words = searchText(query.trim())
+      const [time, last] = cursor === undefined ? [] : readCursor(cursor).map(storable)
+      const rows = await (
+        await use()
+      )
+        .selectFrom('confab_thread')
+        .select(['id', 'title', 'created_at', 'updated_at', 'archived'])
+        .where('visitor', '=', visitor)
+        .where('removed_at', 'is', null)
+        .where('archived', '=', archived ? 1 : 0)
+        .$if(Boolean(words), (threads) => threads.where(holds(words)))
+        .$if(time !== undefined, (threads) =>
+          threads.where(({ or, and, eb }) =>
+            or([eb('updated_at', '<', time ?? ''), and([eb('updated_at', '=', time ?? ''), eb('id', '<', last ?? '')])]),
+          ),
+        )
+        .orderBy('updated_at', 'desc')
+        .orderBy('id', 'desc')
+        // One more tells whether there is another page.
+        .limit(limit + 1)
+        .execute()
+      const page = rows.slice(0, limit)
+      const end = page.at(-1)
+      return {
+        threads: page.map(publicThread),
+        ...(end && rows.length > limit && { cursor: writeCursor([end.updated_at, end.id]) }),
+      }
+    },
+    async load(visitor, id, request) {
+      request.signal.throwIfAborted()
+      // PostgreSQL: all that is read is of the same moment. SQLite knows nothing else.
+      const transaction = (await use()).transaction().setIsolationLevel('repeatable read')
+      return transaction.execute((queries) => loadThread(queries, visitor, id, request))
+    },
+    async save(visitor, id, messages, request) {
+      request.signal.throwIfAborted()
+      const saved = { visitor, id, threadsPerVisitor, charactersPerVisitor }
+      return (await use()).transaction().execute((queries) => saveThread(queries, saved, messages, request))
+    },
+    rename: (visitor, id, title) => change(visitor, id, { title: storable(title), search_title: storable(searchText(title)) }),
+    archive: (visitor, id, archived) => change(visitor, id, { archived: archived ? 1 : 0 }),
+    async remove(visitor, id) {
+      await clear()
+      await change(visitor, id, { removed_at: new Date().toISOString() }, true)
+    },
+    restore: (visitor, id) => change(visitor, id, { removed_at: null }, true),
+  }
+}

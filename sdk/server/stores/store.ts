@@ -1,0 +1,82 @@
+import type { Feedback, MessageContent } from '../../core/options/message.ts'
+import type {
+  ThreadList,
+  ThreadListRequest,
+  ThreadLoadRequest,
+  ThreadMessages,
+  ThreadSaveRequest,
+  ThreadVersion,
+} from '../../core/options/threads.ts'
+
+/**
+ * The conversations of all visitors: a `ThreadStorage` whose methods are told first whose they are. What is another visitor's does not
+ * exist: it is refused as what nobody has, with 404.
+ */
+export interface VisitorThreads {
+  /** The visitor's threads that are not removed, a page at a time. */
+  list(visitor: string, request: ThreadListRequest): Promise<ThreadList>
+  /** The newest messages of a thread, or those before. */
+  load(visitor: string, id: string, request: ThreadLoadRequest): Promise<ThreadMessages>
+  /** Writes the messages of a thread. Creates it where the visitor has none with this id. 507 where there is no space for it. */
+  save(visitor: string, id: string, messages: readonly MessageContent[], request: ThreadSaveRequest): Promise<ThreadVersion>
+  /** Gives a thread another title. */
+  rename(visitor: string, id: string, title: string): Promise<void>
+  /** Archives a thread, or takes it back from there. */
+  archive(visitor: string, id: string, archived: boolean): Promise<void>
+  /** Removes a thread so that `restore` can bring it back for a while, a minute at least. */
+  remove(visitor: string, id: string): Promise<void>
+  /** Brings back a thread that was removed. */
+  restore(visitor: string, id: string): Promise<void>
+}
+
+/** Feedback as it is kept. */
+export interface StoredFeedback extends Feedback {
+  /** Who gave it, where that is known. */
+  readonly visitor?: string
+  /** When: ISO 8601, in UTC. */
+  readonly createdAt: string
+}
+
+/** Which feedback to list. */
+export interface FeedbackListRequest {
+  /** The `cursor` of the page before. Absent: from the newest on. */
+  readonly cursor?: string
+  /** At most so many. */
+  readonly limit: number
+  /** Aborted when nobody waits for it any more. */
+  readonly signal: AbortSignal
+}
+
+/** A page of feedback, the newest first. */
+export interface FeedbackList {
+  /** What was given. */
+  readonly feedback: readonly StoredFeedback[]
+  /** Where the next page begins; absent after the last one. */
+  readonly cursor?: string
+}
+
+/** What visitors think of answers. */
+export interface VisitorFeedback {
+  /**
+   * Keeps feedback. That of a visitor takes the place of what the same visitor said of the same message; where nobody knows who it is
+   * from, all is kept.
+   */
+  save(visitor: string | undefined, feedback: Feedback): Promise<void>
+  /** What was given, the newest first: for your own code, no page can ask for it. */
+  list(request: FeedbackListRequest): Promise<FeedbackList>
+}
+
+/** Where a server keeps what must outlast an answer. What fails rejects with an error; a `status` on it tells why, as in HTTP. */
+export interface ServerStore {
+  /** The conversations of visitors. */
+  readonly threads: VisitorThreads
+  /** What visitors think of answers. */
+  readonly feedback: VisitorFeedback
+  /**
+   * Rejects when the store cannot be used now: `health` asks.
+   * @default it always can
+   */
+  check?(): Promise<void>
+  /** Writes what is left and lets go of files and connections. */
+  close(): Promise<void>
+}

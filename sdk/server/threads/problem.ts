@@ -1,0 +1,49 @@
+import { Refusal } from '../refusal.ts'
+import { json } from '../respond.ts'
+
+const titles: Readonly<Record<number, string>> = {
+  400: 'Bad request',
+  401: 'Not signed in',
+  403: 'Forbidden',
+  404: 'Not found',
+  405: 'Method not allowed',
+  408: 'Timeout',
+  409: 'Conflict',
+  410: 'Gone',
+  412: 'Precondition failed',
+  413: 'Too large',
+  429: 'Too many requests',
+  501: 'Not implemented',
+  503: 'Unavailable',
+  507: 'Insufficient storage',
+}
+
+/** A refusal as the contract of threads has it. https://www.rfc-editor.org/rfc/rfc9457 */
+export const problem = (status: number, detail: string, headers: Readonly<Record<string, string>> = {}): Response =>
+  json({ status, title: titles[status] ?? 'Problem', detail }, status, { ...headers, 'Content-Type': 'application/problem+json' })
+
+/**
+ * What a store may refuse with. The words are the same whoever the thread belongs to, and never a store's own, which may hold what is not
+ * for visitors.
+ */
+const refusals: Readonly<Record<number, string>> = {
+  400: 'The cursor is of no page.',
+  404: 'There is no such thread.',
+  409: 'The thread has another version.',
+  410: 'There is no such thread any more.',
+  412: 'The thread has another version.',
+  413: 'The thread is too large.',
+  507: 'There is no space for more.',
+}
+
+const statusOf = (error: unknown): unknown => (error instanceof Error && 'status' in error ? error.status : undefined)
+
+/** The response to what failed. `onFailure` is told what is neither a refusal of this server nor one of its store. */
+export function problemOf(error: unknown, onFailure: (error: unknown) => void): Response {
+  if (error instanceof Refusal) return problem(error.status, error.message, error.headers)
+  const status = statusOf(error)
+  const detail = typeof status === 'number' ? refusals[status] : undefined
+  if (typeof status === 'number' && detail !== undefined) return problem(status, detail)
+  onFailure(error)
+  return problem(503, 'Conversations cannot be reached at the moment.', { 'Retry-After': '5' })
+}

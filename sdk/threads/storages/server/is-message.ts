@@ -1,0 +1,17 @@
+import type { MessageContent } from '../../../core/options/message.ts'
+
+/** What JSON gives for an object. */
+export type Json = Readonly<Record<string, unknown>>
+
+export const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export const isText = (value: unknown): value is string => typeof value === 'string'
+
+/** Many languages write null for what is absent. */
+export const isAbsent = (value: unknown): boolean => value === undefined || value === null
+
+/** Whether a value of the network has the types of a message. Fields that nobody knows may hold anything. */
+export const isMessage = (value: unknown): value is MessageContent =>
+  isJson(value) &&
+  ['id', 'role', 'text', 'html'].every((name) => isAbsent(value[name]) || isText(value[name])) &&
+  ['files', 'parts'].every((name) => isAbsent(value[name]) || (Array.isArray(value[name]) && value[name].every(isJson)))
