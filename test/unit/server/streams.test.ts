@@ -100,6 +100,21 @@ describe('an answer that streams', () => {
     expect(await again.text()).toBe(whole)
   })
 
+  test('belongs to the visitor who asked, and to no other', async () => {
+    const { post, get } = await startChatServer({
+      answer: talkative,
+      user: (request) => request.headers.get('x-user') ?? undefined,
+    })
+    const response = await post(hello, { ...accept, 'X-User': 'anna' })
+    await response.text()
+    const path = `/streams/${idOf(response)}`
+    for (const headers of [{ 'X-User': 'bert' }, {}] as Record<string, string>[]) {
+      expect((await get(path, { headers })).status).toBe(404)
+      expect((await post('', headers, `${path}/stop`)).status).toBe(404)
+    }
+    expect((await get(path, { headers: { 'X-User': 'anna' } })).status).toBe(200)
+  })
+
   test('can be named by pages of other origins', async () => {
     const { post } = await startChatServer({ answer: talkative, origins: ['https://friend.example'] })
     const response = await post(hello, { ...accept, Origin: 'https://friend.example' })

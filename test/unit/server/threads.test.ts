@@ -120,7 +120,7 @@ describe('the threads of a server', () => {
       headers: { Origin: 'https://friend.example', 'Access-Control-Request-Headers': 'if-match' },
     })
     expect(response.headers.get('access-control-allow-methods')).toBe('GET, POST, PUT, PATCH, DELETE')
-    expect(response.headers.get('access-control-expose-headers')).toBe('ETag, Retry-After')
+    expect(response.headers.get('access-control-expose-headers')).toBe('Confab-Stream, ETag, Retry-After')
     expect((await get('/threads', { headers: { Origin: 'https://stranger.example', 'x-user': 'anna' } })).status).toBe(403)
   })
 
