@@ -15,15 +15,17 @@ export function putChat(
     )
   }
   const host = document.createElement('div')
-  const chat = composeChat(host, host.attachShadow({ mode: 'open' }), options, createConnector)
-  parent.append(host)
-  chat.mount()
-  const { isMounted: _isMounted, mount: _mount, unmount: _unmount, ...methods } = chat
-  return {
-    ...methods,
+  // The chat tells the page of itself as what the page holds.
+  const shown = {} as Chat
+  const chat = composeChat(host, host.attachShadow({ mode: 'open' }), options, createConnector, shown)
+  const { isMounted: _isMounted, mount, unmount: _unmount, ...methods } = chat
+  Object.assign(shown, methods, {
     destroy() {
       chat.destroy()
       host.remove()
     },
-  }
+  })
+  parent.append(host)
+  mount()
+  return shown
 }

@@ -1,4 +1,5 @@
 import type { ChatContext } from '../capabilities/capability-context.ts'
+import type { ChatMethods } from '../core/options/options.ts'
 import type { ViewContext } from '../core/types.ts'
 import { createAnnouncer } from '../dom/announcer.ts'
 import { createChatView } from '../views/chat.ts'
@@ -10,8 +11,10 @@ import { unfinishedPrefix } from '../core/sending/unfinished-prefix.ts'
 
 const loadPackage: ChatContext['load'] = async (name) => (await import('../vendors.ts')).createLoader()(name)
 
-/** Draws the chat in its shadow root until `unmount`, and keeps the drawing up with the engine's state. */
-export function mountView(root: ShadowRoot, joined: JoinedThreads, stop: () => void) {
+/**
+ * Draws the chat in its shadow root until `unmount`, and keeps the drawing up with the engine's state. `chat` is what the page knows it as.
+ */
+export function mountView(root: ShadowRoot, joined: JoinedThreads, chat: ChatMethods, stop: () => void) {
   const { engine } = joined
   const controller = new AbortController()
   const { signal } = controller
@@ -27,6 +30,7 @@ export function mountView(root: ShadowRoot, joined: JoinedThreads, stop: () => v
       },
     },
     root,
+    chat,
     announce: announcer.announce,
     signal,
   }

@@ -17,7 +17,7 @@ import type {
   TextPart,
   ToolPart,
 } from './options/message-parts.ts'
-import type { ApprovalDetail, FeedbackDetail } from './options/options.ts'
+import type { ApprovalDetail, ChatMethods, FeedbackDetail } from './options/options.ts'
 import type { ElementStyles } from './options/styles.ts'
 import type { ThreadsState } from './threads.ts'
 
@@ -229,6 +229,8 @@ export interface ChatRequests {
   setFeedback(id: string, value: 'good' | 'bad' | undefined, detail?: FeedbackDetail): Promise<void>
   /** Allows or denies a call that needs approval. Throws when it no longer does. */
   respondToApproval(id: string, isApproved: boolean, detail?: ApprovalDetail): Promise<void>
+  /** Gives the result of a call that nothing has run. Throws when it awaits none. */
+  answerCall(messageId: string, callId: string, output: unknown): Promise<void>
   /** The time to answer is over: the field takes messages again. */
   expireApproval(): void
   setText(text: string, isUser: boolean): void
@@ -270,6 +272,8 @@ export interface ViewContext {
   readonly requests: ChatRequests
   /** The shadow root the chat lives in. */
   readonly root: ShadowRoot
+  /** The chat as the page knows it. */
+  readonly chat: ChatMethods
   /** Says something to a screen reader. */
   announce(text: string, urgency?: 'polite' | 'assertive'): void
   /** Aborted when the chat is destroyed. */

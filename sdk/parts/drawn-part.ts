@@ -1,5 +1,11 @@
-import type { Part } from '../core/types.ts'
+import type { Message, Part } from '../core/types.ts'
 import type { SourcesPart } from './sources-part.ts'
 
-/** What a renderer takes: a part, or all sources of a message at once. */
-export type DrawnPart = Part | SourcesPart
+/** A message that a renderer of the page draws as a whole. */
+export interface WholeMessage {
+  readonly type: 'whole-message'
+  readonly message: Message
+}
+
+/** What a renderer takes: a part, all sources of a message at once, or all of it. */
+export type DrawnPart = Part | SourcesPart | WholeMessage

@@ -66,6 +66,24 @@ function later(load: () => Promise<RenderPart<DrawnPart>>): RenderPart<DrawnPart
   }
 }
 
+/** Leaves a part to the chat: what would draw it did not come. */
+const refuse: RenderPart<DrawnPart> = (_part, { onRefused }) => {
+  const dom = element('div')
+  onRefused(dom)
+  return { dom }
+}
+
+/** Renders a part by the page's own renderer for it. */
+export const renderOwn = later(() =>
+  import('./renderers/own-part.ts').then(
+    ({ renderOwnPart }) => renderOwnPart,
+    (error: unknown) => {
+      console.error(error)
+      return refuse
+    },
+  ),
+)
+
 const renderData = later(async () => given((await import('./data.ts')).renderData))
 
 /** Renders a part, one of an unknown type as data; undefined for what is shown elsewhere. */

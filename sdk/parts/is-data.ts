@@ -13,4 +13,4 @@ const isAskedElsewhere = (part: Part): boolean =>
 
 /** Whether a part that has no renderer of its own is shown as data. */
 export const isData = (part: DrawnPart): part is Part =>
-  part.type !== 'sources' && !shownElsewhere.has(part.type) && !isAskedElsewhere(part)
+  part.type !== 'sources' && part.type !== 'whole-message' && !shownElsewhere.has(part.type) && !isAskedElsewhere(part)

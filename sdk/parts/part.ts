@@ -3,6 +3,8 @@ import type { MessageBudget } from './message-budget.ts'
 
 /** What a part is rendered with. */
 export interface PartContext extends ViewContext {
+  /** The id of the message; empty for what is no part of one. */
+  readonly messageId: string
   /** The author of the message. */
   readonly role: string
   /** True while the answer is still arriving. */
@@ -15,6 +17,8 @@ export interface PartContext extends ViewContext {
   onFailed(error: unknown): void
   /** Called when a part is too long to be rendered in full. */
   onPartial(): void
+  /** Called when a renderer of the page leaves a part to the chat, with what was rendered in its place. */
+  onRefused(dom: HTMLElement): void
 }
 
 /** A rendered part. */

@@ -23,6 +23,8 @@ export function readableText(part: DrawnPart): string | undefined {
       return [part.name, part.input, asText(part.output)].filter(Boolean).join('\n')
     case 'input-request':
       return part.message
+    case 'whole-message':
+      return undefined
     default:
       return isData(part) ? dataText(part)?.text : undefined
   }

@@ -9,7 +9,7 @@ const groups: Readonly<Record<string, RegExp>> = {
   Answers: /^(connect|directConnection|webModel|demo|request|responseInterceptor|validateInput|tools|maxToolRounds)/,
   Conversation: /^(history|loadHistory|browserStorage|threads|introMessage|welcome|suggestions|defaultInput|maxVisibleMessages)/,
   Messages:
-    /^(avatars|names|displayLoadingBubble|errorMessages|messageActions|timestamps|messageStyles|html|remarkable|allowUnsafeHtml|responseHtml|allowed|focusMode|upwardsMode|scrollButton|hiddenMessages)/,
+    /^(avatars|names|displayLoadingBubble|errorMessages|messageActions|timestamps|messageStyles|renderers|html|remarkable|allowUnsafeHtml|responseHtml|allowed|focusMode|upwardsMode|scrollButton|hiddenMessages)/,
   'Files and voice':
     /^(images|gifs|audio|mixedFiles|camera|microphone|dragAndDrop|attachmentContainerStyle|speechToText|textToSpeech)/,
   'Input area': /^(textInput|submitButtonStyles|customButtons|dropupStyles|inputAreaStyle)/,

@@ -10,7 +10,8 @@ import { StoryChat } from './story-chat.tsx'
 import { createThreadsModel } from './threads-model.ts'
 
 /** Draws threads in a chat whose own engine knows nothing of them. Returns the way to take them away. */
-function mountThreads({ shadowRoot }: ConfabChatElement, given: Partial<ThreadsState>, language: Labels | undefined): () => void {
+function mountThreads(chat: ConfabChatElement, given: Partial<ThreadsState>, language: Labels | undefined): () => void {
+  const { shadowRoot } = chat
   if (!shadowRoot?.getElementById('container')) throw new Error('The chat is not drawn yet')
   const model = createThreadsModel(given)
   const state = initialState(normaliseOptions({}, language))
@@ -19,6 +20,7 @@ function mountThreads({ shadowRoot }: ConfabChatElement, given: Partial<ThreadsS
     {
       get: () => ({ ...state, threads: model.get() }),
       root: shadowRoot,
+      chat,
       announce: () => undefined,
       signal: ending.signal,
     },

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { initialState } from '../../sdk/core/engine/initial-state.ts'
 import { normaliseOptions } from '../../sdk/core/options/config.ts'
-import type { ChatOptions } from '../../sdk/core/options/options.ts'
+import type { ChatMethods, ChatOptions } from '../../sdk/core/options/options.ts'
 import { createStore } from '../../sdk/core/store.ts'
 import type { ChatRequests, ChatState, View, ViewContext } from '../../sdk/core/types.ts'
 import { adoptSheets } from '../../sdk/dom/sheets.ts'
@@ -54,6 +54,7 @@ export function renderView<V extends View>(
     get: store.get,
     requests: record,
     root,
+    chat: {} as ChatMethods,
     announce: (text, urgency = 'polite') => void announcements.push([text, urgency]),
     signal: ending.signal,
   })

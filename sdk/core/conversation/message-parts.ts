@@ -42,7 +42,7 @@ const neededTexts: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Parts that the chat makes for itself: nobody else may have them drawn. */
-const isOwnKind = (type: string): boolean => type === 'error' || type === 'loading' || type === 'sources'
+const isOwnKind = (type: string): boolean => ['error', 'loading', 'sources', 'whole-message'].includes(type)
 
 const requestStates: readonly unknown[] = ['requested', 'answered', 'cancelled']
 

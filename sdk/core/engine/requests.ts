@@ -33,6 +33,7 @@ export function createRequests(parts: RequestsParts): ChatRequests {
     switchBranch: sending.switchBranch,
     setFeedback: sending.setFeedback,
     respondToApproval: sending.respondToApproval,
+    answerCall: sending.answerCall,
     expireApproval: composer.refresh,
     setText(text, isUser) {
       composer.setText(text, isUser)

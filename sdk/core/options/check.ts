@@ -151,6 +151,18 @@ function check(path: string, key: string, value: unknown, shape: Shape): string[
   })
 }
 
+const rendererNames = /^(?:tool:.+|data-.+|file:[^/]+\/.+|message)$/
+
+/** Renderers have names of the page's own after the first word. */
+function checkRenderers({ renderers }: ChatOptions): string[] {
+  if (kindOf(renderers) !== 'object') return []
+  return Object.entries(renderers ?? {}).flatMap(([name, value]: [string, unknown]) => {
+    const path = `renderers["${name}"]`
+    if (rendererNames.test(name)) return isOfKind(value, 'string|function') ? [] : [wrongKind(path, value, 'string|function')]
+    return [`Unknown option "${path}". Renderers are named "tool:NAME", "data-NAME", "file:TYPE/SUBTYPE" or "message".`]
+  })
+}
+
 /** Numbers are written by the tag of a table of texts: one that is none would keep them from being shown. */
 function checkTags({ language, labels }: ChatOptions): string[] {
   return Object.entries({ language, labels }).flatMap(([path, table]) => {
@@ -173,5 +185,5 @@ export function checkOptions(
   names: readonly string[] = [],
   kind: 'attribute' | 'property' = 'attribute',
 ): string[] {
-  return [...checkKeys('', options, optionNames), ...checkTags(options), ...checkNames(names, kind)]
+  return [...checkKeys('', options, optionNames), ...checkRenderers(options), ...checkTags(options), ...checkNames(names, kind)]
 }

@@ -31,6 +31,7 @@ export const optionNames = {
   messageStyles: 'object',
   htmlClassUtilities: 'object',
   htmlWrappers: 'object',
+  renderers: 'object',
   remarkable: 'object',
   textToSpeech: 'boolean|object',
   speechToText: 'boolean|object',

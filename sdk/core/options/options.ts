@@ -15,6 +15,7 @@ import type {
 import type { CameraOptions, CustomButton, FilesOptions, MicrophoneOptions } from './input.ts'
 import type { MessageActions } from './message-actions.ts'
 import type { Feedback, MessageContent } from './message.ts'
+import type { Renderers } from './renderers.ts'
 import type { DirectConnection } from './services/direct-connection.ts'
 import type { SpeechToTextOptions, TextToSpeechOptions } from './speech.ts'
 import type {
@@ -42,6 +43,8 @@ export type * from './connect.ts'
 export type * from './conversation.ts'
 export type * from './message.ts'
 export type * from './message-actions.ts'
+export type * from './methods.ts'
+export type * from './renderers.ts'
 export type * from './suggestions.ts'
 export type * from './welcome.ts'
 export type * from './threads.ts'
@@ -189,6 +192,13 @@ export interface MessageOptions {
     /** For a role of your own. */
     [role: string]: string | undefined
   }
+  /**
+   * What stands in the place of the chat's own cards: by the name of a tool, the kind of a data part, the media type of a file, or for
+   * whole messages. The name of a custom element, or a function that makes a node. It stands in the page's own tree, so that the
+   * page's style sheets apply. One that fails leaves the chat's own card.
+   * @example { 'tool:get_weather': 'weather-card' }
+   */
+  renderers?: Renderers
   /** How markdown is rendered. Named for Deep Chat's option of the same purpose. */
   remarkable?: MarkdownOptions
   /**

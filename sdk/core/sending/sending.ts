@@ -2,7 +2,7 @@ import type { Branching } from './branching.ts'
 import type { Failures } from './error-reporter.ts'
 import type { Exchange } from './exchange.ts'
 import type { SetFeedback } from './feedback.ts'
-import type { createApprovals } from '../tools/approvals.ts'
+import type { Approvals } from '../tools/approvals.ts'
 import { createSender } from './sender.ts'
 import type { SessionId } from './session-id.ts'
 import { createSubmission } from './submission.ts'
@@ -70,9 +70,13 @@ export function createSending({ loading, loadExchange, signal, clock, ...parts }
     regenerate: (id?: string): Promise<void> => whenLoaded((branching) => branching.regenerate(id)),
     editMessage: (id: string, text: string): Promise<void> => whenLoaded((branching) => branching.editMessage(id, text)),
     switchBranch: (id: string): Promise<void> => whenLoaded((branching) => branching.switchBranch(id)),
-    async respondToApproval(...given: Parameters<ReturnType<typeof createApprovals>>): Promise<void> {
+    async respondToApproval(...given: Parameters<Approvals['respondToApproval']>): Promise<void> {
       const { createApprovals } = await import('../tools/approvals.ts')
-      createApprovals({ ...parts, sender })(...given)
+      createApprovals({ ...parts, sender }).respondToApproval(...given)
+    },
+    async answerCall(...given: Parameters<Approvals['answerCall']>): Promise<void> {
+      const { createApprovals } = await import('../tools/approvals.ts')
+      createApprovals({ ...parts, sender }).answerCall(...given)
     },
     /** Goes on with an answer that another page or tab began. */
     async resumeAnswer(): Promise<void> {

@@ -8,6 +8,7 @@ import type { ChatState, InputRequestPart, Part, ToolPart } from '../types.ts'
 import { allowedTools } from './allowed-tools.ts'
 import { findAwaited } from './find-awaited.ts'
 import { isAsked } from './is-asked.ts'
+import { copyResult } from './run-tool.ts'
 
 interface ApprovalsParts {
   store: Store<ChatState>
@@ -28,8 +29,8 @@ function readArguments(input: unknown): ToolInput {
   return copy as ToolInput
 }
 
-/** A call after the answer. The chat runs the page's own tools, a service runs its own after it was told. */
-function answerCall(part: ToolPart, isApproved: boolean, { reason, input: given }: ApprovalDetail): ToolPart {
+/** A call after the visitor's decision. The chat runs the page's own tools, a service runs its own after it was told. */
+function decideCall(part: ToolPart, isApproved: boolean, { reason, input: given }: ApprovalDetail): ToolPart {
   const input = isApproved && given !== undefined ? readArguments(given) : undefined
   const approval = { id: '', ...part.approval, isApproved, ...(reason && { reason }), ...(input && { input }) }
   if (input && !approval.isOfPage && !approval.inputSchema) throw new Error('The arguments of this call cannot be changed.')
@@ -52,6 +53,8 @@ function answerRequest(part: InputRequestPart, isApproved: boolean, { reason, in
   }
 }
 
+const isOpenCall = (part: Part): boolean => part.type === 'tool' && part.state === 'input-available' && !part.isProviderExecuted
+
 /** Takes what the visitor says to calls that need approval and to questions, and has the model go on once all have been answered. */
 export function createApprovals({ store, conversation, session, sender, isAlive }: ApprovalsParts) {
   function goOn(messageId: string): void {
@@ -71,11 +74,7 @@ export function createApprovals({ store, conversation, session, sender, isAlive 
     })
   }
 
-  /**
-   * Answers the approval, or the question, of this id. Once all of an answer are answered, the model goes on.
-   * @throws when there is no such approval, or it was answered before.
-   */
-  return function respondToApproval(id: string, isApproved: boolean, detail: ApprovalDetail = {}): void {
+  function respondToApproval(id: string, isApproved: boolean, detail: ApprovalDetail = {}): void {
     const isIt = (part: Part): boolean =>
       isAsked(part) && (part.type === 'tool' ? part.approval?.id === id : part.type === 'input-request' && part.id === id)
     const owner = conversation.kept().findLast(({ parts }) => parts.some(isIt))
@@ -84,7 +83,7 @@ export function createApprovals({ store, conversation, session, sender, isAlive 
       throw new Error(toolLabels(store.get().config.labels).approvalGone)
     const answered =
       asked.type === 'tool'
-        ? answerCall(asked, isApproved, detail)
+        ? decideCall(asked, isApproved, detail)
         : asked.type === 'input-request'
           ? answerRequest(asked, isApproved, detail)
           : asked
@@ -97,4 +96,41 @@ export function createApprovals({ store, conversation, session, sender, isAlive 
     conversation.save()
     if (!findAwaited(store.get().messages)) goOn(owner.id)
   }
+
+  /** The calls since the visitor's last message that nothing has run. */
+  function openCalls(): Set<Part> {
+    const messages = conversation.kept()
+    const answer = messages.slice(messages.findLastIndex(({ role }) => role === 'user') + 1)
+    return new Set(answer.flatMap(({ parts }) => parts.filter(isOpenCall)))
+  }
+
+  function answerCall(messageId: string, callId: string, given: unknown): void {
+    const open = openCalls()
+    const call = conversation.find(messageId)?.parts.find((part) => open.has(part) && 'id' in part && part.id === callId)
+    if (!call || !isAlive() || store.get().phase !== 'idle') throw new Error(toolLabels(store.get().config.labels).approvalGone)
+    const output = copyResult(given)
+    conversation.replace(messageId, (message) => ({
+      ...message,
+      parts: message.parts.map((part) =>
+        part === call && part.type === 'tool' ? { ...part, state: 'output-available', output } : part,
+      ),
+    }))
+    conversation.save()
+    if (!openCalls().size && !findAwaited(store.get().messages)) goOn(messageId)
+  }
+
+  return {
+    /**
+     * Answers the approval, or the question, of this id. Once all of an answer are answered, the model goes on.
+     * @throws when there is no such approval, or it was answered before.
+     */
+    respondToApproval,
+    /**
+     * Gives the result of a call that nothing has run. Once no call of the answer is open, the model goes on.
+     * @throws when the call is not open, something is underway, or the result is not JSON or too long.
+     */
+    answerCall,
+  }
 }
+
+export type Approvals = ReturnType<typeof createApprovals>

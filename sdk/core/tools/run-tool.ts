@@ -17,7 +17,7 @@ export const failed = (error: unknown): ToolResult => ({
 })
 
 /** A copy of the result as JSON. Throws when it is none, or too long. */
-function copyResult(result: unknown): unknown {
+export function copyResult(result: unknown): unknown {
   let json: string | undefined
   try {
     json = JSON.stringify(result)

@@ -1,11 +1,13 @@
 import type { Conversation } from '../conversation/conversation.ts'
 import { ChatError } from '../errors.ts'
 import { toolLabels } from '../labels/tools.ts'
+import type { ChatOptions } from '../options/options.ts'
 import type { Tool, ToolInput } from '../options/tools.ts'
 import type { Draft, TrackedReply } from '../sending/exchange.ts'
 import type { Store } from '../store.ts'
 import type { ChatState, Message, ToolPart } from '../types.ts'
 import { createId } from '../util/ids.ts'
+import { own } from '../util/own.ts'
 import { allowedTools } from './allowed-tools.ts'
 import { isAsked } from './is-asked.ts'
 import { checkInput } from './check-input.ts'
@@ -40,6 +42,11 @@ interface ReadyCall {
   readonly tool: Tool
   readonly input: ToolInput
 }
+
+/** Whether a renderer of the page answers the call: it has no tool of that name. */
+const isForRenderer = ({ part: { name } }: Call, { tools, renderers }: ChatOptions): boolean =>
+  own(renderers as Readonly<Record<string, unknown>> | undefined, `tool:${name}`) !== undefined &&
+  !tools?.some((tool) => tool.name === name)
 
 const isOpen = ({ part: { state, isProviderExecuted } }: Call): boolean => state === 'input-available' && !isProviderExecuted
 
@@ -112,7 +119,10 @@ export function createToolRounds({ store, conversation }: ToolRoundsParts) {
      * @returns whether the model can go on: false when it called nothing, or waits for the visitor.
      */
     async run({ draft, reply, count, signal }: Round): Promise<boolean> {
-      const open = callsOf(messagesNow(draft, reply)).filter((call) => isOpen(call) && !begun.has(keyOf(call)))
+      const isWaiting = (call: Call): boolean => isOpen(call) && isForRenderer(call, options())
+      const open = callsOf(messagesNow(draft, reply)).filter(
+        (call) => isOpen(call) && !begun.has(keyOf(call)) && !isWaiting(call),
+      )
       if (!open.length) return false
       if (count >= (options().maxToolRounds ?? defaultRounds)) {
         const words = toolLabels(store.get().config.labels).toolRoundsReached
@@ -124,7 +134,7 @@ export function createToolRounds({ store, conversation }: ToolRoundsParts) {
       for (const { call } of allowed) begun.add(keyOf(call))
       await runAll(allowed, reply, signal)
       signal.throwIfAborted()
-      return callsOf(messagesNow(draft, reply)).every(({ part }) => !isAsked(part))
+      return callsOf(messagesNow(draft, reply)).every((call) => !isAsked(call.part) && !isWaiting(call))
     },
     /** The request with the results, for the model to go on. */
     followUp({ draft, reply }: Pick<Round, 'draft' | 'reply'>): Draft {

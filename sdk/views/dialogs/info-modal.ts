@@ -24,12 +24,14 @@ export function openInfoModal(
     { type: 'text', text: textMarkDown },
     {
       ...context,
+      messageId: '',
       role: 'ai',
       isStreaming: false,
       budget: createMessageBudget(),
       onDrawn: () => undefined,
       onFailed: console.error,
       onPartial: () => undefined,
+      onRefused: () => undefined,
     },
   )
   const confirm = element('button', { type: 'button' })

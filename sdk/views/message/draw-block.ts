@@ -3,8 +3,9 @@ import type { Message } from '../../core/types.ts'
 import { element } from '../../dom/element.ts'
 import type { DrawnPart } from '../../parts/drawn-part.ts'
 import { fileKind } from '../../parts/file-kind.ts'
-import { renderPart } from '../../parts/index.ts'
+import { renderOwn, renderPart } from '../../parts/index.ts'
 import type { PartContext, PartView } from '../../parts/part.ts'
+import { rendererName } from '../../parts/renderers/renderer-name.ts'
 import { wrapContent } from '../../parts/wrap-content.ts'
 import { classToken } from './class-token.ts'
 import type { BubbleKind } from './message-styles.ts'
@@ -17,9 +18,17 @@ export interface Block {
   readonly dom: HTMLElement
   readonly view: PartView<DrawnPart>
   readonly kind: BubbleKind | undefined
+  /** The page's renderer that it was made for. */
+  readonly renderer?: string | undefined
 }
 
-const partKinds: Readonly<Record<string, BubbleKind>> = { text: 'default', html: 'html', error: 'error', loading: 'loading' }
+const partKinds: Readonly<Record<string, BubbleKind>> = {
+  text: 'default',
+  html: 'html',
+  error: 'error',
+  loading: 'loading',
+  'whole-message': 'default',
+}
 
 function bubbleKind(part: DrawnPart, { kind }: Message): BubbleKind | undefined {
   if (kind === 'intro') return 'intro'
@@ -37,15 +46,27 @@ function bubbleClasses(part: DrawnPart, { role }: Message): string {
   return `${base} ${type === 'any' ? 'any-file' : type}-message file-message`
 }
 
-/** Draws a part, in a bubble where its kind has one; undefined for what is shown elsewhere. */
-export function drawBlock(part: DrawnPart, index: number, message: Message, context: PartContext): Block | undefined {
+/**
+ * Draws a part, in a bubble where its kind has one; undefined for what is shown elsewhere. A renderer of the page takes precedence,
+ * unless the part was left to the chat.
+ */
+export function drawBlock(
+  part: DrawnPart,
+  index: number,
+  message: Message,
+  context: PartContext,
+  isLeftToChat = false,
+): Block | undefined {
   // A service may hide what its model thought, and want back that it did.
   if (part.type === 'reasoning' && !part.text) return undefined
-  const view = renderPart(part, context)
+  const renderer = rendererName(part, context.get().config)
+  const isOwn = renderer !== undefined && !isLeftToChat
+  const view = isOwn ? renderOwn(part, context) : renderPart(part, context)
   if (!view) return undefined
-  if (!own(partKinds, part.type) && part.type !== 'file') return { part, index, dom: view.dom, view, kind: undefined }
+  const hasBubble = own(partKinds, part.type) || (part.type === 'file' && !isOwn)
+  if (!hasBubble) return { part, index, dom: view.dom, view, kind: undefined, renderer }
   const name = part.type === 'error' || part.type === 'loading' ? part.type : classToken(message.role)
   const dom = element('div', { class: bubbleClasses(part, message), part: `bubble ${name}-bubble` }, view.dom)
   if (part.type === 'text' || part.type === 'html') wrapContent(dom, view.dom, context)
-  return { part, index, dom, view, kind: bubbleKind(part, message) }
+  return { part, index, dom, view, kind: bubbleKind(part, message), renderer }
 }

@@ -1,58 +1,20 @@
-import type { Message, Part, ViewContext } from '../../core/types.ts'
+import type { Message, ViewContext } from '../../core/types.ts'
 import type { DrawnPart } from '../../parts/drawn-part.ts'
 import { drawingLimits } from '../../parts/drawing-limits.ts'
 import { createPartContext } from './part-context.ts'
+import { createShownParts } from './shown-parts.ts'
 import { createSourceBlock } from './source-block.ts'
 import { styleBubble } from './style-bubble.ts'
 import { drawBlock, type Block } from './draw-block.ts'
+import { countKept, dropBlock, dropSafely, isSameRenderer, isSuccessor, updateBlock, updateTool } from './keep-blocks.ts'
 
 interface BlockEvents {
   /** Something could not be drawn after it was first drawn. */
   onFailed(error: unknown): void
   /** Something is too long to be drawn in full. */
   onPartial(): void
-}
-
-const isGrowing = (part: DrawnPart): boolean => part.type === 'text' || part.type === 'html' || part.type === 'reasoning'
-
-/** Whether what is drawn of one part can become the other. */
-const isSuccessor = (part: DrawnPart, before: DrawnPart): boolean =>
-  part.type === before.type && (part.type !== 'file' || part === before)
-
-function drop({ dom, view }: Block): void {
-  view.destroy?.()
-  dom.remove()
-}
-
-/** Takes away what may be broken. */
-function dropSafely(block: Block): void {
-  try {
-    drop(block)
-  } catch (error) {
-    console.error(error)
-  }
-}
-
-function updateBlock(block: Block, part: DrawnPart): void {
-  // A text or markup may have grown in itself.
-  if (block.part === part && !isGrowing(part)) return
-  block.part = part
-  block.view.update?.(part)
-}
-
-/** A tool that was called and not answered is not running any more when the message is complete. */
-function updateTool({ part, view }: Block): void {
-  if (part.type === 'tool' && part.state.startsWith('input-')) view.update?.(part)
-}
-
-/** How many of the drawn parts are used again for other parts. */
-function countKept(blocks: readonly Block[], parts: readonly Part[]): number {
-  let count = 0
-  for (const part of parts) {
-    const old = blocks[count]
-    if (old && isSuccessor(part, old.part)) count += 1
-  }
-  return count
+  /** The page's renderer left all of it to the chat: it has to be drawn again. */
+  onRefused(): void
 }
 
 /** The bubbles of a message: one for each part, the sources gathered below the rest. */
@@ -61,14 +23,16 @@ export function createMessageBlocks(
   row: HTMLElement,
   viewContext: ViewContext,
   message: () => Message,
-  { onFailed, onPartial }: BlockEvents,
+  { onFailed, onPartial, onRefused }: BlockEvents,
 ) {
   let blocks: Block[] = []
   /** The parts that are drawn, and how many of them were looked at: a list that grows is only looked at where it is new. */
-  let seen: readonly Part[] = []
+  let seen: readonly DrawnPart[] = []
   let seenCount = 0
   /** What was made since drawing began last. */
   let fresh: Block[] = []
+  const shown = createShownParts(viewContext, message)
+  const configNow = () => viewContext.get().config
   const context = createPartContext(viewContext, message, {
     onDrawn(dom) {
       const block = blocks.find(({ view }) => view.dom === dom)
@@ -76,6 +40,8 @@ export function createMessageBlocks(
     },
     onFailed,
     onPartial,
+    // It may be in the middle of being drawn.
+    onRefused: (dom) => queueMicrotask(() => leaveToChat(dom)),
   })
 
   function addBlock(part: DrawnPart, index: number): Block | undefined {
@@ -96,8 +62,36 @@ export function createMessageBlocks(
       return block
     },
     update: updateBlock,
-    drop,
+    drop: dropBlock,
   })
+
+  /** Draws a part anew, in its place. */
+  function swap(at: number, part: DrawnPart, isLeftToChat?: boolean): void {
+    const old = blocks[at]
+    const block = old && drawBlock(part, old.index, message(), context, isLeftToChat)
+    if (!block) return
+    old.dom.before(block.dom)
+    dropSafely(old)
+    blocks[at] = block
+    restyleBlock(block)
+    markStreaming(block)
+  }
+
+  /** Draws the chat's own card in the place of what the page's renderer did not draw. */
+  function leaveToChat(dom: HTMLElement): void {
+    const at = blocks.findIndex((block) => block.dom.contains(dom))
+    const part = blocks[at]?.part
+    if (part?.type === 'whole-message') {
+      shown.refuse()
+      onRefused()
+    } else if (part) {
+      try {
+        swap(at, part, true)
+      } catch (error) {
+        onFailed(error)
+      }
+    }
+  }
 
   function drawSources(): void {
     sources.draw()
@@ -105,8 +99,13 @@ export function createMessageBlocks(
   }
 
   /** Draws what a list of parts grew by, and those in it that were replaced. */
-  function drawGrown(parts: readonly Part[]): void {
-    for (const block of blocks) updateBlock(block, parts[block.index] ?? block.part)
+  function drawGrown(parts: readonly DrawnPart[]): void {
+    blocks.forEach((block, at) => {
+      const part = parts[block.index] ?? block.part
+      // The name of a tool may come after its call has begun.
+      if (isSameRenderer(part, block, configNow())) updateBlock(block, part)
+      else swap(at, part)
+    })
     const sourcesBefore = sources.count
     for (; seenCount < parts.length; seenCount++) {
       const part = parts[seenCount]
@@ -122,17 +121,17 @@ export function createMessageBlocks(
   }
 
   /** Draws parts that are another list than before: what is of the same kind in the same order is used again. */
-  function drawAnew(parts: readonly Part[]): void {
+  function drawAnew(parts: readonly DrawnPart[]): void {
     const kept: Block[] = []
     // What goes gives back what it took of the budget before anything takes its place.
-    blocks.splice(countKept(blocks, parts)).forEach(drop)
+    blocks.splice(countKept(blocks, parts, configNow())).forEach(dropBlock)
     sources.forget()
     let next = 0
     parts.forEach((part, index) => {
       const old = blocks[next]
       if (part.type === 'source') sources.add(part)
       else if (kept.length >= drawingLimits.parts) onPartial()
-      else if (old && isSuccessor(part, old.part)) {
+      else if (old && isSuccessor(part, old, configNow())) {
         next += 1
         old.index = index
         updateBlock(old, part)
@@ -145,7 +144,7 @@ export function createMessageBlocks(
         kept.push(block)
       }
     })
-    blocks.slice(next).forEach(drop)
+    blocks.slice(next).forEach(dropBlock)
     blocks = kept
     drawSources()
     seenCount = parts.length
@@ -161,7 +160,7 @@ export function createMessageBlocks(
 
   return {
     draw(): void {
-      const { parts } = message()
+      const parts = shown.list()
       const [first] = blocks
       fresh = []
       if (parts === seen) drawGrown(parts)

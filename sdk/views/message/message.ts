@@ -44,7 +44,11 @@ export function createMessageView(first: Message, viewContext: ViewContext): Mes
   const bubbles = element('div', { class: 'bubbles' })
   const row = element('div', { class: 'inner-message-container' }, bubbles)
   const dom = element('article', { tabindex: -1, part: message.kind === 'intro' ? 'message intro' : 'message' }, row)
-  const blocks = createMessageBlocks(bubbles, row, viewContext, () => message, { onFailed: fail, onPartial: showNotice })
+  const blocks = createMessageBlocks(bubbles, row, viewContext, () => message, {
+    onFailed: fail,
+    onPartial: showNotice,
+    onRefused: () => redraw(),
+  })
 
   function fail(error: unknown): void {
     if (fallback) return

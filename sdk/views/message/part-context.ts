@@ -6,9 +6,12 @@ import type { PartContext } from '../../parts/part.ts'
 export const createPartContext = (
   viewContext: ViewContext,
   message: () => Message,
-  events: Pick<PartContext, 'onDrawn' | 'onFailed' | 'onPartial'>,
+  events: Pick<PartContext, 'onDrawn' | 'onFailed' | 'onPartial' | 'onRefused'>,
 ): PartContext => ({
   ...viewContext,
+  get messageId() {
+    return message().id
+  },
   get role() {
     return message().role
   },

@@ -3,6 +3,7 @@ import { isOptionChanged } from './is-option-changed.ts'
 
 /** Options that decide what a message is made of; the others only colour it. */
 const shapingOptions = [
+  'renderers',
   'remarkable',
   'htmlWrappers',
   'allowUnsafeHtml',

@@ -3,6 +3,22 @@ import type { MessageList } from './message-list.ts'
 
 const controls = 'a[href], button, input, select, textarea, audio[controls], video[controls], summary, [tabindex="0"]'
 
+/** The message that a key was pressed in: the page's own renderers draw in the page's tree, outside of it. */
+const messageOf = (event: KeyboardEvent): HTMLElement | undefined =>
+  event.composedPath().find((target) => target instanceof HTMLElement && target.matches('article[part~="message"]')) as
+    | HTMLElement
+    | undefined
+
+/** The first control of a message, in what the page's renderers drew too. */
+function firstControl(article: HTMLElement): HTMLElement | null {
+  const found = [...article.querySelectorAll<HTMLElement>(`${controls}, slot`)].flatMap((dom) =>
+    dom instanceof HTMLSlotElement
+      ? dom.assignedElements().flatMap((drawn) => [...drawn.querySelectorAll<HTMLElement>(controls)])
+      : dom,
+  )
+  return found[0] ?? null
+}
+
 /**
  * The keyboard in the transcript: arrows, Home and End go from message to message, Enter goes to the controls inside
  * one, Escape back to it and then to the composer. Page keys scroll, as the browser does by itself.
@@ -21,8 +37,7 @@ export function watchMessageKeys(scroller: HTMLElement, list: MessageList, { roo
     (event) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
       const target = event.target as Element
-      // Html in a message may have articles of its own.
-      const article = target.closest<HTMLElement>('article[part~="message"]')
+      const article = messageOf(event) ?? null
       const isInside = target !== article && target !== scroller
       const last = list.messages.length - 1
       const go = (): boolean => {
@@ -38,7 +53,7 @@ export function watchMessageKeys(scroller: HTMLElement, list: MessageList, { roo
         else if (event.key === 'ArrowDown') focusMessage(Math.min(last, index + 1))
         else if (event.key === 'Home') focusMessage(0)
         else if (event.key === 'End') focusMessage(last)
-        else if (event.key === 'Enter' && article) article.querySelector<HTMLElement>(controls)?.focus()
+        else if (event.key === 'Enter' && article) firstControl(article)?.focus()
         else return false
         return true
       }

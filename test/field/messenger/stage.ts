@@ -48,6 +48,7 @@ function serve(dist: string) {
 }
 
 async function show(page: Page, { markup = '', press, ...options }: Configuration): Promise<void> {
+  const all: Readonly<Record<string, unknown>> = { ...options, theme: 'messenger' }
   await page.evaluate(
     async ({ options: given, markup: children, masks: css }) => {
       await document.fonts.load('16px Boxes')
@@ -60,7 +61,7 @@ async function show(page: Page, { markup = '', press, ...options }: Configuratio
       style.textContent = css
       chat.shadowRoot?.append(style)
     },
-    { options: { ...options, theme: 'messenger' }, markup, masks },
+    { options: all, markup, masks },
   )
   if (press !== undefined) await page.locator(press).click()
   // Until its sheet has come a theme is not seen.

@@ -97,6 +97,8 @@ const groups = {
     'parts/approval',
     'parts/input-request',
   ],
+  // What the page draws itself.
+  renderers: ['parts/renderers/own-part'],
   dialog: ['views/dialogs/modal', 'views/dialogs/info-modal', 'views/buttons/dropup'],
   camera: ['capabilities/camera', 'views/dialogs/camera-modal'],
   recorder: [

@@ -38,6 +38,7 @@ const parts = {
     'protocols/openai/openai-responses',
   ],
   tools: ['core/tools/tool-rounds', 'core/tools/approvals', 'parts/approval', 'parts/input-request'],
+  renderers: ['parts/renderers/own-part'],
   themes: ['views/theme/theme-sheets'],
   // Names and kinds of options, checked on the pages of those who develop.
   checks: ['core/options/check', 'core/tools/find-tool-fault'],

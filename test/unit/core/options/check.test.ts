@@ -51,6 +51,15 @@ describe('what is said about wrong options', () => {
     expect(check({ introMesage: {} })[0]).toContain('"introMessage"')
   })
 
+  test('renderers are named for what they draw, and are functions or names of elements', () => {
+    const renderers = { 'tool:x': 'my-card', 'data-chart': () => undefined, 'file:image/*': 'my-file', message: 'my-message' }
+    expect(check({ renderers })).toEqual([])
+    expect(check({ renderers: { weather: 'my-card', 'tool:x': 7 } })).toEqual([
+      'Unknown option "renderers["weather"]". Renderers are named "tool:NAME", "data-NAME", "file:TYPE/SUBTYPE" or "message".',
+      'The option "renderers["tool:x"]" was given 7 (number), but string or function is expected.',
+    ])
+  })
+
   test('an unknown option that resembles nothing gets no guess', () => {
     expect(check({ zebra: 1 })).toEqual(['Unknown option "zebra".'])
   })

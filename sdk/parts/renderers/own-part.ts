@@ -1,0 +1,114 @@
+import { publicMessage } from '../../core/conversation/message-content.ts'
+import { publicPart } from '../../core/conversation/message-parts.ts'
+import type { RenderedPart, RendererContext, Renderers } from '../../core/options/renderers.ts'
+import type { Part } from '../../core/types.ts'
+import { element } from '../../dom/element.ts'
+import type { DrawnPart } from '../drawn-part.ts'
+import type { RenderPart } from '../part.ts'
+import { callRenderer } from './call-renderer.ts'
+import { createPlace } from './create-place.ts'
+import { rendererName } from './renderer-name.ts'
+import { respond } from './respond.ts'
+
+/** What a renderer made last. */
+interface Made {
+  readonly view: RenderedPart<unknown>
+  readonly controller: AbortController
+}
+
+/** A part as the page knows it. */
+const publicForm = (part: DrawnPart): unknown =>
+  part.type === 'whole-message' ? publicMessage(part.message) : part.type === 'sources' ? undefined : publicPart(part)
+
+const partsOf = (part: DrawnPart): readonly Part[] =>
+  part.type === 'whole-message' ? part.message.parts : part.type === 'sources' ? [] : [part]
+
+/** Draws a part by a renderer of the page, in the page's own tree. What it cannot draw is left to the chat. */
+export const renderOwnPart: RenderPart<DrawnPart> = (part, context) => {
+  const { get, root, chat, onRefused } = context
+  const name: keyof Renderers = rendererName(part, get().config) ?? 'message'
+  const place = createPlace(root.host)
+  const dom = element('div', { class: 'own-part' }, place.slot)
+  let current = part
+  let made: Made | undefined
+  let frame = 0
+  let isOver = false
+
+  /** Tells what was made that it goes. It is the page's code: what fails in it keeps nothing else from going. */
+  function release(): void {
+    const former = made
+    made = undefined
+    former?.controller.abort()
+    try {
+      former?.view.destroy?.()
+    } catch (error) {
+      tell(error)
+    }
+  }
+
+  const tell = (error: unknown): void => console.error(`The renderer "${name}" failed:`, error)
+
+  function destroy(): void {
+    if (isOver) return
+    isOver = true
+    cancelAnimationFrame(frame)
+    release()
+    place.dom.remove()
+  }
+
+  /** Leaves the part to the chat; says why where something failed. */
+  function refuse(error?: unknown): void {
+    if (isOver) return
+    if (error !== undefined) tell(error)
+    destroy()
+    onRefused(dom)
+  }
+
+  function contextOf({ signal }: AbortController): RendererContext {
+    return {
+      signal,
+      chat,
+      fail: (error) => signal.aborted || refuse(error ?? new Error('It gave no reason.')),
+      async respond(answer) {
+        signal.throwIfAborted()
+        await respond(answer, partsOf(current), context)
+      },
+    }
+  }
+
+  function make(): void {
+    const renderer = get().config.options.renderers?.[name]
+    const controller = new AbortController()
+    const before = made?.view.dom
+    release()
+    const view =
+      renderer && callRenderer(renderer as Parameters<typeof callRenderer>[0], publicForm(current), contextOf(controller))
+    // It may have given up at once.
+    if (isOver) return
+    if (!view) return refuse()
+    made = { view, controller }
+    if (view.dom !== before) place.dom.replaceChildren(view.dom)
+  }
+
+  function draw(): void {
+    cancelAnimationFrame(frame)
+    frame = 0
+    try {
+      if (made?.view.update) made.view.update(publicForm(current))
+      else make()
+    } catch (error) {
+      refuse(error)
+    }
+  }
+
+  draw()
+  return {
+    dom,
+    update(next) {
+      current = next
+      // However many chunks arrive, and not while one of them is being taken over.
+      if (!isOver) frame ||= requestAnimationFrame(draw)
+    },
+    destroy,
+  }
+}

@@ -1,0 +1,30 @@
+import type { Config } from '../../core/options/config.ts'
+import type { Renderers } from '../../core/options/renderers.ts'
+import type { FilePart } from '../../core/types.ts'
+import type { DrawnPart } from '../drawn-part.ts'
+import { fileKind } from '../file-kind.ts'
+
+/** The media type of a file, as far as it is known; only its kind where no more is. */
+function mediaTypeOf({ file, mediaType }: FilePart): string {
+  const known = mediaType || file.ref?.type || /^data:([^;,]+)/.exec(file.src ?? '')?.[1]
+  const kind = fileKind(file)
+  return known?.toLowerCase() ?? (kind === 'any' ? '' : `${kind}/*`)
+}
+
+/** The names under which the page may have a renderer for the part, the closest first. */
+function namesOf(part: DrawnPart): string[] {
+  if (part.type === 'whole-message') return ['message']
+  if (part.type === 'tool') return [`tool:${part.name}`]
+  if (part.type !== 'file') return part.type.startsWith('data-') ? [part.type] : []
+  const type = mediaTypeOf(part)
+  return [`file:${type}`, `file:${type.split('/')[0]}/*`]
+}
+
+/** The name of the page's renderer for a part; undefined for one that the page leaves to the chat. */
+export function rendererName(part: DrawnPart, { options: { renderers } }: Config): keyof Renderers | undefined {
+  if (!renderers) return undefined
+  // A service may send any name, those that every object inherits among them.
+  const isThere = (name: string): name is keyof Renderers =>
+    Object.hasOwn(renderers, name) && /^(?:string|function)$/.test(typeof renderers[name as keyof Renderers])
+  return namesOf(part).find(isThere)
+}
