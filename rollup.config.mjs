@@ -29,7 +29,7 @@ const { mocks, ...contracts } = readableEntries
 /** Over the element of this very package, which a page must not hold twice. */
 const react = {
   input: { 'frameworks/react': 'sdk/frameworks/react.ts' },
-  external: ['react', element],
+  external: ['react', 'react-dom', element],
   output: { dir: 'dist', format: 'es', paths: { [element]: './element.js' } },
 }
 

@@ -1,5 +1,6 @@
 import {
   createElement,
+  Fragment,
   forwardRef,
   useEffect,
   useImperativeHandle,
@@ -15,13 +16,23 @@ import { optionNames } from '../core/options/names.ts'
 import '../element.ts'
 import type { ConfabChatElement, ConfabChatEvents, ConfabChatProperties } from '../element.ts'
 import { changedOptions } from './changed-options.ts'
+import { useRenderers, type ReactRenderers } from './react-renderers.ts'
+
+export type { ReactRenderer, ReactRenderers, RendererProps } from './react-renderers.ts'
 
 /**
  * Every option of the chat, and what any element takes (`className`, `style`, `id`, `aria-label` …). The first child becomes the
  * introduction panel above the messages.
  */
 export interface ConfabChatProps
-  extends ConfabChatProperties, Omit<HTMLAttributes<ConfabChatElement>, keyof ConfabChatProperties | 'dangerouslySetInnerHTML'> {
+  extends
+    Omit<ConfabChatProperties, 'renderers'>,
+    Omit<HTMLAttributes<ConfabChatElement>, keyof ConfabChatProperties | 'dangerouslySetInnerHTML'> {
+  /**
+   * What stands in the place of the chat's own cards: components of the page, whose hooks and contexts work, or names of custom
+   * elements. One that fails leaves the chat's own card.
+   */
+  renderers?: ReactRenderers | undefined
   /** A voice call began. */
   onStsSessionStarted?: (() => void) | undefined
   /** A voice call ended. */
@@ -85,6 +96,7 @@ export const ConfabChat: ForwardRefExoticComponent<ConfabChatProps & RefAttribut
   const given = useRef<ConfabChatProperties>(undefined)
   const [failure, setFailure] = useState<Error>()
   const { options, attributes } = splitProps(props)
+  const { option: renderers, portals } = useRenderers(props.renderers)
   const withSteadyFunctions = useSteadyFunctions(options)
 
   // Before the browser draws: the first thing a visitor sees is made of the options.
@@ -96,7 +108,7 @@ export const ConfabChat: ForwardRefExoticComponent<ConfabChatProps & RefAttribut
       return
     }
     current.componentProperties = Object.keys(attributes)
-    const now = withSteadyFunctions()
+    const now = { ...withSteadyFunctions(), ...(props.renderers && { renderers: renderers() }) }
     // The first time something has to be set, or an element that waits for its options would wait for ever.
     Object.assign(current, given.current ? changedOptions(given.current, now) : { demo: undefined, ...now })
     given.current = now
@@ -118,7 +130,8 @@ export const ConfabChat: ForwardRefExoticComponent<ConfabChatProps & RefAttribut
 
   if (failure) throw failure
   // React 18 knows no `className` of a custom element; `class` is right in both. Markup of a server stands there long before the options.
-  return createElement('confab-chat', { ...attributes, ref: element, class: className, defer: '' }, children)
+  const chat = createElement('confab-chat', { ...attributes, ref: element, class: className, defer: '' }, children)
+  return createElement(Fragment, undefined, chat, portals)
 })
 
 type Listeners = { [Name in keyof ConfabChatEvents as `on${Name}`]?: (event: ConfabChatEvents[Name]) => void }
